@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { DriveFile } from './drive-file.ts';
+import { DocumentId, EventId, RunId, WorkflowId } from './identifiers.ts';
+import { Timestamp } from './timestamp.ts';
+
+/** Ours; contract §6 shows no names. `run.failed` goes to those who ask for it. */
+export const EventType = z.enum(['documents.created', 'run.failed']);
+export type EventType = z.infer<typeof EventType>;
+
+const RunReference = z.object({
+  workflow: z.object({ id: WorkflowId, name: z.string() }),
+  run: z.object({ id: RunId }),
+});
+
+/** Sent when a run has created documents. Contract §6, rule 2; the shape is ours. */
+export const DocumentsCreatedEvent = z.object({
+  id: EventId,
+  type: z.literal('documents.created'),
+  timestamp: Timestamp,
+  data: RunReference.extend({
+    documents: z.array(
+      z.object({
+        documentId: DocumentId,
+        file: DriveFile.nullable(),
+        pdf: DriveFile.nullable(),
+      }),
+    ),
+  }),
+});
+export type DocumentsCreatedEvent = z.infer<typeof DocumentsCreatedEvent>;
+
+/** Sent to those who asked for it when a run has ended in FAILED. Ours. */
+export const RunFailedEvent = z.object({
+  id: EventId,
+  type: z.literal('run.failed'),
+  timestamp: Timestamp,
+  data: RunReference.extend({
+    error: z.object({ code: z.string(), message: z.string() }),
+  }),
+});
+export type RunFailedEvent = z.infer<typeof RunFailedEvent>;
+
+/** What the outgoing webhook receives as the body of a POST. */
+export const DocloomEvent = z.discriminatedUnion('type', [DocumentsCreatedEvent, RunFailedEvent]);
+export type DocloomEvent = z.infer<typeof DocloomEvent>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const identifier = <Prefix extends string>(prefix: Prefix) =>
+  z.templateLiteral([z.literal(prefix), '_', z.string().min(1)]);
+
+/** Contract §2: `wkf_<id>`. */
+export const WorkflowId = identifier('wkf');
+/** Contract §2: `usr_<id>`. */
+export const UserId = identifier('usr');
+/** Contract §2: `src_<id>`. */
+export const SourceId = identifier('src');
+/** Contract §2: `doc_<id>`. */
+export const DocumentId = identifier('doc');
+/** Contract §2: `owc_<id>`. */
+export const OutgoingWebhookId = identifier('owc');
+/** Ours; the contract does not show a team's fields (§2). */
+export const TeamId = identifier('team');
+/** Ours: one run of a workflow for one event of its source. */
+export const RunId = identifier('run');
+/** Ours: one event told to the outgoing webhook. */
+export const EventId = identifier('evt');
+/** Ours: one event on its way to one receiver. */
+export const DeliveryId = identifier('dlv');
+
+export type WorkflowId = z.infer<typeof WorkflowId>;
+export type UserId = z.infer<typeof UserId>;
+export type SourceId = z.infer<typeof SourceId>;
+export type DocumentId = z.infer<typeof DocumentId>;
+export type OutgoingWebhookId = z.infer<typeof OutgoingWebhookId>;
+export type TeamId = z.infer<typeof TeamId>;
+export type RunId = z.infer<typeof RunId>;
+export type EventId = z.infer<typeof EventId>;
+export type DeliveryId = z.infer<typeof DeliveryId>;

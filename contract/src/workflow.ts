@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Document, DocumentCreate } from './document.ts';
+import { WorkflowId } from './identifiers.ts';
+import { OutgoingWebhook, OutgoingWebhookCreate } from './outgoing-webhook.ts';
+import { Owner } from './owner.ts';
+import { Source, SourceCreate } from './source.ts';
+import { Team } from './team.ts';
+import { Timestamp } from './timestamp.ts';
+
+/** Contract §3. INCOMPLETE needs a template, COMPLETE can run, ARCHIVED is no longer usable. */
+export const WorkflowStatus = z.enum(['COMPLETE', 'INCOMPLETE', 'ARCHIVED']);
+export type WorkflowStatus = z.infer<typeof WorkflowStatus>;
+
+/** A hex colour with its `#`, of three or six digits. Contract §2: "a hex string prefixed with #". */
+export const Color = z
+  .string()
+  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'must be a hex colour such as #cccccc');
+
+const WorkflowName = z.string().trim().min(1).max(200);
+const IconName = z.string().trim().min(1).max(100);
+
+/** A workflow: one source, any number of template documents. Contract §2, "Workflow". */
+export const Workflow = z.object({
+  id: WorkflowId,
+  name: z.string(),
+  color: z.string(),
+  icon: z.string(),
+  status: WorkflowStatus,
+  autoCreate: z.boolean(),
+  owner: Owner,
+  team: Team.nullable(),
+  source: Source,
+  documents: z.array(Document),
+  outgoingWebhook: OutgoingWebhook.nullable(),
+  createdByApi: z.boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Workflow = z.infer<typeof Workflow>;
+
+/** The payload that creates a workflow, alone or complete. Contract §4, "Workflows", rule 2. */
+export const WorkflowCreate = z.object({
+  name: WorkflowName,
+  color: Color.optional(),
+  icon: IconName.optional(),
+  source: SourceCreate.optional(),
+  document: DocumentCreate.optional(),
+  outgoingWebhook: OutgoingWebhookCreate.optional(),
+});
+export type WorkflowCreateInput = z.input<typeof WorkflowCreate>;
+export type WorkflowCreate = z.output<typeof WorkflowCreate>;
+
+/** The payload that changes a workflow. Contract §4, "Update workflow". */
+export const WorkflowUpdate = z.object({
+  name: WorkflowName.optional(),
+  color: Color.optional(),
+  icon: IconName.optional(),
+});
+export type WorkflowUpdate = z.infer<typeof WorkflowUpdate>;

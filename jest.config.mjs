@@ -1,0 +1,41 @@
+// Tests mirror the tree; `test/e2e` has a configuration of its own because it starts a real n8n.
+const transform = {
+  '^.+\\.(ts|mjs|js)$': [
+    '@swc/jest',
+    {
+      jsc: { parser: { syntax: 'typescript' }, target: 'es2024' },
+      module: { type: 'commonjs' },
+      sourceMaps: 'inline',
+    },
+  ],
+};
+
+// Published as ES modules only; jest loads CommonJS, so these are transformed like our own code.
+const esModules = [
+  '@docloom',
+  'kysely',
+  'commander',
+  'fastify-type-provider-zod',
+  'request-filtering-agent',
+].join('|');
+
+export default {
+  projects: [
+    {
+      displayName: 'contract and service',
+      rootDir: '.',
+      roots: ['<rootDir>/test'],
+      testMatch: ['<rootDir>/test/{contract,service,examples,house}/**/*.test.ts'],
+      transform,
+      transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
+      moduleNameMapper: { '^@docloom/contract$': '<rootDir>/contract/src/index.ts' },
+    },
+    {
+      displayName: 'nodes',
+      rootDir: '.',
+      roots: ['<rootDir>/test'],
+      testMatch: ['<rootDir>/test/{nodes,credentials}/**/*.test.ts'],
+      transform,
+    },
+  ],
+};
