@@ -1,0 +1,90 @@
+// The direction of the house: http and cli → workflows, runs, webhooks → ports. What a rule
+// forbids is an import that would turn it around.
+const service = (...folders) => `^service/src/(${folders.join('|')})/`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'contract-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^contract/src/' },
+      to: { path: '^(service|nodes|credentials|playground|test)/' },
+    },
+    {
+      name: 'nodes-import-only-types-of-the-contract',
+      severity: 'error',
+      from: { path: '^(nodes|credentials)/' },
+      to: { path: '^(contract/|node_modules/@docloom/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nodes-know-nothing-of-the-service',
+      severity: 'error',
+      from: { path: '^(nodes|credentials)/' },
+      to: { path: '^(service|playground|test)/' },
+    },
+    {
+      name: 'service-knows-nothing-of-the-nodes',
+      severity: 'error',
+      from: { path: '^service/src/' },
+      to: { path: '^(nodes|credentials|playground|test)/' },
+    },
+    {
+      name: 'rules-do-not-know-http-or-the-command-line',
+      severity: 'error',
+      from: {
+        path: service('workflows', 'runs', 'webhooks', 'store', 'queue', 'drive', 'templates'),
+      },
+      to: { path: service('http', 'cli') },
+    },
+    {
+      name: 'ports-do-not-know-the-rules',
+      severity: 'error',
+      from: { path: service('store', 'queue', 'drive', 'templates') },
+      to: { path: service('workflows', 'runs', 'webhooks') },
+    },
+    {
+      name: 'webhooks-do-not-know-runs-or-workflows',
+      severity: 'error',
+      from: { path: service('webhooks') },
+      to: { path: service('runs', 'workflows') },
+    },
+    {
+      name: 'templates-are-pure',
+      severity: 'error',
+      comment: 'No storage, no network, no files, no clock: the same input gives the same output.',
+      from: { path: service('templates') },
+      to: {
+        path: [
+          service('store', 'queue', 'drive'),
+          '^service/src/(clock|ids|config|addresses|main)',
+          '^(node:)?(fs|fs/promises|http|https|net|child_process|crypto|timers)$',
+        ],
+      },
+    },
+    {
+      name: 'only-implementations-know-each-other',
+      severity: 'error',
+      comment:
+        'A port is asked for by its interface; only the composition root names what is behind it.',
+      from: {
+        path: '^service/src/',
+        pathNot: '^service/src/(main\\.ts$|drive/local/|queue/embedded/|templates/docxtemplater/)',
+      },
+      to: { path: service('drive/local', 'queue/embedded', 'templates/docxtemplater') },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', 'dist'] },
+    exclude: { path: ['/dist/', '^playground/(node_modules|data)/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};

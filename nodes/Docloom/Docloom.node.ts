@@ -1,0 +1,33 @@
+import {
+  NodeConnectionTypes,
+  type IExecuteFunctions,
+  type INodeExecutionData,
+  type INodeType,
+  type INodeTypeDescription,
+} from 'n8n-workflow';
+import { describeParameters } from './parameter-description';
+import { resources } from './resources';
+import { routeItems } from './router';
+
+/** The action node: everything a flow can ask of a server that makes documents. */
+export class Docloom implements INodeType {
+  description: INodeTypeDescription = {
+    displayName: 'Docloom',
+    name: 'docloom',
+    icon: { light: 'file:docloom.svg', dark: 'file:docloom.dark.svg' },
+    group: ['transform'],
+    version: 1,
+    subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+    description: 'Make Word and PowerPoint documents, and PDF copies of them, from your data',
+    defaults: { name: 'Docloom' },
+    usableAsTool: true,
+    inputs: [NodeConnectionTypes.Main],
+    outputs: [NodeConnectionTypes.Main],
+    credentials: [{ name: 'docloomApi', required: true }],
+    properties: describeParameters(resources),
+  };
+
+  async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+    return await routeItems(this);
+  }
+}

@@ -1,0 +1,12 @@
+import type { IExecuteFunctions, IHookFunctions } from 'n8n-workflow';
+
+/** On whose behalf the server is asked: a node, and the item it works on when it works on items. */
+export interface Caller {
+  readonly context: IExecuteFunctions | IHookFunctions;
+  readonly itemIndex?: number;
+}
+
+/** Ends a message with the item it is about, the way n8n writes it. */
+export function namingItem(message: string, { itemIndex }: Caller): string {
+  return itemIndex === undefined ? message : `${message.replace(/\.$/, '')} [item ${itemIndex}]`;
+}

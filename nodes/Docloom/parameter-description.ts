@@ -1,0 +1,52 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Operation, Resource } from './operation';
+
+/** The parameters of the whole node: the resource, its operation, and what that operation needs. */
+export function describeParameters(resources: readonly Resource[]): INodeProperties[] {
+  return [resourceParameter(resources), ...resources.flatMap(parametersOfResource)];
+}
+
+function resourceParameter(resources: readonly Resource[]): INodeProperties {
+  return {
+    displayName: 'Resource',
+    name: 'resource',
+    type: 'options',
+    noDataExpression: true,
+    options: resources.map((resource) => ({ ...resource.option })),
+    default: 'source',
+  };
+}
+
+function parametersOfResource(resource: Resource): INodeProperties[] {
+  return [
+    operationParameter(resource),
+    ...resource.operations.flatMap((operation) => parametersOfOperation(resource, operation)),
+  ];
+}
+
+function operationParameter(resource: Resource): INodeProperties {
+  const { value: preselected } = resource.preselected.option;
+  return {
+    displayName: 'Operation',
+    name: 'operation',
+    type: 'options',
+    noDataExpression: true,
+    displayOptions: { show: { resource: [resource.option.value] } },
+    options: resource.operations.map((operation) => ({ ...operation.option })),
+    default: preselected,
+  };
+}
+
+function parametersOfOperation(resource: Resource, operation: Operation): INodeProperties[] {
+  return operation.properties.map((property) => ({
+    ...property,
+    displayOptions: {
+      ...property.displayOptions,
+      show: {
+        resource: [resource.option.value],
+        operation: [operation.option.value],
+        ...property.displayOptions?.show,
+      },
+    },
+  }));
+}

@@ -1,0 +1,21 @@
+import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
+import { namingItem } from '../caller';
+import { readCollection } from '../item-parameter';
+import type { Turn } from '../operation';
+
+/** Reads the changes that the user added to a collection, and insists that there are some. */
+export function readUpdates<Members extends object>(
+  turn: Turn,
+  property: INodeProperties,
+): Partial<Members> {
+  const updates = readCollection<Members>(turn, property);
+  if (Object.keys(updates).length > 0) return updates;
+  throw new NodeOperationError(
+    turn.context.getNode(),
+    namingItem(`'${property.displayName}' has nothing to change`, turn),
+    {
+      itemIndex: turn.itemIndex,
+      description: `Add at least one field to '${property.displayName}'.`,
+    },
+  );
+}

@@ -1,0 +1,123 @@
+import type { Problem } from '@docloom/contract';
+import type { Answer } from './answer';
+import { nameSubject, type Subject } from './subject';
+
+/** What the user reads when the server did not do as asked: what happened, and what to do. */
+export interface Refusal {
+  readonly message: string;
+  readonly description: string;
+}
+
+/** Turns JSON paths of a payload (`$.document.fileId`) into display names of parameters. */
+export type ParameterNames = Readonly<Record<string, string>>;
+
+/**
+ * Words a refusal. A Docloom service says itself what happened, in a problem document; for any
+ * other server the status has to do, followed by the words that the server had for it.
+ */
+export function wordRefusal(
+  answer: Answer,
+  subject: Subject,
+  parameterNames: ParameterNames = {},
+): Refusal {
+  const body = readBody(answer.body);
+  if (isProblem(body)) {
+    return {
+      message: wordProblem(body, parameterNames),
+      description: remedy(answer.statusCode, subject),
+    };
+  }
+  const words = wordsOfServer(body);
+  const saying = words === undefined ? '' : ` The server says: ${words}`;
+  return {
+    message: wordStatus(answer.statusCode, subject),
+    description: `${remedy(answer.statusCode, subject)}${saying}`,
+  };
+}
+
+function wordProblem(problem: Problem, parameterNames: ParameterNames): string {
+  const members = (problem.errors ?? []).map(({ path, message }) => {
+    return `${parameterNames[path] ?? path.replace(/^\$\.?/, '')}: ${message}`;
+  });
+  return members.length === 0 ? problem.detail : `${problem.detail} ${members.join('; ')}`;
+}
+
+function wordStatus(status: number, subject: Subject): string {
+  const named = nameSubject(subject);
+  switch (status) {
+    case 400:
+    case 422:
+      return `The server did not accept the request for ${named}`;
+    case 401:
+    case 403:
+      return `The server refused access to ${named}`;
+    case 404:
+      return subject.id === undefined
+        ? `The server does not know ${named}`
+        : `There is no ${named} on the server`;
+    case 405:
+      return `The server does not offer this operation for ${named}`;
+    case 410:
+      return `The ${named} is archived and cannot be used any more`;
+    case 413:
+      return `The data sent for ${named} is larger than the server takes`;
+    case 429:
+      return `The server has had too many requests to answer the one for ${named}`;
+    default:
+      return `The server answered the request for ${named} with status ${status}`;
+  }
+}
+
+function remedy(status: number, subject: Subject): string {
+  const parameter = subject.parameter === undefined ? undefined : `'${subject.parameter}'`;
+  switch (status) {
+    case 400:
+    case 422:
+      return 'Check the parameters of this node.';
+    case 401:
+    case 403:
+      return parameter === undefined
+        ? "Check the developer token in the credential 'Docloom API'."
+        : `Check the developer token in the credential 'Docloom API', and that its user may use what ${parameter} names.`;
+    case 404:
+      return parameter === undefined
+        ? "Check the base URL in the credential 'Docloom API'; not every server has this operation."
+        : `Check the parameter ${parameter}.`;
+    case 405:
+      return "This operation needs a Docloom service; check the base URL in the credential 'Docloom API'.";
+    case 410:
+      return parameter === undefined
+        ? 'Choose a workflow that is not archived.'
+        : `Choose a workflow that is not archived in ${parameter}.`;
+    case 413:
+      return 'Send less at once.';
+    default:
+      return "Try again later, or turn on 'Retry On Fail' in the settings of this node.";
+  }
+}
+
+/** A request for bytes is also answered with bytes when it is refused. */
+function readBody(body: unknown): unknown {
+  if (!Buffer.isBuffer(body)) return body;
+  const text = body.toString('utf8');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+function isProblem(body: unknown): body is Problem {
+  if (typeof body !== 'object' || body === null) return false;
+  const { title, detail } = body as Partial<Record<keyof Problem, unknown>>;
+  return typeof title === 'string' && typeof detail === 'string';
+}
+
+const LONGEST_QUOTE = 300;
+
+function wordsOfServer(body: unknown): string | undefined {
+  const text = typeof body === 'string' ? body.trim() : JSON.stringify(body ?? {});
+  const isPage = text.startsWith('<');
+  if (text === '' || text === '{}' || isPage) return undefined;
+  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+}

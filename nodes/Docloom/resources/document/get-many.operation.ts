@@ -1,0 +1,25 @@
+import type { Document } from '@docloom/contract';
+import type { Operation } from '../../operation';
+import { listLength, shorten } from '../../parameters/list-length';
+import { readWorkflowId, workflowId, workflowSubject } from '../../parameters/workflow-id';
+import { requestJson } from '../../transport';
+
+/** Lists the templates of a workflow. */
+export const getMany: Operation = {
+  option: {
+    name: 'Get Many',
+    value: 'getAll',
+    action: 'Get many documents',
+    description: 'Retrieve a list of documents',
+  },
+  properties: [workflowId, ...listLength],
+  async execute(turn) {
+    const id = readWorkflowId(turn);
+    const documents = await requestJson<Document[]>(turn, {
+      method: 'GET',
+      path: ['workflows', id, 'documents'],
+      subject: workflowSubject(id),
+    });
+    return shorten(turn, documents).map((document) => ({ json: document }));
+  },
+};

@@ -1,0 +1,25 @@
+import type { Document } from '@docloom/contract';
+import type { Operation } from '../../operation';
+import { documentId, documentSubject, readDocumentId } from '../../parameters/document-id';
+import { readWorkflowId, workflowId } from '../../parameters/workflow-id';
+import { requestJson } from '../../transport';
+
+/** Reads one template and its options. */
+export const get: Operation = {
+  option: {
+    name: 'Get',
+    value: 'get',
+    action: 'Get document',
+    description: 'Retrieve a template of a workflow and its options',
+  },
+  properties: [workflowId, documentId],
+  async execute(turn) {
+    const id = readDocumentId(turn);
+    const document = await requestJson<Document>(turn, {
+      method: 'GET',
+      path: ['workflows', readWorkflowId(turn), 'documents', id],
+      subject: documentSubject(id),
+    });
+    return [{ json: document }];
+  },
+};

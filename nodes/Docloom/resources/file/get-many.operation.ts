@@ -1,0 +1,23 @@
+import type { DriveFile } from '@docloom/contract';
+import type { Operation } from '../../operation';
+import { listLength, shorten } from '../../parameters/list-length';
+import { requestJson } from '../../transport';
+
+/** Lists the files of the drive. */
+export const getMany: Operation = {
+  option: {
+    name: 'Get Many',
+    value: 'getAll',
+    action: 'Get many files',
+    description: 'Retrieve a list of files',
+  },
+  properties: listLength,
+  async execute(turn) {
+    const files = await requestJson<DriveFile[]>(turn, {
+      method: 'GET',
+      path: ['drive', 'files'],
+      subject: { kind: 'list of files' },
+    });
+    return shorten(turn, files).map((file) => ({ json: file }));
+  },
+};

@@ -1,0 +1,11 @@
+import type { Resource } from '../../operation';
+import { download } from './download.operation';
+import { getMany } from './get-many.operation';
+import { upload } from './upload.operation';
+
+/** Files: what lies in the drive of the server. */
+export const file: Resource = {
+  option: { name: 'File', value: 'file' },
+  operations: [download, getMany, upload],
+  preselected: upload,
+};

@@ -1,0 +1,57 @@
+import type {
+  EventType,
+  OutgoingWebhookRegister,
+  OutgoingWebhookRegistered,
+} from '@docloom/contract';
+import type { INodeProperties } from 'n8n-workflow';
+import { readCollection, readRequired } from '../../item-parameter';
+import type { Operation } from '../../operation';
+import { askForEvents, events } from '../../parameters/events';
+import { readWorkflowId, workflowId, workflowSubject } from '../../parameters/workflow-id';
+import { requestJson } from '../../transport';
+
+const webhookUrl: INodeProperties = {
+  displayName: 'Webhook URL',
+  name: 'webhookUrl',
+  type: 'string',
+  required: true,
+  default: '',
+  placeholder: 'e.g. https://example.com/documents',
+  description: 'Address to tell of each document. It takes the place of the one registered before.',
+};
+
+const options: INodeProperties = {
+  displayName: 'Options',
+  name: 'options',
+  type: 'collection',
+  placeholder: 'Add Option',
+  default: {},
+  options: [{ ...events, required: false }],
+};
+
+/** Registers the address that hears of the documents of a workflow. */
+export const register: Operation = {
+  option: {
+    name: 'Register',
+    value: 'register',
+    action: 'Register outgoing webhook',
+    description: 'Set the address that hears of the documents of a workflow',
+  },
+  properties: [workflowId, webhookUrl, options],
+  async execute(turn) {
+    const id = readWorkflowId(turn);
+    const chosen = readCollection<{ events: EventType[] }>(turn, options);
+    const body: OutgoingWebhookRegister = {
+      webhookUrl: readRequired(turn, webhookUrl),
+      ...askForEvents(chosen.events),
+    };
+    const registered = await requestJson<OutgoingWebhookRegistered>(turn, {
+      method: 'POST',
+      path: ['workflows', id, 'outgoing-webhook'],
+      body,
+      subject: workflowSubject(id),
+      parameterNames: { '$.webhookUrl': webhookUrl.displayName, '$.events': events.displayName },
+    });
+    return [{ json: registered }];
+  },
+};

@@ -1,0 +1,17 @@
+import type { Operation } from '../../operation';
+import { readWorkflowId, workflowId } from '../../parameters/workflow-id';
+import { readSource } from './read-source';
+
+/** Reads the source of a workflow: its fields and the address that takes data. */
+export const get: Operation = {
+  option: {
+    name: 'Get',
+    value: 'get',
+    action: 'Get source',
+    description: 'Retrieve the fields of a workflow and the address that takes its data',
+  },
+  properties: [workflowId],
+  async execute(turn) {
+    return [{ json: await readSource(turn, readWorkflowId(turn)) }];
+  },
+};

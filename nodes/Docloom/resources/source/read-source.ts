@@ -1,0 +1,13 @@
+import type { Source } from '@docloom/contract';
+import type { Turn } from '../../operation';
+import { workflowSubject } from '../../parameters/workflow-id';
+import { requestJson } from '../../transport';
+
+/** Asks the server for the source of a workflow. */
+export async function readSource(turn: Turn, workflowId: string): Promise<Source> {
+  return await requestJson<Source>(turn, {
+    method: 'GET',
+    path: ['workflows', workflowId, 'source'],
+    subject: workflowSubject(workflowId),
+  });
+}

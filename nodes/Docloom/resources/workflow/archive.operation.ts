@@ -1,0 +1,23 @@
+import type { Operation } from '../../operation';
+import { readWorkflowId, workflowId, workflowSubject } from '../../parameters/workflow-id';
+import { requestJson } from '../../transport';
+
+/** Takes a workflow out of use. The API cannot bring it back. */
+export const archive: Operation = {
+  option: {
+    name: 'Archive',
+    value: 'archive',
+    action: 'Archive workflow',
+    description: 'Take a workflow out of use for good',
+  },
+  properties: [workflowId],
+  async execute(turn) {
+    const id = readWorkflowId(turn);
+    await requestJson(turn, {
+      method: 'DELETE',
+      path: ['workflows', id],
+      subject: workflowSubject(id),
+    });
+    return [{ json: { deleted: true } }];
+  },
+};

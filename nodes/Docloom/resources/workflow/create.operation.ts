@@ -1,0 +1,108 @@
+import type { Workflow, WorkflowCreateInput } from '@docloom/contract';
+import type { INodeProperties } from 'n8n-workflow';
+import { readCollection, readRequired } from '../../item-parameter';
+import type { Operation } from '../../operation';
+import type { ParameterNames } from '../../refusal';
+import { requestJson } from '../../transport';
+import { appearance } from './appearance';
+
+const name: INodeProperties = {
+  displayName: 'Name',
+  name: 'name',
+  type: 'string',
+  required: true,
+  default: '',
+  placeholder: 'e.g. Invoices',
+  description: 'What to call the workflow',
+};
+
+const additionalFields: INodeProperties = {
+  displayName: 'Additional Fields',
+  name: 'additionalFields',
+  type: 'collection',
+  placeholder: 'Add Field',
+  default: {},
+  options: [
+    ...appearance,
+    {
+      displayName: 'Outgoing Webhook URL',
+      name: 'outgoingWebhookUrl',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. https://example.com/documents',
+      description: 'Address to tell of each document that the workflow creates',
+    },
+    {
+      displayName: 'Source Fields',
+      name: 'sourceFields',
+      type: 'string',
+      typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Source Field' },
+      default: [],
+      placeholder: 'e.g. customer.name',
+      description: 'Names of the fields that the source data will have',
+    },
+    {
+      displayName: 'Template File ID',
+      name: 'templateFileId',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. 3f9c1b7e',
+      description: 'File in the drive to copy as the first template. With it the workflow can run.',
+    },
+  ],
+};
+
+interface AdditionalFields {
+  color: string;
+  icon: string;
+  outgoingWebhookUrl: string;
+  sourceFields: string[];
+  templateFileId: string;
+}
+
+const parameterNames: ParameterNames = {
+  '$.name': 'Name',
+  '$.color': 'Color',
+  '$.icon': 'Icon',
+  '$.source.sourceFields': 'Source Fields',
+  '$.document.fileId': 'Template File ID',
+  '$.document.file_id': 'Template File ID',
+  '$.outgoingWebhook.webhookUrl': 'Outgoing Webhook URL',
+};
+
+/** Creates a workflow; with a template it can run at once. */
+export const create: Operation = {
+  option: {
+    name: 'Create',
+    value: 'create',
+    action: 'Create workflow',
+    description: 'Create a workflow, with its template and outgoing webhook if you like',
+  },
+  properties: [name, additionalFields],
+  async execute(turn) {
+    const fields = readCollection<AdditionalFields>(turn, additionalFields);
+    const body: WorkflowCreateInput = {
+      name: readRequired(turn, name),
+      color: fields.color,
+      icon: fields.icon,
+      source: fields.sourceFields && { sourceFields: fields.sourceFields },
+      document: unlessMissing(fields.templateFileId, (fileId) => ({ fileId })),
+      outgoingWebhook: unlessMissing(fields.outgoingWebhookUrl, (webhookUrl) => ({ webhookUrl })),
+    };
+    const created = await requestJson<Workflow>(turn, {
+      method: 'POST',
+      path: ['workflows'],
+      body,
+      subject: { kind: 'new workflow' },
+      parameterNames,
+    });
+    return [{ json: created }];
+  },
+};
+
+function unlessMissing<Member>(
+  value: string | undefined,
+  wrap: (value: string) => Member,
+): Member | undefined {
+  return value === undefined ? undefined : wrap(value);
+}

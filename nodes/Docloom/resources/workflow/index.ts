@@ -1,0 +1,13 @@
+import type { Resource } from '../../operation';
+import { archive } from './archive.operation';
+import { create } from './create.operation';
+import { get } from './get.operation';
+import { getMany } from './get-many.operation';
+import { update } from './update.operation';
+
+/** Workflows: each turns source data into documents. */
+export const workflow: Resource = {
+  option: { name: 'Workflow', value: 'workflow' },
+  operations: [archive, create, get, getMany, update],
+  preselected: getMany,
+};

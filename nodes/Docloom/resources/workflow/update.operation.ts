@@ -1,0 +1,48 @@
+import type { Workflow, WorkflowUpdate } from '@docloom/contract';
+import type { INodeProperties } from 'n8n-workflow';
+import type { Operation } from '../../operation';
+import { readUpdates } from '../../parameters/updates';
+import { readWorkflowId, workflowId, workflowSubject } from '../../parameters/workflow-id';
+import { requestJson } from '../../transport';
+import { appearance } from './appearance';
+
+const updateFields: INodeProperties = {
+  displayName: 'Update Fields',
+  name: 'updateFields',
+  type: 'collection',
+  placeholder: 'Add Field',
+  default: {},
+  options: [
+    ...appearance,
+    {
+      displayName: 'Name',
+      name: 'name',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. Invoices',
+      description: 'What to call the workflow from now on',
+    },
+  ],
+};
+
+/** Changes the name or the looks of a workflow. */
+export const update: Operation = {
+  option: {
+    name: 'Update',
+    value: 'update',
+    action: 'Update workflow',
+    description: 'Change the name, color or icon of a workflow',
+  },
+  properties: [workflowId, updateFields],
+  async execute(turn) {
+    const id = readWorkflowId(turn);
+    const updated = await requestJson<Workflow>(turn, {
+      method: 'PATCH',
+      path: ['workflows', id],
+      body: readUpdates<WorkflowUpdate>(turn, updateFields),
+      subject: workflowSubject(id),
+      parameterNames: { '$.name': 'Name', '$.color': 'Color', '$.icon': 'Icon' },
+    });
+    return [{ json: updated }];
+  },
+};

@@ -1,0 +1,55 @@
+import {
+  NodeConnectionTypes,
+  type IHookFunctions,
+  type INodeType,
+  type INodeTypeDescription,
+  type IWebhookFunctions,
+  type IWebhookResponseData,
+} from 'n8n-workflow';
+import { events } from '../Docloom/parameters/events';
+import { workflowId } from '../Docloom/parameters/workflow-id';
+import { isRegistered } from './is-registered';
+import { receiveEvent } from './receive';
+import { register } from './register';
+import { unregister } from './unregister';
+
+/** The trigger node: starts a flow when a workflow has created its documents. */
+export class DocloomTrigger implements INodeType {
+  description: INodeTypeDescription = {
+    displayName: 'Docloom Trigger',
+    name: 'docloomTrigger',
+    icon: { light: 'file:../Docloom/docloom.svg', dark: 'file:../Docloom/docloom.dark.svg' },
+    group: ['trigger'],
+    version: 1,
+    subtitle: '={{ $parameter["events"].join(", ") }}',
+    description: 'Starts the flow when a workflow has made its documents',
+    defaults: { name: 'Docloom Trigger' },
+    inputs: [],
+    outputs: [NodeConnectionTypes.Main],
+    credentials: [{ name: 'docloomApi', required: true }],
+    webhooks: [
+      { name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' },
+    ],
+    properties: [{ ...workflowId, description: 'The workflow to listen to' }, events],
+  };
+
+  webhookMethods = {
+    default: {
+      async checkExists(this: IHookFunctions): Promise<boolean> {
+        return await isRegistered(this);
+      },
+      async create(this: IHookFunctions): Promise<boolean> {
+        await register(this);
+        return true;
+      },
+      async delete(this: IHookFunctions): Promise<boolean> {
+        await unregister(this);
+        return true;
+      },
+    },
+  };
+
+  async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+    return await Promise.resolve(receiveEvent(this));
+  }
+}

@@ -1,0 +1,21 @@
+/** Makes the addresses that the service hands out. */
+export interface Addresses {
+  /** Where source data is POSTed (contract §4, "Webhook source"). */
+  webhookSource(secret: string): string;
+  /** Where a drive file's content is. */
+  driveFile(fileId: string): string;
+  /** Contract §2, `previewUrl`. */
+  preview(signedDocument: string): string;
+}
+
+/**
+ * @param base tells the address under which clients reach the service, without a trailing slash.
+ * Asked each time, because a free port is known only after listening.
+ */
+export function createAddresses(base: () => string): Addresses {
+  return {
+    webhookSource: (secret) => `${base()}/hooks/${secret}`,
+    driveFile: (fileId) => `${base()}/v0/drive/files/${fileId}/content/`,
+    preview: (signedDocument) => `${base()}/preview/${signedDocument}`,
+  };
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { systemClock } from '../clock.ts';
+import { problem } from '../errors.ts';
+import { createIds } from '../ids.ts';
+import { prepareDataFolder } from '../store/data-folder.ts';
+import { openDatabase } from '../store/database.ts';
+import { createToken } from '../workflows/token.ts';
+import { dataOption } from './options.ts';
+
+interface CreateOptions {
+  email: string;
+  name: string;
+  team?: string;
+  data: string;
+}
+
+/** `docloom token`: developer access tokens. Works beside a running service. */
+export function tokenCommand(): Command {
+  return new Command('token')
+    .description('Developer access tokens.')
+    .addCommand(
+      new Command('create')
+        .description('Make a token and print it, alone, on standard output. It is shown only once.')
+        .requiredOption('--email <address>', "the user's e-mail address")
+        .requiredOption('--name <name>', "the user's name, for a new user")
+        .option('--team <name>', 'the team that the user is in; its members see the same workflows')
+        .addOption(dataOption())
+        .action(create),
+    );
+}
+
+async function create({ email, name, team, data }: CreateOptions): Promise<void> {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
+    throw problem('invalid_setting', '--email', `"${email}" is no e-mail address`);
+  }
+  const { databaseFile } = await prepareDataFolder(resolve(data));
+  const clock = systemClock;
+  const store = await openDatabase(databaseFile);
+  try {
+    const ids = createIds({ clock, randomBytes });
+    const token = await createToken({ store, ids, clock }, { email, name, team });
+    process.stdout.write(`${token}\n`);
+  } finally {
+    await store.destroy();
+  }
+}

@@ -1,0 +1,63 @@
+import { isIP } from 'node:net';
+import { problem } from './errors.ts';
+
+/** How the service is to run. */
+export interface Config {
+  /** The address that it listens on. */
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  dataFolder: string;
+  /** The address under which clients reach it, without a trailing slash; null: host and port. */
+  publicUrl: string | null;
+  /** A valid token of a first user, made at the start. */
+  firstToken: string | null;
+  /** CIDR ranges that events may be sent to although they are not public. */
+  allowWebhooksTo: string[];
+  logLevel: string;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** In bytes. */
+export const LIMITS = { body: 10 * MEBIBYTE, file: 100 * MEBIBYTE };
+
+/**
+ * @param value as written on the command line or in the environment
+ * @throws DocloomError `invalid_setting`
+ */
+export function parsePort(value: string): number {
+  const port = Number(value);
+  if (/^\d{1,5}$/.test(value) && port <= 65_535) return port;
+  throw problem('invalid_setting', '--port', `"${value}" is no port; use a number up to 65535`);
+}
+
+/** @throws DocloomError `invalid_setting` */
+export function parsePublicUrl(value: string): string {
+  const url = URL.parse(value);
+  if (url && /^https?:$/.test(url.protocol)) return value.replace(/\/+$/, '');
+  throw problem('invalid_setting', '--public-url', `"${value}" is no http or https address`);
+}
+
+/**
+ * @param value ranges separated by commas, such as `10.0.0.0/8,fd00::/8`
+ * @throws DocloomError `invalid_setting`
+ */
+export function parseRanges(value: string): string[] {
+  const ranges = value
+    .split(',')
+    .map((range) => range.trim())
+    .filter((range) => range !== '');
+  for (const range of ranges) {
+    const [address = '', prefix = ''] = range.split('/');
+    const bits = isIP(address) === 6 ? 128 : 32;
+    if (isIP(address) !== 0 && /^\d+$/.test(prefix) && Number(prefix) <= bits) continue;
+    throw problem('invalid_setting', '--allow-webhooks-to', `"${range}" is no CIDR range`);
+  }
+  return ranges;
+}
+
+/** Whether only this machine can reach an address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { problem } from '../errors.ts';
+import type { Store } from '../store/tables.ts';
+import type { User } from '../store/users.ts';
+import { findUserByToken } from '../store/users.ts';
+
+const users = new WeakMap<FastifyRequest, User>();
+
+/**
+ * Admits requests with a known developer access token only (contract §5): the header
+ * `Authorization` holds the bare token; `Bearer <token>` is understood too. Anything else is 403,
+ * before the rest of the request is looked at.
+ */
+export function requireToken(server: FastifyInstance, store: Store): void {
+  server.addHook('onRequest', async (request) => {
+    const token = tokenOf(request.headers.authorization);
+    if (token === '') throw problem('token_missing');
+    const user = await findUserByToken(store, token);
+    if (!user) throw problem('token_unknown');
+    users.set(request, user);
+  });
+}
+
+/** The user whose token came with the request, on routes behind `requireToken`. */
+export function userOf(request: FastifyRequest): User {
+  const user = users.get(request);
+  if (!user) throw problem('token_missing');
+  return user;
+}
+
+function tokenOf(authorization = ''): string {
+  return authorization.replace(/^Bearer\s+/i, '').trim();
+}

@@ -1,0 +1,51 @@
+import type { DeliveryId } from '@docloom/contract';
+import { Delivery } from '@docloom/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { problem } from '../errors.ts';
+import { findDelivery, listDeliveries } from '../store/deliveries.ts';
+import { redeliver } from '../webhooks/redeliver.ts';
+import { visibleWorkflow } from '../workflows/access.ts';
+import { userOf } from './authentication.ts';
+import { linkNextPage } from './next-page.ts';
+import { DeliveryParams, PageQuery, WorkflowParams } from './params.ts';
+import type { HttpParts } from './parts.ts';
+
+/** The log of events on their way to the outgoing webhook. Ours. */
+export function deliveryRoutes(parts: HttpParts): FastifyPluginAsyncZod {
+  const { store, present } = parts;
+
+  return async (server) => {
+    server.get(
+      '/',
+      {
+        schema: {
+          params: WorkflowParams,
+          querystring: PageQuery,
+          response: { 200: z.array(Delivery) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
+        const { limit, cursor } = request.query;
+        const page = { limit, cursor: cursor as DeliveryId | undefined };
+        const deliveries = await listDeliveries(store, id, page);
+        linkNextPage(request, reply, deliveries, limit);
+        return deliveries.map((delivery) => present.delivery(delivery));
+      },
+    );
+
+    server.post(
+      '/:deliveryId/redeliver/',
+      { schema: { params: DeliveryParams, response: { 202: Delivery } } },
+      async (request, reply) => {
+        const { workflowId, deliveryId } = request.params;
+        const { id } = await visibleWorkflow(store, userOf(request), workflowId);
+        const delivery = await findDelivery(store, deliveryId);
+        if (delivery?.workflowId !== id) throw problem('not_found', 'delivery', deliveryId);
+        const change = await redeliver(parts, delivery.id);
+        return reply.status(202).send(present.delivery({ ...delivery, ...change }));
+      },
+    );
+  };
+}

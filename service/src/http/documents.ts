@@ -1,0 +1,76 @@
+import { Document, DocumentCreate, DocumentUpdate } from '@docloom/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { DocumentRecord } from '../store/documents.ts';
+import { listDocuments } from '../store/documents.ts';
+import { changeableWorkflow, documentOf, visibleWorkflow } from '../workflows/access.ts';
+import { addDocument } from '../workflows/add-document.ts';
+import { updateDocument } from '../workflows/update-document.ts';
+import { loadDocumentDetails } from '../workflows/workflow-details.ts';
+import { userOf } from './authentication.ts';
+import { DocumentParams, WorkflowParams } from './params.ts';
+import type { HttpParts } from './parts.ts';
+
+/** Contract §4, "Documents". */
+export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
+  const { store, present } = parts;
+
+  const presentAll = async (documents: readonly DocumentRecord[]) =>
+    (await loadDocumentDetails(parts, documents)).map((details) => present.document(details));
+
+  const presentOne = async (document: DocumentRecord) => {
+    const [presented] = await presentAll([document]);
+    if (!presented) throw new Error(`The document ${document.id} has gone`);
+    return presented;
+  };
+
+  return async (server) => {
+    server.get(
+      '/',
+      { schema: { params: WorkflowParams, response: { 200: z.array(Document) } } },
+      async (request) => {
+        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
+        return presentAll(await listDocuments(store, [id]));
+      },
+    );
+
+    server.post(
+      '/',
+      {
+        schema: {
+          params: WorkflowParams,
+          // Everything in it is optional, and so is the body itself.
+          body: DocumentCreate.prefault({}),
+          response: { 201: Document },
+        },
+      },
+      async (request, reply) => {
+        const user = userOf(request);
+        const workflow = await changeableWorkflow(store, user, request.params.workflowId);
+        const details = await addDocument(parts, user, workflow, request.body.fileId);
+        return reply.status(201).send(present.document(details));
+      },
+    );
+
+    server.get(
+      '/:documentId/',
+      { schema: { params: DocumentParams, response: { 200: Document } } },
+      async (request) => {
+        const { workflowId, documentId } = request.params;
+        const workflow = await visibleWorkflow(store, userOf(request), workflowId);
+        return presentOne(await documentOf(store, workflow, documentId));
+      },
+    );
+
+    server.patch(
+      '/:documentId/',
+      { schema: { params: DocumentParams, body: DocumentUpdate, response: { 200: Document } } },
+      async (request) => {
+        const { workflowId, documentId } = request.params;
+        const workflow = await changeableWorkflow(store, userOf(request), workflowId);
+        const document = await documentOf(store, workflow, documentId);
+        return presentOne(await updateDocument(parts, document, request.body));
+      },
+    );
+  };
+}

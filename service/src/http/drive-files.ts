@@ -1,0 +1,79 @@
+import { create as attachment } from 'content-disposition';
+import { DriveFile } from '@docloom/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { StoredFile } from '../drive/drive.ts';
+import { problem } from '../errors.ts';
+import { findDocumentByFile } from '../store/documents.ts';
+import type { User } from '../store/users.ts';
+import { isFileVisible } from '../workflows/access.ts';
+import { userOf } from './authentication.ts';
+import { DriveFileParams } from './params.ts';
+import type { HttpParts } from './parts.ts';
+
+/** The files of the drive. Ours. */
+export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
+  const { store, drive, present } = parts;
+
+  const visibleFile = async (user: User, fileId: string): Promise<StoredFile> => {
+    const file = await drive.find(fileId);
+    if (!file) throw problem('not_found', 'drive file', fileId);
+    if (!(await isFileVisible(store, user, file))) throw problem('not_yours', 'drive file', fileId);
+    return file;
+  };
+
+  return async (server) => {
+    server.get('/', { schema: { response: { 200: z.array(DriveFile) } } }, async (request) => {
+      const user = userOf(request);
+      const files = await drive.list();
+      const visible = await Promise.all(files.map((file) => isFileVisible(store, user, file)));
+      return files
+        .filter((_, position) => visible[position])
+        .map((file) => present.driveFile(file));
+    });
+
+    server.post('/', { schema: { response: { 201: DriveFile } } }, async (request, reply) => {
+      if (!request.isMultipart()) throw problem('no_file');
+      const upload = await request.file();
+      if (upload?.fieldname !== 'file') throw problem('no_file');
+      const wanted = { folders: [], name: upload.filename, ownerId: userOf(request).id };
+      const file = await drive.add(wanted, upload.file);
+      if (upload.file.truncated) {
+        await drive.remove(file.id);
+        throw problem('too_large', `${String(Math.round(parts.limits.file / 1024 / 1024))} MB`);
+      }
+      return reply.status(201).send(present.driveFile(file));
+    });
+
+    server.get(
+      '/:fileId/',
+      { schema: { params: DriveFileParams, response: { 200: DriveFile } } },
+      async (request) =>
+        present.driveFile(await visibleFile(userOf(request), request.params.fileId)),
+    );
+
+    server.get(
+      '/:fileId/content/',
+      { schema: { params: DriveFileParams } },
+      async (request, reply) => {
+        const file = await visibleFile(userOf(request), request.params.fileId);
+        const opened = await drive.open(file.id);
+        if (!opened) throw problem('not_found', 'drive file', file.id);
+        return reply
+          .header('content-type', file.mimeType)
+          .header('content-length', opened.size)
+          .header('content-disposition', attachment(file.name))
+          .header('x-content-type-options', 'nosniff')
+          .send(opened.content);
+      },
+    );
+
+    server.delete('/:fileId/', { schema: { params: DriveFileParams } }, async (request, reply) => {
+      const file = await visibleFile(userOf(request), request.params.fileId);
+      const document = await findDocumentByFile(store, file.id);
+      if (document) throw problem('file_in_use', file.name, document.workflowId);
+      await drive.remove(file.id);
+      return reply.status(204).send();
+    });
+  };
+}

@@ -1,0 +1,54 @@
+import {
+  OutgoingWebhook,
+  OutgoingWebhookRegister,
+  OutgoingWebhookRegistered,
+} from '@docloom/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { changeableWorkflow, visibleWorkflow } from '../workflows/access.ts';
+import {
+  registeredWebhook,
+  registerOutgoingWebhook,
+  removeOutgoingWebhook,
+} from '../workflows/outgoing-webhook.ts';
+import { userOf } from './authentication.ts';
+import { WorkflowParams } from './params.ts';
+import type { HttpParts } from './parts.ts';
+
+/** Contract §4, "Outgoing webhook"; reading and removing it are ours. */
+export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
+  const { store, present } = parts;
+
+  return async (server) => {
+    server.post(
+      '/',
+      {
+        schema: {
+          params: WorkflowParams,
+          body: OutgoingWebhookRegister,
+          response: { 201: OutgoingWebhookRegistered },
+        },
+      },
+      async (request, reply) => {
+        const { workflowId } = request.params;
+        const { id } = await changeableWorkflow(store, userOf(request), workflowId);
+        const webhook = await registerOutgoingWebhook(parts, id, request.body);
+        return reply.status(201).send(present.registration(webhook));
+      },
+    );
+
+    server.get(
+      '/',
+      { schema: { params: WorkflowParams, response: { 200: OutgoingWebhook } } },
+      async (request) => {
+        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
+        return present.outgoingWebhook(await registeredWebhook(store, id));
+      },
+    );
+
+    server.delete('/', { schema: { params: WorkflowParams } }, async (request, reply) => {
+      const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
+      await removeOutgoingWebhook(store, id);
+      return reply.status(204).send();
+    });
+  };
+}

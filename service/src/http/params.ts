@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { DeliveryId, DocumentId, RunId, WorkflowId } from '@docloom/contract';
+
+// An id of another form is an id that does not exist, so the answer is 404 and not 400.
+const anyId = <Id extends string>() => z.string().transform((id) => id as Id);
+
+export const WorkflowParams = z.object({ workflowId: anyId<WorkflowId>() });
+export const DocumentParams = WorkflowParams.extend({ documentId: anyId<DocumentId>() });
+export const RunParams = WorkflowParams.extend({ runId: anyId<RunId>() });
+export const DeliveryParams = WorkflowParams.extend({ deliveryId: anyId<DeliveryId>() });
+export const DriveFileParams = z.object({ fileId: z.string() });
+
+const DEFAULT_PAGE = 100;
+const LARGEST_PAGE = 1000;
+
+/** One page of a list of ours that grows without end: the newest first. */
+export const PageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(LARGEST_PAGE).default(DEFAULT_PAGE),
+  cursor: z.string().optional(),
+});

@@ -1,0 +1,161 @@
+import type {
+  Delivery,
+  Document,
+  OutgoingWebhook,
+  OutgoingWebhookRegistered,
+  Run,
+  RunOutput,
+  Source,
+  Workflow,
+  WorkflowStatus,
+} from '@docloom/contract';
+import type { Addresses } from '../addresses.ts';
+import { toTimestamp, toTimestampOrNull } from '../clock.ts';
+import type { StoredFile } from '../drive/drive.ts';
+import { presentDriveFile } from '../drive/present-drive-file.ts';
+import type { DeliveryRecord } from '../store/deliveries.ts';
+import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
+import type { RunOutputRecord, RunRecord } from '../store/runs.ts';
+import type { SourceRecord } from '../store/sources.ts';
+import type { DocumentDetails, WorkflowDetails } from '../workflows/workflow-details.ts';
+
+/** Shows what the service knows in the words of the contract (§2). */
+export interface Presenter {
+  workflow(details: WorkflowDetails): Workflow;
+  source(source: SourceRecord): Source;
+  document(details: DocumentDetails): Document;
+  driveFile(file: StoredFile): Document['file'];
+  outgoingWebhook(webhook: OutgoingWebhookRecord): OutgoingWebhook;
+  /** With the signing secret: for the answer to a registration only. */
+  registration(webhook: OutgoingWebhookRecord): OutgoingWebhookRegistered;
+  /** @param files the drive files of the outputs, as far as they exist */
+  run(run: RunRecord, files: ReadonlyMap<string, StoredFile>): Run;
+  delivery(delivery: DeliveryRecord): Delivery;
+}
+
+/** @param parts.signPreview makes the unguessable part of a `previewUrl` */
+export function createPresenter(parts: {
+  addresses: Addresses;
+  signPreview: (documentId: string) => string;
+}): Presenter {
+  const { addresses, signPreview } = parts;
+
+  const driveFile = (file: StoredFile) => presentDriveFile(file, addresses);
+
+  const source = ({ id, sourceFields, secret }: SourceRecord): Source => ({
+    id,
+    sourceType: 'WEBHOOK',
+    sourceFields,
+    webhookUrl: addresses.webhookSource(secret),
+  });
+
+  const document = ({ document, file }: DocumentDetails): Document => ({
+    id: document.id,
+    documentType: document.documentType,
+    file: file ? driveFile(file) : missingFile(document.fileId, addresses),
+    ...document.options,
+    previewUrl: addresses.preview(signPreview(document.id)),
+  });
+
+  const outgoingWebhook = ({ id, webhookUrl }: OutgoingWebhookRecord): OutgoingWebhook => ({
+    id,
+    webhookUrl,
+  });
+
+  const workflow = (details: WorkflowDetails): Workflow => {
+    const { id, name, color, icon, createdAt, updatedAt, ...record } = details.workflow;
+    return {
+      id,
+      name,
+      color,
+      icon,
+      status: statusOf(details),
+      autoCreate: true,
+      owner: { id: record.ownerId, name: record.ownerName, email: record.ownerEmail },
+      team: record.teamId && { id: record.teamId, name: record.teamName ?? '' },
+      source: source(details.source),
+      documents: details.documents.map(document),
+      outgoingWebhook: details.outgoingWebhook ? outgoingWebhook(details.outgoingWebhook) : null,
+      createdByApi: true,
+      createdAt: toTimestamp(createdAt),
+      updatedAt: toTimestamp(updatedAt),
+    };
+  };
+
+  const registration = (webhook: OutgoingWebhookRecord): OutgoingWebhookRegistered => ({
+    ...outgoingWebhook(webhook),
+    signingSecret: webhook.signingSecret,
+    events: webhook.events,
+    ...(webhook.expiresAt !== null && {
+      temporary: true,
+      expiresAt: toTimestamp(webhook.expiresAt),
+    }),
+  });
+
+  const run = (record: RunRecord, files: ReadonlyMap<string, StoredFile>): Run => ({
+    id: record.id,
+    workflowId: record.workflowId,
+    status: record.status,
+    createdAt: toTimestamp(record.createdAt),
+    startedAt: toTimestampOrNull(record.startedAt),
+    finishedAt: toTimestampOrNull(record.finishedAt),
+    outputs: record.outputs.map((output) => presentOutput(output, files, driveFile)),
+    warnings: record.warnings,
+    error: record.error,
+  });
+
+  return {
+    workflow,
+    source,
+    document,
+    driveFile,
+    outgoingWebhook,
+    registration,
+    run,
+    delivery: presentDelivery,
+  };
+}
+
+/** Contract §3; a workflow always has a source, so a template is what makes it complete. */
+function statusOf({ workflow, documents }: WorkflowDetails): WorkflowStatus {
+  if (workflow.archivedAt !== null) return 'ARCHIVED';
+  return documents.length > 0 ? 'COMPLETE' : 'INCOMPLETE';
+}
+
+/** A template that a person took out of the drive's folder: its id is all that is left. */
+function missingFile(fileId: string, addresses: Addresses): Document['file'] {
+  const url = addresses.driveFile(fileId);
+  return { id: fileId, name: '', url, mimeType: 'application/octet-stream' };
+}
+
+/** A file counts as an output once the output is finished: before, it may be half made. */
+function presentOutput(
+  { documentId, fileId, pdfFileId, error, finishedAt }: RunOutputRecord,
+  files: ReadonlyMap<string, StoredFile>,
+  driveFile: Presenter['driveFile'],
+): RunOutput {
+  const fileOf = (id: string | null) => {
+    const file = id === null || finishedAt === null ? undefined : files.get(id);
+    return file ? driveFile(file) : null;
+  };
+  return { documentId, file: fileOf(fileId), pdf: fileOf(pdfFileId), error };
+}
+
+function presentDelivery(delivery: DeliveryRecord): Delivery {
+  const { id, eventId, eventType, runId, webhookUrl, status } = delivery;
+  const { attempts, responseStatus, error } = delivery;
+  return {
+    id,
+    eventId,
+    eventType,
+    runId,
+    webhookUrl,
+    status,
+    attempts,
+    responseStatus,
+    error,
+    createdAt: toTimestamp(delivery.createdAt),
+    nextAttemptAt: toTimestampOrNull(delivery.nextAttemptAt),
+    deliveredAt: toTimestampOrNull(delivery.deliveredAt),
+  };
+}

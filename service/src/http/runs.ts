@@ -1,0 +1,68 @@
+import type { RunId } from '@docloom/contract';
+import { Run } from '@docloom/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { readRun } from '../runs/read.ts';
+import type { RunRecord } from '../store/runs.ts';
+import { listRuns } from '../store/runs.ts';
+import { visibleWorkflow } from '../workflows/access.ts';
+import { userOf } from './authentication.ts';
+import { linkNextPage } from './next-page.ts';
+import { PageQuery, RunParams, WorkflowParams } from './params.ts';
+import type { HttpParts } from './parts.ts';
+
+const LONGEST_WAIT_SECONDS = 60;
+
+/** How long the answer may wait for the end of the run; a longer wish is cut to the longest. */
+const WaitQuery = z.object({
+  wait: z.coerce
+    .number()
+    .min(0)
+    .default(0)
+    .transform((seconds) => Math.min(seconds, LONGEST_WAIT_SECONDS)),
+});
+
+/** The runs of a workflow. Ours. */
+export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
+  const { store, drive, present } = parts;
+
+  const presentAll = async (runs: readonly RunRecord[]) => {
+    const outputs = runs.flatMap((run) => run.outputs);
+    const fileIds = outputs.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]);
+    const files = await drive.findAll(fileIds.flat());
+    return runs.map((run) => present.run(run, files));
+  };
+
+  return async (server) => {
+    server.get(
+      '/',
+      {
+        schema: {
+          params: WorkflowParams,
+          querystring: PageQuery,
+          response: { 200: z.array(Run) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
+        const { limit, cursor } = request.query;
+        const runs = await listRuns(store, id, { limit, cursor: cursor as RunId | undefined });
+        linkNextPage(request, reply, runs, limit);
+        return presentAll(runs);
+      },
+    );
+
+    server.get(
+      '/:runId/',
+      { schema: { params: RunParams, querystring: WaitQuery, response: { 200: Run } } },
+      async (request) => {
+        const { workflowId, runId } = request.params;
+        const { id } = await visibleWorkflow(store, userOf(request), workflowId);
+        const run = await readRun(parts, id, runId, request.query.wait * 1000);
+        const [presented] = await presentAll([run]);
+        if (!presented) throw new Error(`The run ${runId} has gone`);
+        return presented;
+      },
+    );
+  };
+}

@@ -1,0 +1,23 @@
+import { Source } from '@docloom/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { listSources } from '../store/sources.ts';
+import { visibleWorkflow } from '../workflows/access.ts';
+import { userOf } from './authentication.ts';
+import { WorkflowParams } from './params.ts';
+import type { HttpParts } from './parts.ts';
+
+/** Contract §4, "Source". */
+export function sourceRoutes({ store, present }: HttpParts): FastifyPluginAsyncZod {
+  return async (server) => {
+    server.get(
+      '/',
+      { schema: { params: WorkflowParams, response: { 200: Source } } },
+      async (request) => {
+        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
+        const [source] = await listSources(store, [id]);
+        if (!source) throw new Error(`The workflow ${id} has no source`);
+        return present.source(source);
+      },
+    );
+  };
+}

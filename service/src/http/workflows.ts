@@ -1,0 +1,75 @@
+import { Workflow, WorkflowCreate, WorkflowUpdate } from '@docloom/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { WorkflowRecord } from '../store/workflows.ts';
+import {
+  findWorkflow,
+  listWorkflowsOf,
+  markWorkflowArchived,
+  updateWorkflow,
+} from '../store/workflows.ts';
+import { changeableWorkflow, visibleWorkflow } from '../workflows/access.ts';
+import { createWorkflow } from '../workflows/create-workflow.ts';
+import { loadDetails } from '../workflows/workflow-details.ts';
+import { userOf } from './authentication.ts';
+import { WorkflowParams } from './params.ts';
+import type { HttpParts } from './parts.ts';
+
+/** Contract §4, "Workflows". */
+export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
+  const { store, clock, present } = parts;
+
+  const presentAll = async (workflows: readonly WorkflowRecord[]) =>
+    (await loadDetails(parts, workflows)).map((details) => present.workflow(details));
+
+  const presentOne = async (id: WorkflowRecord['id']) => {
+    const workflow = await findWorkflow(store, id);
+    const [presented] = await presentAll(workflow ? [workflow] : []);
+    if (!presented) throw new Error(`The workflow ${id} has gone`);
+    return presented;
+  };
+
+  return async (server) => {
+    server.get('/', { schema: { response: { 200: z.array(Workflow) } } }, async (request) =>
+      presentAll(await listWorkflowsOf(store, userOf(request))),
+    );
+
+    server.post(
+      '/',
+      { schema: { body: WorkflowCreate, response: { 201: Workflow } } },
+      async (request, reply) => {
+        const id = await createWorkflow(parts, userOf(request), request.body);
+        return reply.status(201).send(await presentOne(id));
+      },
+    );
+
+    server.get(
+      '/:workflowId/',
+      { schema: { params: WorkflowParams, response: { 200: Workflow } } },
+      async (request) => {
+        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
+        return presentOne(id);
+      },
+    );
+
+    server.patch(
+      '/:workflowId/',
+      { schema: { params: WorkflowParams, body: WorkflowUpdate, response: { 200: Workflow } } },
+      async (request) => {
+        const { id } = await changeableWorkflow(store, userOf(request), request.params.workflowId);
+        await updateWorkflow(store, id, { ...request.body, updatedAt: clock.now() });
+        return presentOne(id);
+      },
+    );
+
+    server.delete(
+      '/:workflowId/',
+      { schema: { params: WorkflowParams } },
+      async (request, reply) => {
+        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
+        await markWorkflowArchived(store, id, clock.now());
+        return reply.status(204).send();
+      },
+    );
+  };
+}

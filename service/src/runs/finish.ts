@@ -1,0 +1,91 @@
+import type { DocloomEvent, RunError } from '@docloom/contract';
+import type { Addresses } from '../addresses.ts';
+import type { Clock } from '../clock.ts';
+import type { Drive, StoredFile } from '../drive/drive.ts';
+import type { Ids } from '../ids.ts';
+import { presentDriveFile } from '../drive/present-drive-file.ts';
+import type { JobQueue } from '../queue/job-queue.ts';
+import type { RunOutputRecord, RunRecord } from '../store/runs.ts';
+import { markOutputFinished, markRunFinished } from '../store/runs.ts';
+import type { Store } from '../store/tables.ts';
+import type { WorkflowRecord } from '../store/workflows.ts';
+import type { EventOrigin } from '../webhooks/events.ts';
+import { documentsCreated, runFailed } from '../webhooks/events.ts';
+import { scheduleDeliveries } from '../webhooks/schedule-delivery.ts';
+import type { RunEndings } from './run-endings.ts';
+
+export interface FinishParts {
+  store: Store;
+  drive: Drive;
+  queue: JobQueue;
+  ids: Ids;
+  clock: Clock;
+  addresses: Addresses;
+  endings: RunEndings;
+}
+
+/** A run whose outputs have been made, or not. */
+export interface EndedRun {
+  run: RunRecord;
+  workflow: WorkflowRecord;
+  outputs: RunOutputRecord[];
+  warnings: string[];
+}
+
+/**
+ * Ends a run: outputs, status and the deliveries of its events in one commit. A run that has ended
+ * already stays as it is.
+ */
+export async function finishRun(parts: FinishParts, ended: EndedRun): Promise<void> {
+  const { store, queue, clock, endings } = parts;
+  const { run, workflow, outputs, warnings } = ended;
+  const finishedAt = clock.now();
+  const error = firstError(outputs);
+  const events = await eventsOf(parts, ended, finishedAt);
+  await store.transaction().execute(async (transaction) => {
+    const status = error === null ? 'SUCCEEDED' : 'FAILED';
+    const change = { id: run.id, status, finishedAt, warnings, error } as const;
+    if (!(await markRunFinished(transaction, change))) return;
+    for (const output of outputs) await markOutputFinished(transaction, run.id, output);
+    for (const event of events) {
+      const delivery = { workflowId: workflow.id, runId: run.id, event, now: finishedAt };
+      await scheduleDeliveries(parts, transaction, delivery);
+    }
+  });
+  endings.tell(run.id);
+  queue.wake();
+}
+
+function firstError(outputs: readonly RunOutputRecord[]): RunError | null {
+  return outputs.find(({ error }) => error !== null)?.error ?? null;
+}
+
+async function eventsOf(
+  { ids, drive, addresses }: FinishParts,
+  { run, workflow, outputs }: EndedRun,
+  at: number,
+): Promise<DocloomEvent[]> {
+  const origin = (): EventOrigin => ({
+    id: ids.event(),
+    at,
+    workflow: { id: workflow.id, name: workflow.name },
+    runId: run.id,
+  });
+  const files = await drive.findAll(outputs.flatMap(({ fileId }) => fileId ?? []));
+  const documents = outputs.flatMap(({ documentId, fileId }) => {
+    const file = filesEntry(files, fileId);
+    return file ? [{ documentId, file: presentDriveFile(file, addresses), pdf: null }] : [];
+  });
+  const error = firstError(outputs);
+  return [
+    ...(documents.length > 0 ? [documentsCreated(origin(), documents)] : []),
+    ...(error ? [runFailed(origin(), error)] : []),
+  ];
+}
+
+function filesEntry(
+  files: ReadonlyMap<string, StoredFile>,
+  fileId: string | null,
+): StoredFile | undefined {
+  return fileId === null ? undefined : files.get(fileId);
+}

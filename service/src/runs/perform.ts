@@ -1,0 +1,105 @@
+import type { DocumentId, RunId, SourceData } from '@docloom/contract';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { problem } from '../errors.ts';
+import type { Job, JobOutcome } from '../queue/job-queue.ts';
+import { listDocuments } from '../store/documents.ts';
+import type { RunOutputRecord, RunRecord } from '../store/runs.ts';
+import { assignOutputFile, findRun, markRunStarted } from '../store/runs.ts';
+import { findSourceEvent } from '../store/source-events.ts';
+import type { Store } from '../store/tables.ts';
+import type { WorkflowRecord } from '../store/workflows.ts';
+import { findWorkflow } from '../store/workflows.ts';
+import type { FinishParts } from './finish.ts';
+import { finishRun } from './finish.ts';
+import type { MadeOutput, MakeOutputParts } from './make-output.ts';
+import { makeOutput } from './make-output.ts';
+
+export type PerformParts = MakeOutputParts &
+  FinishParts & {
+    store: Store;
+    clock: Clock;
+    log: Logger;
+  };
+
+/** A fault of ours that comes back this often is not going to pass. */
+const MAXIMUM_ATTEMPTS = 5;
+
+/**
+ * Performs a run: makes its outputs and finishes it.
+ *
+ * QUEUED → RUNNING when the first try begins; RUNNING → SUCCEEDED when every output was made,
+ * → FAILED when one was not. A crash leaves RUNNING and the job behind: the next try begins anew
+ * and writes the same files. A fault of ours that does not pass ends the run in FAILED, so that
+ * none hangs in RUNNING.
+ */
+export async function performRun(parts: PerformParts, job: Job): Promise<JobOutcome> {
+  const run = await findRun(parts.store, job.subjectId as RunId);
+  if (!run || run.finishedAt !== null) return { done: true };
+  const log = parts.log.child({ run: run.id });
+  try {
+    await markRunStarted(parts.store, run.id, parts.clock.now());
+    const outputs = await makeAndFinish(parts, run);
+    const faults = outputs.flatMap(({ error }) => error?.code ?? []);
+    log.info({ outputs: outputs.length, faults }, 'Run ended');
+  } catch (cause) {
+    if (job.attempt < MAXIMUM_ATTEMPTS) throw cause;
+    log.error({ err: cause }, 'Run given up');
+    await giveUp(parts, run);
+  }
+  return { done: true };
+}
+
+async function makeAndFinish(parts: PerformParts, run: RunRecord): Promise<RunOutputRecord[]> {
+  const { store, clock } = parts;
+  const workflow = await workflowOf(store, run);
+  const { body } = await findSourceEvent(store, run.sourceEventId);
+  const data = JSON.parse(body) as SourceData;
+  const documents = new Map(
+    (await listDocuments(store, [run.workflowId])).map((document) => [document.id, document]),
+  );
+  const outputs: RunOutputRecord[] = [];
+  const warnings = new Set<string>();
+  for (const { documentId, fileId } of run.outputs) {
+    const document = documents.get(documentId);
+    const rememberFile = (id: string) => assignOutputFile(store, run.id, documentId, id);
+    const made = document
+      ? await makeOutput(parts, { workflow, document, data, fileId, rememberFile })
+      : withoutDocument(documentId);
+    for (const warning of made.warnings) warnings.add(warning);
+    outputs.push({
+      documentId,
+      fileId: made.fileId,
+      pdfFileId: null,
+      error: made.error,
+      finishedAt: clock.now(),
+    });
+  }
+  await finishRun(parts, { run, workflow, outputs, warnings: [...warnings] });
+  return outputs;
+}
+
+function withoutDocument(documentId: DocumentId): MadeOutput {
+  const error = problem('template_missing', documentId).toRunError();
+  return { fileId: null, error, warnings: [] };
+}
+
+async function giveUp(parts: PerformParts, run: RunRecord): Promise<void> {
+  const workflow = await workflowOf(parts.store, run);
+  const error = problem('internal').toRunError();
+  const finishedAt = parts.clock.now();
+  const outputs = run.outputs.map(({ documentId }) => ({
+    documentId,
+    fileId: null,
+    pdfFileId: null,
+    error,
+    finishedAt,
+  }));
+  await finishRun(parts, { run, workflow, outputs, warnings: [] });
+}
+
+async function workflowOf(store: Store, run: RunRecord): Promise<WorkflowRecord> {
+  const workflow = await findWorkflow(store, run.workflowId);
+  if (!workflow) throw new Error(`The run ${run.id} has no workflow`);
+  return workflow;
+}

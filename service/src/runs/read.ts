@@ -1,0 +1,33 @@
+import type { RunId, WorkflowId } from '@docloom/contract';
+import { problem } from '../errors.ts';
+import type { RunRecord } from '../store/runs.ts';
+import { findRun } from '../store/runs.ts';
+import type { Store } from '../store/tables.ts';
+import type { RunEndings } from './run-endings.ts';
+
+export interface ReadRunParts {
+  store: Store;
+  endings: RunEndings;
+}
+
+/**
+ * A run of a workflow that the caller may see.
+ * @param waitMilliseconds how long to wait for its end; the answer comes as soon as it has ended
+ * @throws DocloomError `not_found`
+ */
+export async function readRun(
+  { store, endings }: ReadRunParts,
+  workflowId: WorkflowId,
+  runId: RunId,
+  waitMilliseconds: number,
+): Promise<RunRecord> {
+  const run = await findRun(store, runId);
+  if (run?.workflowId !== workflowId) throw problem('not_found', 'run', runId);
+  if (run.finishedAt !== null || waitMilliseconds === 0) return run;
+  const ended = endings.wait(runId, waitMilliseconds);
+  // It may have ended between the first look and the beginning of the wait.
+  const now = await findRun(store, runId);
+  if (now && now.finishedAt !== null) return now;
+  await ended;
+  return (await findRun(store, runId)) ?? run;
+}

@@ -1,0 +1,50 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { problem } from '../errors.ts';
+
+/** Where everything of one service lies. */
+export interface DataFolder {
+  folder: string;
+  databaseFile: string;
+  driveFolder: string;
+}
+
+/**
+ * Makes the data folder when it does not exist, readable by its owner only.
+ * @throws DocloomError `data_folder_unusable`
+ */
+export async function prepareDataFolder(folder: string): Promise<DataFolder> {
+  const driveFolder = join(folder, 'drive');
+  try {
+    await mkdir(driveFolder, { recursive: true });
+    await chmod(folder, 0o700);
+  } catch (cause) {
+    throw problem('data_folder_unusable', folder, cause instanceof Error ? cause.message : '');
+  }
+  return { folder, databaseFile: join(folder, 'docloom.db'), driveFolder };
+}
+
+/**
+ * Makes this process the only service on the folder, for as long as it lives.
+ *
+ * The lock is an open exclusive transaction on a small SQLite file: the operating system ends it
+ * with the process, so a killed service leaves nothing behind that somebody must remove.
+ * @returns gives the folder back
+ * @throws DocloomError `data_folder_in_use`
+ */
+export function lockDataFolder({ folder }: DataFolder): () => void {
+  const lock = new BetterSqlite(join(folder, 'docloom.lock'), { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (cause) {
+    lock.close();
+    if (isBusy(cause)) throw problem('data_folder_in_use', folder);
+    throw problem('data_folder_unusable', folder, cause instanceof Error ? cause.message : '');
+  }
+  return () => lock.close();
+}
+
+function isBusy(cause: unknown): boolean {
+  return cause instanceof BetterSqlite.SqliteError && cause.code.startsWith('SQLITE_BUSY');
+}

@@ -1,0 +1,76 @@
+import type { DocumentId, DocumentOptions, DocumentType, WorkflowId } from '@docloom/contract';
+import type { DocumentsTable, Store } from './tables.ts';
+
+/** A template document as the rest of the service knows one. */
+export interface DocumentRecord {
+  id: DocumentId;
+  workflowId: WorkflowId;
+  documentType: DocumentType;
+  fileId: string;
+  options: DocumentOptions;
+  createdAt: number;
+}
+
+export async function insertDocument(store: Store, document: DocumentRecord): Promise<void> {
+  await store
+    .insertInto('documents')
+    .values({ ...document, options: JSON.stringify(document.options) })
+    .execute();
+}
+
+export async function findDocument(
+  store: Store,
+  workflowId: WorkflowId,
+  id: DocumentId,
+): Promise<DocumentRecord | undefined> {
+  const row = await store
+    .selectFrom('documents')
+    .selectAll()
+    .where('workflowId', '=', workflowId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
+/** In the order in which they were added. */
+export async function listDocuments(
+  store: Store,
+  workflowIds: readonly WorkflowId[],
+): Promise<DocumentRecord[]> {
+  const rows = await store
+    .selectFrom('documents')
+    .selectAll()
+    .where('workflowId', 'in', workflowIds)
+    .orderBy('id')
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** The first document whose template that drive file is. */
+export async function findDocumentByFile(
+  store: Store,
+  fileId: string,
+): Promise<DocumentRecord | undefined> {
+  const row = await store
+    .selectFrom('documents')
+    .selectAll()
+    .where('fileId', '=', fileId)
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
+export async function updateDocumentOptions(
+  store: Store,
+  id: DocumentId,
+  options: DocumentOptions,
+): Promise<void> {
+  await store
+    .updateTable('documents')
+    .set({ options: JSON.stringify(options) })
+    .where('id', '=', id)
+    .execute();
+}
+
+function toRecord(row: DocumentsTable): DocumentRecord {
+  return { ...row, options: JSON.parse(row.options) as DocumentOptions };
+}

@@ -1,0 +1,197 @@
+import type {
+  DeliveryId,
+  DeliveryStatus,
+  DocumentId,
+  DocumentType,
+  EventId,
+  EventType,
+  OutgoingWebhookId,
+  RunId,
+  RunStatus,
+  SourceId,
+  TeamId,
+  UserId,
+  WorkflowId,
+} from '@docloom/contract';
+import type { Generated, Kysely } from 'kysely';
+
+/** Milliseconds since 1970, UTC. */
+type Moment = number;
+/** A JSON text; what it holds stands beside it. */
+type Json = string;
+
+/** A secret of the service itself, made once. */
+export interface SettingsTable {
+  name: string;
+  value: string;
+}
+
+export interface TeamsTable {
+  id: TeamId;
+  name: string;
+  createdAt: Moment;
+}
+
+export interface UsersTable {
+  id: UserId;
+  name: string;
+  email: string;
+  teamId: TeamId | null;
+  createdAt: Moment;
+}
+
+export interface TokensTable {
+  /** SHA-256 of the token, hex. The token itself is stored nowhere. */
+  hash: string;
+  userId: UserId;
+  createdAt: Moment;
+}
+
+export interface WorkflowsTable {
+  id: WorkflowId;
+  ownerId: UserId;
+  teamId: TeamId | null;
+  name: string;
+  color: string;
+  icon: string;
+  archivedAt: Moment | null;
+  createdAt: Moment;
+  updatedAt: Moment;
+}
+
+export interface SourcesTable {
+  id: SourceId;
+  workflowId: WorkflowId;
+  secret: string;
+  /** string[]: the fields given at creation, which stay as given. */
+  givenFields: Json | null;
+  /** string[]: the keys of the last event. */
+  learnedFields: Json;
+}
+
+export interface DocumentsTable {
+  id: DocumentId;
+  workflowId: WorkflowId;
+  documentType: DocumentType;
+  fileId: string;
+  /** DocumentOptions of the contract. */
+  options: Json;
+  createdAt: Moment;
+}
+
+export interface OutgoingWebhooksTable {
+  id: OutgoingWebhookId;
+  workflowId: WorkflowId;
+  webhookUrl: string;
+  signingSecret: string;
+  /** EventType[]. */
+  events: Json;
+  /** Null for the registered webhook; the end of a temporary listener beside it. */
+  expiresAt: Moment | null;
+  createdAt: Moment;
+}
+
+export interface DriveFilesTable {
+  id: string;
+  /** Relative to the drive's folder, with `/` between folders. */
+  path: string;
+  /** Null for a file that a person dropped into the folder: every user sees it. */
+  ownerId: UserId | null;
+  createdAt: Moment;
+}
+
+export interface DriveNamesTable {
+  /** The path that was wanted, in lower case. */
+  path: string;
+  /** The number that the last taker of that name got. */
+  lastNumber: number;
+}
+
+export interface SourceEventsTable {
+  id: string;
+  workflowId: WorkflowId;
+  /** What was POSTed, as it came. */
+  body: Json;
+  idempotencyKey: string | null;
+  receivedAt: Moment;
+  /** Null when the workflow was not ready: the event was kept, nothing was started. */
+  runId: RunId | null;
+}
+
+export interface RunsTable {
+  id: RunId;
+  workflowId: WorkflowId;
+  sourceEventId: string;
+  status: RunStatus;
+  createdAt: Moment;
+  startedAt: Moment | null;
+  finishedAt: Moment | null;
+  /** string[]. */
+  warnings: Json;
+  /** RunError of the contract. */
+  error: Json | null;
+}
+
+export interface RunOutputsTable {
+  runId: RunId;
+  documentId: DocumentId;
+  position: number;
+  /** The drive file, named before it is written, so that a repeat writes the same one. */
+  fileId: string | null;
+  pdfFileId: string | null;
+  /** RunError of the contract. */
+  error: Json | null;
+  finishedAt: Moment | null;
+}
+
+export interface DeliveriesTable {
+  id: DeliveryId;
+  workflowId: WorkflowId;
+  runId: RunId;
+  webhookId: OutgoingWebhookId;
+  webhookUrl: string;
+  signingSecret: string;
+  eventId: EventId;
+  eventType: EventType;
+  /** The event as it is signed and sent: serialised once. */
+  body: Json;
+  status: DeliveryStatus;
+  attempts: number;
+  responseStatus: number | null;
+  error: string | null;
+  createdAt: Moment;
+  nextAttemptAt: Moment | null;
+  deliveredAt: Moment | null;
+}
+
+export interface JobsTable {
+  id: Generated<number>;
+  kind: 'run' | 'delivery';
+  /** The id of the run or the delivery; the job carries nothing else. */
+  subjectId: string;
+  dueAt: Moment;
+  /** How often it has been begun. */
+  attempts: number;
+  leasedUntil: Moment | null;
+}
+
+export interface Tables {
+  settings: SettingsTable;
+  teams: TeamsTable;
+  users: UsersTable;
+  tokens: TokensTable;
+  workflows: WorkflowsTable;
+  sources: SourcesTable;
+  documents: DocumentsTable;
+  outgoingWebhooks: OutgoingWebhooksTable;
+  driveFiles: DriveFilesTable;
+  driveNames: DriveNamesTable;
+  sourceEvents: SourceEventsTable;
+  runs: RunsTable;
+  runOutputs: RunOutputsTable;
+  deliveries: DeliveriesTable;
+  jobs: JobsTable;
+}
+
+/** The database, or a transaction on it: queries do not care which. */
+export type Store = Kysely<Tables>;

@@ -1,0 +1,76 @@
+import type { WorkflowId, WorkflowUpdate } from '@docloom/contract';
+import type { Insertable } from 'kysely';
+import type { Store, WorkflowsTable } from './tables.ts';
+import type { User } from './users.ts';
+
+/** A workflow with its owner and team, without what hangs on it. */
+export type WorkflowRecord = WorkflowsTable & {
+  ownerName: string;
+  ownerEmail: string;
+  ownerTeamId: User['teamId'];
+  teamName: string | null;
+};
+
+const selectWorkflows = (store: Store) =>
+  store
+    .selectFrom('workflows')
+    .innerJoin('users as owner', 'owner.id', 'workflows.ownerId')
+    .leftJoin('teams as team', 'team.id', 'workflows.teamId')
+    .selectAll('workflows')
+    .select([
+      'owner.name as ownerName',
+      'owner.email as ownerEmail',
+      'owner.teamId as ownerTeamId',
+      'team.name as teamName',
+    ]);
+
+export async function insertWorkflow(
+  store: Store,
+  workflow: Insertable<WorkflowsTable>,
+): Promise<void> {
+  await store.insertInto('workflows').values(workflow).execute();
+}
+
+export async function findWorkflow(
+  store: Store,
+  id: WorkflowId,
+): Promise<WorkflowRecord | undefined> {
+  return selectWorkflows(store).where('workflows.id', '=', id).executeTakeFirst();
+}
+
+/** Every workflow owned by, or shared with, the user or the user's team (contract §4, rule 1). */
+export async function listWorkflowsOf(store: Store, user: User): Promise<WorkflowRecord[]> {
+  return selectWorkflows(store)
+    .where((where) =>
+      where.or([
+        where('workflows.ownerId', '=', user.id),
+        ...(user.teamId === null
+          ? []
+          : [where('owner.teamId', '=', user.teamId), where('workflows.teamId', '=', user.teamId)]),
+      ]),
+    )
+    .orderBy('workflows.id')
+    .execute();
+}
+
+export async function updateWorkflow(
+  store: Store,
+  id: WorkflowId,
+  change: WorkflowUpdate & { updatedAt: number },
+): Promise<void> {
+  await store.updateTable('workflows').set(change).where('id', '=', id).execute();
+}
+
+/** A workflow that is archived already keeps its first date. */
+export async function markWorkflowArchived(
+  store: Store,
+  id: WorkflowId,
+  archivedAt: number,
+): Promise<void> {
+  await store
+    .updateTable('workflows')
+    .set({ archivedAt, updatedAt: archivedAt })
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .execute();
+}

@@ -1,0 +1,41 @@
+import PizZip from 'pizzip';
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE_DOCUMENT =
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';
+const WORDPROCESSING = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const MAIN_TYPE =
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+
+/** A4 with margins of one inch, in twentieths of a point. */
+const PAGE =
+  '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/>' +
+  '<w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/>' +
+  '</w:sectPr>';
+
+const PARTS: readonly [name: string, xml: string][] = [
+  [
+    '[Content_Types].xml',
+    `<Types xmlns="${PACKAGE}/content-types">` +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      '<Default Extension="xml" ContentType="application/xml"/>' +
+      `<Override PartName="/word/document.xml" ContentType="${MAIN_TYPE}"/></Types>`,
+  ],
+  [
+    '_rels/.rels',
+    `<Relationships xmlns="${PACKAGE}/relationships">` +
+      `<Relationship Id="rId1" Type="${OFFICE_DOCUMENT}" Target="word/document.xml"/></Relationships>`,
+  ],
+  [
+    'word/document.xml',
+    `<w:document xmlns:w="${WORDPROCESSING}"><w:body><w:p/>${PAGE}</w:body></w:document>`,
+  ],
+];
+
+/** The smallest Word document that every office opens: one empty paragraph on A4. */
+export function blankDocument(): Uint8Array {
+  const archive = new PizZip();
+  for (const [name, xml] of PARTS) archive.file(name, XML + xml, { date: new Date(0) });
+  return archive.generate({ type: 'uint8array', compression: 'DEFLATE' });
+}

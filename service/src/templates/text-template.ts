@@ -1,0 +1,28 @@
+import type { SourceData } from '@docloom/contract';
+import { findField, missingField, textOf } from './fields.ts';
+import type { RenderedText } from './templates.ts';
+import { TemplateFault } from './templates.ts';
+
+const TAG = /\{\{([^{}]*)\}\}/g;
+
+/**
+ * Fills a templated string such as `outputName` (contract §2: placeholders are `{{field}}`).
+ * @throws TemplateFault when a brace pair is not closed or not opened
+ */
+export function renderText(template: string, data: SourceData): RenderedText {
+  refuseLooseBraces(template);
+  const warnings: string[] = [];
+  const text = template.replace(TAG, (_, tag: string) => {
+    const field = tag.trim();
+    const value = findField(data, field);
+    if (value === undefined) warnings.push(missingField(field));
+    return textOf(value);
+  });
+  return { text, warnings };
+}
+
+function refuseLooseBraces(template: string): void {
+  const rest = template.replace(TAG, '');
+  if (rest.includes('{{')) throw new TemplateFault([`"${template}" has a "{{" without its "}}"`]);
+  if (rest.includes('}}')) throw new TemplateFault([`"${template}" has a "}}" without its "{{"`]);
+}

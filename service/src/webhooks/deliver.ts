@@ -1,0 +1,72 @@
+import type { DeliveryId } from '@docloom/contract';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Job, JobOutcome } from '../queue/job-queue.ts';
+import type { DeliveryProgress, DeliveryRecord } from '../store/deliveries.ts';
+import { findDelivery, updateDelivery } from '../store/deliveries.ts';
+import type { Store } from '../store/tables.ts';
+import type { GuardedAgents } from './guard.ts';
+import type { Answer } from './post-event.ts';
+import { postEvent } from './post-event.ts';
+import { nextAttemptAt } from './retry-schedule.ts';
+import { signatureHeaders } from './sign.ts';
+
+export interface DeliverParts {
+  store: Store;
+  clock: Clock;
+  agents: GuardedAgents;
+  log: Logger;
+}
+
+/**
+ * Tries to bring an event to its receiver.
+ *
+ * A delivery is PENDING until a try ends it: DELIVERED by a 2xx, FAILED by 410 Gone or when the
+ * retry schedule is used up. A crash between the receiver's 2xx and our commit repeats the try
+ * under the same event id, by which the receiver knows it.
+ */
+export async function deliver(parts: DeliverParts, job: Job): Promise<JobOutcome> {
+  const delivery = await findDelivery(parts.store, job.subjectId as DeliveryId);
+  if (delivery?.status !== 'PENDING') return { done: true };
+  const sentAt = parts.clock.now();
+  const { eventId: id, body, signingSecret, webhookUrl } = delivery;
+  const headers = signatureHeaders(signingSecret, { id, body, sentAt });
+  const answer = await postEvent(parts.agents, webhookUrl, headers, body);
+  const progress = progressAfter(delivery, answer, parts.clock.now());
+  await updateDelivery(parts.store, delivery.id, progress);
+  logProgress(parts.log, delivery, progress);
+  if (progress.nextAttemptAt === null) return { done: true };
+  return { done: false, retryAt: progress.nextAttemptAt };
+}
+
+function progressAfter(delivery: DeliveryRecord, answer: Answer, now: number): DeliveryProgress {
+  const attempts = delivery.attempts + 1;
+  const responseStatus = answer.status;
+  if (answer.received) {
+    return {
+      status: 'DELIVERED',
+      attempts,
+      responseStatus,
+      error: null,
+      nextAttemptAt: null,
+      deliveredAt: now,
+    };
+  }
+  const again = answer.status === 410 ? null : nextAttemptAt(attempts, now);
+  return {
+    status: again === null ? 'FAILED' : 'PENDING',
+    attempts,
+    responseStatus,
+    error: answer.reason,
+    nextAttemptAt: again,
+    deliveredAt: null,
+  };
+}
+
+function logProgress(log: Logger, delivery: DeliveryRecord, progress: DeliveryProgress): void {
+  const { id, runId: run, eventId } = delivery;
+  const { status, attempts, error } = progress;
+  const line = { delivery: id, run, eventId, attempts };
+  if (status === 'DELIVERED') log.info(line, 'Event delivered');
+  else log.warn({ ...line, status, reason: error }, 'Event not delivered');
+}

@@ -1,0 +1,40 @@
+import type {
+  DocloomEvent,
+  DocumentsCreatedEvent,
+  EventId,
+  RunError,
+  RunId,
+  WorkflowId,
+} from '@docloom/contract';
+import { toTimestamp } from '../clock.ts';
+
+/** What every event says of itself. */
+export interface EventOrigin {
+  id: EventId;
+  /** Milliseconds since 1970, UTC. */
+  at: number;
+  workflow: { id: WorkflowId; name: string };
+  runId: RunId;
+}
+
+/** Contract §6, rule 2: carries the links to the new documents. */
+export function documentsCreated(
+  origin: EventOrigin,
+  documents: DocumentsCreatedEvent['data']['documents'],
+): DocloomEvent {
+  return {
+    id: origin.id,
+    type: 'documents.created',
+    timestamp: toTimestamp(origin.at),
+    data: { workflow: origin.workflow, run: { id: origin.runId }, documents },
+  };
+}
+
+export function runFailed(origin: EventOrigin, error: RunError): DocloomEvent {
+  return {
+    id: origin.id,
+    type: 'run.failed',
+    timestamp: toTimestamp(origin.at),
+    data: { workflow: origin.workflow, run: { id: origin.runId }, error },
+  };
+}

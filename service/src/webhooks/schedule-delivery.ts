@@ -1,0 +1,52 @@
+import type { DocloomEvent, RunId, WorkflowId } from '@docloom/contract';
+import type { Ids } from '../ids.ts';
+import type { JobQueue } from '../queue/job-queue.ts';
+import { insertDelivery } from '../store/deliveries.ts';
+import { listReceivers } from '../store/outgoing-webhooks.ts';
+import type { Store } from '../store/tables.ts';
+
+/**
+ * Puts an event on its way to everybody who listens to the workflow, in the caller's transaction.
+ * The body is serialised here, once: what is signed is what is sent, at every try.
+ * @param now milliseconds since 1970, UTC
+ */
+export async function scheduleDeliveries(
+  parts: { ids: Ids; queue: JobQueue },
+  transaction: Store,
+  {
+    workflowId,
+    runId,
+    event,
+    now,
+  }: {
+    workflowId: WorkflowId;
+    runId: RunId;
+    event: DocloomEvent;
+    now: number;
+  },
+): Promise<void> {
+  const receivers = await listReceivers(transaction, workflowId, now);
+  const body = JSON.stringify(event);
+  for (const receiver of receivers.filter(({ events }) => events.includes(event.type))) {
+    const id = parts.ids.delivery();
+    await insertDelivery(transaction, {
+      id,
+      workflowId,
+      runId,
+      webhookId: receiver.id,
+      webhookUrl: receiver.webhookUrl,
+      signingSecret: receiver.signingSecret,
+      eventId: event.id,
+      eventType: event.type,
+      body,
+      status: 'PENDING',
+      attempts: 0,
+      responseStatus: null,
+      error: null,
+      createdAt: now,
+      nextAttemptAt: now,
+      deliveredAt: null,
+    });
+    await parts.queue.enqueue(transaction, { kind: 'delivery', subjectId: id, dueAt: now });
+  }
+}

@@ -1,0 +1,50 @@
+import { atMember, DocloomError } from '../errors.ts';
+import { insertDocument } from '../store/documents.ts';
+import type { User } from '../store/users.ts';
+import type { WorkflowRecord } from '../store/workflows.ts';
+import { updateWorkflow } from '../store/workflows.ts';
+import type { CreateWorkflowParts } from './create-workflow.ts';
+import { newDocument } from './document-record.ts';
+import type { TemplateContent } from './template-file.ts';
+import { blankTemplate, readTemplate, storeTemplate } from './template-file.ts';
+import type { DocumentDetails } from './workflow-details.ts';
+
+/**
+ * Adds a template document (contract §4, "Documents", rules 1 and 2): a copy of the file, or a
+ * document from scratch.
+ * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`
+ */
+export async function addDocument(
+  parts: CreateWorkflowParts,
+  user: User,
+  workflow: WorkflowRecord,
+  fileId: string | undefined,
+): Promise<DocumentDetails> {
+  const template = await templateFor(parts, user, workflow, fileId);
+  const file = await storeTemplate(parts, workflow, workflow.name, template);
+  const document = newDocument(parts, workflow.id, template, file);
+  try {
+    await parts.store.transaction().execute(async (transaction) => {
+      await insertDocument(transaction, document);
+      await updateWorkflow(transaction, workflow.id, { updatedAt: parts.clock.now() });
+    });
+  } catch (cause) {
+    await parts.drive.remove(file.id);
+    throw cause;
+  }
+  return { document, file };
+}
+
+async function templateFor(
+  parts: CreateWorkflowParts,
+  user: User,
+  workflow: WorkflowRecord,
+  fileId: string | undefined,
+): Promise<TemplateContent> {
+  if (fileId === undefined) return blankTemplate(parts, workflow.name);
+  try {
+    return await readTemplate(parts, user, fileId);
+  } catch (cause) {
+    throw cause instanceof DocloomError ? atMember(cause, '$.file_id') : cause;
+  }
+}

@@ -1,0 +1,93 @@
+import type { WorkflowCreate, WorkflowId } from '@docloom/contract';
+import type { Clock } from '../clock.ts';
+import { atMember, DocloomError } from '../errors.ts';
+import type { Ids } from '../ids.ts';
+import { insertDocument } from '../store/documents.ts';
+import { insertOutgoingWebhook } from '../store/outgoing-webhooks.ts';
+import { insertSource } from '../store/sources.ts';
+import type { Store } from '../store/tables.ts';
+import type { User } from '../store/users.ts';
+import { insertWorkflow } from '../store/workflows.ts';
+import { newDocument } from './document-record.ts';
+import { newRegisteredWebhook } from './outgoing-webhook-record.ts';
+import type { TemplateContent, TemplateFileParts } from './template-file.ts';
+import { blankTemplate, readTemplate, storeTemplate } from './template-file.ts';
+
+export type CreateWorkflowParts = TemplateFileParts & { ids: Ids; clock: Clock };
+
+/** What contract §2 shows for a workflow created with only a name. */
+const DEFAULT_ICON = 'DocumentText';
+const DEFAULT_COLOR = '#cccccc';
+
+/**
+ * Creates a workflow, alone or complete in one request (contract §4, "Workflows", rule 2). Either
+ * all of it exists afterwards or nothing.
+ * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`
+ */
+export async function createWorkflow(
+  parts: CreateWorkflowParts,
+  user: User,
+  wanted: WorkflowCreate,
+): Promise<WorkflowId> {
+  const template = await wantedTemplate(parts, user, wanted);
+  const file =
+    template && (await storeTemplate(parts, { ownerId: user.id }, wanted.name, template));
+  try {
+    return await parts.store.transaction().execute(async (transaction) => {
+      const id = await insertWorkflowAndSource(parts, transaction, user, wanted);
+      if (template && file) {
+        await insertDocument(transaction, newDocument(parts, id, template, file));
+      }
+      if (wanted.outgoingWebhook) {
+        const webhook = newRegisteredWebhook(parts, id, wanted.outgoingWebhook);
+        await insertOutgoingWebhook(transaction, webhook);
+      }
+      return id;
+    });
+  } catch (cause) {
+    if (file) await parts.drive.remove(file.id);
+    throw cause;
+  }
+}
+
+async function wantedTemplate(
+  parts: CreateWorkflowParts,
+  user: User,
+  { name, document }: WorkflowCreate,
+): Promise<TemplateContent | undefined> {
+  if (!document) return undefined;
+  if (document.fileId === undefined) return blankTemplate(parts, name);
+  try {
+    return await readTemplate(parts, user, document.fileId);
+  } catch (cause) {
+    throw cause instanceof DocloomError ? atMember(cause, '$.document.fileId') : cause;
+  }
+}
+
+async function insertWorkflowAndSource(
+  { ids, clock }: CreateWorkflowParts,
+  transaction: Store,
+  user: User,
+  { name, color, icon, source }: WorkflowCreate,
+): Promise<WorkflowId> {
+  const id = ids.workflow();
+  const now = clock.now();
+  await insertWorkflow(transaction, {
+    id,
+    ownerId: user.id,
+    teamId: null,
+    name,
+    color: color ?? DEFAULT_COLOR,
+    icon: icon ?? DEFAULT_ICON,
+    archivedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await insertSource(transaction, {
+    id: ids.source(),
+    workflowId: id,
+    secret: ids.sourceSecret(),
+    givenFields: source?.sourceFields ?? null,
+  });
+  return id;
+}

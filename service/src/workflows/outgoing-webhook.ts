@@ -1,0 +1,67 @@
+import type { OutgoingWebhookRegister, WorkflowId } from '@docloom/contract';
+import type { Clock } from '../clock.ts';
+import { problem } from '../errors.ts';
+import type { Ids } from '../ids.ts';
+import { endDeliveriesTo } from '../store/deliveries.ts';
+import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
+import {
+  deleteEndedListeners,
+  deleteRegisteredWebhook,
+  insertOutgoingWebhook,
+  listRegisteredWebhooks,
+} from '../store/outgoing-webhooks.ts';
+import type { Store } from '../store/tables.ts';
+import { newRegisteredWebhook, newTemporaryListener } from './outgoing-webhook-record.ts';
+
+export interface OutgoingWebhookParts {
+  store: Store;
+  ids: Ids;
+  clock: Clock;
+}
+
+/** Two minutes is how long an n8n editor listens for a test event; one more for slow clocks. */
+const DEFAULT_LIFETIME_SECONDS = 180;
+
+/**
+ * Registers the outgoing webhook of a workflow, which replaces the one before (contract §4,
+ * §6 rule 1), or adds a temporary listener beside it.
+ */
+export async function registerOutgoingWebhook(
+  parts: OutgoingWebhookParts,
+  workflowId: WorkflowId,
+  wanted: OutgoingWebhookRegister,
+): Promise<OutgoingWebhookRecord> {
+  const { store, clock } = parts;
+  const lifetime = wanted.expiresInSeconds ?? DEFAULT_LIFETIME_SECONDS;
+  const webhook = wanted.temporary
+    ? newTemporaryListener(parts, workflowId, wanted, lifetime)
+    : newRegisteredWebhook(parts, workflowId, wanted);
+  await store.transaction().execute(async (transaction) => {
+    await deleteEndedListeners(transaction, clock.now());
+    if (webhook.expiresAt === null) await deleteRegisteredWebhook(transaction, workflowId);
+    await insertOutgoingWebhook(transaction, webhook);
+  });
+  return webhook;
+}
+
+/** @throws DocloomError `no_outgoing_webhook` */
+export async function registeredWebhook(
+  store: Store,
+  workflowId: WorkflowId,
+): Promise<OutgoingWebhookRecord> {
+  const [webhook] = await listRegisteredWebhooks(store, [workflowId]);
+  if (!webhook) throw problem('no_outgoing_webhook', workflowId);
+  return webhook;
+}
+
+/**
+ * Removes the registered webhook. Events that are still on their way to it end with it.
+ * @throws DocloomError `no_outgoing_webhook`
+ */
+export async function removeOutgoingWebhook(store: Store, workflowId: WorkflowId): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    const { id } = await registeredWebhook(transaction, workflowId);
+    await deleteRegisteredWebhook(transaction, workflowId);
+    await endDeliveriesTo(transaction, id, 'The outgoing webhook was removed.');
+  });
+}

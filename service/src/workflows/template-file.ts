@@ -1,0 +1,72 @@
+import type { DocumentType } from '@docloom/contract';
+import type { Drive, StoredFile } from '../drive/drive.ts';
+import { problem } from '../errors.ts';
+import type { Store } from '../store/tables.ts';
+import type { User } from '../store/users.ts';
+import type { Templates } from '../templates/templates.ts';
+import { NotATemplate } from '../templates/templates.ts';
+import { isFileVisible } from './access.ts';
+
+export interface TemplateFileParts {
+  store: Store;
+  drive: Drive;
+  templates: Templates;
+}
+
+/** A template's content before it is in the workflow's folder. */
+export interface TemplateContent {
+  name: string;
+  documentType: DocumentType;
+  content: Uint8Array;
+}
+
+/** Inside the workflow's folder, so that a person finds the template beside its outputs. */
+const TEMPLATE_FOLDER = 'Templates';
+
+/**
+ * Reads the drive file that a client wants as a template (contract §5, rule 3).
+ * @throws DocloomError `file_unknown`, `not_yours`, `file_not_a_template`
+ */
+export async function readTemplate(
+  { store, drive, templates }: TemplateFileParts,
+  user: User,
+  fileId: string,
+): Promise<TemplateContent> {
+  const file = await drive.find(fileId);
+  const content = await drive.read(fileId);
+  if (!file || !content) throw problem('file_unknown', fileId);
+  if (!(await isFileVisible(store, user, file))) throw problem('not_yours', 'drive file', fileId);
+  return { name: file.name, content, documentType: identify(templates, file.name, content) };
+}
+
+/** A document from scratch (contract §4, "Documents", rule 2). */
+export function blankTemplate(
+  { templates }: Pick<TemplateFileParts, 'templates'>,
+  workflowName: string,
+): TemplateContent {
+  return {
+    name: `${workflowName}.docx`,
+    documentType: 'CLOUD_DOCS',
+    content: templates.blankDocument(),
+  };
+}
+
+/** Puts the workflow's own copy into the drive. */
+export async function storeTemplate(
+  { drive }: Pick<TemplateFileParts, 'drive'>,
+  owner: Pick<StoredFile, 'ownerId'> & { ownerId: User['id'] },
+  workflowName: string,
+  { name, content }: TemplateContent,
+): Promise<StoredFile> {
+  const folders = [workflowName, TEMPLATE_FOLDER];
+  return drive.add({ folders, name, ownerId: owner.ownerId }, content);
+}
+
+function identify(templates: Templates, name: string, content: Uint8Array): DocumentType {
+  try {
+    return templates.identify(name, content);
+  } catch (cause) {
+    if (cause instanceof NotATemplate) throw problem('file_not_a_template', name, cause.message);
+    throw cause;
+  }
+}

@@ -1,0 +1,68 @@
+import type { WorkflowId } from '@docloom/contract';
+import type { Drive, StoredFile } from '../drive/drive.ts';
+import type { DocumentRecord } from '../store/documents.ts';
+import { listDocuments } from '../store/documents.ts';
+import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
+import { listRegisteredWebhooks } from '../store/outgoing-webhooks.ts';
+import type { SourceRecord } from '../store/sources.ts';
+import { listSources } from '../store/sources.ts';
+import type { Store } from '../store/tables.ts';
+import type { WorkflowRecord } from '../store/workflows.ts';
+
+/** A document with its template file, which a person may have taken out of the drive. */
+export interface DocumentDetails {
+  document: DocumentRecord;
+  file: StoredFile | undefined;
+}
+
+/** A workflow with everything that the contract shows of it (§2). */
+export interface WorkflowDetails {
+  workflow: WorkflowRecord;
+  source: SourceRecord;
+  documents: DocumentDetails[];
+  outgoingWebhook: OutgoingWebhookRecord | undefined;
+}
+
+interface DetailsParts {
+  store: Store;
+  drive: Drive;
+}
+
+/** Loads what hangs on the workflows, with one query a table and not one a workflow. */
+export async function loadDetails(
+  { store, drive }: DetailsParts,
+  workflows: readonly WorkflowRecord[],
+): Promise<WorkflowDetails[]> {
+  if (workflows.length === 0) return [];
+  const ids = workflows.map(({ id }) => id);
+  const sources = byWorkflow(await listSources(store, ids));
+  const webhooks = byWorkflow(await listRegisteredWebhooks(store, ids));
+  const documents = await loadDocumentDetails({ drive }, await listDocuments(store, ids));
+  const documentsByWorkflow = Map.groupBy(documents, ({ document }) => document.workflowId);
+  return workflows.map((workflow) => ({
+    workflow,
+    source: sourceOf(sources, workflow.id),
+    documents: documentsByWorkflow.get(workflow.id) ?? [],
+    outgoingWebhook: webhooks.get(workflow.id),
+  }));
+}
+
+export async function loadDocumentDetails(
+  { drive }: Pick<DetailsParts, 'drive'>,
+  documents: readonly DocumentRecord[],
+): Promise<DocumentDetails[]> {
+  const files = await drive.findAll(documents.map(({ fileId }) => fileId));
+  return documents.map((document) => ({ document, file: files.get(document.fileId) }));
+}
+
+function byWorkflow<Row extends { workflowId: WorkflowId }>(
+  rows: readonly Row[],
+): Map<WorkflowId, Row> {
+  return new Map(rows.map((row) => [row.workflowId, row]));
+}
+
+function sourceOf(sources: ReadonlyMap<WorkflowId, SourceRecord>, id: WorkflowId): SourceRecord {
+  const source = sources.get(id);
+  if (!source) throw new Error(`The workflow ${id} has no source`);
+  return source;
+}

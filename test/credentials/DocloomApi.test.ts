@@ -1,0 +1,41 @@
+import { DocloomApi } from '../../credentials/DocloomApi.credentials';
+import { problem, RecordedServer } from '../nodes/engine/recorded-server';
+import { testCredential } from '../nodes/engine/test-credential';
+import { unusedOrigin } from '../nodes/engine/unused-origin';
+
+const server = new RecordedServer();
+const developerToken = 'token-of-ada';
+
+describe('the credential', () => {
+  it('hides the token and starts with the address of a service on this machine', () => {
+    const [baseUrl, token] = new DocloomApi().properties;
+
+    expect(baseUrl).toMatchObject({ name: 'baseUrl', default: 'http://localhost:8080' });
+    expect(token).toMatchObject({ name: 'developerToken', typeOptions: { password: true } });
+  });
+
+  it.each(['', '/', '//'])(
+    'is tested with a list of workflows; base URL ends in "%s"',
+    async (end) => {
+      server.on('GET', '/v0/workflows/', { body: [] as unknown[] });
+
+      await testCredential({ baseUrl: `${server.origin}${end}`, developerToken });
+
+      expect(server.only.headers.authorization).toBe(developerToken);
+    },
+  );
+
+  it('does not pass the test with a token that the server refuses', async () => {
+    server.on('GET', '/v0/workflows/', problem(403, 'The token is not valid.'));
+
+    const test = testCredential({ baseUrl: server.origin, developerToken: 'wrong' });
+
+    await expect(test).rejects.toMatchObject({ httpCode: '403' });
+  });
+
+  it('does not pass the test when nobody answers at the base URL', async () => {
+    const test = testCredential({ baseUrl: await unusedOrigin(), developerToken });
+
+    await expect(test).rejects.toThrow(/refused/);
+  });
+});

@@ -1,0 +1,115 @@
+import { RecordedServer } from '../../engine/recorded-server';
+import { document } from '../../engine/resources';
+
+const server = new RecordedServer();
+const documents = '/v0/workflows/wkf_1/documents/';
+
+describe('Document: Add', () => {
+  const parameters = { resource: 'document', operation: 'add', workflowId: 'wkf_1' };
+
+  it('copies a file of the drive', async () => {
+    server.on('POST', documents, { status: 201, body: document() });
+
+    const { output } = await server.run({ parameters: { ...parameters, fileId: 'file 1' } });
+
+    expect(server.only.json).toEqual({ file_id: 'file 1' });
+    expect(output).toEqual([{ json: document(), pairedItem: { item: 0 } }]);
+  });
+
+  it('asks for a blank document with an empty object when no file is named', async () => {
+    server.on('POST', documents, { status: 201, body: document() });
+
+    await server.run({ parameters: { ...parameters, fileId: '' } });
+
+    expect(server.only.json).toEqual({});
+    expect(server.only.headers['content-type']).toBe('application/json');
+  });
+});
+
+describe('Document: Get', () => {
+  it('gives one template', async () => {
+    server.on('GET', `${documents}doc_1/`, { body: document() });
+
+    const { output } = await server.run({
+      parameters: {
+        resource: 'document',
+        operation: 'get',
+        workflowId: 'wkf_1',
+        documentId: 'doc_1',
+      },
+    });
+
+    expect(output).toEqual([{ json: document(), pairedItem: { item: 0 } }]);
+  });
+
+  it('asks for the document before it asks the server', async () => {
+    const { error } = await server.run({
+      parameters: {
+        resource: 'document',
+        operation: 'get',
+        workflowId: 'wkf_1',
+        documentId: '={{ $json.missing }}',
+      },
+    });
+
+    expect(error?.message).toBe("The parameter 'Document ID' is empty [item 0]");
+  });
+});
+
+describe('Document: Get Many', () => {
+  it('gives one item a template, up to the limit', async () => {
+    server.on('GET', documents, { body: [document(), document({ id: 'doc_2' })] });
+
+    const { output } = await server.run({
+      parameters: { resource: 'document', operation: 'getAll', workflowId: 'wkf_1', limit: 1 },
+    });
+
+    expect(output.map(({ json }) => json.id)).toEqual(['doc_1']);
+  });
+});
+
+describe('Document: Update', () => {
+  const parameters = {
+    resource: 'document',
+    operation: 'update',
+    workflowId: 'wkf_1',
+    documentId: 'doc_1',
+  };
+
+  it('sends every option, in the spelling of the update payload', async () => {
+    server.on('PATCH', `${documents}doc_1/`, { body: document() });
+
+    await server.run({
+      parameters: {
+        ...parameters,
+        updateFields: {
+          outputName: 'Invoice {{number}}',
+          createPdfCopy: true,
+          removeOutput: true,
+          enablePdfPassword: true,
+          pdfPassword: '{{customer.number}}',
+          pdfPasswordPreventCopy: true,
+        },
+      },
+    });
+
+    expect(server.only.json).toEqual({
+      outputName: 'Invoice {{number}}',
+      createPdfCopy: true,
+      removeOutput: true,
+      enablePdfPassword: true,
+      pdfPassword: '{{customer.number}}',
+      enablePdfPreventCopy: true,
+    });
+  });
+
+  it('sends a single option alone, also when it is turned off', async () => {
+    server.on('PATCH', `${documents}doc_1/`, { body: document() });
+
+    await server.run({
+      parameters: { ...parameters, updateFields: { pdfPasswordPreventCopy: false } },
+    });
+
+    expect(server.only.json).toEqual({ enablePdfPreventCopy: false });
+  });
+});

@@ -1,0 +1,164 @@
+import { RecordedServer } from '../../engine/recorded-server';
+import { source as sourceAt } from '../../engine/resources';
+import { unusedOrigin } from '../../engine/unused-origin';
+
+const server = new RecordedServer();
+const address = '/hooks/secret-of-wkf_1';
+const source = (path = address) => sourceAt({ webhookUrl: `${server.origin}${path}` });
+
+describe('Source: Get', () => {
+  it('gives the fields and the address', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
+
+    const { output } = await server.run({
+      parameters: { resource: 'source', operation: 'get', workflowId: 'wkf_1' },
+    });
+
+    expect(output).toEqual([{ json: source(), pairedItem: { item: 0 } }]);
+  });
+});
+
+describe('Source: Send Data', () => {
+  const parameters = {
+    resource: 'source',
+    operation: 'sendData',
+    workflowId: 'wkf_1',
+    dataMode: 'autoMapInputData',
+  };
+
+  it('posts the item as it is to the address of the source, and names the run', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
+    server.on('POST', address, { headers: { 'Docloom-Run-Id': 'run_1' } });
+
+    const item = { number: 7, customer: { name: 'Ada' }, lines: [{ text: 'Tea' }] };
+    const { output } = await server.run({ parameters, items: [{ json: item }] });
+
+    expect(server.requests[1]?.json).toEqual(item);
+    expect(server.requests[1]?.headers['content-type']).toBe('application/json');
+    expect(output).toEqual([
+      { json: { workflowId: 'wkf_1', runId: 'run_1' }, pairedItem: { item: 0 } },
+    ]);
+  });
+
+  it('keeps the token to itself at an address outside the API', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
+    server.on('POST', address);
+
+    await server.run({ parameters });
+
+    expect(server.requests[0]?.headers).toHaveProperty('authorization');
+    expect(server.requests[1]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('has no run to name when the server does not say one', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
+    server.on('POST', address);
+
+    const { output } = await server.run({ parameters });
+
+    expect(output[0]?.json).toEqual({ workflowId: 'wkf_1', runId: null });
+  });
+
+  it('sends an item without fields as an empty object', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
+    server.on('POST', address);
+
+    await server.run({ parameters, items: [{ json: {} }] });
+
+    expect(server.requests[1]?.json).toEqual({});
+  });
+
+  it('looks a source up once for all items of a workflow', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
+    server.on('GET', '/v0/workflows/wkf_2/source/', {
+      body: source('/hooks/other'),
+    });
+    server.on('POST', address).on('POST', '/hooks/other').on('POST', address);
+
+    const items = ['wkf_1', 'wkf_2', 'wkf_1'].map((to, number) => ({ json: { to, number } }));
+    const { output } = await server.run({
+      parameters: { ...parameters, workflowId: '={{ $json.to }}' },
+      items,
+    });
+
+    expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /v0/workflows/wkf_1/source/',
+      'POST /hooks/secret-of-wkf_1',
+      'GET /v0/workflows/wkf_2/source/',
+      'POST /hooks/other',
+      'POST /hooks/secret-of-wkf_1',
+    ]);
+    expect(output.map(({ json }) => json.workflowId)).toEqual(['wkf_1', 'wkf_2', 'wkf_1']);
+  });
+
+  it('looks again for the next item when a lookup did not succeed', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/source/', { status: 503, body: 'busy' });
+    server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
+    server.on('POST', address);
+
+    const { output } = await server.run({
+      parameters,
+      items: [{ json: {} }, { json: {} }],
+      onError: 'continueRegularOutput',
+    });
+
+    expect(output[0]?.json).toHaveProperty('error');
+    expect(output[1]?.json).toEqual({ workflowId: 'wkf_1', runId: null });
+  });
+
+  describe('with JSON', () => {
+    const json = { ...parameters, dataMode: 'json' };
+
+    it('sends what was written', async () => {
+      server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
+      server.on('POST', address);
+
+      await server.run({ parameters: { ...json, json: '{ "customer": { "name": "Ada" } }' } });
+
+      expect(server.requests[1]?.json).toEqual({ customer: { name: 'Ada' } });
+    });
+
+    it('takes an expression that gives an object', async () => {
+      server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
+      server.on('POST', address);
+
+      await server.run({
+        parameters: { ...json, json: '={{ { number: $json.number + 1 } }}' },
+        items: [{ json: { number: 6 } }],
+      });
+
+      expect(server.requests[1]?.json).toEqual({ number: 7 });
+    });
+
+    it.each(['[1, 2]', '"text"', '{ "broken": '])('refuses %s before it asks', async (value) => {
+      const { error } = await server.run({ parameters: { ...json, json: value } });
+
+      expect(error?.message).toBe("The parameter 'JSON' holds no JSON object [item 0]");
+      expect(server.requests).toEqual([]);
+    });
+  });
+
+  it('tells that an archived workflow takes no data', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
+    server.on('POST', address, { status: 410 });
+
+    const { error } = await server.run({ parameters });
+
+    expect(error?.message).toBe(
+      'The workflow wkf_1 is archived and cannot be used any more [item 0]',
+    );
+    expect(error?.description).toBe("Choose a workflow that is not archived in 'Workflow ID'.");
+  });
+
+  it('does not tell the secret of the address when its server is away', async () => {
+    const away = await unusedOrigin();
+    server.on('GET', '/v0/workflows/wkf_1/source/', {
+      body: sourceAt({ webhookUrl: `${away}${address}` }),
+    });
+
+    const { error } = await server.run({ parameters });
+
+    expect(error?.message).toBe(`The server at ${away} cannot be reached [item 0]`);
+    expect(JSON.stringify(error)).not.toContain('secret-of-wkf_1');
+  });
+});

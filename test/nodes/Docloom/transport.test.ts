@@ -1,0 +1,116 @@
+import { RecordedServer, problem } from '../engine/recorded-server';
+import { workflow } from '../engine/resources';
+import { unusedOrigin } from '../engine/unused-origin';
+
+const server = new RecordedServer();
+const parameters = { resource: 'workflow', operation: 'get', workflowId: 'wkf_1' };
+
+describe('the base URL', () => {
+  it.each([
+    ['with a slash at its end', (origin: string) => `${origin}/`],
+    ['with two', (origin: string) => `${origin}//`],
+    ['with spaces around it', (origin: string) => ` ${origin} `],
+  ])('may be written %s', async (_, write) => {
+    server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
+
+    const { error } = await server.run({ parameters, baseUrl: write(server.origin) });
+
+    expect(error).toBeUndefined();
+  });
+
+  it('may have a path', async () => {
+    server.on('GET', '/documents/api/v0/workflows/wkf_1/', { body: workflow() });
+
+    const { error } = await server.run({
+      parameters,
+      baseUrl: `${server.origin}/documents/api/`,
+    });
+
+    expect(error).toBeUndefined();
+  });
+
+  it('is named when nobody answers there, and what to check', async () => {
+    const away = await unusedOrigin();
+
+    const { error } = await server.run({ parameters, baseUrl: away });
+
+    expect(error?.message).toBe(`The server at ${away} cannot be reached [item 0]`);
+    expect(error?.description).toContain('ECONNREFUSED');
+    expect(error?.description).toContain('Check the base URL');
+    expect(JSON.stringify(error)).not.toContain('token-of-ada');
+  });
+});
+
+describe('a problem document', () => {
+  it('is shown as the server words it', async () => {
+    server.on(
+      'GET',
+      '/v0/workflows/wkf_1/',
+      problem(404, 'Workflow wkf_1 was never created here.'),
+    );
+
+    const { error } = await server.run({ parameters });
+
+    expect(error?.message).toBe('Workflow wkf_1 was never created here [item 0]');
+    expect(error?.description).toBe("Check the parameter 'Workflow ID'.");
+  });
+
+  it('names each bad member by the parameter it came from', async () => {
+    server.on(
+      'POST',
+      '/v0/workflows/',
+      problem(400, 'The request is not valid.', [
+        { path: '$.document.fileId', message: 'is unknown' },
+        { path: '$.color', message: 'must be a hex colour such as #cccccc' },
+        { path: '$.later', message: 'is new' },
+      ]),
+    );
+
+    const { error } = await server.run({
+      parameters: { resource: 'workflow', operation: 'create', name: 'Invoices' },
+    });
+
+    expect(error?.message).toBe(
+      'The request is not valid. Template File ID: is unknown; ' +
+        'Color: must be a hex colour such as #cccccc; later: is new [item 0]',
+    );
+  });
+
+  it('points at the token when access is refused', async () => {
+    server.on('GET', '/v0/workflows/', problem(403, 'The token is not valid.'));
+
+    const { error } = await server.run({
+      parameters: { resource: 'workflow', operation: 'getAll' },
+    });
+
+    expect(error?.message).toBe('The token is not valid [item 0]');
+    expect(error?.description).toBe("Check the developer token in the credential 'Docloom API'.");
+  });
+});
+
+describe('a server that only says a status', () => {
+  it.each([
+    [400, 'The server did not accept the request for workflow wkf_1', 'Check the parameters'],
+    [403, 'The server refused access to workflow wkf_1', 'Check the developer token'],
+    [404, 'There is no workflow wkf_1 on the server', "Check the parameter 'Workflow ID'"],
+    [405, 'The server does not offer this operation for workflow wkf_1', 'Docloom service'],
+    [413, 'The data sent for workflow wkf_1 is larger than the server takes', 'Send less'],
+    [429, 'The server has had too many requests to answer the one for workflow wkf_1', 'later'],
+    [502, 'The server answered the request for workflow wkf_1 with status 502', 'Try again later'],
+  ])('is put into words for %d', async (status, message, remedy) => {
+    server.on('GET', '/v0/workflows/wkf_1/', { status, body: '' });
+
+    const { error } = await server.run({ parameters });
+
+    expect(error?.message).toBe(`${message} [item 0]`);
+    expect(error?.description).toContain(remedy);
+  });
+
+  it('is quoted when it has words of its own', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/', { status: 400, body: { error: 'no such colour' } });
+
+    const { error } = await server.run({ parameters });
+
+    expect(error?.description).toContain('The server says: {"error":"no such colour"}');
+  });
+});

@@ -1,0 +1,59 @@
+import type { Document, DriveFile, Source, Workflow } from '@docloom/contract';
+
+const SERVER = 'http://docloom.test';
+
+export function driveFile(changes: Partial<DriveFile> = {}): DriveFile {
+  return {
+    id: 'file 1',
+    name: 'Invoice.docx',
+    url: `${SERVER}/files/1`,
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ...changes,
+  };
+}
+
+export function document(changes: Partial<Document> = {}): Document {
+  return {
+    id: 'doc_1',
+    documentType: 'CLOUD_DOCS',
+    file: driveFile(),
+    outputName: 'Invoice {{number}}',
+    createPdfCopy: false,
+    removeOutput: false,
+    enablePdfPassword: false,
+    pdfPassword: '',
+    pdfPasswordPreventCopy: false,
+    previewUrl: `${SERVER}/preview/1`,
+    ...changes,
+  };
+}
+
+export function source(changes: Partial<Source> = {}): Source {
+  return {
+    id: 'src_1',
+    sourceType: 'WEBHOOK',
+    sourceFields: ['number'],
+    webhookUrl: `${SERVER}/hooks/secret-of-wkf_1`,
+    ...changes,
+  };
+}
+
+export function workflow(changes: Partial<Workflow> = {}): Workflow {
+  return {
+    id: 'wkf_1',
+    name: 'Invoices',
+    color: '#cccccc',
+    icon: 'DocumentText',
+    status: 'COMPLETE',
+    autoCreate: true,
+    owner: { id: 'usr_1', name: 'Ada', email: 'ada@example.com' },
+    team: null,
+    source: source(),
+    documents: [],
+    outgoingWebhook: null,
+    createdByApi: true,
+    createdAt: '2026-11-20T09:30:00.000+00:00',
+    updatedAt: '2026-11-20T09:30:00.000+00:00',
+    ...changes,
+  };
+}

@@ -1,0 +1,66 @@
+import './instance';
+import { WorkflowExecute } from 'n8n-core';
+import {
+  NodeConnectionTypes,
+  Workflow,
+  type ExecutionError,
+  type INode,
+  type INodeExecutionData,
+  type INodeParameters,
+} from 'n8n-workflow';
+import { additionalData } from './additional-data';
+import { ACTION, START, TestNodeTypes } from './node-types';
+
+/** A node to run, and what comes in. */
+export interface Run {
+  parameters: INodeParameters;
+  /** The input of the node; one empty item when left out. */
+  items?: INodeExecutionData[];
+  onError?: INode['onError'];
+  baseUrl?: string;
+}
+
+/** What came out. */
+export interface Outcome {
+  output: INodeExecutionData[];
+  /** What leaves by the second output, with `onError: 'continueErrorOutput'`. */
+  errorOutput: INodeExecutionData[];
+  error: ExecutionError | undefined;
+}
+
+/** Runs a flow of two nodes, the start and ours, in n8n's execution engine. */
+export async function runDocloom(run: Run & { baseUrl: string }): Promise<Outcome> {
+  const { parameters, items = [{ json: {} }], onError, baseUrl } = run;
+  const workflow = new Workflow({
+    id: 'flow',
+    name: 'Flow under test',
+    active: false,
+    nodeTypes: new TestNodeTypes(items),
+    nodes: [
+      node('Start', START, {}),
+      {
+        ...node('Docloom', ACTION, parameters),
+        credentials: { docloomApi: { id: '1', name: 'Docloom' } },
+        onError,
+      },
+    ],
+    connections: {
+      Start: { main: [[{ node: 'Docloom', type: NodeConnectionTypes.Main, index: 0 }]] },
+    },
+    settings: { executionOrder: 'v1' },
+  });
+  const result = await new WorkflowExecute(additionalData('manual', baseUrl), 'manual').run({
+    workflow,
+    startNode: workflow.getNode('Start')!,
+  });
+  const outputs = result.data.resultData.runData.Docloom?.[0]?.data?.main ?? [];
+  return {
+    output: outputs[0] ?? [],
+    errorOutput: outputs[1] ?? [],
+    error: result.data.resultData.error,
+  };
+}
+
+function node(name: string, type: string, parameters: INodeParameters): INode {
+  return { id: name, name, type, typeVersion: 1, position: [0, 0], parameters };
+}

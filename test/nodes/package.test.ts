@@ -1,0 +1,99 @@
+import './engine/instance';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { PackageDirectoryLoader } from 'n8n-core';
+
+interface Manifest {
+  dependencies?: unknown;
+  peerDependencies: unknown;
+  n8n: { nodes: string[]; credentials: string[] };
+}
+
+const house = resolve(__dirname, '../..');
+const BUILD_TIME = 120_000;
+
+let folder: string;
+let packed: string[];
+
+/** Builds and packs a copy, so that nobody who uses `dist` meanwhile is disturbed. */
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docloom-package-test-'));
+  for (const entry of [
+    'package.json',
+    'tsconfig.json',
+    'gulpfile.js',
+    'LICENSE',
+    'nodes',
+    'credentials',
+  ]) {
+    cpSync(join(house, entry), join(folder, entry), { recursive: true });
+  }
+  symlinkSync(join(house, 'node_modules'), join(folder, 'node_modules'));
+  run('npm', 'run', 'build:nodes');
+  const [tarball] = JSON.parse(run('npm', 'pack', '--dry-run', '--json')) as [
+    { files: { path: string }[] },
+  ];
+  packed = tarball.files.map(({ path }) => path);
+}, BUILD_TIME);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(command: string, ...args: string[]): string {
+  const output = execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  return output.toString();
+}
+
+function read(path: string): string {
+  return readFileSync(join(folder, path), 'utf8');
+}
+
+describe('the packed package', () => {
+  it('holds the built nodes and credentials and nothing else of the house', () => {
+    const others = packed.filter((path) => !/^dist\/(nodes|credentials)\//.test(path));
+
+    expect(others.sort()).toEqual(['LICENSE', 'package.json']);
+    expect(packed.filter((path) => /\.(ts|map)$/.test(path))).toEqual([]);
+  });
+
+  it('depends on nothing but what n8n provides', () => {
+    const manifest = JSON.parse(read('package.json')) as Manifest;
+    const imports = packed
+      .filter((path) => path.endsWith('.js'))
+      .flatMap((path) => [...read(path).matchAll(/require\("([^."][^"]*)"\)/g)])
+      .map(([, name]) => name);
+
+    expect(manifest.dependencies).toBeUndefined();
+    expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
+    expect(new Set(imports)).toEqual(new Set(['n8n-workflow']));
+  });
+
+  it('has every file that n8n is told to load', () => {
+    const { n8n } = JSON.parse(read('package.json')) as Manifest;
+
+    for (const path of [...n8n.nodes, ...n8n.credentials]) expect(packed).toContain(path);
+  });
+
+  it('is loaded by n8n, with icons for light and dark and the words to find it by', async () => {
+    const loader = new PackageDirectoryLoader(folder);
+    await loader.loadAll();
+
+    const nodes = Object.fromEntries(loader.types.nodes.map((node) => [node.name, node]));
+    expect(Object.keys(nodes).sort()).toEqual(['docloom', 'docloomTrigger']);
+    expect(nodes.docloom?.codex?.alias).toEqual(expect.arrayContaining(['PDF', 'Invoice']));
+    expect(nodes.docloom?.usableAsTool).toBe(true);
+    expect(nodes.docloomTrigger?.usableAsTool).toBeUndefined();
+
+    const [credential] = loader.types.credentials;
+    for (const { iconUrl } of [nodes.docloom!, nodes.docloomTrigger!, credential!]) {
+      const { light, dark } = iconUrl as { light: string; dark: string };
+      expect(light).not.toBe(dark);
+      for (const url of [light, dark]) {
+        const path = url.replace('icons/n8n-nodes-docloom/', '');
+        expect(packed).toContain(path);
+        expect(existsSync(join(folder, path))).toBe(true);
+      }
+    }
+  });
+});
