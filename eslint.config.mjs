@@ -72,6 +72,7 @@ const strictTypeScript = {
         './tsconfig.json',
         './contract/tsconfig.json',
         './service/tsconfig.json',
+        './examples/make/tsconfig.json',
         './test/tsconfig.json',
         './test/tsconfig.nodes.json',
       ],

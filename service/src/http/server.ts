@@ -66,6 +66,6 @@ function parseEmptyJsonAsNothing(server: FastifyInstance): void {
       done(null, undefined);
       return;
     }
-    parseJson(request, body as string, done);
+    void parseJson(request, body as string, done);
   });
 }

@@ -36,6 +36,20 @@ export async function deleteRegisteredWebhook(
   return Number(numDeletedRows);
 }
 
+/** Ends the temporary listeners of a workflow that have this address. */
+export async function deleteListenersAt(
+  store: Store,
+  workflowId: WorkflowId,
+  webhookUrl: string,
+): Promise<void> {
+  await store
+    .deleteFrom('outgoingWebhooks')
+    .where('workflowId', '=', workflowId)
+    .where('webhookUrl', '=', webhookUrl)
+    .where('expiresAt', 'is not', null)
+    .execute();
+}
+
 export async function deleteEndedListeners(store: Store, now: number): Promise<void> {
   await store.deleteFrom('outgoingWebhooks').where('expiresAt', '<=', now).execute();
 }

@@ -161,6 +161,8 @@ export interface DeliveriesTable {
   error: string | null;
   createdAt: Moment;
   nextAttemptAt: Moment | null;
+  /** The end of the temporary listener that it goes to; null: the retry schedule alone decides. */
+  giveUpAt: Moment | null;
   deliveredAt: Moment | null;
 }
 

@@ -21,8 +21,8 @@ export interface DeliverParts {
 /**
  * Tries to bring an event to its receiver.
  *
- * A delivery is PENDING until a try ends it: DELIVERED by a 2xx, FAILED by 410 Gone or when the
- * retry schedule is used up. A crash between the receiver's 2xx and our commit repeats the try
+ * A delivery is PENDING until a try ends it: DELIVERED by a 2xx, FAILED by 410 Gone, when the retry
+ * schedule is used up, or when the temporary listener that it goes to has ended. A crash between the receiver's 2xx and our commit repeats the try
  * under the same event id, by which the receiver knows it.
  */
 export async function deliver(parts: DeliverParts, job: Job): Promise<JobOutcome> {
@@ -52,7 +52,7 @@ function progressAfter(delivery: DeliveryRecord, answer: Answer, now: number): D
       deliveredAt: now,
     };
   }
-  const again = answer.status === 410 ? null : nextAttemptAt(attempts, now);
+  const again = answer.status === 410 ? null : nextTryOf(delivery, attempts, now);
   return {
     status: again === null ? 'FAILED' : 'PENDING',
     attempts,
@@ -61,6 +61,11 @@ function progressAfter(delivery: DeliveryRecord, answer: Answer, now: number): D
     nextAttemptAt: again,
     deliveredAt: null,
   };
+}
+
+function nextTryOf({ giveUpAt }: DeliveryRecord, attempts: number, now: number): number | null {
+  const next = nextAttemptAt(attempts, now);
+  return next !== null && giveUpAt !== null && next > giveUpAt ? null : next;
 }
 
 function logProgress(log: Logger, delivery: DeliveryRecord, progress: DeliveryProgress): void {

@@ -45,6 +45,7 @@ export async function scheduleDeliveries(
       error: null,
       createdAt: now,
       nextAttemptAt: now,
+      giveUpAt: receiver.expiresAt,
       deliveredAt: null,
     });
     await parts.queue.enqueue(transaction, { kind: 'delivery', subjectId: id, dueAt: now });

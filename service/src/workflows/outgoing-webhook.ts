@@ -6,6 +6,7 @@ import { endDeliveriesTo } from '../store/deliveries.ts';
 import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
 import {
   deleteEndedListeners,
+  deleteListenersAt,
   deleteRegisteredWebhook,
   insertOutgoingWebhook,
   listRegisteredWebhooks,
@@ -38,6 +39,8 @@ export async function registerOutgoingWebhook(
     : newRegisteredWebhook(parts, workflowId, wanted);
   await store.transaction().execute(async (transaction) => {
     await deleteEndedListeners(transaction, clock.now());
+    // Whoever asks twice for one address hears each event once there.
+    await deleteListenersAt(transaction, workflowId, webhook.webhookUrl);
     if (webhook.expiresAt === null) await deleteRegisteredWebhook(transaction, workflowId);
     await insertOutgoingWebhook(transaction, webhook);
   });

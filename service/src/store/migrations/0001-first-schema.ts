@@ -58,7 +58,7 @@ const STATEMENTS = [
     "runId" text not null references "runs" ("id"), "webhookId" text not null, "webhookUrl" text not null,
     "signingSecret" text not null, "eventId" text not null, "eventType" text not null, "body" text not null,
     "status" text not null, "attempts" integer not null, "responseStatus" integer, "error" text,
-    "createdAt" bigint not null, "nextAttemptAt" bigint, "deliveredAt" bigint)`,
+    "createdAt" bigint not null, "nextAttemptAt" bigint, "giveUpAt" bigint, "deliveredAt" bigint)`,
   `create index "pendingDeliveriesByWebhook" on "deliveries" ("webhookId") where "status" = 'PENDING'`,
   `create index "deliveriesByWorkflow" on "deliveries" ("workflowId", "id")`,
   `create table "jobs" (
