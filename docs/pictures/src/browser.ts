@@ -1,0 +1,16 @@
+import chromium from '@sparticuz/chromium';
+import type { Browser } from 'playwright-core';
+import { chromium as playwright } from 'playwright-core';
+
+/** A Chromium that comes with an npm package, so that the machine needs no browser. */
+export async function openBrowser(): Promise<Browser> {
+  return playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: [
+      ...chromium.args,
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--force-device-scale-factor=1',
+    ],
+  });
+}

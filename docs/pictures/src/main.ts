@@ -1,0 +1,81 @@
+// Takes the pictures: starts a service and an n8n of their own, runs the example flows in them and
+// photographs the editor and the documents that came out.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../../playground/setup/ports.mjs';
+import { tarball } from '../../../playground/setup/pack.mjs';
+import { repository } from '../../../playground/setup/paths.mjs';
+import { startDocloom } from '../../../playground/src/docloom-process.ts';
+import { nodeNames } from '../../../playground/src/flows.ts';
+import { N8nClient } from '../../../playground/src/n8n-client.ts';
+import { startN8n } from '../../../playground/src/n8n-process.ts';
+import { prepareInvoices } from '../../../playground/src/prepare-docloom.ts';
+import { prepareN8n } from '../../../playground/src/prepare-n8n.ts';
+import { publishReaction } from '../../../playground/src/publish-reaction.ts';
+import { sendSampleOrder } from '../../../playground/src/sample-order.ts';
+import { ServerGroup } from '../../../playground/src/server-group.ts';
+import { ServiceClient } from '../../../playground/src/service-client.ts';
+import { openBrowser } from './browser.ts';
+import { pictureDocument } from './document-picture.ts';
+import { Editor } from './editor.ts';
+
+const OWNER = { email: 'owner@docloom.example', password: 'Picture-Day-1' };
+const TOKEN = 'docloom_token_of_the_pictures';
+const pictures = join(repository, 'docs', 'pictures');
+
+async function takePictures(servers: ServerGroup, folder: string): Promise<void> {
+  const docloomPort = await freePort();
+  const n8nPort = await freePort();
+  const docloomAddress = `http://127.0.0.1:${String(docloomPort)}`;
+  console.log('Starting a service and an n8n …');
+  await startDocloom(servers, {
+    port: docloomPort,
+    dataFolder: join(folder, 'docloom'),
+    logFile: join(folder, 'docloom.log'),
+    token: TOKEN,
+  });
+  await startN8n(servers, {
+    port: n8nPort,
+    userFolder: join(folder, 'n8n'),
+    logFile: join(folder, 'n8n.log'),
+    owner: OWNER,
+    tarball: tarball(),
+  });
+  const service = new ServiceClient(docloomAddress, TOKEN);
+  const workflow = await prepareInvoices(service);
+  const n8n = new N8nClient(`http://127.0.0.1:${String(n8nPort)}`);
+  await n8n.signIn(OWNER);
+  const access = { baseUrl: docloomAddress, developerToken: TOKEN };
+  const memory = { token: TOKEN, password: OWNER.password };
+  const flows = await prepareN8n(n8n, workflow.id, access, memory, () => undefined);
+  await publishReaction(n8n, service, flows.react, workflow.id);
+  const { event } = await sendSampleOrder(n8n, flows);
+
+  console.log('Photographing the editor …');
+  const browser = await openBrowser();
+  try {
+    const editor = await Editor.signIn(browser, n8n.address, OWNER);
+    await editor.pictureRun(flows.make.id, join(pictures, 'editor.png'));
+    await editor.pictureNode(nodeNames.make, join(pictures, 'send-data.png'));
+    await editor.pictureCanvas(flows.react.id, join(pictures, 'trigger.png'));
+  } finally {
+    await browser.close();
+  }
+
+  console.log('Photographing the document …');
+  const name = event.data.documents[0]?.file?.name ?? '';
+  const document = join(folder, 'docloom', 'drive', event.data.workflow.name, name);
+  await pictureDocument(document, join(pictures, 'invoice.png'));
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'docloom-pictures-'));
+const servers = new ServerGroup();
+try {
+  await mkdir(pictures, { recursive: true });
+  await takePictures(servers, folder);
+  console.log(`The pictures are in ${pictures}`);
+} finally {
+  await servers.stopAll();
+  await rm(folder, { recursive: true, force: true });
+}
