@@ -1,0 +1,35 @@
+// node leash.mjs <milliseconds of grace> <command> [argument …]
+//
+// Runs a command and ends it when our own starter is gone. The command gets SIGTERM and some time
+// to finish, then everything in its process group is killed. Our exit code is the command's.
+import { spawn } from 'node:child_process';
+import { onLifelineCut } from './lifeline.mjs';
+
+const [grace, command, ...args] = process.argv.slice(2);
+if (grace === undefined || command === undefined) throw new Error('leash: no command');
+
+const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+
+child.on('error', (error) => {
+  console.error(error.message);
+  process.exit(127);
+});
+child.on('exit', (code) => {
+  // It may leave helpers of its own behind: a compiler, a task runner.
+  killGroup();
+  process.exit(code ?? 1);
+});
+
+onLifelineCut(() => {
+  child.kill('SIGTERM');
+  setTimeout(killGroup, Number(grace));
+});
+
+function killGroup() {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Nobody is left in it.
+  }
+}

@@ -1,0 +1,20 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The root of the repository. */
+export const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The folder of the pinned n8n. */
+export const playground = join(repository, 'playground');
+
+/** Everything that a start makes: databases, documents, secrets, logs. Safe to delete. */
+export const dataFolder = resolve(process.env.DOCLOOM_PLAYGROUND_DATA ?? join(playground, 'data'));
+
+/** Where each step and each server writes what it said. */
+export const logFolder = join(dataFolder, 'logs');
+
+/** The Node that runs our TypeScript and the service, whatever Node the machine has. */
+export const node24 = join(repository, 'node_modules', 'node', 'bin', 'node');
+
+/** The Node that runs n8n. */
+export const playgroundNode = join(playground, 'node_modules', 'node', 'bin', 'node');

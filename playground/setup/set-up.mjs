@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build, isBuilt } from './build.mjs';
+import { tryHold } from './exclusive.mjs';
+import { n8nPackages, repositoryPackages } from './installations.mjs';
+import { isInterrupted } from './interruption.mjs';
+import { installPackages, isInstalled, isRebuilt, runInstallScripts } from './node-modules.mjs';
+import { isPacked, pack } from './pack.mjs';
+import { node24, playground, repository } from './paths.mjs';
+import { elapsed } from './progress.mjs';
+import { checkRequirements } from './requirements.mjs';
+import { Interrupted, SetupFailure } from './setup-failure.mjs';
+
+/**
+ * @typedef {object} Step
+ * @property {string} doing said while it is done
+ * @property {string} done said when there is nothing to do
+ * @property {() => boolean} isDone
+ * @property {() => Promise<void>} perform
+ */
+
+/** @type {Step[]} */
+const repositorySteps = [
+  {
+    doing: 'Installing the packages of this repository (about a minute, once) …',
+    done: 'The packages of this repository are installed.',
+    isDone: () => isInstalled(repositoryPackages),
+    perform: () => installPackages(repositoryPackages),
+  },
+  {
+    doing: 'Installing Node 24 inside node_modules (once) …',
+    done: 'Node 24 is inside node_modules.',
+    isDone: () => isRebuilt(repositoryPackages) && isNode24(),
+    perform: async () => {
+      await runInstallScripts(repositoryPackages);
+      if (!isNode24()) throw new SetupFailure(`${node24} is not a Node 24 that runs here.`);
+    },
+  },
+  {
+    doing: 'Building the contract, the service and the n8n nodes …',
+    done: 'The contract, the service and the n8n nodes are built.',
+    isDone: isBuilt,
+    perform: build,
+  },
+];
+
+/** @type {Step[]} */
+const n8nSteps = [
+  {
+    doing: 'Packing the n8n nodes as they would be published …',
+    done: 'The n8n nodes are packed.',
+    isDone: isPacked,
+    perform: pack,
+  },
+  {
+    doing: `Installing n8n ${n8nVersion()} into playground/ (2 to 5 minutes, 2 GB, once) …`,
+    done: `n8n ${n8nVersion()} is installed in playground/.`,
+    isDone: () => isInstalled(n8nPackages),
+    perform: () => installPackages(n8nPackages),
+  },
+  {
+    doing: 'Building the database driver of n8n (up to two minutes, once) …',
+    done: 'The database driver of n8n is built.',
+    isDone: () => isRebuilt(n8nPackages),
+    perform: () => runInstallScripts(n8nPackages),
+  },
+];
+
+/**
+ * Brings a clone to the point where everything can be started or tested. What is up to date is
+ * left alone, so the second time takes moments.
+ * @param {{ n8n: boolean }} wanted whether n8n is needed too
+ */
+export async function setUp({ n8n }) {
+  const release = await untilAlone();
+  try {
+    await performSteps(n8n ? [...repositorySteps, ...n8nSteps] : repositorySteps);
+  } finally {
+    release();
+  }
+}
+
+/** @param {Step[]} steps */
+async function performSteps(steps) {
+  const total = steps.length + 1;
+  const found = checkRequirements();
+  console.log(`[1/${total}] Node ${found.node} and npm ${found.npm} are here.`);
+  for (const [index, step] of steps.entries()) {
+    const position = `[${index + 2}/${total}]`;
+    if (step.isDone()) {
+      console.log(`${position} ${step.done}`);
+      continue;
+    }
+    console.log(`${position} ${step.doing}`);
+    const began = Date.now();
+    await step.perform();
+    console.log(`      done in ${elapsed(Date.now() - began)}`);
+  }
+}
+
+/** Two installs into one folder would break each other. */
+async function untilAlone() {
+  for (let tries = 0; ; tries += 1) {
+    const release = await tryHold(`set-up of ${repository}`);
+    if (release) return release;
+    if (tries === 0) console.log('Another command is setting up this clone: waiting for it …');
+    await sleep(1000);
+    if (isInterrupted()) throw new Interrupted();
+  }
+}
+
+const isNode24 = () =>
+  spawnSync(node24, ['--version'], { encoding: 'utf8' }).stdout?.startsWith('v24.') ?? false;
+
+function n8nVersion() {
+  const manifest = JSON.parse(readFileSync(join(playground, 'package.json'), 'utf8'));
+  return manifest.dependencies.n8n;
+}

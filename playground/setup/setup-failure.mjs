@@ -1,0 +1,19 @@
+/** Something that the person at the keyboard can act on: printed as it is, without a stack. */
+export class SetupFailure extends Error {
+  /**
+   * @param {string} message what happened
+   * @param {string} [hint] what to do about it
+   */
+  constructor(message, hint) {
+    super(hint ? `${message}\n\n${hint}` : message);
+    this.name = 'SetupFailure';
+  }
+}
+
+/** The person asked us to stop while a command was running. */
+export class Interrupted extends Error {
+  constructor() {
+    super('Stopped before the set-up had finished. The next start takes it up again.');
+    this.name = 'Interrupted';
+  }
+}

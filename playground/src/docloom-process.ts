@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { node24, repository } from '../setup/paths.mjs';
+import type { ServerGroup } from './server-group.ts';
+import type { ServerProcess } from './server-process.ts';
+import { untilReady } from './until-ready.ts';
+
+/** How one Docloom service is started. */
+export interface DocloomSettings {
+  readonly port: number;
+  readonly dataFolder: string;
+  readonly logFile: string;
+  /** Valid from the first start on. */
+  readonly token: string;
+}
+
+/** Starts `docloom serve` on the loopback address and waits until it answers. */
+export async function startDocloom(
+  servers: ServerGroup,
+  { port, dataFolder, logFile, token }: DocloomSettings,
+): Promise<ServerProcess> {
+  const address = ['--host', '127.0.0.1', '--port', String(port)];
+  const server = servers.start({
+    name: 'The Docloom service',
+    command: node24,
+    args: [
+      join(repository, 'service/dist/cli/docloom.js'),
+      'serve',
+      ...address,
+      '--data',
+      dataFolder,
+    ],
+    // Our own DOCLOOM_… variables are the playground's; the service gets what it is told here.
+    environment: { ...withoutDocloom(process.env), DOCLOOM_TOKEN: token },
+    logFile,
+  });
+  const healthy = (answer: Response) => answer.status === 200;
+  await untilReady(server, `http://127.0.0.1:${port}/healthz`, healthy, 30_000);
+  return server;
+}
+
+function withoutDocloom(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const others = Object.entries(environment).filter(([name]) => !name.startsWith('DOCLOOM_'));
+  return Object.fromEntries(others);
+}

@@ -1,0 +1,50 @@
+/** A node of a flow, as n8n exports it. */
+export interface FlowNode {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly typeVersion: number;
+  readonly position: readonly [number, number];
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly webhookId?: string;
+  readonly credentials?: Readonly<Record<string, { id: string; name: string }>>;
+}
+
+/** A flow (n8n says workflow), as n8n exports it. */
+export interface Flow {
+  readonly name: string;
+  readonly nodes: readonly FlowNode[];
+  readonly connections: Readonly<Record<string, unknown>>;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** A flow that n8n keeps. */
+export interface StoredFlow extends Flow {
+  readonly id: string;
+  readonly active: boolean;
+  readonly versionId: string;
+  readonly isArchived: boolean;
+}
+
+/** What a credential of ours holds. */
+export interface DocloomCredential {
+  readonly baseUrl: string;
+  readonly developerToken: string;
+}
+
+export type ExecutionStatus =
+  'new' | 'running' | 'waiting' | 'success' | 'error' | 'crashed' | 'canceled';
+
+/** One execution in a list. */
+export interface ExecutionSummary {
+  readonly id: string;
+  readonly workflowId: string;
+  readonly status: ExecutionStatus;
+}
+
+/** What the nodes of an execution gave, by the name of the node. */
+export interface Execution extends ExecutionSummary {
+  /** Why it failed, when it did. */
+  readonly error: string | undefined;
+  output(nodeName: string): unknown[];
+}

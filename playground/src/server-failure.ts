@@ -1,0 +1,12 @@
+import type { ServerProcess } from './server-process.ts';
+
+/** A server did not come up, or ended when nobody asked it to. Carries the end of its log. */
+export class ServerFailure extends Error {
+  constructor(server: ServerProcess, happened: string) {
+    super(
+      `${server.name} ${happened}. The end of its log:\n\n${server.logTail()}\n\n` +
+        `All of it is in ${server.logFile}.`,
+    );
+    this.name = 'ServerFailure';
+  }
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Document, DriveFile, Run, Workflow } from '@docloom/contract';
+import { orMissing, requestJson } from './json-request.ts';
+
+/** The part of the Docloom API that the playground needs. */
+export class ServiceClient {
+  readonly address: string;
+  readonly #token: string;
+
+  constructor(address: string, token: string) {
+    this.address = address;
+    this.#token = token;
+  }
+
+  /** Puts a template into the drive. */
+  async upload(path: string): Promise<DriveFile> {
+    const form = new FormData();
+    form.append('file', new Blob([await readFile(path)]), basename(path));
+    return this.#request<DriveFile>('POST', '/drive/files/', form);
+  }
+
+  createWorkflow(name: string, templateFileId: string): Promise<Workflow> {
+    const document = { fileId: templateFileId };
+    return this.#request<Workflow>('POST', '/workflows/', { name, document });
+  }
+
+  /** Undefined when there is no such workflow. */
+  workflow(id: string): Promise<Workflow | undefined> {
+    return orMissing(this.#request<Workflow>('GET', `/workflows/${id}/`));
+  }
+
+  updateDocument(workflowId: string, documentId: string, change: object): Promise<Document> {
+    const path = `/workflows/${workflowId}/documents/${documentId}/`;
+    return this.#request<Document>('PATCH', path, change);
+  }
+
+  runs(workflowId: string): Promise<Run[]> {
+    return this.#request<Run[]>('GET', `/workflows/${workflowId}/runs/`);
+  }
+
+  async #request<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+    const headers = { authorization: this.#token };
+    const answer = await requestJson(method, `${this.address}/v0${path}`, headers, body);
+    return answer.body as Body;
+  }
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { dataFolder, logFolder } from '../setup/paths.mjs';
+import { tarball } from '../setup/pack.mjs';
+import { portsFrom } from '../setup/ports.mjs';
+
+/** Where everything of this start lies and listens. */
+export function readSettings() {
+  const ports = portsFrom(process.env);
+  return {
+    tarball: tarball(),
+    ports,
+    docloomAddress: `http://127.0.0.1:${ports.docloom}`,
+    n8nAddress: `http://127.0.0.1:${ports.n8n}`,
+    docloomFolder: join(dataFolder, 'docloom'),
+    n8nFolder: join(dataFolder, 'n8n'),
+    memoryFile: join(dataFolder, 'playground.json'),
+    docloomLog: join(logFolder, 'docloom.log'),
+    n8nLog: join(logFolder, 'n8n.log'),
+    ownerEmail: 'owner@docloom.example',
+  } as const;
+}
+
+export type Settings = ReturnType<typeof readSettings>;

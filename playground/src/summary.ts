@@ -1,0 +1,35 @@
+/** What a person wants to know when everything runs. */
+export interface Summary {
+  readonly editor: string;
+  readonly email: string;
+  readonly password: string;
+  readonly service: string;
+  readonly token: string;
+  readonly document: string;
+  readonly executionId: string;
+  readonly executionPage: string;
+  readonly logs: string;
+}
+
+/** The block that `npm start` ends with. */
+export function describeStart(summary: Summary): string {
+  return `
+Docloom is running.
+
+  n8n editor     ${summary.editor}
+    e-mail       ${summary.email}
+    password     ${summary.password}
+
+  Docloom        ${summary.service}
+    token        ${summary.token}
+
+  A sample order went through both flows:
+    document     ${summary.document}
+    heard of by  n8n execution ${summary.executionId}
+                 ${summary.executionPage}
+
+  Logs           ${summary.logs}
+
+Ctrl-C stops everything.
+`;
+}

@@ -1,0 +1,57 @@
+import type { Workflow } from '@docloom/contract';
+import { makeInvoicesFlow, nodeNames, reactFlow, withOrders } from '../../playground/src/flows.ts';
+import type { StoredFlow } from '../../playground/src/n8n-resources.ts';
+import { finished } from '../../playground/src/sample-order.ts';
+import { until } from '../../playground/src/until.ts';
+import { heardEvents } from './heard-events.ts';
+import { readOrders } from './orders.ts';
+import { openedStage } from './stage.ts';
+
+describe('the registration of a published trigger', () => {
+  const stage = openedStage();
+  let workflow: Workflow;
+  let make: StoredFlow;
+  let react: StoredFlow;
+
+  beforeAll(async () => {
+    workflow = await stage().invoices();
+    make = await stage().importFlow(
+      withOrders(makeInvoicesFlow(), readOrders().slice(0, 1)),
+      workflow.id,
+    );
+    react = await stage().importFlow(reactFlow(), workflow.id);
+  });
+
+  const registered = async () => (await stage().service.workflow(workflow.id))?.outgoingWebhook;
+  const sendOneOrder = async () => {
+    const executionId = await stage().n8n.run(make.id, nodeNames.start);
+    const sent = await until('the flow that sends', 30_000, () =>
+      finished(stage().n8n, executionId),
+    );
+    expect(sent.status).toBe('success');
+  };
+
+  it('is made when the flow is published', async () => {
+    expect(await registered()).toBeNull();
+    await stage().n8n.publish(react);
+    expect((await registered())?.webhookUrl).toMatch(`${stage().n8n.address}/webhook/`);
+    await sendOneOrder();
+    expect(await heardEvents(stage().n8n, react.id, 1)).toHaveLength(1);
+  });
+
+  it('outlives a restart of n8n, and the trigger still fires', async () => {
+    const before = await registered();
+    await stage().restartN8n();
+    expect(await registered()).toEqual(before);
+    await sendOneOrder();
+    expect(await heardEvents(stage().n8n, react.id, 2)).toHaveLength(2);
+  });
+
+  it('ends when the flow is unpublished, and the trigger is silent', async () => {
+    await stage().n8n.unpublish(react.id);
+    expect(await registered()).toBeNull();
+    await sendOneOrder();
+    expect(await heardEvents(stage().n8n, react.id, 2)).toHaveLength(2);
+    expect(await stage().service.runs(workflow.id)).toHaveLength(3);
+  });
+});

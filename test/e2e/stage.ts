@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Workflow } from '@docloom/contract';
+import { startDocloom } from '../../playground/src/docloom-process.ts';
+import { connectFlow } from '../../playground/src/flows.ts';
+import { N8nClient } from '../../playground/src/n8n-client.ts';
+import { startN8n } from '../../playground/src/n8n-process.ts';
+import type { Flow, StoredFlow } from '../../playground/src/n8n-resources.ts';
+import { prepareInvoices } from '../../playground/src/prepare-docloom.ts';
+import { ServerGroup } from '../../playground/src/server-group.ts';
+import type { ServerProcess } from '../../playground/src/server-process.ts';
+import { ServiceClient } from '../../playground/src/service-client.ts';
+import { tarball } from '../../playground/setup/pack.mjs';
+import { freePort } from '../../playground/setup/ports.mjs';
+
+const OWNER = { email: 'owner@docloom.example', password: 'Curtain-Up-1' };
+const TOKEN = 'docloom_token_of_the_stage';
+
+/** Opens a stage before the tests of a block, and closes it after them. */
+export function openedStage(): () => Stage {
+  let stage: Stage | undefined;
+  beforeAll(async () => {
+    stage = await Stage.open();
+  });
+  afterAll(() => stage?.close());
+  return () => {
+    if (!stage) throw new Error('The stage is open inside tests only.');
+    return stage;
+  };
+}
+
+/** A real service and a real n8n with our packed nodes, in a folder of their own. */
+export class Stage {
+  readonly service: ServiceClient;
+  readonly access: { readonly baseUrl: string; readonly developerToken: string };
+  readonly #folder: string;
+  readonly #servers = new ServerGroup();
+  readonly #ports: { docloom: number; n8n: number };
+  #n8n: { client: N8nClient; server: ServerProcess } | undefined;
+
+  private constructor(folder: string, ports: { docloom: number; n8n: number }) {
+    this.#folder = folder;
+    this.#ports = ports;
+    this.access = { baseUrl: `http://127.0.0.1:${ports.docloom}`, developerToken: TOKEN };
+    this.service = new ServiceClient(this.access.baseUrl, TOKEN);
+  }
+
+  static async open(): Promise<Stage> {
+    if (!existsSync(tarball()))
+      throw new Error('Run "npm test -- --only e2e": it packs the nodes.');
+    const folder = await mkdtemp(join(tmpdir(), 'docloom-stage-'));
+    const stage = new Stage(folder, { docloom: await freePort(), n8n: await freePort() });
+    try {
+      await stage.#startDocloom();
+      await stage.#startN8n();
+      return stage;
+    } catch (error) {
+      await stage.close();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#servers.stopAll();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** The signed-in person. */
+  get n8n(): N8nClient {
+    if (!this.#n8n) throw new Error('n8n does not run');
+    return this.#n8n.client;
+  }
+
+  /** Where the documents of a workflow appear. */
+  driveFolder(workflowName: string): string {
+    return join(this.#folder, 'docloom', 'drive', workflowName);
+  }
+
+  /** Ends n8n and starts it again on the same data. */
+  async restartN8n(): Promise<void> {
+    if (this.#n8n) await this.#servers.stop(this.#n8n.server);
+    await this.#startN8n();
+  }
+
+  /** The workflow "Invoices" of the example. */
+  invoices(): Promise<Workflow> {
+    return prepareInvoices(this.service);
+  }
+
+  /** Imports a flow, names the workflow in it and gives it a credential. */
+  async importFlow(flow: Flow, workflowId: string): Promise<StoredFlow> {
+    const name = 'Docloom of the stage';
+    const { id } = await this.n8n.createCredential(name, this.access);
+    return this.n8n.createFlow(connectFlow(flow, workflowId, { id, name }));
+  }
+
+  async #startDocloom(): Promise<void> {
+    await startDocloom(this.#servers, {
+      port: this.#ports.docloom,
+      dataFolder: join(this.#folder, 'docloom'),
+      logFile: join(this.#folder, 'docloom.log'),
+      token: TOKEN,
+    });
+  }
+
+  async #startN8n(): Promise<void> {
+    const server = await startN8n(this.#servers, {
+      port: this.#ports.n8n,
+      userFolder: join(this.#folder, 'n8n'),
+      logFile: join(this.#folder, 'n8n.log'),
+      owner: OWNER,
+      tarball: tarball(),
+    });
+    const client = new N8nClient(`http://127.0.0.1:${this.#ports.n8n}`);
+    await client.signIn(OWNER);
+    this.#n8n = { client, server };
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * @typedef {object} Part
+ * @property {string} name for `--only`
+ * @property {string} title
+ * @property {string[]} command a package script and its arguments, or jest and its arguments
+ * @property {boolean} counts whether jest runs it and counts its tests
+ * @property {boolean} needsN8n whether the playground's n8n must be installed
+ */
+
+/** Everything that `npm test` runs, in this order. @type {readonly Part[]} */
+export const parts = [
+  script('format', 'Formatting', 'format:check'),
+  script('lint', 'Lint', 'lint'),
+  script('types', 'Types', 'types'),
+  script('dependencies', 'Direction of dependencies', 'dependencies'),
+  jest('unit', 'Unit and service tests', 'jest.config.mjs', []),
+  {
+    ...jest('e2e', 'End to end, in a real n8n', 'test/e2e/jest.config.mjs', ['--runInBand']),
+    needsN8n: true,
+  },
+];
+
+/**
+ * @param {string} name
+ * @param {string} title
+ * @param {string} packageScript
+ * @returns {Part}
+ */
+function script(name, title, packageScript) {
+  const command = ['run', '--silent', packageScript];
+  return { name, title, command, counts: false, needsN8n: false };
+}
+
+/**
+ * @param {string} name
+ * @param {string} title
+ * @param {string} config
+ * @param {string[]} args
+ * @returns {Part}
+ */
+function jest(name, title, config, args) {
+  return { name, title, command: ['--config', config, ...args], counts: true, needsN8n: false };
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { isInterrupted, onInterruption } from '../../playground/setup/interruption.mjs';
+import { startLeashed } from '../../playground/setup/leashed.mjs';
+import { npmCommand, npmEnvironment } from '../../playground/setup/npm.mjs';
+import { node24, repository } from '../../playground/setup/paths.mjs';
+import { Interrupted } from '../../playground/setup/setup-failure.mjs';
+import { readCounts } from './jest-counts.mjs';
+
+/**
+ * @typedef {object} Outcome
+ * @property {import('./parts.mjs').Part} part
+ * @property {'passed' | 'failed' | 'skipped'} state
+ * @property {string} note
+ * @property {number} seconds
+ * @property {import('./jest-counts.mjs').Counts} [counts]
+ */
+
+/**
+ * Runs one part, in view.
+ * @param {import('./parts.mjs').Part} part
+ * @returns {Promise<Outcome>}
+ */
+export async function runPart(part) {
+  console.log(`\n━━ ${part.title} ${'━'.repeat(76 - part.title.length)}\n`);
+  const began = Date.now();
+  const seconds = () => (Date.now() - began) / 1000;
+  if (!part.counts) {
+    const name = part.command.at(-1) ?? '';
+    if (!(name in scripts())) {
+      const note = `package.json has no script "${name}"`;
+      return { part, state: 'failed', note, seconds: 0 };
+    }
+    const code = await run(npmCommand(part.command));
+    if (code === 0) return { part, state: 'passed', note: '', seconds: seconds() };
+    return { part, state: 'failed', note: `exit code ${code}`, seconds: seconds() };
+  }
+
+  const folder = mkdtempSync(join(tmpdir(), 'docloom-test-'));
+  try {
+    const report = join(folder, 'report.json');
+    const jest = join(repository, 'node_modules', 'jest', 'bin', 'jest.js');
+    const args = [jest, ...part.command, '--ci', '--json', `--outputFile=${report}`];
+    const code = await run({ command: node24, args });
+    const counts = readCounts(report);
+    const state = code === 0 && counts ? 'passed' : 'failed';
+    const note = counts ? '' : 'jest ended without a report';
+    return { part, state, note, seconds: seconds(), ...(counts && { counts }) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @returns {Record<string, string>} */
+const scripts = () =>
+  JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')).scripts ?? {};
+
+/**
+ * @param {{ command: string, args: string[] }} what
+ * @returns {Promise<number>} its exit code
+ */
+async function run({ command, args }) {
+  if (isInterrupted()) throw new Interrupted();
+  const PATH = [dirname(node24), process.env.PATH].join(delimiter);
+  const env = { ...npmEnvironment(), PATH };
+  const { ended, release } = startLeashed({
+    command,
+    args,
+    cwd: repository,
+    env,
+    output: 'inherit',
+  });
+  const stopListening = onInterruption(release);
+  const code = await ended;
+  stopListening();
+  if (isInterrupted()) throw new Interrupted();
+  return code;
+}
