@@ -17,9 +17,13 @@ const esModules = [
   'commander',
   'fastify-type-provider-zod',
   'request-filtering-agent',
+  'content-disposition',
+  'mime',
 ].join('|');
 
 export default {
+  // No test is timed: what takes long on a busy machine has not failed.
+  testTimeout: 120_000,
   projects: [
     {
       displayName: 'contract and service',
@@ -29,6 +33,7 @@ export default {
       transform,
       transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
       moduleNameMapper: { '^@docloom/contract$': '<rootDir>/contract/src/index.ts' },
+      setupFiles: ['<rootDir>/test/service/errors-of-node.ts'],
     },
     {
       displayName: 'nodes',

@@ -34,8 +34,9 @@ export function parsePort(value: string): number {
 
 /** @throws DocloomError `invalid_setting` */
 export function parsePublicUrl(value: string): string {
-  const url = URL.parse(value);
-  if (url && /^https?:$/.test(url.protocol)) return value.replace(/\/+$/, '');
+  const url = value.trim();
+  const isAddress = /^https?:\/\/[^?#]+$/i.test(url) && URL.canParse(url);
+  if (isAddress) return url.replace(/\/+$/, '');
   throw problem('invalid_setting', '--public-url', `"${value}" is no http or https address`);
 }
 
@@ -49,9 +50,10 @@ export function parseRanges(value: string): string[] {
     .map((range) => range.trim())
     .filter((range) => range !== '');
   for (const range of ranges) {
-    const [address = '', prefix = ''] = range.split('/');
+    const [address = '', prefix = '', ...rest] = range.split('/');
     const bits = isIP(address) === 6 ? 128 : 32;
-    if (isIP(address) !== 0 && /^\d+$/.test(prefix) && Number(prefix) <= bits) continue;
+    const isPrefix = /^\d+$/.test(prefix) && Number(prefix) <= bits;
+    if (isIP(address) !== 0 && isPrefix && rest.length === 0) continue;
     throw problem('invalid_setting', '--allow-webhooks-to', `"${range}" is no CIDR range`);
   }
   return ranges;

@@ -120,6 +120,11 @@ const catalogue = {
     (limit: string) =>
       `The request is larger than ${limit}. Send less at once, or let the operator raise the limit.`,
   ),
+  headers_too_large: entry(
+    431,
+    'Request header fields too large',
+    () => 'The headers of the request are larger than 16 kB. Send less in them.',
+  ),
   unsupported_media_type: entry(
     415,
     'Unsupported media type',
@@ -206,6 +211,10 @@ const catalogue = {
 };
 
 export type ErrorCode = keyof typeof catalogue;
+
+/** Every code of the catalogue. */
+export const errorCodes = Object.keys(catalogue) as ErrorCode[];
+
 type DetailsOf<Code extends ErrorCode> = Parameters<(typeof catalogue)[Code]['sentence']>;
 
 /** An error of the catalogue, ready to be told to a user. */

@@ -65,7 +65,8 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const present = createPresenter({ addresses, signPreview });
   const server = await createServer({ ...common, templates, present, limits: LIMITS });
 
-  url.base = config.publicUrl ?? (await listen(server, config));
+  const listeningAt = await listen(server, config);
+  url.base = config.publicUrl ?? listeningAt;
   await queue.start({
     run: (job) => performRun({ ...common, templates }, job),
     delivery: (job) => deliver({ ...common, agents }, job),

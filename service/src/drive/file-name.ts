@@ -3,38 +3,45 @@ const MAXIMUM_BYTES = 200;
 const FALLBACK = 'Untitled';
 
 /** Control characters, what Windows refuses, what separates folders, what turns the text around. */
-// eslint-disable-next-line no-control-regex -- control characters are what must go
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
-const RESERVED_ON_WINDOWS = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+const UNSAFE = /[\p{Cc}<>:"/\\|?*\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+const RESERVED_ON_WINDOWS = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i;
+
+/** A dot in the middle of a sentence begins no extension. */
+const EXTENSION = /\.[\p{L}\p{N}]{1,16}$/u;
 
 /**
  * A file or folder name that every common file system takes: never empty, hidden, reserved or a
  * path, at most 200 bytes of UTF-8.
  * @param wanted what a person or a template asks for
- * @param extension with its dot; kept when the rest must be cut, not repeated when it is there
+ * @param extension with its dot; kept when the rest must be cut, not repeated when it is there. What
+ * is none, such as `. 7 and more`, is a part of the rest
  */
 export function safeFileName(wanted: string, extension = ''): string {
-  const stem = withoutExtension(wanted, extension)
+  const ending = endingOf(extension);
+  const stem = withoutEnding(wanted, ending)
     .normalize('NFC')
     .toWellFormed()
     .replace(UNSAFE, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const free = RESERVED_ON_WINDOWS.test(stem) ? `_${stem}` : stem;
-  const cut = cutToBytes(free, MAXIMUM_BYTES - Buffer.byteLength(extension));
-  return (cut === '' ? FALLBACK : cut) + extension;
+  const cut = cutToBytes(free, MAXIMUM_BYTES - Buffer.byteLength(ending));
+  return (cut === '' ? FALLBACK : cut) + ending;
 }
 
 /** `Invoice.docx` → `Invoice (2).docx`. */
 export function numberedFileName(name: string, number: number): string {
-  const dot = name.lastIndexOf('.');
-  if (dot <= 0) return `${name} (${String(number)})`;
-  return `${name.slice(0, dot)} (${String(number)})${name.slice(dot)}`;
+  const ending = endingOf(name.slice(1));
+  return `${withoutEnding(name, ending)} (${String(number)})${ending}`;
 }
 
-function withoutExtension(name: string, extension: string): string {
-  const hasIt = extension !== '' && name.toLowerCase().endsWith(extension.toLowerCase());
-  return hasIt ? name.slice(0, -extension.length) : name;
+function endingOf(name: string): string {
+  return EXTENSION.exec(name)?.[0] ?? '';
+}
+
+function withoutEnding(name: string, ending: string): string {
+  const hasIt = ending !== '' && name.toLowerCase().endsWith(ending.toLowerCase());
+  return hasIt ? name.slice(0, -ending.length) : name;
 }
 
 function cutToBytes(text: string, maximum: number): string {

@@ -1,4 +1,5 @@
 import { Document, DocumentCreate, DocumentUpdate } from '@docloom/contract';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { DocumentRecord } from '../store/documents.ts';
@@ -39,10 +40,10 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       {
         schema: {
           params: WorkflowParams,
-          // Everything in it is optional, and so is the body itself.
-          body: DocumentCreate.prefault({}),
+          body: DocumentCreate,
           response: { 201: Document },
         },
+        preValidation: emptyBodyWhenNone,
       },
       async (request, reply) => {
         const user = userOf(request);
@@ -73,4 +74,9 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
     );
   };
+}
+
+/** Everything in the payload is optional, and so is the body itself. */
+async function emptyBodyWhenNone(request: FastifyRequest): Promise<void> {
+  if (request.body === undefined) request.body = {};
 }

@@ -1,5 +1,7 @@
+import type { MultipartFile } from '@fastify/multipart';
 import { create as attachment } from 'content-disposition';
 import { DriveFile } from '@docloom/contract';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { StoredFile } from '../drive/drive.ts';
@@ -33,11 +35,11 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
     });
 
     server.post('/', { schema: { response: { 201: DriveFile } } }, async (request, reply) => {
-      if (!request.isMultipart()) throw problem('no_file');
-      const upload = await request.file();
-      if (upload?.fieldname !== 'file') throw problem('no_file');
+      const upload = await uploadOf(request);
       const wanted = { folders: [], name: upload.filename, ownerId: userOf(request).id };
-      const file = await drive.add(wanted, upload.file);
+      const file = await drive.add(wanted, upload.file).catch((cause: unknown) => {
+        throw cause === upload.file.errored ? brokenUpload(cause) : cause;
+      });
       if (upload.file.truncated) {
         await drive.remove(file.id);
         throw problem('too_large', `${String(Math.round(parts.limits.file / 1024 / 1024))} MB`);
@@ -76,4 +78,20 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       return reply.status(204).send();
     });
   };
+}
+
+/** @throws DocloomError `no_file`, `malformed_request` */
+async function uploadOf(request: FastifyRequest): Promise<MultipartFile> {
+  if (!request.isMultipart()) throw problem('no_file');
+  const upload = await request.file().catch((cause: unknown) => {
+    throw brokenUpload(cause);
+  });
+  if (upload?.fieldname !== 'file') throw problem('no_file');
+  return upload;
+}
+
+/** The parser's own faults have no status; the others, such as too many parts, are Fastify's. */
+function brokenUpload(cause: unknown): unknown {
+  if (!(cause instanceof Error) || 'statusCode' in cause) return cause;
+  return problem('malformed_request', `its multipart/form-data is broken, ${cause.message}`);
 }

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DocloomError, problem } from '../errors.ts';
 import type { HttpLimits } from './parts.ts';
@@ -20,10 +20,22 @@ export function answerProblems(
     }
     return sendProblem(reply, error);
   });
-  server.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    return sendProblem(reply, problem('unknown_path', request.method, path));
-  });
+  server.setNotFoundHandler((request, reply) => sendProblem(reply, unknownPath(request)));
+}
+
+/** Answers an address that the router refuses, before there is a route and its error handler. */
+export function answerUnroutable(
+  cause: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const isTooLong = cause.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  const badAddress = problem('malformed_request', 'its address is not a valid URL');
+  void sendProblem(reply, isTooLong ? unknownPath(request) : badAddress);
+}
+
+function unknownPath({ method, url }: FastifyRequest): DocloomError {
+  return problem('unknown_path', method, url.split('?', 1)[0] ?? '');
 }
 
 function sendProblem(reply: FastifyReply, error: DocloomError): FastifyReply {

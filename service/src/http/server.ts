@@ -10,9 +10,10 @@ import { driveFileRoutes } from './drive-files.ts';
 import { hookRoutes } from './hooks.ts';
 import { outgoingWebhookRoutes } from './outgoing-webhook.ts';
 import type { HttpParts } from './parts.ts';
-import { answerProblems } from './problems.ts';
+import { answerProblems, answerUnroutable } from './problems.ts';
 import { runRoutes } from './runs.ts';
 import { sourceRoutes } from './source.ts';
+import { answerUnreadableRequest } from './unreadable-requests.ts';
 import { compileValidator } from './validation.ts';
 import { workflowRoutes } from './workflows.ts';
 
@@ -26,10 +27,13 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     logger: false,
     bodyLimit: parts.limits.body,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnreadableRequest,
   });
   server.setValidatorCompiler(compileValidator);
   server.setSerializerCompiler(createSerializerCompiler());
   answerProblems(server, parts);
+  server.removeContentTypeParser('text/plain');
   parseEmptyJsonAsNothing(server);
   await server.register(multipart, { limits: { files: 1, fileSize: parts.limits.file } });
   server.get('/healthz', () => ({ status: 'ok' }));

@@ -36,7 +36,8 @@ function jsonPath(root: string, path: readonly PropertyKey[]): string {
 
 function sentence(issue: Issue): string {
   const { input } = issue;
-  if (issue.code === 'invalid_type') {
+  // `never` is a member that must not be sent: the contract says why.
+  if (issue.code === 'invalid_type' && issue.expected !== 'never') {
     const expected = EXPECTED[issue.expected] ?? `a value of the type ${issue.expected}`;
     return input === undefined ? `is required: ${expected}` : `must be ${expected}`;
   }

@@ -37,7 +37,7 @@ export async function makeOutput(parts: MakeOutputParts, order: OutputOrder): Pr
   try {
     const { name, content, warnings } = await renderOutput(parts, order);
     const fileId = order.fileId ?? (await reserveFile(parts, order, name));
-    await parts.drive.write(fileId, content);
+    await writeOutput(parts, fileId, content);
     const pdfFault = order.document.options.createPdfCopy
       ? problem('pdf_not_available', name).toRunError()
       : null;
@@ -77,6 +77,20 @@ async function reserveFile(
   const { id } = await drive.reserve(file);
   await rememberFile(id);
   return id;
+}
+
+/** Of an output that cannot be written nothing remains: its name is free for the next run. */
+async function writeOutput(
+  { drive }: MakeOutputParts,
+  fileId: string,
+  content: Uint8Array,
+): Promise<void> {
+  try {
+    await drive.write(fileId, content);
+  } catch (cause) {
+    if (cause instanceof DocloomError) await drive.remove(fileId);
+    throw cause;
+  }
 }
 
 function toTemplateProblem(cause: unknown, name: string): unknown {

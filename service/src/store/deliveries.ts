@@ -45,6 +45,24 @@ export async function updateDelivery(
   await store.updateTable('deliveries').set(progress).where('id', '=', id).execute();
 }
 
+/**
+ * Writes down what a try has changed, unless the delivery was ended or begun anew meanwhile.
+ * @param before the delivery as it was when the try began
+ */
+export async function recordTry(
+  store: Store,
+  before: Pick<DeliveryRecord, 'id' | 'attempts'>,
+  progress: DeliveryProgress,
+): Promise<void> {
+  await store
+    .updateTable('deliveries')
+    .set(progress)
+    .where('id', '=', before.id)
+    .where('attempts', '=', before.attempts)
+    .where('status', '=', 'PENDING')
+    .execute();
+}
+
 /** Gives up what is still on its way to a receiver that is no more. */
 export async function endDeliveriesTo(
   store: Store,

@@ -33,9 +33,12 @@ const PARTS: readonly [name: string, xml: string][] = [
   ],
 ];
 
+/** The first day that a ZIP archive can name: always the same document has always the same bytes. */
+const DATE = new Date(1980, 0, 1);
+
 /** The smallest Word document that every office opens: one empty paragraph on A4. */
 export function blankDocument(): Uint8Array {
   const archive = new PizZip();
-  for (const [name, xml] of PARTS) archive.file(name, XML + xml, { date: new Date(0) });
+  for (const [name, xml] of PARTS) archive.file(name, XML + xml, { date: DATE });
   return archive.generate({ type: 'uint8array', compression: 'DEFLATE' });
 }

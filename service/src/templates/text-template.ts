@@ -11,18 +11,18 @@ const TAG = /\{\{([^{}]*)\}\}/g;
  */
 export function renderText(template: string, data: SourceData): RenderedText {
   refuseLooseBraces(template);
-  const warnings: string[] = [];
+  const warnings = new Set<string>();
   const text = template.replace(TAG, (_, tag: string) => {
     const field = tag.trim();
     const value = findField(data, field);
-    if (value === undefined) warnings.push(missingField(field));
+    if (value === undefined) warnings.add(missingField(field));
     return textOf(value);
   });
-  return { text, warnings };
+  return { text, warnings: [...warnings] };
 }
 
 function refuseLooseBraces(template: string): void {
-  const rest = template.replace(TAG, '');
+  const rest = template.replace(TAG, ' ');
   if (rest.includes('{{')) throw new TemplateFault([`"${template}" has a "{{" without its "}}"`]);
   if (rest.includes('}}')) throw new TemplateFault([`"${template}" has a "}}" without its "{{"`]);
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Job, JobOutcome } from '../queue/job-queue.ts';
 import type { DeliveryProgress, DeliveryRecord } from '../store/deliveries.ts';
-import { findDelivery, updateDelivery } from '../store/deliveries.ts';
+import { findDelivery, recordTry } from '../store/deliveries.ts';
 import type { Store } from '../store/tables.ts';
 import type { GuardedAgents } from './guard.ts';
 import type { Answer } from './post-event.ts';
@@ -22,8 +22,10 @@ export interface DeliverParts {
  * Tries to bring an event to its receiver.
  *
  * A delivery is PENDING until a try ends it: DELIVERED by a 2xx, FAILED by 410 Gone, when the retry
- * schedule is used up, or when the temporary listener that it goes to has ended. A crash between the receiver's 2xx and our commit repeats the try
- * under the same event id, by which the receiver knows it.
+ * schedule is used up, or when the temporary listener that it goes to has ended. A crash between
+ * the receiver's 2xx and our commit repeats the try under the same event id, by which the receiver
+ * knows it. A delivery that was given up or begun anew while a try was under way stays so: that try
+ * says nothing more.
  */
 export async function deliver(parts: DeliverParts, job: Job): Promise<JobOutcome> {
   const delivery = await findDelivery(parts.store, job.subjectId as DeliveryId);
@@ -33,10 +35,14 @@ export async function deliver(parts: DeliverParts, job: Job): Promise<JobOutcome
   const headers = signatureHeaders(signingSecret, { id, body, sentAt });
   const answer = await postEvent(parts.agents, webhookUrl, headers, body);
   const progress = progressAfter(delivery, answer, parts.clock.now());
-  await updateDelivery(parts.store, delivery.id, progress);
+  await recordTry(parts.store, delivery, progress);
   logProgress(parts.log, delivery, progress);
-  if (progress.nextAttemptAt === null) return { done: true };
-  return { done: false, retryAt: progress.nextAttemptAt };
+  return outcomeOf(await findDelivery(parts.store, delivery.id));
+}
+
+function outcomeOf(delivery: DeliveryRecord | undefined): JobOutcome {
+  const retryAt = delivery?.status === 'PENDING' ? delivery.nextAttemptAt : null;
+  return retryAt === null ? { done: true } : { done: false, retryAt };
 }
 
 function progressAfter(delivery: DeliveryRecord, answer: Answer, now: number): DeliveryProgress {

@@ -2,7 +2,11 @@ import type { Agent as HttpAgent } from 'node:http';
 import type { Agent as HttpsAgent } from 'node:https';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
-const LOOPBACK = ['127.0.0.0/8', '::1/128'];
+/**
+ * Addresses and not ranges: the agents write a warning to the console whenever they compare an
+ * address with a range of the other family, which would be at every event.
+ */
+const LOOPBACK = ['127.0.0.1', '::1'];
 
 /** Connections that may be made to receivers. */
 export interface GuardedAgents {

@@ -11,7 +11,13 @@ export async function redeliver(
   id: DeliveryId,
 ): Promise<Partial<DeliveryRecord>> {
   const now = clock.now();
-  const change = { status: 'PENDING', attempts: 0, nextAttemptAt: now, error: null } as const;
+  const change = {
+    status: 'PENDING',
+    attempts: 0,
+    nextAttemptAt: now,
+    error: null,
+    deliveredAt: null,
+  } as const;
   await store.transaction().execute(async (transaction) => {
     await updateDelivery(transaction, id, change);
     await queue.enqueue(transaction, { kind: 'delivery', subjectId: id, dueAt: now });

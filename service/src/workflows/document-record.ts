@@ -33,7 +33,7 @@ export function newDocument(
   };
 }
 
-/** A file's name is no template, whatever braces it has. */
+/** A file's name is no template, whatever braces it has: several beside each other become one. */
 function literal(name: string): string {
-  return name.replace(/\{\{|\}\}/g, '');
+  return name.replace(/\{+/g, '{').replace(/\}+/g, '}');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
@@ -44,9 +44,14 @@ async function writeSynced(file: string, content: Uint8Array | Readable): Promis
   }
 }
 
+/** Makes a folder and those above it, and syncs each folder that holds a new one. */
 async function makeFolder(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true });
-  if (firstMade !== undefined) await syncFolder(dirname(firstMade));
+  if (firstMade === undefined) return;
+  const first = resolve(firstMade);
+  for (let made = resolve(folder); made.length >= first.length; made = dirname(made)) {
+    await syncFolder(dirname(made));
+  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -104,7 +104,7 @@ export class LocalDrive implements Drive {
     const [file] = await index.findIndexedFiles(this.#store, [fileId]);
     if (!file) return;
     try {
-      await rm(this.#place(file.path), { force: true });
+      await rm(this.#place(file.path)).catch(undefinedWhenGone);
     } catch (cause) {
       throw toDriveError(cause, basename(file.path));
     }

@@ -6,7 +6,7 @@ export interface LeasedJob {
   id: number;
   subjectId: string;
   attempts: number;
-  /** Also tells whether the lease is still ours: another's, or a new request's, is not the same. */
+  /** With `attempts` tells whether the lease is still ours: another's, or a new request's, is not. */
   leasedUntil: number | null;
 }
 
@@ -66,6 +66,7 @@ export async function deleteJob(store: Store, job: LeasedJob): Promise<void> {
   await store
     .deleteFrom('jobs')
     .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
     .where('leasedUntil', 'is', job.leasedUntil)
     .execute();
 }
@@ -76,6 +77,7 @@ export async function giveJobBack(store: Store, job: LeasedJob, dueAt: number): 
     .updateTable('jobs')
     .set({ dueAt, leasedUntil: null })
     .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
     .where('leasedUntil', 'is', job.leasedUntil)
     .execute();
 }

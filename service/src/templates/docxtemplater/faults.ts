@@ -1,4 +1,7 @@
+import { NotATemplate, TemplateFault } from '../templates.ts';
+
 interface DocxtemplaterFault {
+  name: string;
   message: string;
   properties?: {
     id?: string;
@@ -18,27 +21,37 @@ const SENTENCES: Readonly<Record<string, (tag: string) => string>> = {
   unclosed_loop: (tag) => `the list "${tag}" is opened with {{#${tag}}}, but never closed`,
 };
 
-/** What docxtemplater calls a fault of the file; its other faults are ours. */
-const IN_THE_FILE = ['TemplateError', 'ScopeParserError', 'RenderingError'];
+/** What docxtemplater, or its reader of XML, calls a fault of the file; its other faults are ours. */
+const IN_THE_FILE = ['TemplateError', 'RenderingError', 'ParseError'];
 const MALFORMED_XML = ['malformed_xml', 'file_has_invalid_xml'];
+const UNKNOWN_KIND = ['filetype_not_identified', 'filetype_not_handled'];
 
 /**
- * One sentence for each fault that docxtemplater found in the template, with the part of the file
- * that it is in; null when the fault is not the template's.
+ * What docxtemplater has thrown, as the port says it: a TemplateFault with one sentence for each
+ * fault and the part of the file that it is in, or a NotATemplate. A fault that is not the file's
+ * comes back as it is.
  */
-export function faultsOf(cause: unknown): string[] | null {
-  if (!isInTheFile(cause)) return null;
-  return (cause.properties?.errors ?? [cause]).map(describeFault);
+export function toTemplateError(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return cause;
+  const faults = (cause as DocxtemplaterFault).properties?.errors ?? [cause];
+  if (faults.some((fault) => hasId(fault, UNKNOWN_KIND))) {
+    return new NotATemplate('its content types name neither a Word nor a PowerPoint document');
+  }
+  if (!faults.every(isInTheFile)) return cause;
+  return new TemplateFault(faults.map(describeFault));
 }
 
-function isInTheFile(cause: unknown): cause is Error & DocxtemplaterFault {
-  if (!(cause instanceof Error)) return false;
-  const { properties } = cause as DocxtemplaterFault;
-  return IN_THE_FILE.includes(cause.name) || MALFORMED_XML.includes(properties?.id ?? '');
+function isInTheFile(fault: DocxtemplaterFault): boolean {
+  return IN_THE_FILE.includes(fault.name) || hasId(fault, MALFORMED_XML);
 }
 
-function describeFault({ message, properties }: DocxtemplaterFault): string {
-  const tag = (properties?.xtag ?? '').slice(0, 60).replace(/^\{\{/, '').trim();
+function hasId({ properties }: DocxtemplaterFault, ids: readonly string[]): boolean {
+  return ids.includes(properties?.id ?? '');
+}
+
+function describeFault({ name, message, properties }: DocxtemplaterFault): string {
+  if (name === 'ParseError') return `a part of the file is not well-formed XML (${message})`;
+  const tag = (properties?.xtag ?? '').slice(0, 60).replace(/^\{+/, '').trim();
   const sentence = SENTENCES[properties?.id ?? ''];
   const said = sentence ? sentence(tag) : (properties?.explanation ?? message);
   return properties?.file ? `${said} (in ${properties.file})` : said;

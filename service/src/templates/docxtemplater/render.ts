@@ -3,10 +3,12 @@ import Docxtemplater from 'docxtemplater';
 import { openArchive } from '../archive.ts';
 import { missingField } from '../fields.ts';
 import type { RenderedDocument } from '../templates.ts';
-import { TemplateFault } from '../templates.ts';
-import { faultsOf } from './faults.ts';
+import { toTemplateError } from './faults.ts';
 import { parseTag } from './parser.ts';
 import { withoutRawXml } from './without-raw-xml.ts';
+
+/** Given to every part: the clock has no say in what a document is. */
+const DATE = new Date(1980, 0, 1);
 
 /**
  * Fills a template by docxtemplater: body, tables, headers and footers, slides; a tag that the
@@ -15,14 +17,14 @@ import { withoutRawXml } from './without-raw-xml.ts';
  */
 export function render(content: Uint8Array, data: SourceData): RenderedDocument {
   const missing = new Set<string>();
+  const archive = openArchive(content);
   try {
-    const template = new Docxtemplater(openArchive(content), {
+    const template = new Docxtemplater(archive, {
       delimiters: { start: '{{', end: '}}' },
       syntax: { changeDelimiterPrefix: null },
       paragraphLoop: true,
       linebreaks: true,
       errorLogging: false,
-      stripInvalidXMLChars: true,
       modules: [withoutRawXml()],
       parser: parseTag,
       nullGetter: (part) => {
@@ -31,11 +33,10 @@ export function render(content: Uint8Array, data: SourceData): RenderedDocument 
       },
     });
     template.render(data);
+    for (const part of Object.values(archive.files)) part.date = DATE;
     const filled = template.toBuffer({ compression: 'DEFLATE' });
     return { content: filled, warnings: [...missing].map(missingField) };
   } catch (cause) {
-    const faults = faultsOf(cause);
-    if (faults === null) throw cause;
-    throw new TemplateFault(faults);
+    throw toTemplateError(cause);
   }
 }

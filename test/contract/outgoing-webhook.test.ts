@@ -1,0 +1,87 @@
+import {
+  OutgoingWebhookCreate,
+  OutgoingWebhookRegister,
+  Workflow,
+} from '../../contract/src/index.ts';
+import { faultsOf, messagesOf } from './resource.ts';
+import * as samples from './samples.ts';
+
+const webhookUrl = 'https://receiver.example/events';
+
+describe.each([
+  ['of workflow-create', OutgoingWebhookCreate],
+  ['that registers an outgoing webhook', OutgoingWebhookRegister],
+])('the payload %s', (_, schema) => {
+  it.each([
+    'https://receiver.example/events?x=1',
+    'http://127.0.0.1:5678/webhook/9c0f',
+    'http://localhost:5678/',
+    'http://n8n:5678/webhook/1',
+    'https://[::1]/',
+  ])('takes %s', (url) => {
+    expect(schema.parse({ webhookUrl: url })).toEqual({ webhookUrl: url });
+  });
+
+  it.each([
+    'receiver.example',
+    '/events',
+    'ftp://receiver.example/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'mailto:ann@example.com',
+    '',
+    7,
+    null,
+  ])('refuses %j', (url) => {
+    expect(faultsOf(schema, { webhookUrl: url })).toEqual(['webhookUrl']);
+  });
+
+  it('says what kind of address it takes', () => {
+    expect(messagesOf(schema, { webhookUrl: 'ftp://receiver.example/' })).toEqual([
+      'must be an http or https URL',
+    ]);
+  });
+
+  it('requires the address', () => {
+    expect(faultsOf(schema, {})).toEqual(['webhookUrl']);
+  });
+});
+
+describe('what a receiver may ask for at its registration', () => {
+  it('other events', () => {
+    const payload = { webhookUrl, events: ['run.failed', 'documents.created'] };
+    expect(OutgoingWebhookRegister.parse(payload)).toEqual(payload);
+  });
+
+  it.each([
+    ['events', []],
+    ['events.0', ['documents.deleted']],
+  ])('but not %s: %j', (path, events) => {
+    expect(faultsOf(OutgoingWebhookRegister, { webhookUrl, events })).toEqual([path]);
+  });
+
+  it('to be a temporary listener', () => {
+    const payload = { webhookUrl, temporary: true };
+    expect(OutgoingWebhookRegister.parse(payload)).toEqual(payload);
+  });
+
+  it.each([1, 120, 3600])('to end after %d seconds', (expiresInSeconds) => {
+    const payload = { webhookUrl, temporary: true, expiresInSeconds };
+    expect(OutgoingWebhookRegister.parse(payload)).toEqual(payload);
+  });
+
+  it.each([0, -1, 1.5, 3601, '60', null])('but not after %j seconds', (expiresInSeconds) => {
+    const payload = { webhookUrl, temporary: true, expiresInSeconds };
+    expect(faultsOf(OutgoingWebhookRegister, payload)).toEqual(['expiresInSeconds']);
+  });
+
+  it.each([{}, { temporary: false }])('and an end only when it is temporary: %j', (members) => {
+    const payload = { webhookUrl, expiresInSeconds: 60, ...members };
+    expect(faultsOf(OutgoingWebhookRegister, payload)).toEqual(['expiresInSeconds']);
+  });
+});
+
+it('a workflow does not show the signing secret of its webhook', () => {
+  const shown = Workflow.parse({ ...samples.workflow, outgoingWebhook: samples.registeredWebhook });
+  expect(shown.outgoingWebhook).toEqual(samples.outgoingWebhook);
+});

@@ -1,0 +1,53 @@
+/** What the tests need of a schema of the contract. */
+interface Schema {
+  parse(value: unknown): unknown;
+  safeParse(value: unknown): { success: true } | { success: false; error: { issues: Issue[] } };
+}
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** Where a schema finds fault with a value: the paths of the issues, `[]` when it is accepted. */
+export function faultsOf(schema: Schema, value: unknown): string[] {
+  const result = schema.safeParse(value);
+  return result.success ? [] : result.error.issues.map(({ path }) => path.map(String).join('.'));
+}
+
+/** What a schema says about a value that it refuses. */
+export function messagesOf(schema: Schema, value: unknown): string[] {
+  const result = schema.safeParse(value);
+  return result.success ? [] : result.error.issues.map(({ message }) => message);
+}
+
+function without(value: object, member: string): object {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== member));
+}
+
+/**
+ * Specifies a resource: the example is accepted as it is, and nothing of it may be missing.
+ * @param optional the members that a response may leave out
+ */
+export function describeResource(
+  name: string,
+  schema: Schema,
+  example: object,
+  { optional = [] }: { optional?: readonly string[] } = {},
+): void {
+  const required = Object.keys(example).filter((member) => !optional.includes(member));
+
+  describe(name, () => {
+    it('accepts an example and gives it back unchanged', () => {
+      expect(schema.parse(example)).toEqual(example);
+    });
+
+    it.each(required)('requires %s', (member) => {
+      expect(faultsOf(schema, without(example, member))).toEqual([member]);
+    });
+
+    it.each(required)('refuses %s of a wrong type', (member) => {
+      expect(faultsOf(schema, { ...example, [member]: Symbol('wrong') })).not.toEqual([]);
+    });
+  });
+}

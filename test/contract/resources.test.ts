@@ -1,0 +1,106 @@
+import {
+  Delivery,
+  DocloomEvent,
+  Document,
+  DocumentsCreatedEvent,
+  DriveFile,
+  OutgoingWebhook,
+  OutgoingWebhookRegistered,
+  Owner,
+  Problem,
+  Run,
+  RunFailedEvent,
+  Source,
+  Team,
+  Workflow,
+} from '../../contract/src/index.ts';
+import { describeResource, faultsOf } from './resource.ts';
+import * as samples from './samples.ts';
+
+describeResource('Workflow', Workflow, samples.workflow);
+describeResource('Owner', Owner, samples.owner);
+describeResource('Team', Team, samples.team);
+describeResource('Source', Source, samples.source);
+describeResource('Document', Document, samples.document);
+describeResource('Drive File', DriveFile, samples.driveFile);
+describeResource('Outgoing webhook', OutgoingWebhook, samples.outgoingWebhook);
+describeResource(
+  'Outgoing webhook, just registered',
+  OutgoingWebhookRegistered,
+  samples.registeredWebhook,
+);
+describeResource('Run', Run, samples.run);
+describeResource('Delivery', Delivery, samples.delivery);
+describeResource('Event of new documents', DocumentsCreatedEvent, samples.documentsCreated);
+describeResource('Event of a failed run', RunFailedEvent, samples.runFailed);
+describeResource('Problem', Problem, samples.problem, { optional: ['errors'] });
+
+describe('what may be null (contract §2)', () => {
+  it.each(['team', 'outgoingWebhook'])('%s of a workflow', (member) => {
+    expect(faultsOf(Workflow, { ...samples.workflow, [member]: null })).toEqual([]);
+  });
+
+  it.each(['source', 'owner', 'documents', 'name'])('but not %s of a workflow', (member) => {
+    expect(faultsOf(Workflow, { ...samples.workflow, [member]: null })).toEqual([member]);
+  });
+
+  it.each(['startedAt', 'finishedAt', 'error'])('%s of a run that has not ended', (member) => {
+    expect(faultsOf(Run, { ...samples.run, [member]: null })).toEqual([]);
+  });
+
+  it.each(['responseStatus', 'error', 'nextAttemptAt', 'deliveredAt'])(
+    '%s of a delivery that was not tried yet',
+    (member) => {
+      expect(faultsOf(Delivery, { ...samples.delivery, [member]: null })).toEqual([]);
+    },
+  );
+});
+
+describe('a workflow', () => {
+  it('has an empty array when it has no template', () => {
+    expect(Workflow.parse({ ...samples.workflow, documents: [] }).documents).toEqual([]);
+  });
+
+  it('names the bad member of a document by its whole path', () => {
+    const documents = [samples.document, { ...samples.document, createPdfCopy: 'yes' }];
+    expect(faultsOf(Workflow, { ...samples.workflow, documents })).toEqual([
+      'documents.1.createPdfCopy',
+    ]);
+  });
+});
+
+describe('a temporary listener, just registered', () => {
+  it('says so and when it ends', () => {
+    const answer = {
+      ...samples.registeredWebhook,
+      temporary: true,
+      expiresAt: '2026-11-20T09:33:00.000+00:00',
+    };
+    expect(OutgoingWebhookRegistered.parse(answer)).toEqual(answer);
+  });
+
+  it('never says "temporary: false": the member is there or not', () => {
+    const answer = { ...samples.registeredWebhook, temporary: false };
+    expect(faultsOf(OutgoingWebhookRegistered, answer)).toEqual(['temporary']);
+  });
+});
+
+describe('an event', () => {
+  it.each([samples.documentsCreated, samples.runFailed])('of type $type is told apart', (event) => {
+    expect(DocloomEvent.parse(event)).toEqual(event);
+  });
+
+  it('of another type is refused', () => {
+    const event = { ...samples.runFailed, type: 'workflow.created' };
+    expect(faultsOf(DocloomEvent, event)).toEqual(['type']);
+  });
+
+  it('may have neither file nor PDF of a document', () => {
+    const documents = [{ documentId: 'doc_1', file: null, pdf: null }];
+    const event = {
+      ...samples.documentsCreated,
+      data: { ...samples.documentsCreated.data, documents },
+    };
+    expect(DocloomEvent.parse(event)).toEqual(event);
+  });
+});

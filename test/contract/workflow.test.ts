@@ -1,0 +1,97 @@
+import { Color, WorkflowCreate, WorkflowUpdate } from '../../contract/src/index.ts';
+import { faultsOf } from './resource.ts';
+
+describe('Color (contract §2: a hex string prefixed with #)', () => {
+  it.each(['#cccccc', '#CCCCCC', '#09aF00', '#abc'])('takes %s', (color) => {
+    expect(Color.parse(color)).toBe(color);
+  });
+
+  it.each(['cccccc', '#', '#cc', '#cccc', '#ccccc', '#ccccccc', '#gggggg', 'red', '#cccccc ', ''])(
+    'refuses "%s"',
+    (color) => {
+      expect(Color.safeParse(color).success).toBe(false);
+    },
+  );
+});
+
+describe('the payload that creates a workflow (contract §4, rule 2)', () => {
+  it('needs only a name', () => {
+    expect(WorkflowCreate.parse({ name: 'Invoices' })).toEqual({ name: 'Invoices' });
+  });
+
+  it('requires the name', () => {
+    expect(faultsOf(WorkflowCreate, {})).toEqual(['name']);
+  });
+
+  it.each(['', '   ', null, 7, 'x'.repeat(201)])('refuses the name %j', (name) => {
+    expect(faultsOf(WorkflowCreate, { name })).toEqual(['name']);
+  });
+
+  it('takes the blanks around a name away', () => {
+    expect(WorkflowCreate.parse({ name: '  Invoices ' }).name).toBe('Invoices');
+  });
+
+  it('takes a complete workflow in one request', () => {
+    const payload = {
+      name: 'Invoices',
+      color: '#0a0',
+      icon: 'Star',
+      source: { sourceFields: ['number', 'customer.name'] },
+      document: { fileId: 'fil_1' },
+      outgoingWebhook: { webhookUrl: 'https://receiver.example/' },
+    };
+    expect(WorkflowCreate.parse(payload)).toEqual(payload);
+  });
+
+  it.each(['fileId', 'file_id'])('takes the template as document.%s', (spelling) => {
+    const { document } = WorkflowCreate.parse({ name: 'x', document: { [spelling]: 'fil_1' } });
+    expect(document).toEqual({ fileId: 'fil_1' });
+  });
+
+  it('takes both spellings when they name the same file', () => {
+    const payload = { name: 'x', document: { fileId: 'fil_1', file_id: 'fil_1' } };
+    expect(WorkflowCreate.parse(payload).document).toEqual({ fileId: 'fil_1' });
+  });
+
+  it('refuses both spellings when they name two files', () => {
+    const payload = { name: 'x', document: { fileId: 'fil_1', file_id: 'fil_2' } };
+    expect(faultsOf(WorkflowCreate, payload)).toEqual(['document.fileId']);
+  });
+
+  it.each([
+    ['color', { color: 'red' }],
+    ['icon', { icon: '' }],
+    ['source.sourceFields', { source: { sourceFields: 'number' } }],
+    ['source.sourceFields.1', { source: { sourceFields: ['number', ''] } }],
+    ['document.fileId', { document: { fileId: 7 } }],
+    ['document.fileId', { document: { fileId: '' } }],
+    ['outgoingWebhook.webhookUrl', { outgoingWebhook: {} }],
+    ['outgoingWebhook.webhookUrl', { outgoingWebhook: { webhookUrl: 'ftp://x.example/' } }],
+  ])('refuses a bad %s by its path', (path, members) => {
+    expect(faultsOf(WorkflowCreate, { name: 'x', ...members })).toEqual([path]);
+  });
+
+  it('drops what only the service says', () => {
+    const payload = { name: 'x', id: 'wkf_mine', status: 'COMPLETE', autoCreate: false };
+    expect(WorkflowCreate.parse(payload)).toEqual({ name: 'x' });
+  });
+});
+
+describe('the payload that changes a workflow (contract §4)', () => {
+  it.each([{}, { name: 'New' }, { color: '#123456' }, { icon: 'Star' }])('takes %j', (payload) => {
+    expect(WorkflowUpdate.parse(payload)).toEqual(payload);
+  });
+
+  it.each([
+    ['name', { name: '' }],
+    ['color', { color: '#12' }],
+    ['icon', { icon: null }],
+  ])('refuses a bad %s', (path, payload) => {
+    expect(faultsOf(WorkflowUpdate, payload)).toEqual([path]);
+  });
+
+  it('lets nothing else through', () => {
+    const payload = { name: 'New', status: 'ARCHIVED', autoCreate: false, team: null };
+    expect(WorkflowUpdate.parse(payload)).toEqual({ name: 'New' });
+  });
+});

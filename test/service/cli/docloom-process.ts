@@ -1,0 +1,79 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { Client } from '../client.ts';
+import { until } from '../until.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../../service/bin/docloom.mjs');
+
+/** How a process ended. */
+interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** Without the settings of whoever runs the tests. */
+function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('DOCLOOM_'));
+  return { ...Object.fromEntries(inherited), ...settings };
+}
+
+/** A process of the compiled command `docloom`. */
+export class DocloomProcess {
+  stdout = '';
+  stderr = '';
+  readonly ended: Promise<Ending>;
+  readonly #child: ChildProcess;
+
+  /** @param settings variables of the environment */
+  constructor(args: readonly string[], settings: Record<string, string> = {}) {
+    const child = spawn(process.execPath, [PROGRAM, ...args], {
+      env: environment(settings),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (this.stderr += text));
+    this.ended = new Promise((resolve) => {
+      child.on('close', (code, signal) => resolve({ code, signal }));
+    });
+    this.#child = child;
+  }
+
+  /** A service that listens. */
+  static async serve(
+    args: readonly string[],
+    settings: Record<string, string> = {},
+  ): Promise<DocloomProcess> {
+    const service = new DocloomProcess(['serve', '--log-level', 'warn', ...args], settings);
+    await until('the service to say where it is', () => {
+      if (service.#child.exitCode !== null) throw new Error(`It has ended: ${service.stderr}`);
+      return service.stdout.includes('\n');
+    });
+    return service;
+  }
+
+  /** Where it says that it is. */
+  get url(): string {
+    return /^Docloom is at (\S+), its data in /.exec(this.stdout)![1]!;
+  }
+
+  client(token: string): Client {
+    return new Client(this.url, token);
+  }
+
+  /** Sends the signal, once the process has not ended by itself, and waits for the end. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
+    this.#child.kill(signal);
+    return this.ended;
+  }
+}
+
+/** A command that ends by itself. */
+export async function docloom(
+  args: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const command = new DocloomProcess(args, settings);
+  const { code } = await command.ended;
+  return { code, stdout: command.stdout, stderr: command.stderr };
+}

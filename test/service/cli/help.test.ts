@@ -1,0 +1,65 @@
+import { textLike } from '../some-text.ts';
+import { docloom } from './docloom-process.ts';
+
+describe('Design, command line: help', () => {
+  it.each([
+    [['--help'], ['serve', 'token', '--version']],
+    [
+      ['serve', '--help'],
+      [
+        '--host <address>',
+        '--port <number>',
+        '--data <folder>',
+        '--public-url <url>',
+        '--allow-webhooks-to <ranges>',
+        '--log-level <level>',
+        'env: DOCLOOM_HOST',
+        'env: DOCLOOM_PORT',
+        'env: DOCLOOM_DATA',
+        'DOCLOOM_PUBLIC_URL',
+        'DOCLOOM_ALLOW_WEBHOOKS_TO',
+        'DOCLOOM_LOG_LEVEL',
+        'DOCLOOM_TOKEN',
+      ],
+    ],
+    [['token', '--help'], ['create']],
+    [
+      ['token', 'create', '--help'],
+      ['--email', '--name', '--team', '--data'],
+    ],
+    [['help', 'serve'], ['--port <number>']],
+  ])('docloom %j exits 0 and tells of %j', async (args, told) => {
+    const { code, stdout, stderr } = await docloom(args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(told.filter((text) => !stdout.includes(text))).toEqual([]);
+  });
+
+  it('docloom serve --help shows the defaults of the design', async () => {
+    const { stdout } = await docloom(['serve', '--help']);
+    const defaults = stdout.match(/default: "[^"]+"/g);
+    expect(defaults).toEqual(
+      expect.arrayContaining([
+        'default: "127.0.0.1"',
+        'default: "8080"',
+        'default: "./docloom-data"',
+      ]),
+    );
+  });
+
+  it('docloom --version prints the version alone', async () => {
+    expect(await docloom(['--version'])).toEqual({
+      code: 0,
+      stdout: textLike(/^\d+\.\d+\.\d+\n$/),
+      stderr: '',
+    });
+  });
+
+  it.each([[[]], [['token']]])(
+    'docloom %j without a command exits 1 with its help',
+    async (args) => {
+      const { code, stderr } = await docloom(args);
+      expect(code).toBe(1);
+      expect(stderr).toContain('Usage: docloom');
+    },
+  );
+});

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RunId } from '@docloom/contract';
+import { Delivery, DriveFile, Run } from '@docloom/contract';
+import { openDatabase } from '../../../service/src/store/database.ts';
+import { Receiver } from '../receiver.ts';
+import { RunnableWorkflow } from '../runnable-workflow.ts';
+import { TemporaryFolder } from '../temporary-folder.ts';
+import { until } from '../until.ts';
+import { paragraphsOf } from '../word-file.ts';
+import { DocloomProcess } from './docloom-process.ts';
+
+const TOKEN = 'dlt_of_the_operator';
+const NUMBERS = Array.from({ length: 50 }, (_, position) => position + 1);
+/** So long that fifty runs take seconds: there is a middle to interrupt. */
+const LONG_TEMPLATE = Array.from({ length: 600 }, () => 'Order {{number}}');
+
+let folder: TemporaryFolder;
+let receiver: Receiver;
+let service: DocloomProcess;
+let workflow: RunnableWorkflow;
+
+beforeEach(async () => {
+  folder = new TemporaryFolder();
+  receiver = await Receiver.start();
+  await start();
+  workflow = await RunnableWorkflow.create(service.client(TOKEN));
+  await workflow.addTemplate(LONG_TEMPLATE, { outputName: 'Order {{number}}' });
+  await workflow.listen(receiver.url);
+});
+afterEach(async () => {
+  await service.stop('SIGKILL');
+  await receiver.stop();
+  folder.remove();
+});
+
+async function start(port = '0'): Promise<void> {
+  const args = ['--port', port, '--data', folder.path];
+  service = await DocloomProcess.serve(args, { DOCLOOM_TOKEN: TOKEN });
+}
+
+/** On the port that it had before: senders know its addresses. */
+const startAgain = () => start(new URL(service.url).port);
+
+const outputFolder = () => join(folder.path, 'drive', 'Orders');
+
+const outputs = () =>
+  readdirSync(outputFolder(), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+/** Stops it when so many documents are there, and tells how many were there then. */
+async function stopAt(count: number, signal: NodeJS.Signals): Promise<number> {
+  await until(`${String(count)} documents`, () => outputs().length >= count);
+  const ending = await service.stop(signal);
+  expect(ending).toEqual(signal === 'SIGKILL' ? { code: null, signal } : { code: 0, signal: null });
+  return outputs().length;
+}
+
+async function runs(): Promise<Run[]> {
+  const answer = await service.client(TOKEN).get(`${workflow.path}/runs/?limit=1000`);
+  return answer.showsList(200, Run);
+}
+
+/** The statuses that stand in the database while no service runs. */
+async function storedStatuses(): Promise<string[]> {
+  const store = await openDatabase(join(folder.path, 'docloom.db'));
+  const rows = await store.selectFrom('runs').select('status').distinct().execute();
+  await store.destroy();
+  return rows.map(({ status }) => status);
+}
+
+/** Waits until everything has come to its end. */
+async function everythingEnds(): Promise<void> {
+  await until('the runs to end', async () =>
+    (await runs()).every(({ finishedAt }) => finishedAt !== null),
+  );
+  await until('the events to be delivered', async () => {
+    const path = `${workflow.path}/outgoing-webhook/deliveries/?limit=1000`;
+    const deliveries = (await service.client(TOKEN).get(path)).showsList(200, Delivery);
+    return deliveries.every(({ status }) => status === 'DELIVERED');
+  });
+}
+
+/** Fifty of everything, each once, and nothing beside. */
+async function expectFiftyOfEverything(accepted: readonly RunId[]): Promise<void> {
+  const ended = await runs();
+  expect(ended.map(({ id }) => id).toSorted()).toEqual([...accepted].toSorted());
+  expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(['SUCCEEDED']));
+
+  const texts = outputs().map((name) => paragraphsOf(readFileSync(join(outputFolder(), name))));
+  const orders = texts.map((text) => {
+    expect(text).toHaveLength(LONG_TEMPLATE.length);
+    expect(new Set(text).size).toBe(1);
+    return Number(text[0]!.replace('Order ', ''));
+  });
+  expect(orders.toSorted((one, two) => one - two)).toEqual(NUMBERS);
+  expect(readdirSync(outputFolder()).filter((name) => !name.endsWith('.docx'))).toEqual([
+    'Templates',
+  ]);
+  expect(readdirSync(join(folder.path, 'drive', '.docloom'))).toEqual([]);
+  const listed = (await service.client(TOKEN).get('/v0/drive/files/')).showsList(200, DriveFile);
+  const named = ended.flatMap((run) => run.outputs.map(({ file }) => file!.id));
+  expect(new Set(named).size).toBe(50);
+  // Beside the outputs: the upload, and the workflow's copy of it.
+  expect(listed).toHaveLength(50 + 2);
+
+  const eventOfRun = new Map(receiver.events.map(({ id, data }) => [data.run.id, id]));
+  expect([...eventOfRun.keys()].toSorted()).toEqual([...accepted].toSorted());
+  expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(50);
+}
+
+describe('Issue 2, done when: a restart in the middle of 50 runs leaves 50 documents and 50 events', () => {
+  it.each([['SIGKILL'], ['SIGTERM']] as const)('after %s, twice', async (signal) => {
+    const accepted = await Promise.all(NUMBERS.map((number) => workflow.start({ number })));
+    const atFirst = await stopAt(5, signal);
+    expect(atFirst).toBeLessThan(50);
+    if (signal === 'SIGTERM') expect(await storedStatuses()).not.toContain('RUNNING');
+    await startAgain();
+    const atSecond = await stopAt(atFirst + 10, signal);
+    expect(atSecond).toBeLessThan(50);
+    await startAgain();
+    await everythingEnds();
+    await expectFiftyOfEverything(accepted);
+  });
+
+  it('design, Idempotency-Key: what was not answered before SIGKILL can be sent again', async () => {
+    const send = (number: number) =>
+      workflow.send({ number }, { 'idempotency-key': `order-${String(number)}` });
+    const firstSends = Promise.allSettled(NUMBERS.map(send));
+    await until('some runs', async () => receiver.requests.length > 0);
+    await service.stop('SIGKILL');
+    await firstSends;
+    await startAgain();
+    const answers = await Promise.all(NUMBERS.map(send));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await everythingEnds();
+    const runIds = answers.map(({ headers }) => headers.get('docloom-run-id') as RunId);
+    await expectFiftyOfEverything(runIds);
+  });
+});

@@ -1,0 +1,233 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Document, Run, Workflow } from '@docloom/contract';
+import { openDatabase } from '../../../service/src/store/database.ts';
+import { Receiver } from '../receiver.ts';
+import { RunnableWorkflow } from '../runnable-workflow.ts';
+import { TemporaryFolder } from '../temporary-folder.ts';
+import { until } from '../until.ts';
+import { unusedPort } from '../unused-port.ts';
+import { docloom, DocloomProcess } from './docloom-process.ts';
+import { InterruptedUpload } from './interrupted-upload.ts';
+
+const TOKEN = { DOCLOOM_TOKEN: 'dlt_of_the_operator' };
+
+let folder: TemporaryFolder;
+let data: string;
+let services: DocloomProcess[];
+beforeEach(() => {
+  folder = new TemporaryFolder();
+  data = join(folder.path, 'data');
+  services = [];
+});
+afterEach(async () => {
+  await Promise.all(services.map((service) => service.stop('SIGKILL')));
+  folder.remove();
+});
+
+async function serve(
+  args: readonly string[] = ['--port', '0', '--data', data],
+  settings: Record<string, string> = TOKEN,
+): Promise<DocloomProcess> {
+  const service = await DocloomProcess.serve(args, settings);
+  services.push(service);
+  return service;
+}
+
+const clientOf = (service: DocloomProcess) => service.client(TOKEN.DOCLOOM_TOKEN);
+
+/** What a person reads: a sentence with its code, and no stack. */
+function expectSentence(stderr: string, code: string): void {
+  expect(stderr).toMatch(new RegExp(`^[^\\n]+ \\(${code}\\)\\n$`));
+}
+
+describe('Design, docloom serve', () => {
+  it('prints where it is and where its data is, and answers there', async () => {
+    const service = await serve();
+    expect(service.stdout).toBe(`Docloom is at ${service.url}, its data in ${data}\n`);
+    expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await clientOf(service).get('/healthz')).status).toBe(200);
+  });
+
+  it('makes its data folder, for its owner only', async () => {
+    await serve();
+    expect(readdirSync(data)).toEqual(expect.arrayContaining(['docloom.db', 'drive']));
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+  });
+
+  it('takes every option from the environment too', async () => {
+    const port = await unusedPort();
+    const settings = { ...TOKEN, DOCLOOM_PORT: String(port), DOCLOOM_DATA: data };
+    const service = await serve([], settings);
+    expect(service.url).toBe(`http://127.0.0.1:${String(port)}`);
+    expect(existsSync(join(data, 'docloom.db'))).toBe(true);
+  });
+
+  it('--public-url: listens on host and port, and gives out the public address', async () => {
+    const port = await unusedPort();
+    const publicUrl = 'https://docs.test/docloom/';
+    const args = ['--port', String(port), '--data', data, '--public-url', publicUrl];
+    const service = await serve(args);
+    expect(service.url).toBe('https://docs.test/docloom');
+    const answer = await clientOf(service).send(
+      'POST',
+      `http://127.0.0.1:${String(port)}/v0/workflows/`,
+      { json: { name: 'Public', document: {} } },
+    );
+    const { source, documents } = answer.shows(201, Workflow);
+    expect(source.webhookUrl).toMatch(/^https:\/\/docs\.test\/docloom\/hooks\/[\w-]+$/);
+    expect(documents[0]!.file.url).toMatch(/^https:\/\/docs\.test\/docloom\/v0\/drive\/files\//);
+    expect(documents[0]!.previewUrl).toMatch(/^https:\/\/docs\.test\/docloom\/preview\//);
+  });
+
+  it('logs no token, no webhook address and no source data, however much it logs', async () => {
+    const receiver = await Receiver.start();
+    const service = await serve(['--port', '0', '--data', data, '--log-level', 'trace']);
+    const workflow = await RunnableWorkflow.create(clientOf(service));
+    await workflow.addTemplate(['{{secret}}', '{{broken']);
+    const { signingSecret } = await workflow.listen(receiver.url, { events: ['run.failed'] });
+    await workflow.run({ secret: 'a very private matter' });
+    await receiver.hears(1);
+    await service.client('dlt_wrong_token').get('/v0/workflows/');
+    await service.stop();
+    expect(service.stderr).toContain('Run ended');
+    const secrets = [
+      TOKEN.DOCLOOM_TOKEN,
+      'dlt_wrong_token',
+      new URL(workflow.hook).pathname.split('/').at(-1)!,
+      signingSecret,
+      'a very private matter',
+    ];
+    expect(secrets.filter((secret) => service.stderr.includes(secret))).toEqual([]);
+    await receiver.stop();
+  });
+});
+
+describe('Design, docloom serve: the end', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('%s drains and exits 0', async (signal) => {
+    const service = await serve();
+    await clientOf(service).get('/v0/workflows/');
+    expect(await service.stop(signal)).toEqual({ code: 0, signal: null });
+    expect(service.stdout).toContain('Stopping: what is under way is finished first.\n');
+    expect(service.stderr).toBe('');
+  });
+
+  it('SIGTERM lets a request that has come be answered', async () => {
+    const service = await serve();
+    const upload = new InterruptedUpload(service.url, TOKEN.DOCLOOM_TOKEN);
+    const temporary = join(data, 'drive', '.docloom');
+    await until('the upload to begin', () => existsSync(temporary));
+    const ended = service.stop();
+    await until('the drain to begin', () => service.stdout.includes('Stopping'));
+    expect(await upload.finish()).toBe(201);
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(readFileSync(join(data, 'drive', 'slow.txt'), 'utf8')).toBe('first half, second half');
+  });
+
+  it('SIGTERM finishes the run that is under way', async () => {
+    const service = await serve();
+    const workflow = await RunnableWorkflow.create(clientOf(service));
+    await workflow.addTemplate(
+      Array.from({ length: 1_000 }, () => '{{number}}'),
+      { outputName: 'Drained' },
+    );
+    await workflow.start({ number: 1 });
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
+    const store = await openDatabase(join(data, 'docloom.db'));
+    const runs = await store.selectFrom('runs').select('status').execute();
+    await store.destroy();
+    expect(['QUEUED', 'SUCCEEDED']).toContain(runs[0]?.status);
+    const isMade = existsSync(join(data, 'drive', 'Orders', 'Drained.docx'));
+    expect(isMade).toBe(runs[0]?.status === 'SUCCEEDED');
+  });
+
+  it('a restart keeps everything', async () => {
+    const first = await serve();
+    const workflow = await RunnableWorkflow.create(clientOf(first));
+    const document = await workflow.addTemplate(['{{number}}'], { outputName: 'No {{number}}' });
+    await workflow.listen('http://127.0.0.1:9/');
+    const run = await workflow.run({ number: 1 });
+    const port = new URL(first.url).port;
+    const before = await workflow.shown();
+    await first.stop();
+
+    const client = clientOf(await serve(['--port', port, '--data', data]));
+    expect((await client.get(workflow.path)).shows(200, Workflow)).toEqual(before);
+    const documents = await client.get(`${workflow.path}/documents/`);
+    expect(documents.showsList(200, Document)).toEqual([document]);
+    expect((await client.get(`${workflow.path}/runs/`)).showsList(200, Run)).toEqual([run]);
+    expect(await workflow.run({ number: 2 })).toMatchObject({ status: 'SUCCEEDED' });
+  });
+});
+
+describe('Design, docloom serve: what it refuses', () => {
+  it('a data folder that another service uses: exit 1, data_folder_in_use', async () => {
+    const first = await serve();
+    const second = await docloom(['serve', '--port', '0', '--data', data]);
+    expect(second).toMatchObject({ code: 1, stdout: '' });
+    expectSentence(second.stderr, 'data_folder_in_use');
+    expect(second.stderr).toContain(data);
+    expect((await clientOf(first).get('/v0/workflows/')).status).toBe(200);
+  });
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)('gives the folder back after %s', async (signal) => {
+    const first = await serve();
+    await first.stop(signal);
+    expect((await clientOf(await serve()).get('/v0/workflows/')).status).toBe(200);
+  });
+
+  it('a port that is taken: exit 1, address_unusable, and names it', async () => {
+    const { port } = new URL((await serve()).url);
+    const args = ['serve', '--port', port, '--data', join(folder.path, 'other')];
+    const second = await docloom(args);
+    expect(second).toMatchObject({ code: 1, stdout: '' });
+    expectSentence(second.stderr, 'address_unusable');
+    expect(second.stderr).toContain(`127.0.0.1:${port} (EADDRINUSE)`);
+  });
+
+  it('a data folder that is a file: exit 1, data_folder_unusable', async () => {
+    writeFileSync(data, 'no folder');
+    const refused = await docloom(['serve', '--port', '0', '--data', data]);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expectSentence(refused.stderr, 'data_folder_unusable');
+  });
+
+  it('a database that is none: exit 1, database_unreadable', async () => {
+    mkdirSync(data);
+    writeFileSync(join(data, 'docloom.db'), 'no database '.repeat(1_000));
+    const refused = await docloom(['serve', '--port', '0', '--data', data]);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expectSentence(refused.stderr, 'database_unreadable');
+    expect(refused.stderr).toContain(join(data, 'docloom.db'));
+  });
+
+  it.each([
+    ['--port', 'http'],
+    ['--port', '65536'],
+    ['--port', '-1'],
+    ['--public-url', 'docs.test'],
+    ['--public-url', 'ftp://docs.test'],
+    ['--allow-webhooks-to', '10.0.0.0'],
+    ['--allow-webhooks-to', '10.0.0.0/33'],
+    ['--allow-webhooks-to', 'everywhere/8'],
+  ])('%s %s: exit 1, invalid_setting, and names the option', async (option, value) => {
+    const refused = await docloom(['serve', '--port', '0', '--data', data, `${option}=${value}`]);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expectSentence(refused.stderr, 'invalid_setting');
+    expect(refused.stderr).toContain(`The setting ${option} cannot be used`);
+    expect(refused.stderr).toContain(value);
+    expect(existsSync(data)).toBe(false);
+  });
+
+  it.each([
+    [['serve', '--log-level', 'loud'], '--log-level'],
+    [['serve', '--prot', '0'], '--prot'],
+    [['serve', 'now'], 'too many arguments'],
+    [['server'], 'server'],
+  ])('%j: exit 1 and names it', async (args, named) => {
+    const refused = await docloom([...args, '--data', data]);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain(named);
+    expect(refused.stderr).not.toMatch(/^ {4}at /m);
+  });
+});

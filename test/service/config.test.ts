@@ -1,0 +1,117 @@
+import {
+  isLoopback,
+  LIMITS,
+  parsePort,
+  parsePublicUrl,
+  parseRanges,
+} from '../../service/src/config.ts';
+import { DocloomError } from '../../service/src/errors.ts';
+
+/** The error that a setting gives, for what it says. */
+function refusalOf(parse: () => unknown): DocloomError {
+  try {
+    parse();
+  } catch (cause) {
+    if (cause instanceof DocloomError) return cause;
+    throw cause;
+  }
+  throw new Error('The setting was accepted');
+}
+
+describe('--port', () => {
+  it.each([
+    ['0', 0],
+    ['80', 80],
+    ['08080', 8080],
+    ['65535', 65_535],
+  ])('takes %s', (value, port) => {
+    expect(parsePort(value)).toBe(port);
+  });
+
+  it.each(['', ' ', '65536', '-1', '80.5', '0x50', '1e3', 'http', '8080 ', '999999'])(
+    'refuses "%s" and names the setting',
+    (value) => {
+      const refusal = refusalOf(() => parsePort(value));
+      expect(refusal.code).toBe('invalid_setting');
+      expect(refusal.message).toContain('--port');
+      expect(refusal.message).toContain(`"${value}"`);
+    },
+  );
+});
+
+describe('--public-url', () => {
+  it.each([
+    ['https://docs.example.com', 'https://docs.example.com'],
+    ['https://docs.example.com/', 'https://docs.example.com'],
+    ['http://10.0.0.5:8080/docloom//', 'http://10.0.0.5:8080/docloom'],
+    [' https://docs.example.com/ ', 'https://docs.example.com'],
+  ])('takes %s without its trailing slash', (value, url) => {
+    expect(parsePublicUrl(value)).toBe(url);
+  });
+
+  it.each([
+    'docs.example.com',
+    'localhost:8080',
+    'ftp://docs.example.com',
+    'https://',
+    'https:docs.example.com',
+    'https://docs.example.com/?a=b',
+    'https://docs.example.com/#top',
+    '',
+    '/docloom',
+  ])('refuses "%s"', (value) => {
+    expect(refusalOf(() => parsePublicUrl(value)).message).toContain('--public-url');
+  });
+});
+
+describe('--allow-webhooks-to', () => {
+  it.each([
+    ['', []],
+    ['10.0.0.0/8', ['10.0.0.0/8']],
+    ['10.0.0.0/8,fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+    [' 10.0.0.0/8 , 192.168.1.7/32 ,', ['10.0.0.0/8', '192.168.1.7/32']],
+    ['0.0.0.0/0,::/0', ['0.0.0.0/0', '::/0']],
+    ['::1/128', ['::1/128']],
+  ])('takes "%s"', (value, ranges) => {
+    expect(parseRanges(value)).toEqual(ranges);
+  });
+
+  it.each([
+    '10.0.0.1',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '10.0.0.0/-1',
+    '10.0.0.0/8/9',
+    '10.0.0/8',
+    '::/129',
+    'n8n/24',
+    '/8',
+    '10.0.0.0/8 fd00::/8',
+    '10.0.0.0/8;fd00::/8',
+  ])('refuses "%s"', (value) => {
+    const refusal = refusalOf(() => parseRanges(value));
+    expect(refusal.code).toBe('invalid_setting');
+    expect(refusal.message).toContain('--allow-webhooks-to');
+  });
+
+  it('names the range that is none among those that are', () => {
+    expect(refusalOf(() => parseRanges('10.0.0.0/8,n8n')).message).toContain('"n8n"');
+  });
+});
+
+describe('isLoopback', () => {
+  it.each(['127.0.0.1', '127.8.9.10', 'localhost', '::1'])('%s is this machine alone', (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+
+  it.each(['0.0.0.0', '::', '10.0.0.1', '192.168.127.1', 'example.com', '127.example.com', ''])(
+    '%s can be reached from elsewhere',
+    (host) => {
+      expect(isLoopback(host)).toBe(false);
+    },
+  );
+});
+
+it('an upload may be larger than a JSON body', () => {
+  expect(LIMITS.file).toBeGreaterThan(LIMITS.body);
+});

@@ -1,0 +1,265 @@
+import { Readable } from 'node:stream';
+import type { UserId } from '../../../contract/src/index.ts';
+import type { Drive, NewFile } from '../../../service/src/drive/drive.ts';
+
+/** A drive that is empty, and somebody who owns the files in it. */
+export interface EmptyDrive {
+  drive: Drive;
+  ownerId: UserId;
+}
+
+/**
+ * What every implementation of the drive port keeps.
+ * @param emptyDrive gives a new one for each test
+ */
+export function describeDrive(name: string, emptyDrive: () => EmptyDrive): void {
+  const drive = () => emptyDrive().drive;
+  const file = (fileName: string, ...folders: string[]): NewFile => ({
+    name: fileName,
+    folders,
+    ownerId: emptyDrive().ownerId,
+  });
+  const add = (fileName: string, content = 'content', ...folders: string[]) =>
+    drive().add(file(fileName, ...folders), Buffer.from(content));
+  const textOf = async (fileId: string) => (await drive().read(fileId))?.toString();
+  const pathsOf = async () => (await drive().list()).map(({ path }) => path).sort();
+
+  describe(`${name}: a file that was added`, () => {
+    it('says where it lies, what it is and whose it is', async () => {
+      const { ownerId } = emptyDrive();
+      expect(await add('Invoice.docx', 'content', 'Orders', 'Templates')).toEqual({
+        id: expect.stringMatching(/./) as string,
+        name: 'Invoice.docx',
+        path: 'Orders/Templates/Invoice.docx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        ownerId,
+      });
+    });
+
+    it('is found by its id', async () => {
+      const added = await add('Invoice.docx', 'content', 'Orders');
+      expect(await drive().find(added.id)).toEqual(added);
+    });
+
+    it('is read as it was written', async () => {
+      const { id } = await add('Invoice.docx', 'Dear Ann');
+      expect(await textOf(id)).toBe('Dear Ann');
+    });
+
+    it('is opened as a stream with its length', async () => {
+      const { id } = await add('Invoice.docx', 'Dear Ann ✓');
+      const opened = await drive().open(id);
+      const chunks: Buffer[] = [];
+      for await (const chunk of opened?.content ?? []) chunks.push(chunk as Buffer);
+      expect(Buffer.concat(chunks).toString()).toBe('Dear Ann ✓');
+      expect(opened?.size).toBe(Buffer.byteLength('Dear Ann ✓'));
+    });
+
+    it('is listed', async () => {
+      const added = [await add('b.docx'), await add('a.docx', 'content', 'Orders')];
+      expect(await drive().list()).toEqual(expect.arrayContaining(added));
+      expect(await drive().list()).toHaveLength(2);
+    });
+
+    it('may come as a stream', async () => {
+      const content = Readable.from([Buffer.from('Dear '), Buffer.from('Ann')]);
+      const { id } = await drive().add(file('a.txt'), content);
+      expect(await textOf(id)).toBe('Dear Ann');
+    });
+
+    it('may be empty', async () => {
+      const { id } = await add('a.txt', '');
+      expect(await textOf(id)).toBe('');
+    });
+
+    it('may be large', async () => {
+      const content = Buffer.alloc(3 * 1024 * 1024, 'Docloom');
+      const { id } = await drive().add(file('a.bin'), content);
+      const read = (await drive().read(id)) ?? Buffer.alloc(0);
+      expect(read.equals(content)).toBe(true);
+    });
+
+    it('has a kind that anybody takes when its name says none', async () => {
+      expect((await add('README')).mimeType).toBe('application/octet-stream');
+    });
+  });
+
+  describe(`${name}: a name that is taken`, () => {
+    it('gets a number', async () => {
+      await add('Invoice.docx');
+      expect((await add('Invoice.docx')).name).toBe('Invoice (2).docx');
+      expect((await add('Invoice.docx')).name).toBe('Invoice (3).docx');
+    });
+
+    it('leaves the first file as it is', async () => {
+      const first = await add('Invoice.docx', 'first');
+      await add('Invoice.docx', 'second');
+      expect(await textOf(first.id)).toBe('first');
+    });
+
+    it('is free in another folder', async () => {
+      await add('Invoice.docx', 'content', 'Orders');
+      expect((await add('Invoice.docx', 'content', 'Offers')).path).toBe('Offers/Invoice.docx');
+    });
+
+    it('passes over a number that somebody else has', async () => {
+      await add('Invoice (2).docx');
+      await add('Invoice.docx');
+      expect((await add('Invoice.docx')).name).toBe('Invoice (3).docx');
+    });
+
+    it('is free again when the file is gone', async () => {
+      const { id } = await add('Invoice.docx');
+      await drive().remove(id);
+      expect((await add('Invoice.docx')).name).toBe('Invoice.docx');
+    });
+
+    it('is taken as soon as it is reserved', async () => {
+      await drive().reserve(file('Invoice.docx'));
+      expect((await add('Invoice.docx')).name).toBe('Invoice (2).docx');
+    });
+
+    it('is never given twice, also when fifty want it at once', async () => {
+      const contents = Array.from({ length: 50 }, (_, n) => `content ${String(n)}`);
+      const added = await Promise.all(contents.map((text) => add('Invoice.docx', text, 'Orders')));
+      expect(new Set(added.map(({ path }) => path)).size).toBe(50);
+      expect(new Set(added.map(({ id }) => id)).size).toBe(50);
+      expect(await Promise.all(added.map(({ id }) => textOf(id)))).toEqual(contents);
+      const names = [
+        'Invoice.docx',
+        ...contents.slice(1).map((_, n) => `Invoice (${String(n + 2)}).docx`),
+      ];
+      expect(added.map((stored) => stored.name).sort()).toEqual(names.sort());
+    });
+  });
+
+  describe(`${name}: an unsafe name`, () => {
+    it.each([
+      ['a path', '../../x.docx', ['..', '../..', 'Orders/../..']],
+      ['an absolute path', '/etc/passwd', ['/etc']],
+      ['a path of Windows', '..\\..\\x.docx', ['C:\\Windows']],
+    ])('%s stays inside the drive', async (_, fileName, folders) => {
+      const { path } = await add(fileName, 'content', ...folders);
+      expect(path.split('/')).toHaveLength(folders.length + 1);
+      expect(path.split('/')).not.toContain('..');
+      expect(await pathsOf()).toEqual([path]);
+    });
+
+    it('in an extension is made safe too', async () => {
+      const { name: stored } = await add('a.d\u0000\\x');
+      expect(stored).toBe('a.d x');
+    });
+
+    it('that is far too long is cut', async () => {
+      const { id, name: stored } = await add(`${'x'.repeat(400)}.docx`, 'content', 'y'.repeat(400));
+      expect(stored).toMatch(/^x{100,}\.docx$/);
+      expect(await textOf(id)).toBe('content');
+    });
+
+    it('that is an endless extension is cut', async () => {
+      const { id } = await add(`a.${'x'.repeat(400)}`);
+      expect(await textOf(id)).toBe('content');
+    });
+
+    it.each(['', ' ', '.', '..', '/'])('"%s" becomes one that people can see', async (fileName) => {
+      expect((await add(fileName)).name).toBe('Untitled');
+    });
+
+    it.each(['CON.docx', 'aux.docx'])('%s, which Windows has not', async (fileName) => {
+      expect((await add(fileName)).name).toBe(`_${fileName}`);
+    });
+  });
+
+  describe(`${name}: a file that is reserved`, () => {
+    it('is not there before it is written', async () => {
+      const { id } = await drive().reserve(file('Invoice.docx'));
+      expect(await drive().find(id)).toBeUndefined();
+      expect(await drive().read(id)).toBeUndefined();
+      expect(await drive().open(id)).toBeUndefined();
+      expect(await drive().list()).toEqual([]);
+      expect(await drive().findAll([id])).toEqual(new Map());
+    });
+
+    it('is the one that was promised once it is written', async () => {
+      const reserved = await drive().reserve(file('Invoice.docx', 'Orders'));
+      await drive().write(reserved.id, Buffer.from('Dear Ann'));
+      expect(await drive().find(reserved.id)).toEqual(reserved);
+      expect(await textOf(reserved.id)).toBe('Dear Ann');
+    });
+
+    it('stays one file when it is written again', async () => {
+      const { id } = await drive().reserve(file('Invoice.docx'));
+      await drive().write(id, Buffer.from('a long first text'));
+      await drive().write(id, Buffer.from('second'));
+      expect(await textOf(id)).toBe('second');
+      expect(await pathsOf()).toEqual(['Invoice.docx']);
+    });
+  });
+
+  it(`${name}: refuses to write a file that was not reserved`, async () => {
+    const writing = drive().write('fil_unknown', Buffer.from('x'));
+    await expect(writing).rejects.toMatchObject({ code: 'file_unknown' });
+  });
+
+  describe(`${name}: a content that breaks off`, () => {
+    async function* brokenContent() {
+      yield Buffer.from('half of it');
+      throw new Error('the line was cut');
+    }
+
+    it('leaves nothing behind', async () => {
+      const adding = drive().add(file('Invoice.docx', 'Orders'), Readable.from(brokenContent()));
+      await expect(adding).rejects.toThrow('the line was cut');
+      expect(await drive().list()).toEqual([]);
+    });
+
+    it('leaves the name free', async () => {
+      const adding = drive().add(file('Invoice.docx'), Readable.from(brokenContent()));
+      await expect(adding).rejects.toThrow();
+      expect((await add('Invoice.docx')).name).toBe('Invoice.docx');
+    });
+
+    it('leaves what was written before as it was', async () => {
+      const { id } = await add('Invoice.docx', 'whole');
+      await expect(drive().write(id, Readable.from(brokenContent()))).rejects.toThrow();
+      expect(await textOf(id)).toBe('whole');
+    });
+  });
+
+  describe(`${name}: a file that was removed`, () => {
+    it('is gone', async () => {
+      const { id } = await add('Invoice.docx');
+      await drive().remove(id);
+      expect(await drive().find(id)).toBeUndefined();
+      expect(await drive().read(id)).toBeUndefined();
+      expect(await drive().list()).toEqual([]);
+    });
+
+    it('may be removed again', async () => {
+      const { id } = await add('Invoice.docx');
+      await drive().remove(id);
+      await expect(drive().remove(id)).resolves.toBeUndefined();
+    });
+
+    it('takes no other with it', async () => {
+      const [first, second] = [await add('Invoice.docx'), await add('Invoice.docx')];
+      await drive().remove(first.id);
+      expect(await drive().list()).toEqual([second]);
+    });
+  });
+
+  describe(`${name}: an id that does not exist`, () => {
+    it.each(['fil_unknown', '', '../../etc/passwd'])('"%s" finds nothing', async (id) => {
+      expect(await drive().find(id)).toBeUndefined();
+      expect(await drive().read(id)).toBeUndefined();
+      expect(await drive().open(id)).toBeUndefined();
+      await expect(drive().remove(id)).resolves.toBeUndefined();
+    });
+
+    it('is left out where several are asked for', async () => {
+      const { id } = await add('Invoice.docx');
+      expect([...(await drive().findAll([id, 'fil_unknown'])).keys()]).toEqual([id]);
+      expect(await drive().findAll([])).toEqual(new Map());
+    });
+  });
+}

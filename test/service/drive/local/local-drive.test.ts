@@ -1,0 +1,268 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { UserId } from '../../../../contract/src/index.ts';
+import { DocloomError } from '../../../../service/src/errors.ts';
+import { TemporaryFolder } from '../../temporary-folder.ts';
+import { partsForEachTest } from '../../parts-of-a-test.ts';
+import { makeUser } from '../../users.ts';
+import { describeDrive } from '../describe-drive.ts';
+
+const held = partsForEachTest();
+let ownerId: UserId;
+
+beforeEach(async () => {
+  ({ id: ownerId } = await makeUser(held.parts, 'Ann'));
+});
+
+describeDrive('the local drive', () => ({ drive: held.parts.drive, ownerId }));
+
+const drive = () => held.parts.drive;
+const place = (...path: string[]) => join(held.driveFolder, ...path);
+const add = (name: string, ...folders: string[]) =>
+  drive().add({ name, folders, ownerId }, Buffer.from('content'));
+const pathsOf = async () => (await drive().list()).map(({ path }) => path);
+
+/** Every file in the drive's folder, also the hidden ones. */
+const filesOnDisk = () =>
+  readdirSync(held.driveFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
+describe('a file in the local drive', () => {
+  it('lies where a person looks for it', async () => {
+    await add('Invoice.docx', 'Orders', 'Templates');
+    expect(readFileSync(place('Orders', 'Templates', 'Invoice.docx'), 'utf8')).toBe('content');
+  });
+
+  it('leaves no temporary file behind', async () => {
+    await add('Invoice.docx');
+    expect(filesOnDisk()).toEqual(['Invoice.docx']);
+  });
+
+  it('leaves none behind either when its content breaks off', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half');
+        throw new Error('cut');
+      })(),
+    );
+    const adding = drive().add({ name: 'a.docx', folders: [], ownerId }, broken);
+    await expect(adding).rejects.toThrow('cut');
+    expect(filesOnDisk()).toEqual([]);
+  });
+
+  it('is written over what a crash left behind', async () => {
+    const { id } = await drive().reserve({ name: 'a.docx', folders: [], ownerId });
+    writeFileSync(place('a.docx'), 'what an earlier try has written');
+    await drive().write(id, Buffer.from('content'));
+    expect((await drive().read(id))?.toString()).toBe('content');
+  });
+
+  it('does not take the name of a file that a person put there', async () => {
+    writeFileSync(place('Invoice.docx'), 'mine');
+    expect((await add('Invoice.docx')).name).toBe('Invoice (2).docx');
+    expect(readFileSync(place('Invoice.docx'), 'utf8')).toBe('mine');
+  });
+
+  it('is undefined when a person has removed it', async () => {
+    const { id } = await add('Invoice.docx');
+    rmSync(place('Invoice.docx'));
+    expect(await drive().find(id)).toBeUndefined();
+    expect(await drive().read(id)).toBeUndefined();
+    expect(await drive().open(id)).toBeUndefined();
+    expect(await drive().list()).toEqual([]);
+    await expect(drive().remove(id)).resolves.toBeUndefined();
+  });
+
+  it('is undefined when its folder has become a file', async () => {
+    const { id } = await add('Invoice.docx', 'Orders');
+    rmSync(place('Orders'), { recursive: true });
+    writeFileSync(place('Orders'), 'x');
+    expect(await drive().read(id)).toBeUndefined();
+  });
+
+  it('is the same again when a person puts it back', async () => {
+    const added = await add('Invoice.docx');
+    renameSync(place('Invoice.docx'), place('..', 'aside'));
+    expect(await drive().find(added.id)).toBeUndefined();
+    renameSync(place('..', 'aside'), place('Invoice.docx'));
+    expect(await drive().find(added.id)).toEqual(added);
+  });
+});
+
+describe('a file that a person drops into the folder', () => {
+  beforeEach(() => {
+    mkdirSync(place('From Ben'));
+    writeFileSync(place('From Ben', 'Letter.docx'), 'Dear Ann');
+  });
+
+  it('becomes a drive file that belongs to everybody', async () => {
+    expect(await drive().list()).toEqual([
+      {
+        id: expect.stringMatching(/^fil_/) as string,
+        name: 'Letter.docx',
+        path: 'From Ben/Letter.docx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        ownerId: null,
+      },
+    ]);
+  });
+
+  it('has the same id at each listing', async () => {
+    const first = await drive().list();
+    expect(await drive().list()).toEqual(first);
+  });
+
+  it('has one id also when it is first listed twice at once', async () => {
+    const [first, second] = await Promise.all([drive().list(), drive().list()]);
+    expect((await drive().list()).length).toBe(1);
+    expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('is read by its id', async () => {
+    const [{ id } = { id: '' }] = await drive().list();
+    expect((await drive().read(id))?.toString()).toBe('Dear Ann');
+  });
+
+  it('may have a name that Docloom would not give', async () => {
+    writeFileSync(place('a:b?  .docx'), 'odd');
+    expect(await pathsOf()).toContain('a:b?  .docx');
+  });
+});
+
+describe('what is never listed', () => {
+  it('hidden files, and files in hidden folders', async () => {
+    mkdirSync(place('.git'));
+    writeFileSync(place('.git', 'config'), 'x');
+    writeFileSync(place('.DS_Store'), 'x');
+    mkdirSync(place('Orders', '.trash'), { recursive: true });
+    writeFileSync(place('Orders', '.trash', 'a.docx'), 'x');
+    expect(await pathsOf()).toEqual([]);
+  });
+
+  it('files that are being written', async () => {
+    mkdirSync(place('.docloom'));
+    writeFileSync(place('.docloom', 'half'), 'x');
+    expect(await pathsOf()).toEqual([]);
+  });
+
+  it('folders', async () => {
+    mkdirSync(place('Orders', 'Templates'), { recursive: true });
+    expect(await pathsOf()).toEqual([]);
+  });
+});
+
+describe('links, which could lead out of the drive', () => {
+  let outside: TemporaryFolder;
+
+  beforeEach(() => {
+    outside = new TemporaryFolder();
+    writeFileSync(join(outside.path, 'secret.txt'), 'secret');
+  });
+
+  afterEach(() => {
+    outside.remove();
+  });
+
+  it('are not listed, neither to a file nor to a folder', async () => {
+    symlinkSync(join(outside.path, 'secret.txt'), place('link.txt'));
+    symlinkSync(outside.path, place('linked'));
+    expect(await pathsOf()).toEqual([]);
+  });
+
+  it('are not read in place of a file', async () => {
+    const { id } = await add('a.txt');
+    rmSync(place('a.txt'));
+    symlinkSync(join(outside.path, 'secret.txt'), place('a.txt'));
+    expect(await drive().find(id)).toBeUndefined();
+    expect(await drive().read(id)).toBeUndefined();
+    expect(await drive().open(id)).toBeUndefined();
+  });
+
+  it('are not written through', async () => {
+    symlinkSync(join(outside.path, 'secret.txt'), place('a.txt'));
+    expect((await add('a.txt')).name).toBe('a (2).txt');
+    expect(readFileSync(join(outside.path, 'secret.txt'), 'utf8')).toBe('secret');
+  });
+
+  it('are replaced when a file is written again, not followed', async () => {
+    const { id } = await add('a.txt');
+    rmSync(place('a.txt'));
+    symlinkSync(join(outside.path, 'secret.txt'), place('a.txt'));
+    await drive().write(id, Buffer.from('new'));
+    expect(readFileSync(join(outside.path, 'secret.txt'), 'utf8')).toBe('secret');
+    expect((await drive().read(id))?.toString()).toBe('new');
+  });
+
+  it('do not lead a removal to what they point at', async () => {
+    const { id } = await add('a.txt');
+    rmSync(place('a.txt'));
+    symlinkSync(join(outside.path, 'secret.txt'), place('a.txt'));
+    await drive().remove(id);
+    expect(existsSync(join(outside.path, 'secret.txt'))).toBe(true);
+  });
+});
+
+describe('a drive that cannot be written', () => {
+  const refusal = async (work: Promise<unknown>) => {
+    const cause = await work.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(cause).toBeInstanceOf(DocloomError);
+    return cause as DocloomError;
+  };
+
+  it('says so when a file stands where a folder is needed', async () => {
+    writeFileSync(place('Orders'), 'a file of that name');
+    const error = await refusal(add('Invoice.docx', 'Orders'));
+    expect(error.code).toBe('drive_not_writable');
+    expect(error.message).toContain('"Invoice.docx"');
+    expect(error.message).toMatch(/EEXIST|ENOTDIR/);
+  });
+
+  it('says so when its own folder is no folder', async () => {
+    rmSync(held.driveFolder, { recursive: true });
+    writeFileSync(held.driveFolder, 'x');
+    expect((await refusal(add('Invoice.docx'))).code).toBe('drive_not_writable');
+  });
+
+  it('says so when temporary files have no place', async () => {
+    writeFileSync(place('.docloom'), 'x');
+    expect((await refusal(add('Invoice.docx'))).code).toBe('drive_not_writable');
+  });
+
+  it('says so when a folder stands where the file is to be removed', async () => {
+    const { id } = await add('a.txt');
+    rmSync(place('a.txt'));
+    mkdirSync(place('a.txt'));
+    expect((await refusal(drive().remove(id))).code).toBe('drive_not_writable');
+  });
+
+  it('keeps nothing of the file that it refused', async () => {
+    writeFileSync(place('.docloom'), 'x');
+    await refusal(add('Invoice.docx'));
+    rmSync(place('.docloom'));
+    expect(await drive().list()).toEqual([]);
+    expect((await add('Invoice.docx')).name).toBe('Invoice.docx');
+  });
+
+  it('can be written again as soon as the fault is mended', async () => {
+    const { id } = await drive().reserve({ name: 'a.docx', folders: ['Orders'], ownerId });
+    writeFileSync(place('Orders'), 'x');
+    await refusal(drive().write(id, Buffer.from('content')));
+    rmSync(place('Orders'));
+    await drive().write(id, Buffer.from('content'));
+    expect((await drive().read(id))?.toString()).toBe('content');
+  });
+});

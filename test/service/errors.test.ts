@@ -1,0 +1,131 @@
+import { Problem } from '../../contract/src/index.ts';
+import type { ErrorCode } from '../../service/src/errors.ts';
+import { atMember, DocloomError, invalidRequest, problem } from '../../service/src/errors.ts';
+
+/** One of every code; the compiler sees to it that none is left out. */
+const everyError: { [Code in ErrorCode]: DocloomError } = {
+  token_missing: problem('token_missing'),
+  token_unknown: problem('token_unknown'),
+  not_yours: problem('not_yours', 'workflow', 'wkf_1'),
+  not_found: problem('not_found', 'workflow', 'wkf_1'),
+  no_outgoing_webhook: problem('no_outgoing_webhook', 'wkf_1'),
+  unknown_path: problem('unknown_path', 'GET', '/v1/workflows/'),
+  unknown_source: problem('unknown_source'),
+  invalid_request: problem('invalid_request', '$.name is required'),
+  body_not_json: problem('body_not_json', 'it is empty'),
+  body_not_object: problem('body_not_object', 'a list'),
+  no_file: problem('no_file'),
+  file_unknown: problem('file_unknown', 'fil_1'),
+  file_not_a_template: problem('file_not_a_template', 'a.pdf', 'its name ends with ".pdf"'),
+  file_in_use: problem('file_in_use', 'a.docx', 'wkf_1'),
+  workflow_archived: problem('workflow_archived', 'wkf_1'),
+  source_archived: problem('source_archived'),
+  idempotency_key_reused: problem('idempotency_key_reused'),
+  headers_too_large: problem('headers_too_large'),
+  too_large: problem('too_large', '10 MB'),
+  unsupported_media_type: problem('unsupported_media_type'),
+  malformed_request: problem('malformed_request', 'the header is broken'),
+  not_implemented: problem('not_implemented', 'The preview of a document'),
+  storage_unavailable: problem('storage_unavailable', 'SQLITE_FULL'),
+  internal: problem('internal'),
+  template_broken: problem('template_broken', 'a.docx', '"{{a" is not closed'),
+  template_missing: problem('template_missing', 'a.docx'),
+  drive_not_writable: problem('drive_not_writable', 'a.docx', 'ENOSPC'),
+  pdf_not_available: problem('pdf_not_available', 'a.docx'),
+  data_folder_in_use: problem('data_folder_in_use', '/data'),
+  data_folder_unusable: problem('data_folder_unusable', '/data', 'EACCES'),
+  database_unreadable: problem('database_unreadable', '/data/docloom.db', 'file is not a database'),
+  address_unusable: problem('address_unusable', '127.0.0.1', 8080, 'EADDRINUSE'),
+  invalid_setting: problem('invalid_setting', '--port', '"x" is no port'),
+};
+
+describe.each(Object.entries(everyError))('the error %s', (code, error) => {
+  it('carries its code', () => {
+    expect(error.code).toBe(code);
+    expect(error).toBeInstanceOf(DocloomError);
+  });
+
+  it('has a status of a fault', () => {
+    expect(error.status).toBeGreaterThanOrEqual(400);
+    expect(error.status).toBeLessThan(600);
+  });
+
+  it('says it in whole sentences', () => {
+    expect(error.message).toMatch(/^\S.*\.$/s);
+    expect(error.message).not.toMatch(/undefined|null|\[object|NaN|\.\.| {2}/);
+    expect(error.title).toMatch(/^[A-Z]/);
+  });
+
+  it('is a problem document of the contract', () => {
+    expect(Problem.parse(error.toProblem())).toEqual({
+      type: `urn:docloom:problem:${code}`,
+      title: error.title,
+      status: error.status,
+      detail: error.message,
+      code,
+    });
+  });
+
+  it('is an error of a run too', () => {
+    expect(error.toRunError()).toEqual({ code, message: error.message });
+  });
+});
+
+describe('the statuses that contract §7 fixes', () => {
+  it.each(['token_missing', 'token_unknown', 'not_yours'] as const)('403 for %s', (code) => {
+    expect(everyError[code].status).toBe(403);
+  });
+
+  it('404 for an unknown id', () => {
+    expect(everyError.not_found.status).toBe(404);
+  });
+
+  it.each(['invalid_request', 'body_not_json', 'file_unknown', 'file_not_a_template'] as const)(
+    '400 for %s',
+    (code) => {
+      expect(everyError[code].status).toBe(400);
+    },
+  );
+});
+
+describe('an error names what it is about', () => {
+  it.each([
+    ['the id', 'not_found', 'wkf_1'],
+    ['the path', 'unknown_path', 'GET /v1/workflows/'],
+    ['the file', 'template_broken', 'a.docx'],
+    ['the fault', 'template_broken', '"{{a" is not closed'],
+    ['the folder', 'data_folder_in_use', '/data'],
+    ['host and port', 'address_unusable', '127.0.0.1:8080'],
+  ] as const)('%s', (_, code, text) => {
+    expect(everyError[code].message).toContain(text);
+  });
+});
+
+describe('bad members of a request', () => {
+  const errors = [
+    { path: '$.name', message: 'is required: a string' },
+    { path: '$.color', message: 'must be a hex colour such as #cccccc' },
+  ];
+
+  it('are named one by one', () => {
+    expect(invalidRequest(errors).toProblem()).toMatchObject({ status: 400, errors });
+  });
+
+  it('stand in the sentence too', () => {
+    expect(invalidRequest(errors).message).toContain(
+      '$.name is required: a string; $.color must be a hex colour such as #cccccc',
+    );
+  });
+
+  it('can be named on any other error, which stays what it is', () => {
+    const error = problem('file_unknown', 'fil_1');
+    expect(atMember(error, '$.document.fileId').toProblem()).toEqual({
+      ...error.toProblem(),
+      errors: [{ path: '$.document.fileId', message: error.message }],
+    });
+  });
+
+  it('are no member of a problem that has none', () => {
+    expect(problem('internal').toProblem()).not.toHaveProperty('errors');
+  });
+});

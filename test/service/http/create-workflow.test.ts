@@ -1,0 +1,195 @@
+import { Document, DriveFile, OutgoingWebhook, Workflow } from '@docloom/contract';
+import type { Client } from '../client.ts';
+import { RunningService } from '../running-service.ts';
+import { textLike } from '../some-text.ts';
+import { wordFile } from '../word-file.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await RunningService.start();
+});
+afterAll(() => service.stop());
+
+const create = (body: unknown) => service.client.post('/v0/workflows/', body);
+
+async function uploaded(): Promise<string> {
+  const answer = await service.client.upload('Invoice.docx', wordFile('Invoice {{number}}'));
+  return answer.shows(201, DriveFile).id;
+}
+
+describe('Contract §4, Create workflow: POST /workflows/ with only a name', () => {
+  it('§2: answers 201 with the values that the contract shows', async () => {
+    const before = Date.now();
+    const workflow = (await create({ name: 'Invoices' })).shows(201, Workflow);
+    expect(workflow).toEqual({
+      id: textLike(/^wkf_.+/),
+      name: 'Invoices',
+      color: '#cccccc',
+      icon: 'DocumentText',
+      status: 'INCOMPLETE',
+      autoCreate: true,
+      owner: { id: textLike(/^usr_.+/), name: 'Owner', email: 'owner@docloom.local' },
+      team: null,
+      source: {
+        id: textLike(/^src_.+/),
+        sourceType: 'WEBHOOK',
+        sourceFields: [],
+        webhookUrl: textLike(/^http:\/\/127\.0\.0\.1:\d+\/hooks\/[\w-]{40,}$/),
+      },
+      documents: [],
+      outgoingWebhook: null,
+      createdByApi: true,
+      createdAt: textLike(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/),
+      updatedAt: workflow.createdAt,
+    });
+    expect(Date.parse(workflow.createdAt)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(workflow.createdAt)).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('gives each workflow an id, a source and an address of its own', async () => {
+    const one = (await create({ name: 'Twins' })).shows(201, Workflow);
+    const two = (await create({ name: 'Twins' })).shows(201, Workflow);
+    expect(two.id).not.toBe(one.id);
+    expect(two.source.id).not.toBe(one.source.id);
+    expect(two.source.webhookUrl).not.toBe(one.source.webhookUrl);
+  });
+
+  it('takes any name, also one that is no file name', async () => {
+    const name = '../../Aufträge & "Größen" 注文 😀 <b>{{x}}</b>';
+    expect((await create({ name })).shows(201, Workflow).name).toBe(name);
+  });
+
+  it('does not let a client choose what is not editable (§2)', async () => {
+    const body = { name: 'Mine', id: 'wkf_mine', status: 'ARCHIVED', createdByApi: false };
+    const workflow = (await create(body)).shows(201, Workflow);
+    expect(workflow).toMatchObject({ status: 'INCOMPLETE', createdByApi: true });
+    expect(workflow.id).not.toBe('wkf_mine');
+  });
+});
+
+describe('Contract §4, Create workflow: bad requests', () => {
+  it('§7 rule 1: answers 400 without a name, and names $.name', async () => {
+    const { errors, detail } = (await create({ color: '#cccccc' })).refuses(400, 'invalid_request');
+    expect(errors).toEqual([{ path: '$.name', message: 'is required: a string' }]);
+    expect(detail).toContain('$.name is required');
+  });
+
+  it.each([
+    ['$.name', { name: 1 }],
+    ['$.name', { name: '' }],
+    ['$.name', { name: null }],
+    ['$.color', { name: 'A', color: 'red' }],
+    ['$.color', { name: 'A', color: 13421772 }],
+    ['$.icon', { name: 'A', icon: {} }],
+    ['$.source', { name: 'A', source: 'WEBHOOK' }],
+    ['$.source.sourceFields', { name: 'A', source: { sourceFields: 'a,b' } }],
+    ['$.source.sourceFields[1]', { name: 'A', source: { sourceFields: ['a', 2] } }],
+    ['$.document', { name: 'A', document: 'fil_1' }],
+    ['$.document.fileId', { name: 'A', document: { fileId: 7 } }],
+    ['$.document.file_id', { name: 'A', document: { file_id: '' } }],
+    ['$.document.fileId', { name: 'A', document: { fileId: 'fil_1', file_id: 'fil_2' } }],
+    ['$.outgoingWebhook', { name: 'A', outgoingWebhook: 'http://a.test/' }],
+    ['$.outgoingWebhook.webhookUrl', { name: 'A', outgoingWebhook: {} }],
+    ['$.outgoingWebhook.webhookUrl', { name: 'A', outgoingWebhook: { webhookUrl: 'a.test' } }],
+    [
+      '$.outgoingWebhook.webhookUrl',
+      { name: 'A', outgoingWebhook: { webhookUrl: 'ftp://a.test' } },
+    ],
+    ['$', []],
+    ['$', 'A'],
+    ['$', null],
+    ['$', undefined],
+  ])('answers 400 and names %s for %j', async (path, body) => {
+    const { errors } = (await create(body)).refuses(400, 'invalid_request');
+    expect(errors?.map((error) => error.path)).toEqual([path]);
+  });
+
+  it('names every bad member at once', async () => {
+    const body = { name: 1, color: 'red', source: { sourceFields: [1] } };
+    const { errors } = (await create(body)).refuses(400, 'invalid_request');
+    expect(errors?.map(({ path }) => path)).toEqual([
+      '$.name',
+      '$.color',
+      '$.source.sourceFields[0]',
+    ]);
+  });
+
+  it.each([
+    ['file_unknown', 'a file that does not exist', async () => 'fil_nothing'],
+    [
+      'file_not_a_template',
+      'a file that is no template',
+      async (client: Client) => (await client.upload('a.txt', 'text')).shows(201, DriveFile).id,
+    ],
+  ])('answers 400 %s for %s, and makes nothing', async (code, _, fileIdFor) => {
+    const newcomer = await service.clientOf({ email: `${code}@test`, name: 'New' });
+    const body = { name: 'Half', document: { fileId: await fileIdFor(newcomer) } };
+    const { errors } = (await newcomer.post('/v0/workflows/', body)).refuses(400, code);
+    expect(errors?.map(({ path }) => path)).toEqual(['$.document.fileId']);
+    expect((await newcomer.get('/v0/workflows/')).showsList(200, Workflow)).toEqual([]);
+  });
+});
+
+describe('Contract §4, Workflows, rule 2: a complete workflow in one request', () => {
+  it.each(['fileId', 'file_id'])(
+    'takes the template spelled %s; it is COMPLETE',
+    async (spelling) => {
+      const fileId = await uploaded();
+      const answer = await create({
+        name: 'Complete',
+        color: '#00ff00',
+        icon: 'Invoice',
+        source: { sourceFields: ['number', 'customer.name'] },
+        document: { [spelling]: fileId },
+        outgoingWebhook: { webhookUrl: 'https://hear.test/me?x=1' },
+      });
+      const workflow = answer.shows(201, Workflow);
+      expect(workflow).toMatchObject({
+        name: 'Complete',
+        color: '#00ff00',
+        icon: 'Invoice',
+        status: 'COMPLETE',
+        source: { sourceFields: ['number', 'customer.name'] },
+        outgoingWebhook: { webhookUrl: 'https://hear.test/me?x=1' },
+      });
+      expect(workflow.documents).toHaveLength(1);
+      expect(workflow.documents[0]).toMatchObject({
+        documentType: 'CLOUD_DOCS',
+        file: { name: textLike(/^Invoice.*\.docx$/) },
+        outputName: textLike(/^Invoice/),
+      });
+      expect(workflow.documents[0]?.file.id).not.toBe(fileId);
+    },
+  );
+
+  it('shows the same parts under their own addresses', async () => {
+    const answer = await create({
+      name: 'Complete',
+      document: { fileId: await uploaded() },
+      outgoingWebhook: { webhookUrl: 'https://hear.test/' },
+    });
+    const { id, documents, outgoingWebhook } = answer.shows(201, Workflow);
+    const path = `/v0/workflows/${id}`;
+    const listed = await service.client.get(`${path}/documents/`);
+    expect(listed.showsList(200, Document)).toEqual(documents);
+    const webhook = await service.client.get(`${path}/outgoing-webhook/`);
+    expect(webhook.shows(200, OutgoingWebhook)).toEqual(outgoingWebhook);
+  });
+
+  it('makes a blank document for a document member without a file', async () => {
+    const workflow = (await create({ name: 'Blank', document: {} })).shows(201, Workflow);
+    expect(workflow).toMatchObject({
+      status: 'COMPLETE',
+      documents: [{ file: { name: 'Blank.docx' } }],
+    });
+  });
+
+  it('stays INCOMPLETE with a source and a webhook, but without a template', async () => {
+    const answer = await create({
+      name: 'Listening',
+      source: { sourceFields: [] },
+      outgoingWebhook: { webhookUrl: 'https://hear.test/' },
+    });
+    expect(answer.shows(201, Workflow).status).toBe('INCOMPLETE');
+  });
+});

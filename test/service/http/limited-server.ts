@@ -1,0 +1,29 @@
+import type { HttpLimits } from '../../../service/src/http/parts.ts';
+import { createServer } from '../../../service/src/http/server.ts';
+import { admitToken } from '../../../service/src/workflows/token.ts';
+import { AssembledParts } from '../assembled-parts.ts';
+import { Client } from '../client.ts';
+
+const TOKEN = 'dlt_of_a_small_house';
+
+/** The HTTP side with limits that are reached soon. */
+export class LimitedServer {
+  readonly client: Client;
+  readonly stop: () => Promise<void>;
+
+  private constructor(origin: string, stop: () => Promise<void>) {
+    this.client = new Client(origin, TOKEN);
+    this.stop = stop;
+  }
+
+  static async start(limits: HttpLimits): Promise<LimitedServer> {
+    const assembled = await AssembledParts.assemble({ limits });
+    await admitToken(assembled.parts, TOKEN, { email: 'small@test', name: 'Small' });
+    const server = await createServer(assembled.parts);
+    const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+    return new LimitedServer(origin, async () => {
+      await server.close();
+      await assembled.close();
+    });
+  }
+}

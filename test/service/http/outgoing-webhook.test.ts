@@ -1,0 +1,167 @@
+import { OutgoingWebhook, OutgoingWebhookRegistered } from '@docloom/contract';
+import { Receiver } from '../receiver.ts';
+import { RunnableWorkflow } from '../runnable-workflow.ts';
+import { RunningService } from '../running-service.ts';
+import { textLike } from '../some-text.ts';
+
+let service: RunningService;
+let receiver: Receiver;
+let workflow: RunnableWorkflow;
+beforeAll(async () => {
+  service = await RunningService.start();
+  receiver = await Receiver.start();
+});
+beforeEach(async () => {
+  receiver.requests.length = 0;
+  workflow = await RunnableWorkflow.create(service.client);
+});
+afterAll(async () => {
+  await service.stop();
+  await receiver.stop();
+});
+
+const address = () => `${workflow.path}/outgoing-webhook/`;
+const register = (body?: unknown) => service.client.post(address(), body);
+
+describe('Contract §4, Register outgoing webhook: POST /workflows/<wkf_id>/outgoing-webhook/', () => {
+  it('answers 201 with the registered URL; design: with the signing secret', async () => {
+    const answer = await register({ webhookUrl: 'https://hear.test/me?x=1' });
+    expect(answer.shows(201, OutgoingWebhookRegistered)).toEqual({
+      id: textLike(/^owc_.+/),
+      webhookUrl: 'https://hear.test/me?x=1',
+      signingSecret: textLike(/^whsec_[A-Za-z0-9+/]{43}=$/),
+      events: ['documents.created'],
+    });
+  });
+
+  it('§2: the workflow shows the webhook, and the secret nowhere', async () => {
+    const { id, webhookUrl, signingSecret } = await workflow.listen('https://hear.test/');
+    expect((await workflow.shown()).outgoingWebhook).toEqual({ id, webhookUrl });
+    const texts = [await service.client.get(workflow.path), await service.client.get(address())];
+    for (const { text } of texts) expect(text).not.toContain(signingSecret);
+  });
+
+  it('§6 rule 1: a workflow has one; a second POST replaces the first', async () => {
+    const first = await workflow.listen('https://hear.test/first');
+    const second = await workflow.listen('https://hear.test/second');
+    expect(second.id).not.toBe(first.id);
+    expect(second.signingSecret).not.toBe(first.signingSecret);
+    const { id, webhookUrl } = second;
+    expect((await workflow.shown()).outgoingWebhook).toEqual({ id, webhookUrl });
+  });
+
+  it('§6 rule 1: the one of workflow create is the same thing, and is replaced too', async () => {
+    const body = { name: 'Listening', outgoingWebhook: { webhookUrl: 'https://hear.test/first' } };
+    const created = (await service.client.post('/v0/workflows/', body)).json as { id: string };
+    const path = `/v0/workflows/${created.id}/outgoing-webhook/`;
+    const again = await service.client.post(path, { webhookUrl: 'https://hear.test/second' });
+    again.shows(201, OutgoingWebhookRegistered);
+    const shown = (await service.client.get(path)).shows(200, OutgoingWebhook);
+    expect(shown.webhookUrl).toBe('https://hear.test/second');
+  });
+
+  it('design: takes the events that the receiver asks for', async () => {
+    const events = ['documents.created', 'run.failed'];
+    expect((await workflow.listen('https://hear.test/', { events })).events).toEqual(events);
+  });
+
+  it.each([
+    ['$', undefined],
+    ['$', []],
+    ['$.webhookUrl', {}],
+    ['$.webhookUrl', { webhookUrl: '' }],
+    ['$.webhookUrl', { webhookUrl: 7 }],
+    ['$.webhookUrl', { webhookUrl: 'hear.test/me' }],
+    ['$.webhookUrl', { webhookUrl: 'file:///etc/passwd' }],
+    ['$.webhookUrl', { webhookUrl: 'javascript:alert(1)' }],
+    ['$.events', { webhookUrl: 'https://hear.test/', events: [] }],
+    ['$.events[0]', { webhookUrl: 'https://hear.test/', events: ['document.created'] }],
+    ['$.temporary', { webhookUrl: 'https://hear.test/', temporary: 'yes' }],
+    ['$.expiresInSeconds', { webhookUrl: 'https://hear.test/', expiresInSeconds: 60 }],
+    [
+      '$.expiresInSeconds',
+      { webhookUrl: 'https://hear.test/', temporary: true, expiresInSeconds: 0 },
+    ],
+    [
+      '$.expiresInSeconds',
+      { webhookUrl: 'https://hear.test/', temporary: true, expiresInSeconds: 3601 },
+    ],
+  ])('answers 400 and names %s for %j', async (path, body) => {
+    const { errors } = (await register(body)).refuses(400, 'invalid_request');
+    expect(errors?.map((error) => error.path)).toEqual([path]);
+    expect((await workflow.shown()).outgoingWebhook).toBeNull();
+  });
+
+  it('answers 404 for an unknown workflow', async () => {
+    const path = '/v0/workflows/wkf_nothing/outgoing-webhook/';
+    const body = { webhookUrl: 'https://hear.test/' };
+    (await service.client.post(path, body)).refuses(404, 'not_found');
+  });
+});
+
+describe('Design, outgoing webhook: GET and DELETE', () => {
+  it('answers 200 with the registered webhook', async () => {
+    const { id, webhookUrl } = await workflow.listen('https://hear.test/');
+    const answer = await service.client.get(address());
+    expect(answer.shows(200, OutgoingWebhook)).toEqual({ id, webhookUrl });
+  });
+
+  it('answers 404 when none is registered', async () => {
+    (await service.client.get(address())).refuses(404, 'no_outgoing_webhook');
+    (await service.client.delete(address())).refuses(404, 'no_outgoing_webhook');
+  });
+
+  it('answers 204 and removes it; nobody hears of the next document', async () => {
+    await workflow.addTemplate(['{{a}}']);
+    await workflow.listen(receiver.url);
+    (await service.client.delete(address())).isEmpty(204);
+    expect((await workflow.shown()).outgoingWebhook).toBeNull();
+    await workflow.run({ a: 1 });
+    expect(await workflow.deliveries()).toEqual([]);
+    (await service.client.delete(address())).refuses(404, 'no_outgoing_webhook');
+  });
+});
+
+describe('Design, temporary listener', () => {
+  it('answers 201 with its end, and stands beside the registered webhook', async () => {
+    const registered = await workflow.listen('https://hear.test/');
+    const before = Date.now();
+    const listener = await workflow.listen(receiver.url, { temporary: true, expiresInSeconds: 60 });
+    expect(listener).toMatchObject({ temporary: true, webhookUrl: receiver.url });
+    const lifetime = Date.parse(listener.expiresAt!) - before;
+    expect(lifetime).toBeGreaterThanOrEqual(60_000);
+    expect(lifetime).toBeLessThanOrEqual(60_000 + Date.now() - before);
+    expect((await workflow.shown()).outgoingWebhook?.id).toBe(registered.id);
+  });
+
+  it('needs no registered webhook, and is none', async () => {
+    await workflow.listen(receiver.url, { temporary: true });
+    expect((await workflow.shown()).outgoingWebhook).toBeNull();
+    (await service.client.get(address())).refuses(404, 'no_outgoing_webhook');
+  });
+
+  it('hears the same event as the registered webhook, under the same id', async () => {
+    await workflow.addTemplate(['{{a}}']);
+    await workflow.listen(`${receiver.url}/registered`);
+    await workflow.listen(`${receiver.url}/one`, { temporary: true });
+    await workflow.listen(`${receiver.url}/two`, { temporary: true });
+    await workflow.run({ a: 1 });
+    const events = await receiver.hears(3);
+    expect(receiver.requests.map(({ path }) => path).sort()).toEqual([
+      '/heard/one',
+      '/heard/registered',
+      '/heard/two',
+    ]);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('stays when the registered webhook is replaced or removed', async () => {
+    await workflow.addTemplate(['{{a}}']);
+    await workflow.listen(`${receiver.url}/listener`, { temporary: true });
+    await workflow.listen('https://hear.test/');
+    await service.client.delete(address());
+    await workflow.run({ a: 1 });
+    await receiver.hears(1);
+    expect(receiver.requests.map(({ path }) => path)).toEqual(['/heard/listener']);
+  });
+});

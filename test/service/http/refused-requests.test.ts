@@ -1,0 +1,101 @@
+import { connect } from 'node:net';
+import { Problem } from '@docloom/contract';
+import { RunningService } from '../running-service.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await RunningService.start();
+});
+afterAll(() => service.stop());
+
+const send = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
+  service.client.send(method, path, { headers, ...(body !== undefined && { body }) });
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** What comes back for bytes that no HTTP client would send. */
+function answerTo(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(service.url);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const connection = connect(Number(port), hostname, () => connection.write(bytes));
+    connection.setEncoding('utf8');
+    connection.on('data', (text) => (answer += String(text)));
+    connection.on('end', () => resolve(answer));
+    connection.on('error', reject);
+  });
+}
+
+describe('Design, errors: every refusal is application/problem+json with a code', () => {
+  it.each([
+    [404, 'unknown_path', 'GET', '/'],
+    [404, 'unknown_path', 'GET', '/v0'],
+    [404, 'unknown_path', 'GET', '/v1/workflows/'],
+    [404, 'unknown_path', 'GET', '/v0//workflows/'],
+    [404, 'unknown_path', 'GET', '/v0/workflows/wkf_1/nothing/'],
+    [404, 'unknown_path', 'PUT', '/v0/workflows/'],
+    [404, 'unknown_path', 'PROPFIND', '/v0/workflows/'],
+    [404, 'unknown_path', 'OPTIONS', '/v0/workflows/'],
+    [404, 'unknown_path', 'GET', `/v0/workflows/${'x'.repeat(600)}/`],
+    [404, 'unknown_path', 'GET', '/hooks/'],
+    [404, 'unknown_path', 'GET', '/hooks/secret'],
+    [404, 'not_found', 'GET', '/v0/workflows/__proto__/'],
+    [404, 'not_found', 'GET', '/v0/workflows/%00/'],
+    [400, 'malformed_request', 'GET', '/v0/workflows/%E0%A4%A/'],
+  ])('%i %s: %s %s', async (status, code, method, path) => {
+    (await send(method, path)).refuses(status, code);
+  });
+
+  it.each([
+    [400, 'body_not_json', 'JSON that breaks off', '{"name":', JSON_TYPE],
+    [400, 'body_not_json', 'no JSON', 'name=A', JSON_TYPE],
+    [400, 'body_not_json', '__proto__ as a member', '{"name":"A","__proto__":{"a":1}}', JSON_TYPE],
+    [
+      400,
+      'invalid_request',
+      'a list nested 100,000 deep',
+      `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      JSON_TYPE,
+    ],
+    [
+      400,
+      'invalid_request',
+      'a form',
+      '--x--\r\n',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+    ],
+    [415, 'unsupported_media_type', 'a text', '{"name":"A"}', { 'content-type': 'text/plain' }],
+    [415, 'unsupported_media_type', 'XML', '<name/>', { 'content-type': 'application/xml' }],
+    [415, 'unsupported_media_type', 'a type that is none', '{}', { 'content-type': 'rubbish' }],
+    [413, 'too_large', 'more than 10 MB', ' '.repeat(10 * 1024 * 1024 + 1), JSON_TYPE],
+  ])('%i %s: POST /v0/workflows/ with %s', async (status, code, _, body, headers) => {
+    (await send('POST', '/v0/workflows/', body, headers)).refuses(status, code);
+  });
+
+  it('takes the members of Object.prototype for what they are: unknown members', async () => {
+    const body = '{"name":"A","constructor":{"prototype":{"polluted":1}},"toString":1}';
+    expect((await send('POST', '/v0/workflows/', body, JSON_TYPE)).status).toBe(201);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  it.each([
+    [
+      431,
+      'headers_too_large',
+      `GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+    ],
+    [400, 'malformed_request', 'BREW /v0/workflows/ HTTP/1.1\r\nHost: a\r\n\r\n'],
+    [400, 'malformed_request', 'GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n'],
+    [400, 'malformed_request', 'no HTTP at all\r\n\r\n'],
+  ])('%i %s: a request that cannot be read', async (status, code, bytes) => {
+    const answer = await answerTo(bytes);
+    const [head, body] = answer.split('\r\n\r\n') as [string, string];
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
+    expect(head).toMatch(/content-type: application\/problem\+json/i);
+    expect(Problem.parse(JSON.parse(body))).toMatchObject({ status, code });
+  });
+
+  it('goes on serving after all of that', async () => {
+    expect((await service.anonymous.get('/healthz')).status).toBe(200);
+  });
+});

@@ -1,0 +1,43 @@
+import { AssembledParts } from './assembled-parts.ts';
+import { HeldClock } from './held-clock.ts';
+
+export type Parts = AssembledParts['parts'];
+
+/** Every part of the service in a folder of its own, with a clock that the test holds. */
+export interface PartsOfATest {
+  readonly clock: HeldClock;
+  readonly parts: Parts;
+  readonly driveFolder: string;
+}
+
+/** Makes new parts before each test and takes them away after it. */
+export function partsForEachTest(): PartsOfATest {
+  const held = { clock: new HeldClock() };
+  let assembled: AssembledParts | undefined;
+  const current = () => {
+    if (!assembled) throw new Error('The parts live only while a test runs');
+    return assembled;
+  };
+
+  beforeEach(async () => {
+    held.clock = new HeldClock();
+    assembled = await AssembledParts.assemble({ clock: held.clock });
+  });
+
+  afterEach(async () => {
+    await current().close();
+    assembled = undefined;
+  });
+
+  return {
+    get clock() {
+      return held.clock;
+    },
+    get parts() {
+      return current().parts;
+    },
+    get driveFolder() {
+      return current().driveFolder;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { systemClock } from '../../service/src/clock.ts';
+import type { Config } from '../../service/src/config.ts';
+import { createIds } from '../../service/src/ids.ts';
+import type { Service } from '../../service/src/main.ts';
+import { startService } from '../../service/src/main.ts';
+import { openDatabase } from '../../service/src/store/database.ts';
+import type { TokenHolder } from '../../service/src/workflows/token.ts';
+import { createToken } from '../../service/src/workflows/token.ts';
+import { Client } from './client.ts';
+import { TemporaryFolder } from './temporary-folder.ts';
+
+const FIRST_TOKEN = 'dlt_of_the_first_user';
+
+/** The whole service in this process, on a free port and a folder of its own. */
+export class RunningService {
+  /** The first user. */
+  readonly client: Client;
+  /** Somebody without a token. */
+  readonly anonymous: Client;
+  readonly #service: Service;
+  readonly #folder: TemporaryFolder;
+
+  private constructor(service: Service, folder: TemporaryFolder) {
+    this.#service = service;
+    this.#folder = folder;
+    this.client = new Client(service.url, FIRST_TOKEN);
+    this.anonymous = new Client(service.url, null);
+  }
+
+  static async start(settings: Partial<Config> = {}): Promise<RunningService> {
+    const folder = new TemporaryFolder();
+    const config: Config = {
+      host: '127.0.0.1',
+      port: 0,
+      dataFolder: folder.path,
+      publicUrl: null,
+      firstToken: FIRST_TOKEN,
+      allowWebhooksTo: [],
+      logLevel: 'silent',
+      ...settings,
+    };
+    const service = await startService(config, pino({ level: 'silent' }));
+    return new RunningService(service, folder);
+  }
+
+  get url(): string {
+    return this.#service.url;
+  }
+
+  get driveFolder(): string {
+    return join(this.#folder.path, 'drive');
+  }
+
+  /** A user with a token that is made as `docloom token create` makes it, beside the service. */
+  async clientOf(holder: TokenHolder): Promise<Client> {
+    const store = await openDatabase(join(this.#folder.path, 'docloom.db'));
+    try {
+      const ids = createIds({ clock: systemClock, randomBytes });
+      return new Client(this.url, await createToken({ store, ids, clock: systemClock }, holder));
+    } finally {
+      await store.destroy();
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#service.stop();
+    this.#folder.remove();
+  }
+}

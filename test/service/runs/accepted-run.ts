@@ -1,0 +1,64 @@
+import type { RunId, SourceData } from '@docloom/contract';
+import { acceptSourceData } from '../../../service/src/runs/accept.ts';
+import type { RunRecord } from '../../../service/src/store/runs.ts';
+import { findRun } from '../../../service/src/store/runs.ts';
+import { listSources } from '../../../service/src/store/sources.ts';
+import { findUserByToken } from '../../../service/src/store/users.ts';
+import { addDocument } from '../../../service/src/workflows/add-document.ts';
+import { createWorkflow } from '../../../service/src/workflows/create-workflow.ts';
+import { admitToken } from '../../../service/src/workflows/token.ts';
+import { findWorkflow } from '../../../service/src/store/workflows.ts';
+import type { AssembledParts } from '../assembled-parts.ts';
+import { wordFile } from '../word-file.ts';
+
+const TOKEN = 'dlt_of_ada';
+
+/** A run that was accepted and that nobody has begun, with one output for each template. */
+export class AcceptedRun {
+  readonly id: RunId;
+  readonly #parts: AssembledParts['parts'];
+
+  private constructor(parts: AssembledParts['parts'], id: RunId) {
+    this.#parts = parts;
+    this.id = id;
+  }
+
+  /**
+   * @param templates the text of each template
+   * @param webhookUrl hears of everything
+   */
+  static async accept(
+    { parts }: AssembledParts,
+    templates: string[],
+    data: SourceData,
+    webhookUrl = 'http://127.0.0.1:9/',
+  ): Promise<AcceptedRun> {
+    await admitToken(parts, TOKEN, { email: 'ada@test', name: 'Ada' });
+    const user = (await findUserByToken(parts.store, TOKEN))!;
+    const outgoingWebhook = { webhookUrl };
+    const workflowId = await createWorkflow(parts, user, { name: 'Orders', outgoingWebhook });
+    const workflow = (await findWorkflow(parts.store, workflowId))!;
+    for (const template of templates) {
+      const file = { folders: [], name: 'Order.docx', ownerId: user.id };
+      const { id } = await parts.drive.add(file, wordFile(template));
+      await addDocument(parts, user, workflow, id);
+    }
+    const [source] = await listSources(parts.store, [workflowId]);
+    const runId = await acceptSourceData(parts, {
+      secret: source!.secret,
+      body: JSON.stringify(data),
+      data,
+      idempotencyKey: undefined,
+    });
+    return new AcceptedRun(parts, runId!);
+  }
+
+  /** The job of the run, as the queue hands it out at that attempt. */
+  job(attempt: number): { subjectId: string; attempt: number } {
+    return { subjectId: this.id, attempt };
+  }
+
+  async record(): Promise<RunRecord> {
+    return (await findRun(this.#parts.store, this.id))!;
+  }
+}

@@ -1,0 +1,227 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performRun } from '../../../service/src/runs/perform.ts';
+import { deliver } from '../../../service/src/webhooks/deliver.ts';
+import { listDeliveries } from '../../../service/src/store/deliveries.ts';
+import { AssembledParts } from '../assembled-parts.ts';
+import { HeldClock } from '../held-clock.ts';
+import { Receiver } from '../receiver.ts';
+import { until } from '../until.ts';
+import { paragraphsOf } from '../word-file.ts';
+import { AcceptedRun } from './accepted-run.ts';
+
+let clock: HeldClock;
+let assembled: AssembledParts;
+beforeEach(async () => {
+  clock = new HeldClock();
+  assembled = await AssembledParts.assemble({ clock });
+});
+afterEach(() => assembled.close());
+
+/** The outputs in the drive: all that lies in the workflow's folder itself. */
+function outputs(): string[] {
+  return readdirSync(join(assembled.driveFolder, 'Orders'), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+const textOf = (name: string) =>
+  paragraphsOf(readFileSync(join(assembled.driveFolder, 'Orders', name)));
+
+/** Lets the real queue work, and time pass, until the run has ended. */
+async function workUntilEnded(run: AcceptedRun, parts: AssembledParts['parts']): Promise<void> {
+  await parts.queue.start({
+    run: (job) => performRun(parts, job),
+    delivery: async () => ({ done: true }),
+  });
+  await until('the run to end', async () => {
+    clock.moveOn(60_000);
+    parts.queue.wake();
+    return (await run.record()).finishedAt !== null;
+  });
+  await parts.queue.stop();
+}
+
+describe('Design, a run: QUEUED → RUNNING → SUCCEEDED', () => {
+  it('is QUEUED until somebody begins it', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    expect(await run.record()).toMatchObject({
+      status: 'QUEUED',
+      startedAt: null,
+      finishedAt: null,
+      outputs: [{ fileId: null, error: null, finishedAt: null }],
+    });
+  });
+
+  it('makes its document and ends', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    expect(await performRun(assembled.parts, run.job(1))).toEqual({ done: true });
+    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED', error: null });
+    expect(outputs()).toEqual(['Order.docx']);
+    expect(textOf('Order.docx')).toEqual(['Order 1']);
+  });
+
+  it('keeps its first start over all tries', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    const firstStart = clock.now();
+    const crashing = crashingBeforeTheEnd();
+    await expect(performRun(crashing, run.job(1))).rejects.toThrow('crash');
+    expect(await run.record()).toMatchObject({ status: 'RUNNING', startedAt: firstStart });
+    clock.moveOn(1_000);
+    await performRun(assembled.parts, run.job(2));
+    expect(await run.record()).toMatchObject({ startedAt: firstStart, finishedAt: clock.now() });
+  });
+});
+
+describe('Design, jobs: a job may run twice; a document may not appear twice', () => {
+  it('does nothing for a run that has ended', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    await performRun(assembled.parts, run.job(1));
+    const ended = await run.record();
+    clock.moveOn(1_000);
+    expect(await performRun(assembled.parts, run.job(2))).toEqual({ done: true });
+    expect(await run.record()).toEqual(ended);
+    expect(outputs()).toEqual(['Order.docx']);
+    expect(await deliveriesOf(run)).toHaveLength(1);
+  });
+
+  it('writes the same file again when a crash came between the file and the end', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    await expect(performRun(crashingBeforeTheEnd(), run.job(1))).rejects.toThrow('crash');
+    expect(outputs()).toEqual(['Order.docx']);
+    expect(await deliveriesOf(run)).toEqual([]);
+    await performRun(assembled.parts, run.job(2));
+    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
+    expect(outputs()).toEqual(['Order.docx']);
+    expect(await deliveriesOf(run)).toHaveLength(1);
+  });
+
+  it('makes the missing document only when a crash came between two', async () => {
+    const run = await AcceptedRun.accept(assembled, ['One {{number}}', 'Two {{number}}'], {
+      number: 1,
+    });
+    let rendered = 0;
+    const { templates } = assembled.parts;
+    const crashing = {
+      ...assembled.parts,
+      templates: {
+        ...templates,
+        render: (...order: Parameters<typeof templates.render>) => {
+          rendered += 1;
+          if (rendered === 2) throw new Error('crash');
+          return templates.render(...order);
+        },
+      },
+    };
+    await expect(performRun(crashing, run.job(1))).rejects.toThrow('crash');
+    expect(outputs()).toHaveLength(1);
+    await performRun(assembled.parts, run.job(2));
+    expect(outputs().flatMap(textOf).toSorted()).toEqual(['One 1', 'Two 1']);
+  });
+
+  it('is no run at all: a job whose run does not exist is done', async () => {
+    const job = { subjectId: 'run_nothing', attempt: 1 };
+    expect(await performRun(assembled.parts, job)).toEqual({ done: true });
+  });
+});
+
+describe('Issue 2, bad input: none leaves a run hanging in RUNNING', () => {
+  const throwing = (times: number) => {
+    const { templates } = assembled.parts;
+    let thrown = 0;
+    const render = (...order: Parameters<typeof templates.render>) => {
+      thrown += 1;
+      if (thrown <= times) throw new TypeError('undefined is not a function');
+      return templates.render(...order);
+    };
+    const parts = { ...assembled.parts, templates: { ...templates, render } };
+    return { parts, tries: () => thrown };
+  };
+
+  it('a fault of ours that does not pass ends the run in FAILED internal, after five tries', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    const { parts, tries } = throwing(Infinity);
+    await workUntilEnded(run, parts);
+    expect(tries()).toBe(5);
+    const { status, error, outputs: made, finishedAt } = await run.record();
+    expect({ status, code: error?.code }).toEqual({ status: 'FAILED', code: 'internal' });
+    expect(finishedAt).not.toBeNull();
+    expect(made).toMatchObject([{ fileId: null, error: { code: 'internal' } }]);
+    expect(outputs()).toEqual([]);
+  });
+
+  it('tells nobody what went wrong inside', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    await workUntilEnded(run, throwing(Infinity).parts);
+    expect((await run.record()).error?.message).not.toContain('undefined is not a function');
+  });
+
+  it('a fault that passes costs tries, not the document', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    const { parts, tries } = throwing(3);
+    await workUntilEnded(run, parts);
+    expect(tries()).toBe(4);
+    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED', error: null });
+    expect(outputs().map(textOf)).toEqual([['Order 1']]);
+  });
+
+  it('goes on with other runs while one fails', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    const other = await AcceptedRun.accept(assembled, ['Other {{number}}'], { number: 2 });
+    const { templates } = assembled.parts;
+    const parts: AssembledParts['parts'] = {
+      ...assembled.parts,
+      templates: {
+        ...templates,
+        render(content, data) {
+          if (data['number'] === 1) throw new Error('broken for this one');
+          return templates.render(content, data);
+        },
+      },
+    };
+    await workUntilEnded(run, parts);
+    expect(await run.record()).toMatchObject({ status: 'FAILED' });
+    expect(await other.record()).toMatchObject({ status: 'SUCCEEDED' });
+  });
+});
+
+describe('Issue 2, runs: the delivery is tried again when the receiver does not answer 2xx', () => {
+  it('brings the event at the second try, when its time has come', async () => {
+    const receiver = await Receiver.start();
+    receiver.answers.push(500);
+    const { parts } = assembled;
+    const run = await AcceptedRun.accept(assembled, ['{{number}}'], { number: 1 }, receiver.url);
+    await parts.queue.start({
+      run: (job) => performRun(parts, job),
+      delivery: (job) => deliver(parts, job),
+    });
+    const status = async (wanted: string) =>
+      (await deliveriesOf(run)).find(
+        (delivery) => delivery.status === wanted && delivery.attempts > 0,
+      );
+    const refused = await until('the refusal', () => status('PENDING'));
+    expect(refused).toMatchObject({ attempts: 1, responseStatus: 500 });
+    expect(refused.nextAttemptAt).toBeGreaterThan(clock.now());
+    clock.moveOn(refused.nextAttemptAt! - clock.now());
+    parts.queue.wake();
+    expect(await until('the delivery', () => status('DELIVERED'))).toMatchObject({ attempts: 2 });
+    const [first, second] = receiver.events;
+    expect(second).toEqual(first);
+    await parts.queue.stop();
+    await receiver.stop();
+  });
+});
+
+/** Parts with which everything is made and written, and nothing ended. */
+function crashingBeforeTheEnd(): AssembledParts['parts'] {
+  const event = () => {
+    throw new Error('crash');
+  };
+  return { ...assembled.parts, ids: { ...assembled.parts.ids, event } };
+}
+
+async function deliveriesOf(run: AcceptedRun) {
+  const { workflowId } = await run.record();
+  return listDeliveries(assembled.parts.store, workflowId, { limit: 10, cursor: undefined });
+}

@@ -1,0 +1,49 @@
+import type { EventType, RunId, WorkflowId } from '../../contract/src/index.ts';
+import type { WorkflowCreate } from '../../contract/src/index.ts';
+import { insertRun } from '../../service/src/store/runs.ts';
+import { insertSourceEvent } from '../../service/src/store/source-events.ts';
+import type { User } from '../../service/src/store/users.ts';
+import { createWorkflow } from '../../service/src/workflows/create-workflow.ts';
+import { registerOutgoingWebhook } from '../../service/src/workflows/outgoing-webhook.ts';
+import type { OutgoingWebhookRecord } from '../../service/src/store/outgoing-webhooks.ts';
+import type { Parts } from './parts-of-a-test.ts';
+
+/** A workflow of a user, made as the API makes one. */
+export async function makeWorkflow(
+  parts: Parts,
+  user: User,
+  wanted: Partial<WorkflowCreate> = {},
+): Promise<WorkflowId> {
+  return createWorkflow(parts, user, { name: 'Orders', ...wanted });
+}
+
+/** A run that waits to be performed, with the event that started it. */
+export async function makeRun(
+  { store, ids, clock }: Parts,
+  workflowId: WorkflowId,
+  documentIds: Parameters<typeof insertRun>[2] = [ids.document()],
+): Promise<RunId> {
+  const [id, sourceEventId, now] = [ids.run(), ids.sourceEvent(), clock.now()];
+  const event = { id: sourceEventId, workflowId, body: '{}', idempotencyKey: null };
+  await insertSourceEvent(store, { ...event, receivedAt: now, runId: id });
+  await insertRun(store, { id, workflowId, sourceEventId, createdAt: now }, documentIds);
+  return id;
+}
+
+/**
+ * The outgoing webhook of a workflow, or a listener beside it that ends after so many seconds; at an
+ * address of its own unless one is wanted.
+ */
+export async function makeReceiver(
+  parts: Parts,
+  workflowId: WorkflowId,
+  wanted: { webhookUrl?: string; events?: EventType[]; expiresInSeconds?: number } = {},
+): Promise<OutgoingWebhookRecord> {
+  const ownAddress = `http://127.0.0.1:9/${parts.ids.event()}`;
+  const { webhookUrl = ownAddress, events, expiresInSeconds } = wanted;
+  return registerOutgoingWebhook(parts, workflowId, {
+    webhookUrl,
+    events,
+    ...(expiresInSeconds !== undefined && { temporary: true, expiresInSeconds }),
+  });
+}

@@ -1,0 +1,149 @@
+import type { ChildProcessByStdio } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { DocloomError } from '../../../service/src/errors.ts';
+import type { DataFolder } from '../../../service/src/store/data-folder.ts';
+import { lockDataFolder, prepareDataFolder } from '../../../service/src/store/data-folder.ts';
+import { TemporaryFolder } from '../temporary-folder.ts';
+
+let temporary: TemporaryFolder;
+const path = () => join(temporary.path, 'data');
+
+beforeEach(() => {
+  temporary = new TemporaryFolder();
+});
+
+afterEach(() => {
+  temporary.remove();
+});
+
+const refusal = (work: () => unknown) => {
+  try {
+    work();
+  } catch (cause) {
+    if (cause instanceof DocloomError) return cause;
+    throw cause;
+  }
+  throw new Error('It was not refused');
+};
+
+describe('a data folder', () => {
+  it('is made with everything above it', async () => {
+    const nested = join(path(), 'a', 'b');
+    expect(await prepareDataFolder(nested)).toEqual({
+      folder: nested,
+      databaseFile: join(nested, 'docloom.db'),
+      driveFolder: join(nested, 'drive'),
+    });
+    expect(statSync(join(nested, 'drive')).isDirectory()).toBe(true);
+  });
+
+  it('is for its owner only', async () => {
+    mkdirSync(path(), { mode: 0o755 });
+    await prepareDataFolder(path());
+    expect(statSync(path()).mode & 0o777).toBe(0o700);
+  });
+
+  it('may exist already, with files in it', async () => {
+    await prepareDataFolder(path());
+    writeFileSync(join(path(), 'drive', 'a.docx'), 'x');
+    await prepareDataFolder(path());
+    expect(statSync(join(path(), 'drive', 'a.docx')).size).toBe(1);
+  });
+
+  it('is refused when a file has its name', async () => {
+    writeFileSync(path(), 'x');
+    await expect(prepareDataFolder(path())).rejects.toMatchObject({
+      code: 'data_folder_unusable',
+      message: expect.stringContaining(path()) as string,
+    });
+  });
+});
+
+describe('the lock of a data folder', () => {
+  let dataFolder: DataFolder;
+
+  beforeEach(async () => {
+    dataFolder = await prepareDataFolder(path());
+  });
+
+  it('is refused to a second one, who is told which folder it is', () => {
+    const unlock = lockDataFolder(dataFolder);
+    const error = refusal(() => lockDataFolder(dataFolder));
+    expect(error.code).toBe('data_folder_in_use');
+    expect(error.message).toContain(dataFolder.folder);
+    unlock();
+  });
+
+  it('is free again when it was given back', () => {
+    lockDataFolder(dataFolder)();
+    expect(() => {
+      lockDataFolder(dataFolder)();
+    }).not.toThrow();
+  });
+
+  it('is one for each folder', async () => {
+    const other = await prepareDataFolder(join(temporary.path, 'other'));
+    const unlocks = [lockDataFolder(dataFolder), lockDataFolder(other)];
+    for (const unlock of unlocks) unlock();
+  });
+
+  it.each([
+    ['a folder stands in its place', (folder: string) => mkdirSync(join(folder, 'docloom.lock'))],
+    [
+      'a text stands in its place',
+      (folder: string) => {
+        writeFileSync(join(folder, 'docloom.lock'), 'no lock of ours '.repeat(100));
+      },
+    ],
+  ])('cannot be had when %s', (_, spoil) => {
+    spoil(dataFolder.folder);
+    expect(refusal(() => lockDataFolder(dataFolder)).code).toBe('data_folder_unusable');
+  });
+
+  it('cannot be had when the folder has gone', () => {
+    const gone = { ...dataFolder, folder: join(temporary.path, 'gone') };
+    expect(refusal(() => lockDataFolder(gone)).code).toBe('data_folder_unusable');
+  });
+
+  describe('and another process', () => {
+    let other: ChildProcessByStdio<Writable, Readable, null> | undefined;
+
+    /** Starts a process that locks the folder; resolves with what it says. */
+    async function lockElsewhere(): Promise<string> {
+      const script = join(__dirname, 'hold-data-folder.mjs');
+      other = spawn(process.execPath, [script, dataFolder.folder], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      const [said] = (await once(other.stdout, 'data')) as [Buffer];
+      return said.toString().trim();
+    }
+
+    async function end(how: 'in order' | 'killed'): Promise<void> {
+      if (!other) return;
+      const ended = once(other, 'close');
+      if (how === 'killed') other.kill('SIGKILL');
+      else other.stdin.end();
+      await ended;
+      other = undefined;
+    }
+
+    afterEach(() => end('killed'));
+
+    it('is refused to it while this one has it', async () => {
+      const unlock = lockDataFolder(dataFolder);
+      expect(await lockElsewhere()).toBe('data_folder_in_use');
+      unlock();
+    });
+
+    it.each(['in order', 'killed'] as const)('is free when that has ended: %s', async (how) => {
+      expect(await lockElsewhere()).toBe('locked');
+      expect(refusal(() => lockDataFolder(dataFolder)).code).toBe('data_folder_in_use');
+      await end(how);
+      lockDataFolder(dataFolder)();
+    });
+  });
+});

@@ -1,0 +1,216 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import BetterSqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { DocloomError } from '../../../service/src/errors.ts';
+import { openDatabase } from '../../../service/src/store/database.ts';
+import { migrations } from '../../../service/src/store/migrations/index.ts';
+import type { Store } from '../../../service/src/store/tables.ts';
+import { TemporaryFolder } from '../temporary-folder.ts';
+
+let folder: TemporaryFolder;
+let opened: Store[];
+const file = () => join(folder.path, 'docloom.db');
+
+async function open(): Promise<Store> {
+  const store = await openDatabase(file());
+  opened.push(store);
+  return store;
+}
+
+beforeEach(() => {
+  folder = new TemporaryFolder();
+  opened = [];
+});
+
+afterEach(async () => {
+  for (const store of opened) await store.destroy();
+  folder.remove();
+});
+
+const pragma = async (store: Store, name: string) => {
+  const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(store);
+  return Object.values(rows[0] ?? {})[0];
+};
+
+const insertTeam = (store: Store, name: string) =>
+  store
+    .insertInto('teams')
+    .values({ id: `team_${name}`, name, createdAt: 0 })
+    .execute();
+
+const refusal = async () => {
+  const cause: unknown = await openDatabase(file()).then(
+    (store) => opened.push(store),
+    (reason: unknown) => reason,
+  );
+  expect(cause).toBeInstanceOf(DocloomError);
+  return cause as DocloomError;
+};
+
+describe('a new database', () => {
+  it('is made where there is none', async () => {
+    await open();
+    expect(existsSync(file())).toBe(true);
+  });
+
+  it('has every table, and is empty', async () => {
+    const store = await open();
+    const tables = await store.introspection.getTables();
+    expect(tables.map(({ name }) => name).sort()).toEqual([
+      'deliveries',
+      'documents',
+      'driveFiles',
+      'driveNames',
+      'jobs',
+      'outgoingWebhooks',
+      'runOutputs',
+      'runs',
+      'settings',
+      'sourceEvents',
+      'sources',
+      'teams',
+      'tokens',
+      'users',
+      'workflows',
+    ]);
+    expect(await store.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
+  it.each([
+    ['every commit reaches the disk before it returns (FULL)', 'synchronous', 2],
+    ['readers and a writer work beside each other', 'journal_mode', 'wal'],
+    ['references are kept', 'foreign_keys', 1],
+  ])('%s', async (_, name, value) => {
+    expect(await pragma(await open(), name)).toBe(value);
+  });
+
+  it('refuses a row that refers to nothing', async () => {
+    const store = await open();
+    const token = { hash: 'x', userId: 'usr_nobody', createdAt: 0 } as const;
+    await expect(store.insertInto('tokens').values(token).execute()).rejects.toThrow(/FOREIGN KEY/);
+  });
+});
+
+describe('a database that exists', () => {
+  it('keeps what is in it', async () => {
+    const first = await open();
+    await insertTeam(first, 'Billing');
+    await first.destroy();
+    const names = await (await open()).selectFrom('teams').select('name').execute();
+    expect(names).toEqual([{ name: 'Billing' }]);
+  });
+
+  it('is set up the same way each time', async () => {
+    await open();
+    const second = await open();
+    expect([await pragma(second, 'synchronous'), await pragma(second, 'foreign_keys')]).toEqual([
+      2, 1,
+    ]);
+  });
+
+  it('may be opened by several processes at once, the first time too', async () => {
+    const script = join(__dirname, 'open-database.mjs');
+    const openElsewhere = () => promisify(execFile)(process.execPath, [script, file()]);
+    const said = await Promise.all(Array.from({ length: 4 }, openElsewhere));
+    expect(said.map(({ stdout }) => stdout)).toEqual(['opened', 'opened', 'opened', 'opened']);
+  });
+
+  it('has had each migration once', async () => {
+    await open();
+    const store = await open();
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(store);
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
+  });
+});
+
+describe('a file that is no database of this version', () => {
+  it('is refused when it is a text, and left as it is', async () => {
+    const letter = 'Dear Ann, this is a letter and no database. '.repeat(200);
+    writeFileSync(file(), letter);
+    const error = await refusal();
+    expect(readFileSync(file(), 'utf8')).toBe(letter);
+    expect(error.code).toBe('database_unreadable');
+    expect(error.message).toContain(file());
+    expect(error.message).toContain('not a database');
+  });
+
+  it('is refused when it is a folder', async () => {
+    await mkdir(file());
+    expect((await refusal()).code).toBe('database_unreadable');
+  });
+
+  it('is refused when it lies in a folder that is not there', async () => {
+    const opening = openDatabase(join(folder.path, 'missing', 'docloom.db'));
+    await expect(opening).rejects.toMatchObject({ code: 'database_unreadable' });
+  });
+
+  it('is refused when it is the database of another program, and gets no half of our schema', async () => {
+    const foreign = new BetterSqlite(file());
+    foreign.exec('create table users (login text)');
+    foreign.close();
+    expect((await refusal()).code).toBe('database_unreadable');
+    const unchanged = new BetterSqlite(file());
+    const tables = unchanged.prepare(`select name from sqlite_schema where type = 'table'`).all();
+    unchanged.close();
+    expect(tables).toContainEqual({ name: 'users' });
+    expect(tables).not.toContainEqual({ name: 'settings' });
+  });
+
+  it('is refused when a later version has changed it', async () => {
+    const store = await open();
+    await sql`insert into kysely_migration values ('9999-of-the-future', 'now')`.execute(store);
+    expect((await refusal()).code).toBe('database_unreadable');
+  });
+});
+
+describe('a transaction', () => {
+  const blocked = () => {
+    const other = new BetterSqlite(file(), { timeout: 0 });
+    try {
+      other.exec('begin immediate; rollback');
+      return false;
+    } catch (cause) {
+      return cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_BUSY';
+    } finally {
+      other.close();
+    }
+  };
+
+  it('holds the write lock from its beginning, so that it never fails half-way', async () => {
+    const store = await open();
+    const [before, during] = [
+      blocked(),
+      await store.transaction().execute(async (transaction) => {
+        await transaction.selectFrom('teams').selectAll().execute();
+        return blocked();
+      }),
+    ];
+    expect([before, during, blocked()]).toEqual([false, true, false]);
+  });
+
+  it('is undone as a whole when it throws', async () => {
+    const store = await open();
+    const work = store.transaction().execute(async (transaction) => {
+      await insertTeam(transaction, 'Billing');
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await store.selectFrom('teams').selectAll().execute()).toEqual([]);
+  });
+
+  it('sees what another process has committed', async () => {
+    const [first, second] = [await open(), await open()];
+    await first.transaction().execute(async (transaction) => {
+      await insertTeam(transaction, 'Billing');
+    });
+    await second.transaction().execute(async (transaction) => {
+      expect(await transaction.selectFrom('teams').selectAll().execute()).toHaveLength(1);
+      await insertTeam(transaction, 'Sales');
+    });
+    expect(await first.selectFrom('teams').selectAll().execute()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,119 @@
+import type {
+  DeliveryId,
+  OutgoingWebhookId,
+  RunId,
+  WorkflowId,
+} from '../../../contract/src/index.ts';
+import type { DeliveryProgress, DeliveryRecord } from '../../../service/src/store/deliveries.ts';
+import {
+  endDeliveriesTo,
+  findDelivery,
+  insertDelivery,
+  listDeliveries,
+  recordTry,
+  updateDelivery,
+} from '../../../service/src/store/deliveries.ts';
+import { partsForEachTest } from '../parts-of-a-test.ts';
+import { makeRun, makeWorkflow } from '../seeds.ts';
+import { makeUser } from '../users.ts';
+
+const held = partsForEachTest();
+let workflowId: WorkflowId;
+let runId: RunId;
+const found = (id: DeliveryId) => findDelivery(held.parts.store, id);
+
+beforeEach(async () => {
+  workflowId = await makeWorkflow(held.parts, await makeUser(held.parts, 'Ann'));
+  runId = await makeRun(held.parts, workflowId);
+});
+
+async function insert(members: Partial<DeliveryRecord> = {}): Promise<DeliveryRecord> {
+  held.clock.moveOn(1);
+  const delivery: DeliveryRecord = {
+    id: held.parts.ids.delivery(),
+    workflowId,
+    runId,
+    webhookId: 'owc_1',
+    webhookUrl: 'https://receiver.example/',
+    signingSecret: 'whsec_x',
+    eventId: 'evt_1',
+    eventType: 'documents.created',
+    body: '{}',
+    status: 'PENDING',
+    attempts: 0,
+    responseStatus: null,
+    error: null,
+    createdAt: 0,
+    nextAttemptAt: 0,
+    giveUpAt: null,
+    deliveredAt: null,
+    ...members,
+  };
+  await insertDelivery(held.parts.store, delivery);
+  return delivery;
+}
+
+const received: DeliveryProgress = {
+  status: 'DELIVERED',
+  attempts: 1,
+  responseStatus: 200,
+  error: null,
+  nextAttemptAt: null,
+  deliveredAt: 9,
+};
+
+describe('what a try has changed', () => {
+  it('is written down', async () => {
+    const delivery = await insert();
+    await recordTry(held.parts.store, delivery, received);
+    expect(await found(delivery.id)).toEqual({ ...delivery, ...received });
+  });
+
+  it('is not written over what was given up meanwhile', async () => {
+    const delivery = await insert();
+    await endDeliveriesTo(held.parts.store, 'owc_1', 'The outgoing webhook was removed.');
+    await recordTry(held.parts.store, delivery, received);
+    expect(await found(delivery.id)).toMatchObject({ status: 'FAILED', attempts: 0 });
+  });
+
+  it('is not written over what was begun anew meanwhile', async () => {
+    const delivery = await insert({ attempts: 3 });
+    await updateDelivery(held.parts.store, delivery.id, { attempts: 0, nextAttemptAt: 7 });
+    await recordTry(held.parts.store, delivery, { ...received, attempts: 4 });
+    expect(await found(delivery.id)).toMatchObject({ status: 'PENDING', attempts: 0 });
+  });
+});
+
+describe('giving up what is on its way to a receiver', () => {
+  const end = (webhookId: OutgoingWebhookId) =>
+    endDeliveriesTo(held.parts.store, webhookId, 'It was removed.');
+
+  it('ends what is pending and says why', async () => {
+    const { id } = await insert();
+    await end('owc_1');
+    expect(await found(id)).toMatchObject({
+      status: 'FAILED',
+      nextAttemptAt: null,
+      error: 'It was removed.',
+    });
+  });
+
+  it('leaves what has arrived, and what goes elsewhere', async () => {
+    const arrived = await insert({ status: 'DELIVERED' });
+    const elsewhere = await insert({ webhookId: 'owc_2' });
+    await end('owc_1');
+    expect(await found(arrived.id)).toEqual(arrived);
+    expect(await found(elsewhere.id)).toEqual(elsewhere);
+  });
+});
+
+it('deliveries come the newest first, page by page', async () => {
+  const ids = [await insert(), await insert(), await insert()].map(({ id }) => id).reverse();
+  const page = async (cursor?: DeliveryId) =>
+    (await listDeliveries(held.parts.store, workflowId, { limit: 2, cursor })).map(({ id }) => id);
+  expect(await page()).toEqual(ids.slice(0, 2));
+  expect(await page(ids[1])).toEqual(ids.slice(2));
+  expect(await listDeliveries(held.parts.store, 'wkf_x', { limit: 9, cursor: undefined })).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,50 @@
+import type { WorkflowId } from '../../../contract/src/index.ts';
+import {
+  findSourceEvent,
+  findSourceEventByKey,
+  insertSourceEvent,
+} from '../../../service/src/store/source-events.ts';
+import { partsForEachTest } from '../parts-of-a-test.ts';
+import { makeWorkflow } from '../seeds.ts';
+import { makeUser } from '../users.ts';
+
+const held = partsForEachTest();
+let workflowId: WorkflowId;
+let otherId: WorkflowId;
+
+beforeEach(async () => {
+  const ann = await makeUser(held.parts, 'Ann');
+  workflowId = await makeWorkflow(held.parts, ann);
+  otherId = await makeWorkflow(held.parts, ann, { name: 'Offers' });
+});
+
+const insert = (id: string, idempotencyKey: string | null, of = workflowId) =>
+  insertSourceEvent(held.parts.store, {
+    id,
+    workflowId: of,
+    body: `{"n": "${id}" }`,
+    idempotencyKey,
+    receivedAt: 0,
+    runId: null,
+  });
+
+it('a source event keeps its body as it came', async () => {
+  await insert('sev_1', null);
+  expect((await findSourceEvent(held.parts.store, 'sev_1')).body).toBe('{"n": "sev_1" }');
+});
+
+it('a source event is found by its key, in its own workflow', async () => {
+  await insert('sev_1', 'order-7');
+  await insert('sev_2', 'order-7', otherId);
+  const { store } = held.parts;
+  expect(await findSourceEventByKey(store, workflowId, 'order-7')).toMatchObject({ id: 'sev_1' });
+  expect(await findSourceEventByKey(store, otherId, 'order-7')).toMatchObject({ id: 'sev_2' });
+  expect(await findSourceEventByKey(store, workflowId, 'order-8')).toBeUndefined();
+});
+
+it('a key is used once in a workflow, and none as often as one likes', async () => {
+  await insert('sev_1', 'order-7');
+  await insert('sev_2', null);
+  await insert('sev_3', null);
+  await expect(insert('sev_4', 'order-7')).rejects.toThrow(/UNIQUE/);
+});

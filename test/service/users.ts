@@ -1,0 +1,13 @@
+import type { User } from '../../service/src/store/users.ts';
+import { findUserByEmail } from '../../service/src/store/users.ts';
+import type { TokenParts } from '../../service/src/workflows/token.ts';
+import { createToken } from '../../service/src/workflows/token.ts';
+
+/** A user, made as the command line makes one. */
+export async function makeUser(parts: TokenParts, name: string, team?: string): Promise<User> {
+  const email = `${name.toLowerCase()}@example.com`;
+  await createToken(parts, { email, name, team });
+  const user = await findUserByEmail(parts.store, email);
+  if (!user) throw new Error(`${name} was not made`);
+  return user;
+}

@@ -1,0 +1,147 @@
+import type { WorkflowId } from '../../../contract/src/index.ts';
+import type { User } from '../../../service/src/store/users.ts';
+import { findWorkflow } from '../../../service/src/store/workflows.ts';
+import { addDocument } from '../../../service/src/workflows/add-document.ts';
+import { updateDocument } from '../../../service/src/workflows/update-document.ts';
+import { loadDocumentDetails } from '../../../service/src/workflows/workflow-details.ts';
+import { documentOf } from '../../../service/src/workflows/access.ts';
+import { renderText } from '../../../service/src/templates/text-template.ts';
+import { paragraph, wordFile } from '../office-files.ts';
+import { partsForEachTest } from '../parts-of-a-test.ts';
+import { makeWorkflow } from '../seeds.ts';
+import { slides } from '../slides.ts';
+import { makeUser } from '../users.ts';
+
+const held = partsForEachTest();
+let ann: User;
+let workflowId: WorkflowId;
+const workflow = async () => (await findWorkflow(held.parts.store, workflowId))!;
+
+beforeEach(async () => {
+  ann = await makeUser(held.parts, 'Ann');
+  workflowId = await makeWorkflow(held.parts, ann);
+});
+
+const upload = async (name: string, content = wordFile(paragraph('Dear {{name}}'))) =>
+  (await held.parts.drive.add({ folders: [], name, ownerId: ann.id }, content)).id;
+const add = async (fileId?: string) => addDocument(held.parts, ann, await workflow(), fileId);
+
+describe('a document that is added', () => {
+  it('has the options that the contract shows (§2)', async () => {
+    const { document } = await add(await upload('Letter.docx'));
+    expect(document.options).toEqual({
+      outputName: 'Letter',
+      createPdfCopy: false,
+      removeOutput: false,
+      enablePdfPassword: false,
+      pdfPassword: '',
+      pdfPasswordPreventCopy: false,
+    });
+  });
+
+  it('is a copy that does not change with the file', async () => {
+    const fileId = await upload('Letter.docx');
+    const { file } = await add(fileId);
+    await held.parts.drive.write(fileId, Buffer.from('changed'));
+    const copy = await held.parts.drive.read(file!.id);
+    expect(Buffer.compare(copy!, wordFile(paragraph('Dear {{name}}')))).toBe(0);
+  });
+
+  it('is a presentation when its file is one', async () => {
+    const { document } = await add(await upload('Deck.pptx', slides('{{name}}')));
+    expect(document.documentType).toBe('CLOUD_SLIDES');
+  });
+
+  it('is made from scratch without a file', async () => {
+    const { document, file } = await add();
+    expect(document.documentType).toBe('CLOUD_DOCS');
+    expect(file).toMatchObject({ path: 'Orders/Templates/Orders.docx' });
+  });
+
+  it('may be one of several with the same file', async () => {
+    const fileId = await upload('Letter.docx');
+    const paths = [await add(fileId), await add(fileId)].map(({ file }) => file?.path);
+    expect(paths).toEqual(['Orders/Templates/Letter.docx', 'Orders/Templates/Letter (2).docx']);
+  });
+
+  it('tells when the workflow was changed', async () => {
+    held.clock.moveOn(1_000);
+    await add();
+    expect(await workflow()).toMatchObject({ updatedAt: held.clock.now() });
+  });
+
+  it.each(['a {{b}} c', '{{', '}}', '{}}{', '{{{{x', '}{{}', '{a} {{b}'])(
+    'has a name that can be rendered, also when its file is called "%s.docx"',
+    async (name) => {
+      const { document } = await add(await upload(`${name}.docx`));
+      const { text, warnings } = renderText(document.options.outputName, {});
+      expect(text).toBe(document.options.outputName);
+      expect(warnings).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['fil_unknown', 'file_unknown'],
+    ['', 'file_unknown'],
+  ])('is refused with the file "%s", and the member is named', async (fileId, code) => {
+    await expect(add(fileId)).rejects.toMatchObject({ code, errors: [{ path: '$.file_id' }] });
+  });
+
+  it('is refused when the file only has the name of a template', async () => {
+    const fileId = await upload('Letter.docx', Buffer.from('Dear Ann'));
+    await expect(add(fileId)).rejects.toMatchObject({
+      code: 'file_not_a_template',
+      message: expect.stringContaining('Letter.docx') as string,
+    });
+    expect(await held.parts.drive.list()).toHaveLength(1);
+  });
+});
+
+describe('a document that is updated', () => {
+  const update = async (change: Parameters<typeof updateDocument>[2]) => {
+    const { document } = await add(await upload('Letter.docx'));
+    await updateDocument(held.parts, document, change);
+    return documentOf(held.parts.store, await workflow(), document.id);
+  };
+
+  it('changes what it is told to, and nothing else', async () => {
+    const { options } = await update({ outputName: 'Invoice {{number}}', createPdfCopy: true });
+    expect(options).toMatchObject({
+      outputName: 'Invoice {{number}}',
+      createPdfCopy: true,
+      removeOutput: false,
+      pdfPassword: '',
+    });
+  });
+
+  it('tells when the workflow was changed', async () => {
+    held.clock.moveOn(1_000);
+    await update({ removeOutput: true });
+    expect(await workflow()).toMatchObject({ updatedAt: held.clock.now() });
+  });
+
+  it.each(['outputName', 'pdfPassword'] as const)('refuses broken tags in %s', async (member) => {
+    await expect(update({ [member]: 'Invoice {{number' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      errors: [{ path: `$.${member}`, message: '"Invoice {{number" has a "{{" without its "}}"' }],
+    });
+  });
+
+  it('names every member that it refuses', async () => {
+    const updating = update({ outputName: '{{a', pdfPassword: 'b}}' });
+    await expect(updating).rejects.toMatchObject({
+      errors: [{ path: '$.outputName' }, { path: '$.pdfPassword' }],
+    });
+  });
+});
+
+it('a document whose file a person has removed is shown without it', async () => {
+  const { document, file } = await add(await upload('Letter.docx'));
+  await held.parts.drive.write(file!.id, Buffer.from('x'));
+  const [before] = await loadDocumentDetails(held.parts, [document]);
+  expect(before?.file).toEqual(file);
+  await held.parts.store.deleteFrom('documents').execute();
+  await held.parts.drive.remove(file!.id);
+  const [after] = await loadDocumentDetails(held.parts, [document]);
+  expect(after).toEqual({ document, file: undefined });
+});
