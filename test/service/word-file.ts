@@ -1,15 +1,13 @@
 import PizZip from 'pizzip';
 import { blankDocument } from '../../service/src/templates/blank-document.ts';
 
-/** A Word file with these paragraphs. */
+/** A Word file with these paragraphs; the same bytes for the same paragraphs. */
 export function wordFile(...paragraphs: string[]): Uint8Array<ArrayBuffer> {
   const archive = new PizZip(blankDocument());
   const xml = archive.file('word/document.xml')!.asText();
   const written = paragraphs.map((text) => `<w:p><w:r><w:t>${escaped(text)}</w:t></w:r></w:p>`);
-  archive.file(
-    'word/document.xml',
-    xml.replace('<w:p/>', () => written.join('')),
-  );
+  const filled = xml.replace('<w:p/>', () => written.join(''));
+  archive.file('word/document.xml', filled, { date: new Date(0) });
   return Uint8Array.from(archive.generate({ type: 'uint8array', compression: 'DEFLATE' }));
 }
 

@@ -35,6 +35,8 @@ async function create({ email, name, team, data }: CreateOptions): Promise<void>
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
     throw problem('invalid_setting', '--email', `"${email}" is no e-mail address`);
   }
+  refuseEmpty('--name', name);
+  refuseEmpty('--team', team);
   const { databaseFile } = await prepareDataFolder(resolve(data));
   const clock = systemClock;
   const store = await openDatabase(databaseFile);
@@ -45,4 +47,9 @@ async function create({ email, name, team, data }: CreateOptions): Promise<void>
   } finally {
     await store.destroy();
   }
+}
+
+/** Mostly a variable of a script that is not set; an empty team would hold strangers together. */
+function refuseEmpty(option: string, value: string | undefined): void {
+  if (value?.trim() === '') throw problem('invalid_setting', option, 'it is empty');
 }

@@ -1,6 +1,7 @@
-import type { DocumentId, RunId, SourceData } from '@docloom/contract';
+import type { RunId, SourceData } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
+import type { DocloomError } from '../errors.ts';
 import { problem } from '../errors.ts';
 import type { Job, JobOutcome } from '../queue/job-queue.ts';
 import { listDocuments } from '../store/documents.ts';
@@ -12,7 +13,7 @@ import type { WorkflowRecord } from '../store/workflows.ts';
 import { findWorkflow } from '../store/workflows.ts';
 import type { FinishParts } from './finish.ts';
 import { finishRun } from './finish.ts';
-import type { MadeOutput, MakeOutputParts } from './make-output.ts';
+import type { MadeOutput, MakeOutputParts, OutputOrder } from './make-output.ts';
 import { makeOutput } from './make-output.ts';
 
 export type PerformParts = MakeOutputParts &
@@ -39,18 +40,24 @@ export async function performRun(parts: PerformParts, job: Job): Promise<JobOutc
   const log = parts.log.child({ run: run.id });
   try {
     await markRunStarted(parts.store, run.id, parts.clock.now());
-    const outputs = await makeAndFinish(parts, run);
+    const outputs = await makeAndFinish(parts, run, isLastTry(job));
     const faults = outputs.flatMap(({ error }) => error?.code ?? []);
     log.info({ outputs: outputs.length, faults }, 'Run ended');
   } catch (cause) {
-    if (job.attempt < MAXIMUM_ATTEMPTS) throw cause;
+    if (!isLastTry(job)) throw cause;
     log.error({ err: cause }, 'Run given up');
     await giveUp(parts, run);
   }
   return { done: true };
 }
 
-async function makeAndFinish(parts: PerformParts, run: RunRecord): Promise<RunOutputRecord[]> {
+const isLastTry = ({ attempt }: Job) => attempt >= MAXIMUM_ATTEMPTS;
+
+async function makeAndFinish(
+  parts: PerformParts,
+  run: RunRecord,
+  givesUp: boolean,
+): Promise<RunOutputRecord[]> {
   const { store, clock } = parts;
   const workflow = await workflowOf(store, run);
   const { body } = await findSourceEvent(store, run.sourceEventId);
@@ -63,9 +70,10 @@ async function makeAndFinish(parts: PerformParts, run: RunRecord): Promise<RunOu
   for (const { documentId, fileId } of run.outputs) {
     const document = documents.get(documentId);
     const rememberFile = (id: string) => assignOutputFile(store, run.id, documentId, id);
-    const made = document
-      ? await makeOutput(parts, { workflow, document, data, fileId, rememberFile })
-      : withoutDocument(documentId);
+    const order = document && { workflow, document, data, fileId, rememberFile };
+    const made = order
+      ? await makeOrGiveUp(parts, order, givesUp)
+      : notMade(problem('template_missing', documentId));
     for (const warning of made.warnings) warnings.add(warning);
     outputs.push({
       documentId,
@@ -79,9 +87,23 @@ async function makeAndFinish(parts: PerformParts, run: RunRecord): Promise<RunOu
   return outputs;
 }
 
-function withoutDocument(documentId: DocumentId): MadeOutput {
-  const error = problem('template_missing', documentId).toRunError();
-  return { fileId: null, error, warnings: [] };
+/** At the last try a fault of ours costs its own output only: the others are made and told of. */
+async function makeOrGiveUp(
+  parts: PerformParts,
+  order: OutputOrder,
+  givesUp: boolean,
+): Promise<MadeOutput> {
+  try {
+    return await makeOutput(parts, order);
+  } catch (cause) {
+    if (!givesUp) throw cause;
+    parts.log.error({ err: cause, document: order.document.id }, 'Output given up');
+    return notMade(problem('internal'));
+  }
+}
+
+function notMade(error: DocloomError): MadeOutput {
+  return { fileId: null, error: error.toRunError(), warnings: [] };
 }
 
 async function giveUp(parts: PerformParts, run: RunRecord): Promise<void> {

@@ -96,6 +96,8 @@ describe('Design, docloom token create', () => {
     [['--email', 'a@test'], '--name'],
     [['--email', 'nobody', '--name', 'A'], '"nobody" is no e-mail address'],
     [['--email', 'a b@test', '--name', 'A'], 'is no e-mail address'],
+    [['--email', 'a@test', '--name', ''], 'The setting --name cannot be used: it is empty'],
+    [['--email', 'a@test', '--name', 'A', '--team', ' '], 'The setting --team cannot be used'],
     [['--email', 'a@test', '--name', 'A', '--admin'], '--admin'],
   ])('refuses %j: exit 1, and no token', async (args, named) => {
     const refused = await create(...args);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nextDueAt } from '../../../service/src/queue/embedded/leases.ts';
 import { performRun } from '../../../service/src/runs/perform.ts';
 import { deliver } from '../../../service/src/webhooks/deliver.ts';
 import { listDeliveries } from '../../../service/src/store/deliveries.ts';
@@ -7,7 +8,7 @@ import { AssembledParts } from '../assembled-parts.ts';
 import { HeldClock } from '../held-clock.ts';
 import { Receiver } from '../receiver.ts';
 import { until } from '../until.ts';
-import { paragraphsOf } from '../word-file.ts';
+import { paragraphsOf, wordFile } from '../word-file.ts';
 import { AcceptedRun } from './accepted-run.ts';
 
 let clock: HeldClock;
@@ -29,14 +30,28 @@ function outputs(): string[] {
 const textOf = (name: string) =>
   paragraphsOf(readFileSync(join(assembled.driveFolder, 'Orders', name)));
 
-/** Lets the real queue work, and time pass, until the run has ended. */
+/** Parts whose templates fail so many times, and how often they were asked. */
+function throwing(times: number) {
+  const { templates } = assembled.parts;
+  let thrown = 0;
+  const render = (...order: Parameters<typeof templates.render>) => {
+    thrown += 1;
+    if (thrown <= times) throw new TypeError('undefined is not a function');
+    return templates.render(...order);
+  };
+  const parts = { ...assembled.parts, templates: { ...templates, render } };
+  return { parts, tries: () => thrown };
+}
+
+/** Lets the real queue work until the run has ended; time passes while it waits for a next try. */
 async function workUntilEnded(run: AcceptedRun, parts: AssembledParts['parts']): Promise<void> {
   await parts.queue.start({
     run: (job) => performRun(parts, job),
     delivery: async () => ({ done: true }),
   });
   await until('the run to end', async () => {
-    clock.moveOn(60_000);
+    const next = await nextDueAt(parts.store, 'run');
+    clock.moveOn(Math.max((next ?? 0) - clock.now(), 0));
     parts.queue.wake();
     return (await run.record()).finishedAt !== null;
   });
@@ -80,7 +95,9 @@ describe('Design, jobs: a job may run twice; a document may not appear twice', (
     await performRun(assembled.parts, run.job(1));
     const ended = await run.record();
     clock.moveOn(1_000);
-    expect(await performRun(assembled.parts, run.job(2))).toEqual({ done: true });
+    const { parts, tries } = throwing(Infinity);
+    expect(await performRun(parts, run.job(2))).toEqual({ done: true });
+    expect(tries()).toBe(0);
     expect(await run.record()).toEqual(ended);
     expect(outputs()).toEqual(['Order.docx']);
     expect(await deliveriesOf(run)).toHaveLength(1);
@@ -127,18 +144,6 @@ describe('Design, jobs: a job may run twice; a document may not appear twice', (
 });
 
 describe('Issue 2, bad input: none leaves a run hanging in RUNNING', () => {
-  const throwing = (times: number) => {
-    const { templates } = assembled.parts;
-    let thrown = 0;
-    const render = (...order: Parameters<typeof templates.render>) => {
-      thrown += 1;
-      if (thrown <= times) throw new TypeError('undefined is not a function');
-      return templates.render(...order);
-    };
-    const parts = { ...assembled.parts, templates: { ...templates, render } };
-    return { parts, tries: () => thrown };
-  };
-
   it('a fault of ours that does not pass ends the run in FAILED internal, after five tries', async () => {
     const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
     const { parts, tries } = throwing(Infinity);
@@ -155,6 +160,36 @@ describe('Issue 2, bad input: none leaves a run hanging in RUNNING', () => {
     const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
     await workUntilEnded(run, throwing(Infinity).parts);
     expect((await run.record()).error?.message).not.toContain('undefined is not a function');
+  });
+
+  it('a fault of ours costs its own output only: the others are made and told of', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Bad {{number}}', 'Good {{number}}'], {
+      number: 1,
+    });
+    const { templates } = assembled.parts;
+    const bad = wordFile('Bad {{number}}');
+    const parts: AssembledParts['parts'] = {
+      ...assembled.parts,
+      templates: {
+        ...templates,
+        render(content, data) {
+          if (Buffer.compare(content, bad) === 0)
+            throw new TypeError('undefined is not a function');
+          return templates.render(content, data);
+        },
+      },
+    };
+    await workUntilEnded(run, parts);
+    const { status, error, outputs: made } = await run.record();
+    expect({ status, code: error?.code }).toEqual({ status: 'FAILED', code: 'internal' });
+    // Both were added at the same held moment, so their order says nothing.
+    expect(made.map((output) => output.error?.code ?? 'made').toSorted()).toEqual([
+      'internal',
+      'made',
+    ]);
+    expect(made.filter(({ fileId }) => fileId !== null)).toMatchObject([{ error: null }]);
+    expect(outputs().map(textOf)).toEqual([['Good 1']]);
+    expect(await deliveriesOf(run)).toMatchObject([{ eventType: 'documents.created' }]);
   });
 
   it('a fault that passes costs tries, not the document', async () => {

@@ -14,12 +14,17 @@ const log = pino({ level: 'silent' });
 
 let begun: string[];
 let lane: Lane;
+let besideIt: Store | undefined;
 
 beforeEach(() => {
   begun = [];
 });
 
-afterEach(() => lane.stop());
+afterEach(async () => {
+  await lane.stop();
+  await besideIt?.destroy();
+  besideIt = undefined;
+});
 
 function laneOn(
   store: Store,
@@ -58,19 +63,19 @@ function afterQuery(kind: string, happens: () => Promise<void>): KyselyPlugin {
 }
 
 it('sees a job that is committed after its last look, when it is woken while it looks', async () => {
-  const besideIt = await openDatabase(await databaseFileOf(held.parts.store));
+  const anotherProcess = await openDatabase(await databaseFileOf(held.parts.store));
+  besideIt = anotherProcess;
   let looks = 0;
   // The only plain SELECT of a lane asks when the next job is due: it is the last look.
   const afterTheLook = afterQuery('SelectQueryNode', async () => {
     looks += 1;
     if (looks > 1) return;
-    await insert('run_1', besideIt);
+    await insert('run_1', anotherProcess);
     lane.wake();
   });
   lane = laneOn(held.parts.store.withPlugin(afterTheLook));
   lane.wake();
   await until('the job', () => begun.includes('run_1'));
-  await besideIt.destroy();
 });
 
 it('works with as many hands as it has, and no more', async () => {
