@@ -2,6 +2,7 @@ export * from './delivery.ts';
 export * from './document.ts';
 export * from './drive-file.ts';
 export * from './event.ts';
+export * from './field.ts';
 export * from './identifiers.ts';
 export * from './outgoing-webhook.ts';
 export * from './owner.ts';

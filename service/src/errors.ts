@@ -109,6 +109,12 @@ const catalogue = {
     () =>
       'The workflow of this webhook address is archived and no longer runs. Send the data to another workflow.',
   ),
+  run_not_failed: entry(
+    409,
+    'Conflict',
+    (runId: string, status: string) =>
+      `The run ${runId} is ${status}. Only a run that has FAILED can be retried.`,
+  ),
   idempotency_key_reused: entry(
     422,
     'Unprocessable content',

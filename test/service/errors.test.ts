@@ -17,6 +17,7 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   no_file: problem('no_file'),
   file_unknown: problem('file_unknown', 'fil_1'),
   file_not_a_template: problem('file_not_a_template', 'a.pdf', 'its name ends with ".pdf"'),
+  run_not_failed: problem('run_not_failed', 'run_1', 'SUCCEEDED'),
   file_in_use: problem('file_in_use', 'a.docx', 'wkf_1'),
   workflow_archived: problem('workflow_archived', 'wkf_1'),
   source_archived: problem('source_archived'),

@@ -6,13 +6,14 @@ import type { DocumentRecord } from '../store/documents.ts';
 import { listDocuments } from '../store/documents.ts';
 import { changeableWorkflow, documentOf, visibleWorkflow } from '../workflows/access.ts';
 import { addDocument } from '../workflows/add-document.ts';
+import { removeDocument } from '../workflows/delete-document.ts';
 import { updateDocument } from '../workflows/update-document.ts';
 import { loadDocumentDetails } from '../workflows/workflow-details.ts';
 import { userOf } from './authentication.ts';
 import { DocumentParams, WorkflowParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
 
-/** Contract §4, "Documents". */
+/** Contract §4, "Documents"; deleting one is ours. */
 export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
   const { store, present } = parts;
 
@@ -71,6 +72,17 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const workflow = await changeableWorkflow(store, userOf(request), workflowId);
         const document = await documentOf(store, workflow, documentId);
         return presentOne(await updateDocument(parts, document, request.body));
+      },
+    );
+
+    server.delete(
+      '/:documentId/',
+      { schema: { params: DocumentParams } },
+      async (request, reply) => {
+        const { workflowId, documentId } = request.params;
+        const workflow = await changeableWorkflow(store, userOf(request), workflowId);
+        await removeDocument(parts, await documentOf(store, workflow, documentId));
+        return reply.status(204).send();
       },
     );
   };

@@ -6,12 +6,13 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { changeableWorkflow, visibleWorkflow } from '../workflows/access.ts';
 import {
+  endListener,
   registeredWebhook,
   registerOutgoingWebhook,
   removeOutgoingWebhook,
 } from '../workflows/outgoing-webhook.ts';
 import { userOf } from './authentication.ts';
-import { WorkflowParams } from './params.ts';
+import { OutgoingWebhookParams, WorkflowParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
 
 /** Contract §4, "Outgoing webhook"; reading and removing it are ours. */
@@ -50,5 +51,16 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       await removeOutgoingWebhook(store, id);
       return reply.status(204).send();
     });
+
+    server.delete(
+      '/:webhookId/',
+      { schema: { params: OutgoingWebhookParams } },
+      async (request, reply) => {
+        const { workflowId, webhookId } = request.params;
+        const { id } = await visibleWorkflow(store, userOf(request), workflowId);
+        await endListener(store, id, webhookId);
+        return reply.status(204).send();
+      },
+    );
   };
 }

@@ -1,11 +1,20 @@
 import { z } from 'zod';
-import type { DeliveryId, DocumentId, RunId, WorkflowId } from '@docloom/contract';
+import type {
+  DeliveryId,
+  DocumentId,
+  OutgoingWebhookId,
+  RunId,
+  WorkflowId,
+} from '@docloom/contract';
 
 // An id of another form is an id that does not exist, so the answer is 404 and not 400.
 const anyId = <Id extends string>() => z.string().transform((id) => id as Id);
 
 export const WorkflowParams = z.object({ workflowId: anyId<WorkflowId>() });
 export const DocumentParams = WorkflowParams.extend({ documentId: anyId<DocumentId>() });
+export const OutgoingWebhookParams = WorkflowParams.extend({
+  webhookId: anyId<OutgoingWebhookId>(),
+});
 export const RunParams = WorkflowParams.extend({ runId: anyId<RunId>() });
 export const DeliveryParams = WorkflowParams.extend({ deliveryId: anyId<DeliveryId>() });
 export const DriveFileParams = z.object({ fileId: z.string() });

@@ -3,9 +3,10 @@ import { Run } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { readRun } from '../runs/read.ts';
+import { retryRun } from '../runs/retry.ts';
 import type { RunRecord } from '../store/runs.ts';
 import { listRuns } from '../store/runs.ts';
-import { visibleWorkflow } from '../workflows/access.ts';
+import { changeableWorkflow, visibleWorkflow } from '../workflows/access.ts';
 import { userOf } from './authentication.ts';
 import { linkNextPage } from './next-page.ts';
 import { PageQuery, RunParams, WorkflowParams } from './params.ts';
@@ -31,6 +32,12 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
     const fileIds = outputs.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]);
     const files = await drive.findAll(fileIds.flat());
     return runs.map((run) => present.run(run, files));
+  };
+
+  const presentOne = async (run: RunRecord) => {
+    const [presented] = await presentAll([run]);
+    if (!presented) throw new Error(`The run ${run.id} has gone`);
+    return presented;
   };
 
   return async (server) => {
@@ -59,9 +66,18 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const { workflowId, runId } = request.params;
         const { id } = await visibleWorkflow(store, userOf(request), workflowId);
         const run = await readRun(parts, id, runId, request.query.wait * 1000);
-        const [presented] = await presentAll([run]);
-        if (!presented) throw new Error(`The run ${runId} has gone`);
-        return presented;
+        return presentOne(run);
+      },
+    );
+
+    server.post(
+      '/:runId/retry/',
+      { schema: { params: RunParams, response: { 202: Run } } },
+      async (request, reply) => {
+        const { workflowId, runId } = request.params;
+        const { id } = await changeableWorkflow(store, userOf(request), workflowId);
+        const run = await retryRun(parts, await readRun(parts, id, runId, 0));
+        return reply.status(202).send(await presentOne(run));
       },
     );
   };

@@ -7,6 +7,7 @@ import { requireToken } from './authentication.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { documentRoutes } from './documents.ts';
 import { driveFileRoutes } from './drive-files.ts';
+import { fieldRoutes } from './fields.ts';
 import { hookRoutes } from './hooks.ts';
 import { outgoingWebhookRoutes } from './outgoing-webhook.ts';
 import type { HttpParts } from './parts.ts';
@@ -57,6 +58,7 @@ function versionZero(parts: HttpParts) {
     await server.register(deliveryRoutes(parts), {
       prefix: `${workflow}/outgoing-webhook/deliveries`,
     });
+    await server.register(fieldRoutes(parts), { prefix: `${workflow}/fields` });
     await server.register(runRoutes(parts), { prefix: `${workflow}/runs` });
     await server.register(driveFileRoutes(parts), { prefix: '/drive/files' });
   };

@@ -31,7 +31,8 @@ const MAXIMUM_ATTEMPTS = 5;
  *
  * QUEUED → RUNNING when the first try begins; RUNNING → SUCCEEDED when every output was made,
  * → FAILED when one was not. A crash leaves RUNNING and the job behind: the next try begins anew
- * and writes the same files. A fault of ours that does not pass ends the run in FAILED, so that
+ * and writes the same files. FAILED → QUEUED when somebody retries it (runs/retry.ts); then only the
+ * documents that failed are made. A fault of ours that does not pass ends the run in FAILED, so that
  * none hangs in RUNNING.
  */
 export async function performRun(parts: PerformParts, job: Job): Promise<JobOutcome> {
@@ -66,8 +67,8 @@ async function makeAndFinish(
     (await listDocuments(store, [run.workflowId])).map((document) => [document.id, document]),
   );
   const outputs: RunOutputRecord[] = [];
-  const warnings = new Set<string>();
-  for (const { documentId, fileId } of run.outputs) {
+  const warnings = new Set(run.warnings);
+  for (const { documentId, fileId } of unfinishedOutputs(run)) {
     const document = documents.get(documentId);
     const rememberFile = (id: string) => assignOutputFile(store, run.id, documentId, id);
     const order = document && { workflow, document, data, fileId, rememberFile };
@@ -110,14 +111,19 @@ async function giveUp(parts: PerformParts, run: RunRecord): Promise<void> {
   const workflow = await workflowOf(parts.store, run);
   const error = problem('internal').toRunError();
   const finishedAt = parts.clock.now();
-  const outputs = run.outputs.map(({ documentId }) => ({
+  const outputs = unfinishedOutputs(run).map(({ documentId, fileId }) => ({
     documentId,
-    fileId: null,
+    fileId,
     pdfFileId: null,
     error,
     finishedAt,
   }));
-  await finishRun(parts, { run, workflow, outputs, warnings: [] });
+  await finishRun(parts, { run, workflow, outputs, warnings: run.warnings });
+}
+
+/** All of them, unless the run is a retry: what was made before stays as it is. */
+function unfinishedOutputs({ outputs }: RunRecord): RunOutputRecord[] {
+  return outputs.filter(({ finishedAt }) => finishedAt === null);
 }
 
 async function workflowOf(store: Store, run: RunRecord): Promise<WorkflowRecord> {

@@ -59,6 +59,11 @@ export async function findDocumentByFile(
   return row && toRecord(row);
 }
 
+/** The runs that it was in keep their outputs. */
+export async function deleteDocument(store: Store, id: DocumentId): Promise<void> {
+  await store.deleteFrom('documents').where('id', '=', id).execute();
+}
+
 export async function updateDocumentOptions(
   store: Store,
   id: DocumentId,

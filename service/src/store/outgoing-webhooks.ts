@@ -50,6 +50,21 @@ export async function deleteListenersAt(
     .execute();
 }
 
+/** @returns whether the workflow had that temporary listener */
+export async function deleteListener(
+  store: Store,
+  workflowId: WorkflowId,
+  id: OutgoingWebhookId,
+): Promise<boolean> {
+  const { numDeletedRows } = await store
+    .deleteFrom('outgoingWebhooks')
+    .where('id', '=', id)
+    .where('workflowId', '=', workflowId)
+    .where('expiresAt', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 export async function deleteEndedListeners(store: Store, now: number): Promise<void> {
   await store.deleteFrom('outgoingWebhooks').where('expiresAt', '<=', now).execute();
 }

@@ -137,6 +137,27 @@ export async function markRunFinished(
   return numUpdatedRows > 0n;
 }
 
+/**
+ * FAILED → QUEUED: what was made stays, the outputs with an error are to be made again.
+ * @returns false when the run is not FAILED
+ */
+export async function reopenRun(store: Store, id: RunId): Promise<boolean> {
+  const { numUpdatedRows } = await store
+    .updateTable('runs')
+    .set({ status: 'QUEUED', finishedAt: null, error: null })
+    .where('id', '=', id)
+    .where('status', '=', 'FAILED')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await store
+    .updateTable('runOutputs')
+    .set({ finishedAt: null, error: null })
+    .where('runId', '=', id)
+    .where('error', 'is not', null)
+    .execute();
+  return true;
+}
+
 async function withOutputs(store: Store, runs: RunsTable[]): Promise<RunRecord[]> {
   if (runs.length === 0) return [];
   const outputs = await store

@@ -13,6 +13,13 @@ export interface RenderedText {
   warnings: string[];
 }
 
+/** A field that a template asks for. */
+export interface TemplateField {
+  name: string;
+  /** Whether something is repeated for each member of it. */
+  list: boolean;
+}
+
 /** A fault in a template that a person must mend. */
 export class TemplateFault extends Error {
   /** One sentence a fault. */
@@ -45,6 +52,10 @@ export interface Templates {
   render(content: Uint8Array, data: SourceData): RenderedDocument;
   /** @throws TemplateFault */
   renderText(template: string, data: SourceData): RenderedText;
+  /** @throws NotATemplate, TemplateFault */
+  listFields(content: Uint8Array): TemplateField[];
+  /** The fields of a templated text; one with loose braces tells those that are whole. */
+  listTextFields(template: string): TemplateField[];
   /** An empty Word document. */
   blankDocument(): Uint8Array;
 }

@@ -1,6 +1,6 @@
 import type { SourceData } from '@docloom/contract';
 import { findField, missingField, textOf } from './fields.ts';
-import type { RenderedText } from './templates.ts';
+import type { RenderedText, TemplateField } from './templates.ts';
 import { TemplateFault } from './templates.ts';
 
 const TAG = /\{\{([^{}]*)\}\}/g;
@@ -19,6 +19,11 @@ export function renderText(template: string, data: SourceData): RenderedText {
     return textOf(value);
   });
   return { text, warnings: [...warnings] };
+}
+
+/** The fields that a templated string asks for. */
+export function listTextFields(template: string): TemplateField[] {
+  return [...template.matchAll(TAG)].map(([, tag = '']) => ({ name: tag.trim(), list: false }));
 }
 
 function refuseLooseBraces(template: string): void {

@@ -1,4 +1,4 @@
-import type { OutgoingWebhookRegister, WorkflowId } from '@docloom/contract';
+import type { OutgoingWebhookId, OutgoingWebhookRegister, WorkflowId } from '@docloom/contract';
 import type { Clock } from '../clock.ts';
 import { problem } from '../errors.ts';
 import type { Ids } from '../ids.ts';
@@ -6,6 +6,7 @@ import { endDeliveriesTo } from '../store/deliveries.ts';
 import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
 import {
   deleteEndedListeners,
+  deleteListener,
   deleteListenersAt,
   deleteRegisteredWebhook,
   insertOutgoingWebhook,
@@ -66,5 +67,21 @@ export async function removeOutgoingWebhook(store: Store, workflowId: WorkflowId
     const { id } = await registeredWebhook(transaction, workflowId);
     await deleteRegisteredWebhook(transaction, workflowId);
     await endDeliveriesTo(transaction, id, 'The outgoing webhook was removed.');
+  });
+}
+
+/**
+ * Ends a temporary listener before its time, and with it the events that are on their way to it.
+ * @throws DocloomError `not_found`
+ */
+export async function endListener(
+  store: Store,
+  workflowId: WorkflowId,
+  id: OutgoingWebhookId,
+): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    const ended = await deleteListener(transaction, workflowId, id);
+    if (!ended) throw problem('not_found', 'temporary listener', id);
+    await endDeliveriesTo(transaction, id, 'The temporary listener has ended.');
   });
 }

@@ -251,3 +251,27 @@ describe('Contract §2, previewUrl: not yet implemented', () => {
     expect(detail).toBe('The preview of a document does not exist yet in this version of Docloom.');
   });
 });
+
+describe('DELETE /v0/workflows/<wkf>/documents/<doc>/', () => {
+  it('takes the document out: the workflow is INCOMPLETE again, its file stays in the drive', async () => {
+    const document = await workflow.addTemplate(['{{name}}']);
+    expect((await service.client.delete(addressOf(document))).status).toBe(204);
+    expect(await workflow.shown()).toMatchObject({ status: 'INCOMPLETE', documents: [] });
+    (await service.client.get(addressOf(document))).refuses(404, 'not_found');
+    expect((await service.client.get(document.file.url)).status).toBe(200);
+  });
+
+  it('leaves the runs that it was in as they are', async () => {
+    const document = await workflow.addTemplate(['{{name}}']);
+    const run = await workflow.run({ name: 'Ada' });
+    await service.client.delete(addressOf(document));
+    const shown = await service.client.get(`${workflow.path}/runs/${run.id}/`);
+    expect(shown.json).toEqual(run);
+  });
+
+  it('refuses an archived workflow', async () => {
+    const document = await workflow.addTemplate(['{{name}}']);
+    await service.client.delete(`${workflow.path}/`);
+    (await service.client.delete(addressOf(document))).refuses(400, 'workflow_archived');
+  });
+});

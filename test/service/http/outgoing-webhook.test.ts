@@ -165,3 +165,25 @@ describe('Design, temporary listener', () => {
     expect(receiver.requests.map(({ path }) => path)).toEqual(['/heard/listener']);
   });
 });
+
+describe('DELETE /v0/workflows/<wkf>/outgoing-webhook/<owc>/', () => {
+  it('ends a temporary listener before its time, and leaves the registered webhook', async () => {
+    const { id } = await workflow.listen('https://hear.test/');
+    const listener = await workflow.listen(receiver.url, { temporary: true });
+    expect((await service.client.delete(`${address()}${listener.id}/`)).status).toBe(204);
+    await workflow.addTemplate(['{{name}}']);
+    await workflow.run({ name: 'Ada' });
+    expect((await workflow.shown()).outgoingWebhook).toMatchObject({ id });
+    const deliveries = await service.client.get(`${address()}deliveries/`);
+    expect(deliveries.json).toMatchObject([{ webhookUrl: 'https://hear.test/' }]);
+    expect(receiver.requests).toEqual([]);
+  });
+
+  it('404 for one that has ended, and for the registered webhook', async () => {
+    const { id } = await workflow.listen('https://hear.test/');
+    const listener = await workflow.listen(receiver.url, { temporary: true });
+    await service.client.delete(`${address()}${listener.id}/`);
+    (await service.client.delete(`${address()}${listener.id}/`)).refuses(404, 'not_found');
+    (await service.client.delete(`${address()}${id}/`)).refuses(404, 'not_found');
+  });
+});

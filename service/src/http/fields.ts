@@ -1,0 +1,23 @@
+import { Field } from '@docloom/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { visibleWorkflow } from '../workflows/access.ts';
+import { listWorkflowFields } from '../workflows/list-fields.ts';
+import { userOf } from './authentication.ts';
+import { WorkflowParams } from './params.ts';
+import type { HttpParts } from './parts.ts';
+
+/** The fields that a workflow's templates ask for. Ours. */
+export function fieldRoutes(parts: HttpParts): FastifyPluginAsyncZod {
+  return async (server) => {
+    server.get(
+      '/',
+      { schema: { params: WorkflowParams, response: { 200: z.array(Field) } } },
+      async (request) => {
+        const { workflowId } = request.params;
+        const workflow = await visibleWorkflow(parts.store, userOf(request), workflowId);
+        return listWorkflowFields(parts, workflow);
+      },
+    );
+  };
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../clock.ts';
+import type { DocumentRecord } from '../store/documents.ts';
+import { deleteDocument } from '../store/documents.ts';
+import type { Store } from '../store/tables.ts';
+import { updateWorkflow } from '../store/workflows.ts';
+
+/**
+ * Takes a template document out of its workflow. Its file stays in the drive, because a person may
+ * have worked on it; without its last document the workflow is INCOMPLETE again.
+ */
+export async function removeDocument(
+  { store, clock }: { store: Store; clock: Clock },
+  { id, workflowId }: DocumentRecord,
+): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    await deleteDocument(transaction, id);
+    await updateWorkflow(transaction, workflowId, { updatedAt: clock.now() });
+  });
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync, readFileSync, writeFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RunId } from '@docloom/contract';
+import { Run } from '@docloom/contract';
+import { Receiver } from '../receiver.ts';
+import { RunnableWorkflow } from '../runnable-workflow.ts';
+import { RunningService } from '../running-service.ts';
+
+let service: RunningService;
+let workflow: RunnableWorkflow;
+let name: string;
+beforeAll(async () => {
+  service = await RunningService.start();
+});
+beforeEach(async () => {
+  name = `Retried ${randomUUID()}`;
+  workflow = await RunnableWorkflow.create(service.client, name);
+});
+afterAll(() => service.stop());
+
+const folder = () => join(service.driveFolder, name);
+const retry = (run: { id: RunId }) => service.client.post(`${workflow.path}/runs/${run.id}/retry/`);
+const ended = async ({ id }: { id: RunId }) =>
+  (await service.client.get(`${workflow.path}/runs/${id}/?wait=10`)).shows(200, Run);
+
+/** A run with one document made, and one whose template was taken away meanwhile. */
+async function halfFailedRun(): Promise<{ run: Run; putBack: () => void }> {
+  await workflow.addTemplate(['{{name}}'], { outputName: 'Good' });
+  const { file } = await workflow.addTemplate(['{{name}}'], { outputName: 'Late' });
+  const template = join(folder(), 'Templates', file.name);
+  const content = readFileSync(template);
+  rmSync(template);
+  const run = await workflow.run({ name: 'Ada' });
+  expect(run.outputs.map(({ error }) => error?.code ?? null)).toEqual([null, 'template_missing']);
+  return { run, putBack: () => writeFileSync(template, content) };
+}
+
+const documents = () => readdirSync(folder()).filter((name) => name.endsWith('.docx'));
+
+describe('POST /v0/workflows/<wkf>/runs/<run>/retry/', () => {
+  it('makes only the documents that failed, and ends in SUCCEEDED', async () => {
+    const { run, putBack } = await halfFailedRun();
+    putBack();
+    (await retry(run)).shows(202, Run);
+    const after = await ended(run);
+    expect(after).toMatchObject({ id: run.id, status: 'SUCCEEDED', error: null });
+    expect(after.outputs[0]).toEqual(run.outputs[0]);
+    expect(documents().sort()).toEqual(['Good.docx', 'Late.docx']);
+  });
+
+  it('tells the outgoing webhook of the new documents only', async () => {
+    const { run, putBack } = await halfFailedRun();
+    putBack();
+    const receiver = await Receiver.start();
+    try {
+      await workflow.listen(receiver.url);
+      await retry(run);
+      const [event] = await receiver.hears(1);
+      expect(event).toMatchObject({
+        type: 'documents.created',
+        data: { run: { id: run.id }, documents: [{ file: { name: 'Late.docx' } }] },
+      });
+    } finally {
+      await receiver.stop();
+    }
+  });
+
+  it('fails again when nothing was mended', async () => {
+    const { run } = await halfFailedRun();
+    await retry(run);
+    expect(await ended(run)).toMatchObject({
+      status: 'FAILED',
+      error: { code: 'template_missing' },
+    });
+    expect(documents()).toEqual(['Good.docx']);
+  });
+
+  it('409 for a run that has not failed', async () => {
+    await workflow.addTemplate(['{{name}}']);
+    const run = await workflow.run({ name: 'Ada' });
+    (await retry(run)).refuses(409, 'run_not_failed');
+  });
+
+  it('400 for an archived workflow', async () => {
+    const { run } = await halfFailedRun();
+    await service.client.delete(`${workflow.path}/`);
+    (await retry(run)).refuses(400, 'workflow_archived');
+  });
+
+  it('404 for a run of another workflow', async () => {
+    const other = await RunnableWorkflow.create(service.client, 'Other');
+    await other.addTemplate(['{{name}}']);
+    const run = await other.run({ name: 'Ada' });
+    (await retry(run)).refuses(404, 'not_found');
+  });
+});
