@@ -34,10 +34,9 @@ export type MadeOutput = Pick<RunOutputRecord, 'fileId' | 'error'> & { warnings:
  * run's job tries again. A repeat after a crash writes the same file, not a second one.
  */
 export async function makeOutput(parts: MakeOutputParts, order: OutputOrder): Promise<MadeOutput> {
-  let { fileId } = order;
   try {
     const { name, content, warnings } = await renderOutput(parts, order);
-    fileId ??= await reserveFile(parts, order, name);
+    const fileId = order.fileId ?? (await reserveFile(parts, order, name));
     await writeOutput(parts, fileId, content);
     const pdfFault = order.document.options.createPdfCopy
       ? problem('pdf_not_available', name).toRunError()
@@ -45,8 +44,7 @@ export async function makeOutput(parts: MakeOutputParts, order: OutputOrder): Pr
     return { fileId, error: pdfFault, warnings };
   } catch (cause) {
     if (!(cause instanceof DocloomError)) throw cause;
-    // The name that was reserved is kept for the retry.
-    return { fileId, error: cause.toRunError(), warnings: [] };
+    return { fileId: null, error: cause.toRunError(), warnings: [] };
   }
 }
 

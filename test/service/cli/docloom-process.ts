@@ -25,11 +25,16 @@ export class DocloomProcess {
   readonly ended: Promise<Ending>;
   readonly #child: ChildProcess;
 
-  /** @param settings variables of the environment */
-  constructor(args: readonly string[], settings: Record<string, string> = {}) {
+  /**
+   * @param settings variables of the environment
+   * @param bound after so many milliseconds it is killed; 0: never
+   */
+  constructor(args: readonly string[], settings: Record<string, string> = {}, bound = 0) {
     const child = spawn(process.execPath, [PROGRAM, ...args], {
       env: environment(settings),
       stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: bound,
+      killSignal: 'SIGKILL',
     });
     child.stdout.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (this.stderr += text));
@@ -68,12 +73,14 @@ export class DocloomProcess {
   }
 }
 
-/** A command that ends by itself. */
+const BOUND_MILLISECONDS = 60_000;
+
+/** A command that ends by itself; one that does not, such as a second service, is ended. */
 export async function docloom(
   args: readonly string[],
   settings: Record<string, string> = {},
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const command = new DocloomProcess(args, settings);
+  const command = new DocloomProcess(args, settings, BOUND_MILLISECONDS);
   const { code } = await command.ended;
   return { code, stdout: command.stdout, stderr: command.stderr };
 }

@@ -76,6 +76,19 @@ describe('POST /v0/workflows/<wkf>/runs/<run>/retry/', () => {
     expect(documents()).toEqual(['Good.docx']);
   });
 
+  it('writes under the same name once the drive can be written again', async () => {
+    await workflow.addTemplate(['{{name}}'], { outputName: 'Blocked' });
+    name = `Blocked ${randomUUID()}`;
+    await service.client.patch(`${workflow.path}/`, { name });
+    writeFileSync(folder(), 'a file where the folder must go');
+    const run = await workflow.run({ name: 'Ada' });
+    expect(run).toMatchObject({ status: 'FAILED', error: { code: 'drive_not_writable' } });
+    rmSync(folder());
+    await retry(run);
+    expect(await ended(run)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(documents()).toEqual(['Blocked.docx']);
+  });
+
   it('409 for a run that has not failed', async () => {
     await workflow.addTemplate(['{{name}}']);
     const run = await workflow.run({ name: 'Ada' });
