@@ -6,6 +6,21 @@ import type {
   INodeProperties,
 } from 'n8n-workflow';
 
+const REFUSED =
+  "The server answers, but it refuses the token. Check 'Developer Token'; it is sent as it is, without a word before it.";
+const NO_API =
+  "Something answers at this address, but it is not the workflow automation API. Check 'Base URL': the address of the server, without '/v0'.";
+
+type StatusRule = Extract<
+  NonNullable<ICredentialTestRequest['rules']>[number],
+  { type: 'responseCode' }
+>;
+
+/** What the user reads when the server answers the test with this status. */
+function whenStatus(value: number, message: string): StatusRule {
+  return { type: 'responseCode', properties: { value, message } };
+}
+
 /** The address of a server that speaks the workflow automation API, and a developer token for it. */
 export class DocloomApi implements ICredentialType {
   name = 'docloomApi';
@@ -53,5 +68,9 @@ export class DocloomApi implements ICredentialType {
       baseURL: '={{$credentials.baseUrl.trim().replace(/\\/+$/, "")}}',
       url: '/v0/workflows/',
     },
+    rules: [
+      ...[401, 403].map((status) => whenStatus(status, REFUSED)),
+      ...[404, 405].map((status) => whenStatus(status, NO_API)),
+    ],
   };
 }

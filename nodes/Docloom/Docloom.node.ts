@@ -5,7 +5,9 @@ import {
   type INodeType,
   type INodeTypeDescription,
 } from 'n8n-workflow';
-import { describeParameters } from './parameter-description';
+import * as listSearch from './list-search';
+import { describeParameters, describeSubtitle } from './parameter-description';
+import * as resourceMapping from './resource-mapping';
 import { resources } from './resources';
 import { routeItems } from './router';
 
@@ -17,7 +19,7 @@ export class Docloom implements INodeType {
     icon: { light: 'file:docloom.svg', dark: 'file:docloom.dark.svg' },
     group: ['transform'],
     version: 1,
-    subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+    subtitle: describeSubtitle(resources),
     description: 'Make Word and PowerPoint documents, and PDF copies of them, from your data',
     defaults: { name: 'Docloom' },
     usableAsTool: true,
@@ -26,6 +28,8 @@ export class Docloom implements INodeType {
     credentials: [{ name: 'docloomApi', required: true }],
     properties: describeParameters(resources),
   };
+
+  methods = { listSearch, resourceMapping };
 
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
     return await routeItems(this);

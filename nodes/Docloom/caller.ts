@@ -1,8 +1,16 @@
-import type { IExecuteFunctions, IHookFunctions } from 'n8n-workflow';
+import type {
+  IExecuteFunctions,
+  IHookFunctions,
+  ILoadOptionsFunctions,
+  IWebhookFunctions,
+} from 'n8n-workflow';
 
-/** On whose behalf the server is asked: a node, and the item it works on when it works on items. */
+/**
+ * On whose behalf the server is asked: a node, or the editor that fills a list for it, and the item
+ * it works on when it works on items.
+ */
 export interface Caller {
-  readonly context: IExecuteFunctions | IHookFunctions;
+  readonly context: IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IWebhookFunctions;
   readonly itemIndex?: number;
 }
 

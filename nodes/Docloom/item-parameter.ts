@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Turn } from './operation';
-import { requireText } from './required-text';
+import { requireText, textOf } from './required-text';
 
 /** Reads a parameter that must be filled, for the item whose turn it is. */
 export function readRequired(turn: Turn, property: INodeProperties): string {
@@ -13,8 +13,12 @@ export function readRequired(turn: Turn, property: INodeProperties): string {
 
 /** Reads a parameter that may stay empty. */
 export function readOptional(turn: Turn, property: INodeProperties): string {
-  const value = turn.context.getNodeParameter(property.name, turn.itemIndex, '');
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return textOf(turn.context.getNodeParameter(property.name, turn.itemIndex, ''));
+}
+
+/** Reads a parameter that is on or off. */
+export function readSwitch(turn: Turn, property: INodeProperties): boolean {
+  return turn.context.getNodeParameter(property.name, turn.itemIndex, property.default) === true;
 }
 
 /** Reads a collection: only the members that the user added are in it. */

@@ -23,6 +23,8 @@ export interface Operation {
   };
   /** Its parameters, without display options: these follow from where it is listed. */
   readonly properties: readonly INodeProperties[];
+  /** How many items may have their turn at the same time; one after the other when left out. */
+  itemsAtOnce?(context: IExecuteFunctions): number;
   execute(turn: Turn): Promise<Produced[]>;
 }
 

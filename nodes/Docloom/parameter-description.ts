@@ -50,3 +50,20 @@ function parametersOfOperation(resource: Resource, operation: Operation): INodeP
     },
   }));
 }
+
+/**
+ * The line under the name of the node on the canvas: `Send Data: Source`. n8n evaluates it for what
+ * is chosen, so the names go along with it.
+ */
+export function describeSubtitle(resources: readonly Resource[]): string {
+  const operations = resources.flatMap((resource) => resource.operations);
+  const nameOf = (parameter: string, options: readonly NamedOption[]) => {
+    const names = Object.fromEntries(options.map(({ option }) => [option.value, option.name]));
+    return `(${JSON.stringify(names)})[$parameter["${parameter}"]]`;
+  };
+  return `={{ ${nameOf('operation', operations)} + ": " + ${nameOf('resource', resources)} }}`;
+}
+
+interface NamedOption {
+  readonly option: { readonly name: string; readonly value: string };
+}

@@ -5,17 +5,28 @@ import {
   type INodeExecutionData,
 } from 'n8n-workflow';
 import { ExecutionMemory } from './execution-memory';
+import { mapInOrder } from './in-order';
 import type { Operation, Turn } from './operation';
 import { resources } from './resources';
 
-/** Gives each input item its turn and tells each output item which input it came from. */
+/**
+ * Gives each input item its turn and tells each output item which input it came from. The output is
+ * in the order of the input, also when several items are worked on at once.
+ */
 export async function routeItems(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
   const memory = new ExecutionMemory();
-  const output: INodeExecutionData[] = [];
-  for (const itemIndex of context.getInputData().keys()) {
-    output.push(...(await routeItem({ context, itemIndex, memory })));
-  }
-  return [output];
+  const items = [...context.getInputData().keys()];
+  if (items.length === 0) return [[]];
+
+  const signal = context.getExecutionCancelSignal();
+  const pace = {
+    atOnce: findOperation({ context, itemIndex: 0, memory }).itemsAtOnce?.(context) ?? 1,
+    isStopped: () => signal?.aborted ?? false,
+  };
+  const output = await mapInOrder(items, pace, (itemIndex) => {
+    return routeItem({ context, itemIndex, memory });
+  });
+  return [output.flat()];
 }
 
 async function routeItem(turn: Turn): Promise<INodeExecutionData[]> {

@@ -7,6 +7,7 @@ import {
 import { isSuccess, type Answer } from './answer';
 import { namingItem, type Caller } from './caller';
 import { wordRefusal, type ParameterNames } from './refusal';
+import { isTurnedAway, repeatWhilePassing, type Outcome } from './repeat';
 import type { Subject } from './subject';
 
 const CREDENTIAL = 'docloomApi';
@@ -16,6 +17,7 @@ export interface DocloomRequest {
   readonly method: IHttpRequestMethods;
   /** The path in parts, unencoded: `['workflows', id, 'documents']`. */
   readonly path: readonly string[];
+  readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: object;
   readonly subject: Subject;
   readonly parameterNames?: ParameterNames;
@@ -40,27 +42,30 @@ export async function requestBytes(caller: Caller, request: DocloomRequest): Pro
   return Buffer.from(answer.body as ArrayBuffer);
 }
 
-/**
- * Posts JSON to an address outside the API, such as the webhook source of a workflow. No token goes
- * with it. Such an address is a secret, so messages name its server only.
- */
-export async function postWithoutToken(
-  caller: Caller,
-  address: string,
-  data: IDataObject,
-  subject: Subject,
-): Promise<Answer> {
+/** A post to an address outside the API. Such an address is a secret: messages name its server only. */
+export interface OutsidePost {
+  readonly address: string;
+  readonly data: IDataObject;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly subject: Subject;
+  /** Tells whether a second try can do no harm, asked only when the first did not succeed. */
+  readonly mayRepeat: (outcome: Outcome) => boolean | Promise<boolean>;
+}
+
+/** Posts JSON to an address outside the API, such as the webhook source. No token goes with it. */
+export async function postWithoutToken(caller: Caller, post: OutsidePost): Promise<Answer> {
+  const { address, data, headers, subject, mayRepeat } = post;
   const options = answerable({
     method: 'POST',
     url: address,
-    headers: { 'Content-Type': 'application/json' },
+    headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(data),
     json: true,
   });
-  const server = originOf(address);
-  const answer = await reach(caller, server, async () => {
-    return (await caller.context.helpers.httpRequest(options)) as Answer;
-  });
+  const { outcome } = await repeatWhilePassing(async () => {
+    return (await caller.context.helpers.httpRequest({ ...options })) as Answer;
+  }, mayRepeat);
+  const answer = answerIn(caller, originOf(address), outcome);
   return refuseUnlessSuccess(caller, answer, subject);
 }
 
@@ -74,17 +79,22 @@ async function send(
   const options = answerable({
     method: request.method,
     url: `${baseUrl}/v0/${path}/`,
+    ...(request.query && { qs: { ...request.query } }),
     ...payload(request.body),
     ...reading,
   });
-  const answer = await reach(caller, baseUrl, async () => {
-    const { context } = caller;
-    return (await context.helpers.httpRequestWithAuthentication.call(
-      context,
-      CREDENTIAL,
-      options,
-    )) as Answer;
-  });
+  const { outcome, tries } = await repeatWhilePassing(
+    async () => {
+      const { context } = caller;
+      return (await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, {
+        ...options,
+      })) as Answer;
+    },
+    (outcome) => request.method !== 'POST' || isTurnedAway(outcome),
+  );
+  const answer = answerIn(caller, baseUrl, outcome);
+  // The first try did it although its answer was lost.
+  if (tries > 1 && request.method === 'DELETE' && answer.statusCode === 404) return answer;
   if (request.alsoAccept?.includes(answer.statusCode)) return answer;
   return refuseUnlessSuccess(caller, answer, request.subject, request.parameterNames);
 }
@@ -106,24 +116,17 @@ function answerable(options: IHttpRequestOptions): IHttpRequestOptions {
   return { ...options, returnFullResponse: true, ignoreHttpStatusErrors: true };
 }
 
-async function reach(
-  caller: Caller,
-  server: string,
-  request: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await request();
-  } catch (failure) {
-    throw new NodeApiError(
-      caller.context.getNode(),
-      {},
-      {
-        message: namingItem(`The server at ${server} cannot be reached`, caller),
-        description: `${reasonOf(failure)}. Check the base URL in the credential 'Docloom API' and that the server is running.`,
-        itemIndex: caller.itemIndex,
-      },
-    );
-  }
+function answerIn(caller: Caller, server: string, outcome: Outcome): Answer {
+  if ('answer' in outcome) return outcome.answer;
+  throw new NodeApiError(
+    caller.context.getNode(),
+    {},
+    {
+      message: namingItem(`The server at ${server} cannot be reached`, caller),
+      description: `${reasonOf(outcome.failure)}. Check the base URL in the credential 'Docloom API' and that the server is running.`,
+      itemIndex: caller.itemIndex,
+    },
+  );
 }
 
 function refuseUnlessSuccess(

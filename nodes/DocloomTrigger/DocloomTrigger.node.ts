@@ -6,9 +6,13 @@ import {
   type IWebhookFunctions,
   type IWebhookResponseData,
 } from 'n8n-workflow';
+import { searchWorkflows } from '../Docloom/list-search';
 import { events } from '../Docloom/parameters/events';
-import { workflowId } from '../Docloom/parameters/workflow-id';
+import { workflowLocator } from '../Docloom/parameters/workflow';
 import { isRegistered } from './is-registered';
+import { download } from './parameters/download';
+import { triggerOptions } from './parameters/options';
+import { output } from './parameters/output';
 import { receiveEvent } from './receive';
 import { register } from './register';
 import { unregister } from './unregister';
@@ -30,8 +34,16 @@ export class DocloomTrigger implements INodeType {
     webhooks: [
       { name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' },
     ],
-    properties: [{ ...workflowId, description: 'The workflow to listen to' }, events],
+    properties: [
+      { ...workflowLocator, description: 'The workflow to listen to' },
+      events,
+      output,
+      ...download,
+      triggerOptions,
+    ],
   };
+
+  methods = { listSearch: { searchWorkflows } };
 
   webhookMethods = {
     default: {
@@ -50,6 +62,6 @@ export class DocloomTrigger implements INodeType {
   };
 
   async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-    return await Promise.resolve(receiveEvent(this));
+    return await receiveEvent(this);
   }
 }

@@ -1,9 +1,34 @@
+import type { OutgoingWebhook } from '@docloom/contract';
 import type { IHookFunctions } from 'n8n-workflow';
-import { readOwnUrl, readWorkflowId } from './own-webhook';
-import { readRemoteUrl } from './remote-webhook';
+import { isOwnUrl, readEvents, readWorkflowId } from './own-webhook';
+import { recallRegistration, type Registration } from './registration';
+import { readRemoteWebhook } from './remote-webhook';
+import { isSameUrl } from './webhook-url';
 
-/** Tells whether the server already sends its events here, as it does after a restart of n8n. */
+/**
+ * Tells whether the server already sends its events here, and whether they could be verified, as is
+ * the case after a restart of n8n. When the static data is lost, neither the signing secret nor the
+ * token is known any more: then the URL has to be registered again.
+ */
 export async function isRegistered(context: IHookFunctions): Promise<boolean> {
-  const remoteUrl = await readRemoteUrl(context, readWorkflowId(context));
-  return remoteUrl === readOwnUrl(context);
+  const remote = await readRemoteWebhook(context, readWorkflowId(context));
+  const registration = recallRegistration(context);
+  if (remote === null || registration === undefined) return false;
+  return isSame(remote, registration) && isUpToDate(context, registration);
+}
+
+/** The address of n8n and the parameters may be others than at the registration. */
+function isUpToDate(context: IHookFunctions, { webhookUrl, events }: Registration): boolean {
+  const wanted = readEvents(context);
+  const hearsAll = wanted.length === events.length && wanted.every((one) => events.includes(one));
+  return hearsAll && isOwnUrl(context, webhookUrl);
+}
+
+/**
+ * The URL with its token says that it is ours. Where events are signed the ID counts too: another
+ * registration of the same URL has another secret.
+ */
+function isSame(remote: OutgoingWebhook, registration: Registration): boolean {
+  if (!isSameUrl(remote.webhookUrl, registration.webhookUrl)) return false;
+  return registration.signingSecret === null || remote.id === registration.id;
 }

@@ -1,10 +1,18 @@
-import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
-import { workflowId } from '../Docloom/parameters/workflow-id';
-import { requireText } from '../Docloom/required-text';
+import type { EventType } from '@docloom/contract';
+import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
+import { events } from '../Docloom/parameters/events';
+import { idOf } from '../Docloom/parameters/locator';
+import { workflowLocator } from '../Docloom/parameters/workflow';
+import { isSameUrl, withoutToken } from './webhook-url';
 
 /** Reads which workflow the node listens to. */
 export function readWorkflowId(context: IHookFunctions): string {
-  return requireText(context.getNodeParameter(workflowId.name, ''), workflowId, { context });
+  return idOf(context.getNodeParameter(workflowLocator.name, ''), workflowLocator, { context });
+}
+
+/** Reads which events the node is to hear of. */
+export function readEvents(context: IHookFunctions | IWebhookFunctions): EventType[] {
+  return context.getNodeParameter(events.name, []) as EventType[];
 }
 
 /** The URL at which n8n waits for events: the production one, or the test one while testing. */
@@ -16,12 +24,21 @@ export function readOwnUrl(context: IHookFunctions): string {
   });
 }
 
+/** True for the URL at which n8n waits now, with whatever token. */
+export function isOwnUrl(context: IHookFunctions, url: string): boolean {
+  return isSameUrl(withoutToken(url), readOwnUrl(context));
+}
+
 /**
- * True for every URL that n8n ever gave this node: test or production, also at another address of
- * n8n. All of them end in the node's own webhook id and path.
+ * True for the test and for the production URL of this node, with whatever token. Both end in the
+ * node's own webhook id and path. The origin counts, because a copy of the flow in another n8n may
+ * have the same webhook id, and that one is somebody else.
  */
 export function isUrlOfThisNode(context: IHookFunctions, url: string): boolean {
   const { webhookId } = context.getNode();
-  const ownPath = readOwnUrl(context).split(`/${webhookId}/`).at(-1);
-  return webhookId !== undefined && url.endsWith(`/${webhookId}/${ownPath}`);
+  if (webhookId === undefined) return isOwnUrl(context, url);
+  const own = new URL(readOwnUrl(context));
+  const ownEnd = `/${webhookId}/${own.pathname.split(`/${webhookId}/`).at(-1) ?? ''}`;
+  const other = URL.canParse(url) ? new URL(url) : undefined;
+  return other?.origin === own.origin && other.pathname.endsWith(ownEnd);
 }

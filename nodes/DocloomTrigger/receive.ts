@@ -1,17 +1,74 @@
 import type { EventType } from '@docloom/contract';
-import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import type {
+  IDataObject,
+  INodeExecutionData,
+  IWebhookFunctions,
+  IWebhookResponseData,
+} from 'n8n-workflow';
 import { events } from '../Docloom/parameters/events';
+import { acceptAndStore, refuse } from './answer-sender';
+import { downloadDocuments } from './download-documents';
+import { readEventId } from './event-id';
+import { itemsOf } from './event-items';
+import { findFault } from './find-fault';
+import { readEvents } from './own-webhook';
+import { readDownload } from './parameters/download';
+import { readTriggerOptions } from './parameters/options';
+import { readOutput } from './parameters/output';
+import { giveBack, markSeen, takeOn } from './seen-events';
 
-/** Starts the flow with the body of an event as its item, unless nobody asked for that event. */
-export function receiveEvent(context: IWebhookFunctions): IWebhookResponseData {
+/** Answers 200 and starts nothing. */
+const NOTHING_TO_DO: IWebhookResponseData = { webhookResponse: {} };
+
+/**
+ * Starts the flow with an event: verified first, then asked for, then new. The sender is answered as
+ * soon as n8n has the items. With downloads that is when the files are there: if one cannot be
+ * fetched the sender is answered 500, and an event that it sends again is taken on again.
+ */
+export async function receiveEvent(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+  const fault = findFault(context, Date.now());
+  if (fault !== undefined) return refuse(context, 401, fault);
+
   const event = context.getBodyData();
-  if (!isAskedFor(context, event.type)) return { webhookResponse: {} };
-  return { workflowData: [context.helpers.returnJsonArray(event)] };
+  if (!isAskedFor(context, event.type)) return NOTHING_TO_DO;
+
+  const eventId = skipsSeen(context) ? readEventId(context, event) : undefined;
+  if (eventId === undefined) return { workflowData: [await makeItems(context, event)] };
+
+  const acquaintance = takeOn(context, eventId);
+  if (acquaintance === 'inWork') return refuse(context, 409, 'it is being worked on already');
+  if (acquaintance === 'seen') return NOTHING_TO_DO;
+  try {
+    const items = await makeItems(context, event);
+    markSeen(context, eventId);
+    return acceptAndStore(context, items);
+  } finally {
+    giveBack(context, eventId);
+  }
 }
 
 /** The API leaves the shape of events open: what has no type that we know is let through. */
 function isAskedFor(context: IWebhookFunctions, type: unknown): boolean {
   const isKnown = events.options?.some((option) => 'value' in option && option.value === type);
   if (!isKnown) return true;
-  return (context.getNodeParameter(events.name) as EventType[]).includes(type as EventType);
+  return readEvents(context).includes(type as EventType);
+}
+
+/** A test is for looking at an event, also at one that the published flow has seen. */
+function skipsSeen(context: IWebhookFunctions): boolean {
+  return context.getMode() !== 'manual' && readTriggerOptions(context).skipSeen;
+}
+
+async function makeItems(
+  context: IWebhookFunctions,
+  event: IDataObject,
+): Promise<INodeExecutionData[]> {
+  const download = readDownload(context);
+  const items = itemsOf(event, readOutput(context));
+  if (download === undefined) return items.map(({ json }) => ({ json }));
+  return await Promise.all(
+    items.map(async ({ json, documents }) => {
+      return { json, binary: await downloadDocuments(context, documents, download) };
+    }),
+  );
 }

@@ -1,9 +1,10 @@
-import type { EventType, OutgoingWebhookRegister } from '@docloom/contract';
 import type { IHookFunctions } from 'n8n-workflow';
 import { askForEvents } from '../Docloom/parameters/events';
-import { isUrlOfThisNode, readOwnUrl, readWorkflowId } from './own-webhook';
-import { keepRegistration } from './registration';
-import { readRemoteUrl, registerRemotely } from './remote-webhook';
+import { isOwnUrl, isUrlOfThisNode, readEvents, readOwnUrl, readWorkflowId } from './own-webhook';
+import { keepRegistration, recallRegistration, type Registration } from './registration';
+import { readRemoteWebhook, registerRemotely } from './remote-webhook';
+import { stopForSomebodyElse } from './stop-for-somebody-else';
+import { isSameUrl, makeToken, withToken } from './webhook-url';
 
 /** Longer than n8n listens for a test event, which is two minutes. */
 const TEST_SECONDS = 180;
@@ -15,44 +16,65 @@ const TEST_SECONDS = 180;
  * published flow goes on hearing. A server that does not know such listeners reads the URL only and
  * replaces the registered one; the answer then lacks `temporary`, and the URL that had to go is
  * remembered for when the test ends.
+ *
+ * The URL carries a token, because only the answer tells whether the server signs its events, and
+ * then the URL is known to it.
  */
 export async function register(context: IHookFunctions): Promise<void> {
   const workflowId = readWorkflowId(context);
-  const webhookUrl = readOwnUrl(context);
   const forTest = context.getActivationMode() === 'manual';
+  const urlBefore = (await readRemoteWebhook(context, workflowId))?.webhookUrl ?? null;
+  const isSomebodyElse = urlBefore !== null && !isOurs(context, urlBefore);
+  if (isSomebodyElse) await stopForSomebodyElse(context, { workflowId, urlBefore, forTest });
 
-  const urlBefore = await readRemoteUrl(context, workflowId);
-  const body: OutgoingWebhookRegister = {
-    webhookUrl,
-    ...askForEvents(context.getNodeParameter('events') as EventType[]),
-    ...(forTest && { temporary: true, expiresInSeconds: TEST_SECONDS }),
+  const token = makeToken();
+  const intended: Registration = {
+    id: null,
+    workflowId,
+    webhookUrl: withToken(readOwnUrl(context), token),
+    events: readEvents(context),
+    token,
+    signingSecret: null,
+    temporary: false,
+    forTest,
+    displacedUrl: isSomebodyElse ? urlBefore : displacedOfOurs(context, urlBefore, forTest),
   };
-  const registered = await registerRemotely(context, workflowId, body);
+  // Kept before it is done: when the answer gets lost, n8n still ends the test, and what was
+  // displaced meanwhile must be known then.
+  keepRegistration(context, intended);
 
+  const registered = await registerRemotely(context, workflowId, {
+    webhookUrl: intended.webhookUrl,
+    ...askForEvents(intended.events),
+    ...(forTest && { temporary: true, expiresInSeconds: TEST_SECONDS }),
+  });
   const temporary = registered.temporary === true;
   keepRegistration(context, {
+    ...intended,
     id: registered.id ?? null,
-    webhookUrl,
     signingSecret: registered.signingSecret ?? null,
     temporary,
-    forTest,
-    displacedUrl: temporary ? null : displacedUrl(context, { urlBefore, webhookUrl, forTest }),
+    displacedUrl: temporary ? null : intended.displacedUrl,
   });
 }
 
-interface Displacement {
-  readonly urlBefore: string | null;
-  readonly webhookUrl: string;
-  readonly forTest: boolean;
+/** Also a URL at a former address of n8n is ours, when we remember that we registered it. */
+function isOurs(context: IHookFunctions, url: string): boolean {
+  const remembered = recallRegistration(context)?.webhookUrl;
+  if (remembered !== undefined && isSameUrl(url, remembered)) return true;
+  return isUrlOfThisNode(context, url);
 }
 
 /**
- * The URL to put back one day. A published flow never puts back another URL of its own node: that
- * would be the dead one of a test that n8n did not live to end.
+ * What to put back one day when the place was ours. A test gives it back to the published flow, but
+ * not to a dead test. A published flow goes on remembering whom it displaced itself.
  */
-function displacedUrl(context: IHookFunctions, displacement: Displacement): string | null {
-  const { urlBefore, webhookUrl, forTest } = displacement;
-  if (urlBefore === null || urlBefore === webhookUrl) return null;
-  if (!forTest && isUrlOfThisNode(context, urlBefore)) return null;
-  return urlBefore;
+function displacedOfOurs(
+  context: IHookFunctions,
+  urlBefore: string | null,
+  forTest: boolean,
+): string | null {
+  if (urlBefore === null) return null;
+  if (forTest) return isOwnUrl(context, urlBefore) ? null : urlBefore;
+  return recallRegistration(context)?.displacedUrl ?? null;
 }

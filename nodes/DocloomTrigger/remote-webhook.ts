@@ -1,26 +1,30 @@
 import type {
+  OutgoingWebhook,
   OutgoingWebhookRegister,
   OutgoingWebhookRegistered,
   Workflow,
 } from '@docloom/contract';
 import type { IHookFunctions } from 'n8n-workflow';
 import { isSuccess } from '../Docloom/answer';
-import { workflowSubject } from '../Docloom/parameters/workflow-id';
+import { workflowSubject } from '../Docloom/parameters/workflow';
 import { requestAnswer, requestJson } from '../Docloom/transport';
 
 /** What a server answers to a registration: the documented URL, and more if it is a Docloom. */
 export type Registered = Partial<OutgoingWebhookRegistered>;
 
-/** Reads which URL the server tells of the documents of a workflow. */
-export async function readRemoteUrl(
+/** What a server answers that does not have an operation or what it is about. */
+const LACKING = [404, 405];
+
+/** Reads whom the server tells of the documents of a workflow. */
+export async function readRemoteWebhook(
   context: IHookFunctions,
   workflowId: string,
-): Promise<string | null> {
+): Promise<OutgoingWebhook | null> {
   const workflow = await requestJson<Workflow>(
     { context },
     { method: 'GET', path: ['workflows', workflowId], subject: workflowSubject(workflowId) },
   );
-  return workflow.outgoingWebhook?.webhookUrl ?? null;
+  return workflow.outgoingWebhook ?? null;
 }
 
 /** Registers a URL; without `temporary` it takes the place of the one before. */
@@ -33,7 +37,7 @@ export async function registerRemotely(
     { context },
     {
       method: 'POST',
-      path: ['workflows', workflowId, 'outgoing-webhook'],
+      path: webhookPath(workflowId),
       body,
       subject: workflowSubject(workflowId),
       parameterNames: { '$.events': 'Events', '$.webhookUrl': 'Webhook URL' },
@@ -41,19 +45,45 @@ export async function registerRemotely(
   );
 }
 
+/**
+ * Tells whether the server can do more with a registered webhook than the contract shows. Only
+ * meaningful while one is registered: otherwise there is nothing to read.
+ */
+export async function hasWebhookAdditions(
+  context: IHookFunctions,
+  workflowId: string,
+): Promise<boolean> {
+  return await succeeds(context, 'GET', workflowId, webhookPath(workflowId));
+}
+
 /** Removes the registered URL. Gives false when the server has no such operation. */
 export async function removeRemotely(
   context: IHookFunctions,
   workflowId: string,
 ): Promise<boolean> {
-  const answer = await requestAnswer(
-    { context },
-    {
-      method: 'DELETE',
-      path: ['workflows', workflowId, 'outgoing-webhook'],
-      subject: workflowSubject(workflowId),
-      alsoAccept: [404, 405],
-    },
-  );
+  return await succeeds(context, 'DELETE', workflowId, webhookPath(workflowId));
+}
+
+/** Ends a temporary listener. Gives false when it has ended already or cannot be ended. */
+export async function endListener(
+  context: IHookFunctions,
+  workflowId: string,
+  listenerId: string,
+): Promise<boolean> {
+  return await succeeds(context, 'DELETE', workflowId, [...webhookPath(workflowId), listenerId]);
+}
+
+async function succeeds(
+  context: IHookFunctions,
+  method: 'GET' | 'DELETE',
+  workflowId: string,
+  path: readonly string[],
+): Promise<boolean> {
+  const subject = workflowSubject(workflowId);
+  const answer = await requestAnswer({ context }, { method, path, subject, alsoAccept: LACKING });
   return isSuccess(answer);
+}
+
+function webhookPath(workflowId: string): string[] {
+  return ['workflows', workflowId, 'outgoing-webhook'];
 }

@@ -1,7 +1,9 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { readOwnUrl, readWorkflowId } from './own-webhook';
+import { isOwnUrl, readWorkflowId } from './own-webhook';
+import { putBack } from './put-back';
 import { forgetRegistration, recallRegistration, type Registration } from './registration';
-import { readRemoteUrl, registerRemotely, removeRemotely } from './remote-webhook';
+import { endListener, readRemoteWebhook, removeRemotely } from './remote-webhook';
+import { isSameUrl } from './webhook-url';
 
 /**
  * Has the server stop sending its events here. It never throws: n8n would keep its own side of the
@@ -24,23 +26,42 @@ async function giveUp(
   context: IHookFunctions,
   registration: Registration | undefined,
 ): Promise<void> {
-  if (registration?.temporary) return;
-
-  const workflowId = readWorkflowId(context);
-  const remoteUrl = await readRemoteUrl(context, workflowId);
-  const isOurs = remoteUrl === readOwnUrl(context) || remoteUrl === registration?.webhookUrl;
-  if (remoteUrl === null || !isOurs) return;
-
-  // A test borrowed the place and gives it back as it was.
-  const displacedUrl = registration?.displacedUrl ?? null;
-  const putsBackFirst = registration?.forTest === true && displacedUrl !== null;
-  if (!putsBackFirst && (await removeRemotely(context, workflowId))) return;
-
-  if (displacedUrl === null) {
-    context.logger.info(
-      `${context.getNode().name} stays registered at workflow ${workflowId}: the server cannot remove an outgoing webhook`,
-    );
+  const workflowId = registration?.workflowId ?? readWorkflowId(context);
+  if (registration?.temporary) {
+    await giveUpListener(context, workflowId, registration.id);
     return;
   }
-  await registerRemotely(context, workflowId, { webhookUrl: displacedUrl });
+  const remoteUrl = (await readRemoteWebhook(context, workflowId))?.webhookUrl;
+  if (remoteUrl === undefined || !isOurs(context, remoteUrl, registration)) return;
+
+  const displacedUrl = registration?.displacedUrl ?? null;
+  if (displacedUrl !== null) {
+    await putBack(context, workflowId, displacedUrl);
+    return;
+  }
+  if (await removeRemotely(context, workflowId)) return;
+  context.logger.info(
+    `${context.getNode().name} stays registered at workflow ${workflowId}: the server cannot remove an outgoing webhook`,
+  );
+}
+
+/** A listener that cannot be ended ends by itself a little later. */
+async function giveUpListener(
+  context: IHookFunctions,
+  workflowId: string,
+  listenerId: string | null,
+): Promise<void> {
+  if (listenerId !== null && (await endListener(context, workflowId, listenerId))) return;
+  context.logger.debug(
+    `${context.getNode().name} leaves it to the server to end its test listener at workflow ${workflowId}`,
+  );
+}
+
+function isOurs(
+  context: IHookFunctions,
+  remoteUrl: string,
+  registration: Registration | undefined,
+): boolean {
+  if (registration !== undefined && isSameUrl(remoteUrl, registration.webhookUrl)) return true;
+  return isOwnUrl(context, remoteUrl);
 }

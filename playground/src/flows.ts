@@ -29,10 +29,15 @@ export function connectFlow(
     return {
       ...node,
       ...(node.webhookId && { webhookId: randomUUID() }),
-      parameters: { ...node.parameters, workflowId: docloomWorkflowId },
+      parameters: { ...node.parameters, workflowId: byId(docloomWorkflowId) },
       credentials: { docloomApi: { id: credential.id, name: credential.name } },
     };
   });
+}
+
+/** A workflow picked by its ID, as n8n stores what a resource locator picked. */
+function byId(value: string) {
+  return { __rl: true, mode: 'id', value };
 }
 
 /** Puts other orders into the flow than the sample ones. */

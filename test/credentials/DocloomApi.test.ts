@@ -1,6 +1,6 @@
 import { DocloomApi } from '../../credentials/DocloomApi.credentials';
 import { problem, RecordedServer } from '../nodes/engine/recorded-server';
-import { testCredential } from '../nodes/engine/test-credential';
+import { testCredential, verdict } from '../nodes/engine/test-credential';
 import { unusedOrigin } from '../nodes/engine/unused-origin';
 
 const server = new RecordedServer();
@@ -31,6 +31,21 @@ describe('the credential', () => {
     const test = testCredential({ baseUrl: server.origin, developerToken: 'wrong' });
 
     await expect(test).rejects.toMatchObject({ httpCode: '403' });
+  });
+
+  it.each([
+    [401, 'refuses the token'],
+    [403, 'refuses the token'],
+    [404, 'not the workflow automation API'],
+    [405, 'not the workflow automation API'],
+  ])('tells a wrong token from a wrong address: %d', async (status, words) => {
+    server.on('GET', '/v0/workflows/', { status, body: '' });
+    // After a 401 n8n authenticates anew and tries once more.
+    if (status === 401) server.on('GET', '/v0/workflows/', { status, body: '' });
+
+    const outcome = await verdict({ baseUrl: server.origin, developerToken });
+
+    expect(outcome).toContain(words);
   });
 
   it('does not pass the test when nobody answers at the base URL', async () => {

@@ -66,7 +66,7 @@ describe('the packed package', () => {
 
     expect(manifest.dependencies).toBeUndefined();
     expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
-    expect(new Set(imports)).toEqual(new Set(['n8n-workflow']));
+    expect(new Set(imports)).toEqual(new Set(['n8n-workflow', 'node:crypto']));
   });
 
   it('has every file that n8n is told to load', () => {

@@ -1,9 +1,19 @@
 import type { Resource } from '../operation';
+import { delivery } from './delivery';
 import { document } from './document';
 import { file } from './file';
 import { outgoingWebhook } from './outgoing-webhook';
+import { run } from './run';
 import { source } from './source';
 import { workflow } from './workflow';
 
 /** Everything the node can do. */
-export const resources: readonly Resource[] = [document, file, outgoingWebhook, source, workflow];
+export const resources: readonly Resource[] = [
+  delivery,
+  document,
+  file,
+  outgoingWebhook,
+  run,
+  source,
+  workflow,
+];

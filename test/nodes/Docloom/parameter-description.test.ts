@@ -1,8 +1,17 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { Workflow, type INode, type INodeProperties } from 'n8n-workflow';
 import { events } from '../../../nodes/Docloom/parameters/events';
 import { Docloom } from '../../../nodes/Docloom/Docloom.node';
 import { resources } from '../../../nodes/Docloom/resources';
+import { ACTION, TestNodeTypes } from '../engine/node-types';
 
+const engineNode: INode = {
+  id: '1',
+  name: 'Docloom',
+  type: ACTION,
+  typeVersion: 1,
+  position: [0, 0],
+  parameters: {},
+};
 const { properties } = new Docloom().description;
 const operations = resources.flatMap((resource) =>
   resource.operations.map((operation) => ({ resource, operation })),
@@ -22,14 +31,25 @@ describe('the resources and operations', () => {
     );
 
     expect(offered).toEqual([
+      'Delivery: Get Many',
+      'Delivery: Redeliver',
       'Document: Add',
+      'Document: Add Blank',
+      'Document: Add From Binary',
+      'Document: Delete',
       'Document: Get',
       'Document: Get Many',
       'Document: Update',
+      'File: Delete',
       'File: Download',
       'File: Get Many',
       'File: Upload',
+      'Outgoing Webhook: Get',
       'Outgoing Webhook: Register',
+      'Outgoing Webhook: Remove',
+      'Run: Get',
+      'Run: Get Many',
+      'Run: Retry',
       'Source: Get',
       'Source: Send Data',
       'Workflow: Archive',
@@ -43,9 +63,10 @@ describe('the resources and operations', () => {
   it.each(operations)('$resource.option.name: $operation.option.name reads well', (entry) => {
     const { name, action, description, value } = entry.operation.option;
     const noun = entry.resource.option.name.toLowerCase();
+    const nouns = [noun, noun.replace(/y$/, 'ies')];
 
-    expect(name.toLowerCase()).not.toContain(noun);
-    expect(action.toLowerCase()).toContain(noun);
+    expect(name.toLowerCase().split(' ')).not.toContain(noun);
+    expect(nouns.some((one) => action.toLowerCase().includes(one))).toBe(true);
     expect(action).toMatch(/^[A-Z][^A-Z]*$/);
     expect(action).not.toMatch(/\b(a|an|the)\b/i);
     expect(description).toMatch(/^[A-Z].*[^.]$/);
@@ -64,6 +85,34 @@ describe('the resources and operations', () => {
       if (property.name !== 'operation') {
         expect(property.displayOptions?.show?.operation).toHaveLength(1);
       }
+    }
+  });
+});
+
+describe('the line under the name of the node', () => {
+  it.each([
+    ['source', 'sendData', 'Send Data: Source'],
+    ['outgoingWebhook', 'get', 'Get: Outgoing Webhook'],
+    ['run', 'getAll', 'Get Many: Run'],
+  ])('reads like the lists: %s, %s', (resource, operation, line) => {
+    const subtitle = new Docloom().description.subtitle!;
+    const node = { ...engineNode, parameters: { resource, operation } };
+    const { expression } = new Workflow({
+      nodes: [node],
+      connections: {},
+      active: false,
+      nodeTypes: new TestNodeTypes(),
+    });
+
+    expect(expression.getSimpleParameterValue(node, subtitle, 'internal', {})).toBe(line);
+  });
+
+  it('has one name for an operation, whatever its resource', () => {
+    const names = new Map<string, string>();
+    for (const { operation } of operations) {
+      const { value, name } = operation.option;
+      expect(names.get(value) ?? name).toBe(name);
+      names.set(value, name);
     }
   });
 });

@@ -128,7 +128,7 @@ describe('an item that does not succeed', () => {
     });
 
     expect(output[1]).toEqual({
-      json: { error: "The parameter 'Workflow ID' is empty [item 1]" },
+      json: { error: "The parameter 'Workflow' is empty [item 1]" },
       pairedItem: { item: 1 },
     });
   });

@@ -52,7 +52,7 @@ describe('a problem document', () => {
     const { error } = await server.run({ parameters });
 
     expect(error?.message).toBe('Workflow wkf_1 was never created here [item 0]');
-    expect(error?.description).toBe("Check the parameter 'Workflow ID'.");
+    expect(error?.description).toBe("Check the parameter 'Workflow'.");
   });
 
   it('names each bad member by the parameter it came from', async () => {
@@ -71,7 +71,7 @@ describe('a problem document', () => {
     });
 
     expect(error?.message).toBe(
-      'The request is not valid. Template File ID: is unknown; ' +
+      'The request is not valid. Template File: is unknown; ' +
         'Color: must be a hex colour such as #cccccc; later: is new [item 0]',
     );
   });
@@ -89,16 +89,22 @@ describe('a problem document', () => {
 });
 
 describe('a server that only says a status', () => {
+  /** Some are asked three times, without a pause here. */
+  const announced = (status: number) => ([429, 502].includes(status) ? 3 : 1);
+
   it.each([
     [400, 'The server did not accept the request for workflow wkf_1', 'Check the parameters'],
     [403, 'The server refused access to workflow wkf_1', 'Check the developer token'],
-    [404, 'There is no workflow wkf_1 on the server', "Check the parameter 'Workflow ID'"],
+    [404, 'There is no workflow wkf_1 on the server', "Check the parameter 'Workflow'"],
     [405, 'The server does not offer this operation for workflow wkf_1', 'Docloom service'],
     [413, 'The data sent for workflow wkf_1 is larger than the server takes', 'Send less'],
     [429, 'The server has had too many requests to answer the one for workflow wkf_1', 'later'],
     [502, 'The server answered the request for workflow wkf_1 with status 502', 'Try again later'],
   ])('is put into words for %d', async (status, message, remedy) => {
-    server.on('GET', '/v0/workflows/wkf_1/', { status, body: '' });
+    for (let count = announced(status); count > 0; count -= 1) {
+      const headers = { 'Retry-After': '0' };
+      server.on('GET', '/v0/workflows/wkf_1/', { status, headers, body: '' });
+    }
 
     const { error } = await server.run({ parameters });
 

@@ -1,248 +1,263 @@
-import { PRODUCTION_URL, TEST_URL, TriggerFlow } from '../engine/trigger-flow';
 import { unusedOrigin } from '../engine/unused-origin';
-import { WebhookServer } from '../engine/webhook-server';
+import { Stage } from './stage';
 
 const OTHER_URL = 'https://other.test/documents';
-
-let server: WebhookServer;
-let flow: TriggerFlow;
-
-async function serve(dialect: ConstructorParameters<typeof WebhookServer>[0]): Promise<void> {
-  server = new WebhookServer(dialect);
-  await server.start();
-  flow = new TriggerFlow(server.origin);
-}
-
-afterEach(async () => await server.stop());
 
 describe.each(['docloom', 'removing', 'documented'] as const)(
   'a published flow, %s server',
   (dialect) => {
-    beforeEach(async () => await serve(dialect));
+    const stage = new Stage(dialect);
 
     it('registers its production URL and remembers the registration', async () => {
-      await flow.publish();
+      await stage.flow.publish();
 
-      expect(server.receivers).toEqual([PRODUCTION_URL]);
-      expect(flow.staticData.registration).toMatchObject({
+      expect(stage.receivers).toEqual([stage.flow.productionUrl]);
+      expect(stage.flow.staticData.registration).toMatchObject({
         id: 'owc_1',
-        webhookUrl: PRODUCTION_URL,
-        signingSecret: dialect === 'docloom' ? 'whsec_1' : null,
+        workflowId: 'wkf_1',
+        webhookUrl: stage.server.registered?.webhookUrl,
+        signingSecret: dialect === 'docloom' ? stage.server.registered?.signingSecret : null,
       });
     });
 
-    it('recognises its URL after a restart of n8n and registers no second time', async () => {
-      await flow.publish();
-      await flow.restart();
+    it('puts a token into the URL that nobody can guess, another one each time', async () => {
+      const tokens = new Set<string | null>();
+      for (let time = 0; time < 3; time += 1) {
+        await stage.flow.publish();
+        tokens.add(new URL(stage.server.receivers[0]!).searchParams.get('token'));
+        await stage.flow.unpublish();
+        stage.server.registered = null;
+      }
 
-      expect(server.registered?.id).toBe('owc_1');
-      expect(flow.staticData.registration).toMatchObject({ id: 'owc_1' });
+      expect(tokens.size).toBe(3);
+      for (const token of tokens) expect(token).toMatch(/^[\w-]{32}$/);
+    });
+
+    it('recognises its URL after a restart of n8n and registers no second time', async () => {
+      await stage.flow.publish();
+      const before = stage.flow.staticData;
+      await stage.flow.restart();
+
+      expect(stage.server.registered?.id).toBe('owc_1');
+      expect(stage.flow.staticData).toEqual(before);
     });
 
     it('registers again after a restart when its URL has gone', async () => {
-      await flow.publish();
-      server.registered = null;
+      await stage.flow.publish();
+      stage.server.registered = null;
 
-      await flow.restart();
+      await stage.flow.restart();
 
-      expect(server.receivers).toEqual([PRODUCTION_URL]);
+      expect(stage.receivers).toEqual([stage.flow.productionUrl]);
+    });
+
+    it('registers again when what it remembered is lost, and then understands events', async () => {
+      await stage.flow.publish();
+      stage.flow.stored = '{}';
+
+      await stage.flow.restart();
+
+      expect(stage.server.registered?.id).toBe('owc_2');
+      expect(await stage.emit({ text: 'hello' })).toEqual([200]);
+      expect(stage.flow.heard('production')).toEqual([[{ text: 'hello' }]]);
+    });
+
+    it('registers again after n8n has moved', async () => {
+      await stage.flow.publish();
+      stage.flow.addressOfN8n = 'https://new.n8n.test';
+
+      await stage.flow.restart();
+
+      expect(stage.receivers).toEqual(['https://new.n8n.test/webhook/5f0c/webhook']);
+      expect(stage.flow.staticData.registration).toMatchObject({ displacedUrl: null });
     });
 
     it('does not take a URL of somebody else for its own', async () => {
-      server.register(OTHER_URL);
+      stage.server.register(OTHER_URL);
 
-      expect(await flow.isRegistered()).toBe(false);
-    });
-
-    it('goes on hearing when a test has listened beside it', async () => {
-      await flow.publish();
-      await flow.listenForTest();
-      expect(server.receivers).toContain(TEST_URL);
-
-      await flow.endTest();
-
-      expect(server.registered?.webhookUrl).toBe(PRODUCTION_URL);
-      expect(await flow.isRegistered()).toBe(true);
+      expect(await stage.flow.isRegistered()).toBe(false);
     });
 
     it('leaves alone what somebody else has registered since', async () => {
-      await flow.publish();
-      server.register(OTHER_URL);
+      await stage.flow.publish();
+      stage.server.register(OTHER_URL);
 
-      await flow.unpublish();
+      await stage.flow.unpublish();
 
-      expect(server.receivers).toEqual([OTHER_URL]);
-      expect(server.log).not.toContain('DELETE /v0/workflows/wkf_1/outgoing-webhook/');
+      expect(stage.receivers).toEqual([OTHER_URL]);
+      expect(stage.server.log).not.toContain('DELETE /v0/workflows/wkf_1/outgoing-webhook/');
+    });
+
+    it('gives the place back that it took from somebody else', async () => {
+      stage.server.register(OTHER_URL);
+      await stage.flow.publish();
+      expect(stage.receivers).toEqual([stage.flow.productionUrl]);
+
+      await stage.flow.unpublish();
+
+      expect(stage.receivers).toEqual([OTHER_URL]);
+    });
+
+    it('tries more than once to give the place back', async () => {
+      stage.server.register(OTHER_URL);
+      await stage.flow.publish();
+      stage.server.refusals = 2;
+
+      await stage.flow.unpublish();
+
+      expect(stage.receivers).toEqual([OTHER_URL]);
+    });
+
+    it('takes the place of nobody when the user wants a message instead', async () => {
+      await stage.choose({ options: { ifAnotherWebhook: 'stop' } });
+      stage.server.register(`${OTHER_URL}?secret=1`);
+
+      await expect(stage.flow.publish()).rejects.toMatchObject({
+        message: 'Workflow wkf_1 already has an outgoing webhook, at https://other.test',
+        description: expect.stringContaining("'If Another Webhook Is Registered'") as string,
+      });
+      expect(stage.receivers).toEqual([`${OTHER_URL}?secret=1`]);
+      expect(stage.server.log.filter((line) => line.startsWith('POST'))).toEqual([]);
+    });
+
+    it('does not take itself for somebody else', async () => {
+      await stage.choose({ options: { ifAnotherWebhook: 'stop' } });
+      await stage.flow.publish();
+      stage.flow.stored = '{}';
+
+      await stage.flow.restart();
+
+      expect(stage.receivers).toEqual([stage.flow.productionUrl]);
     });
 
     it('forgets the registration when it is unpublished', async () => {
-      await flow.publish();
-      await flow.unpublish();
+      await stage.flow.publish();
+      await stage.flow.unpublish();
 
-      expect(flow.staticData.registration).toBeUndefined();
+      expect(stage.flow.staticData.registration).toBeUndefined();
+    });
+
+    it('gives up the workflow it registered at, whatever the parameter says by now', async () => {
+      await stage.flow.publish();
+      stage.flow.parameters = { ...stage.flow.parameters, workflowId: 'wkf_2' };
+
+      await stage.flow.unpublish();
+
+      expect(stage.flow.warnings).toEqual([]);
+      const expected = dialect === 'documented' ? [stage.flow.productionUrl] : [];
+      expect(stage.receivers).toEqual(expected);
     });
   },
 );
 
 describe('a server with our additions', () => {
-  beforeEach(async () => await serve('docloom'));
-
-  it('never loses the production URL, not even while a test listens', async () => {
-    await flow.publish();
-    await flow.listenForTest();
-
-    expect(server.receivers).toEqual([PRODUCTION_URL, TEST_URL]);
-    expect(server.registered?.id).toBe('owc_1');
-  });
-
-  it('ends a test listener by itself: the node removes nothing', async () => {
-    await flow.publish();
-    await flow.listenForTest();
-    const before = server.log.length;
-
-    await flow.endTest();
-
-    expect(server.log).toHaveLength(before);
-  });
+  const stage = new Stage('docloom');
 
   it('hears of nothing any more when the flow is unpublished', async () => {
-    await flow.publish();
-    await flow.unpublish();
+    await stage.flow.publish();
+    await stage.flow.unpublish();
 
-    expect(server.receivers).toEqual([]);
+    expect(stage.receivers).toEqual([]);
   });
 
   it('is asked for other events when the user chose them', async () => {
-    flow = new TriggerFlow(server.origin, {
-      workflowId: 'wkf_1',
-      events: ['documents.created', 'run.failed'],
-    });
+    await stage.choose({ events: ['documents.created', 'run.failed'] });
 
-    await flow.publish();
+    await stage.flow.publish();
 
-    expect(server.registered?.events).toEqual(['documents.created', 'run.failed']);
+    expect(stage.server.registered?.events).toEqual(['documents.created', 'run.failed']);
+  });
+
+  it('is asked again when the user wants to hear of other events', async () => {
+    await stage.flow.publish();
+    stage.flow.parameters = { ...stage.flow.parameters, events: ['run.failed'] };
+
+    await stage.flow.restart();
+
+    expect(stage.server.registered?.events).toEqual(['run.failed']);
   });
 
   it('is not asked for what it sends anyway', async () => {
-    await flow.publish();
+    await stage.flow.publish();
 
-    expect(server.registered?.events).toBeUndefined();
+    expect(stage.server.registered?.events).toBeUndefined();
+  });
+
+  it('is asked again when the same URL was registered anew, because the secret is another', async () => {
+    await stage.flow.publish();
+    stage.server.register(stage.server.receivers[0]!);
+
+    await stage.flow.restart();
+
+    expect(await stage.emit({ id: 'evt_1' })).toEqual([200]);
+  });
+
+  it('tells in the log that whoever gets the place back has to register again', async () => {
+    stage.server.register(OTHER_URL);
+    await stage.flow.publish();
+    await stage.flow.unpublish();
+
+    expect(stage.flow.warnings).toEqual([expect.stringContaining('has to register again')]);
   });
 });
 
-describe('a server that can remove a webhook but has no temporary ones', () => {
-  beforeEach(async () => await serve('removing'));
-
-  it('gets back the production URL when a test ends, instead of none', async () => {
-    await flow.publish();
-    await flow.listenForTest();
-    expect(server.receivers).toEqual([TEST_URL]);
-
-    await flow.endTest();
-
-    expect(server.receivers).toEqual([PRODUCTION_URL]);
-  });
+describe('a server that can remove a webhook', () => {
+  const stage = new Stage('removing');
 
   it('loses the URL of an unpublished flow also when n8n has moved since', async () => {
-    await flow.publish();
-    flow.addressOfN8n = 'https://new.n8n.test';
+    await stage.flow.publish();
+    stage.flow.addressOfN8n = 'https://new.n8n.test';
 
-    await flow.unpublish();
+    await stage.flow.unpublish();
 
-    expect(server.receivers).toEqual([]);
-  });
-
-  it('loses the test URL when nothing was registered before the test', async () => {
-    await flow.listenForTest();
-    await flow.endTest();
-
-    expect(server.receivers).toEqual([]);
+    expect(stage.receivers).toEqual([]);
   });
 });
 
 describe('a server with the documented operations only', () => {
-  beforeEach(async () => await serve('documented'));
-
-  it('gets back what somebody else had registered when the flow is unpublished', async () => {
-    server.register(OTHER_URL);
-    await flow.publish();
-    expect(server.receivers).toEqual([PRODUCTION_URL]);
-
-    await flow.unpublish();
-
-    expect(server.receivers).toEqual([OTHER_URL]);
-  });
-
-  it('gets back what somebody else had registered when a test ends', async () => {
-    server.register(OTHER_URL);
-    await flow.listenForTest();
-    expect(server.receivers).toEqual([TEST_URL]);
-
-    await flow.endTest();
-
-    expect(server.receivers).toEqual([OTHER_URL]);
-  });
+  const stage = new Stage('documented');
 
   it('keeps its URL when there is nothing to put back, and unpublishing still succeeds', async () => {
-    await flow.publish();
+    await stage.flow.publish();
 
-    expect(await flow.unpublish()).toBe(true);
-    expect(server.receivers).toEqual([PRODUCTION_URL]);
-  });
-
-  it('never gets a dead test URL put back by a published flow', async () => {
-    await flow.listenForTest();
-    // n8n stops before the test has ended, starts again and registers the published flow.
-    await flow.restart();
-    expect(server.receivers).toEqual([PRODUCTION_URL]);
-
-    await flow.unpublish();
-
-    expect(server.receivers).not.toContain(TEST_URL);
-  });
-
-  it('is put right by a second test after one that n8n did not live to end', async () => {
-    await flow.publish();
-    await flow.listenForTest();
-    await flow.restart();
-    await flow.listenForTest();
-    await flow.endTest();
-
-    expect(server.receivers).toEqual([PRODUCTION_URL]);
+    expect(await stage.flow.unpublish()).toBe(true);
+    expect(stage.receivers).toEqual([stage.flow.productionUrl]);
   });
 });
 
 describe('when something is in the way', () => {
-  beforeEach(async () => await serve('docloom'));
+  const stage = new Stage('docloom');
 
   it('publishing says what happened', async () => {
-    flow = new TriggerFlow(server.origin, {
-      workflowId: 'wkf_missing',
-      events: ['documents.created'],
-    });
+    await stage.choose({ workflowId: 'wkf_missing' });
 
-    await expect(flow.publish()).rejects.toMatchObject({
+    await expect(stage.flow.publish()).rejects.toMatchObject({
       message: 'There is no workflow wkf_missing on the server',
-      description: "Check the parameter 'Workflow ID'.",
+      description: "Check the parameter 'Workflow'.",
     });
   });
 
   it('publishing asks for the workflow before it asks the server', async () => {
-    flow = new TriggerFlow(server.origin, { workflowId: '', events: ['documents.created'] });
+    await stage.choose({ workflowId: { __rl: true, mode: 'list', value: '' } });
 
-    await expect(flow.publish()).rejects.toThrow("The parameter 'Workflow ID' is empty");
-    expect(server.log).toEqual([]);
+    await expect(stage.flow.publish()).rejects.toThrow("The parameter 'Workflow' is empty");
+    expect(stage.server.log).toEqual([]);
+  });
+
+  it('publishing takes a workflow that was picked from the list', async () => {
+    await stage.choose({ workflowId: { __rl: true, mode: 'list', value: 'wkf_1' } });
+
+    await stage.flow.publish();
+
+    expect(stage.receivers).toEqual([stage.flow.productionUrl]);
   });
 
   it.each([
-    ['the server is away', async () => new TriggerFlow(await unusedOrigin())],
-    [
-      'the workflow is gone',
-      () => new TriggerFlow(server.origin, { workflowId: 'wkf_missing', events: [] }),
-    ],
-    ['a parameter is empty', () => new TriggerFlow(server.origin, { workflowId: '', events: [] })],
+    ['the server is away', async () => await stage.anotherFlow({}, await unusedOrigin())],
+    ['the workflow is gone', async () => await stage.anotherFlow({ workflowId: 'wkf_missing' })],
+    ['a parameter is empty', async () => await stage.anotherFlow({ workflowId: '' })],
   ])('unpublishing never throws, and logs why: %s', async (_, makeFlow) => {
-    flow = await makeFlow();
+    const flow = await makeFlow();
 
     expect(await flow.unpublish()).toBe(true);
     expect(flow.warnings).toHaveLength(1);

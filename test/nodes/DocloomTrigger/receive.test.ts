@@ -1,39 +1,236 @@
-import { TriggerFlow } from '../engine/trigger-flow';
+import type { INodeParameters } from 'n8n-workflow';
+import { created, Stage } from './stage';
 
-const created = {
-  id: 'evt_1',
-  type: 'documents.created',
-  timestamp: '2026-11-20T09:30:00.000+00:00',
-  data: { workflow: { id: 'wkf_1', name: 'Invoices' }, run: { id: 'run_1' }, documents: [] },
-};
+const documentOf = (id: string, withPdf: boolean) => ({
+  documentId: `doc_${id}`,
+  file: driveFile(`${id}-docx`, 'docx', 'application/msword'),
+  pdf: withPdf ? driveFile(`${id}-pdf`, 'pdf', 'application/pdf') : null,
+});
 
-describe('an event', () => {
-  const flow = new TriggerFlow('http://docloom.test');
+function driveFile(id: string, ending: string, mimeType: string) {
+  return { id, name: `Invoice.${ending}`, url: `https://drive.test/${id}`, mimeType };
+}
 
-  it('starts the flow with its body as the one item', async () => {
-    expect(await flow.receive(created)).toEqual({ workflowData: [[{ json: created }]] });
+describe('what the flow gets', () => {
+  const stage = new Stage('docloom');
+  const hear = async (parameters: INodeParameters, event: object) => {
+    await stage.choose(parameters);
+    await stage.flow.publish();
+    expect(await stage.emit(event)).toEqual([200]);
+    return stage.flow.heard('production');
+  };
+  const two = created('evt_1', [documentOf('a', true), documentOf('b', false)]);
+
+  it('is the event as the one item, unless it is asked for otherwise', async () => {
+    expect(await hear({}, two)).toEqual([[two]]);
   });
 
-  it('starts nothing when nobody asked for its type', async () => {
-    const response = await flow.receive({ ...created, type: 'run.failed' });
-
-    expect(response.workflowData).toBeUndefined();
+  it('is nothing when nobody asked for the type of the event', async () => {
+    expect(await hear({}, { ...created('evt_1'), type: 'run.failed' })).toEqual([]);
   });
 
-  it('starts the flow when the server has a shape of its own', async () => {
-    const body = { link: 'https://drive.test/1' };
+  it('is an event of another type when it was asked for', async () => {
+    const event = { ...created('evt_1'), type: 'run.failed' };
 
-    expect(await flow.receive(body)).toEqual({ workflowData: [[{ json: body }]] });
+    expect(await hear({ events: ['run.failed'] }, event)).toEqual([[event]]);
   });
 
-  it('starts the flow when its type was asked for', async () => {
-    const both = new TriggerFlow('http://docloom.test', {
-      workflowId: 'wkf_1',
-      events: ['run.failed'],
+  it('is what a server sends in a shape of its own', async () => {
+    const event = { link: 'https://drive.test/1' };
+
+    expect(await hear({ output: 'document', downloadDocuments: true }, event)).toEqual([[event]]);
+  });
+
+  it('is an item for each document, with the run it comes from', async () => {
+    const [items] = await hear({ output: 'document' }, two);
+
+    expect(items).toHaveLength(2);
+    expect(items?.[1]).toEqual({
+      eventId: 'evt_1',
+      type: 'documents.created',
+      timestamp: two.timestamp,
+      workflow: { id: 'wkf_1', name: 'Invoices' },
+      run: { id: 'run_evt_1' },
+      ...documentOf('b', false),
+    });
+  });
+
+  it('is one item when an event is about no document', async () => {
+    const event = { ...created('evt_1'), type: 'run.failed', data: { error: { code: 'x' } } };
+
+    expect(await hear({ output: 'document', events: ['run.failed'] }, event)).toEqual([[event]]);
+  });
+});
+
+describe('the documents themselves', () => {
+  const stage = new Stage('docloom');
+  const event = created('evt_1', [documentOf('a', true), documentOf('b', false)]);
+
+  const binariesOf = async (parameters: INodeParameters) => {
+    await stage.choose({ downloadDocuments: true, ...parameters });
+    await stage.flow.publish();
+    for (const id of ['a-docx', 'a-pdf', 'b-docx']) stage.server.drive.set(id, `bytes of ${id}`);
+    expect(await stage.emit(event)).toEqual([200]);
+    return stage.flow.started[0]!.items.map(({ binary = {} }) =>
+      Object.fromEntries(
+        Object.entries(binary).map(([name, { data, fileName, mimeType }]) => [
+          name,
+          [Buffer.from(data, 'base64').toString(), fileName, mimeType],
+        ]),
+      ),
+    );
+  };
+  const aDocx = ['bytes of a-docx', 'Invoice.docx', 'application/msword'];
+  const aPdf = ['bytes of a-pdf', 'Invoice.pdf', 'application/pdf'];
+  const bDocx = ['bytes of b-docx', 'Invoice.docx', 'application/msword'];
+
+  it('come as the PDF if there is one, otherwise as the original', async () => {
+    expect(await binariesOf({})).toEqual([{ document_0: aPdf, document_1: bDocx }]);
+  });
+
+  it('come as the original when that is wanted', async () => {
+    const binaries = await binariesOf({ wantedFiles: 'original' });
+
+    expect(binaries).toEqual([{ document_0: aDocx, document_1: bDocx }]);
+  });
+
+  it('come as both, in fields named as the user likes', async () => {
+    const binaries = await binariesOf({ wantedFiles: 'both', binaryPrefix: 'file' });
+
+    expect(binaries).toEqual([{ file0: aDocx, file1: aPdf, file2: bDocx }]);
+  });
+
+  it('come with the item of their document', async () => {
+    const binaries = await binariesOf({ output: 'document', wantedFiles: 'both' });
+
+    expect(binaries).toEqual([{ document_0: aDocx, document_1: aPdf }, { document_0: bDocx }]);
+  });
+
+  it('are fetched when the sender tries again, after they could not be', async () => {
+    await stage.choose({ downloadDocuments: true });
+    await stage.flow.publish();
+    expect(await stage.emit(event)).toEqual([500]);
+    expect(stage.flow.failures).toEqual([
+      expect.objectContaining({ message: 'There is no file a-pdf on the server' }),
+    ]);
+
+    for (const id of ['a-pdf', 'b-docx']) stage.server.drive.set(id, 'bytes');
+
+    expect(await stage.emit(event)).toEqual([200]);
+    expect(stage.flow.started).toHaveLength(1);
+  });
+
+  it('are not fetched for an event that cannot be trusted', async () => {
+    await stage.choose({ downloadDocuments: true });
+    await stage.flow.publish();
+    await stage.emit(event, { signingSecret: 'whsec_b3RoZXI=' });
+
+    expect(stage.server.log.filter((line) => line.includes('/drive/'))).toEqual([]);
+  });
+});
+
+describe('an event that comes again', () => {
+  const stage = new Stage('docloom');
+  const send = async (...ids: string[]) => {
+    const answers = await Promise.all(ids.map(async (id) => await stage.emit(created(id))));
+    return answers.flat();
+  };
+  const ids = () => stage.flow.heard('production').map(([event]) => event?.id);
+
+  it('starts the flow once, and is answered 200 all the same', async () => {
+    await stage.flow.publish();
+
+    expect(await send('evt_1')).toEqual([200]);
+    expect(await send('evt_1', 'evt_2')).toEqual([200, 200]);
+    expect(ids().sort()).toEqual(['evt_1', 'evt_2']);
+  });
+
+  it('starts the flow once when it comes five times at once', async () => {
+    await stage.flow.publish();
+
+    expect(await send(...Array<string>(5).fill('evt_1'))).toEqual(Array(5).fill(200));
+    expect(ids()).toEqual(['evt_1']);
+  });
+
+  it('is known by what n8n stores, also after a restart', async () => {
+    await stage.flow.publish();
+    await send('evt_1', 'evt_2', 'evt_3');
+    const afterRestart = await stage.anotherFlow();
+    await afterRestart.publish();
+    const { registration } = afterRestart.staticData;
+    const { seenEvents } = stage.flow.staticData;
+    afterRestart.stored = JSON.stringify({ 'node:Docloom Trigger': { registration, seenEvents } });
+
+    await send('evt_1', 'evt_2', 'evt_3', 'evt_4');
+
+    expect(afterRestart.heard('production').map(([event]) => event?.id)).toEqual(['evt_4']);
+  });
+
+  it('is answered 409 while its documents are still being fetched', async () => {
+    await stage.choose({ downloadDocuments: true });
+    await stage.flow.publish();
+    stage.server.drive.set('a-docx', 'bytes');
+    const event = created('evt_1', [documentOf('a', false)]);
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const asked = new Promise<void>((resolve) => {
+      stage.server.beforeDownload = async () => {
+        resolve();
+        await held;
+      };
     });
 
-    const response = await both.receive({ ...created, type: 'run.failed' });
+    const first = stage.server.emit(event);
+    await asked;
+    expect(await stage.server.emit(event)).toEqual([409]);
+    goOn();
 
-    expect(response.workflowData).toHaveLength(1);
+    expect(await first).toEqual([200]);
+    expect(await stage.emit(event)).toEqual([200]);
+    expect(ids()).toEqual(['evt_1']);
+  });
+
+  it('starts the flow each time when the user wants it to', async () => {
+    await stage.choose({ options: { skipSeen: false } });
+    await stage.flow.publish();
+    await send('evt_1');
+    await send('evt_1');
+
+    expect(ids()).toEqual(['evt_1', 'evt_1']);
+    expect(stage.flow.staticData.seenEvents).toBeUndefined();
+  });
+
+  it('is shown to a test although the published flow has seen it', async () => {
+    await stage.flow.publish();
+    await send('evt_1');
+    await stage.flow.listenForTest();
+    await send('evt_1');
+
+    expect(stage.flow.heard('test')).toHaveLength(1);
+    expect(ids()).toEqual(['evt_1']);
+  });
+
+  it('is forgotten after five hundred others', async () => {
+    await stage.flow.publish();
+    await send('evt_first');
+    for (let from = 0; from < 500; from += 50) {
+      await send(...Array.from({ length: 50 }, (_, index) => `evt_${from + index}`));
+    }
+
+    expect(stage.flow.staticData.seenEvents).toHaveLength(500);
+    expect(stage.flow.staticData.seenEvents).not.toContain('evt_first');
+    expect(stage.flow.staticData.registration).toBeDefined();
+  }, 30_000);
+});
+
+describe('an event of a server without additions that comes again', () => {
+  const stage = new Stage('documented');
+
+  it('starts the flow again when nothing tells that it is the same', async () => {
+    await stage.flow.publish();
+    await stage.emit({ id: 'wkf_1', link: 'https://drive.test/1' });
+    await stage.emit({ id: 'wkf_1', link: 'https://drive.test/2' });
+
+    expect(stage.flow.started).toHaveLength(2);
   });
 });

@@ -19,6 +19,8 @@ interface Reply {
   headers?: Record<string, string>;
   /** An object is sent as JSON, anything else as it is. */
   body?: object | string | Buffer;
+  /** Breaks the connection off instead of answering. */
+  reset?: boolean;
 }
 
 /**
@@ -31,7 +33,11 @@ export class RecordedServer {
   private unannounced: string[] = [];
   private readonly server = createServer((request, response) => {
     void this.record(request).then((reply) => {
-      const { status = 200, headers, body = {} } = reply;
+      const { status = 200, headers, body = {}, reset = false } = reply;
+      if (reset) {
+        request.socket.resetAndDestroy();
+        return;
+      }
       const isJson = typeof body === 'object' && !Buffer.isBuffer(body);
       const type = isJson ? 'application/json' : 'text/plain';
       response.writeHead(status, { 'Content-Type': type, ...headers });
@@ -71,6 +77,12 @@ export class RecordedServer {
   on(method: Method, path: string, reply: Reply = {}): this {
     const key = `${method} ${path}`;
     this.announced.set(key, [...(this.announced.get(key) ?? []), reply]);
+    return this;
+  }
+
+  /** Takes back what was announced for a request. */
+  forget(method: Method, path: string): this {
+    this.announced.delete(`${method} ${path}`);
     return this;
   }
 

@@ -1,4 +1,4 @@
-import type { Document, DriveFile, Source, Workflow } from '@docloom/contract';
+import type { Delivery, Document, DriveFile, Run, Source, Workflow } from '@docloom/contract';
 
 const SERVER = 'http://docloom.test';
 
@@ -54,6 +54,39 @@ export function workflow(changes: Partial<Workflow> = {}): Workflow {
     createdByApi: true,
     createdAt: '2026-11-20T09:30:00.000+00:00',
     updatedAt: '2026-11-20T09:30:00.000+00:00',
+    ...changes,
+  };
+}
+
+export function run(changes: Partial<Run> = {}): Run {
+  return {
+    id: 'run_1',
+    workflowId: 'wkf_1',
+    status: 'SUCCEEDED',
+    createdAt: '2026-11-20T09:30:00.000+00:00',
+    startedAt: '2026-11-20T09:30:00.000+00:00',
+    finishedAt: '2026-11-20T09:30:01.000+00:00',
+    outputs: [],
+    warnings: [],
+    error: null,
+    ...changes,
+  };
+}
+
+export function delivery(changes: Partial<Delivery> = {}): Delivery {
+  return {
+    id: 'dlv_1',
+    eventId: 'evt_1',
+    eventType: 'documents.created',
+    runId: 'run_1',
+    webhookUrl: 'https://example.com/documents',
+    status: 'DELIVERED',
+    attempts: 1,
+    responseStatus: 200,
+    error: null,
+    createdAt: '2026-11-20T09:30:00.000+00:00',
+    nextAttemptAt: null,
+    deliveredAt: '2026-11-20T09:30:01.000+00:00',
     ...changes,
   };
 }

@@ -46,6 +46,21 @@ export async function testCredential(data: ICredentialDataDecryptedObject): Prom
   await new RoutingNode(context, type, credential).runNode();
 }
 
+/** The message that n8n shows in the dialog: that of the rule for the status. */
+export async function verdict(data: ICredentialDataDecryptedObject): Promise<string | undefined> {
+  try {
+    await testCredential(data);
+    return undefined;
+  } catch (failure) {
+    const { response } = (failure as { cause: { response?: { status: number } } }).cause;
+    const rules = new DocloomApi().test.rules ?? [];
+    const rule = rules.find(({ type, properties }) => {
+      return type === 'responseCode' && properties.value === response?.status;
+    });
+    return rule?.properties.message;
+  }
+}
+
 function nodeTypeWithTestRequest(): INodeType {
   return {
     description: {

@@ -4,38 +4,77 @@ import {
   Workflow,
   type IDataObject,
   type INode,
+  type INodeExecutionData,
   type INodeParameters,
   type IWebhookData,
-  type IWebhookResponseData,
   type WorkflowActivateMode,
 } from 'n8n-workflow';
 import { DocloomTrigger } from '../../../nodes/DocloomTrigger/DocloomTrigger.node';
 import { additionalData } from './additional-data';
 import { TestNodeTypes, TRIGGER } from './node-types';
-
-export const PRODUCTION_URL = 'https://n8n.test/webhook/5f0c/webhook';
-export const TEST_URL = 'https://n8n.test/webhook-test/5f0c/webhook';
+import { WebhookEntrance, type Received } from './webhook-entrance';
 
 type Hook = 'checkExists' | 'create' | 'delete';
 
+/** A flow that an event has started. */
+interface Started {
+  mode: 'production' | 'test';
+  items: INodeExecutionData[];
+}
+
+const PATH = '5f0c/webhook';
+
+let flows = 0;
+
 /**
- * A flow with our trigger, at the moments at which n8n calls its hooks. As in n8n, a test has static
- * data of its own and does not see what the published flow stored.
+ * A flow with our trigger in what is, to it, an n8n: hooks at the moments at which n8n calls them,
+ * and an entrance for webhooks. As in n8n a test has static data of its own and does not see what
+ * the published flow stored, and each webhook request reads the static data anew.
  */
 export class TriggerFlow {
   /** What n8n stores with the flow, as text, as a database does. */
-  private stored = '{}';
+  stored = '{}';
   private storedForTest = '{}';
+  private isPublished = false;
+  private isListening = false;
+  private readonly entrance = new WebhookEntrance(async (received) => await this.take(received));
+  private readonly id = `flow-${(flows += 1)}`;
+  readonly started: Started[] = [];
+  readonly failures: Error[] = [];
   readonly warnings: string[] = [];
-  addressOfN8n = 'https://n8n.test';
+  /** Set to another one when n8n has moved. */
+  addressOfN8n = '';
+  parameters: INodeParameters;
 
   constructor(
     private readonly baseUrl: string,
-    private readonly parameters: INodeParameters = {
-      workflowId: 'wkf_1',
-      events: ['documents.created'],
-    },
-  ) {}
+    parameters: INodeParameters = {},
+  ) {
+    this.parameters = { workflowId: 'wkf_1', events: ['documents.created'], ...parameters };
+  }
+
+  async open(): Promise<this> {
+    await this.entrance.open();
+    this.addressOfN8n = this.entrance.origin;
+    return this;
+  }
+
+  async close(): Promise<void> {
+    await this.entrance.close();
+  }
+
+  /** Waits for what n8n does about the events that came, such as ending a test. */
+  async settled(): Promise<void> {
+    await this.entrance.settled();
+  }
+
+  get productionUrl(): string {
+    return `${this.addressOfN8n}/webhook/${PATH}`;
+  }
+
+  get testUrl(): string {
+    return `${this.addressOfN8n}/webhook-test/${PATH}`;
+  }
 
   get staticData(): IDataObject {
     const data = JSON.parse(this.stored) as Record<string, IDataObject>;
@@ -44,22 +83,33 @@ export class TriggerFlow {
 
   async publish(): Promise<void> {
     await this.ensureRegistered('activate', false);
+    this.isPublished = true;
   }
 
   async restart(): Promise<void> {
+    this.isListening = false;
     await this.ensureRegistered('init', false);
+    this.isPublished = true;
   }
 
   async unpublish(): Promise<boolean> {
+    this.isPublished = false;
     return await this.call('delete', 'deactivate' as WorkflowActivateMode, false);
   }
 
   async listenForTest(): Promise<void> {
     this.storedForTest = '{}';
-    await this.ensureRegistered('manual', true);
+    this.isListening = true;
+    try {
+      await this.ensureRegistered('manual', true);
+    } catch (error) {
+      await this.endTest();
+      throw error;
+    }
   }
 
   async endTest(): Promise<boolean> {
+    this.isListening = false;
     return await this.call('delete', 'update', true);
   }
 
@@ -67,20 +117,43 @@ export class TriggerFlow {
     return await this.call('checkExists', 'init', false);
   }
 
-  async receive(body: IDataObject): Promise<IWebhookResponseData> {
-    const { workflow, node } = this.load(false);
-    const httpRequest = { body, headers: {} };
-    const data = Object.assign(additionalData('webhook', this.baseUrl), { httpRequest });
-    const context = new WebhookContext(
-      workflow,
-      node,
-      data,
-      'webhook',
-      webhookData(false),
-      [],
-      null,
-    );
-    return await new DocloomTrigger().webhook.call(context);
+  /** What the flow was started with, one event after the other. */
+  heard(mode: Started['mode']): IDataObject[][] {
+    return this.started
+      .filter((one) => one.mode === mode)
+      .map(({ items }) => items.map(({ json }) => json));
+  }
+
+  private async take({ path, httpRequest, httpResponse }: Received): Promise<void> {
+    const isTest = path === `/webhook-test/${PATH}`;
+    if (isTest ? !this.isListening : !this.isPublished) {
+      httpResponse.status(404).json({});
+      return;
+    }
+    const { workflow, node } = this.load(isTest);
+    // n8n looks up much between loading the flow and calling the node: others come in meanwhile.
+    await new Promise(setImmediate);
+    const mode = isTest ? 'manual' : 'webhook';
+    const given = { httpRequest, httpResponse };
+    const data = Object.assign(additionalData(mode, this.baseUrl, this.addressOfN8n), given);
+    const context = new WebhookContext(workflow, node, data, mode, webhookData(isTest), [], null);
+    const silence = this.keepWarnings(context.logger);
+    try {
+      const response = await new DocloomTrigger().webhook.call(context);
+      const items = response.workflowData?.[0];
+      // n8n 2 starts the flow before it answers, and then no longer knows that something changed.
+      const knowsChanges = response.noWebhookResponse === true || items === undefined;
+      const isChanged = workflow.staticData.__dataChanged === true;
+      if (!isTest && knowsChanges && isChanged) this.store(workflow, false);
+      if (items) this.started.push({ mode: isTest ? 'test' : 'production', items });
+      if (!response.noWebhookResponse) httpResponse.status(200).json({});
+      if (items && isTest) await this.endTest();
+    } catch (error) {
+      this.failures.push(error as Error);
+      httpResponse.status(500).json({});
+    } finally {
+      silence();
+    }
   }
 
   private async ensureRegistered(mode: WorkflowActivateMode, isTest: boolean): Promise<void> {
@@ -93,17 +166,30 @@ export class TriggerFlow {
     const mode = isTest ? 'manual' : 'trigger';
     const data = additionalData(mode, this.baseUrl, this.addressOfN8n);
     const context = new HookContext(workflow, node, data, mode, activation, webhookData(isTest));
-    const warn = jest.spyOn(context.logger, 'warn').mockImplementation((message) => {
+    const silence = this.keepWarnings(context.logger);
+    let succeeded = false;
+    try {
+      const result = await new DocloomTrigger().webhookMethods.default[hook].call(context);
+      succeeded = true;
+      return result;
+    } finally {
+      silence();
+      // The test goes on with the same flow in memory; a flow that cannot be published is not stored.
+      if (succeeded || isTest) this.store(workflow, isTest);
+    }
+  }
+
+  private keepWarnings(logger: { warn(message: string): void }): () => void {
+    const warn = jest.spyOn(logger, 'warn').mockImplementation((message) => {
       this.warnings.push(message);
     });
-    try {
-      return await new DocloomTrigger().webhookMethods.default[hook].call(context);
-    } finally {
-      warn.mockRestore();
-      const stored = JSON.stringify(workflow.staticData);
-      if (isTest) this.storedForTest = stored;
-      else this.stored = stored;
-    }
+    return () => warn.mockRestore();
+  }
+
+  private store(workflow: Workflow, isTest: boolean): void {
+    const stored = JSON.stringify(workflow.staticData);
+    if (isTest) this.storedForTest = stored;
+    else this.stored = stored;
   }
 
   private load(isTest: boolean): { workflow: Workflow; node: INode } {
@@ -118,7 +204,7 @@ export class TriggerFlow {
       credentials: { docloomApi: { id: '1', name: 'Docloom' } },
     };
     const workflow = new Workflow({
-      id: 'flow',
+      id: this.id,
       name: 'Flow under test',
       active: !isTest,
       nodeTypes: new TestNodeTypes(),

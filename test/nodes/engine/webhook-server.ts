@@ -1,25 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TOKEN } from './credentials';
+import { sendEvent, type Sending } from './send-event';
 
 /**
  * `documented` has what the contract shows and no more, `removing` can also remove a webhook, and
- * `docloom` has all of our additions.
+ * `docloom` has all of our additions: it signs, has temporary listeners and a drive.
  */
-type Dialect = 'documented' | 'removing' | 'docloom';
+export type Dialect = 'documented' | 'removing' | 'docloom';
 
-interface Registered {
+interface Receiver {
   id: string;
   webhookUrl: string;
   events?: string[];
+  signingSecret?: string;
 }
 
-/** A server with one workflow, `wkf_1`, which really keeps its outgoing webhook. */
+interface Registration {
+  webhookUrl: string;
+  temporary?: boolean;
+  events?: string[];
+}
+
+/** A server with one workflow, `wkf_1`, which really keeps its outgoing webhook and really sends. */
 export class WebhookServer {
-  registered: Registered | null = null;
-  readonly temporary: string[] = [];
+  registered: Receiver | null = null;
+  temporary: Receiver[] = [];
+  /** The drive: content by file ID. */
+  readonly drive = new Map<string, string>();
   /** Every request that came, as `METHOD path`. */
   readonly log: string[] = [];
+  /** How many of the next registrations are answered 503. */
+  refusals = 0;
+  /** How many of the next registrations are done without an answer. */
+  lostAnswers = 0;
+  /** Awaited before a file is handed out. */
+  beforeDownload: () => Promise<void> = () => Promise.resolve();
   private registrations = 0;
   private readonly server: Server;
 
@@ -42,54 +59,100 @@ export class WebhookServer {
 
   /** Who would hear of a document now. */
   get receivers(): string[] {
-    return [...(this.registered ? [this.registered.webhookUrl] : []), ...this.temporary];
+    return [...(this.registered ? [this.registered] : []), ...this.temporary].map(
+      ({ webhookUrl }) => webhookUrl,
+    );
   }
 
-  /** Somebody else registers a URL. */
-  register(webhookUrl: string, events?: string[]): Registered {
-    this.registrations += 1;
-    this.registered = { id: `owc_${this.registrations}`, webhookUrl, events };
+  /** Somebody registers a URL. */
+  register(webhookUrl: string, events?: string[]): Receiver {
+    this.registered = this.receiver(webhookUrl, events);
     return this.registered;
+  }
+
+  /** Tells everybody who listens of an event, and gives the statuses that they answered. */
+  async emit(event: object, how: Sending = {}): Promise<number[]> {
+    const all = [...(this.registered ? [this.registered] : []), ...this.temporary];
+    return await Promise.all(
+      all.map(async ({ webhookUrl, signingSecret }) => {
+        return await sendEvent(webhookUrl, event, { signingSecret, ...how });
+      }),
+    );
+  }
+
+  private receiver(webhookUrl: string, events?: string[]): Receiver {
+    this.registrations += 1;
+    const id = `owc_${this.registrations}`;
+    if (this.dialect !== 'docloom') return { id, webhookUrl, events };
+    const key = createHash('sha256').update(randomBytes(32)).digest('base64');
+    return { id, webhookUrl, events, signingSecret: `whsec_${key}` };
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readJson(request);
     this.log.push(`${request.method} ${request.url}`);
+    const content = this.contentOf(request.url ?? '');
+    if (content !== undefined) {
+      await this.beforeDownload();
+      response.end(content);
+      return;
+    }
     const [status, payload] = this.decide(request, body);
+    if (status === 201 && this.lostAnswers > 0) {
+      this.lostAnswers -= 1;
+      request.socket.destroy();
+      return;
+    }
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(payload === undefined ? undefined : JSON.stringify(payload));
   }
 
+  private contentOf(path: string): string | undefined {
+    const id = /^\/v0\/drive\/files\/([^/]+)\/content\/$/.exec(path)?.[1];
+    return id === undefined ? undefined : this.drive.get(id);
+  }
+
   private decide(request: IncomingMessage, body: Partial<Registration>): [number, unknown?] {
     if (request.headers.authorization !== TOKEN) return [403, {}];
+    const webhookPath = '/v0/workflows/wkf_1/outgoing-webhook/';
     switch (`${request.method} ${request.url}`) {
       case 'GET /v0/workflows/wkf_1/':
-        return [200, { id: 'wkf_1', outgoingWebhook: this.registered }];
-      case 'POST /v0/workflows/wkf_1/outgoing-webhook/':
-        return [201, this.accept(body as Registration)];
-      case 'DELETE /v0/workflows/wkf_1/outgoing-webhook/':
+        return [200, { id: 'wkf_1', outgoingWebhook: shown(this.registered) }];
+      case `POST ${webhookPath}`:
+        this.refusals -= 1;
+        return this.refusals >= 0 ? [503, {}] : [201, this.accept(body as Registration)];
+      case `GET ${webhookPath}`:
+        if (this.dialect !== 'docloom') return [405, {}];
+        return this.registered ? [200, shown(this.registered)] : [404, {}];
+      case `DELETE ${webhookPath}`:
         if (this.dialect === 'documented') return [405, {}];
         this.registered = null;
         return [204];
       default:
-        return [404, {}];
+        return this.endListener(request, webhookPath) ? [204] : [404, {}];
     }
+  }
+
+  private endListener({ method, url = '' }: IncomingMessage, webhookPath: string): boolean {
+    if (method !== 'DELETE' || !url.startsWith(webhookPath)) return false;
+    const id = url.slice(webhookPath.length, -1);
+    const before = this.temporary.length;
+    this.temporary = this.temporary.filter((listener) => listener.id !== id);
+    return this.temporary.length < before;
   }
 
   private accept({ webhookUrl, temporary, events }: Registration): object {
-    if (this.dialect !== 'docloom') return this.register(webhookUrl);
-    if (temporary !== true) {
-      return { ...this.register(webhookUrl, events), signingSecret: 'whsec_1' };
-    }
-    this.temporary.push(webhookUrl);
-    return { id: 'owc_t', webhookUrl, temporary, signingSecret: 'whsec_t' };
+    if (this.dialect !== 'docloom') return { ...this.register(webhookUrl) };
+    if (temporary !== true) return { ...this.register(webhookUrl, events) };
+    const listener = this.receiver(webhookUrl, events);
+    this.temporary.push(listener);
+    return { ...listener, temporary };
   }
 }
 
-interface Registration {
-  webhookUrl: string;
-  temporary?: boolean;
-  events?: string[];
+/** The secret is shown at registration only. */
+function shown(receiver: Receiver | null): object | null {
+  return receiver && { id: receiver.id, webhookUrl: receiver.webhookUrl };
 }
 
 async function readJson(request: IncomingMessage): Promise<Partial<Registration>> {

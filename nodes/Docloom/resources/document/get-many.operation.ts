@@ -1,7 +1,7 @@
 import type { Document } from '@docloom/contract';
 import type { Operation } from '../../operation';
 import { listLength, shorten } from '../../parameters/list-length';
-import { readWorkflowId, workflowId, workflowSubject } from '../../parameters/workflow-id';
+import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport';
 
 /** Lists the templates of a workflow. */
@@ -12,7 +12,7 @@ export const getMany: Operation = {
     action: 'Get many documents',
     description: 'Retrieve a list of documents',
   },
-  properties: [workflowId, ...listLength],
+  properties: [workflowLocator, ...listLength],
   async execute(turn) {
     const id = readWorkflowId(turn);
     const documents = await requestJson<Document[]>(turn, {

@@ -1,7 +1,7 @@
 import type { Document } from '@docloom/contract';
 import type { Operation } from '../../operation';
-import { documentId, documentSubject, readDocumentId } from '../../parameters/document-id';
-import { readWorkflowId, workflowId } from '../../parameters/workflow-id';
+import { documentLocator, documentSubject, readDocumentId } from '../../parameters/document';
+import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { requestJson } from '../../transport';
 
 /** Reads one template and its options. */
@@ -12,7 +12,7 @@ export const get: Operation = {
     action: 'Get document',
     description: 'Retrieve a template of a workflow and its options',
   },
-  properties: [workflowId, documentId],
+  properties: [workflowLocator, documentLocator],
   async execute(turn) {
     const id = readDocumentId(turn);
     const document = await requestJson<Document>(turn, {

@@ -1,12 +1,15 @@
 import type { Resource } from '../../operation';
+import { addBlank } from './add-blank.operation';
+import { addFromBinary } from './add-from-binary.operation';
 import { add } from './add.operation';
-import { get } from './get.operation';
+import { deleteDocument } from './delete.operation';
 import { getMany } from './get-many.operation';
+import { get } from './get.operation';
 import { update } from './update.operation';
 
 /** Documents: the templates of a workflow. */
 export const document: Resource = {
   option: { name: 'Document', value: 'document' },
-  operations: [add, get, getMany, update],
+  operations: [add, addBlank, addFromBinary, deleteDocument, get, getMany, update],
   preselected: getMany,
 };

@@ -1,9 +1,9 @@
 import type { Document, DocumentOptions, DocumentUpdateInput } from '@docloom/contract';
 import type { INodeProperties } from 'n8n-workflow';
 import type { Operation } from '../../operation';
-import { documentId, documentSubject, readDocumentId } from '../../parameters/document-id';
+import { documentLocator, documentSubject, readDocumentId } from '../../parameters/document';
 import { readUpdates } from '../../parameters/updates';
-import { readWorkflowId, workflowId } from '../../parameters/workflow-id';
+import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import type { ParameterNames } from '../../refusal';
 import { requestJson } from '../../transport';
 
@@ -79,7 +79,7 @@ export const update: Operation = {
     action: 'Update document',
     description: 'Change the output name and the PDF options of a template',
   },
-  properties: [workflowId, documentId, updateFields],
+  properties: [workflowLocator, documentLocator, updateFields],
   async execute(turn) {
     const id = readDocumentId(turn);
     const updated = await requestJson<Document>(turn, {

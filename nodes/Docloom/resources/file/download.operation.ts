@@ -2,8 +2,9 @@ import type { DriveFile } from '@docloom/contract';
 import type { INodeProperties } from 'n8n-workflow';
 import { readRequired } from '../../item-parameter';
 import type { Operation } from '../../operation';
-import { driveFileId, driveFileSubject, readDriveFileId } from '../../parameters/drive-file-id';
-import { requestBytes, requestJson } from '../../transport';
+import { driveFileLocator, driveFileSubject, readDriveFileId } from '../../parameters/drive-file';
+import { requestJson } from '../../transport';
+import { fetchFile } from './fetch-file';
 
 const outputField: INodeProperties = {
   displayName: 'Put Output File in Field',
@@ -11,6 +12,7 @@ const outputField: INodeProperties = {
   type: 'string',
   required: true,
   default: 'data',
+  placeholder: 'e.g. data',
   hint: 'The name of the output binary field to put the file in',
 };
 
@@ -22,15 +24,15 @@ export const download: Operation = {
     action: 'Download file',
     description: 'Fetch a template or a finished document from the drive',
   },
-  properties: [driveFileId, outputField],
+  properties: [driveFileLocator, outputField],
   async execute(turn) {
     const id = readDriveFileId(turn);
     const field = readRequired(turn, outputField);
-    const path = ['drive', 'files', id];
-    const subject = driveFileSubject(id);
-    const file = await requestJson<DriveFile>(turn, { method: 'GET', path, subject });
-    const bytes = await requestBytes(turn, { method: 'GET', path: [...path, 'content'], subject });
-    const binary = await turn.context.helpers.prepareBinaryData(bytes, file.name, file.mimeType);
-    return [{ json: file, binary: { [field]: binary } }];
+    const file = await requestJson<DriveFile>(turn, {
+      method: 'GET',
+      path: ['drive', 'files', id],
+      subject: driveFileSubject(id),
+    });
+    return [{ json: file, binary: { [field]: await fetchFile(turn, file) } }];
   },
 };

@@ -1,4 +1,5 @@
 import type { Resource } from '../../operation';
+import { deleteFile } from './delete.operation';
 import { download } from './download.operation';
 import { getMany } from './get-many.operation';
 import { upload } from './upload.operation';
@@ -6,6 +7,6 @@ import { upload } from './upload.operation';
 /** Files: what lies in the drive of the server. */
 export const file: Resource = {
   option: { name: 'File', value: 'file' },
-  operations: [download, getMany, upload],
+  operations: [deleteFile, download, getMany, upload],
   preselected: upload,
 };

@@ -1,9 +1,11 @@
 import type { Resource } from '../../operation';
+import { get } from './get.operation';
 import { register } from './register.operation';
+import { remove } from './remove.operation';
 
 /** Outgoing webhooks: the address that a workflow tells of its documents. */
 export const outgoingWebhook: Resource = {
   option: { name: 'Outgoing Webhook', value: 'outgoingWebhook' },
-  operations: [register],
+  operations: [get, register, remove],
   preselected: register,
 };

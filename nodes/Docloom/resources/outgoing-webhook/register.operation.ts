@@ -7,7 +7,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { readCollection, readRequired } from '../../item-parameter';
 import type { Operation } from '../../operation';
 import { askForEvents, events } from '../../parameters/events';
-import { readWorkflowId, workflowId, workflowSubject } from '../../parameters/workflow-id';
+import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport';
 
 const webhookUrl: INodeProperties = {
@@ -37,7 +37,7 @@ export const register: Operation = {
     action: 'Register outgoing webhook',
     description: 'Set the address that hears of the documents of a workflow',
   },
-  properties: [workflowId, webhookUrl, options],
+  properties: [workflowLocator, webhookUrl, options],
   async execute(turn) {
     const id = readWorkflowId(turn);
     const chosen = readCollection<{ events: EventType[] }>(turn, options);

@@ -1,5 +1,5 @@
 import type { Operation } from '../../operation';
-import { readWorkflowId, workflowId } from '../../parameters/workflow-id';
+import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { readSource } from './read-source';
 
 /** Reads the source of a workflow: its fields and the address that takes data. */
@@ -10,7 +10,7 @@ export const get: Operation = {
     action: 'Get source',
     description: 'Retrieve the fields of a workflow and the address that takes its data',
   },
-  properties: [workflowId],
+  properties: [workflowLocator],
   async execute(turn) {
     return [{ json: await readSource(turn, readWorkflowId(turn)) }];
   },

@@ -1,6 +1,6 @@
 import type { Source } from '@docloom/contract';
 import type { Turn } from '../../operation';
-import { workflowSubject } from '../../parameters/workflow-id';
+import { workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport';
 
 /** Asks the server for the source of a workflow. */

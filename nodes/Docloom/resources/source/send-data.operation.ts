@@ -1,11 +1,23 @@
-import type { Operation } from '../../operation';
-import { readWorkflowId, workflowId, workflowSubject } from '../../parameters/workflow-id';
-import { postWithoutToken } from '../../transport';
-import { readSource } from './read-source';
+import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
+import { namingItem } from '../../caller';
+import { readSwitch } from '../../item-parameter';
+import type { Operation, Turn } from '../../operation';
+import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
+import { requireFields } from './require-fields';
+import { requireUsable } from './require-usable';
+import { fetchRunFiles, runFileParameters } from './run-files';
+import { readBatchSize, readTimeoutSeconds, requiresAllFields, sendOptions } from './send-options';
 import { readSourceData, sourceDataParameters } from './source-data';
+import { startRun } from './start-run';
+import { waitForRun } from './wait-for-run';
 
-/** The header that names the run; servers without runs do not send it. */
-const RUN_HEADER = 'docloom-run-id';
+const waitForDocuments: INodeProperties = {
+  displayName: 'Wait for Documents',
+  name: 'waitForDocuments',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to go on only when the documents have been made, with links to them',
+};
 
 /** Sends data to the source of a workflow, which makes one document for each template from it. */
 export const sendData: Operation = {
@@ -13,19 +25,39 @@ export const sendData: Operation = {
     name: 'Send Data',
     value: 'sendData',
     action: 'Send data to source',
-    description: 'Make documents: send the data of an item to the source of a workflow',
+    description:
+      'Make documents: send the data of an item to a workflow, which fills its templates with it',
   },
-  properties: [workflowId, ...sourceDataParameters],
+  properties: [
+    workflowLocator,
+    ...sourceDataParameters,
+    waitForDocuments,
+    ...runFileParameters,
+    sendOptions,
+  ],
+  itemsAtOnce: readBatchSize,
   async execute(turn) {
-    const id = readWorkflowId(turn);
+    const workflowId = readWorkflowId(turn);
     const data = readSourceData(turn);
-    const source = await turn.memory.once(`source of ${id}`, () => readSource(turn, id));
-    const answer = await postWithoutToken(turn, source.webhookUrl, data, workflowSubject(id));
-    return [{ json: { workflowId: id, runId: runIdIn(answer.headers) } }];
+    if (requiresAllFields(turn)) await requireFields(turn, workflowId, data);
+    const runId = await startRun(turn, workflowId, data);
+    if (runId === null) await requireUsable(turn, workflowId);
+    if (!readSwitch(turn, waitForDocuments)) return [{ json: { workflowId, runId } }];
+
+    if (runId === null) throw cannotWait(turn);
+    const timeoutSeconds = readTimeoutSeconds(turn);
+    const run = await waitForRun(turn, { workflowId, runId, timeoutSeconds });
+    const { status, outputs, warnings, createdAt, finishedAt } = run;
+    const json = { workflowId, runId, status, outputs, warnings, createdAt, finishedAt };
+    const binary = await fetchRunFiles(turn, run);
+    return [{ json, ...(binary && { binary }) }];
   },
 };
 
-function runIdIn(headers: Readonly<Record<string, unknown>>): string | null {
-  const runId = headers[RUN_HEADER];
-  return typeof runId === 'string' ? runId : null;
+function cannotWait(turn: Turn): NodeOperationError {
+  const message = 'The data was sent, but this server does not tell when its documents are made';
+  return new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+    description: `Turn '${waitForDocuments.displayName}' off, and let a Docloom Trigger start a flow when the documents are there.`,
+    itemIndex: turn.itemIndex,
+  });
 }

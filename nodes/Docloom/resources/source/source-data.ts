@@ -2,12 +2,19 @@ import type { SourceData } from '@docloom/contract';
 import { NodeOperationError, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../../caller';
 import type { Turn } from '../../operation';
+import { workflowLocator } from '../../parameters/workflow';
+import { nestData } from './nested-data';
 
 const dataMode: INodeProperties = {
   displayName: 'Data to Send',
   name: 'dataMode',
   type: 'options',
   options: [
+    {
+      name: 'Map Each Field',
+      value: 'defineBelow',
+      description: 'Fill in the fields of the templates one by one',
+    },
     {
       name: 'Map Automatically',
       value: 'autoMapInputData',
@@ -19,8 +26,30 @@ const dataMode: INodeProperties = {
       description: 'Write the JSON to send',
     },
   ],
-  default: 'autoMapInputData',
+  default: 'defineBelow',
   description: 'Where the data for the templates comes from',
+};
+
+const fields: INodeProperties = {
+  displayName: 'Fields',
+  name: 'fields',
+  type: 'resourceMapper',
+  noDataExpression: true,
+  default: { mappingMode: 'defineBelow', value: null },
+  required: true,
+  typeOptions: {
+    loadOptionsDependsOn: [`${workflowLocator.name}.value`],
+    resourceMapper: {
+      resourceMapperMethod: 'mapSourceFields',
+      mode: 'add',
+      fieldWords: { singular: 'field', plural: 'fields' },
+      addAllFields: true,
+      supportAutoMap: false,
+      noFieldsError: 'The templates of this workflow have no tags yet.',
+    },
+  },
+  displayOptions: { show: { dataMode: ['defineBelow'] } },
+  description: 'The fields of the templates. A field that stays empty is not sent.',
 };
 
 const json: INodeProperties = {
@@ -35,14 +64,29 @@ const json: INodeProperties = {
 };
 
 /** How the user says what to send. */
-export const sourceDataParameters: INodeProperties[] = [dataMode, json];
+export const sourceDataParameters: INodeProperties[] = [dataMode, fields, json];
 
 /** Reads the data to send for the item whose turn it is. */
 export function readSourceData(turn: Turn): SourceData & IDataObject {
   const { context, itemIndex } = turn;
-  if (context.getNodeParameter(dataMode.name, itemIndex) === 'autoMapInputData') {
-    return context.getInputData()[itemIndex]?.json ?? {};
+  switch (context.getNodeParameter(dataMode.name, itemIndex, dataMode.default)) {
+    case 'autoMapInputData':
+      return context.getInputData()[itemIndex]?.json ?? {};
+    case 'json':
+      return readJson(turn);
+    default:
+      return nestData(readMapped(turn));
   }
+}
+
+/** Reading the value alone has n8n check it against the types of the fields. */
+function readMapped({ context, itemIndex }: Turn): Record<string, unknown> {
+  const mapped: unknown = context.getNodeParameter(`${fields.name}.value`, itemIndex, {});
+  return isObject(mapped) ? mapped : {};
+}
+
+function readJson(turn: Turn): IDataObject {
+  const { context, itemIndex } = turn;
   const given = parse(context.getNodeParameter(json.name, itemIndex, ''));
   if (isObject(given)) return given;
   throw new NodeOperationError(

@@ -1,5 +1,5 @@
 import type { Operation } from '../../operation';
-import { readWorkflowId, workflowId, workflowSubject } from '../../parameters/workflow-id';
+import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport';
 
 /** Takes a workflow out of use. The API cannot bring it back. */
@@ -10,7 +10,7 @@ export const archive: Operation = {
     action: 'Archive workflow',
     description: 'Take a workflow out of use for good',
   },
-  properties: [workflowId],
+  properties: [workflowLocator],
   async execute(turn) {
     const id = readWorkflowId(turn);
     await requestJson(turn, {

@@ -3,6 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { readCollection, readRequired } from '../../item-parameter';
 import type { Operation } from '../../operation';
 import type { ParameterNames } from '../../refusal';
+import { driveFileLocator } from '../../parameters/drive-file';
+import { idOf } from '../../parameters/locator';
 import { requestJson } from '../../transport';
 import { appearance } from './appearance';
 
@@ -14,6 +16,14 @@ const name: INodeProperties = {
   default: '',
   placeholder: 'e.g. Invoices',
   description: 'What to call the workflow',
+};
+
+const templateFile: INodeProperties = {
+  ...driveFileLocator,
+  displayName: 'Template File',
+  name: 'templateFileId',
+  required: false,
+  description: 'The file in the drive to copy as the first template. With it the workflow can run.',
 };
 
 const additionalFields: INodeProperties = {
@@ -41,14 +51,7 @@ const additionalFields: INodeProperties = {
       placeholder: 'e.g. customer.name',
       description: 'Names of the fields that the source data will have',
     },
-    {
-      displayName: 'Template File ID',
-      name: 'templateFileId',
-      type: 'string',
-      default: '',
-      placeholder: 'e.g. 3f9c1b7e',
-      description: 'File in the drive to copy as the first template. With it the workflow can run.',
-    },
+    templateFile,
   ],
 };
 
@@ -57,7 +60,7 @@ interface AdditionalFields {
   icon: string;
   outgoingWebhookUrl: string;
   sourceFields: string[];
-  templateFileId: string;
+  templateFileId: unknown;
 }
 
 const parameterNames: ParameterNames = {
@@ -65,8 +68,8 @@ const parameterNames: ParameterNames = {
   '$.color': 'Color',
   '$.icon': 'Icon',
   '$.source.sourceFields': 'Source Fields',
-  '$.document.fileId': 'Template File ID',
-  '$.document.file_id': 'Template File ID',
+  '$.document.fileId': 'Template File',
+  '$.document.file_id': 'Template File',
   '$.outgoingWebhook.webhookUrl': 'Outgoing Webhook URL',
 };
 
@@ -86,7 +89,9 @@ export const create: Operation = {
       color: fields.color,
       icon: fields.icon,
       source: fields.sourceFields && { sourceFields: fields.sourceFields },
-      document: unlessMissing(fields.templateFileId, (fileId) => ({ fileId })),
+      document: unlessMissing(fields.templateFileId, (picked) => ({
+        fileId: idOf(picked, templateFile, turn),
+      })),
       outgoingWebhook: unlessMissing(fields.outgoingWebhookUrl, (webhookUrl) => ({ webhookUrl })),
     };
     const created = await requestJson<Workflow>(turn, {
@@ -100,9 +105,9 @@ export const create: Operation = {
   },
 };
 
-function unlessMissing<Member>(
-  value: string | undefined,
-  wrap: (value: string) => Member,
+function unlessMissing<Value, Member>(
+  value: Value | undefined,
+  wrap: (value: Value) => Member,
 ): Member | undefined {
   return value === undefined ? undefined : wrap(value);
 }

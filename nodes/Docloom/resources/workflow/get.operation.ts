@@ -1,7 +1,9 @@
 import type { Workflow } from '@docloom/contract';
 import type { Operation } from '../../operation';
-import { readWorkflowId, workflowId, workflowSubject } from '../../parameters/workflow-id';
+import { isSimplified, simplify } from '../../parameters/simplify';
+import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport';
+import { simpleWorkflow } from './simple-workflow';
 
 /** Reads one workflow with its source, documents and outgoing webhook. */
 export const get: Operation = {
@@ -11,7 +13,7 @@ export const get: Operation = {
     action: 'Get workflow',
     description: 'Retrieve a workflow with its source, documents and outgoing webhook',
   },
-  properties: [workflowId],
+  properties: [workflowLocator, simplify],
   async execute(turn) {
     const id = readWorkflowId(turn);
     const workflow = await requestJson<Workflow>(turn, {
@@ -19,6 +21,6 @@ export const get: Operation = {
       path: ['workflows', id],
       subject: workflowSubject(id),
     });
-    return [{ json: workflow }];
+    return [{ json: isSimplified(turn) ? simpleWorkflow(workflow) : workflow }];
   },
 };

@@ -2,7 +2,7 @@ import type { Workflow, WorkflowUpdate } from '@docloom/contract';
 import type { INodeProperties } from 'n8n-workflow';
 import type { Operation } from '../../operation';
 import { readUpdates } from '../../parameters/updates';
-import { readWorkflowId, workflowId, workflowSubject } from '../../parameters/workflow-id';
+import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport';
 import { appearance } from './appearance';
 
@@ -33,7 +33,7 @@ export const update: Operation = {
     action: 'Update workflow',
     description: 'Change the name, color or icon of a workflow',
   },
-  properties: [workflowId, updateFields],
+  properties: [workflowLocator, updateFields],
   async execute(turn) {
     const id = readWorkflowId(turn);
     const updated = await requestJson<Workflow>(turn, {

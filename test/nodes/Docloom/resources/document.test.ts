@@ -1,5 +1,6 @@
+import { onlyFormPart } from '../../engine/form-part';
 import { RecordedServer } from '../../engine/recorded-server';
-import { document } from '../../engine/resources';
+import { document, driveFile } from '../../engine/resources';
 
 const server = new RecordedServer();
 const documents = '/v0/workflows/wkf_1/documents/';
@@ -16,13 +17,77 @@ describe('Document: Add', () => {
     expect(output).toEqual([{ json: document(), pairedItem: { item: 0 } }]);
   });
 
-  it('asks for a blank document with an empty object when no file is named', async () => {
+  it('asks for the file before it asks the server', async () => {
+    const { error } = await server.run({
+      parameters: { ...parameters, fileId: '={{ $json.missing }}' },
+    });
+
+    expect(error?.message).toBe("The parameter 'File' is empty [item 0]");
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('Document: Add Blank', () => {
+  it('asks for a document from scratch with an empty object', async () => {
     server.on('POST', documents, { status: 201, body: document() });
 
-    await server.run({ parameters: { ...parameters, fileId: '' } });
+    await server.run({
+      parameters: { resource: 'document', operation: 'addBlank', workflowId: 'wkf_1' },
+    });
 
     expect(server.only.json).toEqual({});
     expect(server.only.headers['content-type']).toBe('application/json');
+  });
+});
+
+describe('Document: Add From Binary', () => {
+  const parameters = {
+    resource: 'document',
+    operation: 'addFromBinary',
+    workflowId: 'wkf_1',
+    binaryPropertyName: 'template',
+  };
+  const template = { data: 'UEs=', mimeType: driveFile().mimeType, fileName: 'Letter.docx' };
+
+  it('uploads the file and adds it in one step', async () => {
+    server.on('POST', '/v0/drive/files/', { status: 201, body: driveFile({ id: 'file 9' }) });
+    server.on('POST', documents, { status: 201, body: document() });
+
+    const { output } = await server.run({
+      parameters,
+      items: [{ json: {}, binary: { template } }],
+    });
+
+    expect(onlyFormPart(server.requests[0]!).head).toContain('filename="Letter.docx"');
+    expect(server.requests[1]?.json).toEqual({ file_id: 'file 9' });
+    expect(output).toEqual([{ json: document(), pairedItem: { item: 0 } }]);
+  });
+
+  it('uploads nothing when no workflow is chosen', async () => {
+    const { error } = await server.run({
+      parameters: { ...parameters, workflowId: '={{ $json.missing }}' },
+      items: [{ json: {}, binary: { template } }],
+    });
+
+    expect(error?.message).toBe("The parameter 'Workflow' is empty [item 0]");
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('Document: Delete', () => {
+  it('removes the template', async () => {
+    server.on('DELETE', `${documents}doc_1/`, { status: 204 });
+
+    const { output } = await server.run({
+      parameters: {
+        resource: 'document',
+        operation: 'delete',
+        workflowId: 'wkf_1',
+        documentId: 'doc_1',
+      },
+    });
+
+    expect(output).toEqual([{ json: { deleted: true }, pairedItem: { item: 0 } }]);
   });
 });
 
@@ -52,7 +117,7 @@ describe('Document: Get', () => {
       },
     });
 
-    expect(error?.message).toBe("The parameter 'Document ID' is empty [item 0]");
+    expect(error?.message).toBe("The parameter 'Document' is empty [item 0]");
   });
 });
 

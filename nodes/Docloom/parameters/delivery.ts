@@ -1,0 +1,24 @@
+import type { Turn } from '../operation';
+import type { Subject } from '../subject';
+import { locator, readLocated } from './locator';
+import { workflowLocator } from './workflow';
+
+/** Which delivery of an event to the outgoing webhook of a workflow. */
+export const deliveryLocator = locator({
+  displayName: 'Delivery',
+  name: 'deliveryId',
+  description: 'The event on its way to the outgoing webhook',
+  searchListMethod: 'searchDeliveries',
+  idPlaceholder: 'e.g. dlv_2Kc9xw',
+  dependsOn: [workflowLocator.name],
+});
+
+/** Reads the delivery of the item whose turn it is, as an ID. */
+export function readDeliveryId(turn: Turn): string {
+  return readLocated(turn, deliveryLocator);
+}
+
+/** What messages say about a request for this delivery. */
+export function deliverySubject(id: string): Subject {
+  return { kind: 'delivery', id, parameter: deliveryLocator.displayName };
+}

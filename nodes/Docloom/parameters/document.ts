@@ -1,0 +1,26 @@
+import type { Turn } from '../operation';
+import type { Subject } from '../subject';
+import { locator, readLocated } from './locator';
+import { workflowLocator } from './workflow';
+
+/** Which document, that is template, of a workflow. */
+export const documentLocator = locator({
+  displayName: 'Document',
+  name: 'documentId',
+  description: 'The template document of the workflow',
+  searchListMethod: 'searchDocuments',
+  idPlaceholder: 'e.g. doc_5Hr2wn',
+  urlPattern: '/v0/workflows/[^/?#]+/documents/([^/?#]+)',
+  urlPlaceholder: 'e.g. https://docloom.example.com/v0/workflows/wkf_8Zt3kq/documents/doc_5Hr2wn/',
+  dependsOn: [workflowLocator.name],
+});
+
+/** Reads the document of the item whose turn it is, as an ID. */
+export function readDocumentId(turn: Turn): string {
+  return readLocated(turn, documentLocator);
+}
+
+/** What messages say about a request for this document. */
+export function documentSubject(id: string): Subject {
+  return { kind: 'document', id, parameter: documentLocator.displayName };
+}

@@ -1,0 +1,24 @@
+import type { Turn } from '../operation';
+import type { Subject } from '../subject';
+import { locator, readLocated } from './locator';
+
+/** Which file of the drive. */
+export const driveFileLocator = locator({
+  displayName: 'File',
+  name: 'fileId',
+  description: 'The file in the drive',
+  searchListMethod: 'searchDriveFiles',
+  idPlaceholder: 'e.g. 3f9c1b7e',
+  urlPattern: '/v0/drive/files/([^/?#]+)',
+  urlPlaceholder: 'e.g. https://docloom.example.com/v0/drive/files/3f9c1b7e/',
+});
+
+/** Reads the file of the item whose turn it is, as an ID. */
+export function readDriveFileId(turn: Turn): string {
+  return readLocated(turn, driveFileLocator);
+}
+
+/** What messages say about a request for this file. */
+export function driveFileSubject(id: string): Subject {
+  return { kind: 'file', id, parameter: driveFileLocator.displayName };
+}

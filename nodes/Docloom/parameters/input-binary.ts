@@ -1,0 +1,41 @@
+import type { IBinaryData, INodeProperties } from 'n8n-workflow';
+import { readRequired } from '../item-parameter';
+import type { Turn } from '../operation';
+
+/** Which binary field of the input item holds the file to put into the drive. */
+export const inputField: INodeProperties = {
+  displayName: 'Input Binary Field',
+  name: 'binaryPropertyName',
+  type: 'string',
+  required: true,
+  default: 'data',
+  placeholder: 'e.g. data',
+  hint: 'The name of the input binary field that contains the file',
+};
+
+/** Under which name the file is put into the drive. */
+export const fileName: INodeProperties = {
+  displayName: 'File Name',
+  name: 'fileName',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. Invoice.docx',
+  description: 'Name of the file in the drive. Without it the file keeps the name it has.',
+};
+
+/** Reads the file of the item whose turn it is as a form with the part `file`. */
+export async function readInputFile(turn: Turn, chosenName: string | undefined): Promise<FormData> {
+  const { context, itemIndex } = turn;
+  const field = readRequired(turn, inputField);
+  const binary = context.helpers.assertBinaryData(itemIndex, field);
+  const bytes = await context.helpers.getBinaryDataBuffer(itemIndex, field);
+  const form = new FormData();
+  form.append('file', new Blob([bytes], { type: binary.mimeType }), nameOf(binary, chosenName));
+  return form;
+}
+
+function nameOf(binary: IBinaryData, chosen: string | undefined): string {
+  const name = chosen?.trim() || binary.fileName;
+  if (name) return name;
+  return binary.fileExtension ? `file.${binary.fileExtension}` : 'file';
+}

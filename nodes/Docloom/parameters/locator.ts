@@ -1,0 +1,90 @@
+import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
+import { namingItem, type Caller } from '../caller';
+import type { Turn } from '../operation';
+import { requireText } from '../required-text';
+
+/** What is particular about picking one kind of thing. */
+interface LocatorPlan {
+  readonly displayName: string;
+  readonly name: string;
+  readonly description: string;
+  /** The method of the node that lists them for the editor. */
+  readonly searchListMethod: string;
+  /** An ID as the user might write it. */
+  readonly idPlaceholder: string;
+  /** The path of its address in the API, with one group around the ID; nothing when it has none. */
+  readonly urlPattern?: string;
+  readonly urlPlaceholder?: string;
+  /** Other parameters that decide what the list holds. */
+  readonly dependsOn?: readonly string[];
+}
+
+/** A parameter that picks one thing: from a list, by its ID, or by its address. */
+export function locator(plan: LocatorPlan): INodeProperties {
+  const { displayName, name, description, dependsOn } = plan;
+  return {
+    displayName,
+    name,
+    type: 'resourceLocator',
+    default: { mode: 'list', value: '' },
+    required: true,
+    description,
+    ...(dependsOn && {
+      typeOptions: { loadOptionsDependsOn: dependsOn.map((parent) => `${parent}.value`) },
+    }),
+    modes: [
+      {
+        displayName: 'From List',
+        name: 'list',
+        type: 'list',
+        typeOptions: { searchListMethod: plan.searchListMethod, searchable: true },
+      },
+      { displayName: 'By ID', name: 'id', type: 'string', placeholder: plan.idPlaceholder },
+      ...urlMode(plan),
+    ],
+  };
+}
+
+function urlMode({ displayName, urlPattern, urlPlaceholder }: LocatorPlan) {
+  if (urlPattern === undefined) return [];
+  const errorMessage = `This is not the URL of a ${displayName.toLowerCase()}`;
+  return [
+    {
+      displayName: 'By URL',
+      name: 'url',
+      type: 'string' as const,
+      placeholder: urlPlaceholder,
+      extractValue: { type: 'regex' as const, regex: urlPattern },
+      validation: [
+        { type: 'regex' as const, properties: { regex: `.*${urlPattern}.*`, errorMessage } },
+      ],
+    },
+  ];
+}
+
+/** Reads what was picked for the item whose turn it is, as an ID. */
+export function readLocated(turn: Turn, property: INodeProperties): string {
+  return idOf(turn.context.getNodeParameter(property.name, turn.itemIndex, ''), property, turn);
+}
+
+/**
+ * The ID in a value of a locator. n8n could extract it too, but its message would name neither the
+ * parameter nor the item; and an expression may give an address where an ID was to be.
+ */
+export function idOf(value: unknown, property: INodeProperties, caller: Caller): string {
+  const text = requireText(value, property, caller);
+  const pattern = property.modes?.find(({ name }) => name === 'url')?.extractValue?.regex;
+  const idInUrl = pattern === undefined ? undefined : new RegExp(pattern).exec(text)?.[1];
+  if (idInUrl !== undefined) return decodeURIComponent(idInUrl);
+  if (!/^https?:\/\//.test(text)) return text;
+
+  const { displayName } = property;
+  throw new NodeOperationError(
+    caller.context.getNode(),
+    namingItem(`The parameter '${displayName}' holds the URL of something else`, caller),
+    {
+      description: `Copy the URL of the ${displayName.toLowerCase()} in the API, or choose '${displayName}' from the list.`,
+      itemIndex: caller.itemIndex,
+    },
+  );
+}

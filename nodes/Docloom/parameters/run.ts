@@ -1,0 +1,26 @@
+import type { Turn } from '../operation';
+import type { Subject } from '../subject';
+import { locator, readLocated } from './locator';
+import { workflowLocator } from './workflow';
+
+/** Which run of a workflow. */
+export const runLocator = locator({
+  displayName: 'Run',
+  name: 'runId',
+  description: 'The run of the workflow, as Send Data names it',
+  searchListMethod: 'searchRuns',
+  idPlaceholder: 'e.g. run_7Yq1bd',
+  urlPattern: '/v0/workflows/[^/?#]+/runs/([^/?#]+)',
+  urlPlaceholder: 'e.g. https://docloom.example.com/v0/workflows/wkf_8Zt3kq/runs/run_7Yq1bd/',
+  dependsOn: [workflowLocator.name],
+});
+
+/** Reads the run of the item whose turn it is, as an ID. */
+export function readRunId(turn: Turn): string {
+  return readLocated(turn, runLocator);
+}
+
+/** What messages say about a request for this run. */
+export function runSubject(id: string): Subject {
+  return { kind: 'run', id, parameter: runLocator.displayName };
+}

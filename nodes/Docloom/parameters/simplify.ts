@@ -1,0 +1,17 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { readSwitch } from '../item-parameter';
+import type { Turn } from '../operation';
+
+/** Whether to return the members that matter instead of everything the server says. */
+export const simplify: INodeProperties = {
+  displayName: 'Simplify',
+  name: 'simplify',
+  type: 'boolean',
+  default: true,
+  description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
+/** Reads the choice for the item whose turn it is. */
+export function isSimplified(turn: Turn): boolean {
+  return readSwitch(turn, simplify);
+}

@@ -1,0 +1,24 @@
+import type { Turn } from '../operation';
+import type { Subject } from '../subject';
+import { locator, readLocated } from './locator';
+
+/** Which workflow. */
+export const workflowLocator = locator({
+  displayName: 'Workflow',
+  name: 'workflowId',
+  description: 'The workflow to work with',
+  searchListMethod: 'searchWorkflows',
+  idPlaceholder: 'e.g. wkf_8Zt3kq',
+  urlPattern: '/v0/workflows/([^/?#]+)',
+  urlPlaceholder: 'e.g. https://docloom.example.com/v0/workflows/wkf_8Zt3kq/',
+});
+
+/** Reads the workflow of the item whose turn it is, as an ID. */
+export function readWorkflowId(turn: Turn): string {
+  return readLocated(turn, workflowLocator);
+}
+
+/** What messages say about a request for this workflow. */
+export function workflowSubject(id: string): Subject {
+  return { kind: 'workflow', id, parameter: workflowLocator.displayName };
+}

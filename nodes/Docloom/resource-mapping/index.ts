@@ -1,0 +1,1 @@
+export { mapSourceFields } from './map-source-fields';

@@ -1,0 +1,27 @@
+import type { Delivery } from '@docloom/contract';
+import type { Operation } from '../../operation';
+import { listLength } from '../../parameters/list-length';
+import { isSimplified, simplify } from '../../parameters/simplify';
+import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
+import { requestList } from '../../requested-list';
+import { simpleDelivery } from './simple-delivery';
+
+/** Lists the events of a workflow on their way to its outgoing webhook, newest first. */
+export const getMany: Operation = {
+  option: {
+    name: 'Get Many',
+    value: 'getAll',
+    action: 'Get many deliveries',
+    description: 'Retrieve a list of events that were sent to the outgoing webhook, newest first',
+  },
+  properties: [workflowLocator, ...listLength, simplify],
+  async execute(turn) {
+    const id = readWorkflowId(turn);
+    const deliveries = await requestList<Delivery>(turn, {
+      path: ['workflows', id, 'outgoing-webhook', 'deliveries'],
+      subject: { kind: 'list of deliveries' },
+    });
+    const simple = isSimplified(turn);
+    return deliveries.map((delivery) => ({ json: simple ? simpleDelivery(delivery) : delivery }));
+  },
+};

@@ -1,0 +1,10 @@
+import type { Resource } from '../../operation';
+import { getMany } from './get-many.operation';
+import { redeliver } from './redeliver.operation';
+
+/** Deliveries: events on their way to the outgoing webhook of a workflow. */
+export const delivery: Resource = {
+  option: { name: 'Delivery', value: 'delivery' },
+  operations: [getMany, redeliver],
+  preselected: getMany,
+};

@@ -1,0 +1,26 @@
+import type { Delivery } from '@docloom/contract';
+import type { Operation } from '../../operation';
+import { deliveryLocator, deliverySubject, readDeliveryId } from '../../parameters/delivery';
+import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
+import { requestJson } from '../../transport';
+
+/** Sends an event once more. */
+export const redeliver: Operation = {
+  option: {
+    name: 'Redeliver',
+    value: 'redeliver',
+    action: 'Redeliver delivery',
+    description: 'Send an event to the outgoing webhook once more',
+  },
+  properties: [workflowLocator, deliveryLocator],
+  async execute(turn) {
+    const id = readDeliveryId(turn);
+    const workflow = ['workflows', readWorkflowId(turn)];
+    const delivery = await requestJson<Delivery>(turn, {
+      method: 'POST',
+      path: [...workflow, 'outgoing-webhook', 'deliveries', id, 'redeliver'],
+      subject: deliverySubject(id),
+    });
+    return [{ json: delivery }];
+  },
+};

@@ -1,0 +1,24 @@
+import type { Operation } from '../../operation';
+import { documentLocator, documentSubject, readDocumentId } from '../../parameters/document';
+import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
+import { requestJson } from '../../transport';
+
+/** Takes a template out of a workflow. What was made from it stays. */
+export const deleteDocument: Operation = {
+  option: {
+    name: 'Delete',
+    value: 'delete',
+    action: 'Delete document',
+    description: 'Remove a template from a workflow; the documents made from it stay',
+  },
+  properties: [workflowLocator, documentLocator],
+  async execute(turn) {
+    const id = readDocumentId(turn);
+    await requestJson(turn, {
+      method: 'DELETE',
+      path: ['workflows', readWorkflowId(turn), 'documents', id],
+      subject: documentSubject(id),
+    });
+    return [{ json: { deleted: true } }];
+  },
+};

@@ -1,0 +1,23 @@
+import type { Operation } from '../../operation';
+import { driveFileLocator, driveFileSubject, readDriveFileId } from '../../parameters/drive-file';
+import { requestJson } from '../../transport';
+
+/** Takes a file out of the drive. */
+export const deleteFile: Operation = {
+  option: {
+    name: 'Delete',
+    value: 'delete',
+    action: 'Delete file',
+    description: 'Remove a file from the drive for good',
+  },
+  properties: [driveFileLocator],
+  async execute(turn) {
+    const id = readDriveFileId(turn);
+    await requestJson(turn, {
+      method: 'DELETE',
+      path: ['drive', 'files', id],
+      subject: driveFileSubject(id),
+    });
+    return [{ json: { deleted: true } }];
+  },
+};

@@ -1,0 +1,24 @@
+import type { Run } from '@docloom/contract';
+import type { Operation } from '../../operation';
+import { listLength } from '../../parameters/list-length';
+import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
+import { requestList } from '../../requested-list';
+
+/** Lists the runs of a workflow, newest first. */
+export const getMany: Operation = {
+  option: {
+    name: 'Get Many',
+    value: 'getAll',
+    action: 'Get many runs',
+    description: 'Retrieve a list of runs of a workflow, newest first',
+  },
+  properties: [workflowLocator, ...listLength],
+  async execute(turn) {
+    const id = readWorkflowId(turn);
+    const runs = await requestList<Run>(turn, {
+      path: ['workflows', id, 'runs'],
+      subject: { kind: 'list of runs' },
+    });
+    return runs.map((run) => ({ json: run }));
+  },
+};

@@ -1,0 +1,25 @@
+import type { Run } from '@docloom/contract';
+import type { Operation } from '../../operation';
+import { readRunId, runLocator, runSubject } from '../../parameters/run';
+import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
+import { requestJson } from '../../transport';
+
+/** Reads one run: how far it is, and what it made. */
+export const get: Operation = {
+  option: {
+    name: 'Get',
+    value: 'get',
+    action: 'Get run',
+    description: 'Retrieve the status of a run and links to the documents it made',
+  },
+  properties: [workflowLocator, runLocator],
+  async execute(turn) {
+    const id = readRunId(turn);
+    const run = await requestJson<Run>(turn, {
+      method: 'GET',
+      path: ['workflows', readWorkflowId(turn), 'runs', id],
+      subject: runSubject(id),
+    });
+    return [{ json: run }];
+  },
+};

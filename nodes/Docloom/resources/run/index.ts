@@ -1,0 +1,11 @@
+import type { Resource } from '../../operation';
+import { getMany } from './get-many.operation';
+import { get } from './get.operation';
+import { retry } from './retry.operation';
+
+/** Runs: what a workflow made of data that came in. */
+export const run: Resource = {
+  option: { name: 'Run', value: 'run' },
+  operations: [get, getMany, retry],
+  preselected: getMany,
+};

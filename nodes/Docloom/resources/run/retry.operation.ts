@@ -1,0 +1,25 @@
+import type { Run } from '@docloom/contract';
+import type { Operation } from '../../operation';
+import { readRunId, runLocator, runSubject } from '../../parameters/run';
+import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
+import { requestJson } from '../../transport';
+
+/** Has the server make what a run could not make. */
+export const retry: Operation = {
+  option: {
+    name: 'Retry',
+    value: 'retry',
+    action: 'Retry run',
+    description: 'Make the documents that a run could not make, from the same data',
+  },
+  properties: [workflowLocator, runLocator],
+  async execute(turn) {
+    const id = readRunId(turn);
+    const run = await requestJson<Run>(turn, {
+      method: 'POST',
+      path: ['workflows', readWorkflowId(turn), 'runs', id, 'retry'],
+      subject: runSubject(id),
+    });
+    return [{ json: run }];
+  },
+};

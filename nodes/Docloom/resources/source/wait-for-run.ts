@@ -1,0 +1,67 @@
+import type { Run } from '@docloom/contract';
+import { NodeOperationError, sleep } from 'n8n-workflow';
+import { namingItem } from '../../caller';
+import type { Turn } from '../../operation';
+import { runSubject } from '../../parameters/run';
+import { requestJson } from '../../transport';
+
+/** How long one request waits: shorter than what proxies on the way allow. */
+const LONGEST_WAIT_SECONDS = 25;
+/** The pause before asking again a server that answered without waiting. */
+const PAUSE_MS = 1000;
+
+/**
+ * Waits until a run has ended. The server holds its answer back until then, so there is hardly ever
+ * a second request; a server that answers early is asked once a second at most.
+ */
+export async function waitForRun(
+  turn: Turn,
+  { workflowId, runId, timeoutSeconds }: AwaitedRun,
+): Promise<Run> {
+  const deadline = Date.now() + timeoutSeconds * 1000;
+  const secondsLeft = () => Math.max(0, (deadline - Date.now()) / 1000);
+  for (;;) {
+    const wait = Math.ceil(Math.min(LONGEST_WAIT_SECONDS, secondsLeft()));
+    const asked = Date.now();
+    const run = await requestJson<Run>(turn, {
+      method: 'GET',
+      path: ['workflows', workflowId, 'runs', runId],
+      query: { wait },
+      subject: runSubject(runId),
+    });
+    if (run.status === 'SUCCEEDED') return run;
+    if (run.status === 'FAILED') throw notMade(turn, run);
+    if (secondsLeft() === 0 || isCancelled(turn)) throw notYet(turn, run, timeoutSeconds);
+    const early = asked + wait * 1000 - Date.now();
+    if (early > 0) await sleep(Math.min(PAUSE_MS, early, secondsLeft() * 1000));
+  }
+}
+
+interface AwaitedRun {
+  readonly workflowId: string;
+  readonly runId: string;
+  readonly timeoutSeconds: number;
+}
+
+function isCancelled({ context }: Turn): boolean {
+  return context.getExecutionCancelSignal()?.aborted ?? false;
+}
+
+function notMade(turn: Turn, run: Run): NodeOperationError {
+  const reason = run.error?.message ?? 'the server gives no reason';
+  const message = `Run ${run.id} ended without its documents: ${reason}`;
+  const code = run.error === null ? '' : ` (${run.error.code})`;
+  return new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+    description: `Put right what the message names${code}, then use the operation 'Retry' of the resource 'Run', or send the data again.`,
+    itemIndex: turn.itemIndex,
+  });
+}
+
+function notYet(turn: Turn, run: Run, timeoutSeconds: number): NodeOperationError {
+  const message = `Run ${run.id} had not ended after ${timeoutSeconds} seconds`;
+  return new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+    description:
+      "It goes on at the server. Give it longer with the option 'Timeout (Seconds)', or read it later with the operation 'Get' of the resource 'Run'.",
+    itemIndex: turn.itemIndex,
+  });
+}

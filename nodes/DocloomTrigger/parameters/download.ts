@@ -1,0 +1,57 @@
+import type { INodeProperties, IWebhookFunctions } from 'n8n-workflow';
+
+/** Which files of a document. */
+export type WantedFiles = 'pdf' | 'original' | 'both';
+
+const DEFAULT_PREFIX = 'document_';
+
+const downloadDocuments: INodeProperties = {
+  displayName: 'Download Documents',
+  name: 'downloadDocuments',
+  type: 'boolean',
+  default: false,
+  description:
+    'Whether to add the documents themselves as binary data. Needs a Docloom service, which hands out the files of its drive.',
+};
+
+const wantedFiles: INodeProperties = {
+  displayName: 'Files to Download',
+  name: 'wantedFiles',
+  type: 'options',
+  displayOptions: { show: { downloadDocuments: [true] } },
+  options: [
+    { name: 'PDF if There Is One', value: 'pdf', description: 'Otherwise the original' },
+    { name: 'Original', value: 'original', description: 'The Word or PowerPoint file' },
+    { name: 'Both', value: 'both', description: 'The original, then the PDF' },
+  ],
+  default: 'pdf',
+};
+
+const binaryPrefix: INodeProperties = {
+  displayName: 'Output Field Prefix',
+  name: 'binaryPrefix',
+  type: 'string',
+  displayOptions: { show: { downloadDocuments: [true] } },
+  default: DEFAULT_PREFIX,
+  placeholder: 'e.g. document_',
+  hint: 'The first file goes into the binary field document_0, the next into document_1',
+};
+
+/** What is downloaded, and into which binary fields. */
+export const download: INodeProperties[] = [downloadDocuments, wantedFiles, binaryPrefix];
+
+/** What the user wants downloaded. */
+export interface Download {
+  readonly wanted: WantedFiles;
+  readonly prefix: string;
+}
+
+/** Reads what to download; undefined when the user wants no files. */
+export function readDownload(context: IWebhookFunctions): Download | undefined {
+  if (!context.getNodeParameter(downloadDocuments.name, false)) return undefined;
+  const prefix = (context.getNodeParameter(binaryPrefix.name, '') as string).trim();
+  return {
+    wanted: context.getNodeParameter(wantedFiles.name, 'pdf') as WantedFiles,
+    prefix: prefix === '' ? DEFAULT_PREFIX : prefix,
+  };
+}

@@ -1,0 +1,53 @@
+import type { IHookFunctions, INodeProperties, IWebhookFunctions } from 'n8n-workflow';
+
+/** What happens when somebody else's URL is registered at the workflow. */
+export const ifAnotherWebhook: INodeProperties = {
+  displayName: 'If Another Webhook Is Registered',
+  name: 'ifAnotherWebhook',
+  type: 'options',
+  options: [
+    {
+      name: 'Replace It',
+      value: 'replace',
+      description: 'Take its place, and give it back when this flow is unpublished',
+    },
+    {
+      name: 'Stop With a Message',
+      value: 'stop',
+      description: 'Leave it alone and say where it is',
+    },
+  ],
+  default: 'replace',
+  description: 'A workflow tells one outgoing webhook of its documents',
+};
+
+const skipSeen: INodeProperties = {
+  displayName: 'Skip Events Already Seen',
+  name: 'skipSeen',
+  type: 'boolean',
+  default: true,
+  description:
+    'Whether to start the flow once for an event that is sent again. On unless you turn it off here.',
+};
+
+/** What few users need to change. */
+export const triggerOptions: INodeProperties = {
+  displayName: 'Options',
+  name: 'options',
+  type: 'collection',
+  placeholder: 'Add option',
+  default: {},
+  options: [ifAnotherWebhook, skipSeen],
+};
+
+/** The options with what holds for those that the user did not add. */
+export interface TriggerOptions {
+  readonly ifAnotherWebhook: 'replace' | 'stop';
+  readonly skipSeen: boolean;
+}
+
+/** Reads the options. */
+export function readTriggerOptions(context: IHookFunctions | IWebhookFunctions): TriggerOptions {
+  const added = context.getNodeParameter(triggerOptions.name, {}) as Partial<TriggerOptions>;
+  return { ifAnotherWebhook: 'replace', skipSeen: true, ...added };
+}

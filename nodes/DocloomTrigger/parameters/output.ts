@@ -1,0 +1,30 @@
+import type { INodeProperties, IWebhookFunctions } from 'n8n-workflow';
+
+/** What becomes one item. */
+export type Output = 'event' | 'document';
+
+/** What becomes one item of the flow. */
+export const output: INodeProperties = {
+  displayName: 'Output',
+  name: 'output',
+  type: 'options',
+  options: [
+    {
+      name: 'One Item per Document',
+      value: 'document',
+      description: 'An item for each new document, with the run it comes from',
+    },
+    {
+      name: 'One Item per Event',
+      value: 'event',
+      description: 'The event as it was sent, with all documents of the run in it',
+    },
+  ],
+  default: 'event',
+  description: 'What the flow gets when a run has made several documents at once',
+};
+
+/** Reads what becomes one item. */
+export function readOutput(context: IWebhookFunctions): Output {
+  return context.getNodeParameter(output.name, 'event') as Output;
+}

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+import { equalBytes } from './equal-bytes';
+
+/** What Standard Webhooks signs, and what it is signed with. */
+export interface SignedRequest {
+  /** Header `webhook-id`. */
+  readonly id: unknown;
+  /** Header `webhook-timestamp`: seconds since 1970, UTC. */
+  readonly timestamp: unknown;
+  /** Header `webhook-signature`: signatures separated by spaces, each after its version. */
+  readonly signature: unknown;
+  /** The body byte for byte as it came. */
+  readonly body: Buffer | undefined;
+}
+
+/** Between the clocks of two machines, and for an event on its way. */
+const TOLERANCE_SECONDS = 5 * 60;
+
+const VERSION = 'v1,';
+
+/**
+ * Finds out what speaks against a request being the sender's; undefined when it is.
+ * @param secret `whsec_…`, the rest is the key in base64
+ * @param now milliseconds since 1970, UTC
+ */
+export function findSignatureFault(
+  { id, timestamp, signature, body }: SignedRequest,
+  secret: string,
+  now: number,
+): string | undefined {
+  if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signature !== 'string') {
+    return 'it is not signed';
+  }
+  if (!/^\d{1,12}$/.test(timestamp)) return 'its timestamp is not a number of seconds';
+  if (Math.abs(now / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) {
+    return 'its timestamp is more than five minutes from the clock of n8n';
+  }
+  if (body === undefined) return 'it has no body';
+
+  const expected = createHmac('sha256', keyOf(secret))
+    .update(`${id}.${timestamp}.`)
+    .update(body)
+    .digest();
+  const isSigned = signature
+    .split(' ')
+    .filter((part) => part.startsWith(VERSION))
+    .some((part) => equalBytes(Buffer.from(part.slice(VERSION.length), 'base64'), expected));
+  return isSigned ? undefined : 'its signature does not match';
+}
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+
+/** The query parameter that carries the token. */
+export const TOKEN_PARAMETER = 'token';
+
+const TOKEN_BYTES = 24;
+
+/** Makes a token that nobody can guess: 192 random bits. */
+export function makeToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** Adds a token to a URL, so that only those who were told the URL know it. */
+export function withToken(url: string, token: string): string {
+  const changed = new URL(url);
+  changed.searchParams.set(TOKEN_PARAMETER, token);
+  return changed.href;
+}
+
+/** The URL without its token, the way n8n knows it. */
+export function withoutToken(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const changed = new URL(url);
+  changed.searchParams.delete(TOKEN_PARAMETER);
+  return changed.href;
+}
+
+/** Compares URLs by what they mean: servers may write `http://n8n:80/a` as `http://n8n/a`. */
+export function isSameUrl(one: string, other: string): boolean {
+  return one === other || normal(one) === normal(other);
+}
+
+function normal(url: string): string {
+  return URL.canParse(url) ? new URL(url).href : url;
+}

@@ -1,0 +1,110 @@
+import { Docloom } from '../../../nodes/Docloom/Docloom.node';
+import { editorContext } from '../engine/ask-editor';
+import { RecordedServer } from '../engine/recorded-server';
+import { delivery, document, driveFile, run, workflow } from '../engine/resources';
+
+const server = new RecordedServer();
+const { listSearch } = new Docloom().methods;
+const chosen = { workflowId: { __rl: true, mode: 'list', value: 'wkf_1' } };
+const editor = (parameters = {}) => editorContext(server.origin, parameters);
+
+describe('the list of workflows', () => {
+  it('leaves out what is archived and marks what has no template', async () => {
+    server.on('GET', '/v0/workflows/', {
+      body: [
+        workflow(),
+        workflow({ id: 'wkf_2', name: 'Letters', status: 'INCOMPLETE' }),
+        workflow({ id: 'wkf_3', name: 'Old', status: 'ARCHIVED' }),
+      ],
+    });
+
+    expect(await listSearch.searchWorkflows.call(editor())).toEqual({
+      results: [
+        { name: 'Invoices', value: 'wkf_1' },
+        { name: 'Letters (no template yet)', value: 'wkf_2' },
+      ],
+    });
+  });
+
+  it('finds by a part of the name, or by the ID', async () => {
+    const body = [workflow(), workflow({ id: 'wkf_2', name: 'Letters' })];
+    server.on('GET', '/v0/workflows/', { body }).on('GET', '/v0/workflows/', { body });
+
+    const byName = await listSearch.searchWorkflows.call(editor(), 'LETT');
+    const byId = await listSearch.searchWorkflows.call(editor(), 'wkf_1');
+
+    expect(byName.results.map(({ value }) => value)).toEqual(['wkf_2']);
+    expect(byId.results.map(({ value }) => value)).toEqual(['wkf_1']);
+  });
+
+  it('comes in pages', async () => {
+    const body = Array.from({ length: 150 }, (_, number) => workflow({ id: `wkf_${number}` }));
+    server.on('GET', '/v0/workflows/', { body }).on('GET', '/v0/workflows/', { body });
+
+    const first = await listSearch.searchWorkflows.call(editor(), '');
+    const second = await listSearch.searchWorkflows.call(editor(), '', first.paginationToken);
+
+    expect([first.results.length, second.results.length]).toEqual([100, 50]);
+    expect(second.results[0]?.value).toBe('wkf_100');
+    expect(second.paginationToken).toBeUndefined();
+  });
+});
+
+describe('lists of what belongs to a workflow', () => {
+  it('are those of the chosen workflow', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/documents/', { body: [document()] });
+
+    expect(await listSearch.searchDocuments.call(editor(chosen))).toEqual({
+      results: [{ name: 'Invoice.docx', value: 'doc_1' }],
+    });
+  });
+
+  it('ask for the workflow first', async () => {
+    const search = listSearch.searchDocuments.call(
+      editor({ workflowId: { __rl: true, mode: 'list', value: '' } }),
+    );
+
+    await expect(search).rejects.toThrow("The parameter 'Workflow' is empty");
+  });
+
+  it('are read from the workflow of a URL too', async () => {
+    const value = `${server.origin}/v0/workflows/wkf_1/`;
+    const runs = '/v0/workflows/wkf_1/runs/';
+    server.on('GET', `${runs}?limit=100`, {
+      body: [run(), run({ id: 'run_2', status: 'FAILED' })],
+      headers: { Link: `<${runs}?limit=100&cursor=run_2>; rel="next"` },
+    });
+
+    const found = await listSearch.searchRuns.call(
+      editor({ workflowId: { __rl: true, mode: 'url', value } }),
+      'failed',
+    );
+
+    expect(found).toEqual({
+      results: [{ name: '2026-11-20T09:30:00.000+00:00 · FAILED', value: 'run_2' }],
+      paginationToken: 'run_2',
+    });
+  });
+
+  it('show of a delivery what it was and how it went', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/outgoing-webhook/deliveries/?limit=100', {
+      body: [delivery()],
+    });
+
+    const { results } = await listSearch.searchDeliveries.call(editor(chosen));
+
+    expect(results[0]?.name).toBe('2026-11-20T09:30:00.000+00:00 · documents.created · DELIVERED');
+  });
+});
+
+describe('the list of files', () => {
+  it('says when the server has no drive endpoints', async () => {
+    server.on('GET', '/v0/drive/files/', { body: [driveFile()] });
+    server.on('GET', '/v0/drive/files/', { status: 404, body: '' });
+
+    expect((await listSearch.searchDriveFiles.call(editor())).results).toHaveLength(1);
+    await expect(listSearch.searchDriveFiles.call(editor())).rejects.toThrow(
+      'The server does not know the list of files',
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { Docloom } from '../../../nodes/Docloom/Docloom.node';
+import { editorContext } from '../engine/ask-editor';
+import { RecordedServer } from '../engine/recorded-server';
+import { source } from '../engine/resources';
+
+const server = new RecordedServer();
+const { mapSourceFields } = new Docloom().methods.resourceMapping;
+const fieldsPath = '/v0/workflows/wkf_1/fields/';
+
+async function fields() {
+  const chosen = { workflowId: { __rl: true, mode: 'list', value: 'wkf_1' } };
+  const mapped = await mapSourceFields.call(editorContext(server.origin, chosen));
+  return mapped.fields.map(({ id, displayName, type }) => [id, displayName, type]);
+}
+
+const field = (name: string, list = false) => ({
+  name,
+  documents: ['doc_1'],
+  inSource: false,
+  list,
+});
+
+describe('the fields to map', () => {
+  it('are those of the tags in the templates; a list is filled as a whole', async () => {
+    server.on('GET', fieldsPath, {
+      body: [
+        field('customer.name'),
+        field('items', true),
+        field('items.description'),
+        field('items.price'),
+        field('tags', true),
+      ],
+    });
+
+    expect(await fields()).toEqual([
+      ['customer.name', 'customer.name', 'string'],
+      ['items', 'items (list of description, price)', 'array'],
+      ['tags', 'tags (list)', 'array'],
+    ]);
+  });
+
+  it.each([404, 405])('are those of the source where the server answers %d', async (status) => {
+    server.on('GET', fieldsPath, { status, body: '' });
+    server.on('GET', '/v0/workflows/wkf_1/source/', {
+      body: source({ sourceFields: ['number', 'customer.name', 'lines', 'lines.text'] }),
+    });
+
+    expect(await fields()).toEqual([
+      ['number', 'number', 'string'],
+      ['customer.name', 'customer.name', 'string'],
+      ['lines', 'lines (list of text)', 'array'],
+    ]);
+  });
+});

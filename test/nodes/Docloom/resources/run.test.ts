@@ -1,0 +1,107 @@
+import { RecordedServer } from '../../engine/recorded-server';
+import { delivery, run } from '../../engine/resources';
+
+const server = new RecordedServer();
+const runs = '/v0/workflows/wkf_1/runs/';
+const deliveries = '/v0/workflows/wkf_1/outgoing-webhook/deliveries/';
+const parameters = { resource: 'run', workflowId: 'wkf_1' };
+
+describe('Run: Get', () => {
+  it('gives the run', async () => {
+    server.on('GET', `${runs}run_1/`, { body: run() });
+
+    const { output } = await server.run({
+      parameters: { ...parameters, operation: 'get', runId: 'run_1' },
+    });
+
+    expect(output).toEqual([{ json: run(), pairedItem: { item: 0 } }]);
+  });
+});
+
+describe('Run: Get Many', () => {
+  it('asks for no more than the limit', async () => {
+    server.on('GET', `${runs}?limit=2`, { body: [run(), run({ id: 'run_2' })] });
+
+    const { output } = await server.run({
+      parameters: { ...parameters, operation: 'getAll', limit: 2 },
+    });
+
+    expect(output.map(({ json }) => json.id)).toEqual(['run_1', 'run_2']);
+  });
+
+  it('goes from page to page for all of them', async () => {
+    server.on('GET', `${runs}?limit=100`, {
+      body: [run()],
+      headers: { Link: `<${runs}?limit=100&cursor=run_1>; rel="next"` },
+    });
+    server.on('GET', `${runs}?limit=100&cursor=run_1`, { body: [run({ id: 'run_2' })] });
+
+    const { output } = await server.run({
+      parameters: { ...parameters, operation: 'getAll', returnAll: true },
+    });
+
+    expect(output.map(({ json }) => json.id)).toEqual(['run_1', 'run_2']);
+  });
+
+  it('says that not every server has runs', async () => {
+    server.on('GET', `${runs}?limit=50`, { status: 404, body: '' });
+
+    const { error } = await server.run({ parameters: { ...parameters, operation: 'getAll' } });
+
+    expect(error?.description).toContain('not every server has this operation');
+  });
+});
+
+describe('Run: Retry', () => {
+  it('has the server make it again', async () => {
+    server.on('POST', `${runs}run_1/retry/`, { status: 202, body: run({ status: 'QUEUED' }) });
+
+    const { output } = await server.run({
+      parameters: { ...parameters, operation: 'retry', runId: 'run_1' },
+    });
+
+    expect(output[0]?.json.status).toBe('QUEUED');
+  });
+
+  it('is not repeated by itself', async () => {
+    server.on('POST', `${runs}run_1/retry/`, { status: 503, body: '' });
+
+    const { error } = await server.run({
+      parameters: { ...parameters, operation: 'retry', runId: 'run_1' },
+    });
+
+    expect(error?.message).toContain('with status 503 [item 0]');
+  });
+});
+
+describe('Delivery: Get Many', () => {
+  it.each([
+    [true, 8],
+    [false, 12],
+  ])('gives what matters or everything: %s', async (simplify, members) => {
+    server.on('GET', `${deliveries}?limit=50`, { body: [delivery()] });
+
+    const { output } = await server.run({
+      parameters: { ...parameters, resource: 'delivery', operation: 'getAll', simplify },
+    });
+
+    expect(Object.keys(output[0]!.json)).toHaveLength(members);
+  });
+});
+
+describe('Delivery: Redeliver', () => {
+  it('sends the event once more', async () => {
+    server.on('POST', `${deliveries}dlv_1/redeliver/`, { status: 202, body: delivery() });
+
+    const { output } = await server.run({
+      parameters: {
+        ...parameters,
+        resource: 'delivery',
+        operation: 'redeliver',
+        deliveryId: 'dlv_1',
+      },
+    });
+
+    expect(output).toEqual([{ json: delivery(), pairedItem: { item: 0 } }]);
+  });
+});

@@ -1,0 +1,153 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { nestData } from '../../../../nodes/Docloom/resources/source/nested-data';
+import { RecordedServer } from '../../engine/recorded-server';
+import { source } from '../../engine/resources';
+
+const server = new RecordedServer();
+const address = '/hooks/secret-of-wkf_1';
+
+function mapping(value: Record<string, unknown>, types: Record<string, string> = {}) {
+  const schema = Object.keys(value).map((id) => ({
+    id,
+    displayName: id,
+    type: types[id] ?? 'string',
+    required: false,
+    defaultMatch: false,
+    display: true,
+  }));
+  return {
+    resource: 'source',
+    operation: 'sendData',
+    workflowId: { __rl: true, mode: 'list', value: 'wkf_1' },
+    dataMode: 'defineBelow',
+    fields: {
+      mappingMode: 'defineBelow',
+      value,
+      schema,
+      matchingColumns: [],
+      attemptToConvertTypes: false,
+      convertFieldsToString: false,
+    },
+  } as INodeParameters;
+}
+
+function announce(times = 1): void {
+  server.on('GET', '/v0/workflows/wkf_1/source/', {
+    body: source({ webhookUrl: `${server.origin}${address}` }),
+  });
+  for (let count = times; count > 0; count -= 1) {
+    server.on('POST', address, { headers: { 'Docloom-Run-Id': 'run_1' } });
+  }
+}
+
+describe('Source: Send Data, Map Each Field', () => {
+  it('sends dotted names as nested objects, and values as they are', async () => {
+    announce();
+
+    await server.run({
+      parameters: mapping({
+        'customer.name': '={{ $json.who }}',
+        'customer.address.city': 'Galway',
+        total: '={{ 7.5 }}',
+        paid: '={{ false }}',
+      }),
+      items: [{ json: { who: 'Ada' } }],
+    });
+
+    expect(server.requests[1]?.json).toEqual({
+      customer: { name: 'Ada', address: { city: 'Galway' } },
+      total: 7.5,
+      paid: false,
+    });
+  });
+
+  it('takes lists from an expression and from text', async () => {
+    announce();
+
+    await server.run({
+      parameters: mapping(
+        { items: '={{ $json.lines }}', tags: '["a", "b"]' },
+        { items: 'array', tags: 'array' },
+      ),
+      items: [{ json: { lines: [{ text: 'Tea' }] } }],
+    });
+
+    expect(server.requests[1]?.json).toEqual({ items: [{ text: 'Tea' }], tags: ['a', 'b'] });
+  });
+
+  it('names the field and the item when text is no list', async () => {
+    const { error } = await server.run({
+      parameters: mapping({ items: '={{ "Tea" }}' }, { items: 'array' }),
+    });
+
+    expect(error?.message).toContain("Invalid input for 'items' [item 0]");
+    expect(server.requests).toEqual([]);
+  });
+
+  it('leaves out what stayed empty', async () => {
+    announce();
+
+    await server.run({ parameters: mapping({ number: null, note: '', date: 'today' }) });
+
+    expect(server.requests[1]?.json).toEqual({ note: '', date: 'today' });
+  });
+
+  it('evaluates the fields for each item', async () => {
+    announce(2);
+
+    await server.run({
+      parameters: mapping({ number: '={{ $json.number }}' }),
+      items: [{ json: { number: 1 } }, { json: { number: 2 } }],
+    });
+
+    const sent = server.requests.slice(1).map(({ json }) => (json as { number: number }).number);
+    expect(sent.sort()).toEqual([1, 2]);
+  });
+});
+
+describe('Source: Send Data, Require All Fields', () => {
+  const fields = ['number', 'customer.name', 'items'].map((name) => {
+    return { name, documents: ['doc_1'], inSource: true, list: name === 'items' };
+  });
+  const parameters = {
+    ...mapping({}),
+    dataMode: 'autoMapInputData',
+    options: { requireAllFields: true },
+  };
+
+  it('names what an item lacks, and sends nothing of it', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/fields/', { body: fields });
+    announce();
+
+    const { output } = await server.run({
+      parameters,
+      items: [
+        { json: { number: 1, customer: {}, items: null } },
+        { json: { number: 0, 'customer.name': '', items: [] } },
+      ],
+      onError: 'continueRegularOutput',
+    });
+
+    expect(output.map(({ json }) => json.error ?? json.runId)).toEqual([
+      'The data lacks what the templates ask for: customer.name, items [item 0]',
+      'run_1',
+    ]);
+  });
+});
+
+describe('data whose names are paths', () => {
+  it('keeps the dots where the way is barred', () => {
+    expect(nestData({ customer: 'Ada', 'customer.name': 'Ada' })).toEqual({
+      customer: 'Ada',
+      'customer.name': 'Ada',
+    });
+    expect(nestData({ '.a': 1, 'a.': 2, 'a..b': 3 })).toEqual({ '.a': 1, 'a.': 2, 'a..b': 3 });
+  });
+
+  it('has a field called __proto__ like any other', () => {
+    const nested = nestData({ '__proto__.polluted': 'yes' });
+
+    expect(JSON.stringify(nested)).toBe('{"__proto__":{"polluted":"yes"}}');
+    expect(({} as { polluted?: string }).polluted).toBeUndefined();
+  });
+});

@@ -1,0 +1,142 @@
+import type { Run } from '@docloom/contract';
+import { RecordedServer } from '../../engine/recorded-server';
+import { driveFile, run, source, workflow } from '../../engine/resources';
+
+const server = new RecordedServer();
+const address = '/hooks/secret-of-wkf_1';
+const parameters = {
+  resource: 'source',
+  operation: 'sendData',
+  workflowId: 'wkf_1',
+  dataMode: 'autoMapInputData',
+  waitForDocuments: true,
+};
+const asked = (wait = 25) => `/v0/workflows/wkf_1/runs/run_1/?wait=${wait}`;
+const pdf = driveFile({ id: 'pdf 1', name: 'Invoice.pdf', mimeType: 'application/pdf' });
+const output = (changes: Partial<Run['outputs'][number]> = {}) =>
+  ({ documentId: 'doc_1', file: driveFile(), pdf, error: null, ...changes }) as const;
+
+beforeEach(() => {
+  server.on('GET', '/v0/workflows/wkf_1/source/', {
+    body: source({ webhookUrl: `${server.origin}${address}` }),
+  });
+  server.on('POST', address, { headers: { 'Docloom-Run-Id': 'run_1' } });
+});
+
+function announceContent(file: { id: string }): void {
+  const path = `/v0/drive/files/${encodeURIComponent(file.id)}/content/`;
+  server.on('GET', path, { body: Buffer.from(`bytes of ${file.id}`) });
+}
+
+describe('Source: Send Data, Wait for Documents', () => {
+  it('has the server hold its answer until the run has ended, and gives the links', async () => {
+    server.on('GET', asked(), { body: run({ outputs: [output()] }) });
+
+    const { output: items } = await server.run({ parameters });
+
+    expect(items).toEqual([
+      {
+        json: expect.objectContaining({
+          workflowId: 'wkf_1',
+          runId: 'run_1',
+          status: 'SUCCEEDED',
+          outputs: [output()],
+        }) as unknown,
+        pairedItem: { item: 0 },
+      },
+    ]);
+  });
+
+  it('asks a server that answers early no more than once a second', async () => {
+    server.on('GET', asked(), { body: run({ status: 'RUNNING' }) });
+    server.on('GET', asked(), { body: run() });
+    const before = Date.now();
+
+    const { error } = await server.run({ parameters });
+
+    expect(error).toBeUndefined();
+    expect(Date.now() - before).toBeGreaterThanOrEqual(990);
+  });
+
+  it('stops waiting after the time of the user, and says what goes on', async () => {
+    server.on('GET', asked(1), { body: run({ status: 'RUNNING' }) });
+    server.on('GET', asked(0), { body: run({ status: 'RUNNING' }) });
+
+    const { error } = await server.run({
+      parameters: { ...parameters, options: { timeout: 1 } },
+    });
+
+    expect(error?.message).toBe('Run run_1 had not ended after 1 seconds [item 0]');
+    expect(error?.description).toContain("'Timeout (Seconds)'");
+  });
+
+  it('says why a run made nothing', async () => {
+    const reason = { code: 'template_broken', message: 'The tag {{#items}} has no end.' };
+    server.on('GET', asked(), { body: run({ status: 'FAILED', error: reason }) });
+
+    const { error } = await server.run({ parameters });
+
+    expect(error?.message).toBe(
+      'Run run_1 ended without its documents: The tag {{#items}} has no end [item 0]',
+    );
+    expect(error?.description).toContain('(template_broken)');
+  });
+});
+
+describe('Source: Send Data, Download Files', () => {
+  const downloading = { ...parameters, downloadFiles: true };
+  const read = (data: string) => Buffer.from(data, 'base64').toString();
+
+  it.each([
+    ['pdf', { data: 'bytes of pdf 1' }],
+    ['original', { data: 'bytes of file 1' }],
+    ['both', { data: 'bytes of file 1', pdf: 'bytes of pdf 1' }],
+  ])('puts the chosen files into the item: %s', async (whichFiles, expected) => {
+    server.on('GET', asked(), { body: run({ outputs: [output()] }) });
+    if (whichFiles !== 'pdf') announceContent(driveFile());
+    if (whichFiles !== 'original') announceContent(pdf);
+
+    const { output: items } = await server.run({ parameters: { ...downloading, whichFiles } });
+
+    const binary = Object.entries(items[0]?.binary ?? {});
+    expect(Object.fromEntries(binary.map(([field, { data }]) => [field, read(data)]))).toEqual(
+      expected,
+    );
+  });
+
+  it('takes the document where there is no PDF, and numbers the files of several', async () => {
+    const second = driveFile({ id: 'file 2', name: 'Letter.docx' });
+    const outputs = [output(), output({ documentId: 'doc_2', file: second, pdf: null })];
+    server.on('GET', asked(), { body: run({ outputs }) });
+    announceContent(pdf);
+    announceContent(second);
+
+    const { output: items } = await server.run({
+      parameters: { ...downloading, whichFiles: 'pdf', binaryPropertyName: 'document' },
+    });
+
+    expect(items[0]?.binary).toMatchObject({
+      document: { fileName: 'Invoice.pdf', mimeType: 'application/pdf' },
+      document_1: { fileName: 'Letter.docx' },
+    });
+  });
+});
+
+describe('Source: Send Data, Wait for Documents where the server has no runs', () => {
+  it('says so in one sentence', async () => {
+    const bare = '/hooks/bare';
+    server.on('GET', '/v0/workflows/wkf_2/source/', {
+      body: source({ webhookUrl: `${server.origin}${bare}` }),
+    });
+    server.on('POST', bare).on('GET', '/v0/workflows/wkf_2/', { body: workflow() });
+    // What beforeEach announced for the other workflow.
+    server.forget('GET', '/v0/workflows/wkf_1/source/').forget('POST', address);
+
+    const { error } = await server.run({ parameters: { ...parameters, workflowId: 'wkf_2' } });
+
+    expect(error?.message).toBe(
+      'The data was sent, but this server does not tell when its documents are made [item 0]',
+    );
+    expect(error?.description).toContain("Turn 'Wait for Documents' off");
+  });
+});

@@ -1,0 +1,188 @@
+import { created, Stage } from './stage';
+
+const OTHER_URL = 'https://other.test/documents';
+
+describe.each(['docloom', 'removing', 'documented'] as const)(
+  'listening for a test event while the flow is published, %s server',
+  (dialect) => {
+    const stage = new Stage(dialect);
+    const ids = () => stage.flow.heard('production').map(([event]) => event?.id);
+
+    beforeEach(async () => await stage.flow.publish());
+
+    it('hears a test event', async () => {
+      await stage.flow.listenForTest();
+      const answers = await stage.emit(created('evt_1'));
+
+      expect(answers).toEqual(answers.map(() => 200));
+      expect(stage.flow.heard('test')).toEqual([[created('evt_1')]]);
+    });
+
+    it('leaves the published flow hearing when the test has had its event', async () => {
+      await stage.flow.listenForTest();
+      await stage.emit(created('evt_1'));
+
+      expect(stage.receivers).toEqual([stage.flow.productionUrl]);
+      expect(await stage.emit(created('evt_2'))).toEqual([200]);
+      expect(ids()).toContain('evt_2');
+    });
+
+    it('leaves the published flow hearing when no event came', async () => {
+      await stage.flow.listenForTest();
+      expect(stage.receivers).toContain(stage.flow.testUrl);
+      await stage.flow.endTest();
+
+      expect(stage.receivers).toEqual([stage.flow.productionUrl]);
+      expect(await stage.flow.isRegistered()).toBe(true);
+      expect(await stage.emit(created('evt_1'))).toEqual([200]);
+      expect(ids()).toEqual(['evt_1']);
+    });
+
+    it('leaves it hearing after one test upon the other', async () => {
+      for (const id of ['evt_1', 'evt_2', 'evt_3']) {
+        await stage.flow.listenForTest();
+        await stage.emit(created(id));
+      }
+      await stage.emit(created('evt_4'));
+
+      expect(stage.flow.heard('test')).toHaveLength(3);
+      expect(ids()).toContain('evt_4');
+    });
+
+    it('is put right by a restart when n8n did not live to end the test', async () => {
+      await stage.flow.listenForTest();
+      await stage.flow.restart();
+
+      expect(await stage.emit(created('evt_1'))).toContain(200);
+      expect(ids()).toEqual(['evt_1']);
+    });
+
+    it('is put right by a second test after one that n8n did not live to end', async () => {
+      await stage.flow.listenForTest();
+      await stage.flow.restart();
+      await stage.flow.listenForTest();
+      await stage.emit(created('evt_1'));
+      await stage.emit(created('evt_2'));
+
+      expect(stage.flow.heard('test')).toEqual([[created('evt_1')]]);
+      expect(ids()).toContain('evt_2');
+      expect(stage.flow.failures).toEqual([]);
+    });
+
+    it('never gets a dead test URL put back by a published flow', async () => {
+      await stage.flow.listenForTest();
+      await stage.flow.restart();
+      stage.server.temporary = [];
+      await stage.flow.unpublish();
+
+      expect(stage.receivers).not.toContain(stage.flow.testUrl);
+    });
+
+    it('gives the place back when the server is busy for a moment', async () => {
+      await stage.flow.listenForTest();
+      stage.server.refusals = 2;
+      await stage.flow.endTest();
+
+      expect(stage.receivers).toEqual([stage.flow.productionUrl]);
+    });
+
+    it('survives a test that could not begin', async () => {
+      stage.server.refusals = 1;
+
+      await expect(stage.flow.listenForTest()).rejects.toThrow('status 503');
+      expect(stage.receivers).toEqual([stage.flow.productionUrl]);
+    });
+
+    it('survives a test that began without n8n being told', async () => {
+      stage.server.lostAnswers = 1;
+
+      await expect(stage.flow.listenForTest()).rejects.toThrow('cannot be reached');
+      expect(stage.server.registered?.webhookUrl).toContain(stage.flow.productionUrl);
+    });
+  },
+);
+
+describe('a server with temporary listeners', () => {
+  const stage = new Stage('docloom');
+
+  it('goes on telling the published flow during a test', async () => {
+    await stage.flow.publish();
+    await stage.flow.listenForTest();
+    expect(stage.receivers).toEqual([stage.flow.productionUrl, stage.flow.testUrl]);
+
+    await stage.emit(created('evt_1'));
+
+    expect(stage.flow.heard('production')).toEqual([[created('evt_1')]]);
+    expect(stage.flow.heard('test')).toEqual([[created('evt_1')]]);
+    expect(stage.server.registered?.id).toBe('owc_1');
+  });
+
+  it('is told when the test has ended', async () => {
+    await stage.flow.listenForTest();
+    await stage.flow.endTest();
+
+    expect(stage.receivers).toEqual([]);
+    expect(stage.server.log.at(-1)).toBe('DELETE /v0/workflows/wkf_1/outgoing-webhook/owc_1/');
+  });
+
+  it('may have ended the listener by itself, which is no matter', async () => {
+    await stage.flow.listenForTest();
+    stage.server.temporary = [];
+
+    expect(await stage.flow.endTest()).toBe(true);
+    expect(stage.flow.warnings).toEqual([]);
+  });
+
+  it('lets a test listen beside somebody else whom the user does not want replaced', async () => {
+    await stage.choose({ options: { ifAnotherWebhook: 'stop' } });
+    stage.server.register(OTHER_URL);
+
+    await stage.flow.listenForTest();
+
+    expect(stage.receivers).toEqual([OTHER_URL, stage.flow.testUrl]);
+  });
+});
+
+describe.each(['removing', 'documented'] as const)(
+  'a server without temporary listeners, %s',
+  (dialect) => {
+    const stage = new Stage(dialect);
+
+    it('gets back what somebody else had registered when a test ends', async () => {
+      stage.server.register(OTHER_URL);
+      await stage.flow.listenForTest();
+      expect(stage.receivers).toEqual([stage.flow.testUrl]);
+
+      await stage.flow.endTest();
+
+      expect(stage.receivers).toEqual([OTHER_URL]);
+    });
+
+    it('does not let a test replace somebody else whom the user wants left alone', async () => {
+      await stage.choose({ options: { ifAnotherWebhook: 'stop' } });
+      stage.server.register(OTHER_URL);
+
+      await expect(stage.flow.listenForTest()).rejects.toThrow('already has an outgoing webhook');
+      expect(stage.receivers).toEqual([OTHER_URL]);
+    });
+  },
+);
+
+describe('a server that can remove a webhook', () => {
+  const stage = new Stage('removing');
+
+  it('loses the test URL also after a test that n8n did not live to end', async () => {
+    await stage.flow.listenForTest();
+    await stage.flow.listenForTest();
+    await stage.flow.endTest();
+
+    expect(stage.receivers).toEqual([]);
+  });
+
+  it('loses the test URL when nothing was registered before the test', async () => {
+    await stage.flow.listenForTest();
+    await stage.flow.endTest();
+
+    expect(stage.receivers).toEqual([]);
+  });
+});
