@@ -1,8 +1,9 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import type { DocloomError } from '../errors.ts';
 import { problem } from '../errors.ts';
+import { makeFolders } from './make-folders.ts';
 
 /** Where everything of one service lies. */
 export interface DataFolder {
@@ -18,7 +19,7 @@ export interface DataFolder {
 export async function prepareDataFolder(folder: string): Promise<DataFolder> {
   const driveFolder = join(folder, 'drive');
   try {
-    await mkdir(driveFolder, { recursive: true });
+    await makeFolders(driveFolder);
     await chmod(folder, 0o700);
   } catch (cause) {
     throw unusable(folder, cause);

@@ -128,8 +128,10 @@ export class LocalDrive implements Drive {
   }
 
   async #indexFoundFiles(): Promise<void> {
-    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true });
-    const paths = entries
+    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(
+      undefinedWhenGone,
+    );
+    const paths = (entries ?? [])
       .filter((entry) => entry.isFile())
       .map((entry) => relative(this.#folder, join(entry.parentPath, entry.name)))
       .map((path) => path.split(sep).join(posix.sep))

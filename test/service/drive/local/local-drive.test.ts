@@ -91,6 +91,12 @@ describe('a file in the local drive', () => {
     expect(await drive().read(id)).toBeUndefined();
   });
 
+  it('is not listed when a person has removed the whole drive', async () => {
+    await add('a.docx');
+    rmSync(held.driveFolder, { recursive: true });
+    expect(await drive().list()).toEqual([]);
+  });
+
   it('is the same again when a person puts it back', async () => {
     const added = await add('Invoice.docx');
     renameSync(place('Invoice.docx'), place('..', 'aside'));

@@ -1,0 +1,28 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Makes a folder and those above it. Node's own recursive way never ends where the system refuses a
+ * folder as if its parent did not exist, as it does in /proc.
+ * @throws the file system's own error
+ */
+export async function makeFolders(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (cause) {
+    if (await isFolder(folder)) return;
+    const parent = dirname(folder);
+    if (!hasCode(cause, 'ENOENT') || parent === folder) throw cause;
+    await makeFolders(parent);
+    await mkdir(folder);
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const status = await stat(path).catch(() => undefined);
+  return status?.isDirectory() ?? false;
+}
+
+function hasCode(cause: unknown, code: string): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === code;
+}

@@ -1,0 +1,36 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeFolders } from '../../../service/src/store/make-folders.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docloom-test-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('makeFolders', () => {
+  it('makes a folder and those above it', async () => {
+    await makeFolders(join(folder, 'one', 'two', 'three'));
+    expect(statSync(join(folder, 'one', 'two', 'three')).isDirectory()).toBe(true);
+  });
+
+  it('is content with a folder that is there', async () => {
+    await makeFolders(folder);
+    expect(statSync(folder).isDirectory()).toBe(true);
+  });
+
+  it('refuses a place below a file, and a file in the place', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    await expect(makeFolders(file)).rejects.toMatchObject({ code: 'EEXIST' });
+    await expect(makeFolders(join(file, 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' });
+  });
+
+  const inProc = existsSync('/proc/self') ? it : it.skip;
+  inProc('ends where the system says that the parent does not exist', async () => {
+    await expect(makeFolders('/proc/nope/drive')).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
