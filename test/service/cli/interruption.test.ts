@@ -110,7 +110,7 @@ async function expectFiftyOfEverything(accepted: readonly RunId[]): Promise<void
   expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(50);
 }
 
-describe('Issue 2, done when: a restart in the middle of 50 runs leaves 50 documents and 50 events', () => {
+describe('A restart in the middle of 50 runs leaves 50 documents and 50 events', () => {
   it.each([['SIGKILL'], ['SIGTERM']] as const)('after %s, twice', async (signal) => {
     const accepted = await Promise.all(NUMBERS.map((number) => workflow.start({ number })));
     const atFirst = await stopAt(5, signal);

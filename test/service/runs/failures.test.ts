@@ -51,7 +51,7 @@ const outputs = () =>
 
 const unreachable = async () => `http://127.0.0.1:${String(await unusedPort())}/`;
 
-describe('Issue 2, createPdfCopy: not honoured yet', () => {
+describe('createPdfCopy: not honoured yet', () => {
   it('fails the run with pdf_not_available; the document is made all the same', async () => {
     const options = { createPdfCopy: true, outputName: 'Paper' };
     const document = await workflow.addTemplate(['Hello {{name}}'], options);
@@ -94,7 +94,7 @@ describe('Issue 2, createPdfCopy: not honoured yet', () => {
   });
 });
 
-describe('Issue 2, bad input: a broken tag in a template', () => {
+describe('Bad input: a broken tag in a template', () => {
   it('fails the run with template_broken, naming the tag and the file', async () => {
     await workflow.addTemplate(['Dear {{customer.name'], {}, 'Broken.docx');
     await workflow.listen(receiver.url, { events: ['documents.created', 'run.failed'] });
@@ -142,7 +142,7 @@ describe('Issue 2, bad input: a broken tag in a template', () => {
   });
 });
 
-describe('Issue 2, bad input: the drive', () => {
+describe('Bad input: the drive', () => {
   it('a template that a person took away: template_missing', async () => {
     const { id } = await workflow.addTemplate(['{{name}}'], {}, 'Taken.docx');
     rmSync(inFolder('Templates', 'Taken.docx'));
@@ -193,7 +193,7 @@ describe('Issue 2, bad input: the drive', () => {
   });
 });
 
-describe('Issue 2, bad input: an outgoing webhook that cannot be reached', () => {
+describe('Bad input: an outgoing webhook that cannot be reached', () => {
   it('leaves the run SUCCEEDED and the delivery PENDING, with the reason and the next try', async () => {
     await workflow.addTemplate(['{{name}}']);
     await workflow.listen(await unreachable());
@@ -221,7 +221,7 @@ describe('Issue 2, bad input: an outgoing webhook that cannot be reached', () =>
   });
 });
 
-describe('Issue 2, nothing is left RUNNING', () => {
+describe('Nothing is left RUNNING', () => {
   it('also when many runs fail at once', async () => {
     await workflow.addTemplate(['{{broken']);
     const runs = await Promise.all(

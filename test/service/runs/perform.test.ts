@@ -143,7 +143,7 @@ describe('Design, jobs: a job may run twice; a document may not appear twice', (
   });
 });
 
-describe('Issue 2, bad input: none leaves a run hanging in RUNNING', () => {
+describe('Bad input: none leaves a run hanging in RUNNING', () => {
   it('a fault of ours that does not pass ends the run in FAILED internal, after five tries', async () => {
     const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
     const { parts, tries } = throwing(Infinity);
@@ -221,7 +221,7 @@ describe('Issue 2, bad input: none leaves a run hanging in RUNNING', () => {
   });
 });
 
-describe('Issue 2, runs: the delivery is tried again when the receiver does not answer 2xx', () => {
+describe('The delivery is tried again when the receiver does not answer 2xx', () => {
   it('brings the event at the second try, when its time has come', async () => {
     const receiver = await Receiver.start();
     receiver.answers.push(500);
