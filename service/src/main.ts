@@ -30,6 +30,8 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+const CLOSING_MILLISECONDS = 5_000;
+
 /** Who holds the token that the operator has set. */
 const FIRST_USER = { email: 'owner@docloom.local', name: 'Owner' };
 
@@ -75,12 +77,21 @@ export async function startService(config: Config, log: Logger): Promise<Service
   return {
     url: url.base,
     async stop() {
-      await server.close();
+      await closeWithin(server, CLOSING_MILLISECONDS);
       await queue.stop();
       await store.destroy();
       unlock();
     },
   };
+}
+
+/** A client that never finishes its request must not keep the service from stopping. */
+async function closeWithin(server: FastifyInstance, milliseconds: number): Promise<void> {
+  const timeOver = setTimeout(() => {
+    server.server.closeAllConnections();
+  }, milliseconds);
+  await server.close();
+  clearTimeout(timeOver);
 }
 
 async function listen(server: FastifyInstance, { host, port }: Config): Promise<string> {
