@@ -4,6 +4,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tryHold } from './setup/exclusive.mjs';
+import { currentN8nPackages } from './setup/installations.mjs';
 import { isInterrupted, onInterruption, watchForInterruption } from './setup/interruption.mjs';
 import { dataFolder, node24, playground } from './setup/paths.mjs';
 import { checkPortsAreFree, portsFrom } from './setup/ports.mjs';
@@ -37,7 +38,7 @@ async function start() {
     );
   }
   if (reset) removeData();
-  await setUp({ n8n: true });
+  await setUp({ n8n: [currentN8nPackages] });
   await checkPortsAreFree(ports);
   if (isInterrupted()) throw new Interrupted();
   process.exitCode = await runPlayground(ports);

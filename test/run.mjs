@@ -19,7 +19,7 @@ async function test() {
   const { only, help } = readOptions();
   if (help) return console.log(HELP);
   const chosen = parts.filter(({ name }) => !only || only.includes(name));
-  await setUp({ n8n: chosen.some((part) => part.needsN8n) });
+  await setUp({ n8n: chosen.flatMap(({ n8n }) => n8n) });
 
   /** @type {import('./run/run-part.mjs').Outcome[]} */
   const outcomes = [];

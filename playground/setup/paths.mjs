@@ -7,6 +7,9 @@ export const repository = fileURLToPath(new URL('../../', import.meta.url));
 /** The folder of the pinned n8n. */
 export const playground = join(repository, 'playground');
 
+/** The folder of the pinned n8n of version 1. */
+export const playgroundN8n1 = join(playground, 'n8n-1');
+
 /** Everything that a start makes: databases, documents, secrets, logs. Safe to delete. */
 export const dataFolder = resolve(process.env.DOCLOOM_PLAYGROUND_DATA ?? join(playground, 'data'));
 
@@ -15,6 +18,3 @@ export const logFolder = join(dataFolder, 'logs');
 
 /** The Node that runs our TypeScript and the service, whatever Node the machine has. */
 export const node24 = join(repository, 'node_modules', 'node', 'bin', 'node');
-
-/** The Node that runs n8n. */
-export const playgroundNode = join(playground, 'node_modules', 'node', 'bin', 'node');

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build, isBuilt } from './build.mjs';
 import { tryHold } from './exclusive.mjs';
-import { n8nPackages, repositoryPackages } from './installations.mjs';
+import { repositoryPackages } from './installations.mjs';
 import { isInterrupted } from './interruption.mjs';
 import { installPackages, isInstalled, isRebuilt, runInstallScripts } from './node-modules.mjs';
 import { isPacked, pack } from './pack.mjs';
-import { node24, playground, repository } from './paths.mjs';
+import { node24, repository } from './paths.mjs';
 import { elapsed } from './progress.mjs';
 import { checkRequirements } from './requirements.mjs';
 import { Interrupted, SetupFailure } from './setup-failure.mjs';
@@ -46,37 +45,47 @@ const repositorySteps = [
   },
 ];
 
-/** @type {Step[]} */
-const n8nSteps = [
-  {
-    doing: 'Packing the n8n nodes as they would be published …',
-    done: 'The n8n nodes are packed.',
-    isDone: isPacked,
-    perform: pack,
-  },
-  {
-    doing: `Installing n8n ${n8nVersion()} into playground/ (2 to 5 minutes, 2 GB, once) …`,
-    done: `n8n ${n8nVersion()} is installed in playground/.`,
-    isDone: () => isInstalled(n8nPackages),
-    perform: () => installPackages(n8nPackages),
-  },
-  {
-    doing: 'Building the database driver of n8n (up to two minutes, once) …',
-    done: 'The database driver of n8n is built.',
-    isDone: () => isRebuilt(n8nPackages),
-    perform: () => runInstallScripts(n8nPackages),
-  },
-];
+/** @type {Step} */
+const packStep = {
+  doing: 'Packing the n8n nodes as they would be published …',
+  done: 'The n8n nodes are packed.',
+  isDone: isPacked,
+  perform: pack,
+};
+
+/**
+ * @param {import('./installations.mjs').N8nInstallation} n8n
+ * @returns {Step[]}
+ */
+function n8nSteps(n8n) {
+  const folder = `${relative(repository, n8n.folder)}/`;
+  return [
+    {
+      doing: `Installing n8n ${n8n.version} into ${folder} (2 to 5 minutes, 2 GB, once) …`,
+      done: `n8n ${n8n.version} is installed in ${folder}.`,
+      isDone: () => isInstalled(n8n),
+      perform: () => installPackages(n8n),
+    },
+    {
+      doing: `Building the database driver of n8n ${n8n.version} (up to two minutes, once) …`,
+      done: `The database driver of n8n ${n8n.version} is built.`,
+      isDone: () => isRebuilt(n8n),
+      perform: () => runInstallScripts(n8n),
+    },
+  ];
+}
 
 /**
  * Brings a clone to the point where everything can be started or tested. What is up to date is
  * left alone, so the second time takes moments.
- * @param {{ n8n: boolean }} wanted whether n8n is needed too
+ * @param {{ n8n: readonly import('./installations.mjs').N8nInstallation[] }} wanted each n8n that
+ * is needed too
  */
 export async function setUp({ n8n }) {
   const release = await untilAlone();
   try {
-    await performSteps(n8n ? [...repositorySteps, ...n8nSteps] : repositorySteps);
+    const forN8n = n8n.length === 0 ? [] : [packStep, ...n8n.flatMap(n8nSteps)];
+    await performSteps([...repositorySteps, ...forN8n]);
   } finally {
     release();
   }
@@ -113,8 +122,3 @@ async function untilAlone() {
 
 const isNode24 = () =>
   spawnSync(node24, ['--version'], { encoding: 'utf8' }).stdout?.startsWith('v24.') ?? false;
-
-function n8nVersion() {
-  const manifest = JSON.parse(readFileSync(join(playground, 'package.json'), 'utf8'));
-  return manifest.dependencies.n8n;
-}

@@ -6,12 +6,13 @@ import { finished } from '../../playground/src/sample-order.ts';
 import { until } from '../../playground/src/until.ts';
 import { heardEvents } from './heard-events.ts';
 import { readOrders } from './orders.ts';
+import { releases } from './releases.ts';
 import { openedStage } from './stage.ts';
 import { textOfWordFile, wordFilesIn } from './word-files.ts';
 
-describe('three orders that a flow sends', () => {
+describe.each(releases)('three orders that a flow of %s sends', (_name, release) => {
   const orders = readOrders();
-  const stage = openedStage();
+  const stage = openedStage(release);
   let workflow: Workflow;
   let sent: Execution;
   let runs: Run[];

@@ -2,9 +2,9 @@
 export default {
   displayName: 'end to end',
   rootDir: '../..',
+  // Each n8n of the playground brings thousands of package.json files that jest need not know.
+  roots: ['<rootDir>/test/e2e'],
   testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
-  // The playground's n8n brings thousands of package.json files that jest need not know.
-  modulePathIgnorePatterns: ['<rootDir>/playground/node_modules', '<rootDir>/playground/data'],
   testTimeout: 180_000,
   maxWorkers: 1,
   transform: {

@@ -1,8 +1,9 @@
 import { freePort } from '../../playground/setup/ports.mjs';
+import { releases } from './releases.ts';
 import { openedStage } from './stage.ts';
 
-describe('the packed node package in a real n8n', () => {
-  const stage = openedStage();
+describe.each(releases)('the packed node package in %s', (_name, release) => {
+  const stage = openedStage(release);
 
   const ours = (types: { name: string }[]) =>
     types

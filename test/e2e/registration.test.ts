@@ -5,10 +5,11 @@ import { finished } from '../../playground/src/sample-order.ts';
 import { until } from '../../playground/src/until.ts';
 import { heardEvents } from './heard-events.ts';
 import { readOrders } from './orders.ts';
+import { releases } from './releases.ts';
 import { openedStage } from './stage.ts';
 
-describe('the registration of a published trigger', () => {
-  const stage = openedStage();
+describe.each(releases)('the registration of a published trigger in %s', (_name, release) => {
+  const stage = openedStage(release);
   let workflow: Workflow;
   let make: StoredFlow;
   let react: StoredFlow;

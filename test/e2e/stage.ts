@@ -8,6 +8,8 @@ import { connectFlow } from '../../playground/src/flows.ts';
 import { N8nClient } from '../../playground/src/n8n-client.ts';
 import { startN8n } from '../../playground/src/n8n-process.ts';
 import type { Flow, StoredFlow } from '../../playground/src/n8n-resources.ts';
+import { currentN8n } from '../../playground/src/releases/current-n8n.ts';
+import type { N8nRelease } from '../../playground/src/releases/n8n-release.ts';
 import { prepareInvoices } from '../../playground/src/prepare-docloom.ts';
 import { ServerGroup } from '../../playground/src/server-group.ts';
 import type { ServerProcess } from '../../playground/src/server-process.ts';
@@ -19,10 +21,10 @@ const OWNER = { email: 'owner@docloom.example', password: 'Curtain-Up-1' };
 const TOKEN = 'docloom_token_of_the_stage';
 
 /** Opens a stage before the tests of a block, and closes it after them. */
-export function openedStage(): () => Stage {
+export function openedStage(release: N8nRelease = currentN8n): () => Stage {
   let stage: Stage | undefined;
   beforeAll(async () => {
-    stage = await Stage.open();
+    stage = await Stage.open(release);
   });
   afterAll(() => stage?.close());
   return () => {
@@ -35,23 +37,30 @@ export function openedStage(): () => Stage {
 export class Stage {
   readonly service: ServiceClient;
   readonly access: { readonly baseUrl: string; readonly developerToken: string };
+  readonly #release: N8nRelease;
   readonly #folder: string;
   readonly #servers = new ServerGroup();
   readonly #ports: { docloom: number; n8n: number };
   #n8n: { client: N8nClient; server: ServerProcess } | undefined;
 
-  private constructor(folder: string, ports: { docloom: number; n8n: number }) {
+  private constructor(
+    release: N8nRelease,
+    folder: string,
+    ports: { docloom: number; n8n: number },
+  ) {
+    this.#release = release;
     this.#folder = folder;
     this.#ports = ports;
     this.access = { baseUrl: `http://127.0.0.1:${ports.docloom}`, developerToken: TOKEN };
     this.service = new ServiceClient(this.access.baseUrl, TOKEN);
   }
 
-  static async open(): Promise<Stage> {
+  static async open(release: N8nRelease = currentN8n): Promise<Stage> {
     if (!existsSync(tarball()))
       throw new Error('Run "npm test -- --only e2e": it packs the nodes.');
     const folder = await mkdtemp(join(tmpdir(), 'docloom-stage-'));
-    const stage = new Stage(folder, { docloom: await freePort(), n8n: await freePort() });
+    const ports = { docloom: await freePort(), n8n: await freePort() };
+    const stage = new Stage(release, folder, ports);
     try {
       await stage.#startDocloom();
       await stage.#startN8n();
@@ -112,8 +121,9 @@ export class Stage {
       logFile: join(this.#folder, 'n8n.log'),
       owner: OWNER,
       tarball: tarball(),
+      release: this.#release,
     });
-    const client = new N8nClient(`http://127.0.0.1:${this.#ports.n8n}`);
+    const client = new N8nClient(`http://127.0.0.1:${this.#ports.n8n}`, this.#release);
     await client.signIn(OWNER);
     this.#n8n = { client, server };
   }

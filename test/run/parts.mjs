@@ -1,10 +1,14 @@
+import { currentN8nPackages, n8n1Packages } from '../../playground/setup/installations.mjs';
+
+/** @typedef {import('../../playground/setup/installations.mjs').N8nInstallation} N8nInstallation */
+
 /**
  * @typedef {object} Part
  * @property {string} name for `--only`
  * @property {string} title
  * @property {string[]} command a package script and its arguments, or jest and its arguments
  * @property {boolean} counts whether jest runs it and counts its tests
- * @property {boolean} needsN8n whether the playground's n8n must be installed
+ * @property {readonly N8nInstallation[]} n8n each n8n that it runs
  */
 
 /** Everything that `npm test` runs, in this order. @type {readonly Part[]} */
@@ -16,7 +20,7 @@ export const parts = [
   jest('unit', 'Unit and service tests', 'jest.config.mjs', []),
   {
     ...jest('e2e', 'End to end, in a real n8n', 'test/e2e/jest.config.mjs', ['--runInBand']),
-    needsN8n: true,
+    n8n: [currentN8nPackages, n8n1Packages],
   },
 ];
 
@@ -28,7 +32,7 @@ export const parts = [
  */
 function script(name, title, packageScript) {
   const command = ['run', '--silent', packageScript];
-  return { name, title, command, counts: false, needsN8n: false };
+  return { name, title, command, counts: false, n8n: [] };
 }
 
 /**
@@ -39,5 +43,5 @@ function script(name, title, packageScript) {
  * @returns {Part}
  */
 function jest(name, title, config, args) {
-  return { name, title, command: ['--config', config, ...args], counts: true, needsN8n: false };
+  return { name, title, command: ['--config', config, ...args], counts: true, n8n: [] };
 }

@@ -11,7 +11,7 @@ export function describeOutcomes(outcomes) {
       part.title.padEnd(28),
       state.padEnd(8),
       state === 'skipped' ? ''.padStart(9) : `${seconds.toFixed(1)} s`.padStart(9),
-      `  ${[counts && inWords(counts), note].filter(Boolean).join('; ')}`,
+      `  ${[counts && inWords(counts), n8nRun(part), note].filter(Boolean).join('; ')}`,
     ].join(' '),
   );
   const skipped = outcomes.flatMap(({ counts }) => counts?.skippedTests ?? []);
@@ -37,6 +37,9 @@ export function total(outcomes) {
   }
   return sum;
 }
+
+/** @param {import('./parts.mjs').Part} part */
+const n8nRun = ({ n8n }) => n8n.map(({ version }) => `n8n ${version}`).join(' and ');
 
 /** @param {import('./jest-counts.mjs').Counts} counts */
 const inWords = ({ passed, failed, skipped }) =>

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { selectors } from 'playwright-core';
-import type { Owner } from '../../../playground/src/n8n-process.ts';
+import type { Owner } from '../../../playground/src/n8n-session.ts';
 
 const SIZE = { width: 1440, height: 810 };
 /** Long enough for the canvas to come to rest after it was fitted. */

@@ -1,0 +1,50 @@
+import { n8n1Packages } from '../../setup/installations.mjs';
+import type { StoredFlow } from '../n8n-resources.ts';
+import type { N8nSession } from '../n8n-session.ts';
+import type { N8nRelease } from './n8n-release.ts';
+
+/**
+ * The last n8n of version 1. Its owner is made by the first request to it, and its answer to a
+ * publication comes when the trigger has registered itself.
+ */
+export const n8n1: N8nRelease = {
+  installation: n8n1Packages,
+
+  environment: () => ({}),
+
+  async makeOwner(session, { email, password }) {
+    if (await hasOwner(session)) return;
+    const names = { firstName: 'Play', lastName: 'Ground' };
+    await session.request('POST', '/rest/owner/setup', { email, password, ...names });
+  },
+
+  async publish(session, { id, versionId }) {
+    await session.request('POST', `/rest/workflows/${id}/activate`, { versionId });
+  },
+
+  async unpublish(session, flowId) {
+    await session.request('POST', `/rest/workflows/${flowId}/deactivate`, {});
+  },
+
+  async startByHand(session, flowId, triggerName) {
+    const path = `/rest/workflows/${flowId}`;
+    const workflowData = await session.request<StoredFlow>('GET', path);
+    const start = { workflowData, triggerToStartFrom: { name: triggerName } };
+    const { executionId } = await session.request<{ executionId: string }>(
+      'POST',
+      `${path}/run`,
+      start,
+    );
+    return executionId;
+  },
+};
+
+/** After a restart it knows its owner already. */
+async function hasOwner(session: N8nSession): Promise<boolean> {
+  const { userManagement } = await session.request<PublicSettings>('GET', '/rest/settings');
+  return !userManagement.showSetupOnFirstLoad;
+}
+
+interface PublicSettings {
+  readonly userManagement: { readonly showSetupOnFirstLoad: boolean };
+}
