@@ -1,0 +1,66 @@
+import { numberOf } from './number-of.ts';
+import { textOf } from './value-text.ts';
+
+/**
+ * Whether there is something in a value. Nothing is in: what is missing, null, false, 0, an empty
+ * text, list or object; and in the texts "false" and "0", because data is often text.
+ */
+export function holds(value: unknown): boolean {
+  if (isEmpty(value) || value === false) return false;
+  if (numberOf(value) === 0) return false;
+  return !(typeof value === 'string' && value.trim().toLowerCase() === 'false');
+}
+
+/** Missing, null, an empty text, list or object. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  if (typeof value !== 'object') return false;
+  return Array.isArray(value) ? value.length === 0 : Object.keys(value).length === 0;
+}
+
+/** Empty, false, or a text of blanks. */
+export function isBlank(value: unknown): boolean {
+  if (isEmpty(value) || value === false) return true;
+  return typeof value === 'string' && value.trim() === '';
+}
+
+/**
+ * Whether two values are the same to a person: a number and a text that is this number, `true` and
+ * the text "true", what is missing and an empty text. Two texts are compared as texts, so that the
+ * postcode "0123" is not "123".
+ */
+export function equals(left: unknown, right: unknown): boolean {
+  if (isNothing(left) || isNothing(right)) return isNothing(left) === isNothing(right);
+  if (typeof left === 'number' || typeof right === 'number') {
+    const number = numberOf(left);
+    return number !== undefined && number === numberOf(right);
+  }
+  if (typeof left === 'boolean' || typeof right === 'boolean') {
+    return textOf(left).trim().toLowerCase() === textOf(right).trim().toLowerCase();
+  }
+  return left === right;
+}
+
+/**
+ * Which of two values comes first: numbers, and texts that are numbers, by their size; other texts
+ * by their characters, which is right for dates such as `2026-11-20`.
+ * @returns below 0, 0, above 0; undefined when the two cannot be compared
+ */
+export function order(left: unknown, right: unknown): number | undefined {
+  const [leftNumber, rightNumber] = [numberOf(left), numberOf(right)];
+  if (leftNumber !== undefined && rightNumber !== undefined) return leftNumber - rightNumber;
+  if (typeof left !== 'string' || typeof right !== 'string') return undefined;
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+/** Whether a list has a member, or a text has another in it; false for anything else. */
+export function contains(whole: unknown, part: unknown): boolean {
+  if (Array.isArray(whole)) return whole.some((member) => equals(member, part));
+  if (typeof whole === 'object' || whole === undefined) return false;
+  return !isNothing(part) && textOf(whole).includes(textOf(part));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}

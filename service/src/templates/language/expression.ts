@@ -1,0 +1,99 @@
+import { BOUNDS } from './bounds.ts';
+import { fieldsOfCondition, isMet } from './condition.ts';
+import { LanguageFault } from './language-fault.ts';
+import type { Makes } from './makes.ts';
+import { fieldOperand, valueOf } from './operand.ts';
+import { fieldsOf, madeBy, readPipeline, runPipeline } from './pipeline.ts';
+import { readCondition } from './read-condition.ts';
+import { Reader } from './reader.ts';
+import type { Scope } from './scope.ts';
+
+/** What stands in a tag, read once and evaluated for every document. */
+export interface Expression {
+  /** The fields that it reads, as written (`First Name`, `parent.child`). */
+  readonly fields: readonly string[];
+  /** Which rich value the last filter makes, if any; a picture may be a QR code. */
+  readonly makes: Makes;
+  /**
+   * The value: any JSON value, a RichValue where `makes` is not text, or undefined.
+   * @param report is told of every missing field once a call; not of one that `default` replaces,
+   * and not in conditions
+   * @throws LanguageFault when a filter would make more than a document can hold
+   */
+  evaluate(scope: Scope, report: (missing: string) => void): unknown;
+}
+
+/** An expression that says yes or no. */
+export interface ConditionExpression extends Expression {
+  evaluate(scope: Scope, report: (missing: string) => void): boolean;
+}
+
+/**
+ * The text of a plain tag. Without a bar all of it is one field, whatever signs it has; behind a bar
+ * stand filters.
+ * @throws LanguageFault
+ */
+export function parseValue(source: string): Expression {
+  refuseUnreadable(source, 'Write the name of a field in it.');
+  const name = fieldWithoutFilters(source);
+  if (name !== null) return fieldExpression(name);
+  const pipeline = readPipeline(new Reader(source), () => false);
+  return {
+    fields: [...new Set(fieldsOf(pipeline))],
+    makes: madeBy(pipeline),
+    evaluate: (scope, report) => runPipeline(pipeline, scope, onceEach(report)),
+  };
+}
+
+/**
+ * The text behind `#if`.
+ * @throws LanguageFault
+ */
+export function parseCondition(source: string): ConditionExpression {
+  refuseUnreadable(source, 'Write what must hold, such as {{#if total > 100}}.');
+  const condition = readCondition(new Reader(source));
+  return {
+    fields: [...new Set(fieldsOfCondition(condition))],
+    makes: 'text',
+    evaluate: (scope) => isMet(condition, scope),
+  };
+}
+
+function refuseUnreadable(source: string, remedy: string): void {
+  if (source.trim() === '') throw new LanguageFault('The tag is empty.', remedy);
+  if (source.length <= BOUNDS.tag) return;
+  throw new LanguageFault(
+    `The tag is longer than ${BOUNDS.tag} characters.`,
+    'Make it shorter, or send its text with the data.',
+  );
+}
+
+/** The name in a tag that is nothing but a field; null when there are filters. */
+function fieldWithoutFilters(source: string): string | null {
+  const [, bracketed] = /^\s*\[([^\]]*)\]\s*$/u.exec(source) ?? [];
+  if (bracketed !== undefined) return bracketed;
+  return source.includes('|') ? null : source;
+}
+
+/** The most common tag by far: one look into the data. */
+function fieldExpression(written: string): Expression {
+  const operand = fieldOperand(written);
+  return {
+    fields: [operand.name],
+    makes: 'text',
+    evaluate(scope, report) {
+      const value = valueOf(operand, scope);
+      if (value === undefined) report(operand.name);
+      return value;
+    },
+  };
+}
+
+function onceEach(report: (missing: string) => void): (missing: string) => void {
+  const told = new Set<string>();
+  return (missing) => {
+    if (told.has(missing)) return;
+    told.add(missing);
+    report(missing);
+  };
+}

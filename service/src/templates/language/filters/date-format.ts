@@ -1,0 +1,43 @@
+import type { CalendarDate } from './calendar-date.ts';
+import { dateTimeFormat } from './formatters.ts';
+import { directiveNames, writeDirective, type Directive } from './date-directives.ts';
+
+/** How a date is written: as people in a country do, or sign by sign. */
+export type DateFormat =
+  | { readonly kind: 'style'; readonly style: 'short' | 'medium' | 'long' | 'full' }
+  | { readonly kind: 'pattern'; readonly parts: readonly (string | Directive)[] };
+
+const STYLES = ['short', 'medium', 'long', 'full'] as const;
+const DIRECTIVE = /%([-_0^#:]?)(\p{L}|%)/gu;
+const MOST_CHARACTERS = 200;
+
+/**
+ * Reads `long`, or a pattern such as `%d %B %Y` (strftime, as in Liquid).
+ * @returns undefined for what is neither, also for a sign that there is not
+ */
+export function dateFormat(written: string): DateFormat | undefined {
+  const style = STYLES.find((name) => name === written.trim().toLowerCase());
+  if (style) return { kind: 'style', style };
+  if (written.length > MOST_CHARACTERS) return undefined;
+  const parts: (string | Directive)[] = [];
+  let end = 0;
+  for (const match of written.matchAll(DIRECTIVE)) {
+    const [whole, flag = '', name = ''] = match;
+    if (!directiveNames.has(name)) return undefined;
+    parts.push(written.slice(end, match.index), { flag, name });
+    end = match.index + whole.length;
+  }
+  const rest = written.slice(end);
+  if (parts.length === 0 || rest.includes('%')) return undefined;
+  return { kind: 'pattern', parts: [...parts, rest] };
+}
+
+/** @param locale one that Intl knows: it gives the months and days their names */
+export function writeDate(date: CalendarDate, format: DateFormat, locale: string): string {
+  if (format.kind === 'style') {
+    return dateTimeFormat(locale, { dateStyle: format.style }).format(date.wall);
+  }
+  return format.parts
+    .map((part) => (typeof part === 'string' ? part : writeDirective(date, part, locale)))
+    .join('');
+}

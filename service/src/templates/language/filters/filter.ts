@@ -1,0 +1,69 @@
+import type { Makes } from '../makes.ts';
+import type { Parameter } from './parameters.ts';
+
+/** What can stand past a bar in a tag. */
+export interface Filter {
+  /** How it is written, shown to whoever writes it otherwise: `currency: "EUR", "de-DE"`. */
+  readonly example: string;
+  /** What stands behind the colon, in this order. */
+  readonly positional: readonly Parameter<unknown>[];
+  /** How many of them must be there. */
+  readonly required: number;
+  /** What stands behind the colon with its name, `width: "4cm"`. */
+  readonly named: ReadonlyMap<string, Parameter<unknown>>;
+  /** What a value that is written in the template itself must be; a value of the data may be anything. */
+  readonly subject: Parameter<unknown> | null;
+  readonly makes: Makes;
+  /** Whether it puts something in the place of a field that is missing. */
+  readonly replacesMissing: boolean;
+  /** Whether it changes this value; when not, its arguments are not even read. */
+  concerns(value: unknown): boolean;
+  /**
+   * The new value. Never throws for a bad value: that is given back as it is.
+   * @param positional undefined for what was not given or is no such value
+   * @throws LanguageFault when the result would be larger than BOUNDS allow
+   */
+  apply(
+    value: unknown,
+    positional: readonly unknown[],
+    named: Readonly<Record<string, unknown>>,
+  ): unknown;
+}
+
+type Read<P> = P extends Parameter<infer T> ? T | undefined : never;
+type Positional<P extends readonly Parameter<unknown>[]> = { readonly [K in keyof P]: Read<P[K]> };
+type Named<N extends Record<string, Parameter<unknown>>> = { readonly [K in keyof N]: Read<N[K]> };
+
+interface Definition<
+  P extends readonly Parameter<unknown>[],
+  N extends Record<string, Parameter<unknown>>,
+> {
+  readonly example: string;
+  readonly positional?: P;
+  readonly required?: number;
+  readonly named?: N;
+  readonly subject?: Parameter<unknown>;
+  readonly makes?: Makes;
+  readonly replacesMissing?: boolean;
+  readonly concerns?: (value: unknown) => boolean;
+  readonly apply: (value: unknown, positional: Positional<P>, named: Named<N>) => unknown;
+}
+
+/** A filter whose `apply` sees its arguments with the types of their parameters. */
+export function defineFilter<
+  const P extends readonly Parameter<unknown>[] = readonly [],
+  const N extends Record<string, Parameter<unknown>> = Record<string, never>,
+>(definition: Definition<P, N>): Filter {
+  return {
+    example: definition.example,
+    positional: definition.positional ?? [],
+    required: definition.required ?? 0,
+    named: new Map(Object.entries(definition.named ?? {})),
+    subject: definition.subject ?? null,
+    makes: definition.makes ?? 'text',
+    replacesMissing: definition.replacesMissing ?? false,
+    concerns: definition.concerns ?? (() => true),
+    apply: (value, positional, named) =>
+      definition.apply(value, positional as Positional<P>, named as Named<N>),
+  };
+}

@@ -1,0 +1,42 @@
+/** Making a formatter of Intl takes far longer than using it. */
+const MOST = 200;
+
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+/** What is written when a template names no language; never that of the machine. */
+export const DEFAULT_LOCALE = 'en-US';
+
+/** @param locale one that Intl knows */
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return remembered(
+    numbers,
+    JSON.stringify([locale, options]),
+    () => new Intl.NumberFormat(locale, options),
+  );
+}
+
+/**
+ * For dates whose time in UTC is the time to be written: no machine's time zone moves them.
+ * @param locale one that Intl knows
+ */
+export function dateTimeFormat(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const complete = { timeZone: 'UTC', calendar: 'gregory', ...options };
+  return remembered(
+    dates,
+    JSON.stringify([locale, complete]),
+    () => new Intl.DateTimeFormat(locale, complete),
+  );
+}
+
+function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const before = known.get(key);
+  if (before) return before;
+  if (known.size >= MOST) known.clear();
+  const made = make();
+  known.set(key, made);
+  return made;
+}

@@ -1,0 +1,142 @@
+import { LanguageFault } from '../language-fault.ts';
+import { parseLength } from '../length.ts';
+import { numberOf } from '../number-of.ts';
+import type { Length } from '../rich-value.ts';
+import { textOf } from '../value-text.ts';
+import { parseDate, type CalendarDate } from './calendar-date.ts';
+import { dateFormat, type DateFormat } from './date-format.ts';
+
+/** One argument of a filter: what it may be, and what to say when it is something else. */
+export interface Parameter<T> {
+  /** undefined when the value is no such argument. */
+  read(value: unknown): T | undefined;
+  /** For an argument that stands in the template itself. */
+  fault(value: unknown): LanguageFault;
+}
+
+/** Any value at all. */
+export const anything: Parameter<unknown> = {
+  read: (value) => value ?? null,
+  fault: (value) => faultOf(value, 'no value', 'Write a field, a number or a text.'),
+};
+
+/** Every value has a text; what is missing has an empty one. */
+export const text: Parameter<string> = {
+  read: textOf,
+  fault: (value) => faultOf(value, 'no text', 'Write a text in quotation marks.'),
+};
+
+export const number: Parameter<number> = {
+  read: numberOf,
+  fault: (value) => faultOf(value, 'no number', 'Write digits, such as 19 or 0.5.'),
+};
+
+/** A whole number between the two, both included. */
+export function wholeNumber(least: number, most: number): Parameter<number> {
+  return {
+    read(value) {
+      const read = numberOf(value);
+      if (read === undefined || !Number.isInteger(read)) return undefined;
+      return read >= least && read <= most ? read : undefined;
+    },
+    fault: (value) =>
+      faultOf(
+        value,
+        `no whole number from ${least} to ${most}`,
+        'Write one, without quotation marks.',
+      ),
+  };
+}
+
+export const yesOrNo: Parameter<boolean> = {
+  read: (value) => (typeof value === 'boolean' ? value : undefined),
+  fault: (value) => faultOf(value, 'neither true nor false', 'Write true or false.'),
+};
+
+/** A language and its country (BCP 47), as `de-DE` or `en`. */
+export const locale: Parameter<string> = {
+  read(value) {
+    if (typeof value !== 'string' || value.length > 35) return undefined;
+    try {
+      return Intl.NumberFormat.supportedLocalesOf(value.trim().replaceAll('_', '-'))[0];
+    } catch {
+      return undefined;
+    }
+  },
+  fault: (value) =>
+    faultOf(
+      value,
+      'no language that Docloom knows',
+      'Write one such as "en-US", "de-DE" or "fr-FR".',
+    ),
+};
+
+/** Three letters (ISO 4217). */
+export const currencyCode: Parameter<string> = {
+  read(value) {
+    if (typeof value !== 'string') return undefined;
+    const code = value.trim().toUpperCase();
+    return CURRENCIES.has(code) ? code : undefined;
+  },
+  fault: (value) =>
+    faultOf(value, 'no currency that Docloom knows', 'Write its code, such as "EUR" or "USD".'),
+};
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** A name of the time zone database, as `Europe/Berlin`. */
+export const timeZone: Parameter<string> = {
+  read(value) {
+    if (typeof value !== 'string' || value.length > 50) return undefined;
+    try {
+      return new Intl.DateTimeFormat('en-US', { timeZone: value.trim() }).resolvedOptions()
+        .timeZone;
+    } catch {
+      return undefined;
+    }
+  },
+  fault: (value) =>
+    faultOf(value, 'no time zone that Docloom knows', 'Write one such as "Europe/Berlin".'),
+};
+
+export const length: Parameter<Length> = {
+  read: (value) => (typeof value === 'string' ? parseLength(value) : undefined),
+  fault: (value) =>
+    faultOf(
+      value,
+      'no length from 1 mm to 55 cm',
+      'Write a number and mm, cm, in, pt or px in quotation marks, such as "4cm".',
+    ),
+};
+
+export const format: Parameter<DateFormat> = {
+  read: (value) => (typeof value === 'string' ? dateFormat(value) : undefined),
+  fault: (value) =>
+    faultOf(
+      value,
+      'no way to write a date',
+      'Write "short", "medium", "long" or "full", or signs such as "%d.%m.%Y".',
+    ),
+};
+
+export const date: Parameter<CalendarDate> = {
+  read: parseDate,
+  fault: (value) =>
+    faultOf(
+      value,
+      'no date',
+      'Write it as "2026-11-20". For today, send the date with the data: a template does not know it.',
+    ),
+};
+
+/** One or the other, the first that fits. */
+export function either<A, B>(one: Parameter<A>, other: Parameter<B>): Parameter<A | B> {
+  return {
+    read: (value) => one.read(value) ?? other.read(value),
+    fault: (value) => (typeof value === 'number' ? one.fault(value) : other.fault(value)),
+  };
+}
+
+function faultOf(value: unknown, isWhat: string, remedy: string): LanguageFault {
+  return new LanguageFault(`${JSON.stringify(value)} is ${isWhat}.`, remedy);
+}

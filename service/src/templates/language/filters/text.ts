@@ -1,0 +1,145 @@
+import { BOUNDS } from '../bounds.ts';
+import { textOf } from '../value-text.ts';
+import { defineFilter, type Filter } from './filter.ts';
+import { liquidFilter } from './liquid.ts';
+import { text, wholeNumber } from './parameters.ts';
+
+const character = wholeNumber(-BOUNDS.text, BOUNDS.text);
+const count = wholeNumber(0, BOUNDS.text);
+
+/** A filter of Liquid that needs nothing but the text. */
+function plain(name: string): [string, Filter] {
+  const change = liquidFilter(name);
+  return [name, defineFilter({ example: name, apply: (value) => change(textOf(value)) })];
+}
+
+/** A filter of Liquid with one text behind its colon. */
+function withText(name: string, example: string): [string, Filter] {
+  const change = liquidFilter(name);
+  return [
+    name,
+    defineFilter({
+      example: `${name}: ${example}`,
+      positional: [text],
+      required: 1,
+      apply: (value, [argument = '']) => change(textOf(value), argument),
+    }),
+  ];
+}
+
+/** A filter of Liquid that puts one text in the place of another. */
+function replacing(name: string): [string, Filter] {
+  const change = liquidFilter(name);
+  return [
+    name,
+    defineFilter({
+      example: `${name}: "old", "new"`,
+      positional: [text, text],
+      required: 2,
+      apply: (value, [old = '', fresh = '']) =>
+        old === '' ? value : change(textOf(value), old, fresh),
+    }),
+  ];
+}
+
+/** A filter of Liquid that takes characters from an end: blanks, or those that it is given. */
+function stripping(name: string): [string, Filter] {
+  const change = liquidFilter(name);
+  return [
+    name,
+    defineFilter({
+      example: name,
+      positional: [text],
+      apply: (value, [characters]) => change(textOf(value), characters),
+    }),
+  ];
+}
+
+const liquidTruncate = liquidFilter('truncate');
+
+const truncate = defineFilter({
+  example: 'truncate: 50, "…"',
+  positional: [count, text],
+  apply: (value, [length = 50, ending = '…']) => liquidTruncate(textOf(value), length, ending),
+});
+
+/** Liquid's own also sets the ending behind a text that has not been cut. */
+const truncatewords = defineFilter({
+  example: 'truncatewords: 15, "…"',
+  positional: [count, text],
+  apply(value, [most = 15, ending = '…']) {
+    const words = textOf(value).trim().split(/\s+/u);
+    return words.length <= most ? value : words.slice(0, most).join(' ') + ending;
+  },
+});
+
+const liquidSlice = liquidFilter('slice');
+
+const slice = defineFilter({
+  example: 'slice: 0, 3',
+  positional: [character, count],
+  required: 1,
+  apply: (value, [begin = 0, length = 1]) =>
+    liquidSlice(Array.isArray(value) ? value : textOf(value), begin, length),
+});
+
+const split = defineFilter({
+  example: 'split: ", "',
+  positional: [text],
+  required: 1,
+  apply(value, [separator = '']) {
+    const whole = textOf(value);
+    return whole === '' ? [] : whole.split(separator, BOUNDS.list + 1);
+  },
+});
+
+const encode = liquidFilter('url_encode');
+
+const urlEncode = defineFilter({
+  example: 'url_encode',
+  apply: (value) => encode(textOf(value).toWellFormed()),
+});
+
+const liquidWords = liquidFilter('number_of_words');
+
+const numberOfWords = defineFilter({
+  example: 'number_of_words',
+  apply: (value) => liquidWords(textOf(value)),
+});
+
+/** `01` of 1: for numbers that have a fixed length, as those of invoices. */
+const pad = defineFilter({
+  example: 'pad: 5, "0"',
+  positional: [wholeNumber(0, 1000), text],
+  required: 1,
+  apply: (value, [length = 0, filling = '0']) => textOf(value).padStart(length, filling),
+});
+
+/** Filters that make a text of a text. */
+export const textFilters: readonly (readonly [string, Filter])[] = [
+  plain('upcase'),
+  plain('downcase'),
+  plain('capitalize'),
+  plain('squish'),
+  plain('strip_newlines'),
+  plain('strip_html'),
+  plain('slugify'),
+  stripping('strip'),
+  stripping('lstrip'),
+  stripping('rstrip'),
+  withText('append', '"text"'),
+  withText('prepend', '"text"'),
+  withText('remove', '"text"'),
+  withText('remove_first', '"text"'),
+  withText('remove_last', '"text"'),
+  replacing('replace'),
+  replacing('replace_first'),
+  replacing('replace_last'),
+  ['truncate', truncate],
+  ['truncatewords', truncatewords],
+  ['slice', slice],
+  ['split', split],
+  ['pad', pad],
+  ['url_encode', urlEncode],
+  ['number_of_words', numberOfWords],
+];

@@ -1,0 +1,16 @@
+/** Bounded everywhere, so that a long text costs no more than a short one. */
+const NUMBER = /^[+-]?(?:\d{1,309}(?:\.\d{0,309})?|\.\d{1,309})(?:e[+-]?\d{1,3})?$/i;
+
+/**
+ * A number, or a text that is one: data from forms, sheets and flows is often text (`"120"`, `" 7.5 "`).
+ * A number in a country's way of writing (`"1.234,50"`) is none: which country would be guessed.
+ * @returns undefined for everything else, also for what is not finite
+ */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string' || value.length > 1000) return undefined;
+  const text = value.trim();
+  if (!NUMBER.test(text)) return undefined;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
