@@ -1,6 +1,7 @@
 import { LanguageFault } from './language-fault.ts';
 import { type Reader } from './reader.ts';
 import type { Scope } from './scope.ts';
+import { shortened } from './shortened.ts';
 
 /** Something that a filter or a comparison works on. */
 export type Operand = Literal | FieldOperand;
@@ -36,12 +37,12 @@ export function readOperand(reader: Reader, ends: (reader: Reader) => boolean): 
   reader.skipBlanks();
   const quoted = reader.readQuoted();
   if (quoted !== null) {
-    refuseMore(reader, ends, `the text "${quoted}"`);
+    refuseMore(reader, ends, `the text "${shortened(quoted)}"`);
     return { kind: 'literal', value: quoted };
   }
   const bracketed = reader.readBracketed();
   if (bracketed !== null) {
-    refuseMore(reader, ends, `the field [${bracketed}]`);
+    refuseMore(reader, ends, `the field [${shortened(bracketed)}]`);
     return fieldOperand(bracketed);
   }
   return operandOf(asName(reader.readUntil(ends)), reader);
@@ -64,9 +65,9 @@ export function valueOf(operand: Operand, scope: Scope): unknown {
 
 function operandOf(written: string, reader: Reader): Operand {
   if (written === '') {
-    const where = reader.ended ? 'at the end' : `before "${reader.rest.trim()}"`;
+    const where = reader.ended ? 'at the end' : `before "${shortened(reader.rest.trim())}"`;
     throw new LanguageFault(
-      `A value is missing ${where}.`,
+      `A value is missing ${where}`,
       'Write a field, a number or a text in quotation marks there.',
     );
   }
@@ -79,7 +80,7 @@ function refuseMore(reader: Reader, ends: (reader: Reader) => boolean, what: str
   const more = asName(reader.readUntil(ends));
   if (more === '') return;
   throw new LanguageFault(
-    `Behind ${what} stands "${more}".`,
+    `Behind ${what} stands "${shortened(more)}"`,
     'Take it away, or set a comma, a bar or an operator between the two.',
   );
 }

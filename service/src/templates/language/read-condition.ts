@@ -3,6 +3,7 @@ import type { Condition, Operator } from './condition.ts';
 import { LanguageFault } from './language-fault.ts';
 import { readPipeline, type Pipeline } from './pipeline.ts';
 import type { Reader } from './reader.ts';
+import { shortened } from './shortened.ts';
 
 /** The longer ones first, because they begin with the shorter ones; with what editors make of two signs. */
 const SIGNS: readonly (readonly [written: string, operator: Operator])[] = [
@@ -39,7 +40,7 @@ export function readCondition(reader: Reader): Condition {
   reader.skipBlanks();
   if (reader.ended) return condition;
   throw new LanguageFault(
-    `"${reader.rest.trim()}" stands behind the end of the condition.`,
+    `"${shortened(reader.rest.trim())}" stands behind the end of the condition`,
     'Set "and" or "or" before it, or take it away.',
   );
 }
@@ -66,12 +67,12 @@ function readNegation(reader: Reader, depth: number): Condition {
   const inner = readAlternatives(reader, deeper(depth));
   reader.skipBlanks();
   if (reader.take(')')) return inner;
-  throw new LanguageFault('A "(" has no ")" behind it.', 'Set a ")" where the group ends.');
+  throw new LanguageFault('A "(" has no ")" behind it', 'Set a ")" where the group ends.');
 }
 
 function readComparison(reader: Reader): Condition {
   if (reader.sees('!') && !reader.sees('!=')) {
-    throw new LanguageFault('"!" is no sign of a condition.', 'Write "not".');
+    throw new LanguageFault('"!" is no sign of a condition', 'Write "not".');
   }
   const left = readPipeline(reader, endOfOperand());
   const operator = readOperator(reader);
@@ -88,17 +89,17 @@ function readOperator(reader: Reader): Operator | null {
   if (written === undefined || operator === undefined) return null;
   reader.skip(written.length);
   reader.skipBlanks();
-  if (reader.next === '=') throw new LanguageFault('"=" is one too many.', 'Take it away.');
+  if (reader.next === '=') throw new LanguageFault('"=" is one too many', 'Take it away.');
   return operator;
 }
 
 function refuseForeign(reader: Reader): void {
   const [written, ours] = FOREIGN.find(([sign]) => reader.sees(sign)) ?? [];
   if (written !== undefined && ours !== undefined) {
-    throw new LanguageFault(`"${written}" is no sign of a condition.`, `Write "${ours}".`);
+    throw new LanguageFault(`"${written}" is no sign of a condition`, `Write "${ours}".`);
   }
   if (reader.sees('=') && !reader.sees('==')) {
-    throw new LanguageFault('"=" is no sign of a condition.', 'Write "==" to compare.');
+    throw new LanguageFault('"=" is no sign of a condition', 'Write "==" to compare.');
   }
 }
 
@@ -119,7 +120,7 @@ function stateOf(value: Pipeline, operator: Operator, state: (typeof STATES)[num
   if (operator === '==') return condition;
   if (operator === '!=') return { kind: 'not', member: condition };
   throw new LanguageFault(
-    `"${operator}" cannot be asked of "${state}".`,
+    `"${operator}" cannot be asked of "${state}"`,
     `Write "== ${state}" or "!= ${state}".`,
   );
 }
@@ -154,7 +155,7 @@ function takeWord(reader: Reader, word: string): boolean {
 function deeper(depth: number): number {
   if (depth < BOUNDS.depth) return depth + 1;
   throw new LanguageFault(
-    `The condition has more than ${BOUNDS.depth} groups in one another.`,
+    `The condition has more than ${BOUNDS.depth} groups in one another`,
     'Make it simpler, or send the answer with the data.',
   );
 }

@@ -1,4 +1,5 @@
 import { LanguageFault } from './language-fault.ts';
+import { shortened } from './shortened.ts';
 
 const BLANK = /[\s\u00a0\u202f]/u;
 const DOUBLE_QUOTES = '"“”„‟«»';
@@ -78,7 +79,7 @@ export class Reader {
     const text = this.readUntil((reader) => quotes.includes(reader.next));
     if (this.ended) {
       throw new LanguageFault(
-        `The text ${this.source.slice(opening)} begins with a quotation mark and does not end with one.`,
+        `The text ${shortened(this.source.slice(opening))} begins with a quotation mark and does not end with one`,
         'Set a quotation mark behind it.',
       );
     }
@@ -98,7 +99,7 @@ export class Reader {
     const name = this.readUntil((reader) => reader.next === ']');
     if (this.ended) {
       throw new LanguageFault(
-        `The field ${this.source.slice(opening)} begins with "[" and does not end with "]".`,
+        `The field ${shortened(this.source.slice(opening))} begins with "[" and does not end with "]"`,
         'Set a "]" behind the name.',
       );
     }

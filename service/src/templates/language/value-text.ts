@@ -7,7 +7,16 @@ export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value) && value.every(isPlain)) return value.map(textOf).join(', ');
-  return JSON.stringify(value);
+  return jsonOf(value);
+}
+
+/** What is nested deeper than JSON can be written has no text. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return '';
+  }
 }
 
 function isPlain(value: unknown): boolean {

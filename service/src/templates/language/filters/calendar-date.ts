@@ -27,7 +27,8 @@ const LARGEST_TIMESTAMP = 253_402_300_799_999;
  * @returns undefined for everything else, also for days that no calendar has
  */
 export function parseDate(value: unknown): CalendarDate | undefined {
-  const text = typeof value === 'string' ? value.trim().slice(0, 50) : String(value);
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const text = String(value).trim().slice(0, 50);
   const [, year, , month, day, hour, minute, second, fraction, zone] = ISO.exec(text) ?? [];
   if (year !== undefined) {
     const milliseconds = Math.floor(Number(`0.${fraction ?? '0'}`) * 1000);

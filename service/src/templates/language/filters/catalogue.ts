@@ -1,5 +1,6 @@
 import { LanguageFault } from '../language-fault.ts';
 import { nearMatches } from '../near-match.ts';
+import { shortened } from '../shortened.ts';
 import { dateFilters } from './dates.ts';
 import { defaultFilters } from './default.ts';
 import type { Filter } from './filter.ts';
@@ -37,7 +38,7 @@ export function findFilter(written: string): Filter {
   const filter = filters.get(name);
   if (filter) return filter;
   throw new LanguageFault(
-    `There is no filter "${written}".`,
+    `There is no filter "${shortened(written)}"`,
     TAKEN_AWAY.get(name) ?? suggestion(written),
   );
 }

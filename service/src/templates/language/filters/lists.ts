@@ -1,4 +1,3 @@
-import { BOUNDS } from '../bounds.ts';
 import { equals, holds, isEmpty, order } from '../comparison.ts';
 import { numberOf } from '../number-of.ts';
 import { findField } from '../../fields.ts';
@@ -123,7 +122,7 @@ export const listFilters: readonly (readonly [string, Filter])[] = [
 
 /** A value alone is a list of one, and nothing is a list of none. */
 function listOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.slice(0, BOUNDS.list + 1);
+  if (Array.isArray(value)) return value;
   return value === undefined || value === null || value === '' ? [] : [value];
 }
 

@@ -60,7 +60,11 @@ const currency = defineFilter({
   apply(value, [code, language = DEFAULT_LOCALE]) {
     const amount = numberOf(value);
     if (amount === undefined || code === undefined) return value;
-    return numberFormat(language, { style: 'currency', currency: code }).format(amount);
+    return numberFormat(language, {
+      style: 'currency',
+      currency: code,
+      signDisplay: 'negative',
+    }).format(amount);
   },
 });
 
@@ -76,7 +80,7 @@ const writtenNumber = defineFilter({
       typeof first === 'number'
         ? { minimumFractionDigits: first, maximumFractionDigits: first }
         : { maximumFractionDigits: 15 };
-    return numberFormat(language, places).format(base);
+    return numberFormat(language, { ...places, signDisplay: 'negative' }).format(base);
   },
 });
 

@@ -2,6 +2,7 @@ import { LanguageFault } from '../language-fault.ts';
 import { parseLength } from '../length.ts';
 import { numberOf } from '../number-of.ts';
 import type { Length } from '../rich-value.ts';
+import { shortened } from '../shortened.ts';
 import { textOf } from '../value-text.ts';
 import { parseDate, type CalendarDate } from './calendar-date.ts';
 import { dateFormat, type DateFormat } from './date-format.ts';
@@ -138,5 +139,5 @@ export function either<A, B>(one: Parameter<A>, other: Parameter<B>): Parameter<
 }
 
 function faultOf(value: unknown, isWhat: string, remedy: string): LanguageFault {
-  return new LanguageFault(`${JSON.stringify(value)} is ${isWhat}.`, remedy);
+  return new LanguageFault(`${shortened(JSON.stringify(value))} is ${isWhat}`, remedy);
 }
