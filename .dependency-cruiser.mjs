@@ -75,9 +75,9 @@ export default {
         'A port is asked for by its interface; only the composition root names what is behind it.',
       from: {
         path: '^service/src/',
-        pathNot: '^service/src/(main\\.ts$|drive/local/|queue/embedded/|templates/docxtemplater/)',
+        pathNot: '^service/src/(main\\.ts$|drive/local/|queue/embedded/)',
       },
-      to: { path: service('drive/local', 'queue/embedded', 'templates/docxtemplater') },
+      to: { path: service('drive/local', 'queue/embedded') },
     },
   ],
   options: {

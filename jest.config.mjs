@@ -19,6 +19,7 @@ const esModules = [
   'request-filtering-agent',
   'content-disposition',
   'mime',
+  'liquidjs',
 ].join('|');
 
 export default {

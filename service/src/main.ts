@@ -17,7 +17,7 @@ import { RunEndings } from './runs/run-endings.ts';
 import { lockDataFolder, prepareDataFolder } from './store/data-folder.ts';
 import { openDatabase } from './store/database.ts';
 import { lastingSecret } from './store/settings.ts';
-import { docxtemplaterTemplates } from './templates/docxtemplater/index.ts';
+import { templateEngine } from './templates/engine.ts';
 import { deliver } from './webhooks/deliver.ts';
 import { createGuardedAgents } from './webhooks/guard.ts';
 import { admitToken } from './workflows/token.ts';
@@ -63,7 +63,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     ranges: config.allowWebhooksTo,
   });
   const common = { store, queue, drive, ids, clock, log, endings, addresses };
-  const templates = docxtemplaterTemplates;
+  const templates = templateEngine;
   const present = createPresenter({ addresses, signPreview });
   const server = await createServer({ ...common, templates, present, limits: LIMITS });
 

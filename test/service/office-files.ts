@@ -61,6 +61,14 @@ export function zipOf(parts: Readonly<Record<string, string>>): Uint8Array {
   return archive.generate({ type: 'uint8array', compression: 'DEFLATE' });
 }
 
+/** Every part of an archive of texts. */
+export function partsAsText(content: Uint8Array): Record<string, string> {
+  const archive = new PizZip(content);
+  return Object.fromEntries(
+    Object.entries(archive.files).map(([name, file]) => [name, file.asText()]),
+  );
+}
+
 /** The names of the parts of an archive. */
 export function partsOf(content: Uint8Array): string[] {
   return Object.keys(new PizZip(content).files);

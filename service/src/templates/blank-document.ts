@@ -1,4 +1,4 @@
-import PizZip from 'pizzip';
+import { writeArchive } from './archive/archive-writer.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -33,12 +33,7 @@ const PARTS: readonly [name: string, xml: string][] = [
   ],
 ];
 
-/** The first day that a ZIP archive can name: always the same document has always the same bytes. */
-const DATE = new Date(1980, 0, 1);
-
 /** The smallest Word document that every office opens: one empty paragraph on A4. */
 export function blankDocument(): Uint8Array {
-  const archive = new PizZip();
-  for (const [name, xml] of PARTS) archive.file(name, XML + xml, { date: DATE });
-  return archive.generate({ type: 'uint8array', compression: 'DEFLATE' });
+  return writeArchive(new Map(PARTS.map(([name, xml]) => [name, XML + xml])));
 }

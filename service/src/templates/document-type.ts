@@ -1,11 +1,16 @@
 import { extname } from 'node:path';
 import type { DocumentType } from '@docloom/contract';
-import { openArchive } from './archive.ts';
+import { compileTemplate } from './compile/compile-template.ts';
 import { NotATemplate } from './templates.ts';
 
-const KINDS: Readonly<Record<string, { documentType: DocumentType; mainPart: string }>> = {
-  '.docx': { documentType: 'CLOUD_DOCS', mainPart: 'word/document.xml' },
-  '.pptx': { documentType: 'CLOUD_SLIDES', mainPart: 'ppt/presentation.xml' },
+const TYPES: Readonly<Record<string, DocumentType>> = {
+  '.docx': 'CLOUD_DOCS',
+  '.pptx': 'CLOUD_SLIDES',
+};
+
+const NAMES: Readonly<Record<DocumentType, string>> = {
+  CLOUD_DOCS: 'a Word document',
+  CLOUD_SLIDES: 'a PowerPoint presentation',
 };
 
 /**
@@ -14,12 +19,13 @@ const KINDS: Readonly<Record<string, { documentType: DocumentType; mainPart: str
  */
 export function identify(name: string, content: Uint8Array): DocumentType {
   const extension = extname(name).toLowerCase();
-  const kind = KINDS[extension];
-  if (!kind) throw new NotATemplate(`its name ends with "${extension}"`);
-  if (!openArchive(content).file(kind.mainPart)) {
-    throw new NotATemplate(`it is called ${extension}, but has no ${kind.mainPart} in it`);
+  const expected = TYPES[extension];
+  if (!expected) throw new NotATemplate(`its name ends with "${extension}"`);
+  const { documentType } = compileTemplate(content);
+  if (documentType !== expected) {
+    throw new NotATemplate(`it is called ${extension}, but is ${NAMES[documentType]}`);
   }
-  return kind.documentType;
+  return documentType;
 }
 
 /** The extension of the outputs of a template. */

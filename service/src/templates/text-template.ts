@@ -28,6 +28,10 @@ export function listTextFields(template: string): TemplateField[] {
 
 function refuseLooseBraces(template: string): void {
   const rest = template.replace(TAG, ' ');
-  if (rest.includes('{{')) throw new TemplateFault([`"${template}" has a "{{" without its "}}"`]);
-  if (rest.includes('}}')) throw new TemplateFault([`"${template}" has a "}}" without its "{{"`]);
+  if (rest.includes('{{')) throw fault(`"${template}" has a "{{" without its "}}"`);
+  if (rest.includes('}}')) throw fault(`"${template}" has a "}}" without its "{{"`);
+}
+
+function fault(what: string): TemplateFault {
+  return new TemplateFault([{ part: null, near: '', what, remedy: 'Write both or none.' }]);
 }

@@ -1,6 +1,6 @@
 import { blankDocument } from '../../../service/src/templates/blank-document.ts';
 import { identify } from '../../../service/src/templates/document-type.ts';
-import { render } from '../../../service/src/templates/docxtemplater/render.ts';
+import { templateEngine } from '../../../service/src/templates/engine.ts';
 import { partsOf, textOf, xmlOf } from '../office-files.ts';
 
 describe('a blank document', () => {
@@ -20,7 +20,7 @@ describe('a blank document', () => {
   });
 
   it('renders to an empty page without a warning', () => {
-    const { content, warnings } = render(blankDocument(), { name: 'Ann' });
+    const { content, warnings } = templateEngine.render(blankDocument(), { name: 'Ann' });
     expect(textOf(content)).toBe('');
     expect(xmlOf(content, 'word/document.xml')).toContain('<w:p/>');
     expect(warnings).toEqual([]);

@@ -27,8 +27,18 @@ describe('identify', () => {
     ['nothing', 'Letter.docx', new Uint8Array(), /no Office file \(not a ZIP/],
     ['half a file', 'Letter.docx', word.slice(0, word.length / 2), /no Office file \(not a ZIP/],
     ['another ZIP archive', 'Letter.docx', zipOf({ 'a.txt': 'a' }), /ZIP archive, but no Office/],
-    ['a Word file called PowerPoint', 'Letter.pptx', word, /no ppt\/presentation\.xml in it/],
-    ['a PowerPoint file called Word', 'Deck.docx', slides('x'), /no word\/document\.xml in it/],
+    [
+      'a Word file called PowerPoint',
+      'Letter.pptx',
+      word,
+      /is called \.pptx, but is a Word document/,
+    ],
+    [
+      'a PowerPoint file called Word',
+      'Deck.docx',
+      slides('x'),
+      /is called \.docx, but is a PowerPoint presentation/,
+    ],
   ];
 
   it.each(refused)('refuses %s and says why', (_, name, content, reason) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceData } from '../../../contract/src/index.ts';
-import { docxtemplaterTemplates as templates } from '../../../service/src/templates/docxtemplater/index.ts';
+import { templateEngine as templates } from '../../../service/src/templates/engine.ts';
 import { partsOf, textOf, xmlOf } from '../office-files.ts';
 
 const EXAMPLES = join(__dirname, '../../../examples');

@@ -1,9 +1,20 @@
 import { NotATemplate, TemplateFault } from '../../../service/src/templates/templates.ts';
 
-it('a TemplateFault carries one sentence a fault and says them all', () => {
-  const fault = new TemplateFault(['"{{a" is not closed', '"b}}" is not opened']);
-  expect(fault.faults).toEqual(['"{{a" is not closed', '"b}}" is not opened']);
-  expect(fault.message).toBe('"{{a" is not closed; "b}}" is not opened');
+it('a TemplateFault says all faults: what, where and what to do', () => {
+  const faults = [
+    {
+      part: 'word/document.xml',
+      near: 'Dear {{a,',
+      what: '"{{a" is not closed',
+      remedy: 'Close it.',
+    },
+    { part: null, near: '', what: '"b}}" is not opened', remedy: 'Open it.' },
+  ];
+  const fault = new TemplateFault(faults);
+  expect(fault.faults).toEqual(faults);
+  expect(fault.message).toBe(
+    '"{{a" is not closed (in word/document.xml, near "Dear {{a,"). Close it. "b}}" is not opened. Open it.',
+  );
   expect(fault.name).toBe('TemplateFault');
 });
 

@@ -1,0 +1,118 @@
+import { LanguageFault } from '../language/language-fault.ts';
+import type { Edit, Keep } from './part-edits.ts';
+import { inOrder } from './part-edits.ts';
+import type { PlacedBlock } from './place-block.ts';
+import type { Branch, BranchCondition, Instruction, Program } from './program.ts';
+
+/** A block or a container that has begun and not ended. */
+type Frame =
+  | { of: 'part'; body: Instruction[] }
+  | { of: 'keep'; keep: Keep; body: Instruction[] }
+  | { of: 'block'; placed: PlacedBlock; bodies: Instruction[][]; body: Instruction[] };
+
+/**
+ * Cuts a part at its edits and makes the program of what lies between.
+ * @throws LanguageFault when two blocks overlap
+ */
+export function buildProgram(source: string, edits: readonly Edit[]): Program {
+  const part: Frame = { of: 'part', body: [] };
+  const frames: Frame[] = [part];
+  let copied = 0;
+  const top = () => frames.at(-1) ?? part;
+  const copyUpTo = (offset: number) => {
+    if (offset <= copied) return;
+    add(top().body, source.slice(copied, offset));
+    copied = offset;
+  };
+
+  for (const edit of inOrder(edits)) {
+    const isLeftOut = edit.start < copied;
+    copyUpTo(edit.start);
+    switch (edit.do) {
+      case 'insert':
+        if (!isLeftOut) add(top().body, edit.literal);
+        break;
+      case 'replace':
+        if (edit.by !== null && !isLeftOut) add(top().body, edit.by);
+        copied = Math.max(copied, edit.end);
+        break;
+      case 'open':
+        frames.push({ of: 'block', placed: edit.placed, bodies: [], body: [] });
+        break;
+      case 'branch': {
+        const frame = blockFrame(top(), edit.placed);
+        frame.bodies.push(frame.body);
+        frame.body = [];
+        break;
+      }
+      case 'close': {
+        const frame = blockFrame(top(), edit.placed);
+        frames.pop();
+        add(top().body, instructionOf(edit.placed, [...frame.bodies, frame.body]));
+        break;
+      }
+      case 'open-keep':
+        frames.push({ of: 'keep', keep: edit.keep, body: [] });
+        break;
+      case 'close-keep': {
+        const frame = top();
+        if (frame.of !== 'keep') throw overlap(frame, null);
+        frames.pop();
+        add(top().body, keepInstruction(frame.keep, frame.body));
+        break;
+      }
+    }
+  }
+  copyUpTo(source.length);
+  return part.body;
+}
+
+/** Two literals beside each other are one. */
+function add(body: Instruction[], instruction: Instruction): void {
+  const last = body.at(-1);
+  if (typeof instruction === 'string' && typeof last === 'string') {
+    body[body.length - 1] = last + instruction;
+  } else if (instruction !== '') {
+    body.push(instruction);
+  }
+}
+
+function blockFrame(frame: Frame, placed: PlacedBlock): Extract<Frame, { of: 'block' }> {
+  if (frame.of !== 'block' || frame.placed !== placed) throw overlap(frame, placed);
+  return frame;
+}
+
+function overlap(frame: Frame, placed: PlacedBlock | null): LanguageFault {
+  const names = [frame.of === 'block' ? frame.placed : null, placed]
+    .map((block) => block?.block.open.written)
+    .filter((written) => written !== undefined)
+    .map((written) => `"${written}"`);
+  return new LanguageFault(
+    `${names.join(' and ')} ${names.length === 1 ? 'overlaps' : 'overlap'} what is around`,
+    'Let one of them stand wholly inside the other, with its tags in paragraphs of their own.',
+  );
+}
+
+function keepInstruction(keep: Keep, body: Program): Instruction {
+  return keep.of === 'rows'
+    ? { do: 'keep-row', row: keep.name, body }
+    : { do: 'keep-paragraph', paragraph: keep.name, body };
+}
+
+function instructionOf({ block }: PlacedBlock, bodies: readonly Instruction[][]): Instruction {
+  const [body = [], ...others] = bodies;
+  const { tag } = block.open;
+  if (tag.kind === 'list') {
+    return { do: 'repeat', value: tag.value, body, otherwise: others[0] ?? [] };
+  }
+  const first: BranchCondition =
+    tag.kind === 'inverse'
+      ? { value: tag.value, when: false }
+      : { value: tag.condition, when: true };
+  const branches: Branch[] = [{ condition: first, body }];
+  for (const [index, { tag: branch }] of block.branches.entries()) {
+    const condition = branch.condition && { value: branch.condition, when: true };
+    branches.push({ condition, body: others[index] ?? [] });
+  }
+  return { do: 'choose', branches };
+}

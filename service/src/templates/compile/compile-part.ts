@@ -1,0 +1,183 @@
+import { LanguageFault } from '../language/language-fault.ts';
+import type { Fault } from '../templates.ts';
+import { decodePart } from '../read/decode-part.ts';
+import type { FoundTag, ParagraphFault } from '../read/find-tags.ts';
+import { findTags } from '../read/find-tags.ts';
+import { MalformedXml } from '../read/malformed-xml.ts';
+import { paragraphsOf } from '../read/paragraphs.ts';
+import type { Element } from '../read/xml-tree.ts';
+import { readXml } from '../read/xml-tree.ts';
+import type { Block, SortedTags } from './blocks.ts';
+import { pairBlocks } from './blocks.ts';
+import { buildProgram } from './build-program.ts';
+import { keepEdits } from './keep-edits.ts';
+import type { ListStyles } from './list-items.ts';
+import type { Edit } from './part-edits.ts';
+import { excerpt } from './excerpt.ts';
+import type { PlacedBlock, Surroundings } from './place-block.ts';
+import { placeBlock } from './place-block.ts';
+import type { Program } from './program.ts';
+import { repeatedOnce } from './repeated-once.ts';
+import type { FoundValue } from './value-edits.ts';
+import { keepBlanks, valueEdits } from './value-edits.ts';
+
+/** A part of a template, ready to be filled. */
+export interface CompiledPart {
+  readonly name: string;
+  /** null when the part has no tags: it is copied as it is. */
+  readonly program: Program | null;
+  /** In the order in which a reader meets them. */
+  readonly tags: readonly FoundTag[];
+  readonly blocks: readonly Block[];
+  /** The tag `{{#slide items}}`, by which the whole part is repeated. */
+  readonly slide: FoundTag | null;
+  readonly faults: readonly Fault[];
+}
+
+/** What must be known of a part besides its XML. */
+export interface PartKind {
+  readonly isProperties: boolean;
+  readonly listStyles: ListStyles;
+}
+
+/**
+ * Compiles one part of a template.
+ * @param name `word/document.xml`
+ */
+export function compilePart(name: string, content: Uint8Array, kind: PartKind): CompiledPart {
+  let source: string;
+  let root: Element;
+  try {
+    source = decodePart(content);
+    root = readXml(source);
+  } catch (cause) {
+    if (!(cause instanceof MalformedXml)) throw cause;
+    return withoutProgram(name, [malformed(name, cause)]);
+  }
+  const found = tagsOf(source, root, kind);
+  const paired = pairBlocks(found.tags);
+  const tags = found.tags;
+  const faults = [...found.faults, ...paired.faults];
+  if (tags.length === 0 && faults.length === 0) return withoutProgram(name, []);
+
+  const edits = tagEdits(source, root, { tags, paired, kind });
+  faults.push(...edits.faults);
+  const { program, overlaps } = build(source, edits.edits, tags);
+  faults.push(...overlaps);
+  return {
+    name,
+    program,
+    tags,
+    blocks: paired.blocks,
+    slide: paired.slides.find(({ tag }) => tag.kind === 'slide') ?? null,
+    faults: faults.map((fault) => describe(name, fault)),
+  };
+}
+
+function tagsOf(source: string, root: Element, { isProperties }: PartKind) {
+  const found = paragraphsOf(source, root, isProperties).map(findTags);
+  const tags = found.flatMap((one) => one.tags);
+  return {
+    tags: tags.toSorted((one, other) => one.ranges[0].start - other.ranges[0].start),
+    faults: found.flatMap((one) => one.faults),
+  };
+}
+
+interface Tags {
+  readonly tags: readonly FoundTag[];
+  readonly paired: SortedTags;
+  readonly kind: PartKind;
+}
+
+function tagEdits(source: string, root: Element, { tags, paired, kind }: Tags) {
+  const edits: Edit[] = [];
+  const faults: ParagraphFault[] = [];
+  const attempt = (tag: FoundTag, place: () => void) => {
+    try {
+      place();
+    } catch (cause) {
+      if (!(cause instanceof LanguageFault)) throw cause;
+      const { what, remedy } = cause;
+      faults.push({ paragraph: tag.paragraph, from: tag.from, what, remedy });
+    }
+  };
+
+  for (const tag of tags) {
+    if (isValue(tag)) attempt(tag, () => edits.push(...valueEdits(source, tag)));
+    else edits.push(...tag.ranges.map((range): Edit => ({ do: 'replace', ...range, by: null })));
+  }
+  for (const text of new Set(tags.map(({ element }) => element))) {
+    edits.push(...keepBlanks(source, text));
+  }
+
+  const surroundings = surroundingsOf(source, tags, paired, kind);
+  const placed: PlacedBlock[] = [];
+  for (const block of paired.blocks) {
+    attempt(block.open, () => placed.push(placeBlock(block, surroundings)));
+  }
+  edits.push(...placed.flatMap(blockEdits), ...keepEdits(placed));
+  edits.push(...repeatedOnce(source, root, placed));
+  return { edits, faults };
+}
+
+function surroundingsOf(
+  source: string,
+  tags: readonly FoundTag[],
+  { blocks, slides }: SortedTags,
+  { listStyles }: PartKind,
+): Surroundings {
+  const ofBlocks = blocks.flatMap(({ open, branches, close }) => [open, ...branches, close]);
+  const marks = Map.groupBy([...ofBlocks, ...slides], ({ paragraph }) => paragraph);
+  return {
+    source,
+    listStyles,
+    marksIn: ({ paragraph }) => marks.get(paragraph) ?? [],
+    tagsWithin: ({ start, end }) =>
+      tags.filter(({ element }) => element.start >= start && element.end <= end),
+  };
+}
+
+function blockEdits(placed: PlacedBlock): Edit[] {
+  const last = placed.cuts.length - 1;
+  const edges = placed.cuts.map(({ tag, at }, index): Edit => {
+    const edge = index === 0 ? 'open' : index === last ? 'close' : 'branch';
+    return { do: edge, placed, tag, start: at, end: at };
+  });
+  const dropped = placed.dropped.map(({ start, end }): Edit => ({
+    do: 'replace',
+    start,
+    end,
+    by: null,
+  }));
+  return [...edges, ...dropped];
+}
+
+function build(source: string, edits: readonly Edit[], tags: readonly FoundTag[]) {
+  try {
+    return { program: buildProgram(source, edits), overlaps: [] };
+  } catch (cause) {
+    const [first] = tags;
+    if (!(cause instanceof LanguageFault) || !first) throw cause;
+    const { what, remedy } = cause;
+    return { program: null, overlaps: [{ paragraph: first.paragraph, from: 0, what, remedy }] };
+  }
+}
+
+function withoutProgram(name: string, faults: readonly Fault[]): CompiledPart {
+  return { name, program: null, tags: [], blocks: [], slide: null, faults };
+}
+
+function malformed(part: string, { reason }: MalformedXml): Fault {
+  return {
+    part,
+    near: '',
+    what: `a part of the file is not well-formed XML: ${reason}`,
+    remedy: 'Open the file in Word or PowerPoint and save it again.',
+  };
+}
+
+function describe(part: string, { paragraph, from, what, remedy }: ParagraphFault): Fault {
+  return { part, near: excerpt(paragraph.text, from), what, remedy };
+}
+
+const isValue = (found: FoundTag): found is FoundValue => found.tag.kind === 'value';

@@ -1,0 +1,98 @@
+import type { DocumentType } from '@docloom/contract';
+import { Archive } from '../archive/archive.ts';
+import { decodePart } from '../read/decode-part.ts';
+import { MalformedXml } from '../read/malformed-xml.ts';
+import {
+  ContentTypes,
+  readRelationships,
+  relationshipsPartOf,
+  targetPart,
+} from '../read/package-parts.ts';
+import { readXml } from '../read/xml-tree.ts';
+import type { Fault } from '../templates.ts';
+import { NotATemplate } from '../templates.ts';
+import type { CompiledPart } from './compile-part.ts';
+import { compilePart } from './compile-part.ts';
+import type { ListStyles } from './list-items.ts';
+import { listStylesOf } from './list-items.ts';
+import { documentTypeOf, roleOf } from './part-roles.ts';
+
+/** A template that has been read: its parts as programs. */
+export interface CompiledTemplate {
+  readonly documentType: DocumentType;
+  readonly archive: Archive;
+  readonly types: ContentTypes;
+  readonly mainPart: string;
+  /** The parts with text, in the order in which a reader meets them. */
+  readonly parts: readonly CompiledPart[];
+  /** All faults of all parts; a template with faults is not filled. */
+  readonly faults: readonly Fault[];
+}
+
+const CONTENT_TYPES = '[Content_Types].xml';
+
+/**
+ * Reads a template once, so that filling it costs little.
+ * @throws NotATemplate when the file is no Word or PowerPoint document, or breaks a bound
+ */
+export function compileTemplate(content: Uint8Array): CompiledTemplate {
+  const archive = Archive.open(content);
+  if (!archive.has(CONTENT_TYPES)) {
+    throw new NotATemplate('it is a ZIP archive, but no Office file');
+  }
+  const types = readPart(archive, CONTENT_TYPES, (source) => new ContentTypes(source));
+  const mainPart = mainPartOf(archive);
+  const documentType = documentTypeOf(types.of(mainPart));
+  if (!documentType) {
+    throw new NotATemplate('its content types name neither a Word nor a PowerPoint document');
+  }
+  const listStyles = readListStyles(archive, mainPart);
+  const parts = inReadingOrder(archive.names, mainPart).flatMap((name) => {
+    const role = roleOf(types.of(name));
+    if (role === null) return [];
+    const kind = { isProperties: role === 'properties', listStyles };
+    return [compilePart(name, archive.read(name), kind)];
+  });
+  const faults = parts.flatMap((part) => part.faults);
+  return { documentType, archive, types, mainPart, parts, faults };
+}
+
+/** The document before its headers, the second slide before the tenth. */
+function inReadingOrder(names: readonly string[], mainPart: string): string[] {
+  const byNumber = new Intl.Collator('en', { numeric: true });
+  return names.toSorted(
+    (one, other) =>
+      Number(other === mainPart) - Number(one === mainPart) || byNumber.compare(one, other),
+  );
+}
+
+/** Office files say in `_rels/.rels` which part is the document; its usual name is no rule. */
+function mainPartOf(archive: Archive): string {
+  const name = relationshipsPartOf('');
+  const relationships = archive.has(name) ? readPart(archive, name, readRelationships) : [];
+  const main = relationships.find(({ type }) => type.endsWith('/officeDocument'));
+  const part = main && !main.isExternal ? targetPart('', main.target) : '';
+  if (archive.has(part)) return part;
+  throw new NotATemplate('it is an Office file without a document in it');
+}
+
+function readListStyles(archive: Archive, mainPart: string): ListStyles {
+  const name = relationshipsPartOf(mainPart);
+  if (!archive.has(name)) return new Set();
+  const styles = readPart(archive, name, readRelationships).find(({ type }) =>
+    type.endsWith('/styles'),
+  );
+  const part = styles ? targetPart(mainPart, styles.target) : '';
+  if (!archive.has(part)) return new Set();
+  return readPart(archive, part, (source) => listStylesOf(source, readXml(source)));
+}
+
+/** A part that the file cannot do without. @throws NotATemplate */
+function readPart<Read>(archive: Archive, name: string, read: (source: string) => Read): Read {
+  try {
+    return read(decodePart(archive.read(name)));
+  } catch (cause) {
+    if (!(cause instanceof MalformedXml)) throw cause;
+    throw new NotATemplate(`its ${name} is not well-formed XML: ${cause.reason}`);
+  }
+}

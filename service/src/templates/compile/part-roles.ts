@@ -1,0 +1,51 @@
+import type { DocumentType } from '@docloom/contract';
+
+const OOXML = 'application/vnd.openxmlformats-officedocument.';
+
+/** The content types of the part that everything else of a file hangs on. */
+const MAIN_TYPES: ReadonlyMap<string, DocumentType> = new Map([
+  [`${OOXML}wordprocessingml.document.main+xml`, 'CLOUD_DOCS'],
+  [`${OOXML}wordprocessingml.template.main+xml`, 'CLOUD_DOCS'],
+  ['application/vnd.ms-word.document.macroEnabled.main+xml', 'CLOUD_DOCS'],
+  ['application/vnd.ms-word.template.macroEnabledTemplate.main+xml', 'CLOUD_DOCS'],
+  [`${OOXML}presentationml.presentation.main+xml`, 'CLOUD_SLIDES'],
+  [`${OOXML}presentationml.slideshow.main+xml`, 'CLOUD_SLIDES'],
+  [`${OOXML}presentationml.template.main+xml`, 'CLOUD_SLIDES'],
+  ['application/vnd.ms-powerpoint.presentation.macroEnabled.main+xml', 'CLOUD_SLIDES'],
+]);
+
+/** The content types of the other parts with text that a reader sees. Comments are not among them. */
+const TEXT_TYPES: ReadonlySet<string> = new Set([
+  `${OOXML}wordprocessingml.header+xml`,
+  `${OOXML}wordprocessingml.footer+xml`,
+  `${OOXML}wordprocessingml.footnotes+xml`,
+  `${OOXML}wordprocessingml.endnotes+xml`,
+  `${OOXML}presentationml.slide+xml`,
+  `${OOXML}presentationml.slideLayout+xml`,
+  `${OOXML}presentationml.slideMaster+xml`,
+  `${OOXML}presentationml.notesSlide+xml`,
+  `${OOXML}drawingml.chart+xml`,
+  `${OOXML}drawingml.diagramData+xml`,
+  'application/vnd.ms-office.drawingml.diagramDrawing+xml',
+]);
+
+/** The content types of a file's properties: title, subject, company. */
+const PROPERTIES_TYPES: ReadonlySet<string> = new Set([
+  'application/vnd.openxmlformats-package.core-properties+xml',
+  `${OOXML}extended-properties+xml`,
+  `${OOXML}custom-properties+xml`,
+]);
+
+/** Which kind of document a main part makes; undefined when it is no main part of ours. */
+export function documentTypeOf(contentType: string): DocumentType | undefined {
+  return MAIN_TYPES.get(contentType);
+}
+
+/** What the tags of a part are looked for in: null when it has no text for a reader. */
+export function roleOf(contentType: string): 'text' | 'properties' | null {
+  if (PROPERTIES_TYPES.has(contentType)) return 'properties';
+  if (contentType === `${OOXML}presentationml.presentation.main+xml`) return null;
+  return TEXT_TYPES.has(contentType) || MAIN_TYPES.get(contentType) === 'CLOUD_DOCS'
+    ? 'text'
+    : null;
+}

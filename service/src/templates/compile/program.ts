@@ -1,0 +1,125 @@
+import type { Expression } from '../language/expression.ts';
+
+/** What is done to fill a part, in order. A string is written as it is. */
+export type Program = readonly Instruction[];
+
+export type Instruction =
+  | string
+  | WriteText
+  | WriteRich
+  | Repeat
+  | Choose
+  | OnlyFirst
+  | NewDrawingId
+  | KeepRow
+  | KeepParagraph;
+
+/** Writes a value as text. */
+export interface WriteText {
+  readonly do: 'text';
+  readonly value: Expression;
+  /** The XML of a line break inside the text. */
+  readonly lineBreak: string;
+}
+
+/** Writes a picture, a link or paragraphs, for which the text around has to make room. */
+export interface WriteRich {
+  readonly do: 'rich';
+  readonly value: Expression;
+  readonly place: RichPlace;
+}
+
+/** Where a rich value stands. */
+export interface RichPlace {
+  readonly kind: 'word' | 'slide';
+  /** Ends the run that the tag stands in: `</w:t></w:r>`. */
+  readonly closeRun: string;
+  /** Begins the same run again. */
+  readonly openRun: string;
+  /** `<w:rPr>…</w:rPr>`, `<a:rPr>…</a:rPr>` or ''. */
+  readonly runProperties: string;
+  /** What the value may take the place of, because nothing else stands in it. */
+  readonly whole: WholeParagraph | WholeShape | null;
+}
+
+/** The instruction stands for the whole paragraph. */
+export interface WholeParagraph {
+  readonly of: 'paragraph';
+  /** `<w:pPr>…</w:pPr>`, `<a:pPr>…</a:pPr>` or ''. */
+  readonly properties: string;
+  /** The paragraph up to the tag and behind it, for a value that stays inside. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The instruction stands for the whole shape of a slide. */
+export interface WholeShape {
+  readonly of: 'shape';
+  /** In English Metric Units; null when the shape takes its place from the layout. */
+  readonly frame: ShapeFrame | null;
+  /** The shape up to the tag and behind it, for a value that is no picture. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Where a shape stands on its slide, in English Metric Units. */
+export interface ShapeFrame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Once for each item of a list, or once inside a group of fields. */
+export interface Repeat {
+  readonly do: 'repeat';
+  readonly value: Expression;
+  readonly body: Program;
+  /** For an empty list. */
+  readonly otherwise: Program;
+}
+
+/** The body of the first branch whose condition holds. */
+export interface Choose {
+  readonly do: 'choose';
+  readonly branches: readonly Branch[];
+}
+
+export interface Branch {
+  /** null always holds. */
+  readonly condition: BranchCondition | null;
+  readonly body: Program;
+}
+
+/** `when: false` is the condition of `{{^items}}`: there is nothing in the value. */
+export interface BranchCondition {
+  readonly value: Expression;
+  readonly when: boolean;
+}
+
+/** Written in the first turn of the lists around only: a bookmark's name may be there once. */
+export interface OnlyFirst {
+  readonly do: 'only-first';
+  readonly literal: string;
+}
+
+/** Writes the number of a drawing: its own in the first turn, one that nothing has in the others. */
+export interface NewDrawingId {
+  readonly do: 'drawing-id';
+  readonly own: string;
+}
+
+/** A table, which is left out when no row is left: an office does not open one without rows. */
+export interface KeepRow {
+  readonly do: 'keep-row';
+  readonly row: string;
+  readonly body: Program;
+}
+
+/** What has to end with a paragraph, such as a cell: an empty one is written when none is left. */
+export interface KeepParagraph {
+  readonly do: 'keep-paragraph';
+  /** The element's name in the file: `w:p`. */
+  readonly paragraph: string;
+  readonly body: Program;
+}

@@ -1,0 +1,64 @@
+import { attributeOf } from '../read/attributes.ts';
+import type { Element } from '../read/xml-tree.ts';
+import type { Edit } from './part-edits.ts';
+import type { PlacedBlock } from './place-block.ts';
+import { visit } from './structure.ts';
+
+/** Elements whose name or number may be in a file once. */
+const ONCE = new Set([
+  'w:bookmarkStart',
+  'w:bookmarkEnd',
+  'w:commentRangeStart',
+  'w:commentRangeEnd',
+  'w:commentReference',
+]);
+
+/** Attributes that number a paragraph or a row; an office numbers anew what has none. */
+const NUMBERS = ['w14:paraId', 'w14:textId'];
+
+/**
+ * What a list must not write again in each turn: bookmarks, comments, the numbers of paragraphs and
+ * of drawings.
+ */
+export function repeatedOnce(
+  source: string,
+  root: Element,
+  placed: readonly PlacedBlock[],
+): Edit[] {
+  const lists = placed.filter(({ block }) => block.open.tag.kind === 'list');
+  if (lists.length === 0) return [];
+  const isRepeated = ({ start, end }: Element) =>
+    lists.some(({ cuts }) => (cuts[0]?.at ?? 0) <= start && end <= (cuts.at(-1)?.at ?? 0));
+  const edits: Edit[] = [];
+  visit(root, (element) => {
+    const isNumbered = element.name === 'w:p' || element.name === 'w:tr';
+    const isDrawing = element.name === 'wp:docPr';
+    if (!ONCE.has(element.name) && !isNumbered && !isDrawing) return;
+    if (!isRepeated(element)) return;
+    if (isDrawing) edits.push(...drawingId(source, element));
+    else if (isNumbered) edits.push(...numbers(source, element));
+    else {
+      const literal = source.slice(element.start, element.end);
+      const by = { do: 'only-first', literal } as const;
+      edits.push({ do: 'replace', start: element.start, end: element.end, by });
+    }
+  });
+  return edits;
+}
+
+function drawingId(source: string, element: Element): Edit[] {
+  const id = attributeOf(source, element, 'id');
+  if (!id) return [];
+  const by = { do: 'drawing-id', own: id.value } as const;
+  return [{ do: 'replace', start: id.valueStart, end: id.valueEnd, by }];
+}
+
+function numbers(source: string, element: Element): Edit[] {
+  return NUMBERS.flatMap((name): Edit[] => {
+    const attribute = attributeOf(source, element, name);
+    if (!attribute) return [];
+    const { start, end } = attribute;
+    const by = { do: 'only-first', literal: source.slice(start, end) } as const;
+    return [{ do: 'replace', start, end, by }];
+  });
+}

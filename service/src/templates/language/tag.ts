@@ -1,0 +1,104 @@
+import type { Expression } from './expression.ts';
+import { parseCondition, parseValue } from './expression.ts';
+import { LanguageFault } from './language-fault.ts';
+
+/** What stands between `{{` and `}}`. */
+export type Tag = ValueTag | OpeningTag | BranchTag | ClosingTag;
+
+/** `{{field}}`, `{{ total | currency: "EUR" }}` */
+export interface ValueTag {
+  readonly kind: 'value';
+  readonly value: Expression;
+}
+
+/** Begins what another tag ends. */
+export type OpeningTag = ListTag | InverseTag | IfTag | SlideTag;
+
+/** `{{#items}}`: once for each item; for a single value, once when there is something in it. */
+export interface ListTag {
+  readonly kind: 'list';
+  /** What its closing tag repeats. */
+  readonly name: string;
+  readonly value: Expression;
+}
+
+/** `{{^items}}`: when a list is empty or a value is not there. */
+export interface InverseTag {
+  readonly kind: 'inverse';
+  readonly name: string;
+  readonly value: Expression;
+}
+
+/** `{{#if total > 100}}` */
+export interface IfTag {
+  readonly kind: 'if';
+  readonly name: 'if';
+  readonly condition: Expression;
+}
+
+/** `{{#slide items}}`: the whole slide once for each item. */
+export interface SlideTag {
+  readonly kind: 'slide';
+  readonly name: 'slide';
+  readonly value: Expression;
+}
+
+/** `{{else}}` and `{{else if total > 50}}` */
+export interface BranchTag {
+  readonly kind: 'branch';
+  /** null: whenever no condition before it held. */
+  readonly condition: Expression | null;
+}
+
+/** `{{/items}}`, `{{/if}}` */
+export interface ClosingTag {
+  readonly kind: 'closing';
+  readonly name: string;
+}
+
+/**
+ * Reads a tag.
+ * @param source the text between the braces, as it stands in the file
+ * @throws LanguageFault
+ */
+export function parseTag(source: string): Tag {
+  const text = asTyped(source);
+  if (text === '') {
+    throw new LanguageFault('"{{}}" has no field in it', 'Write the name of a field in it.');
+  }
+  if (text.startsWith('#')) return parseOpening(text.slice(1).trim());
+  if (text.startsWith('^')) {
+    const value = text.slice(1).trim();
+    return { kind: 'inverse', name: nameOf(value, '^'), value: parseValue(value) };
+  }
+  if (text.startsWith('/')) return { kind: 'closing', name: text.slice(1).trim() };
+  if (text === 'else') return { kind: 'branch', condition: null };
+  const elseIf = /^else\s+if\s+(.+)$/su.exec(text);
+  if (elseIf?.[1]) return { kind: 'branch', condition: parseCondition(elseIf[1]) };
+  return { kind: 'value', value: parseValue(text) };
+}
+
+/** What a closing tag is compared with: `items` of `items | sort: "name"`. */
+function nameOf(value: string, sign: string): string {
+  const name = (value.split('|')[0] ?? '').trim();
+  if (name !== '') return name;
+  throw new LanguageFault(
+    `"{{${sign}}}" does not say what to repeat`,
+    `Write the name of a list in it, such as {{${sign}items}}.`,
+  );
+}
+
+function parseOpening(text: string): OpeningTag {
+  const [, word, rest] = /^(if|slide)\s+(.+)$/su.exec(text) ?? [];
+  if (word === 'if' && rest) return { kind: 'if', name: 'if', condition: parseCondition(rest) };
+  if (word === 'slide' && rest) return { kind: 'slide', name: 'slide', value: parseValue(rest) };
+  return { kind: 'list', name: nameOf(text, '#'), value: parseValue(text) };
+}
+
+/** Without what an editor puts in by itself: optional hyphens, joiners, blanks that do not break. */
+function asTyped(source: string): string {
+  return source
+    .replace(/[\u00ad\u200b\u2060\ufeff]/gu, '')
+    .replace(/[\u00a0\u202f\s]/gu, ' ')
+    .trim();
+}

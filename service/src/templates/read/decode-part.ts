@@ -1,0 +1,24 @@
+import { MalformedXml } from './malformed-xml.ts';
+
+/**
+ * A part's text. Office files are UTF-8, or UTF-16 with a byte order mark (ECMA-376 part 2, §6.2.5).
+ * A part that is written again is written as UTF-8, so what it says of its encoding is changed.
+ * @throws MalformedXml when it is neither
+ */
+export function decodePart(bytes: Uint8Array): string {
+  const encoding = encodingOf(bytes);
+  let text: string;
+  try {
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new MalformedXml('it is not written in UTF-8 or UTF-16', 0);
+  }
+  if (encoding === 'utf-8') return text;
+  return text.replace(/^(<\?xml[^>]*?encoding=["'])[^"']*/u, '$1UTF-8');
+}
+
+function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return 'utf-8';
+}

@@ -1,0 +1,121 @@
+import type { Tag } from '../language/tag.ts';
+import { parseTag } from '../language/tag.ts';
+import { LanguageFault } from '../language/language-fault.ts';
+import type { Paragraph, TextPiece } from './paragraphs.ts';
+import type { Element } from './xml-tree.ts';
+
+/** A stretch of a part, in characters. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A tag and where it stands. */
+export interface FoundTag {
+  readonly tag: Tag;
+  /** As written, with its braces. */
+  readonly written: string;
+  readonly paragraph: Paragraph;
+  /** Where it begins and ends in the paragraph's text. */
+  readonly from: number;
+  readonly to: number;
+  /** The text element of its first character: what is filled in gets that one's look. */
+  readonly element: Element;
+  /** Its characters in the part: one stretch, or several when an editor has split the tag. */
+  readonly ranges: readonly [Range, ...Range[]];
+}
+
+/** What is wrong in a paragraph. */
+export interface ParagraphFault {
+  readonly paragraph: Paragraph;
+  /** Where in its text. */
+  readonly from: number;
+  readonly what: string;
+  readonly remedy: string;
+}
+
+const OPEN = '{{';
+const CLOSE = '}}';
+
+/** The tags of a paragraph, and the faults of those that cannot be read. */
+export function findTags(paragraph: Paragraph): { tags: FoundTag[]; faults: ParagraphFault[] } {
+  const { text } = paragraph;
+  const tags: FoundTag[] = [];
+  const faults: ParagraphFault[] = [];
+  const report = (from: number, what: string, remedy: string) =>
+    faults.push({ paragraph, from, what, remedy });
+
+  let from = 0;
+  for (;;) {
+    const open = openingBraces(text, from);
+    const close = text.indexOf(CLOSE, from);
+    if (close !== -1 && (open === -1 || close < open)) {
+      const name = wordBefore(text, from, close);
+      report(close, `"${name}" ends with "}}", but no "{{" is before it`, 'Write "{{" before it.');
+      from = close + CLOSE.length;
+      continue;
+    }
+    if (open === -1) return { tags, faults };
+    const next = text.indexOf(OPEN, open + OPEN.length);
+    if (close === -1 || (next !== -1 && next < close)) {
+      const name = wordAfter(text, open);
+      report(open, `"${name}" is not closed: "}}" is missing`, 'Write "}}" behind the field.');
+      from = open + OPEN.length;
+      continue;
+    }
+    from = close + CLOSE.length;
+    const content = text.slice(open + OPEN.length, close);
+    try {
+      tags.push({ tag: parseTag(content), ...placeOf(paragraph, open, from) });
+    } catch (cause) {
+      if (!(cause instanceof LanguageFault)) throw cause;
+      report(open, cause.what, cause.remedy);
+    }
+  }
+}
+
+/** Of three braces in a row the first is text. */
+function openingBraces(text: string, from: number): number {
+  const found = text.indexOf(OPEN, from);
+  if (found === -1) return -1;
+  let open = found;
+  while (text[open + OPEN.length] === '{') open += 1;
+  return open;
+}
+
+function placeOf(paragraph: Paragraph, from: number, to: number): Omit<FoundTag, 'tag'> {
+  const written = paragraph.text.slice(from, to);
+  const ranges: Range[] = [];
+  let element: Element | null = null;
+  for (const piece of paragraph.pieces) {
+    const range = rangeIn(piece, from, to);
+    if (!range) continue;
+    element ??= piece.element;
+    ranges.push(range);
+  }
+  const [first, ...more] = ranges;
+  if (!first || !element) throw new Error(`The tag ${written} stands nowhere`);
+  return { written, paragraph, from, to, element, ranges: [first, ...more] };
+}
+
+function rangeIn(piece: TextPiece, from: number, to: number): Range | null {
+  const start = Math.max(piece.from, from);
+  const end = Math.min(piece.to, to);
+  if (start >= end) return null;
+  return {
+    start: piece.starts[start - piece.from] ?? 0,
+    end: piece.starts[end - piece.from] ?? 0,
+  };
+}
+
+/** `{{customer.name` of a tag that does not end. */
+function wordAfter(text: string, open: number): string {
+  const [word = OPEN] = /^\{\{\s*[^\s{}]*\}?/u.exec(text.slice(open, open + 60)) ?? [];
+  return word.trim();
+}
+
+/** `name` of a tag that does not begin. */
+function wordBefore(text: string, from: number, close: number): string {
+  const [word = ''] = /[^\s{}]*\s*$/u.exec(text.slice(Math.max(from, close - 60), close)) ?? [];
+  return word.trim();
+}

@@ -1,0 +1,189 @@
+import { MalformedXml } from './malformed-xml.ts';
+import type { Namespaces } from './namespaces.ts';
+import { nameWithOurPrefix, namespacesWithin } from './namespaces.ts';
+
+/** An element and where it stands in its part; all offsets are in characters. */
+export interface Element {
+  /** With our prefix, whatever the file's: `w:p`. */
+  readonly name: string;
+  readonly nameInFile: string;
+  readonly parent: Element | null;
+  readonly children: Element[];
+  /** Of its `<`. */
+  readonly start: number;
+  /** Behind the `>` of its opening tag. */
+  readonly contentStart: number;
+  /** Of the `<` of its closing tag; of an element without one, its end. */
+  contentEnd: number;
+  /** Behind its last `>`. */
+  end: number;
+}
+
+/** Deeper than any editor nests, shallow enough for a recursion. */
+const MAX_DEPTH = 300;
+const MAX_ELEMENTS = 3_000_000;
+
+/** What XML 1.0 has no place for. */
+const NO_XML_CHARACTER = /[[\p{Cc}--[\t\n\r\u007f-\u009f]]\ufffe\uffff]/v;
+const NAME = /[^\s/>=<"'&]+/uy;
+const ATTRIBUTE = /\s+([^\s/>=<"'&]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/uy;
+const LOOSE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/u;
+
+/**
+ * Reads a part's elements with their places, so that what stands between them can be copied as it
+ * is.
+ *
+ * Checks that the part is well-formed (XML 1.0, https://www.w3.org/TR/xml/). A DOCTYPE is refused:
+ * Office files have none, and entities are the way to blow a small file up.
+ * @returns the root
+ * @throws MalformedXml
+ */
+export function readXml(source: string): Element {
+  return new XmlReader(source).read();
+}
+
+class XmlReader {
+  readonly #source: string;
+  #offset = 0;
+  #elements = 0;
+  #root: Element | null = null;
+  #open: { element: Element; namespaces: Namespaces }[] = [];
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  read(): Element {
+    const forbidden = NO_XML_CHARACTER.exec(this.#source);
+    if (forbidden) throw new MalformedXml('it has a control character in it', forbidden.index);
+    while (this.#offset < this.#source.length) this.#readNext();
+    const unclosed = this.#open.at(-1)?.element;
+    if (unclosed) {
+      throw new MalformedXml(`<${unclosed.nameInFile}> is never closed`, unclosed.start);
+    }
+    if (!this.#root) throw new MalformedXml('it is empty', 0);
+    return this.#root;
+  }
+
+  #readNext(): void {
+    const source = this.#source;
+    const start = this.#offset;
+    if (source.charCodeAt(start) !== 60 /* < */) return this.#readText();
+    switch (source[start + 1]) {
+      case '/':
+        return this.#readClosingTag();
+      case '?':
+        return this.#skip('?>', 'a processing instruction');
+      case '!':
+        if (source.startsWith('<!--', start)) return this.#skip('-->', 'a comment');
+        if (source.startsWith('<![CDATA[', start) && this.#open.length > 0) {
+          return this.#skip(']]>', 'a CDATA section');
+        }
+        throw new MalformedXml('it has a DOCTYPE or an entity declaration', start);
+      default:
+        return this.#readOpeningTag();
+    }
+  }
+
+  #readText(): void {
+    const next = this.#source.indexOf('<', this.#offset);
+    const end = next === -1 ? this.#source.length : next;
+    const text = this.#source.slice(this.#offset, end);
+    if (this.#open.length === 0 && !/^[\s\ufeff]*$/u.test(text)) {
+      throw new MalformedXml('it has text outside of its root', this.#offset);
+    }
+    this.#checkReferences(text, this.#offset);
+    this.#offset = end;
+  }
+
+  #readOpeningTag(): void {
+    const source = this.#source;
+    const start = this.#offset;
+    const nameInFile = this.#nameAt(start + 1);
+    const attributesEnd = this.#readAttributes(start + 1 + nameInFile.length);
+    const isEmpty = source[attributesEnd] === '/';
+    const contentStart = attributesEnd + (isEmpty ? 2 : 1);
+    if (source[contentStart - 1] !== '>') {
+      throw new MalformedXml(`the tag <${nameInFile}> is not well-formed`, start);
+    }
+
+    const around = this.#open.at(-1);
+    if (!around && this.#root) throw new MalformedXml('it has a second root', start);
+    this.#elements += 1;
+    if (this.#open.length >= MAX_DEPTH || this.#elements > MAX_ELEMENTS) {
+      throw new MalformedXml('it has too many elements, or too deep ones', start);
+    }
+    const namespaces = namespacesWithin(
+      around?.namespaces ?? new Map(),
+      source.slice(start, contentStart),
+    );
+    const element: Element = {
+      name: nameWithOurPrefix(nameInFile, namespaces),
+      nameInFile,
+      parent: around?.element ?? null,
+      children: [],
+      start,
+      contentStart,
+      contentEnd: contentStart,
+      end: contentStart,
+    };
+    if (around) around.element.children.push(element);
+    else this.#root = element;
+    if (!isEmpty) this.#open.push({ element, namespaces });
+    this.#offset = contentStart;
+  }
+
+  /** @returns where the `>` or `/>` stands */
+  #readAttributes(from: number): number {
+    const names = new Set<string>();
+    ATTRIBUTE.lastIndex = from;
+    let end = from;
+    for (let found = ATTRIBUTE.exec(this.#source); found; found = ATTRIBUTE.exec(this.#source)) {
+      const [, name = '', quoted, apostrophed] = found;
+      if (names.has(name)) {
+        throw new MalformedXml(`the attribute ${name} stands twice in one tag`, end);
+      }
+      names.add(name);
+      this.#checkReferences(quoted ?? apostrophed ?? '', end);
+      end = ATTRIBUTE.lastIndex;
+    }
+    while (isBlank(this.#source.charCodeAt(end))) end += 1;
+    return end;
+  }
+
+  #readClosingTag(): void {
+    const start = this.#offset;
+    const nameInFile = this.#nameAt(start + 2);
+    let end = start + 2 + nameInFile.length;
+    while (isBlank(this.#source.charCodeAt(end))) end += 1;
+    const closed = this.#open.pop()?.element;
+    if (this.#source[end] !== '>' || closed?.nameInFile !== nameInFile) {
+      const expected = closed ? `</${closed.nameInFile}>` : 'nothing';
+      throw new MalformedXml(`</${nameInFile}> stands where ${expected} belongs`, start);
+    }
+    closed.contentEnd = start;
+    closed.end = end + 1;
+    this.#offset = end + 1;
+  }
+
+  #skip(end: string, what: string): void {
+    const found = this.#source.indexOf(end, this.#offset);
+    if (found === -1) throw new MalformedXml(`${what} does not end`, this.#offset);
+    this.#offset = found + end.length;
+  }
+
+  #nameAt(offset: number): string {
+    NAME.lastIndex = offset;
+    const name = NAME.exec(this.#source)?.[0];
+    if (!name) throw new MalformedXml('it has a "<" that begins no tag', offset - 1);
+    return name;
+  }
+
+  #checkReferences(text: string, offset: number): void {
+    if (!text.includes('&')) return;
+    const loose = LOOSE_AMPERSAND.exec(text);
+    if (loose) throw new MalformedXml('it has an "&" that begins no character', offset);
+  }
+}
+
+const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;

@@ -1,0 +1,135 @@
+import type { DataScope } from '../language/data-scope.ts';
+import type { Expression } from '../language/expression.ts';
+import { textOf } from '../language/value-text.ts';
+import type { Choose, Instruction, Program, Repeat, WriteRich } from '../compile/program.ts';
+import { OutputTooLarge } from '../templates.ts';
+import { escapeXml } from './xml-text.ts';
+
+/** What filling a part asks of the rest of the file. */
+export interface PartSurroundings {
+  /** Is told of a field that the data does not have. */
+  readonly reportMissing: (field: string) => void;
+  /** A number that no drawing of the file has. */
+  readonly drawingId: () => number;
+  /** Writes a picture, a link or paragraphs. */
+  readonly writeRich: (value: unknown, instruction: WriteRich) => string;
+}
+
+/** In characters; a part of this size takes seconds to open in any office. */
+const MAX_LENGTH = 64 * 1024 * 1024;
+/** Lists in lists multiply. */
+const MAX_TURNS = 2_000_000;
+
+const ignore = () => undefined;
+
+/**
+ * Fills a part.
+ * @returns its XML
+ * @throws OutputTooLarge
+ */
+export function fillPart(
+  program: Program,
+  scope: DataScope,
+  surroundings: PartSurroundings,
+): string {
+  return new PartFiller(surroundings).fill(program, scope, true);
+}
+
+class PartFiller {
+  readonly #surroundings: PartSurroundings;
+  #length = 0;
+  #turns = 0;
+
+  constructor(surroundings: PartSurroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  /** @param isFirst whether this is the first turn of every list around */
+  fill(program: Program, scope: DataScope, isFirst: boolean): string {
+    let xml = '';
+    for (const instruction of program) {
+      if (typeof instruction === 'string') xml += instruction;
+      else xml += this.#perform(instruction, scope, isFirst);
+    }
+    return xml;
+  }
+
+  #perform(instruction: Exclude<Instruction, string>, scope: DataScope, isFirst: boolean): string {
+    switch (instruction.do) {
+      case 'text':
+        return this.#text(instruction.value, scope, instruction.lineBreak);
+      case 'rich':
+        return this.#surroundings.writeRich(this.#evaluate(instruction.value, scope), instruction);
+      case 'repeat':
+        return this.#repeat(instruction, scope, isFirst);
+      case 'choose':
+        return this.#choose(instruction, scope, isFirst);
+      case 'only-first':
+        return isFirst ? instruction.literal : '';
+      case 'drawing-id':
+        return isFirst ? instruction.own : String(this.#surroundings.drawingId());
+      case 'keep-row': {
+        const rows = this.fill(instruction.body, scope, isFirst);
+        return rows.includes(`<${instruction.row}`) ? rows : '';
+      }
+      case 'keep-paragraph': {
+        const content = this.fill(instruction.body, scope, isFirst);
+        const { paragraph } = instruction;
+        return endsWithParagraph(content, paragraph) ? content : `${content}<${paragraph}/>`;
+      }
+    }
+  }
+
+  #text(value: Expression, scope: DataScope, lineBreak: string): string {
+    const text = escapeXml(textOf(this.#evaluate(value, scope)));
+    this.#count(text.length);
+    return text.includes('\n') ? text.replaceAll('\n', lineBreak) : text;
+  }
+
+  #repeat({ value, body, otherwise }: Repeat, scope: DataScope, isFirst: boolean): string {
+    const list = this.#evaluate(value, scope);
+    if (isNothing(list)) return this.fill(otherwise, scope, isFirst);
+    if (!Array.isArray(list)) return this.fill(body, scope.inside(list), isFirst);
+    let xml = '';
+    for (const [index, item] of list.entries()) {
+      const turn = this.fill(
+        body,
+        scope.item(item, { index, count: list.length }),
+        isFirst && index === 0,
+      );
+      this.#turns += 1;
+      this.#count(turn.length);
+      xml += turn;
+    }
+    return xml;
+  }
+
+  #choose({ branches }: Choose, scope: DataScope, isFirst: boolean): string {
+    const chosen = branches.find(({ condition }) => {
+      if (condition === null) return true;
+      const isThere = !isNothing(condition.value.evaluate(scope, ignore));
+      return isThere === condition.when;
+    });
+    return chosen ? this.fill(chosen.body, scope, isFirst) : '';
+  }
+
+  #evaluate(value: Expression, scope: DataScope): unknown {
+    return value.evaluate(scope, this.#surroundings.reportMissing);
+  }
+
+  #count(length: number): void {
+    this.#length += length;
+    if (this.#length > MAX_LENGTH || this.#turns > MAX_TURNS) throw new OutputTooLarge();
+  }
+}
+
+/** Whether a list is empty, or a value is not there: what `{{^items}}` is for. */
+export function isNothing(value: unknown): boolean {
+  return Array.isArray(value) ? value.length === 0 : !value;
+}
+
+function endsWithParagraph(content: string, paragraph: string): boolean {
+  if (content.endsWith(`</${paragraph}>`)) return true;
+  const last = content.slice(content.lastIndexOf('<'));
+  return last.startsWith(`<${paragraph}`) && last.endsWith('/>');
+}
