@@ -90,7 +90,7 @@ export function xmlOf(content: Uint8Array, part: string): string {
 /** The text of a part as a reader sees it: one line a paragraph, `\v` for a line break in one. */
 export function textOf(content: Uint8Array, part: string = WORD_BODY): string {
   return xmlOf(content, part)
-    .replace(/<([wa]):br\s*\/>/g, '<$1:t>\v</$1:t>')
+    .replace(/<([wa]):br\s*\/>|<(a):br>.*?<\/a:br>/g, '<a:t>\v</a:t>')
     .split(/<\/[wa]:p>/)
     .slice(0, -1)
     .map((xml) => [...xml.matchAll(/<[wa]:t(?: [^>]*)?>([^<]*)<\/[wa]:t>/g)])

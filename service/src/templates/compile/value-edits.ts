@@ -30,7 +30,8 @@ export function valueEdits(source: string, found: FoundValue): Edit[] {
       'Put it into a paragraph of the text.',
     );
   }
-  const { lineBreak: _, ...place } = run;
+  const { kind, closeRun, openRun, runProperties } = run;
+  const place = { kind, closeRun, openRun, runProperties };
   const whole = wholeAround(source, found);
   if (run.kind === 'slide' && value.makes === 'picture' && whole?.of !== 'shape') {
     throw new LanguageFault(

@@ -68,20 +68,33 @@ class XmlReader {
   #readNext(): void {
     const source = this.#source;
     const start = this.#offset;
-    if (source.charCodeAt(start) !== 60 /* < */) return this.#readText();
+    if (source.charCodeAt(start) !== 60 /* < */) {
+      this.#readText();
+      return;
+    }
     switch (source[start + 1]) {
-      case '/':
-        return this.#readClosingTag();
-      case '?':
-        return this.#skip('?>', 'a processing instruction');
+      case '/': {
+        this.#readClosingTag();
+        return;
+      }
+      case '?': {
+        this.#skip('?>', 'a processing instruction');
+        return;
+      }
       case '!':
-        if (source.startsWith('<!--', start)) return this.#skip('-->', 'a comment');
+        if (source.startsWith('<!--', start)) {
+          this.#skip('-->', 'a comment');
+          return;
+        }
         if (source.startsWith('<![CDATA[', start) && this.#open.length > 0) {
-          return this.#skip(']]>', 'a CDATA section');
+          this.#skip(']]>', 'a CDATA section');
+          return;
         }
         throw new MalformedXml('it has a DOCTYPE or an entity declaration', start);
-      default:
-        return this.#readOpeningTag();
+      default: {
+        this.#readOpeningTag();
+        return;
+      }
     }
   }
 
