@@ -1,3 +1,4 @@
+import type { EditorFields, EditorList, EditorQuestion } from './editor-question.ts';
 import { readExecution, type RawExecution } from './execution.ts';
 import { orMissing } from './json-request.ts';
 import type {
@@ -5,6 +6,7 @@ import type {
   Execution,
   ExecutionSummary,
   Flow,
+  ItemFile,
   StoredFlow,
 } from './n8n-resources.ts';
 import { N8nSession, type Owner } from './n8n-session.ts';
@@ -72,6 +74,18 @@ export class N8nClient {
     return this.#release.startByHand(this.#session, flowId, triggerName);
   }
 
+  /** What the list of a resource locator shows for what was typed into it. */
+  listFor(question: EditorQuestion, filter: string): Promise<EditorList> {
+    const path = '/rest/dynamic-node-parameters/resource-locator-results';
+    return this.#session.request<EditorList>('POST', path, { ...question, filter });
+  }
+
+  /** Which fields a resource mapper shows. */
+  fieldsFor(question: EditorQuestion): Promise<EditorFields> {
+    const path = '/rest/dynamic-node-parameters/resource-mapper-fields';
+    return this.#session.request<EditorFields>('POST', path, question);
+  }
+
   async executions(flowId: string): Promise<ExecutionSummary[]> {
     const filter = encodeURIComponent(JSON.stringify({ workflowId: flowId }));
     const path = `/rest/executions?limit=100&filter=${filter}`;
@@ -86,16 +100,39 @@ export class N8nClient {
     return raw && readExecution(raw);
   }
 
+  /** The bytes of a file that an item of an execution carries. */
+  async bytesOf({ id, data }: ItemFile): Promise<Buffer> {
+    if (id === undefined) return Buffer.from(data, 'base64');
+    const query = new URLSearchParams({ id, action: 'download' });
+    return this.#session.download(`/rest/binary-data?${query.toString()}`);
+  }
+
   /** The node or credential types that n8n has loaded. */
-  async types(kind: 'nodes' | 'credentials'): Promise<{ name: string }[]> {
+  async types(kind: 'nodes' | 'credentials'): Promise<LoadedType[]> {
     const { body } = await this.#session.send('GET', `/types/${kind}.json`);
-    return body as { name: string }[];
+    return body as LoadedType[];
   }
 
   /** Where the editor shows an execution. */
   executionPage(flowId: string, executionId: string): string {
     return `${this.address}/workflow/${flowId}/executions/${executionId}`;
   }
+}
+
+/** A node or a credential as n8n has loaded it; a node with several versions is there once each. */
+export interface LoadedType {
+  readonly name: string;
+  readonly properties: readonly LoadedProperty[];
+}
+
+/** A parameter, as far as it says what it offers. */
+export interface LoadedProperty {
+  readonly name: string;
+  readonly options?: readonly LoadedProperty[];
+  readonly value?: string;
+  readonly displayOptions?: { readonly show?: Readonly<Record<string, readonly unknown[]>> };
+  readonly modes?: readonly { readonly typeOptions?: { readonly searchListMethod?: string } }[];
+  readonly typeOptions?: { readonly resourceMapper?: { readonly resourceMapperMethod?: string } };
 }
 
 /** The outcome of a credential's test. */

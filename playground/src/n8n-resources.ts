@@ -46,5 +46,24 @@ export interface ExecutionSummary {
 export interface Execution extends ExecutionSummary {
   /** Why it failed, when it did. */
   readonly error: string | undefined;
+  items(nodeName: string): ExecutionItem[];
+  /** The JSON of the items alone. */
   output(nodeName: string): unknown[];
+}
+
+/** An item that a node gave. */
+export interface ExecutionItem {
+  readonly json: unknown;
+  /** Its files, by the name of the binary field. */
+  readonly binary?: Readonly<Record<string, ItemFile | undefined>>;
+}
+
+/** A file of an item. */
+export interface ItemFile {
+  readonly fileName: string;
+  readonly mimeType: string;
+  /** Where n8n keeps the bytes; without it they are in `data`. */
+  readonly id?: string;
+  /** The bytes as base64, or the name of the place where they lie. */
+  readonly data: string;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { requestJson } from './json-request.ts';
+import { RefusedRequest, requestJson } from './json-request.ts';
 
 /** The one account of the playground's n8n. */
 export interface Owner {
@@ -34,7 +34,17 @@ export class N8nSession {
 
   /** The whole answer. Throws when it is not a success. */
   send(method: string, path: string, body?: unknown) {
-    const headers = { 'browser-id': this.#browser, cookie: this.#cookie };
-    return requestJson(method, `${this.address}${path}`, headers, body);
+    return requestJson(method, `${this.address}${path}`, this.#headers(), body);
+  }
+
+  /** The bytes of a file. */
+  async download(path: string): Promise<Buffer> {
+    const answer = await fetch(`${this.address}${path}`, { headers: this.#headers() });
+    if (!answer.ok) throw new RefusedRequest(`GET ${path}`, answer.status, await answer.text());
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  #headers() {
+    return { 'browser-id': this.#browser, cookie: this.#cookie };
   }
 }

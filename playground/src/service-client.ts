@@ -14,14 +14,15 @@ export class ServiceClient {
   }
 
   /** Puts a template into the drive. */
-  async upload(path: string): Promise<DriveFile> {
+  async upload(path: string, name = basename(path)): Promise<DriveFile> {
     const form = new FormData();
-    form.append('file', new Blob([await readFile(path)]), basename(path));
+    form.append('file', new Blob([await readFile(path)]), name);
     return this.#request<DriveFile>('POST', '/drive/files/', form);
   }
 
-  createWorkflow(name: string, templateFileId: string): Promise<Workflow> {
-    const document = { fileId: templateFileId };
+  /** Without a template it cannot run yet. */
+  createWorkflow(name: string, templateFileId?: string): Promise<Workflow> {
+    const document = templateFileId === undefined ? undefined : { fileId: templateFileId };
     return this.#request<Workflow>('POST', '/workflows/', { name, document });
   }
 
@@ -35,8 +36,17 @@ export class ServiceClient {
     return this.#request<Document>('PATCH', path, change);
   }
 
+  async registerOutgoingWebhook(workflowId: string, webhookUrl: string): Promise<void> {
+    await this.#request('POST', `/workflows/${workflowId}/outgoing-webhook/`, { webhookUrl });
+  }
+
   runs(workflowId: string): Promise<Run[]> {
     return this.#request<Run[]>('GET', `/workflows/${workflowId}/runs/`);
+  }
+
+  /** Whatever the API has at a path below its version, or undefined when there is nothing. */
+  find<Body>(path: string): Promise<Body | undefined> {
+    return orMissing(this.#request<Body>('GET', path));
   }
 
   async #request<Body>(method: string, path: string, body?: unknown): Promise<Body> {

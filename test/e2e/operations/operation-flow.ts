@@ -1,0 +1,50 @@
+import { nodeNames } from '../../../playground/src/flows.ts';
+import type { Flow, FlowNode } from '../../../playground/src/n8n-resources.ts';
+
+/** What comes into the node under test. */
+export type Input =
+  | { readonly items: readonly object[] }
+  /** One item with this file in its binary field `data`. */
+  | { readonly file: { readonly name: string; readonly bytes: Buffer } };
+
+/** A node of n8n that stands before the node under test. */
+type Step = Pick<FlowNode, 'name' | 'type' | 'typeVersion' | 'parameters'>;
+
+/** A flow to start by hand: n8n's own nodes make the input, the last one is the node under test. */
+export function operationFlow(node: Step & Pick<FlowNode, 'credentials'>, input: Input): Flow {
+  const start = step(nodeNames.start, 'manualTrigger', 1, {});
+  const steps = [start, ...('file' in input ? withFile(input) : withItems(input)), node];
+  const link = ({ name }: Step, next: Step) => [
+    name,
+    { main: [[{ node: next.name, type: 'main', index: 0 }]] },
+  ];
+  return {
+    name: `Drives ${node.name}`,
+    nodes: steps.map((one, place) => ({ ...one, id: one.name, position: [200 * place, 0] })),
+    connections: Object.fromEntries(steps.slice(1).map((next, place) => link(steps[place]!, next))),
+    settings: { executionOrder: 'v1' },
+  };
+}
+
+function withItems({ items }: { readonly items: readonly object[] }): Step[] {
+  return [
+    step('Input', 'set', 3.4, { mode: 'raw', jsonOutput: JSON.stringify({ items }) }),
+    step('One by one', 'splitOut', 1, { fieldToSplitOut: 'items' }),
+  ];
+}
+
+function withFile({ file }: { readonly file: { name: string; bytes: Buffer } }): Step[] {
+  const base64 = file.bytes.toString('base64');
+  return [
+    step('Input', 'set', 3.4, { mode: 'raw', jsonOutput: JSON.stringify({ base64 }) }),
+    step('File', 'convertToFile', 1.1, {
+      operation: 'toBinary',
+      sourceProperty: 'base64',
+      options: { fileName: file.name },
+    }),
+  ];
+}
+
+function step(name: string, type: string, typeVersion: number, parameters: object): Step {
+  return { name, type: `n8n-nodes-base.${type}`, typeVersion, parameters: { ...parameters } };
+}

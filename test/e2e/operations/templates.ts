@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { repository } from '../../../playground/setup/paths.mjs';
+
+const example = (...names: string[]) => join(repository, 'examples', ...names);
+
+/** A Word template. */
+export const invoiceTemplate = example('invoice', 'invoice.docx');
+
+/** A PowerPoint template. */
+export const certificateTemplate = example('certificate', 'certificate.pptx');

@@ -1,0 +1,78 @@
+import type { Workflow } from '@docloom/contract';
+import type { OperationDriver } from './operation-driver.ts';
+import { byId, byUrl, fromList } from './picked.ts';
+import { invoiceTemplate } from './templates.ts';
+
+/** Every operation of the resource Workflow, one after the other on the same workflow. */
+export function workflowOperations(driver: OperationDriver): void {
+  const kept = (id: string) => driver.stage.service.workflow(id);
+  let created: Workflow;
+
+  it('Create makes it with everything that one request can say', async () => {
+    const template = await driver.stage.service.upload(invoiceTemplate, 'Offer.docx');
+    const [item] = await driver.drive<Workflow>(['workflow', 'create'], {
+      name: 'Offers',
+      additionalFields: {
+        color: '#2a9d8f',
+        icon: 'Receipt',
+        outgoingWebhookUrl: 'https://example.com/documents',
+        sourceFields: ['customer.name', 'total'],
+        templateFileId: fromList(template.id),
+      },
+    });
+
+    created = item!.json;
+    expect(await kept(created.id)).toMatchObject({
+      name: 'Offers',
+      color: '#2a9d8f',
+      icon: 'Receipt',
+      status: 'COMPLETE',
+      source: { sourceFields: ['customer.name', 'total'] },
+      documents: [{ file: { name: 'Offer.docx' } }],
+      outgoingWebhook: { webhookUrl: 'https://example.com/documents' },
+    });
+  });
+
+  it('Get gives it, and without the address of its source when simplified', async () => {
+    const workflowId = byId(created.id);
+    const raw = await driver.drive(['workflow', 'get'], { workflowId, simplify: false });
+    const simple = await driver.drive(['workflow', 'get'], { workflowId });
+
+    expect(raw.map(({ json }) => json)).toEqual([await kept(created.id)]);
+    expect(simple[0]?.json).toMatchObject({ id: created.id, name: 'Offers' });
+    expect(JSON.stringify(simple)).not.toContain(created.source.webhookUrl);
+  });
+
+  it('Get Many lists it', async () => {
+    const items = await driver.drive<Workflow>(['workflow', 'getAll'], { returnAll: true });
+
+    expect(items.map(({ json }) => json.id)).toContain(created.id);
+  });
+
+  it('Update changes what was added, and nothing else', async () => {
+    await driver.drive(['workflow', 'update'], {
+      workflowId: byUrl(`${driver.stage.access.baseUrl}/v0/workflows/${created.id}/`),
+      updateFields: { name: 'Quotations', color: '#e76f51' },
+    });
+
+    expect(await kept(created.id)).toMatchObject({
+      name: 'Quotations',
+      color: '#e76f51',
+      icon: 'Receipt',
+    });
+  });
+
+  it('the list finds it by its name', async () => {
+    const found = await driver.search('searchWorkflows', {}, 'quotat');
+
+    expect(found).toEqual([{ name: 'Quotations', value: created.id }]);
+  });
+
+  it('Archive takes it out of use, and out of the list', async () => {
+    const items = await driver.drive(['workflow', 'archive'], { workflowId: byId(created.id) });
+
+    expect(items.map(({ json }) => json)).toEqual([{ deleted: true }]);
+    expect(await kept(created.id)).toMatchObject({ status: 'ARCHIVED' });
+    expect(await driver.search('searchWorkflows', {}, 'quotat')).toEqual([]);
+  });
+}
