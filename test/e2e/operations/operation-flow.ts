@@ -14,17 +14,17 @@ type Step = Pick<FlowNode, 'name' | 'type' | 'typeVersion' | 'parameters'>;
 export function operationFlow(node: Step & Pick<FlowNode, 'credentials'>, input: Input): Flow {
   const start = step(nodeNames.start, 'manualTrigger', 1, {});
   const steps = [start, ...('file' in input ? withFile(input) : withItems(input)), node];
-  const link = ({ name }: Step, next: Step) => [
-    name,
-    { main: [[{ node: next.name, type: 'main', index: 0 }]] },
-  ];
   return {
     name: `Drives ${node.name}`,
     nodes: steps.map((one, place) => ({ ...one, id: one.name, position: [200 * place, 0] })),
-    connections: Object.fromEntries(steps.slice(1).map((next, place) => link(steps[place]!, next))),
+    connections: Object.fromEntries(
+      steps.slice(1).map((next, place) => [steps[place]!.name, to(next)]),
+    ),
     settings: { executionOrder: 'v1' },
   };
 }
+
+const to = ({ name }: Step) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });
 
 function withItems({ items }: { readonly items: readonly object[] }): Step[] {
   return [
