@@ -1,7 +1,7 @@
 import { LanguageFault } from '../language/language-fault.ts';
 import type { Fault } from '../templates.ts';
 import { decodePart } from '../read/decode-part.ts';
-import type { FoundTag, ParagraphFault } from '../read/find-tags.ts';
+import type { FoundTag, ParagraphFault, Range } from '../read/find-tags.ts';
 import { findTags } from '../read/find-tags.ts';
 import { MalformedXml } from '../read/malformed-xml.ts';
 import { paragraphsOf } from '../read/paragraphs.ts';
@@ -14,10 +14,12 @@ import { keepEdits } from './keep-edits.ts';
 import type { ListStyles } from './list-items.ts';
 import type { Edit } from './part-edits.ts';
 import { excerpt } from './excerpt.ts';
+import type { PartRole } from './part-roles.ts';
 import type { PlacedBlock, Surroundings } from './place-block.ts';
 import { placeBlock } from './place-block.ts';
 import type { Program } from './program.ts';
 import { repeatedOnce } from './repeated-once.ts';
+import { placeSlideTags } from './slide-tags.ts';
 import type { FoundValue } from './value-edits.ts';
 import { keepBlanks, valueEdits } from './value-edits.ts';
 
@@ -36,7 +38,7 @@ export interface CompiledPart {
 
 /** What must be known of a part besides its XML. */
 export interface PartKind {
-  readonly isProperties: boolean;
+  readonly role: PartRole;
   readonly listStyles: ListStyles;
 }
 
@@ -74,8 +76,8 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
   };
 }
 
-function tagsOf(source: string, root: Element, { isProperties }: PartKind) {
-  const found = paragraphsOf(source, root, isProperties).map(findTags);
+function tagsOf(source: string, root: Element, { role }: PartKind) {
+  const found = paragraphsOf(source, root, role === 'properties').map(findTags);
   const tags = found.flatMap((one) => one.tags);
   return {
     tags: tags.toSorted((one, other) => one.ranges[0].start - other.ranges[0].start),
@@ -115,7 +117,10 @@ function tagEdits(source: string, root: Element, { tags, paired, kind }: Tags) {
   for (const block of paired.blocks) {
     attempt(block.open, () => placed.push(placeBlock(block, surroundings)));
   }
-  edits.push(...placed.flatMap(blockEdits), ...keepEdits(placed));
+  const { faults: slideFaults, dropped } = placeSlideTags(paired.slides, kind.role);
+  faults.push(...slideFaults);
+  edits.push(...placed.flatMap(blockEdits), ...dropped.map(dropEdit));
+  edits.push(...keepEdits(containersOf(placed, dropped)));
   edits.push(...repeatedOnce(source, root, placed));
   return { edits, faults };
 }
@@ -143,13 +148,19 @@ function blockEdits(placed: PlacedBlock): Edit[] {
     const edge = index === 0 ? 'open' : index === last ? 'close' : 'branch';
     return { do: edge, placed, tag, start: at, end: at };
   });
-  const dropped = placed.dropped.map(({ start, end }): Edit => ({
-    do: 'replace',
-    start,
-    end,
-    by: null,
-  }));
-  return [...edges, ...dropped];
+  return [...edges, ...placed.dropped.map(dropEdit)];
+}
+
+function dropEdit({ start, end }: Range): Edit {
+  return { do: 'replace', start, end, by: null };
+}
+
+function containersOf(placed: readonly PlacedBlock[], dropped: readonly Element[]): Set<Element> {
+  const containers = [
+    ...placed.map(({ container }) => container),
+    ...dropped.map(({ parent }) => parent),
+  ];
+  return new Set(containers.filter((container) => container !== null));
 }
 
 function build(source: string, edits: readonly Edit[], tags: readonly FoundTag[]) {

@@ -16,15 +16,17 @@ import { compilePart } from './compile-part.ts';
 import type { ListStyles } from './list-items.ts';
 import { listStylesOf } from './list-items.ts';
 import { documentTypeOf, roleOf } from './part-roles.ts';
+import type { RepeatedSlide } from './repeated-slides.ts';
+import { repeatedSlides } from './repeated-slides.ts';
 
 /** A template that has been read: its parts as programs. */
 export interface CompiledTemplate {
   readonly documentType: DocumentType;
   readonly archive: Archive;
-  readonly types: ContentTypes;
   readonly mainPart: string;
   /** The parts with text, in the order in which a reader meets them. */
   readonly parts: readonly CompiledPart[];
+  readonly repeatedSlides: readonly RepeatedSlide[];
   /** All faults of all parts; a template with faults is not filled. */
   readonly faults: readonly Fault[];
 }
@@ -50,11 +52,11 @@ export function compileTemplate(content: Uint8Array): CompiledTemplate {
   const parts = inReadingOrder(archive.names, mainPart).flatMap((name) => {
     const role = roleOf(types.of(name));
     if (role === null) return [];
-    const kind = { isProperties: role === 'properties', listStyles };
-    return [compilePart(name, archive.read(name), kind)];
+    return [compilePart(name, archive.read(name), { role, listStyles })];
   });
   const faults = parts.flatMap((part) => part.faults);
-  return { documentType, archive, types, mainPart, parts, faults };
+  const slides = repeatedSlides(archive, mainPart, parts);
+  return { documentType, archive, mainPart, parts, repeatedSlides: slides, faults };
 }
 
 /** The document before its headers, the second slide before the tenth. */

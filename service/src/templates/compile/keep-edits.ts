@@ -1,6 +1,5 @@
 import type { Element } from '../read/xml-tree.ts';
 import type { Edit, Keep } from './part-edits.ts';
-import type { PlacedBlock } from './place-block.ts';
 import { around } from './structure.ts';
 
 /** What an office does not open when no paragraph is left at its end. */
@@ -17,13 +16,10 @@ const ENDS_WITH_PARAGRAPH = new Set([
 ]);
 
 /**
- * Guards what blocks may leave empty: a table without rows goes away, a cell without a paragraph
+ * Guards containers that tags may leave empty: a table without rows goes away, a cell without a paragraph
  * gets an empty one.
  */
-export function keepEdits(placed: readonly PlacedBlock[]): Edit[] {
-  const containers = new Set(
-    placed.map(({ container }) => container).filter((container) => container !== null),
-  );
+export function keepEdits(containers: ReadonlySet<Element>): Edit[] {
   return [...containers].flatMap(keepOne);
 }
 

@@ -14,13 +14,14 @@ const MAIN_TYPES: ReadonlyMap<string, DocumentType> = new Map([
   ['application/vnd.ms-powerpoint.presentation.macroEnabled.main+xml', 'CLOUD_SLIDES'],
 ]);
 
+const SLIDE_TYPE = `${OOXML}presentationml.slide+xml`;
+
 /** The content types of the other parts with text that a reader sees. Comments are not among them. */
 const TEXT_TYPES: ReadonlySet<string> = new Set([
   `${OOXML}wordprocessingml.header+xml`,
   `${OOXML}wordprocessingml.footer+xml`,
   `${OOXML}wordprocessingml.footnotes+xml`,
   `${OOXML}wordprocessingml.endnotes+xml`,
-  `${OOXML}presentationml.slide+xml`,
   `${OOXML}presentationml.slideLayout+xml`,
   `${OOXML}presentationml.slideMaster+xml`,
   `${OOXML}presentationml.notesSlide+xml`,
@@ -41,11 +42,16 @@ export function documentTypeOf(contentType: string): DocumentType | undefined {
   return MAIN_TYPES.get(contentType);
 }
 
-/** What the tags of a part are looked for in: null when it has no text for a reader. */
-export function roleOf(contentType: string): 'text' | 'properties' | null {
+/**
+ * How a part is read: `slide` may be repeated as a whole, in `properties` each element is a text of
+ * its own; null when it has no text for a reader.
+ */
+export type PartRole = 'text' | 'slide' | 'properties';
+
+/** The role of a part by its content type; null when it has no text for a reader. */
+export function roleOf(contentType: string): PartRole | null {
+  if (contentType === SLIDE_TYPE) return 'slide';
   if (PROPERTIES_TYPES.has(contentType)) return 'properties';
-  if (contentType === `${OOXML}presentationml.presentation.main+xml`) return null;
-  return TEXT_TYPES.has(contentType) || MAIN_TYPES.get(contentType) === 'CLOUD_DOCS'
-    ? 'text'
-    : null;
+  const isBody = MAIN_TYPES.get(contentType) === 'CLOUD_DOCS';
+  return isBody || TEXT_TYPES.has(contentType) ? 'text' : null;
 }

@@ -66,36 +66,15 @@ class XmlReader {
   }
 
   #readNext(): void {
-    const source = this.#source;
-    const start = this.#offset;
-    if (source.charCodeAt(start) !== 60 /* < */) {
-      this.#readText();
-      return;
-    }
-    switch (source[start + 1]) {
-      case '/': {
-        this.#readClosingTag();
-        return;
-      }
-      case '?': {
-        this.#skip('?>', 'a processing instruction');
-        return;
-      }
-      case '!':
-        if (source.startsWith('<!--', start)) {
-          this.#skip('-->', 'a comment');
-          return;
-        }
-        if (source.startsWith('<![CDATA[', start) && this.#open.length > 0) {
-          this.#skip(']]>', 'a CDATA section');
-          return;
-        }
-        throw new MalformedXml('it has a DOCTYPE or an entity declaration', start);
-      default: {
-        this.#readOpeningTag();
-        return;
-      }
-    }
+    const begins = (text: string) => this.#source.startsWith(text, this.#offset);
+    if (!begins('<')) this.#readText();
+    else if (begins('</')) this.#readClosingTag();
+    else if (begins('<?')) this.#skip('?>', 'a processing instruction');
+    else if (begins('<!--')) this.#skip('-->', 'a comment');
+    else if (begins('<![CDATA[') && this.#open.length > 0) this.#skip(']]>', 'a CDATA section');
+    else if (begins('<!')) {
+      throw new MalformedXml('it has a DOCTYPE or an entity declaration', this.#offset);
+    } else this.#readOpeningTag();
   }
 
   #readText(): void {

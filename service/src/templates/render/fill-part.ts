@@ -3,6 +3,7 @@ import type { Expression } from '../language/expression.ts';
 import { textOf } from '../language/value-text.ts';
 import type { Choose, Instruction, Program, Repeat, WriteRich } from '../compile/program.ts';
 import { OutputTooLarge } from '../templates.ts';
+import { isNothing, itemsOf } from './items.ts';
 import { escapeXml } from './xml-text.ts';
 
 /** What filling a part asks of the rest of the file. */
@@ -87,16 +88,11 @@ class PartFiller {
   }
 
   #repeat({ value, body, otherwise }: Repeat, scope: DataScope, isFirst: boolean): string {
-    const list = this.#evaluate(value, scope);
-    if (isNothing(list)) return this.fill(otherwise, scope, isFirst);
-    if (!Array.isArray(list)) return this.fill(body, scope.inside(list), isFirst);
+    const items = itemsOf(this.#evaluate(value, scope), scope);
+    if (items.length === 0) return this.fill(otherwise, scope, isFirst);
     let xml = '';
-    for (const [index, item] of list.entries()) {
-      const turn = this.fill(
-        body,
-        scope.item(item, { index, count: list.length }),
-        isFirst && index === 0,
-      );
+    for (const [index, item] of items.entries()) {
+      const turn = this.fill(body, item, isFirst && index === 0);
       this.#turns += 1;
       this.#count(turn.length);
       xml += turn;
@@ -121,11 +117,6 @@ class PartFiller {
     this.#length += length;
     if (this.#length > MAX_LENGTH || this.#turns > MAX_TURNS) throw new OutputTooLarge();
   }
-}
-
-/** Whether a list is empty, or a value is not there: what `{{^items}}` is for. */
-export function isNothing(value: unknown): boolean {
-  return Array.isArray(value) ? value.length === 0 : !value;
 }
 
 function endsWithParagraph(content: string, paragraph: string): boolean {
