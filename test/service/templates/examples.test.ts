@@ -9,6 +9,7 @@ const EXAMPLES = join(__dirname, '../../../examples');
 describe.each([
   ['invoice', 'invoice.docx', 'CLOUD_DOCS', 'word/document.xml'],
   ['letter', 'letter.docx', 'CLOUD_DOCS', 'word/document.xml'],
+  ['contract', 'contract.docx', 'CLOUD_DOCS', 'word/document.xml'],
   ['certificate', 'certificate.pptx', 'CLOUD_SLIDES', 'ppt/slides/slide1.xml'],
 ])('the example %s', (folder, file, documentType, mainPart) => {
   const template = readFileSync(join(EXAMPLES, folder, file));
