@@ -15,3 +15,20 @@ export function parseExecutionData(text: string): unknown {
   const flatted = requireFromN8n('flatted') as { parse(text: string): unknown };
   return flatted.parse(text);
 }
+
+/** A mail as its reader sees it; only what is looked at. */
+export interface ReadMail {
+  readonly subject?: string;
+  readonly text?: string;
+  readonly to?: { readonly text: string };
+  readonly from?: { readonly text: string };
+  readonly attachments: readonly { readonly filename?: string; readonly content: Buffer }[];
+}
+
+/** Takes apart a mail as it goes over the wire (RFC 5322 and MIME). */
+export async function readMail(source: string): Promise<ReadMail> {
+  const { simpleParser } = requireFromN8n('mailparser') as {
+    simpleParser: (source: string) => Promise<ReadMail>;
+  };
+  return simpleParser(source);
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Workflow } from '@docloom/contract';
 import { repository } from '../setup/paths.mjs';
 import type { Flow, FlowNode } from './n8n-resources.ts';
 
@@ -12,32 +13,72 @@ export const nodeNames = {
   trigger: 'When a document was made',
 } as const;
 
+/** The example flows: the file of each, and the workflow of the examples that it works with. */
+export const exampleFlows = {
+  makeInvoices: { file: 'make-invoices.json', workflow: 'invoices' },
+  react: { file: 'react-to-a-new-document.json', workflow: 'invoices' },
+  invoiceFromForm: { file: 'invoice-from-a-form.json', workflow: 'invoices' },
+  certificates: { file: 'certificates-from-a-spreadsheet.json', workflow: 'certificates' },
+  contractByEmail: { file: 'contract-by-email.json', workflow: 'contracts' },
+  makeWorkflow: { file: 'make-a-workflow-from-a-template.json', workflow: null },
+} as const;
+
+export type ExampleFlowKey = keyof typeof exampleFlows;
+
+/** An example flow as it is imported. */
+export function exampleFlow(key: ExampleFlowKey): Flow {
+  const path = join(repository, 'examples', 'flows', exampleFlows[key].file);
+  return JSON.parse(readFileSync(path, 'utf8')) as Flow;
+}
+
 /** The example flow that makes a document for each order. */
-export const makeInvoicesFlow = () => readFlow('make-invoices.json');
+export const makeInvoicesFlow = () => exampleFlow('makeInvoices');
 
 /** The example flow that runs when a document has been made. */
-export const reactFlow = () => readFlow('react-to-a-new-document.json');
+export const reactFlow = () => exampleFlow('react');
 
-/** What a person does after an import: names the workflow and picks the credential. */
+/** A credential of n8n as a node refers to it. */
+export interface PickedCredential {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a person does after an import: picks the workflow from the list, and the credential. */
 export function connectFlow(
   flow: Flow,
-  docloomWorkflowId: string,
-  credential: { readonly id: string; readonly name: string },
+  workflow: Pick<Workflow, 'id' | 'name'>,
+  credential: PickedCredential,
 ): Flow {
+  return withWorkflow(withDocloomCredential(flow, credential), workflow);
+}
+
+/** Picks the credential in all Docloom nodes. */
+export function withDocloomCredential(flow: Flow, credential: PickedCredential): Flow {
+  return changeNodes(withNewAddresses(flow), (node) =>
+    node.type.startsWith('n8n-nodes-docloom.') ? withCredential(node, credential) : node,
+  );
+}
+
+function withCredential(node: FlowNode, { id, name }: PickedCredential): FlowNode {
+  return { ...node, credentials: { docloomApi: { id, name } } };
+}
+
+/** Picks the workflow wherever the flow leaves the choice open. */
+function withWorkflow(flow: Flow, { id, name }: Pick<Workflow, 'id' | 'name'>): Flow {
+  const fromList = { __rl: true, mode: 'list', value: id, cachedResultName: name };
   return changeNodes(flow, (node) => {
-    if (!node.type.startsWith('n8n-nodes-docloom.')) return node;
-    return {
-      ...node,
-      ...(node.webhookId && { webhookId: randomUUID() }),
-      parameters: { ...node.parameters, workflowId: byId(docloomWorkflowId) },
-      credentials: { docloomApi: { id: credential.id, name: credential.name } },
-    };
+    const locator = node.parameters['workflowId'] as { value: string } | undefined;
+    if (locator?.value !== '') return node;
+    return { ...node, parameters: { ...node.parameters, workflowId: fromList } };
   });
 }
 
-/** A workflow picked by its ID, as n8n stores what a resource locator picked. */
-function byId(value: string) {
-  return { __rl: true, mode: 'id', value };
+/** As n8n does at an import: two flows cannot listen at one address. */
+function withNewAddresses(flow: Flow): Flow {
+  return changeNodes(flow, (node) => ({
+    ...node,
+    ...(node.webhookId && { webhookId: randomUUID() }),
+  }));
 }
 
 /** Puts other orders into the flow than the sample ones. */
@@ -51,9 +92,4 @@ export function withOrders(flow: Flow, orders: readonly unknown[]): Flow {
 
 function changeNodes(flow: Flow, change: (node: FlowNode) => FlowNode): Flow {
   return { ...flow, nodes: flow.nodes.map(change) };
-}
-
-function readFlow(file: string): Flow {
-  const text = readFileSync(join(repository, 'examples', 'flows', file), 'utf8');
-  return JSON.parse(text) as Flow;
 }

@@ -8,7 +8,7 @@ import { startDocloom } from './docloom-process.ts';
 import { N8nClient } from './n8n-client.ts';
 import { startN8n } from './n8n-process.ts';
 import { PlaygroundMemoryFile } from './playground-memory.ts';
-import { prepareInvoices } from './prepare-docloom.ts';
+import { prepareExampleWorkflows } from './prepare-docloom.ts';
 import { prepareN8n } from './prepare-n8n.ts';
 import { publishReaction } from './publish-reaction.ts';
 import { sendSampleOrder } from './sample-order.ts';
@@ -40,16 +40,15 @@ async function run(settings: Settings, servers: ServerGroup): Promise<never> {
     tarball: settings.tarball,
   });
 
-  console.log('Preparing the workflow "Invoices", the credential and the two example flows …');
+  console.log('Preparing the workflows, the credential and the example flows …');
   const service = new ServiceClient(docloomAddress, memory.token);
-  const workflow = await prepareInvoices(service, memory.docloomWorkflowId);
-  memoryFile.add({ docloomWorkflowId: workflow.id });
+  const remember = memoryFile.add.bind(memoryFile);
+  const workflows = await prepareExampleWorkflows(service, memory, remember);
   const n8n = new N8nClient(n8nAddress);
   await n8n.signIn(owner);
   const access = { baseUrl: docloomAddress, developerToken: memory.token };
-  const remember = memoryFile.add.bind(memoryFile);
-  const flows = await prepareN8n(n8n, workflow.id, access, memory, remember);
-  await publishReaction(n8n, service, flows.react, workflow.id);
+  const flows = await prepareN8n(n8n, workflows, access, memory, remember);
+  await publishReaction(n8n, service, flows.react, workflows.invoices.id);
 
   console.log('Sending one sample order through them …');
   const { event, heardBy } = await sendSampleOrder(n8n, flows);

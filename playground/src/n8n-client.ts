@@ -36,6 +36,21 @@ export class N8nClient {
     return this.#session.request<{ id: string }>('POST', '/rest/credentials', credential);
   }
 
+  /** Makes a credential for a node of n8n's own, such as one of the type `smtp`. */
+  async createForeignCredential(
+    name: string,
+    type: string,
+    data: object,
+  ): Promise<{ id: string; name: string }> {
+    const credential = { name, type, data };
+    const { id } = await this.#session.request<{ id: string }>(
+      'POST',
+      '/rest/credentials',
+      credential,
+    );
+    return { id, name };
+  }
+
   /** False when there is no such credential. */
   async updateCredential(id: string, name: string, data: DocloomCredential): Promise<boolean> {
     const credential = { name, type: CREDENTIAL_TYPE, data };
@@ -52,6 +67,11 @@ export class N8nClient {
   createFlow(flow: Flow): Promise<StoredFlow> {
     const unpublished = { ...flow, active: false };
     return this.#session.request<StoredFlow>('POST', '/rest/workflows', unpublished);
+  }
+
+  /** All flows that are not archived. */
+  flows(): Promise<{ id: string; name: string }[]> {
+    return this.#session.request<{ id: string; name: string }[]>('GET', '/rest/workflows');
   }
 
   /** Undefined when there is no such flow. */
@@ -122,6 +142,8 @@ export class N8nClient {
 /** A node or a credential as n8n has loaded it; a node with several versions is there once each. */
 export interface LoadedType {
   readonly name: string;
+  /** Of nodes: one version, or all that flows may name. */
+  readonly version?: number | readonly number[];
   readonly properties: readonly LoadedProperty[];
 }
 

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { ExampleWorkflowKey } from './example-workflows.ts';
+import type { ExampleFlowKey } from './flows.ts';
 
 /** What a start leaves for the next one: the secrets, and the ids of what it has made. */
 export interface PlaygroundMemory {
   readonly token: string;
   readonly password: string;
-  readonly docloomWorkflowId?: string;
+  readonly workflowIds?: Readonly<Partial<Record<ExampleWorkflowKey, string>>>;
   readonly credentialId?: string;
-  readonly makeFlowId?: string;
-  readonly reactFlowId?: string;
+  readonly flowIds?: Readonly<Partial<Record<ExampleFlowKey, string>>>;
 }
 
 /** A file that only its owner may read, because the secrets are in it. */

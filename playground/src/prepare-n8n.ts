@@ -1,38 +1,46 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../setup/paths.mjs';
-import { connectFlow, makeInvoicesFlow, reactFlow, withOrders } from './flows.ts';
+import type { PreparedWorkflows } from './example-workflows.ts';
+import {
+  connectFlow,
+  exampleFlow,
+  exampleFlows,
+  withDocloomCredential,
+  withOrders,
+  type ExampleFlowKey,
+  type PickedCredential,
+} from './flows.ts';
 import type { N8nClient } from './n8n-client.ts';
 import type { DocloomCredential, Flow, StoredFlow } from './n8n-resources.ts';
 import type { PlaygroundMemory } from './playground-memory.ts';
 
 const CREDENTIAL_NAME = 'Docloom playground';
 
-/** The two example flows as n8n keeps them, ready to run. */
-export interface PreparedFlows {
-  readonly make: StoredFlow;
-  readonly react: StoredFlow;
-}
+/** The example flows as n8n keeps them, ready to run. */
+export type PreparedFlows = Readonly<Record<ExampleFlowKey, StoredFlow>>;
 
 /** Makes the credential and the flows, or finds those of an earlier start. */
 export async function prepareN8n(
   n8n: N8nClient,
-  docloomWorkflowId: string,
+  workflows: PreparedWorkflows,
   access: DocloomCredential,
   memory: PlaygroundMemory,
   remember: (more: Partial<PlaygroundMemory>) => void,
 ): Promise<PreparedFlows> {
   const credentialId = await prepareCredential(n8n, access, memory.credentialId);
   remember({ credentialId });
+  const credential = { id: credentialId, name: CREDENTIAL_NAME };
 
-  const connect = (flow: Flow) =>
-    connectFlow(flow, docloomWorkflowId, { id: credentialId, name: CREDENTIAL_NAME });
-  const oneOrder = withOrders(makeInvoicesFlow(), [sampleOrder()]);
-  const make = await prepareFlow(n8n, connect(oneOrder), memory.makeFlowId);
-  remember({ makeFlowId: make.id });
-  const react = await prepareFlow(n8n, connect(reactFlow()), memory.reactFlowId);
-  remember({ reactFlowId: react.id });
-  return { make, react };
+  const prepared: Partial<Record<ExampleFlowKey, StoredFlow>> = {};
+  const flowIds = { ...memory.flowIds };
+  for (const key of Object.keys(exampleFlows) as ExampleFlowKey[]) {
+    const flow = filledIn(key, workflows, credential);
+    prepared[key] = await prepareFlow(n8n, flow, flowIds[key]);
+    flowIds[key] = prepared[key].id;
+    remember({ flowIds });
+  }
+  return prepared as PreparedFlows;
 }
 
 /** The remembered one is brought up to date: the service may listen on another port today. */
@@ -45,6 +53,18 @@ async function prepareCredential(
     return rememberedId;
   }
   return (await n8n.createCredential(CREDENTIAL_NAME, access)).id;
+}
+
+/** The flow as a person would leave it who has picked the workflow and the credential. */
+function filledIn(
+  key: ExampleFlowKey,
+  workflows: PreparedWorkflows,
+  credential: PickedCredential,
+): Flow {
+  const { workflow } = exampleFlows[key];
+  if (workflow === null) return withDocloomCredential(exampleFlow(key), credential);
+  const connected = connectFlow(exampleFlow(key), workflows[workflow], credential);
+  return key === 'makeInvoices' ? withOrders(connected, [sampleOrder()]) : connected;
 }
 
 /** A flow that its user has changed stays as it is. */

@@ -17,7 +17,7 @@ export async function sendSampleOrder(
   n8n: N8nClient,
   flows: PreparedFlows,
 ): Promise<SampleOutcome> {
-  const executionId = await n8n.run(flows.make.id, nodeNames.start);
+  const executionId = await n8n.run(flows.makeInvoices.id, nodeNames.start);
   const made = await until('the flow that makes the invoice', 30_000, () =>
     finished(n8n, executionId),
   );

@@ -26,6 +26,11 @@ export class ServiceClient {
     return this.#request<Workflow>('POST', '/workflows/', { name, document });
   }
 
+  /** All workflows. */
+  workflows(): Promise<Workflow[]> {
+    return this.#request<Workflow[]>('GET', '/workflows/');
+  }
+
   /** Undefined when there is no such workflow. */
   workflow(id: string): Promise<Workflow | undefined> {
     return orMissing(this.#request<Workflow>('GET', `/workflows/${id}/`));

@@ -23,7 +23,7 @@ Docloom is running.
   Docloom        ${summary.service}
     token        ${summary.token}
 
-  A sample order went through both flows:
+  A sample order went through two of the example flows:
     document     ${summary.document}
     heard of by  n8n execution ${summary.executionId}
                  ${summary.executionPage}

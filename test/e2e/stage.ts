@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Workflow } from '@docloom/contract';
 import { startDocloom } from '../../playground/src/docloom-process.ts';
-import { connectFlow } from '../../playground/src/flows.ts';
+import { connectFlow, type PickedCredential } from '../../playground/src/flows.ts';
 import { N8nClient } from '../../playground/src/n8n-client.ts';
 import { startN8n } from '../../playground/src/n8n-process.ts';
 import type { Flow, StoredFlow } from '../../playground/src/n8n-resources.ts';
@@ -98,11 +98,18 @@ export class Stage {
     return prepareInvoices(this.service);
   }
 
-  /** Imports a flow, names the workflow in it and gives it a credential. */
+  /** Imports a flow, picks the workflow in it and a credential. */
   async importFlow(flow: Flow, workflowId: string): Promise<StoredFlow> {
+    const workflow = await this.service.workflow(workflowId);
+    if (!workflow) throw new Error(`There is no workflow ${workflowId}.`);
+    return this.n8n.createFlow(connectFlow(flow, workflow, await this.credential()));
+  }
+
+  /** A new credential of n8n for the service of the stage. */
+  async credential(): Promise<PickedCredential> {
     const name = 'Docloom of the stage';
     const { id } = await this.n8n.createCredential(name, this.access);
-    return this.n8n.createFlow(connectFlow(flow, workflowId, { id, name }));
+    return { id, name };
   }
 
   async #startDocloom(): Promise<void> {

@@ -43,7 +43,8 @@ describe('npm start', () => {
     const [, executionId] = /n8n execution (\d+)/.exec(start.output) ?? [];
     expect((await n8n.execution(executionId ?? ''))?.status).toBe('success');
 
-    expect(await workflowsOf(start)).toHaveLength(1);
+    expect(await namesOfWorkflows(start)).toEqual(['Certificates', 'Contracts', 'Invoices']);
+    expect(await n8n.flows()).toHaveLength(6);
   });
 
   it('is refused a second time on the same data', async () => {
@@ -71,7 +72,7 @@ describe('npm start', () => {
     expect(start.shown('token')).toBe(before.shown('token'));
     expect(wordFilesIn(dirname(start.shown('document')))).toHaveLength(2);
     expect(existsSync(before.shown('document'))).toBe(true);
-    expect((await workflowsOf(start)).map(({ name }) => name)).toEqual(['Invoices']);
+    expect(await namesOfWorkflows(start)).toEqual(['Certificates', 'Contracts', 'Invoices']);
   });
 
   it('leaves nothing behind even when it is killed', async () => {
@@ -115,8 +116,9 @@ describe('npm start with a port that is taken', () => {
 });
 
 /** With the address and the token that the person was shown. */
-async function workflowsOf(start: PlaygroundStart): Promise<{ name: string }[]> {
+async function namesOfWorkflows(start: PlaygroundStart): Promise<string[]> {
   const headers = { authorization: start.shown('token') };
   const answer = await fetch(`${start.shown('Docloom')}/v0/workflows/`, { headers });
-  return (await answer.json()) as { name: string }[];
+  const workflows = (await answer.json()) as { name: string }[];
+  return workflows.map(({ name }) => name).toSorted();
 }

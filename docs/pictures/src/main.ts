@@ -10,7 +10,7 @@ import { startDocloom } from '../../../playground/src/docloom-process.ts';
 import { nodeNames } from '../../../playground/src/flows.ts';
 import { N8nClient } from '../../../playground/src/n8n-client.ts';
 import { startN8n } from '../../../playground/src/n8n-process.ts';
-import { prepareInvoices } from '../../../playground/src/prepare-docloom.ts';
+import { prepareExampleWorkflows } from '../../../playground/src/prepare-docloom.ts';
 import { prepareN8n } from '../../../playground/src/prepare-n8n.ts';
 import { publishReaction } from '../../../playground/src/publish-reaction.ts';
 import { sendSampleOrder } from '../../../playground/src/sample-order.ts';
@@ -43,20 +43,20 @@ async function takePictures(servers: ServerGroup, folder: string): Promise<void>
     tarball: tarball(),
   });
   const service = new ServiceClient(docloomAddress, TOKEN);
-  const workflow = await prepareInvoices(service);
   const n8n = new N8nClient(`http://127.0.0.1:${String(n8nPort)}`);
   await n8n.signIn(OWNER);
   const access = { baseUrl: docloomAddress, developerToken: TOKEN };
   const memory = { token: TOKEN, password: OWNER.password };
-  const flows = await prepareN8n(n8n, workflow.id, access, memory, () => undefined);
-  await publishReaction(n8n, service, flows.react, workflow.id);
+  const workflows = await prepareExampleWorkflows(service, memory, () => undefined);
+  const flows = await prepareN8n(n8n, workflows, access, memory, () => undefined);
+  await publishReaction(n8n, service, flows.react, workflows.invoices.id);
   const { event } = await sendSampleOrder(n8n, flows);
 
   console.log('Photographing the editor …');
   const browser = await openBrowser();
   try {
     const editor = await Editor.signIn(browser, n8n.address, OWNER);
-    await editor.pictureRun(flows.make.id, join(pictures, 'editor.png'));
+    await editor.pictureRun(flows.makeInvoices.id, join(pictures, 'editor.png'));
     await editor.pictureNode(nodeNames.make, join(pictures, 'send-data.png'));
     await editor.pictureCanvas(flows.react.id, join(pictures, 'trigger.png'));
   } finally {

@@ -1,0 +1,63 @@
+import { until } from '../../playground/src/until.ts';
+
+/** What the last page of a form shows and hands over. */
+export interface LastPage {
+  readonly html: string;
+  readonly files: readonly { readonly name: string; readonly content: Buffer }[];
+}
+
+/**
+ * Fills in a form of n8n, sends it off and waits for the last page, with the requests that the
+ * page's own script makes in a browser.
+ */
+export async function visitForm(
+  address: string,
+  answers: readonly (string | File)[],
+): Promise<LastPage> {
+  const page = await textOf(await fetch(address));
+  const fields = [...page.matchAll(/\bname=["'](field-\d+)["']/g)].map(([, name]) => name);
+  if (new Set(fields).size !== answers.length) {
+    throw new Error(`The form asks for ${fields.join(', ')}, not for ${answers.length} answers.`);
+  }
+  const form = new FormData();
+  for (const [index, answer] of answers.entries()) form.append(`field-${index}`, answer);
+  const sent = await textOf(await fetch(address, { method: 'POST', body: form }));
+
+  const next = new URL((JSON.parse(sent) as { formWaitingUrl: string }).formWaitingUrl);
+  await until('the last page of the form', 60_000, () => isReady(next));
+  const html = await textOf(await fetch(next));
+  // The last page tells n8n that it was seen; only then the execution ends.
+  await textOf(await fetch(next, { method: 'POST' }));
+  return { html, files: filesIn(html) };
+}
+
+async function isReady(next: URL): Promise<true | undefined> {
+  const status = new URL(next);
+  status.pathname += '/n8n-execution-status';
+  const text = (await textOf(await fetch(status))).trim();
+  if (['error', 'crashed', 'canceled', 'success'].includes(text)) {
+    throw new Error(`The flow ended with "${text}" before its last page.`);
+  }
+  return text === 'form-waiting' || undefined;
+}
+
+/** The page carries its files along and has the browser save them. */
+function filesIn(html: string): LastPage['files'] {
+  const [, encoded = ''] = /const binaries = "([^"]*)"/.exec(html) ?? [];
+  const files = encoded === '' ? [] : (JSON.parse(decodeURIComponent(encoded)) as CarriedFile[]);
+  return files.map(({ fileName, data }) => ({
+    name: fileName,
+    content: typeof data === 'string' ? Buffer.from(data, 'latin1') : Buffer.from(data.data),
+  }));
+}
+
+interface CarriedFile {
+  readonly fileName: string;
+  readonly data: string | { readonly data: readonly number[] };
+}
+
+async function textOf(answer: Response): Promise<string> {
+  const text = await answer.text();
+  if (answer.ok) return text;
+  throw new Error(`${answer.url} answered ${answer.status}: ${text.slice(0, 500)}`);
+}

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { INodeProperties } from 'n8n-workflow';
+import { exampleFlows } from '../../playground/src/flows.ts';
+import type { Flow, FlowNode } from '../../playground/src/n8n-resources.ts';
+
+const folder = resolve(__dirname, '../../examples/flows');
+const files = readdirSync(folder).toSorted();
+const readFlow = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Flow;
+
+type NodeClass = new () => { description: { properties: readonly INodeProperties[] } };
+/** The nodes are compiled apart from the tests of the house: they are CommonJS, as n8n wants it. */
+const nodesModule = (name: string) =>
+  jest.requireActual<Record<string, NodeClass>>(`../../nodes/${name}/${name}.node`)[name]!;
+
+const ours: Readonly<Record<string, readonly INodeProperties[]>> = {
+  'n8n-nodes-docloom.docloom': new (nodesModule('Docloom'))().description.properties,
+  'n8n-nodes-docloom.docloomTrigger': new (nodesModule('DocloomTrigger'))().description.properties,
+};
+
+it('all example flows are brought into the playground and run end to end', () => {
+  const known = Object.values(exampleFlows).map(({ file }) => file);
+  expect(files).toEqual(known.toSorted());
+});
+
+describe.each(files)('the example flow %s', (file) => {
+  const flow = readFlow(file);
+  const docloomNodes = flow.nodes.filter(({ type }) => type in ours);
+
+  it('explains itself on a sticky note, above the nodes and clear of them', () => {
+    const notes = flow.nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
+    expect(notes).toHaveLength(1);
+    const { content, height, width } = noteOn(notes[0]!);
+    expect(content).toMatch(/^## /);
+    expect(content.length).toBeGreaterThan(200);
+    const [left, top] = notes[0]!.position;
+    const others = flow.nodes.filter((node) => node !== notes[0]);
+    for (const { position } of others) {
+      expect(position[1]).toBeGreaterThanOrEqual(top + height + 40);
+      expect(position[0]).toBeGreaterThanOrEqual(left);
+      expect(position[0]).toBeLessThan(left + width);
+    }
+  });
+
+  it('says in bold only what is the name of a node', () => {
+    const note = flow.nodes.find(({ type }) => type === 'n8n-nodes-base.stickyNote');
+    const bold = [...noteOn(note!).content.matchAll(/\*\*([^*]+)\*\*/g)];
+    const names = flow.nodes.map(({ name }) => name);
+    expect(bold.length).toBeGreaterThan(0);
+    expect(names).toEqual(expect.arrayContaining(bold.map(([, name]) => name)));
+  });
+
+  it('carries no credential, no pinned data and no workflow of anybody', () => {
+    expect(Object.keys(flow).toSorted()).toEqual(['connections', 'name', 'nodes', 'settings']);
+    expect(flow.nodes.filter((node) => node.credentials !== undefined)).toEqual([]);
+    expect(JSON.stringify(flow)).not.toMatch(/"(wkf|doc|run|team|usr)_/);
+  });
+
+  it('leaves the workflow to be picked from the list, or takes it from a node before', () => {
+    for (const { parameters } of docloomNodes) {
+      const locator = parameters['workflowId'] as { mode: string; value: string } | undefined;
+      if (locator === undefined) continue;
+      const chosen = locator.value === '' ? locator.mode : locator.value.slice(0, 3);
+      expect(['list', '={{']).toContain(chosen);
+    }
+  });
+
+  it('uses our nodes as they describe themselves', () => {
+    expect(docloomNodes.length).toBeGreaterThan(0);
+    for (const node of docloomNodes) expect(unknownParametersOf(node)).toEqual([]);
+  });
+
+  it('connects only nodes that it has', () => {
+    const names = flow.nodes.map(({ name }) => name);
+    const connected = [...JSON.stringify(flow.connections).matchAll(/"node":"([^"]+)"/g)];
+    const ends = [...Object.keys(flow.connections), ...connected.map(([, name]) => name)];
+    expect(names).toEqual(expect.arrayContaining(ends));
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+interface Note {
+  readonly content: string;
+  readonly height: number;
+  readonly width: number;
+}
+
+function noteOn({ parameters }: FlowNode): Note {
+  const { content, height, width } = parameters as Readonly<Record<string, string | number>>;
+  return { content: String(content), height: Number(height), width: Number(width) };
+}
+
+/** Parameters, or values of a choice, that the description of the node does not offer. */
+function unknownParametersOf({ type, parameters }: FlowNode): string[] {
+  return Object.entries(parameters).flatMap(([name, value]) => {
+    const properties = (ours[type] ?? []).filter((property) => property.name === name);
+    if (properties.length === 0) return [name];
+    const choices = properties.filter((property) => property.type === 'options');
+    if (choices.length === 0) return [];
+    const values = choices.flatMap(({ options = [] }) =>
+      options.map((option) => ('value' in option ? option.value : undefined)),
+    );
+    return values.includes(value as string) ? [] : [`${name}: ${String(value)}`];
+  });
+}
