@@ -48,6 +48,27 @@ describe('the credential', () => {
     expect(outcome).toContain(words);
   });
 
+  it.each([
+    ['no workflows', '[]'],
+    ['workflows', '[{"id":"wkf_1"}]'],
+  ])('passes the test with a list of %s', async (_, body) => {
+    server.on('GET', '/v0/workflows/', { body });
+
+    expect(await verdict({ baseUrl: server.origin, developerToken })).toBeUndefined();
+  });
+
+  it.each([
+    ['a page', '<!doctype html><html></html>'],
+    ['a page after an empty line', '\n<html></html>'],
+    ['an object', '{"hello":"world"}'],
+    ['a word', 'ok'],
+    ['nothing', ''],
+  ])('tells a server that answers everything with %s', async (_, body) => {
+    server.on('GET', '/v0/workflows/', { body });
+
+    expect(await verdict({ baseUrl: server.origin, developerToken })).toContain('Base URL');
+  });
+
   it('does not pass the test when nobody answers at the base URL', async () => {
     const test = testCredential({ baseUrl: await unusedOrigin(), developerToken });
 

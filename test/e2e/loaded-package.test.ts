@@ -1,6 +1,15 @@
 import { freePort } from '../../playground/setup/ports.mjs';
 import { releases } from './releases.ts';
 import { openedStage } from './stage.ts';
+import { OtherServer } from './other-server.ts';
+
+/** n8n 1 does not look at the rules for a status: it words a refusal itself. */
+const tokenRefused = says(/Check 'Developer Token'|perhaps check your credentials/);
+const noDocloomThere = says(/Check 'Base URL'|could not be found/);
+
+function says(message: RegExp) {
+  return { status: 'Error', message: expect.stringMatching(message) as string };
+}
 
 describe.each(releases)('the packed node package in %s', (_name, release) => {
   const stage = openedStage(release);
@@ -21,6 +30,7 @@ describe.each(releases)('the packed node package in %s', (_name, release) => {
   });
 
   describe('the test of the credential', () => {
+    const elsewhere = new OtherServer();
     const test = async (access: { baseUrl: string; developerToken: string }) => {
       const name = 'Docloom';
       const { id } = await stage().n8n.createCredential(name, access);
@@ -36,11 +46,25 @@ describe.each(releases)('the packed node package in %s', (_name, release) => {
       expect(await test({ ...stage().access, baseUrl })).toMatchObject({ status: 'OK' });
     });
 
-    it('is not passed with a wrong token', async () => {
+    it('tells a wrong token', async () => {
       const developerToken = `${stage().access.developerToken}x`;
-      const { status, message } = await test({ ...stage().access, developerToken });
-      expect(status).toBe('Error');
-      expect(message).not.toBe('');
+      expect(await test({ ...stage().access, developerToken })).toEqual(tokenRefused);
+    });
+
+    it('tells a wrong path at the right server', async () => {
+      const baseUrl = `${stage().access.baseUrl}/v0`;
+      expect(await test({ ...stage().access, baseUrl })).toEqual(noDocloomThere);
+    });
+
+    it.each([
+      ['a page', '<!doctype html><title>Welcome</title>'],
+      ['a page after an empty line', '\n<html></html>'],
+      ['other data', '{"hello":"world"}'],
+      ['a word', 'ok'],
+      ['nothing', ''],
+    ])('tells a server that answers every address with %s', async (_what, body) => {
+      const baseUrl = elsewhere.answering(body);
+      expect(await test({ ...stage().access, baseUrl })).toEqual(noDocloomThere);
     });
 
     it('is not passed where no server is', async () => {

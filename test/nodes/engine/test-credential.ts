@@ -5,14 +5,20 @@ import {
   NodeConnectionTypes,
   Workflow,
   type ICredentialDataDecryptedObject,
+  type INodeExecutionData,
   type INode,
   type INodeType,
 } from 'n8n-workflow';
 import { DocloomApi } from '../../../credentials/DocloomApi.credentials';
 import { additionalData } from './additional-data';
 
-/** Sends the test request of the credential the way n8n does it from the credential's dialog. */
-export async function testCredential(data: ICredentialDataDecryptedObject): Promise<void> {
+/**
+ * Sends the test request of the credential the way n8n does it from the credential's dialog, and
+ * gives what n8n makes of the answer.
+ */
+export async function testCredential(
+  data: ICredentialDataDecryptedObject,
+): Promise<INodeExecutionData | undefined> {
   const type = nodeTypeWithTestRequest();
   const node: INode = {
     id: 'temporary',
@@ -43,22 +49,27 @@ export async function testCredential(data: ICredentialDataDecryptedObject): Prom
     [],
   );
   const credential = { id: '1', name: 'Docloom', type: 'docloomApi', data };
-  await new RoutingNode(context, type, credential).runNode();
+  const output = await new RoutingNode(context, type, credential).runNode();
+  return output?.[0]?.[0];
 }
 
-/** The message that n8n shows in the dialog: that of the rule for the status. */
+/** The message that n8n shows in the dialog: that of the rule which the answer meets, if any. */
 export async function verdict(data: ICredentialDataDecryptedObject): Promise<string | undefined> {
+  const rules = new DocloomApi().test.rules ?? [];
+  let found: (typeof rules)[number] | undefined;
   try {
-    await testCredential(data);
-    return undefined;
+    const answer = await testCredential(data);
+    found = rules.find(({ type, properties }) => {
+      if (type !== 'responseSuccessBody') return false;
+      return answer!.json[properties.key] === properties.value;
+    });
   } catch (failure) {
     const { response } = (failure as { cause: { response?: { status: number } } }).cause;
-    const rules = new DocloomApi().test.rules ?? [];
-    const rule = rules.find(({ type, properties }) => {
+    found = rules.find(({ type, properties }) => {
       return type === 'responseCode' && properties.value === response?.status;
     });
-    return rule?.properties.message;
   }
+  return found?.properties.message;
 }
 
 function nodeTypeWithTestRequest(): INodeType {
