@@ -1,16 +1,12 @@
-import {
-  NodeApiError,
-  type IDataObject,
-  type IHttpRequestMethods,
-  type IHttpRequestOptions,
-} from 'n8n-workflow';
-import { isSuccess, type Answer } from './answer';
-import { namingItem, type Caller } from './caller';
-import { wordRefusal, type ParameterNames } from './refusal';
-import { isTurnedAway, repeatWhilePassing, type Outcome } from './repeat';
+import type { IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
+import type { Answer } from './answer';
+import type { Caller } from './caller';
+import { CREDENTIAL, readBaseUrl } from './credential';
+import { withEveryStatus } from './every-status';
+import type { ParameterNames } from './refusal';
+import { isTurnedAway, repeatWhilePassing } from './repeat';
+import { requireAnswer, requireSuccess } from './require-answer';
 import type { Subject } from './subject';
-
-const CREDENTIAL = 'docloomApi';
 
 /** A request to the API, relative to the base URL and the version. */
 export interface DocloomRequest {
@@ -42,33 +38,6 @@ export async function requestBytes(caller: Caller, request: DocloomRequest): Pro
   return Buffer.from(answer.body as ArrayBuffer);
 }
 
-/** A post to an address outside the API. Such an address is a secret: messages name its server only. */
-export interface OutsidePost {
-  readonly address: string;
-  readonly data: IDataObject;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly subject: Subject;
-  /** Tells whether a second try can do no harm, asked only when the first did not succeed. */
-  readonly mayRepeat: (outcome: Outcome) => boolean | Promise<boolean>;
-}
-
-/** Posts JSON to an address outside the API, such as the webhook source. No token goes with it. */
-export async function postWithoutToken(caller: Caller, post: OutsidePost): Promise<Answer> {
-  const { address, data, headers, subject, mayRepeat } = post;
-  const options = answerable({
-    method: 'POST',
-    url: address,
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify(data),
-    json: true,
-  });
-  const { outcome } = await repeatWhilePassing(async () => {
-    return (await caller.context.helpers.httpRequest({ ...options })) as Answer;
-  }, mayRepeat);
-  const answer = answerIn(caller, originOf(address), outcome);
-  return refuseUnlessSuccess(caller, answer, subject);
-}
-
 async function send(
   caller: Caller,
   request: DocloomRequest,
@@ -76,7 +45,7 @@ async function send(
 ): Promise<Answer> {
   const baseUrl = await readBaseUrl(caller);
   const path = request.path.map((part) => encodeURIComponent(part)).join('/');
-  const options = answerable({
+  const options = withEveryStatus({
     method: request.method,
     url: `${baseUrl}/v0/${path}/`,
     ...(request.query && { qs: { ...request.query } }),
@@ -92,16 +61,11 @@ async function send(
     },
     (outcome) => request.method !== 'POST' || isTurnedAway(outcome),
   );
-  const answer = answerIn(caller, baseUrl, outcome);
+  const answer = requireAnswer(caller, baseUrl, outcome);
   // The first try did it although its answer was lost.
   if (tries > 1 && request.method === 'DELETE' && answer.statusCode === 404) return answer;
   if (request.alsoAccept?.includes(answer.statusCode)) return answer;
-  return refuseUnlessSuccess(caller, answer, request.subject, request.parameterNames);
-}
-
-async function readBaseUrl({ context, itemIndex }: Caller): Promise<string> {
-  const credential = await context.getCredentials<{ baseUrl: string }>(CREDENTIAL, itemIndex);
-  return credential.baseUrl.trim().replace(/\/+$/, '');
+  return requireSuccess(caller, answer, request.subject, request.parameterNames);
 }
 
 /** JSON is written here because n8n leaves out a body that is an empty object. */
@@ -109,57 +73,4 @@ function payload(body: object | undefined): Pick<IHttpRequestOptions, 'body' | '
   if (body === undefined) return {};
   if (body instanceof FormData) return { body };
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
-}
-
-/** Every status comes back as an answer, so that one place words all refusals. */
-function answerable(options: IHttpRequestOptions): IHttpRequestOptions {
-  return { ...options, returnFullResponse: true, ignoreHttpStatusErrors: true };
-}
-
-function answerIn(caller: Caller, server: string, outcome: Outcome): Answer {
-  if ('answer' in outcome) return outcome.answer;
-  throw new NodeApiError(
-    caller.context.getNode(),
-    {},
-    {
-      message: namingItem(`The server at ${server} cannot be reached`, caller),
-      description: `${reasonOf(outcome.failure)}. Check the base URL in the credential 'Docloom API' and that the server is running.`,
-      itemIndex: caller.itemIndex,
-    },
-  );
-}
-
-function refuseUnlessSuccess(
-  caller: Caller,
-  answer: Answer,
-  subject: Subject,
-  parameterNames?: ParameterNames,
-): Answer {
-  if (isSuccess(answer)) return answer;
-  const { message, description } = wordRefusal(answer, subject, parameterNames);
-  throw new NodeApiError(
-    caller.context.getNode(),
-    {},
-    {
-      message: namingItem(message, caller),
-      description,
-      httpCode: String(answer.statusCode),
-      itemIndex: caller.itemIndex,
-    },
-  );
-}
-
-/** The lowest cause knows best: n8n wraps it in sentences of its own. */
-function reasonOf(failure: unknown): string {
-  if (!(failure instanceof Error)) return String(failure);
-  if (failure.cause instanceof Error) return reasonOf(failure.cause);
-  return failure.message;
-}
-
-function originOf(address: string): string {
-  try {
-    return new URL(address).origin;
-  } catch {
-    return 'its webhook source address';
-  }
 }

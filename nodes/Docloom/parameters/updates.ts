@@ -3,6 +3,18 @@ import { namingItem } from '../caller';
 import { readCollection } from '../item-parameter';
 import type { Turn } from '../operation';
 
+/** The collection of what an operation can change: only what the user adds is changed. */
+export function updatesOf(...members: INodeProperties[]): INodeProperties {
+  return {
+    displayName: 'Update Fields',
+    name: 'updateFields',
+    type: 'collection',
+    placeholder: 'Add Field',
+    default: {},
+    options: members,
+  };
+}
+
 /** Reads the changes that the user added to a collection, and insists that there are some. */
 export function readUpdates<Members extends object>(
   turn: Turn,

@@ -1,4 +1,5 @@
 import type { IHookFunctions, INodeProperties, IWebhookFunctions } from 'n8n-workflow';
+import { optionsOf } from '../../Docloom/parameters/options';
 
 /** What happens when somebody else's URL is registered at the workflow. */
 export const ifAnotherWebhook: INodeProperties = {
@@ -31,14 +32,7 @@ const skipSeen: INodeProperties = {
 };
 
 /** What few users need to change. */
-export const triggerOptions: INodeProperties = {
-  displayName: 'Options',
-  name: 'options',
-  type: 'collection',
-  placeholder: 'Add option',
-  default: {},
-  options: [ifAnotherWebhook, skipSeen],
-};
+export const triggerOptions = optionsOf(ifAnotherWebhook, skipSeen);
 
 /** The options with what holds for those that the user did not add. */
 export interface TriggerOptions {

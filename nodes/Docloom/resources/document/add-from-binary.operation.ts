@@ -1,19 +1,12 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { readCollection } from '../../item-parameter';
 import type { Operation } from '../../operation';
+import { optionsOf } from '../../parameters/options';
 import { fileName, inputField } from '../../parameters/input-binary';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { uploadInputFile } from '../file/upload-input-file';
 import { addTemplate } from './add-template';
 
-const options: INodeProperties = {
-  displayName: 'Options',
-  name: 'options',
-  type: 'collection',
-  placeholder: 'Add Option',
-  default: {},
-  options: [fileName],
-};
+const options = optionsOf(fileName);
 
 /** Uploads a file and adds it as a template in one step. */
 export const addFromBinary: Operation = {

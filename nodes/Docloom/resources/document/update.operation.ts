@@ -1,66 +1,58 @@
 import type { Document, DocumentOptions, DocumentUpdateInput } from '@docloom/contract';
-import type { INodeProperties } from 'n8n-workflow';
 import type { Operation } from '../../operation';
 import { documentLocator, documentSubject, readDocumentId } from '../../parameters/document';
-import { readUpdates } from '../../parameters/updates';
+import { readUpdates, updatesOf } from '../../parameters/updates';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import type { ParameterNames } from '../../refusal';
 import { requestJson } from '../../transport';
 
-const updateFields: INodeProperties = {
-  displayName: 'Update Fields',
-  name: 'updateFields',
-  type: 'collection',
-  placeholder: 'Add Field',
-  default: {},
-  options: [
-    {
-      displayName: 'Create PDF Copy',
-      name: 'createPdfCopy',
-      type: 'boolean',
-      default: true,
-      description: 'Whether to create a PDF copy of each output',
-    },
-    {
-      displayName: 'Enable PDF Password',
-      name: 'enablePdfPassword',
-      type: 'boolean',
-      default: true,
-      description: 'Whether to protect the PDF with a password',
-    },
-    {
-      displayName: 'Output Name',
-      name: 'outputName',
-      type: 'string',
-      default: '',
-      placeholder: 'e.g. Invoice {{ number }}',
-      hint: 'Source fields go between double braces. Keep this parameter fixed, or n8n reads the braces as an expression.',
-      description: 'Name of each output; source fields fill its placeholders',
-    },
-    {
-      displayName: 'PDF Password',
-      name: 'pdfPassword',
-      type: 'string',
-      typeOptions: { password: true },
-      default: '',
-      description: 'Password of the PDF. Placeholders for source fields work here too.',
-    },
-    {
-      displayName: 'PDF Password Prevents Copying',
-      name: 'pdfPasswordPreventCopy',
-      type: 'boolean',
-      default: true,
-      description: 'Whether nothing can be copied out of the protected PDF',
-    },
-    {
-      displayName: 'Remove Output',
-      name: 'removeOutput',
-      type: 'boolean',
-      default: true,
-      description: 'Whether to keep the PDF copy only and remove the document it was made from',
-    },
-  ],
-};
+const updateFields = updatesOf(
+  {
+    displayName: 'Create PDF Copy',
+    name: 'createPdfCopy',
+    type: 'boolean',
+    default: true,
+    description: 'Whether to create a PDF copy of each output',
+  },
+  {
+    displayName: 'Enable PDF Password',
+    name: 'enablePdfPassword',
+    type: 'boolean',
+    default: true,
+    description: 'Whether to protect the PDF with a password',
+  },
+  {
+    displayName: 'Output Name',
+    name: 'outputName',
+    type: 'string',
+    default: '',
+    placeholder: 'e.g. Invoice {{ number }}',
+    hint: 'Source fields go between double braces. Keep this parameter fixed, or n8n reads the braces as an expression.',
+    description: 'Name of each output; source fields fill its placeholders',
+  },
+  {
+    displayName: 'PDF Password',
+    name: 'pdfPassword',
+    type: 'string',
+    typeOptions: { password: true },
+    default: '',
+    description: 'Password of the PDF. Placeholders for source fields work here too.',
+  },
+  {
+    displayName: 'PDF Password Prevents Copying',
+    name: 'pdfPasswordPreventCopy',
+    type: 'boolean',
+    default: true,
+    description: 'Whether nothing can be copied out of the protected PDF',
+  },
+  {
+    displayName: 'Remove Output',
+    name: 'removeOutput',
+    type: 'boolean',
+    default: true,
+    description: 'Whether to keep the PDF copy only and remove the document it was made from',
+  },
+);
 
 const parameterNames: ParameterNames = {
   '$.createPdfCopy': 'Create PDF Copy',

@@ -1,20 +1,10 @@
 import type { DriveFile } from '@docloom/contract';
-import type { INodeProperties } from 'n8n-workflow';
 import { readRequired } from '../../item-parameter';
 import type { Operation } from '../../operation';
 import { driveFileLocator, driveFileSubject, readDriveFileId } from '../../parameters/drive-file';
+import { outputField } from '../../parameters/output-binary';
 import { requestJson } from '../../transport';
 import { fetchFile } from './fetch-file';
-
-const outputField: INodeProperties = {
-  displayName: 'Put Output File in Field',
-  name: 'binaryPropertyName',
-  type: 'string',
-  required: true,
-  default: 'data',
-  placeholder: 'e.g. data',
-  hint: 'The name of the output binary field to put the file in',
-};
 
 /** Fetches a file of the drive, such as a document that was made, with what is known about it. */
 export const download: Operation = {

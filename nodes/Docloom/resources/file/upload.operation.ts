@@ -1,17 +1,10 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { readCollection } from '../../item-parameter';
 import type { Operation } from '../../operation';
+import { optionsOf } from '../../parameters/options';
 import { fileName, inputField } from '../../parameters/input-binary';
 import { uploadInputFile } from './upload-input-file';
 
-const options: INodeProperties = {
-  displayName: 'Options',
-  name: 'options',
-  type: 'collection',
-  placeholder: 'Add Option',
-  default: {},
-  options: [fileName],
-};
+const options = optionsOf(fileName);
 
 /** Puts a file into the drive, to be used as a template. */
 export const upload: Operation = {

@@ -6,6 +6,7 @@ import type {
 import type { INodeProperties } from 'n8n-workflow';
 import { readCollection, readRequired } from '../../item-parameter';
 import type { Operation } from '../../operation';
+import { optionsOf } from '../../parameters/options';
 import { askForEvents, events } from '../../parameters/events';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport';
@@ -20,14 +21,7 @@ const webhookUrl: INodeProperties = {
   description: 'Address to tell of each document. It takes the place of the one registered before.',
 };
 
-const options: INodeProperties = {
-  displayName: 'Options',
-  name: 'options',
-  type: 'collection',
-  placeholder: 'Add Option',
-  default: {},
-  options: [{ ...events, required: false }],
-};
+const options = optionsOf({ ...events, required: false });
 
 /** Registers the address that hears of the documents of a workflow. */
 export const register: Operation = {

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { readCollection } from '../../item-parameter';
 import type { Operation } from '../../operation';
+import { optionsOf } from '../../parameters/options';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
 import type { Subject } from '../../subject';
 import { requestJson } from '../../transport';
@@ -14,14 +15,7 @@ const listenerId: INodeProperties = {
   description: 'Ends this temporary listener and leaves the registered webhook as it is',
 };
 
-const options: INodeProperties = {
-  displayName: 'Options',
-  name: 'options',
-  type: 'collection',
-  placeholder: 'Add Option',
-  default: {},
-  options: [listenerId],
-};
+const options = optionsOf(listenerId);
 
 /** Has the server stop telling an address of the documents of a workflow. */
 export const remove: Operation = {

@@ -2,6 +2,7 @@ import type { DriveFile, Run } from '@docloom/contract';
 import type { IBinaryKeyData, INodeProperties } from 'n8n-workflow';
 import { readRequired, readSwitch } from '../../item-parameter';
 import type { Turn } from '../../operation';
+import { outputField } from '../../parameters/output-binary';
 import { fetchFile } from '../file/fetch-file';
 
 const WAITING = { waitForDocuments: [true] };
@@ -35,21 +36,15 @@ const whichFiles: INodeProperties = {
 };
 
 const fileField: INodeProperties = {
-  displayName: 'Put Output File in Field',
-  name: 'binaryPropertyName',
-  type: 'string',
-  required: true,
-  default: 'data',
-  placeholder: 'e.g. data',
+  ...outputField,
   displayOptions: { show: DOWNLOADING },
-  hint: 'The name of the output binary field to put the file in. More documents get a number: data_1.',
+  hint: `${outputField.hint}. More documents get a number: data_1.`,
 };
 
 const pdfField: INodeProperties = {
+  ...outputField,
   displayName: 'Put PDF in Field',
   name: 'pdfPropertyName',
-  type: 'string',
-  required: true,
   default: 'pdf',
   placeholder: 'e.g. pdf',
   displayOptions: { show: { ...DOWNLOADING, whichFiles: ['both'] } },

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { readCollection } from '../../item-parameter';
 import type { Turn } from '../../operation';
+import { optionsOf } from '../../parameters/options';
 
 const DEFAULT_BATCH_SIZE = 10;
 const DEFAULT_TIMEOUT_SECONDS = 120;
@@ -34,14 +35,7 @@ const timeout: INodeProperties = {
 };
 
 /** What few need to change about sending. */
-export const sendOptions: INodeProperties = {
-  displayName: 'Options',
-  name: 'options',
-  type: 'collection',
-  placeholder: 'Add Option',
-  default: {},
-  options: [batchSize, requireAllFields, timeout],
-};
+export const sendOptions = optionsOf(batchSize, requireAllFields, timeout);
 
 /** How many items are sent at the same time: the same for all, so the first item says it. */
 export function readBatchSize(context: IExecuteFunctions): number {

@@ -5,7 +5,8 @@ import type { Turn } from '../../operation';
 import { wordForItem } from '../../own-failure';
 import { workflowSubject } from '../../parameters/workflow';
 import { isTurnedAway, type Outcome } from '../../repeat';
-import { postWithoutToken, requestAnswer } from '../../transport';
+import { postWithoutToken } from '../../outside-post';
+import { requestAnswer } from '../../transport';
 import { idempotencyKey } from './idempotency-key';
 import { readSource } from './read-source';
 

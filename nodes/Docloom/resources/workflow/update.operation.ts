@@ -1,29 +1,18 @@
 import type { Workflow, WorkflowUpdate } from '@docloom/contract';
-import type { INodeProperties } from 'n8n-workflow';
 import type { Operation } from '../../operation';
-import { readUpdates } from '../../parameters/updates';
+import { readUpdates, updatesOf } from '../../parameters/updates';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport';
 import { appearance } from './appearance';
 
-const updateFields: INodeProperties = {
-  displayName: 'Update Fields',
-  name: 'updateFields',
-  type: 'collection',
-  placeholder: 'Add Field',
-  default: {},
-  options: [
-    ...appearance,
-    {
-      displayName: 'Name',
-      name: 'name',
-      type: 'string',
-      default: '',
-      placeholder: 'e.g. Invoices',
-      description: 'What to call the workflow from now on',
-    },
-  ],
-};
+const updateFields = updatesOf(...appearance, {
+  displayName: 'Name',
+  name: 'name',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. Invoices',
+  description: 'What to call the workflow from now on',
+});
 
 /** Changes the name or the looks of a workflow. */
 export const update: Operation = {

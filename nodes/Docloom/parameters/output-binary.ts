@@ -1,0 +1,12 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** Under which name the output item carries a file. */
+export const outputField: INodeProperties = {
+  displayName: 'Put Output File in Field',
+  name: 'binaryPropertyName',
+  type: 'string',
+  required: true,
+  default: 'data',
+  placeholder: 'e.g. data',
+  hint: 'The name of the output binary field to put the file in',
+};

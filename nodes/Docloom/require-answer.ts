@@ -1,0 +1,56 @@
+import { NodeApiError } from 'n8n-workflow';
+import { isSuccess, type Answer } from './answer';
+import { namingItem, type Caller } from './caller';
+import { wordRefusal, type ParameterNames } from './refusal';
+import type { Outcome } from './repeat';
+import type { Subject } from './subject';
+
+/**
+ * The answer in an outcome.
+ *
+ * @throws NodeApiError that names the server, when nothing came back
+ */
+export function requireAnswer(caller: Caller, server: string, outcome: Outcome): Answer {
+  if ('answer' in outcome) return outcome.answer;
+  throw new NodeApiError(
+    caller.context.getNode(),
+    {},
+    {
+      message: namingItem(`The server at ${server} cannot be reached`, caller),
+      description: `${reasonOf(outcome.failure)}. Check the base URL in the credential 'Docloom API' and that the server is running.`,
+      itemIndex: caller.itemIndex,
+    },
+  );
+}
+
+/**
+ * The answer, when it says that the server did what it was asked.
+ *
+ * @throws NodeApiError with what the user should read, for any other status
+ */
+export function requireSuccess(
+  caller: Caller,
+  answer: Answer,
+  subject: Subject,
+  parameterNames?: ParameterNames,
+): Answer {
+  if (isSuccess(answer)) return answer;
+  const { message, description } = wordRefusal(answer, subject, parameterNames);
+  throw new NodeApiError(
+    caller.context.getNode(),
+    {},
+    {
+      message: namingItem(message, caller),
+      description,
+      httpCode: String(answer.statusCode),
+      itemIndex: caller.itemIndex,
+    },
+  );
+}
+
+/** The lowest cause knows best: n8n wraps it in sentences of its own. */
+function reasonOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  if (failure.cause instanceof Error) return reasonOf(failure.cause);
+  return failure.message;
+}
