@@ -1,0 +1,24 @@
+import { nearMatches } from '../../../../service/src/templates/language/near-match.ts';
+
+const names = ['upcase', 'downcase', 'append', 'prepend', 'date', 'sum', 'map'];
+
+it.each([
+  ['upcas', ['upcase']],
+  ['UPCASE', ['upcase']],
+  ['pend', ['append']],
+  ['apprend', ['append']],
+  ['dat', ['date', 'map']],
+  ['zzzzzz', []],
+  ['', []],
+  ['constructor', []],
+])('%s → %j', (written, near) => {
+  expect(nearMatches(written, names)).toEqual(near);
+});
+
+it('names three at most', () => {
+  expect(nearMatches('aaa', ['aa', 'aab', 'aac', 'aad'])).toHaveLength(3);
+});
+
+it('looks at the beginning of a very long name only', () => {
+  expect(nearMatches('x'.repeat(100_000), names)).toEqual([]);
+});
