@@ -5,7 +5,7 @@ import { identify } from './document-type.ts';
 import { TemplateFiller } from './render/render-template.ts';
 import type { Templates } from './templates.ts';
 import { TemplateFault } from './templates.ts';
-import { listTextFields, renderText } from './text-template.ts';
+import { listTextFields, renderText } from './language/text-template.ts';
 
 /** The templates port on our own engine. */
 export const templateEngine: Templates = {

@@ -12,17 +12,6 @@ export function findField(scope: unknown, field: string): unknown {
   return field.split('.').reduce(ownProperty, scope);
 }
 
-/**
- * A value as a person would write it.
- * @returns '' for what is missing or null
- */
-export function textOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return JSON.stringify(value);
-}
-
 /** The sentence for a field that the data does not have. */
 export function missingField(field: string): string {
   return `The field "${field}" is not in the source data and was left empty.`;

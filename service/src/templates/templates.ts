@@ -46,8 +46,8 @@ export class TemplateFault extends Error {
 
 /** A fault as one sentence and its remedy. */
 function sentenceOf({ part, near, what, remedy }: Fault): string {
-  const place = [part, near && `near "${near}"`].filter(Boolean).join(', ');
-  return `${what}${place && ` (in ${place})`}. ${remedy}`;
+  const place = [part && `in ${part}`, near && `near "${near}"`].filter(Boolean).join(', ');
+  return `${what}${place && ` (${place})`}. ${remedy}`;
 }
 
 /** A file that is no template at all; the message says why. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { findField, missingField, textOf } from '../../../service/src/templates/fields.ts';
+import { findField, missingField } from '../../../service/src/templates/fields.ts';
 
 describe('findField', () => {
   const data = {
@@ -116,24 +116,6 @@ describe('findField', () => {
         expect(findField(scope, path.join('.'))).toEqual(value);
       }),
     );
-  });
-});
-
-describe('textOf', () => {
-  it.each([
-    ['a text', 'Ann', 'Ann'],
-    ['a number', 12.5, '12.5'],
-    ['zero', 0, '0'],
-    ['a negative number', -3, '-3'],
-    ['true', true, 'true'],
-    ['false', false, 'false'],
-    ['null', null, ''],
-    ['what is missing', undefined, ''],
-    ['an empty text', '', ''],
-    ['an object', { city: 'Cork' }, '{"city":"Cork"}'],
-    ['a list', ['a', 1], '["a",1]'],
-  ])('writes %s as a person would', (_, value, text) => {
-    expect(textOf(value)).toBe(text);
   });
 });
 

@@ -5,7 +5,7 @@ import { addDocument } from '../../../service/src/workflows/add-document.ts';
 import { updateDocument } from '../../../service/src/workflows/update-document.ts';
 import { loadDocumentDetails } from '../../../service/src/workflows/workflow-details.ts';
 import { documentOf } from '../../../service/src/workflows/access.ts';
-import { renderText } from '../../../service/src/templates/text-template.ts';
+import { renderText } from '../../../service/src/templates/language/text-template.ts';
 import { paragraph, wordFile } from '../office-files.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeWorkflow } from '../seeds.ts';
@@ -123,7 +123,12 @@ describe('a document that is updated', () => {
   it.each(['outputName', 'pdfPassword'] as const)('refuses broken tags in %s', async (member) => {
     await expect(update({ [member]: 'Invoice {{number' })).rejects.toMatchObject({
       code: 'invalid_request',
-      errors: [{ path: `$.${member}`, message: '"Invoice {{number" has a "{{" without its "}}"' }],
+      errors: [
+        {
+          path: `$.${member}`,
+          message: '"Invoice {{number" has a "{{" without its "}}". Write both or none.',
+        },
+      ],
     });
   });
 

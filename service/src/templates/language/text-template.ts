@@ -1,0 +1,67 @@
+import type { SourceData } from '@docloom/contract';
+import { missingField } from '../fields.ts';
+import type { RenderedText, TemplateField } from '../templates.ts';
+import { TemplateFault } from '../templates.ts';
+import { DataScope } from './data-scope.ts';
+import { fillText } from './fill-text.ts';
+import { LanguageFault } from './language-fault.ts';
+import { parseText, type Block, type Piece } from './text-program.ts';
+
+/**
+ * Fills a templated string such as `outputName` (contract §2: placeholders are `{{field}}`).
+ * @throws TemplateFault with all its faults; OutputTooLarge
+ */
+export function renderText(template: string, data: SourceData): RenderedText {
+  const { pieces, faults } = parseText(template);
+  if (faults.length > 0) throw new TemplateFault(faults);
+  const missing = new Set<string>();
+  try {
+    const text = fillText(pieces, new DataScope(data), (field) => missing.add(field));
+    return { text, warnings: [...missing].map(missingField) };
+  } catch (cause) {
+    if (!(cause instanceof LanguageFault)) throw cause;
+    const { what, remedy } = cause;
+    throw new TemplateFault([{ part: null, near: '', what, remedy }]);
+  }
+}
+
+/**
+ * The fields that a templated string asks for, in their order. What stands inside a list belongs to
+ * the list. Of a string with faults those that can be read.
+ */
+export function listTextFields(template: string): TemplateField[] {
+  const fields = new Map<string, TemplateField>();
+  for (const field of parseText(template).pieces.flatMap(fieldsOf)) {
+    const known = fields.get(field.name);
+    fields.set(field.name, { name: field.name, list: field.list || known?.list === true });
+  }
+  return [...fields.values()];
+}
+
+function fieldsOf(piece: Piece): TemplateField[] {
+  if (typeof piece === 'string') return [];
+  if (piece.do === 'write') return plain(piece.value.fields);
+  return piece.open.kind === 'list' ? fieldsOfList(piece) : fieldsOfBlock(piece);
+}
+
+function fieldsOfList({ open, branches: [inside, ...others] }: Block): TemplateField[] {
+  const holdsTags = inside?.body.some((piece) => typeof piece !== 'string') ?? false;
+  const lists = fieldsAsked(open).map((name) => ({ name, list: holdsTags }));
+  return [...lists, ...others.flatMap(({ body }) => body.flatMap(fieldsOf))];
+}
+
+function fieldsOfBlock({ open, branches }: Block): TemplateField[] {
+  const inside = branches.flatMap(({ condition, body }, index) => [
+    ...(index === 0 ? [] : plain(condition?.fields ?? [])),
+    ...body.flatMap(fieldsOf),
+  ]);
+  return [...plain(fieldsAsked(open)), ...inside];
+}
+
+function fieldsAsked(open: Block['open']): readonly string[] {
+  return open.kind === 'if' ? open.condition.fields : open.value.fields;
+}
+
+function plain(names: readonly string[]): TemplateField[] {
+  return names.map((name) => ({ name, list: false }));
+}
