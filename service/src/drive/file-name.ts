@@ -4,7 +4,11 @@ const FALLBACK = 'Untitled';
 
 /** Control characters, what Windows refuses, what separates folders, what turns the text around. */
 const UNSAFE = /[\p{Cc}<>:"/\\|?*\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
-const RESERVED_ON_WINDOWS = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i;
+/** Devices, whatever extension or blanks follow. */
+const RESERVED_ON_WINDOWS =
+  /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?=\s*(?:\.|$))/i;
+/** Joiners, fillers and the like: a name of nothing else could not be seen. */
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\u2800\s.]*$/u;
 
 /** A dot in the middle of a sentence begins no extension. */
 const EXTENSION = /\.[\p{L}\p{N}]{1,16}$/u;
@@ -15,18 +19,24 @@ const EXTENSION = /\.[\p{L}\p{N}]{1,16}$/u;
  * @param wanted what a person or a template asks for
  * @param extension with its dot; kept when the rest must be cut, not repeated when it is there. What
  * is none, such as `. 7 and more`, is a part of the rest
+ * @param instead the name when nothing that can be seen is left of the wanted one
  */
-export function safeFileName(wanted: string, extension = ''): string {
+export function safeFileName(wanted: string, extension = '', instead = FALLBACK): string {
   const ending = endingOf(extension);
+  return (safeStem(wanted, ending) || safeStem(instead, ending) || FALLBACK) + ending;
+}
+
+/** '' when nothing that can be seen is left. */
+function safeStem(wanted: string, ending: string): string {
   const stem = withoutEnding(wanted, ending)
     .normalize('NFC')
     .toWellFormed()
     .replace(UNSAFE, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '');
+  if (INVISIBLE.test(stem)) return '';
   const free = RESERVED_ON_WINDOWS.test(stem) ? `_${stem}` : stem;
-  const cut = cutToBytes(free, MAXIMUM_BYTES - Buffer.byteLength(ending));
-  return (cut === '' ? FALLBACK : cut) + ending;
+  return cutToBytes(free, MAXIMUM_BYTES - Buffer.byteLength(ending));
 }
 
 /** `Invoice.docx` → `Invoice (2).docx`. */

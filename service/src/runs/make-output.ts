@@ -59,7 +59,7 @@ async function renderOutput(
     const named = parts.templates.renderText(document.options.outputName, data);
     const rendered = parts.templates.render(content, data);
     return {
-      name: safeFileName(named.text, extensionOf(document.documentType)),
+      name: safeFileName(named.text, extensionOf(document.documentType), template.name),
       content: rendered.content,
       warnings: [...new Set([...named.warnings, ...rendered.warnings])],
     };

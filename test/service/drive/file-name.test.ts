@@ -98,6 +98,8 @@ describe('safeFileName', () => {
     ['a null character', 'Invoice\u0000.exe', 'Invoice .exe.docx'],
     ['text that is turned around', 'Invoice \u202excod.exe', 'Invoice xcod.exe.docx'],
     ['blanks and dots at the end', 'Invoice . . ', 'Invoice.docx'],
+    ['what cannot be seen', '\u200b \u2060\u00ad\u3164\u2800', 'Untitled.docx'],
+    ['joiners that something is seen between', 'نامه\u200cها', 'نامه\u200cها.docx'],
     ['an emoji', '🧾', '🧾.docx'],
     ['half an emoji', 'a\ud83e', 'a\ufffd.docx'],
     ['letters with separate accents', 'Cafe\u0301', 'Caf\u00e9.docx'],
@@ -105,16 +107,24 @@ describe('safeFileName', () => {
     expect(safeFileName(wanted, '.docx')).toBe(safe);
   });
 
-  it.each(['CON', 'con', 'Prn', 'AUX', 'nul', 'COM1', 'lpt9', 'com¹'])(
+  it.each(['CON', 'con', 'Prn', 'AUX', 'nul', 'COM1', 'lpt9', 'com¹', 'CONIN$'])(
     'sets something before %s, which is a device on Windows',
     (wanted) => {
       expect(safeFileName(wanted, '.docx')).toBe(`_${wanted}.docx`);
       expect(safeFileName(`${wanted}.backup`, '.docx')).toBe(`_${wanted}.backup.docx`);
+      expect(safeFileName(`${wanted} .backup`, '.docx')).toBe(`_${wanted} .backup.docx`);
     },
   );
 
   it.each(['CONTRACT', 'Nullify', 'COM10', 'Auxiliary'])('leaves %s, which is none', (wanted) => {
     expect(safeFileName(wanted)).toBe(wanted);
+  });
+
+  it('takes another name when nothing is left of the wanted one', () => {
+    expect(safeFileName(' / ', '.docx', 'Invoice.docx')).toBe('Invoice.docx');
+    expect(safeFileName('', '.docx', '../Contract')).toBe('Contract.docx');
+    expect(safeFileName('', '.docx', '. .')).toBe('Untitled.docx');
+    expect(safeFileName('Letter', '.docx', 'Invoice')).toBe('Letter.docx');
   });
 
   it('does not repeat an extension that is there in another case', () => {

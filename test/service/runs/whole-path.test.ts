@@ -102,6 +102,12 @@ describe('Contract §1: JSON on the webhook source becomes a document in the dri
     expect(readdirSync(service.driveFolder)).not.toContain('outside.docx');
   });
 
+  it('takes the template’s name when the data leaves nothing of the output’s', async () => {
+    await workflow.addTemplate(['{{number}}'], { outputName: '{{path}}' }, 'Invoice.docx');
+    const run = await workflow.run({ number: 1, path: ' ../\u200b' });
+    expect(run).toMatchObject({ outputs: [{ file: { name: 'Invoice.docx' } }] });
+  });
+
   it('reads the data as data: no field of JavaScript, no tag in a value', async () => {
     await workflow.addTemplate(['[{{constructor}}] [{{value}}] [{{__proto__}}]']);
     const run = await workflow.run({ value: '{{other}} <w:b/>', other: 'no' });
