@@ -11,6 +11,18 @@ export interface Refusal {
 /** Turns JSON paths of a payload (`$.document.fileId`) into display names of parameters. */
 export type ParameterNames = Readonly<Record<string, string>>;
 
+/** Problems of which the service speaks as to a programmer, in the words of this node. */
+const OWN_WORDS: ReadonlyMap<string, Refusal> = new Map([
+  [
+    'idempotency_key_reused',
+    {
+      message: 'The data is not the same as in an earlier try, which the server has accepted',
+      description:
+        "Nothing was sent again. Values that change from try to try, such as $now, belong in a node before this one: then 'Retry On Fail' sends the same data.",
+    },
+  ],
+]);
+
 /**
  * Words a refusal. A Docloom service says itself what happened, in a problem document; for any
  * other server the status has to do, followed by the words that the server had for it.
@@ -22,6 +34,8 @@ export function wordRefusal(
 ): Refusal {
   const body = readBody(answer.body);
   if (isProblem(body)) {
+    const ownWords = OWN_WORDS.get(body.code);
+    if (ownWords !== undefined) return ownWords;
     return {
       message: wordProblem(body, parameterNames),
       description: remedy(answer.statusCode, subject),

@@ -8,6 +8,9 @@ export interface FlowNode {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly webhookId?: string;
   readonly credentials?: Readonly<Record<string, { id: string; name: string }>>;
+  readonly retryOnFail?: boolean;
+  readonly maxTries?: number;
+  readonly waitBetweenTries?: number;
 }
 
 /** A flow (n8n says workflow), as n8n exports it. */

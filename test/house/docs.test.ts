@@ -41,6 +41,19 @@ describe('the docs', () => {
     expect(names.filter((name) => !service.includes(name))).toEqual([]);
   });
 
+  it.each(['README.md', 'docs/nodes.md', 'CHANGELOG.md'])(
+    '%s names each version of n8n that the tests run',
+    (page) => {
+      const pinned = ['playground', 'playground/n8n-1'].map((folder) => {
+        const manifest = JSON.parse(read(`${folder}/package.json`)) as {
+          dependencies: { n8n: string };
+        };
+        return manifest.dependencies.n8n;
+      });
+      expect(pinned.filter((version) => !read(page).includes(version))).toEqual([]);
+    },
+  );
+
   it('name only package scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const named = pages.flatMap((page) =>

@@ -31,13 +31,14 @@ export function hookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const body = textOf(request.body);
-        const runId = await acceptSourceData(parts, {
+        const { runId, isRepeat } = await acceptSourceData(parts, {
           secret: request.params.secret,
           body,
           data: parseObject(body),
           idempotencyKey: request.headers['idempotency-key'],
         });
         if (runId !== null) reply.header('docloom-run-id', runId);
+        if (isRepeat) reply.header('idempotent-replayed', 'true');
         return {};
       },
     );

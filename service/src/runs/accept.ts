@@ -28,24 +28,31 @@ export interface IncomingData {
   idempotencyKey: string | undefined;
 }
 
+/** What became of source data that was taken in. */
+export interface AcceptedData {
+  /** Null when the workflow is not ready and nothing was started. */
+  runId: RunId | null;
+  /** Whether this came before with the same key, and nothing was done this time. */
+  isRepeat: boolean;
+}
+
 /**
  * Takes source data in (contract §4, "Webhook source"): event, run and job in one commit, so that
  * what was answered with 200 survives anything.
- * @returns the run's id, or null when the workflow is not ready and nothing was started
  * @throws DocloomError `unknown_source`, `source_archived`, `idempotency_key_reused`
  */
 export async function acceptSourceData(
   parts: AcceptParts,
   incoming: IncomingData,
-): Promise<RunId | null> {
-  const runId = await parts.store.transaction().execute(async (transaction) => {
+): Promise<AcceptedData> {
+  const accepted = await parts.store.transaction().execute(async (transaction) => {
     const source = await findActiveSource(transaction, incoming.secret);
     const repeated = await findRepeated(transaction, source, incoming);
-    if (repeated) return repeated.runId;
-    return startRun(parts, transaction, source, incoming);
+    if (repeated) return { runId: repeated.runId, isRepeat: true };
+    return { runId: await startRun(parts, transaction, source, incoming), isRepeat: false };
   });
   parts.queue.wake();
-  return runId;
+  return accepted;
 }
 
 async function findActiveSource(transaction: Store, secret: string): Promise<SourceRecord> {

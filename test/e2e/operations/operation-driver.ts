@@ -1,6 +1,6 @@
 import { nodeNames } from '../../../playground/src/flows.ts';
 import type { EditorQuestion } from '../../../playground/src/editor-question.ts';
-import type { ItemFile } from '../../../playground/src/n8n-resources.ts';
+import type { FlowNode, ItemFile } from '../../../playground/src/n8n-resources.ts';
 import { finished } from '../../../playground/src/sample-order.ts';
 import { until } from '../../../playground/src/until.ts';
 import type { Stage } from '../stage.ts';
@@ -8,6 +8,9 @@ import { operationFlow, type Input } from './operation-flow.ts';
 
 const NODE = { name: 'Docloom', type: 'n8n-nodes-docloom.docloom', typeVersion: 1 };
 const NOTHING: Input = { items: [{}] };
+
+/** What the settings of a node say beside its parameters. */
+type Settings = Pick<FlowNode, 'retryOnFail' | 'maxTries' | 'waitBetweenTries'>;
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -44,10 +47,12 @@ export class OperationDriver {
     [resource, operation]: readonly [string, string],
     parameters: Parameters,
     input = NOTHING,
+    settings: Settings = {},
   ): Promise<OutputItem<Json>[]> {
     this.#driven.add(`${resource}:${operation}`);
     const node = {
       ...NODE,
+      ...settings,
       parameters: { resource, operation, ...parameters },
       credentials: { docloomApi: await this.#access() },
     };

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Run, Source, Workflow } from '@docloom/contract';
+import { until } from '../../../playground/src/until.ts';
 import { readOrders, type Order } from '../orders.ts';
 import { textOfWordFile } from '../word-files.ts';
 import type { OperationDriver, OutputItem } from './operation-driver.ts';
@@ -17,10 +18,11 @@ export function sourceOperations(driver: OperationDriver): void {
 
   const workflowId = () => fromList(workflow.id);
   const waiting = { waitForDocuments: true, downloadFiles: true, whichFiles: 'original' };
-  const sendData = (parameters: object, items: readonly object[]) => {
+  const sendData = (parameters: object, items: readonly object[], settings = {}) => {
     const all = { workflowId: workflowId(), ...waiting, ...parameters };
-    return driver.drive<Made>(['source', 'sendData'], all, { items });
+    return driver.drive<Made>(['source', 'sendData'], all, { items }, settings);
   };
+  const runs = () => driver.stage.service.runs(workflow.id);
 
   beforeAll(async () => {
     const { service } = driver.stage;
@@ -87,12 +89,27 @@ export function sourceOperations(driver: OperationDriver): void {
   });
 
   it('Send Data can require all fields: it stops at an item that lacks a field, and sends nothing', async () => {
-    const before = await driver.stage.service.runs(workflow.id);
+    const before = await runs();
     const sent = sendData({ dataMode: 'autoMapInputData', options: { requireAllFields: true } }, [
       { customer: { name: 'Ada' } },
     ]);
 
     await expect(sent).rejects.toThrow(/lacks what the templates ask for: .*invoice\.number/);
-    expect(await driver.stage.service.runs(workflow.id)).toEqual(before);
+    expect(await runs()).toEqual(before);
+  });
+  it('Send Data with Retry On Fail makes the document once its template is back', async () => {
+    const before = await runs();
+    const template = join(driver.stage.driveFolder(workflow.name), 'Templates', 'Sent.docx');
+    renameSync(template, `${template}.away`);
+
+    const everySecond = { retryOnFail: true, maxTries: 5, waitBetweenTries: 1000 };
+    const sent = sendData({ dataMode: 'autoMapInputData' }, orders.slice(0, 1), everySecond);
+    await until('a run that has failed', 30_000, async () => {
+      return (await runs()).find(({ status }) => status === 'FAILED');
+    });
+    renameSync(`${template}.away`, template);
+
+    await expectDocuments(await sent, orders.slice(0, 1));
+    expect(await runs()).toHaveLength(before.length + 1);
   });
 }

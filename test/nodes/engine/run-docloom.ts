@@ -17,6 +17,8 @@ export interface Run {
   /** The input of the node; one empty item when left out. */
   items?: INodeExecutionData[];
   onError?: INode['onError'];
+  /** As the setting of the node: a second try when the first did not succeed. */
+  retryOnFail?: boolean;
   baseUrl?: string;
 }
 
@@ -30,7 +32,7 @@ export interface Outcome {
 
 /** Runs a flow of two nodes, the start and ours, in n8n's execution engine. */
 export async function runDocloom(run: Run & { baseUrl: string }): Promise<Outcome> {
-  const { parameters, items = [{ json: {} }], onError, baseUrl } = run;
+  const { parameters, items = [{ json: {} }], onError, retryOnFail, baseUrl } = run;
   const workflow = new Workflow({
     id: 'flow',
     name: 'Flow under test',
@@ -42,6 +44,9 @@ export async function runDocloom(run: Run & { baseUrl: string }): Promise<Outcom
         ...node('Docloom', ACTION, parameters),
         credentials: { docloomApi: { id: '1', name: 'Docloom' } },
         onError,
+        retryOnFail,
+        maxTries: 2,
+        waitBetweenTries: 1,
       },
     ],
     connections: {

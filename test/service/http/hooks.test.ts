@@ -182,6 +182,8 @@ describe('Design, Idempotency-Key', () => {
     ]);
     const runIds = new Set(answers.map(({ headers }) => headers.get('docloom-run-id')));
     expect([...runIds]).toEqual([textLike(/^run_.+/)]);
+    const replayed = answers.map(({ headers }) => headers.get('idempotent-replayed'));
+    expect(replayed).toEqual([null, 'true', 'true']);
     expect(await runs(workflow.path)).toHaveLength(before + 1);
   });
 

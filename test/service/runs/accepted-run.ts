@@ -44,7 +44,7 @@ export class AcceptedRun {
       await addDocument(parts, user, workflow, id);
     }
     const [source] = await listSources(parts.store, [workflowId]);
-    const runId = await acceptSourceData(parts, {
+    const { runId } = await acceptSourceData(parts, {
       secret: source!.secret,
       body: JSON.stringify(data),
       data,

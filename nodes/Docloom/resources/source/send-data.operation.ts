@@ -5,6 +5,7 @@ import type { Operation, Turn } from '../../operation';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { requireFields } from './require-fields';
 import { requireUsable } from './require-usable';
+import { retryIfFailed } from './retry-if-failed';
 import { fetchRunFiles, runFileParameters } from './run-files';
 import { readBatchSize, readTimeoutSeconds, requiresAllFields, sendOptions } from './send-options';
 import { readSourceData, sourceDataParameters } from './source-data';
@@ -40,11 +41,15 @@ export const sendData: Operation = {
     const workflowId = readWorkflowId(turn);
     const data = readSourceData(turn);
     if (requiresAllFields(turn)) await requireFields(turn, workflowId, data);
-    const runId = await startRun(turn, workflowId, data);
-    if (runId === null) await requireUsable(turn, workflowId);
-    if (!readSwitch(turn, waitForDocuments)) return [{ json: { workflowId, runId } }];
+    const started = await startRun(turn, workflowId, data);
+    if (started === null) await requireUsable(turn, workflowId);
+    if (!readSwitch(turn, waitForDocuments)) {
+      return [{ json: { workflowId, runId: started?.id ?? null } }];
+    }
 
-    if (runId === null) throw cannotWait(turn);
+    if (started === null) throw cannotWait(turn);
+    const runId = started.id;
+    if (started.isOfEarlierTry) await retryIfFailed(turn, { workflowId, runId });
     const timeoutSeconds = readTimeoutSeconds(turn);
     const run = await waitForRun(turn, { workflowId, runId, timeoutSeconds });
     const { status, outputs, warnings, createdAt, finishedAt } = run;

@@ -13,6 +13,16 @@ import { readSource } from './read-source';
 /** The header that names the run; servers without runs do not send it. */
 const RUN_HEADER = 'docloom-run-id';
 
+/** The header of an answer that was given before: an earlier try has started the run. */
+const REPEAT_HEADER = 'idempotent-replayed';
+
+/** The run that source data has started. */
+export interface StartedRun {
+  readonly id: Run['id'];
+  /** Whether an earlier try started it, and not this one. */
+  readonly isOfEarlierTry: boolean;
+}
+
 /**
  * Sends data to the source of a workflow and gives the run that it started, or null when the server
  * does not name one.
@@ -21,7 +31,7 @@ export async function startRun(
   turn: Turn,
   workflowId: string,
   data: IDataObject,
-): Promise<Run['id'] | null> {
+): Promise<StartedRun | null> {
   const source = await lookUpSource(turn, workflowId);
   const { headers } = await postWithoutToken(turn, {
     address: source.webhookUrl,
@@ -30,8 +40,9 @@ export async function startRun(
     subject: workflowSubject(workflowId),
     mayRepeat: (outcome) => isHarmless(turn, workflowId, outcome),
   });
-  const runId = headers[RUN_HEADER];
-  return typeof runId === 'string' ? (runId as Run['id']) : null;
+  const id = headers[RUN_HEADER];
+  if (typeof id !== 'string') return null;
+  return { id: id as Run['id'], isOfEarlierTry: headers[REPEAT_HEADER] === 'true' };
 }
 
 /** The address is asked for once for all items of a workflow. */
