@@ -1,0 +1,63 @@
+import { valueOf } from '../evaluated.ts';
+
+describe('filters of text', () => {
+  it.each([
+    ['a number', '42 | append: "!"', '42!'],
+    ['false', 'no | upcase', 'FALSE'],
+    ['null', 'nothing | append: "x"', 'x'],
+    ['a list', 'list | upcase', 'A, B'],
+    ['an object', 'object | downcase', '{"k":"v"}'],
+    ['an argument that is a list', '"x" | append: list', 'xa, B'],
+  ])('take %s as its text', (_, source, result) => {
+    const data = { no: false, nothing: null, list: ['a', 'B'], object: { K: 'V' } };
+    expect(valueOf(source, data)).toBe(result);
+  });
+
+  it.each([
+    ['"aaa" | replace: "", "x"', 'aaa'],
+    ['"a.a" | replace: ".", "$&"', 'a$&a'],
+    ['"a.a" | remove: "."', 'aa'],
+    ['"x" | pad: 3', '00x'],
+    ['"xyz" | pad: 2', 'xyz'],
+    ['"x" | pad: 5, "ab"', 'ababx'],
+    ['"👩‍👩‍👧 x" | truncate: 100', '👩‍👩‍👧 x'],
+    ['"one two" | truncatewords: 2', 'one two'],
+    ['"abc" | slice: 1', 'b'],
+    ['"abc" | slice: 5, 2', ''],
+    ['"abc" | slice: -9, 2', ''],
+    ['"ÄSS" | downcase', 'äss'],
+    ['"a<b>c" | strip_html', 'ac'],
+    ['"a < b" | strip_html', 'a < b'],
+  ])('%s → %s', (source, result) => {
+    expect(valueOf(source)).toBe(result);
+  });
+
+  it('takes line breaks away', () => {
+    expect(valueOf('x | strip_newlines', { x: 'a\r\nb\nc' })).toBe('abc');
+    expect(valueOf('x | squish', { x: ' a\n\t b ' })).toBe('a b');
+  });
+
+  it('splits nothing into nothing', () => {
+    expect(valueOf('x | split: ","', { x: null })).toEqual([]);
+    expect(valueOf('"a,b," | split: ","')).toEqual(['a', 'b', '']);
+  });
+
+  it('encodes half a character too', () => {
+    expect(valueOf('x | url_encode', { x: '\ud83d' })).toBe('%EF%BF%BD');
+  });
+
+  it.each([
+    'strip_html',
+    'squish',
+    'strip',
+    'slugify',
+    'truncatewords',
+    'split: " "',
+    'url_encode',
+  ])('%s does with a long text of the worst kind what it does with any', (filter) => {
+    for (const bad of ['<', ' ', '-', '<!--', 'a ']) {
+      const x = bad.repeat(90_000 / bad.length);
+      expect(() => valueOf(`x | ${filter}`, { x })).not.toThrow();
+    }
+  });
+});
