@@ -1,0 +1,43 @@
+import { escapeXml } from './xml-text.ts';
+
+const NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const EMPTY = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="${NAMESPACE}"></Relationships>`;
+const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const STRICT_TYPES = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
+
+/** What another part, or an address, is for a part (ECMA-376 part 2, §6.5.3). */
+export interface NewRelationship {
+  readonly id: string;
+  readonly kind: 'image' | 'hyperlink';
+  readonly target: string;
+  readonly mode: 'Internal' | 'External';
+}
+
+/** The ids that are taken in a part of relationships. */
+export function relationshipIds(xml: string): Set<string> {
+  return new Set(Array.from(xml.matchAll(/\sId\s*=\s*["']([^"']*)["']/gu), ([, id = '']) => id));
+}
+
+/**
+ * A part of relationships with more of them in it.
+ * @param before the part as it is; null when the file has none yet
+ */
+export function withRelationships(
+  before: string | null,
+  relationships: readonly NewRelationship[],
+): string {
+  const part = openRoot(before ?? EMPTY);
+  const prefix = /<([\w.-]+:)?Relationships[\s>]/u.exec(part)?.[1] ?? '';
+  const types = part.includes(STRICT_TYPES) ? STRICT_TYPES : TYPES;
+  const added = relationships.map(({ id, kind, target, mode }) => {
+    const external = mode === 'External' ? ' TargetMode="External"' : '';
+    return `<${prefix}Relationship Id="${id}" Type="${types}/${kind}" Target="${escapeXml(target)}"${external}/>`;
+  });
+  const end = part.lastIndexOf('</');
+  return part.slice(0, end) + added.join('') + part.slice(end);
+}
+
+/** A root without children may be written as one tag. */
+function openRoot(xml: string): string {
+  return xml.replace(/<((?:[\w.-]+:)?Relationships)(\s[^<>]*?)?\/>/u, '<$1$2></$1>');
+}
