@@ -1,0 +1,32 @@
+import type { PartAdditions } from '../part-additions.ts';
+import { UnusableValue } from './unusable-value.ts';
+
+/** What a rich value needs from around it while it is written. */
+export interface RichOutput {
+  /** To the part that is being filled. */
+  readonly additions: PartAdditions;
+  /** The content of the Drive Files that were handed in: id → bytes. */
+  readonly driveFiles: ReadonlyMap<string, Uint8Array>;
+  /** Tells of a value that could not be shown as its filter asks; a whole sentence or two. */
+  readonly report: (warning: string) => void;
+}
+
+/**
+ * Writes a value, or something simpler in its place.
+ * @param subject how the warning begins: "The picture was left out"
+ * @param write throws UnusableValue when the value cannot be shown
+ */
+export function writeOr<Written>(
+  output: RichOutput,
+  subject: string,
+  write: () => Written,
+  otherwise: Written,
+): Written {
+  try {
+    return write();
+  } catch (cause) {
+    if (!(cause instanceof UnusableValue)) throw cause;
+    output.report(`${subject}: ${cause.message}`);
+    return otherwise;
+  }
+}

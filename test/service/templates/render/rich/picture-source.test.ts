@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { pictureBytes } from '../../../../../service/src/templates/render/rich/picture-source.ts';
+import { UnusableValue } from '../../../../../service/src/templates/render/rich/unusable-value.ts';
+
+const NONE = new Map<string, Uint8Array>();
+const text = (source: string) => Buffer.from(pictureBytes(source, NONE)).toString('latin1');
+
+describe('the bytes of a picture', () => {
+  it.each([
+    ['base64', 'cGl4ZWxz'],
+    ['base64 with line breaks', 'cGl4\r\nZWxz\n'],
+    ['a data URL', 'data:image/png;base64,cGl4ZWxz'],
+    ['a data URL with parameters', 'data:image/png;name=a.png;base64,cGl4ZWxz'],
+    ['a data URL without a kind', 'data:;base64,cGl4ZWxz'],
+  ])('come from %s', (_, source) => {
+    expect(text(source)).toBe('pixels');
+  });
+
+  it('come from base64 as it is written in addresses, without padding', () => {
+    expect(text('-_-_')).toBe(text('+/+/'));
+    expect(text('cGl4ZQ')).toBe('pixe');
+  });
+
+  it('come from a Drive File that was handed in', () => {
+    const files = new Map([['fil_1', Buffer.from('pixels')]]);
+    expect(pictureBytes('fil_1', files)).toEqual(Buffer.from('pixels'));
+  });
+
+  it('are the same after any way of writing base64', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ minLength: 1 }),
+        fc.constantFrom('base64' as const, 'base64url' as const),
+        (bytes, encoding) => {
+          // What looks like the id of a Drive File is taken for one.
+          const written = `data:image/png;base64,${Buffer.from(bytes).toString(encoding)}`;
+          expect([...pictureBytes(written, NONE)]).toEqual([...bytes]);
+        },
+      ),
+    );
+  });
+});
+
+describe('no picture is', () => {
+  it.each([
+    ['', 'it is empty. Send a PNG or JPEG picture.'],
+    ['data:image/png;base64,', 'it is empty. Send a PNG or JPEG picture.'],
+    ['fil_01h', 'there is no Drive File "fil_01h". Upload the picture, or correct its id.'],
+    [
+      'https://example.com/logo.png',
+      'it is an address, and no picture is fetched from the web. Download the picture in your flow and send its content as base64.',
+    ],
+    [
+      'data:image/svg+xml,<svg/>',
+      'it is neither a data URL with base64, nor base64, nor the id of a Drive File. Send the content of a PNG or JPEG file as base64.',
+    ],
+    [
+      'my logo.png',
+      'it is neither a data URL with base64, nor base64, nor the id of a Drive File. Send the content of a PNG or JPEG file as base64.',
+    ],
+  ])('%j', (source, message) => {
+    expect(() => pictureBytes(source, NONE)).toThrow(new UnusableValue(...split(message)));
+  });
+
+  it('what is larger than 20 MB', () => {
+    const large = 'A'.repeat(29 * 1024 * 1024);
+    expect(() => pictureBytes(large, NONE)).toThrow('it is larger than 20 MB');
+    const files = new Map([['fil_1', Buffer.alloc(20 * 1024 * 1024 + 1)]]);
+    expect(() => pictureBytes('fil_1', files)).toThrow('it is larger than 20 MB');
+  });
+
+  it('ever a reason for another error', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (source) => {
+        try {
+          pictureBytes(source, NONE);
+        } catch (cause) {
+          expect(cause).toBeInstanceOf(UnusableValue);
+        }
+      }),
+    );
+  });
+});
+
+function split(message: string): [what: string, remedy: string] {
+  const at = message.lastIndexOf('. ', message.length - 2);
+  return [message.slice(0, at), message.slice(at + 2)];
+}
