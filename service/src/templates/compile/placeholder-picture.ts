@@ -1,0 +1,166 @@
+import type { Length } from '../language/rich-value.ts';
+import { attributeOf } from '../read/attributes.ts';
+import type { Range } from '../read/find-tags.ts';
+import type { Element } from '../read/xml-tree.ts';
+import { visit, xmlOf } from './structure.ts';
+
+/** A picture of the template whose place another one takes. */
+export interface PlaceholderPicture {
+  /** What is read out to people who do not see it; here a tag is looked for. */
+  readonly alternativeText: string;
+  /** The picture's XML; what is no text is written when it is filled. */
+  readonly pieces: readonly PlaceholderPiece[];
+  /** The size that it is shown with; null when it takes that from its layout. */
+  readonly frame: { readonly width: Length; readonly height: Length } | null;
+  /** What the template cuts off. */
+  readonly crop: Crop;
+  /** Before the names of DrawingML in this file: `a:`. */
+  readonly prefix: string;
+}
+
+/** Text that is written as it is, or what is different in every document. */
+export type PlaceholderPiece =
+  string | { readonly write: 'relationship' | 'alternative text' | 'crop' | 'drawing id' };
+
+/** What is cut off a picture at its edges, in parts of its width and height: 0.25 is a quarter. */
+export interface Crop {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const NO_CROP: Crop = { left: 0, top: 0, right: 0, bottom: 0 };
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/**
+ * What else a picture may bring along: the drawing that it was made from, and the layers of its
+ * effects. Both would bring the old picture back.
+ */
+const OLD_PICTURE = [
+  '{96DAC541-7B7A-43D3-8B79-37D633B846F1}',
+  '{BEBA8EAE-BF5A-486C-A8C5-ECC9F3942E4B}',
+];
+
+/**
+ * Reads a picture that holds the place of another one. It keeps its frame, its effects and what
+ * stands around it.
+ * @param source the part
+ * @param picture a `<w:drawing>` or a `<p:pic>`
+ * @returns null when it has no alternative text, or when it is no single picture, such as a group
+ */
+export function placeholderPicture(source: string, picture: Element): PlaceholderPicture | null {
+  const inside: Element[] = [];
+  visit(picture, (element) => inside.push(element));
+  const named = (...names: string[]) => inside.filter(({ name }) => names.includes(name));
+
+  const described = named('wp:docPr', 'p:cNvPr', 'pic:cNvPr');
+  const alternativeText = described
+    .map((element) => attributeOf(source, element, 'descr')?.value ?? '')
+    .find((text) => text !== '');
+  const [blip, anotherBlip] = named('a:blip');
+  if (!blip || anotherBlip || alternativeText === undefined) return null;
+
+  const [sourceRectangle] = named('a:srcRect');
+  const edits: Edit[] = [
+    ...described.flatMap((element) => editsOfNames(source, element, alternativeText)),
+    { ...rangeOf(blip), by: [...newBlip(source, blip), { write: 'crop' }] },
+    ...(sourceRectangle ? [{ ...rangeOf(sourceRectangle), by: [] }] : []),
+  ];
+  return {
+    alternativeText,
+    pieces: piecesOf(source, picture, edits),
+    frame: frameOf(source, [...named('a:ext'), ...named('wp:extent')]),
+    crop: sourceRectangle ? cropOf(source, sourceRectangle) : NO_CROP,
+    prefix: blip.nameInFile.slice(0, -'blip'.length),
+  };
+}
+
+interface Edit extends Range {
+  readonly by: readonly PlaceholderPiece[];
+}
+
+function piecesOf(
+  source: string,
+  { start, end }: Range,
+  edits: readonly Edit[],
+): PlaceholderPiece[] {
+  const pieces: PlaceholderPiece[] = [];
+  let copied = start;
+  for (const edit of edits.toSorted((one, other) => one.start - other.start)) {
+    pieces.push(source.slice(copied, edit.start), ...edit.by);
+    copied = edit.end;
+  }
+  return [...pieces, source.slice(copied, end)];
+}
+
+function editsOfNames(source: string, element: Element, alternativeText: string): Edit[] {
+  const edits: Edit[] = [];
+  const description = attributeOf(source, element, 'descr');
+  if (description?.value === alternativeText) {
+    edits.push({ ...rangeOf(description), by: ['descr="', { write: 'alternative text' }, '"'] });
+  }
+  // On a slide an animation may point at the number; in Word nothing does, and lists repeat it.
+  const id = element.name === 'wp:docPr' ? attributeOf(source, element, 'id') : undefined;
+  if (id) edits.push({ ...rangeOf(id), by: ['id="', { write: 'drawing id' }, '"'] });
+  return edits;
+}
+
+/** The reference to the picture's file, with another file in it. */
+function newBlip(source: string, blip: Element): PlaceholderPiece[] {
+  const old = ['r:embed', 'r:link'].flatMap((name) => attributeOf(source, blip, name) ?? []);
+  const openingTag = { start: blip.start, end: blip.contentStart };
+  const tag = textWithout(source, openingTag, old).replace(/\s*\/?>$/u, '');
+  const declared = old.length > 0 || tag.includes('xmlns:r=');
+  const children = blip.children.map((child) => withoutOldPicture(source, child)).join('');
+  return [
+    `${tag} ${declared ? '' : `xmlns:r="${RELATIONSHIPS}" `}r:embed="`,
+    { write: 'relationship' },
+    `">${children}</${blip.nameInFile}>`,
+  ];
+}
+
+function textWithout(source: string, { start, end }: Range, left: readonly Range[]): string {
+  let text = '';
+  let copied = start;
+  for (const range of left.toSorted((one, other) => one.start - other.start)) {
+    text += source.slice(copied, range.start);
+    copied = range.end;
+  }
+  return text + source.slice(copied, end);
+}
+
+function withoutOldPicture(source: string, child: Element): string {
+  if (child.name !== 'a:extLst') return xmlOf(source, child);
+  const kept = child.children.filter(
+    (extension) => !OLD_PICTURE.includes(attributeOf(source, extension, 'uri')?.value ?? ''),
+  );
+  if (kept.length === 0) return '';
+  const content = kept.map((extension) => xmlOf(source, extension)).join('');
+  return `<${child.nameInFile}>${content}</${child.nameInFile}>`;
+}
+
+/** @param candidates the size of the shape before that of the room which its effects take */
+function frameOf(source: string, candidates: readonly Element[]): PlaceholderPicture['frame'] {
+  const sizes = candidates.map((element) => ({
+    width: Number(attributeOf(source, element, 'cx')?.value ?? 0),
+    height: Number(attributeOf(source, element, 'cy')?.value ?? 0),
+  }));
+  return sizes.find(({ width, height }) => width > 0 && height > 0) ?? null;
+}
+
+function cropOf(source: string, sourceRectangle: Element): Crop {
+  const edge = (name: string) => partOf(attributeOf(source, sourceRectangle, name)?.value ?? '0');
+  return { left: edge('l'), top: edge('t'), right: edge('r'), bottom: edge('b') };
+}
+
+/** A percentage as the schema writes it: in thousandths, or with its sign. */
+function partOf(percentage: string): number {
+  const isWithSign = percentage.endsWith('%');
+  const part = isWithSign ? Number(percentage.slice(0, -1)) / 100 : Number(percentage) / 100_000;
+  return Number.isFinite(part) ? part : 0;
+}
+
+function rangeOf({ start, end }: Range): Range {
+  return { start, end };
+}

@@ -1,0 +1,76 @@
+import type { Crop, PlaceholderPicture } from '../../compile/placeholder-picture.ts';
+import { escapeXml } from '../xml-text.ts';
+import type { Pictured } from './picture.ts';
+import { alternativeText, PICTURE_LEFT_OUT, pictureFileOf } from './picture.ts';
+import type { PictureFile } from './picture-file.ts';
+import type { RichOutput } from './rich-output.ts';
+import { writeOr } from './rich-output.ts';
+
+/** A distortion that nobody sees: sizes in pixels are rounded. */
+const UNSEEN = 0.01;
+/** The schema writes percentages in thousandths. */
+const WHOLE = 100_000;
+
+/**
+ * A picture of the template with the value's picture in its frame. The picture fills the frame and
+ * is never distorted: what does not fit is cut off evenly at two edges, beside what the template
+ * cuts off already.
+ * @returns '' with a warning when the value is no picture: the template's own would be mistaken
+ * for it
+ */
+export function fillPlaceholder(
+  placeholder: PlaceholderPicture,
+  value: Pictured,
+  output: RichOutput,
+): string {
+  const write = () => {
+    const file = pictureFileOf(value, output.driveFiles);
+    const written = {
+      relationship: output.additions.picture(file.content, file.extension),
+      'alternative text': escapeXml(alternativeText(value)),
+      crop: cropElement(placeholder.prefix, cropToFrame(placeholder, file)),
+    };
+    return placeholder.pieces
+      .map((piece) => {
+        if (typeof piece === 'string') return piece;
+        return piece.write === 'drawing id'
+          ? String(output.additions.drawingId())
+          : written[piece.write];
+      })
+      .join('');
+  };
+  return writeOr(output, PICTURE_LEFT_OUT[value.kind], write, '');
+}
+
+function cropToFrame(
+  { frame, crop }: PlaceholderPicture,
+  { width, height }: Pick<PictureFile, 'width' | 'height'>,
+): Crop {
+  const visibleWidth = 1 - crop.left - crop.right;
+  const visibleHeight = 1 - crop.top - crop.bottom;
+  if (!frame || visibleWidth <= 0 || visibleHeight <= 0) return crop;
+  const shown = (width * visibleWidth) / (height * visibleHeight);
+  const wanted = frame.width / frame.height;
+  if (Math.abs(shown / wanted - 1) < UNSEEN) return crop;
+  if (shown > wanted) {
+    const cut = (visibleWidth * (1 - wanted / shown)) / 2;
+    return { ...crop, left: crop.left + cut, right: crop.right + cut };
+  }
+  const cut = (visibleHeight * (1 - shown / wanted)) / 2;
+  return { ...crop, top: crop.top + cut, bottom: crop.bottom + cut };
+}
+
+function cropElement(prefix: string, { left, top, right, bottom }: Crop): string {
+  const edges = [
+    ['l', left],
+    ['t', top],
+    ['r', right],
+    ['b', bottom],
+  ] as const;
+  const attributes = edges
+    .map(([name, part]) => [name, Math.round(part * WHOLE)] as const)
+    .filter(([, thousandths]) => thousandths !== 0)
+    .map(([name, thousandths]) => ` ${name}="${thousandths}"`)
+    .join('');
+  return attributes === '' ? '' : `<${prefix}srcRect${attributes}/>`;
+}
