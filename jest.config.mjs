@@ -20,6 +20,7 @@ const esModules = [
   'content-disposition',
   'mime',
   'liquidjs',
+  'marked',
 ].join('|');
 
 export default {

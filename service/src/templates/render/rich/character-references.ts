@@ -1,0 +1,22 @@
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+};
+const REFERENCE = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/giu;
+const LAST_CHARACTER = 0x10ffff;
+
+/**
+ * A text of Markdown with the characters that its references stand for (CommonMark, 2.5); of the
+ * named ones, those that programs write. What is no reference stays as it is: `R&D`.
+ */
+export function decodeReferences(text: string): string {
+  return text.replace(REFERENCE, (whole, hexadecimal?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
+    const code = hexadecimal ? Number.parseInt(hexadecimal, 16) : Number(decimal);
+    return code <= LAST_CHARACTER ? String.fromCodePoint(code) : whole;
+  });
+}

@@ -1,0 +1,28 @@
+import { UnusableValue } from './unusable-value.ts';
+
+const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
+/** Word cuts longer addresses off. */
+const MOST_CHARACTERS = 2000;
+const SHOWN = 60;
+const REMEDY = 'Send an address that begins with https:, http:, mailto: or tel:.';
+
+/**
+ * An address that a document may lead to.
+ * @returns it as a browser writes it
+ * @throws UnusableValue for what is no address, and for addresses that run something or open a file
+ */
+export function linkAddress(url: string): string {
+  if (url.trim() === '') throw new UnusableValue('its address is empty', REMEDY);
+  const address = URL.parse(url.trim().toWellFormed());
+  if (!address || !SCHEMES.includes(address.protocol)) {
+    const shown = url.length > SHOWN ? `${url.slice(0, SHOWN)}…` : url;
+    throw new UnusableValue(`"${shown}" is no address that a document may lead to`, REMEDY);
+  }
+  if (address.href.length > MOST_CHARACTERS) {
+    throw new UnusableValue(
+      `its address is longer than ${MOST_CHARACTERS} characters`,
+      'Send a shorter address.',
+    );
+  }
+  return address.href;
+}

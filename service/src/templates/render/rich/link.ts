@@ -1,0 +1,53 @@
+import { linkAddress } from './link-address.ts';
+import type { RichOutput } from './rich-output.ts';
+import { writeOr } from './rich-output.ts';
+import { slideLinkLook, slideRuns } from './slide-text.ts';
+import { wordLinkLook, wordRun } from './word-text.ts';
+
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A text that leads to an address. */
+export interface LinkedText {
+  readonly url: string;
+  /** '' shows the address. */
+  readonly text: string;
+}
+
+/**
+ * A link in a Word file: `<w:hyperlink>` (ECMA-376 part 1, §17.16.22). What is no address stays
+ * plain text, with a warning.
+ * @param runProperties `<w:rPr>…</w:rPr>` or '', to which the look of a link is added
+ */
+export function wordLink(
+  { url, text }: LinkedText,
+  runProperties: string,
+  output: RichOutput,
+): string {
+  const shown = text || url;
+  const write = () => {
+    const id = output.additions.link(linkAddress(url));
+    const run = wordRun(shown, wordLinkLook(runProperties));
+    return `<w:hyperlink xmlns:r="${RELATIONSHIPS}" r:id="${id}" w:history="1">${run}</w:hyperlink>`;
+  };
+  return writeOr(output, NO_LINK, write, wordRun(shown, runProperties));
+}
+
+/**
+ * A link on a slide: `<a:hlinkClick>` (ECMA-376 part 1, §21.1.2.3.5). What is no address stays
+ * plain text, with a warning.
+ * @param runProperties `<a:rPr>…</a:rPr>` or ''
+ */
+export function slideLink(
+  { url, text }: LinkedText,
+  runProperties: string,
+  output: RichOutput,
+): string {
+  const shown = text || url;
+  const write = () => {
+    const id = output.additions.link(linkAddress(url));
+    return slideRuns(shown, slideLinkLook(runProperties, id), runProperties);
+  };
+  return writeOr(output, NO_LINK, write, slideRuns(shown, runProperties));
+}
+
+const NO_LINK = 'A link was written as plain text';

@@ -1,0 +1,63 @@
+import { escapeXml } from '../xml-text.ts';
+import type { PropertiesKind } from './ordered-properties.ts';
+import { changeProperties } from './ordered-properties.ts';
+import type { TextLook } from './text-look.ts';
+import { CODE_FONT } from './text-look.ts';
+
+/** The children of `<w:rPr>` (ECMA-376 part 1, §17.3.2.28). */
+const RUN_PROPERTIES: PropertiesKind = {
+  name: 'w:rPr',
+  order: [
+    ...['w:rStyle', 'w:rFonts', 'w:b', 'w:bCs', 'w:i', 'w:iCs', 'w:caps', 'w:smallCaps'],
+    ...['w:strike', 'w:dstrike', 'w:outline', 'w:shadow', 'w:emboss', 'w:imprint', 'w:noProof'],
+    ...['w:snapToGrid', 'w:vanish', 'w:webHidden', 'w:color', 'w:spacing', 'w:w', 'w:kern'],
+    ...['w:position', 'w:sz', 'w:szCs', 'w:highlight', 'w:u', 'w:effect', 'w:bdr', 'w:shd'],
+    ...['w:fitText', 'w:vertAlign', 'w:rtl', 'w:cs', 'w:em', 'w:lang', 'w:eastAsianLayout'],
+    ...['w:specVanish', 'w:oMath'],
+  ],
+};
+/** The record of a change belongs to the text that was changed. */
+const RECORDS = ['w:rPrChange', 'w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'];
+
+/** The blue of links in every theme of Word; the style "Hyperlink" may not be in the file. */
+const LINK_LOOK = {
+  'w:color': '<w:color w:val="0563C1" w:themeColor="hyperlink"/>',
+  'w:u': '<w:u w:val="single"/>',
+};
+
+/**
+ * A text as runs of a Word file: line breaks and tabs are kept.
+ * @param runProperties `<w:rPr>…</w:rPr>` or ''
+ */
+export function wordRun(text: string, runProperties: string): string {
+  const content = escapeXml(text)
+    .split('\n')
+    .map((line) => line.split('\t').map(textElement).join('<w:tab/>'))
+    .join('<w:br/>');
+  return content === '' ? '' : `<w:r>${runProperties}${content}</w:r>`;
+}
+
+/** The properties of a run with a look added to its own. */
+export function wordLook(runProperties: string, { bold, italic, code }: TextLook): string {
+  if (!bold && !italic && !code) return runProperties;
+  const children = {
+    ...(bold && { 'w:b': '<w:b/>', 'w:bCs': '<w:bCs/>' }),
+    ...(italic && { 'w:i': '<w:i/>', 'w:iCs': '<w:iCs/>' }),
+    ...(code && {
+      'w:rFonts': `<w:rFonts w:ascii="${CODE_FONT}" w:hAnsi="${CODE_FONT}" w:cs="${CODE_FONT}"/>`,
+    }),
+  };
+  return changeProperties(RUN_PROPERTIES, runProperties, { children, removed: RECORDS });
+}
+
+/** The properties of a run with the look of a link added to its own. */
+export function wordLinkLook(runProperties: string): string {
+  return changeProperties(RUN_PROPERTIES, runProperties, {
+    children: LINK_LOOK,
+    removed: [...RECORDS, 'w:rStyle'],
+  });
+}
+
+function textElement(text: string): string {
+  return text === '' ? '' : `<w:t xml:space="preserve">${text}</w:t>`;
+}

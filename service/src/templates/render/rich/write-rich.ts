@@ -1,0 +1,60 @@
+import type { RichPlace } from '../../compile/program.ts';
+import type { RichValue } from '../../language/rich-value.ts';
+import { slideLink, wordLink } from './link.ts';
+import type { RichOutput } from './rich-output.ts';
+import { slideMarkdownParagraphs, slideMarkdownRuns } from './slide-markdown.ts';
+import { wordMarkdownParagraphs, wordMarkdownRuns } from './word-markdown.ts';
+import { noPictureInText, pictureInFrame, wordPicture } from './write-picture.ts';
+
+/**
+ * Writes a picture, a QR code, a link or a text with Markdown where its tag stands. A value that
+ * cannot be shown is left out or written as plain text, with a warning.
+ * @returns the XML that takes the place of what `place` stands for
+ */
+export function writeRich(value: RichValue, place: RichPlace, output: RichOutput): string {
+  const { whole, closeRun, openRun } = place;
+  const instead = insteadOfWhole(value, place, output);
+  if (instead !== null) return instead;
+  const inside = closeRun + runsOf(value, place, output) + openRun;
+  return whole ? whole.before + inside + whole.after : inside;
+}
+
+/** @returns null for a value that stays inside of its paragraph or shape */
+function insteadOfWhole(value: RichValue, place: RichPlace, output: RichOutput): string | null {
+  const { whole } = place;
+  if (whole?.of === 'paragraph' && value.kind === 'markdown') {
+    // An empty paragraph stays: the cell of a table needs one.
+    return paragraphsOf(value.text, whole.properties, place, output) || whole.before + whole.after;
+  }
+  if (whole?.of === 'shape' && (value.kind === 'picture' || value.kind === 'qrcode')) {
+    return pictureInFrame(value, whole.frame, output) ?? whole.before + whole.after;
+  }
+  return null;
+}
+
+function paragraphsOf(
+  text: string,
+  properties: string,
+  { kind, runProperties }: RichPlace,
+  output: RichOutput,
+): string {
+  if (kind === 'word') return wordMarkdownParagraphs(text, properties, runProperties, output);
+  return slideMarkdownParagraphs(text, properties, runProperties, output);
+}
+
+function runsOf(value: RichValue, { kind, runProperties }: RichPlace, output: RichOutput): string {
+  switch (value.kind) {
+    case 'link':
+      return kind === 'word'
+        ? wordLink(value, runProperties, output)
+        : slideLink(value, runProperties, output);
+    case 'markdown':
+      return kind === 'word'
+        ? wordMarkdownRuns(value.text, runProperties, output)
+        : slideMarkdownRuns(value.text, runProperties, output);
+    default:
+      return kind === 'word'
+        ? wordPicture(value, runProperties, output)
+        : noPictureInText(value, output);
+  }
+}
