@@ -29,15 +29,17 @@ export class FileAdditions {
   readonly #mediaByContent = new Map<string, AddedMedia[]>();
   #mediaSize = 0;
   #mediaNumber = 0;
-  #drawingId: number;
+  readonly #firstDrawingId: () => number;
+  #drawingId: number | null = null;
 
   /**
    * @param draft the document that gets the additions
-   * @param firstDrawingId neither this number nor a greater one belongs to a drawing of the file
+   * @param firstDrawingId finds a number such that neither it nor a greater one belongs to a drawing
+   * of the file; asked at the first drawing
    */
-  constructor(draft: DocumentDraft, firstDrawingId: number) {
+  constructor(draft: DocumentDraft, firstDrawingId: () => number) {
     this.#draft = draft;
-    this.#drawingId = firstDrawingId;
+    this.#firstDrawingId = firstDrawingId;
   }
 
   /**
@@ -51,7 +53,7 @@ export class FileAdditions {
         return this.#relationshipsOf(part).add('image', relativeName(part, name), 'Internal');
       },
       link: (url) => this.#relationshipsOf(part).add('hyperlink', url, 'External'),
-      drawingId: () => this.#drawingId++,
+      drawingId: () => this.#nextDrawingId(),
     };
   }
 
@@ -63,6 +65,12 @@ export class FileAdditions {
     }
     if (this.#media.length === 0) return;
     this.#draft.set(CONTENT_TYPES, withMediaTypes(this.#draft.text(CONTENT_TYPES), this.#media));
+  }
+
+  #nextDrawingId(): number {
+    const number = this.#drawingId ?? this.#firstDrawingId();
+    this.#drawingId = number + 1;
+    return number;
   }
 
   #relationshipsOf(part: string): AddedRelationships {

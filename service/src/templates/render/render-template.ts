@@ -2,21 +2,26 @@ import type { SourceData } from '@docloom/contract';
 import { ArchiveWriter } from '../archive/archive-writer.ts';
 import type { CompiledPart } from '../compile/compile-part.ts';
 import type { CompiledTemplate } from '../compile/compile-template.ts';
-import { missingField } from '../fields.ts';
 import { DataScope } from '../language/data-scope.ts';
+import { decodePart } from '../read/decode-part.ts';
+import { firstFreeDrawingId } from '../read/drawing-ids.ts';
 import type { RenderedDocument } from '../templates.ts';
 import { TemplateFault } from '../templates.ts';
 import { DocumentDraft } from './document-draft.ts';
-import type { PartSurroundings } from './fill-part.ts';
+import { FileAdditions } from './file-additions.ts';
 import { fillPart } from './fill-part.ts';
 import { itemsOf } from './items.ts';
+import { partSurroundings } from './part-surroundings.ts';
 import type { SlideTurn } from './slide-copies.ts';
 import { placeSlides } from './slide-copies.ts';
+import { Warnings } from './warnings.ts';
 
 /** Fills one compiled template, as often as one likes. */
 export class TemplateFiller {
   readonly #template: CompiledTemplate;
   readonly #writer: ArchiveWriter;
+  /** Neither it nor a greater number belongs to a drawing of the template. */
+  #knownDrawingId: number | null = null;
   /** The parts that are filled with the source data itself, not with an item of a list. */
   readonly #parts: readonly CompiledPart[];
 
@@ -33,28 +38,35 @@ export class TemplateFiller {
   render(data: SourceData): RenderedDocument {
     const { faults, archive, repeatedSlides, mainPart } = this.#template;
     if (faults.length > 0) throw new TemplateFault(faults);
-    const missing = new Set<string>();
-    const reportMissing = (field: string) => missing.add(field);
-    const surroundings: PartSurroundings = {
-      reportMissing,
-      drawingId: () => 0,
-      writeRich: () => '',
-    };
+    const warnings = new Warnings();
     const scope = new DataScope(data);
     const draft = new DocumentDraft(archive);
-    for (const { name, program } of this.#parts) {
-      if (program) draft.set(name, fillPart(program, scope, surroundings));
-    }
-    for (const slide of repeatedSlides) {
-      const turns = itemsOf(slide.value.evaluate(scope, reportMissing), scope).map(
+    const additions = new FileAdditions(draft, () => this.#firstDrawingId());
+    const fill = ({ name, program }: CompiledPart, item: DataScope): string =>
+      fillPart(program ?? [], item, partSurroundings(additions.toPart(name), warnings));
+
+    for (const part of this.#parts) draft.set(part.name, fill(part, scope));
+    const slides = repeatedSlides.map((slide) => ({
+      slide,
+      turns: itemsOf(slide.value.evaluate(scope, warnings.reportMissing), scope).map(
         (item): SlideTurn => ({
-          xml: fillPart(slide.part.program ?? [], item, surroundings),
-          notes: slide.notes?.program ? fillPart(slide.notes.program, item, surroundings) : null,
+          xml: fill(slide.part, item),
+          notes: slide.notes?.program ? fill(slide.notes, item) : null,
         }),
-      );
-      placeSlides(draft, mainPart, slide, turns);
-    }
+      ),
+    }));
+    // Before slides are copied: a copy leads to the same pictures.
+    additions.write();
+    for (const { slide, turns } of slides) placeSlides(draft, mainPart, slide, turns);
     const content = this.#writer.write(draft.changed, draft.removed);
-    return { content, warnings: [...missing].map(missingField) };
+    return { content, warnings: warnings.all };
+  }
+
+  #firstDrawingId(): number {
+    const { archive, parts } = this.#template;
+    this.#knownDrawingId ??= firstFreeDrawingId(
+      parts.map(({ name }) => decodePart(archive.read(name))),
+    );
+    return this.#knownDrawingId;
   }
 }

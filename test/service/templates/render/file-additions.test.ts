@@ -18,7 +18,7 @@ function open(parts: Readonly<Record<string, string>> = {}) {
   const all = { '[Content_Types].xml': TYPES, ...parts };
   for (const [name, content] of Object.entries(all)) zip.file(name, content);
   const draft = new DocumentDraft(Archive.open(zip.generate({ type: 'uint8array' })));
-  return { draft, additions: new FileAdditions(draft, 40) };
+  return { draft, additions: new FileAdditions(draft, () => 40) };
 }
 
 describe('a picture that is added', () => {

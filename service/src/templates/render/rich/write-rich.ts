@@ -7,6 +7,15 @@ import { wordMarkdownParagraphs, wordMarkdownRuns } from './word-markdown.ts';
 import { noPictureInText, pictureInFrame, wordPicture } from './write-picture.ts';
 
 /**
+ * Writes what the last filter of a tag has made, where the tag stands.
+ * @param value null when there was nothing to make it of
+ */
+export function writeMade(value: RichValue | null, place: RichPlace, output: RichOutput): string {
+  if (value) return writeRich(value, place, output);
+  return place.whole ? place.whole.before + place.whole.after : '';
+}
+
+/**
  * Writes a picture, a QR code, a link or a text with Markdown where its tag stands. A value that
  * cannot be shown is left out or written as plain text, with a warning.
  * @returns the XML that takes the place of what `place` stands for
