@@ -197,6 +197,8 @@ export function describeTemplates(name: string, templates: Templates): void {
       ['false', false, 'no'],
       ['null', null, 'no'],
       ['zero', 0, 'no'],
+      ['zero as a text', '0', 'no'],
+      ['"false"', 'false', 'no'],
       ['an empty list', [], 'no'],
       ['a text', 'x', 'yes'],
     ])('takes %s for a condition', (_, paid, said) => {

@@ -18,7 +18,7 @@ export interface Expression {
    * The value: any JSON value, a RichValue where `makes` is not text, or undefined.
    * @param report is told of every missing field once a call; not of one that `default` replaces,
    * and not in conditions
-   * @throws LanguageFault when a filter would make more than a document can hold
+   * @throws OutputTooLarge when a filter would make more than a document can hold
    */
   evaluate(scope: Scope, report: (missing: string) => void): unknown;
 }

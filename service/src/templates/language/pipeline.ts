@@ -1,8 +1,8 @@
+import { OutputTooLarge } from '../templates.ts';
 import { BOUNDS } from './bounds.ts';
 import { findFilter } from './filters/catalogue.ts';
 import type { Filter } from './filters/filter.ts';
 import type { Parameter } from './filters/parameters.ts';
-import { tooLarge } from './filters/too-large.ts';
 import { LanguageFault } from './language-fault.ts';
 import type { Makes } from './makes.ts';
 import { readOperand, valueOf, type Operand } from './operand.ts';
@@ -54,7 +54,7 @@ export function readPipeline(reader: Reader, ends: Ends): Pipeline {
 /**
  * The value after all filters.
  * @param report is told of every field that is missing, unless `default` replaces it
- * @throws LanguageFault when a filter would make more than BOUNDS allow
+ * @throws OutputTooLarge when a filter would make more than BOUNDS allow
  */
 export function runPipeline(
   { subject, steps }: Pipeline,
@@ -85,7 +85,7 @@ export function fieldsOf({ subject, steps }: Pipeline): string[] {
 }
 
 function runStep(
-  { name, filter, positional, named }: Step,
+  { filter, positional, named }: Step,
   value: unknown,
   scope: Scope,
   report: (missing: string) => void,
@@ -105,7 +105,7 @@ function runStep(
   const isTooLarge =
     (typeof result === 'string' && result.length > BOUNDS.text) ||
     (Array.isArray(result) && result.length > BOUNDS.list);
-  if (isTooLarge) throw tooLarge(name);
+  if (isTooLarge) throw new OutputTooLarge();
   return result;
 }
 

@@ -4,7 +4,6 @@ import type { RenderedText, TemplateField } from '../templates.ts';
 import { TemplateFault } from '../templates.ts';
 import { DataScope } from './data-scope.ts';
 import { fillText } from './fill-text.ts';
-import { LanguageFault } from './language-fault.ts';
 import { parseText, type Block, type Piece } from './text-program.ts';
 
 /**
@@ -15,14 +14,8 @@ export function renderText(template: string, data: SourceData): RenderedText {
   const { pieces, faults } = parseText(template);
   if (faults.length > 0) throw new TemplateFault(faults);
   const missing = new Set<string>();
-  try {
-    const text = fillText(pieces, new DataScope(data), (field) => missing.add(field));
-    return { text, warnings: [...missing].map(missingField) };
-  } catch (cause) {
-    if (!(cause instanceof LanguageFault)) throw cause;
-    const { what, remedy } = cause;
-    throw new TemplateFault([{ part: null, near: '', what, remedy }]);
-  }
+  const text = fillText(pieces, new DataScope(data), (field) => missing.add(field));
+  return { text, warnings: [...missing].map(missingField) };
 }
 
 /**

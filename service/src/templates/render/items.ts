@@ -1,8 +1,9 @@
+import { holds } from '../language/comparison.ts';
 import type { DataScope } from '../language/data-scope.ts';
 
-/** Whether a list is empty, or a value is not there: what `{{^items}}` is for. */
+/** Whether a list is empty, or a value is not there, as in conditions: what `{{^items}}` is for. */
 export function isNothing(value: unknown): boolean {
-  return Array.isArray(value) ? value.length === 0 : !value;
+  return !holds(value);
 }
 
 /**

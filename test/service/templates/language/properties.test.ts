@@ -5,6 +5,7 @@ import {
 } from '../../../../service/src/templates/language/expression.ts';
 import { filters } from '../../../../service/src/templates/language/filters/catalogue.ts';
 import { LanguageFault } from '../../../../service/src/templates/language/language-fault.ts';
+import { OutputTooLarge } from '../../../../service/src/templates/templates.ts';
 import { textOf } from '../../../../service/src/templates/language/value-text.ts';
 import { isTrue, scopeOf, valueOf } from './evaluated.ts';
 
@@ -37,7 +38,7 @@ function orFault<T>(read: () => T): T | null {
   try {
     return read();
   } catch (cause) {
-    if (cause instanceof LanguageFault) return null;
+    if (cause instanceof LanguageFault || cause instanceof OutputTooLarge) return null;
     throw cause;
   }
 }

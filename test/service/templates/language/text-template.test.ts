@@ -175,10 +175,10 @@ describe('renderText speaks the language of templates', () => {
     );
   });
 
-  it('tells what a filter cannot make as a fault of the template', () => {
+  it('stops a filter that makes too much', () => {
     const large = { a: 'x'.repeat(1_000_000) };
     expect(() => renderText('{{a | replace: "x", "12345678901234567890"}}', large)).toThrow(
-      TemplateFault,
+      OutputTooLarge,
     );
   });
 });

@@ -21,7 +21,7 @@ export interface Filter {
   /**
    * The new value. Never throws for a bad value: that is given back as it is.
    * @param positional undefined for what was not given or is no such value
-   * @throws LanguageFault when the result would be larger than BOUNDS allow
+   * @throws OutputTooLarge when the result would be larger than BOUNDS allow
    */
   apply(
     value: unknown,

@@ -1,6 +1,6 @@
 import { Context, Liquid, Tokenizer, toValueSync } from 'liquidjs';
+import { OutputTooLarge } from '../../templates.ts';
 import { BOUNDS } from '../bounds.ts';
-import { tooLarge } from './too-large.ts';
 
 /** Own properties only, no templates to include, and a bound on what one filter may build. */
 const liquid = new Liquid({
@@ -14,6 +14,7 @@ const liquid = new Liquid({
 /**
  * A filter of Liquid as a function of values. It gets nothing but values: no template, no path, and
  * no way to a field that it was not given.
+ * @throws OutputTooLarge when it would build more than BOUNDS allow
  */
 export function liquidFilter(name: string): (...values: unknown[]) => unknown {
   const registered = liquid.filters[name];
@@ -26,8 +27,13 @@ export function liquidFilter(name: string): (...values: unknown[]) => unknown {
       return toValueSync<unknown>(
         Reflect.apply(handler, { context, liquid, token }, values) as unknown,
       );
-    } catch {
-      throw tooLarge(name);
+    } catch (cause) {
+      throw isBoundOfLiquid(cause) ? new OutputTooLarge() : cause;
     }
   };
+}
+
+/** Liquid has no type for it, only this message. */
+function isBoundOfLiquid(cause: unknown): boolean {
+  return cause instanceof Error && cause.message === 'memory alloc limit exceeded';
 }

@@ -101,8 +101,8 @@ export const numberFilters: readonly (readonly [string, Filter])[] = [
   ['number', writtenNumber],
 ];
 
-/** 0.1 and 0.2 are 0.3 to everybody but a computer. */
+/** 0.1 and 0.2 are 0.3 to everybody but a computer. @returns null for what is not finite */
 export function withoutNoise(result: unknown): number | null {
   const number = numberOf(result);
-  return number === undefined ? null : Number(number.toPrecision(15));
+  return number === undefined ? null : (numberOf(number.toPrecision(15)) ?? null);
 }
