@@ -8,8 +8,11 @@ export const BOUNDS = {
   inflated: 512 * 1024 * 1024,
   /** One part that is read as XML, inflated. */
   part: 48 * 1024 * 1024,
-  /** How many times smaller an entry may be stored than it is; deflate ends at about 1,032. */
+  /**
+   * How many times smaller an entry, or all together, may be stored than inflated; deflate ends at
+   * about 1,032.
+   */
   ratio: 200,
-  /** Up to this size an entry may be stored as small as it can be. */
+  /** Up to this size it may be stored as small as it can be. */
   ratioFrom: 4 * 1024 * 1024,
 } as const;

@@ -1,5 +1,6 @@
 import { NotATemplate } from '../templates.ts';
 import { BOUNDS } from './bounds.ts';
+import { damaged, tooLarge } from './damage.ts';
 
 /** One entry of an archive as its central directory tells of it. */
 export interface Entry {
@@ -29,41 +30,39 @@ const CENTRAL_HEADER = 0x02014b50;
 const CENTRAL_HEADER_LENGTH = 46;
 const ENCRYPTED = 0x0001;
 const UTF8 = 0x0800;
-/** A size that stands elsewhere, in the fields of ZIP64. */
+/** A size or an offset that stands elsewhere, in the fields of ZIP64. */
 const ELSEWHERE = 0xffffffff;
 
 /**
  * Reads one entry of the central directory (APPNOTE.TXT §4.3.12).
- * @param at where it begins; moves on behind it
+ * @param directory the central directory and nothing else
+ * @param at where it begins there; moves on behind it
  * @throws NotATemplate
  */
-export function readEntry(content: Buffer, at: { offset: number }): Entry {
+export function readEntry(directory: Buffer, at: { offset: number }): Entry {
   const { offset } = at;
-  if (
-    offset + CENTRAL_HEADER_LENGTH > content.length ||
-    content.readUInt32LE(offset) !== CENTRAL_HEADER
-  ) {
-    throw new NotATemplate('it is a damaged ZIP archive: its directory breaks off');
-  }
-  const nameLength = content.readUInt16LE(offset + 28);
   const nameStart = offset + CENTRAL_HEADER_LENGTH;
-  const flags = content.readUInt16LE(offset + 8);
-  const nameBytes = content.subarray(nameStart, nameStart + nameLength);
+  if (nameStart > directory.length || directory.readUInt32LE(offset) !== CENTRAL_HEADER) {
+    throw damaged('its directory breaks off');
+  }
+  const nameEnd = nameStart + directory.readUInt16LE(offset + 28);
+  at.offset = nameEnd + directory.readUInt16LE(offset + 30) + directory.readUInt16LE(offset + 32);
+  if (at.offset > directory.length) throw damaged('its directory breaks off');
+  const flags = directory.readUInt16LE(offset + 8);
+  if (flags & ENCRYPTED) throw new NotATemplate('it is protected by a password');
+  const nameBytes = directory.subarray(nameStart, nameEnd);
   const entry: Entry = {
     name: nameBytes.toString(flags & UTF8 ? 'utf8' : 'latin1'),
     nameBytes,
     isUtf8: (flags & UTF8) !== 0,
-    method: methodOf(content.readUInt16LE(offset + 10)),
-    time: content.readUInt16LE(offset + 12),
-    date: content.readUInt16LE(offset + 14),
-    crc: content.readUInt32LE(offset + 16),
-    storedSize: content.readUInt32LE(offset + 20),
-    size: content.readUInt32LE(offset + 24),
-    offset: content.readUInt32LE(offset + 42),
+    method: methodOf(directory.readUInt16LE(offset + 10)),
+    time: directory.readUInt16LE(offset + 12),
+    date: directory.readUInt16LE(offset + 14),
+    crc: directory.readUInt32LE(offset + 16),
+    storedSize: directory.readUInt32LE(offset + 20),
+    size: directory.readUInt32LE(offset + 24),
+    offset: directory.readUInt32LE(offset + 42),
   };
-  at.offset =
-    nameStart + nameLength + content.readUInt16LE(offset + 30) + content.readUInt16LE(offset + 32);
-  if (flags & ENCRYPTED) throw new NotATemplate('it is protected by a password');
   checkEntry(entry);
   return entry;
 }
@@ -75,26 +74,22 @@ function methodOf(method: number): Method {
 
 function checkEntry({ name, size, storedSize, method, offset }: Entry): void {
   if (size === ELSEWHERE || storedSize === ELSEWHERE || offset === ELSEWHERE) {
-    throw new NotATemplate('it is a ZIP64 archive; save it again with a smaller content');
-  }
-  if (method === STORED && size !== storedSize) {
-    throw new NotATemplate(`it is a damaged ZIP archive: the sizes of ${name} contradict`);
-  }
-  if (size > BOUNDS.ratioFrom && size > storedSize * BOUNDS.ratio) {
-    throw new NotATemplate(`${name} in it would inflate to ${inMegabytes(size)} MB`);
+    throw new NotATemplate('it is a ZIP64 archive, which is meant for larger files');
   }
   if (!isPlainName(name)) {
     throw new NotATemplate('it has an entry whose name leads out of the archive');
   }
+  if (method === STORED && size !== storedSize) throw damaged(`the sizes of ${name} contradict`);
+  if (isSuspiciouslySmall({ size, storedSize })) throw tooLarge(`${name} in it`, size);
+}
+
+/** Whether something is stored so small, for what it says it inflates to, that it is a trap. */
+export function isSuspiciouslySmall({ size, storedSize }: Pick<Entry, 'size' | 'storedSize'>) {
+  return size > BOUNDS.ratioFrom && size > storedSize * BOUNDS.ratio;
 }
 
 /** A name that stays inside: no way up, no drive, no absolute path. */
 function isPlainName(name: string): boolean {
   if (name === '' || name.startsWith('/') || /[\\\0]|^[a-z]:/iu.test(name)) return false;
   return !name.split('/').includes('..');
-}
-
-/** Rounded up. */
-export function inMegabytes(bytes: number): number {
-  return Math.ceil(bytes / (1024 * 1024));
 }

@@ -1,0 +1,92 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import type { StoredEntry } from './directory.ts';
+import type { Method } from './entry.ts';
+import { DEFLATED, STORED } from './entry.ts';
+
+const LOCAL_HEADER = 0x04034b50;
+const LOCAL_HEADER_LENGTH = 30;
+const CENTRAL_HEADER = 0x02014b50;
+const CENTRAL_HEADER_LENGTH = 46;
+/** The version of the format that knows folders and deflate (APPNOTE.TXT §4.4.3). */
+const VERSION = 20;
+const UTF8 = 0x0800;
+/** 1 January 1980, the first day that an archive can name: the same input gives the same bytes. */
+const FIRST_DAY = 0x21;
+
+/**
+ * Measured on filled Word documents of 28 KB and 611 KB: as fast as the levels below it, in a third
+ * of the time of the usual level 6, for 15 % and 50 % more bytes. Other strategies are slower or
+ * larger.
+ */
+const DEFLATE = { level: 3 } as const;
+const ALREADY_SMALL = /\.(?:png|jpe?g|gif|zip|xlsx|mp4|wmv|m4a|mp3)$/iu;
+
+/** An entry as it is written, with everything but its place in the archive. */
+export interface WrittenEntry {
+  readonly localHeader: Buffer;
+  readonly stored: Uint8Array;
+  /** Without the offset of the local header, which `CENTRAL_OFFSET_AT` takes. */
+  readonly centralHeader: Buffer;
+}
+
+/** Where in a central header the offset of the local header stands (APPNOTE.TXT §4.3.12). */
+export const CENTRAL_OFFSET_AT = 42;
+
+/** An entry that is copied as it is stored. */
+export function unchangedEntry(entry: StoredEntry): WrittenEntry {
+  return withHeaders({ ...entry, flags: entry.isUtf8 ? UTF8 : 0 });
+}
+
+/** An entry with a new content, deflated unless it is small already. */
+export function changedEntry(name: string, part: string | Uint8Array): WrittenEntry {
+  const content = typeof part === 'string' ? Buffer.from(part, 'utf8') : part;
+  const isStored = ALREADY_SMALL.test(name);
+  return withHeaders({
+    nameBytes: Buffer.from(name, 'utf8'),
+    flags: UTF8,
+    method: isStored ? STORED : DEFLATED,
+    time: 0,
+    date: FIRST_DAY,
+    crc: crc32(content),
+    size: content.length,
+    stored: isStored ? content : deflateRawSync(content, DEFLATE),
+  });
+}
+
+interface Described {
+  readonly nameBytes: Buffer;
+  readonly flags: number;
+  readonly method: Method;
+  readonly time: number;
+  readonly date: number;
+  readonly crc: number;
+  readonly size: number;
+  readonly stored: Uint8Array;
+}
+
+function withHeaders(entry: Described): WrittenEntry {
+  const { nameBytes, stored } = entry;
+  const localHeader = Buffer.alloc(LOCAL_HEADER_LENGTH + nameBytes.length);
+  localHeader.writeUInt32LE(LOCAL_HEADER, 0);
+  writeDescription(localHeader, 4, entry);
+  localHeader.set(nameBytes, LOCAL_HEADER_LENGTH);
+  const centralHeader = Buffer.alloc(CENTRAL_HEADER_LENGTH + nameBytes.length);
+  centralHeader.writeUInt32LE(CENTRAL_HEADER, 0);
+  centralHeader.writeUInt16LE(VERSION, 4);
+  writeDescription(centralHeader, 6, entry);
+  centralHeader.set(nameBytes, CENTRAL_HEADER_LENGTH);
+  return { localHeader, stored, centralHeader };
+}
+
+/** The 26 bytes that the local and the central header have in common. */
+function writeDescription(header: Buffer, offset: number, entry: Described): void {
+  header.writeUInt16LE(VERSION, offset);
+  header.writeUInt16LE(entry.flags, offset + 2);
+  header.writeUInt16LE(entry.method, offset + 4);
+  header.writeUInt16LE(entry.time, offset + 6);
+  header.writeUInt16LE(entry.date, offset + 8);
+  header.writeUInt32LE(entry.crc, offset + 10);
+  header.writeUInt32LE(entry.stored.length, offset + 14);
+  header.writeUInt32LE(entry.size, offset + 18);
+  header.writeUInt16LE(entry.nameBytes.length, offset + 22);
+}

@@ -1,0 +1,92 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** An entry of a hand-made archive; what is not said is as an honest archive has it. */
+export interface HandMadeEntry {
+  name: string | Buffer;
+  /** Its content as it is stored. */
+  stored?: Buffer;
+  method?: number;
+  flags?: number;
+  crc?: number;
+  size?: number;
+  storedSize?: number;
+  /** Where the directory says that it lies. */
+  offset?: number;
+}
+
+/** An entry that is stored as it is. */
+export function storedEntry(name: string, content = ''): HandMadeEntry {
+  return { name, stored: Buffer.from(content) };
+}
+
+/** An entry that is deflated. */
+export function deflatedEntry(name: string, content: string | Buffer): HandMadeEntry {
+  const bytes = Buffer.from(content);
+  const stored = deflateRawSync(bytes, { level: 9 });
+  return { name, stored, method: 8, size: bytes.length, crc: crc32(bytes) };
+}
+
+interface EndRecord {
+  count?: number;
+  directoryOffset?: number;
+}
+
+/**
+ * A ZIP archive written by hand (APPNOTE.TXT §4.3), so that a test can say in it what no program
+ * would write.
+ */
+export function handMadeArchive(entries: readonly HandMadeEntry[], end: EndRecord = {}): Buffer {
+  const locals: Buffer[] = [];
+  const centrals: Buffer[] = [];
+  let offset = 0;
+  for (const entry of entries) {
+    const local = Buffer.concat([localHeader(entry), nameBytes(entry), storedBytes(entry)]);
+    centrals.push(centralHeader(entry, offset), nameBytes(entry));
+    locals.push(local);
+    offset += local.length;
+  }
+  const directory = Buffer.concat(centrals);
+  const endRecord = Buffer.alloc(22);
+  endRecord.writeUInt32LE(0x06054b50, 0);
+  endRecord.writeUInt16LE(end.count ?? entries.length, 8);
+  endRecord.writeUInt16LE(end.count ?? entries.length, 10);
+  endRecord.writeUInt32LE(directory.length, 12);
+  endRecord.writeUInt32LE(end.directoryOffset ?? offset, 16);
+  return Buffer.concat([...locals, directory, endRecord]);
+}
+
+function nameBytes({ name }: HandMadeEntry): Buffer {
+  return Buffer.from(name as string);
+}
+
+function storedBytes({ stored = Buffer.alloc(0) }: HandMadeEntry): Buffer {
+  return stored;
+}
+
+function localHeader(entry: HandMadeEntry): Buffer {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  writeDescription(header, 4, entry);
+  return header;
+}
+
+function centralHeader(entry: HandMadeEntry, offset: number): Buffer {
+  const header = Buffer.alloc(46);
+  header.writeUInt32LE(0x02014b50, 0);
+  header.writeUInt16LE(20, 4);
+  writeDescription(header, 6, entry);
+  header.writeUInt32LE(entry.offset ?? offset, 42);
+  return header;
+}
+
+function writeDescription(header: Buffer, offset: number, entry: HandMadeEntry): void {
+  const stored = storedBytes(entry);
+  const { flags = 0x0800, method = 0, crc = crc32(stored), size = stored.length } = entry;
+  header.writeUInt16LE(20, offset);
+  header.writeUInt16LE(flags, offset + 2);
+  header.writeUInt16LE(method, offset + 4);
+  header.writeUInt32LE(crc, offset + 10);
+  header.writeUInt32LE(entry.storedSize ?? stored.length, offset + 14);
+  header.writeUInt32LE(size, offset + 18);
+  header.writeUInt16LE(nameBytes(entry).length, offset + 22);
+}
