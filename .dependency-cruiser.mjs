@@ -69,6 +69,13 @@ export default {
       },
     },
     {
+      name: 'language-knows-nothing-of-xml',
+      severity: 'error',
+      comment: 'The same language stands in Word files, in slides and in the name of an output.',
+      from: { path: service('templates/language') },
+      to: { path: service('templates/(archive|read|compile|render|pool)') },
+    },
+    {
       name: 'only-implementations-know-each-other',
       severity: 'error',
       comment:
