@@ -18,7 +18,10 @@ export const repositoryPackages = {
 export const currentN8nPackages = n8nIn(playground, 'n8n');
 
 /** The last n8n of version 1, which the end-to-end tests boot beside it. */
-export const n8n1Packages = n8nIn(playgroundN8n1, 'n8n-1');
+export const n8n1Packages = {
+  ...n8nIn(playgroundN8n1, 'n8n-1'),
+  twin: currentN8nPackages,
+};
 
 /**
  * @param {string} folder

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeBuiltPackage } from './built-package.mjs';
 import { dependencyFingerprint, fingerprint } from './fingerprint.mjs';
 import { npmCommand, npmEnvironment } from './npm.mjs';
 import { runCommand } from './run-command.mjs';
@@ -16,6 +17,7 @@ const HINT =
  * @property {string} folder where package.json lies
  * @property {string[]} manifests all package.json files that count, relative to the folder
  * @property {string[]} scripts packages whose install scripts must run, the only ones that do
+ * @property {Installation} [twin] where the same scripts may have run before
  * @property {string[]} proof files that the install scripts make, relative to the folder
  */
 
@@ -70,15 +72,21 @@ export const isRebuilt = (installation) =>
  * @param {Installation} installation
  */
 export async function runInstallScripts(installation) {
-  const { folder, name, scripts } = installation;
+  const { folder, name, scripts, twin } = installation;
   stampOf(installation, 'rebuilt').remove();
-  await runCommand({
-    name: `rebuild-${name}`,
-    ...npmCommand(['rebuild', ...scripts, '--ignore-scripts=false', '--loglevel=error']),
-    cwd: folder,
-    env: npmEnvironment(),
-    hint: HINT,
+  const isTwinReady = twin !== undefined && isRebuilt(twin);
+  const needed = scripts.filter((script) => {
+    return !(isTwinReady && takeBuiltPackage(script, twin.folder, folder));
   });
+  if (needed.length > 0) {
+    await runCommand({
+      name: `rebuild-${name}`,
+      ...npmCommand(['rebuild', ...needed, '--ignore-scripts=false', '--loglevel=error']),
+      cwd: folder,
+      env: npmEnvironment(),
+      hint: HINT,
+    });
+  }
   stampOf(installation, 'rebuilt').write(wanted(installation));
 }
 

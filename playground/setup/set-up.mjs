@@ -67,8 +67,8 @@ function n8nSteps(n8n) {
       perform: () => installPackages(n8n),
     },
     {
-      doing: `Building the database driver of n8n ${n8n.version} (up to two minutes, once) …`,
-      done: `The database driver of n8n ${n8n.version} is built.`,
+      doing: `Preparing the database driver of n8n ${n8n.version} (up to two minutes, once) …`,
+      done: `The database driver of n8n ${n8n.version} is ready.`,
       isDone: () => isRebuilt(n8n),
       perform: () => runInstallScripts(n8n),
     },

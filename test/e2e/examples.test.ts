@@ -21,11 +21,12 @@ import { visitForm } from './form-visit.ts';
 import { heardEvents } from './heard-events.ts';
 import { MailSink } from './mail-sink.ts';
 import { textOfOfficeFile } from './office-text.ts';
+import { releases } from './releases.ts';
 import { openedStage } from './stage.ts';
 import { filesIn } from './word-files.ts';
 
-describe('the example flows, imported as they are', () => {
-  const stage = openedStage();
+describe.each(releases)('the example flows, imported into %s as they are', (_name, release) => {
+  const stage = openedStage(release);
   const workflows: Partial<Record<ExampleWorkflowKey, Workflow>> = {};
 
   const workflow = async (key: ExampleWorkflowKey) =>

@@ -41,11 +41,13 @@ async function isReady(next: URL): Promise<true | undefined> {
   return text === 'form-waiting' || undefined;
 }
 
-/** The page carries its files along and has the browser save them. */
+/** The page carries its files along and has the browser save them; n8n of version 1 has one. */
 function filesIn(html: string): LastPage['files'] {
-  const [, encoded = ''] = /const binaries = "([^"]*)"/.exec(html) ?? [];
-  const files = encoded === '' ? [] : (JSON.parse(decodeURIComponent(encoded)) as CarriedFile[]);
-  return files.map(({ fileName, data }) => ({
+  const [, encoded = ''] = /const binar(?:ies|y) = "([^"]*)"/.exec(html) ?? [];
+  if (encoded === '') return [];
+  const carried = JSON.parse(decodeURIComponent(encoded)) as CarriedFile[] | CarriedFile | '';
+  if (carried === '') return [];
+  return [carried].flat().map(({ fileName, data }) => ({
     name: fileName,
     content: typeof data === 'string' ? Buffer.from(data, 'latin1') : Buffer.from(data.data),
   }));

@@ -1,4 +1,4 @@
-import { nodeNames } from '../../../playground/src/flows.ts';
+import { nodeNames, type PickedCredential } from '../../../playground/src/flows.ts';
 import type { EditorQuestion } from '../../../playground/src/editor-question.ts';
 import type { FlowNode, ItemFile } from '../../../playground/src/n8n-resources.ts';
 import { finished } from '../../../playground/src/sample-order.ts';
@@ -27,7 +27,7 @@ export interface OutputItem<Json> {
 export class OperationDriver {
   readonly #stage: () => Stage;
   readonly #driven = new Set<string>();
-  #credential: Promise<{ id: string; name: string }> | undefined;
+  #credential: Promise<PickedCredential> | undefined;
 
   constructor(stage: () => Stage) {
     this.#stage = stage;
@@ -88,14 +88,8 @@ export class OperationDriver {
     };
   }
 
-  #access(): Promise<{ id: string; name: string }> {
-    this.#credential ??= this.#createCredential();
+  #access(): Promise<PickedCredential> {
+    this.#credential ??= this.stage.credential();
     return this.#credential;
-  }
-
-  async #createCredential(): Promise<{ id: string; name: string }> {
-    const name = 'Docloom of the operations';
-    const { id } = await this.stage.n8n.createCredential(name, this.stage.access);
-    return { id, name };
   }
 }
