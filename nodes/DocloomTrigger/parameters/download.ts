@@ -20,11 +20,20 @@ const wantedFiles: INodeProperties = {
   type: 'options',
   displayOptions: { show: { downloadDocuments: [true] } },
   options: [
-    { name: 'PDF if There Is One', value: 'pdf', description: 'Otherwise the original' },
-    { name: 'Original', value: 'original', description: 'The Word or PowerPoint file' },
-    { name: 'Both', value: 'both', description: 'The original, then the PDF' },
+    {
+      name: 'Both',
+      value: 'both',
+      description: 'The document, then its PDF copy if there is one',
+    },
+    { name: 'Original', value: 'original', description: 'The Word or PowerPoint document' },
+    {
+      name: 'PDF if There Is One',
+      value: 'pdf',
+      description: 'The PDF copy, or the document itself where none was made',
+    },
   ],
   default: 'pdf',
+  description: 'Which files of each document to download',
 };
 
 const binaryPrefix: INodeProperties = {

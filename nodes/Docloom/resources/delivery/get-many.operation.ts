@@ -12,7 +12,7 @@ export const getMany: Operation = {
     name: 'Get Many',
     value: 'getAll',
     action: 'Get many deliveries',
-    description: 'Retrieve a list of events that were sent to the outgoing webhook, newest first',
+    description: 'Retrieve a list of deliveries: events for the outgoing webhook, newest first',
   },
   properties: [workflowLocator, ...listLength, simplify],
   async execute(turn) {

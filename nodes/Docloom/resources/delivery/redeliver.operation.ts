@@ -10,7 +10,7 @@ export const redeliver: Operation = {
     name: 'Redeliver',
     value: 'redeliver',
     action: 'Redeliver delivery',
-    description: 'Send an event to the outgoing webhook once more',
+    description: 'Send the event of a delivery to the outgoing webhook once more',
   },
   properties: [workflowLocator, deliveryLocator],
   async execute(turn) {

@@ -8,7 +8,7 @@ export const deleteFile: Operation = {
     name: 'Delete',
     value: 'delete',
     action: 'Delete file',
-    description: 'Remove a file from the drive for good',
+    description: 'Delete a file from the drive permanently',
   },
   properties: [driveFileLocator],
   async execute(turn) {

@@ -60,7 +60,7 @@ const json: INodeProperties = {
   default: '{}',
   placeholder: 'e.g. { "customer": { "name": "Ada" } }',
   displayOptions: { show: { dataMode: ['json'] } },
-  description: 'An object whose keys are the names of source fields',
+  description: 'An object whose field names are the names in the template',
 };
 
 /** How the user says what to send. */

@@ -8,7 +8,7 @@ export const archive: Operation = {
     name: 'Archive',
     value: 'archive',
     action: 'Archive workflow',
-    description: 'Take a workflow out of use for good',
+    description: 'Take a workflow out of use permanently',
   },
   properties: [workflowLocator],
   async execute(turn) {
