@@ -31,7 +31,7 @@ export default {
       displayName: 'contract and service',
       rootDir: '.',
       roots: ['<rootDir>/test'],
-      testMatch: ['<rootDir>/test/{contract,service,examples,house}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/{contract,service,examples,house,bench}/**/*.test.ts'],
       transform,
       transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
       moduleNameMapper: { '^@docloom/contract$': '<rootDir>/contract/src/index.ts' },

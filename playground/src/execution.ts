@@ -14,6 +14,8 @@ interface ExecutionData {
 }
 
 interface NodeRun {
+  /** In milliseconds. */
+  readonly executionTime: number;
   readonly data?: { readonly main: ReadonlyArray<readonly ExecutionItem[] | null> };
 }
 
@@ -26,14 +28,17 @@ export function readExecution({ data, ...summary }: RawExecution): Execution | u
   const stored = parseExecutionData(data) as ExecutionData | undefined;
   if (hasEnded(summary) && !saysWhatItDid(stored)) return undefined;
   const error = stored?.resultData.error;
+  const runs = (nodeName: string) => stored?.resultData.runData[nodeName] ?? [];
   const items = (nodeName: string) =>
-    (stored?.resultData.runData[nodeName] ?? [])
+    runs(nodeName)
       .flatMap((run) => run.data?.main ?? [])
       .flatMap((output) => output ?? []);
   return {
     ...summary,
     error: error && [error.message, error.description].filter(Boolean).join(': '),
     items,
+    milliseconds: (nodeName) =>
+      runs(nodeName).reduce((sum, { executionTime }) => sum + executionTime, 0),
     output: (nodeName) => items(nodeName).map((item) => item.json),
   };
 }

@@ -19,6 +19,8 @@ export interface N8nSettings {
   readonly tarball: string;
   /** Which n8n; the current one when left out. */
   readonly release?: N8nRelease;
+  /** For the Node that n8n runs on, such as where its inspector listens. */
+  readonly nodeArguments?: readonly string[];
 }
 
 /** Starts n8n on the loopback address with our packed nodes, and waits until it is really up. */
@@ -34,7 +36,7 @@ export async function startN8n(
   const server = servers.start({
     name: `n8n ${version}`,
     command: node,
-    args: [join(folder, 'node_modules/n8n/bin/n8n'), 'start'],
+    args: [...(settings.nodeArguments ?? []), join(folder, 'node_modules/n8n/bin/n8n'), 'start'],
     environment: {
       ...withoutN8n(process.env),
       PATH: [dirname(node), process.env['PATH']].join(delimiter),

@@ -50,6 +50,8 @@ export interface Execution extends ExecutionSummary {
   /** Why it failed, when it did. */
   readonly error: string | undefined;
   items(nodeName: string): ExecutionItem[];
+  /** How long the node took, all its runs together. */
+  milliseconds(nodeName: string): number;
   /** The JSON of the items alone. */
   output(nodeName: string): unknown[];
 }

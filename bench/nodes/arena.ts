@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Workflow } from '@docloom/contract';
+import { tarball } from '../../playground/setup/pack.mjs';
+import { freePort } from '../../playground/setup/ports.mjs';
+import { startDocloom } from '../../playground/src/docloom-process.ts';
+import { N8nClient } from '../../playground/src/n8n-client.ts';
+import { startN8n } from '../../playground/src/n8n-process.ts';
+import { ServerGroup } from '../../playground/src/server-group.ts';
+import { ServiceClient } from '../../playground/src/service-client.ts';
+import { Inspector } from './inspector.ts';
+import { writeTemplate } from './template.ts';
+
+const OWNER = { email: 'owner@docloom.example', password: 'Stop-Watch-1' };
+const TOKEN = 'docloom_token_of_the_bench';
+const CREDENTIAL_NAME = 'Docloom of the bench';
+
+/** The one service and the one n8n in which both nodes are measured. */
+export interface Arena {
+  readonly service: ServiceClient;
+  readonly n8n: N8nClient;
+  readonly inspector: Inspector;
+  readonly credential: { readonly id: string; readonly name: string };
+  /** A workflow whose template is as small as can be. */
+  readonly newWorkflow: (name: string) => Promise<Workflow>;
+}
+
+/** Starts both servers in a folder of their own, hands them over, and leaves nothing behind. */
+export async function inArena<Result>(work: (arena: Arena) => Promise<Result>): Promise<Result> {
+  const servers = new ServerGroup();
+  const folder = await mkdtemp(join(tmpdir(), 'docloom-bench-'));
+  let inspector: Inspector | undefined;
+  try {
+    const arena = await open(servers, folder);
+    ({ inspector } = arena);
+    return await Promise.race([work(arena), servers.failed]);
+  } finally {
+    inspector?.close();
+    await servers.stopAll();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function open(servers: ServerGroup, folder: string): Promise<Arena> {
+  const ports = { docloom: await freePort(), n8n: await freePort(), inspector: await freePort() };
+  await startDocloom(servers, {
+    port: ports.docloom,
+    dataFolder: join(folder, 'docloom'),
+    logFile: join(folder, 'docloom.log'),
+    token: TOKEN,
+  });
+  await startN8n(servers, {
+    port: ports.n8n,
+    userFolder: join(folder, 'n8n'),
+    logFile: join(folder, 'n8n.log'),
+    owner: OWNER,
+    tarball: tarball(),
+    nodeArguments: [`--inspect=127.0.0.1:${ports.inspector}`],
+  });
+  const access = { baseUrl: `http://127.0.0.1:${ports.docloom}`, developerToken: TOKEN };
+  const service = new ServiceClient(access.baseUrl, TOKEN);
+  const n8n = new N8nClient(`http://127.0.0.1:${ports.n8n}`);
+  await n8n.signIn(OWNER);
+  const { id } = await n8n.createCredential(CREDENTIAL_NAME, access);
+
+  const path = join(folder, 'template.docx');
+  await writeTemplate(path);
+  const template = await service.upload(path);
+  return {
+    service,
+    n8n,
+    inspector: await Inspector.connect(ports.inspector),
+    credential: { id, name: CREDENTIAL_NAME },
+    newWorkflow: async (name) => {
+      const workflow = await service.createWorkflow(name, template.id);
+      const [document] = workflow.documents;
+      // A name of its own for each output: the drive need not look for one that is free.
+      await service.updateDocument(workflow.id, document!.id, { outputName: 'Order {{number}}' });
+      return workflow;
+    },
+  };
+}

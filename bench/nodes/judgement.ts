@@ -1,0 +1,42 @@
+/** What one figure says of two nodes that were measured in turns. */
+export interface Judgement {
+  readonly ours: number;
+  readonly theirs: number;
+  /** Ours divided by theirs: below 1 is good. */
+  readonly ratio: number;
+  /** How far the ratio may be above 1 by chance, as a share of 1. */
+  readonly noise: number;
+  readonly isKept: boolean;
+}
+
+/**
+ * Compares the medians of two series. The noise comes from the rounds themselves: it is how far the
+ * rounds of one node usually lie from their own median, of the node whose rounds differ more.
+ *
+ * @throws RangeError when a series is empty
+ */
+export function judge(ours: readonly number[], theirs: readonly number[]): Judgement {
+  const noise = Math.max(spread(ours), spread(theirs));
+  const ratio = median(ours) / median(theirs);
+  return {
+    ours: median(ours),
+    theirs: median(theirs),
+    ratio,
+    noise,
+    isKept: ratio <= 1 + noise,
+  };
+}
+
+/** The median distance from the median, as a share of it. */
+function spread(series: readonly number[]): number {
+  const middle = median(series);
+  return median(series.map((value) => Math.abs(value - middle))) / middle;
+}
+
+function median(series: readonly number[]): number {
+  if (series.length === 0) throw new RangeError('There is no median of nothing.');
+  const sorted = series.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)]!;
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)]!;
+  return (lower + upper) / 2;
+}

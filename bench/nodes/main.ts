@@ -1,0 +1,40 @@
+// The part of `npm run bench:nodes` that runs on Node 24. Started by ../nodes.mjs after the set-up.
+import { inArena } from './arena.ts';
+import { docloomFlow, httpRequestFlow } from './flows.ts';
+import { judge } from './judgement.ts';
+import { measure, type Measurement } from './measure.ts';
+import type { Options } from './options.mjs';
+import { describeJudgements, describeRound } from './report.ts';
+
+const options = JSON.parse(process.argv[2]!) as Options;
+const ours: Measurement[] = [];
+const theirs: Measurement[] = [];
+
+console.log(`Starting a service and an n8n …`);
+await inArena(async (arena) => {
+  const runOurs = () => measure(arena, options, docloomFlow);
+  const runTheirs = () => measure(arena, options, httpRequestFlow);
+  console.log(`Sending ${options.items} items, ${options.atOnce} at once; a round to warm up …`);
+  await runOurs();
+  await runTheirs();
+  for (let round = 1; round <= options.rounds; round += 1) {
+    console.log(`Round ${round} of ${options.rounds}`);
+    ours.push(await runOurs());
+    console.log(describeRound('Docloom', ours.at(-1)!));
+    theirs.push(await runTheirs());
+    console.log(describeRound('HTTP Request', theirs.at(-1)!));
+  }
+});
+
+const time = judge(millisecondsOf(ours), millisecondsOf(theirs));
+const memory = judge(memoryOf(ours), memoryOf(theirs));
+console.log(`\n${describeJudgements(time, memory)}`);
+process.exitCode = time.isKept && memory.isKept ? 0 : 1;
+
+function millisecondsOf(rounds: readonly Measurement[]): number[] {
+  return rounds.map(({ milliseconds }) => milliseconds);
+}
+
+function memoryOf(rounds: readonly Measurement[]): number[] {
+  return rounds.map(({ memory: bytes }) => bytes);
+}
