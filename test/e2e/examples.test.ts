@@ -73,6 +73,25 @@ describe.each(releases)('the example flows, imported into %s as they are', (_nam
     expect(used.filter((one) => !known.includes(one))).toEqual([]);
   });
 
+  it.each(['invoiceFromForm', 'certificates'] as const)(
+    'map the fields that the editor finds in the templates: %s',
+    async (key) => {
+      const flow = await connected(key);
+      const node = flow.nodes.find(({ parameters }) => parameters['fields'] !== undefined)!;
+      const { fields } = await stage().n8n.fieldsFor({
+        methodName: 'mapSourceFields',
+        path: 'parameters.fields',
+        nodeTypeAndVersion: { name: node.type, version: node.typeVersion },
+        currentNodeParameters: node.parameters,
+        credentials: node.credentials!,
+      });
+      const { schema, value } = node.parameters['fields'] as MappedFields;
+      // Otherwise the editor says that the fields are outdated.
+      expect(schema).toEqual(fields.map((field) => ({ ...field, removed: false })));
+      expect(Object.keys(value).toSorted()).toEqual(fields.map(({ id }) => id).toSorted());
+    },
+  );
+
   it('make invoices: one document for each order', async () => {
     const made = await ranByHand(await imported('makeInvoices'));
     expect(made.output(nodeNames.make)).toHaveLength(3);
@@ -185,6 +204,11 @@ describe.each(releases)('the example flows, imported into %s as they are', (_nam
     return { output: (await onlyExecutionOf(flow)).output(node) };
   }
 });
+
+interface MappedFields {
+  readonly schema: readonly object[];
+  readonly value: Readonly<Record<string, string>>;
+}
 
 const keys = () => Object.keys(exampleFlows) as ExampleFlowKey[];
 

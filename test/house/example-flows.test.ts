@@ -1,22 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { INodeProperties } from 'n8n-workflow';
 import { exampleFlows } from '../../playground/src/flows.ts';
 import type { Flow, FlowNode } from '../../playground/src/n8n-resources.ts';
+import { parametersOfOurNodes as ours } from './our-nodes.ts';
 
 const folder = resolve(__dirname, '../../examples/flows');
 const files = readdirSync(folder).toSorted();
 const readFlow = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Flow;
-
-type NodeClass = new () => { description: { properties: readonly INodeProperties[] } };
-/** The nodes are compiled apart from the tests of the house: they are CommonJS, as n8n wants it. */
-const nodesModule = (name: string) =>
-  jest.requireActual<Record<string, NodeClass>>(`../../nodes/${name}/${name}.node`)[name]!;
-
-const ours: Readonly<Record<string, readonly INodeProperties[]>> = {
-  'n8n-nodes-docloom.docloom': new (nodesModule('Docloom'))().description.properties,
-  'n8n-nodes-docloom.docloomTrigger': new (nodesModule('DocloomTrigger'))().description.properties,
-};
 
 it('all example flows are brought into the playground and run end to end', () => {
   const known = Object.values(exampleFlows).map(({ file }) => file);
