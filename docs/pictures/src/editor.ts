@@ -1,10 +1,23 @@
 import type { Browser, Page } from 'playwright-core';
 import { selectors } from 'playwright-core';
 import type { Owner } from '../../../playground/src/n8n-session.ts';
+import { NodeWindow } from './node-window.ts';
+import { writeSmallPng } from './small-png.ts';
 
 const SIZE = { width: 1440, height: 810 };
+/** High enough for every parameter of a node to be seen without scrolling. */
+const TALL = { width: 1440, height: 1400 };
+/** Chromium draws without help of hardware here, and a machine may be busy. */
+const PATIENCE_MILLISECONDS = 120_000;
 /** Long enough for the canvas to come to rest after it was fitted. */
 const SETTLED_MILLISECONDS = 1_500;
+
+/** What stands beside the things that a picture is about and says nothing about them. */
+const STYLE = `
+  [data-test-id="node-feature-request"], [data-test-id="floating-nodes"],
+  [data-test-id="ndv-pin-data"] { visibility: hidden !important; }
+  *, *::before, *::after { transition: none !important; animation: none !important; }
+`;
 
 /** The n8n editor as a person sees it, signed in. */
 export class Editor {
@@ -20,6 +33,7 @@ export class Editor {
     // The editor's own name for it.
     selectors.setTestIdAttribute('data-test-id');
     const page = await browser.newPage({ viewport: SIZE });
+    page.setDefaultTimeout(PATIENCE_MILLISECONDS);
     await page.goto(`${address}/signin`);
     await page.getByRole('textbox', { name: /email/i }).fill(owner.email);
     await page.locator('input[type=password]').fill(owner.password);
@@ -30,40 +44,54 @@ export class Editor {
 
   /** The canvas of a flow, every node in view. */
   async pictureCanvas(flowId: string, file: string): Promise<void> {
-    await this.#openFlow(flowId);
+    await this.openFlow(flowId);
     await this.#fitAndShoot(file);
   }
 
   /** The canvas after the flow has run, with what each node handed on. */
   async pictureRun(flowId: string, file: string): Promise<void> {
-    await this.#openFlow(flowId);
+    await this.openFlow(flowId);
+    await this.execute();
+    await this.#fitAndShoot(file);
+  }
+
+  async openFlow(flowId: string): Promise<void> {
+    await this.#page.goto(`${this.#address}/workflow/${flowId}`);
+    await this.#page.getByTestId('canvas-node').first().waitFor();
+    await this.#page.addStyleTag({ content: STYLE });
+  }
+
+  /** Executes the open flow, and waits for its good end. */
+  async execute(): Promise<void> {
     await this.#page.getByTestId('execute-workflow-button').first().click();
     const notice = this.#page.getByText('Workflow executed successfully').first();
     await notice.waitFor();
     await notice.waitFor({ state: 'hidden' });
-    await this.#fitAndShoot(file);
   }
 
-  /** The window of one node, with what went in and what came out. */
-  async pictureNode(nodeName: string, file: string): Promise<void> {
+  /** From now on there is room for long nodes. */
+  async makeRoom(): Promise<void> {
+    await this.#page.setViewportSize(TALL);
+    await this.#fit();
+  }
+
+  /** Opens the window of a node of the open flow. */
+  async openNode(nodeName: string): Promise<NodeWindow> {
     await this.#page
       .locator(`[data-test-id="canvas-node"][data-node-name="${nodeName}"]`)
       .first()
       .dblclick();
-    await this.#page.waitForTimeout(SETTLED_MILLISECONDS);
-    await this.#page.screenshot({ path: file });
-    await this.#page.keyboard.press('Escape');
-  }
-
-  async #openFlow(flowId: string): Promise<void> {
-    await this.#page.goto(`${this.#address}/workflow/${flowId}`);
-    await this.#page.getByTestId('canvas-node').first().waitFor();
+    return NodeWindow.opened(this.#page);
   }
 
   async #fitAndShoot(file: string): Promise<void> {
+    await this.#fit();
+    await writeSmallPng(await this.#page.screenshot(), file);
+  }
+
+  async #fit(): Promise<void> {
     await this.#page.mouse.click(SIZE.width - 300, SIZE.height - 200);
     await this.#page.keyboard.press('1');
     await this.#page.waitForTimeout(SETTLED_MILLISECONDS);
-    await this.#page.screenshot({ path: file });
   }
 }

@@ -7,11 +7,12 @@ import { freePort } from '../../../playground/setup/ports.mjs';
 import { tarball } from '../../../playground/setup/pack.mjs';
 import { repository } from '../../../playground/setup/paths.mjs';
 import { startDocloom } from '../../../playground/src/docloom-process.ts';
-import { nodeNames } from '../../../playground/src/flows.ts';
+import { nodeNames, type PickedCredential } from '../../../playground/src/flows.ts';
 import { N8nClient } from '../../../playground/src/n8n-client.ts';
 import { startN8n } from '../../../playground/src/n8n-process.ts';
+import type { StoredFlow } from '../../../playground/src/n8n-resources.ts';
 import { prepareExampleWorkflows } from '../../../playground/src/prepare-docloom.ts';
-import { prepareN8n } from '../../../playground/src/prepare-n8n.ts';
+import { prepareN8n, type PreparedFlows } from '../../../playground/src/prepare-n8n.ts';
 import { publishReaction } from '../../../playground/src/publish-reaction.ts';
 import { sendSampleOrder } from '../../../playground/src/sample-order.ts';
 import { ServerGroup } from '../../../playground/src/server-group.ts';
@@ -19,10 +20,14 @@ import { ServiceClient } from '../../../playground/src/service-client.ts';
 import { openBrowser } from './browser.ts';
 import { pictureDocument } from './document-picture.ts';
 import { Editor } from './editor.ts';
+import { nodeNameOf, operationsFlow } from './operations-flow.ts';
+import { pictureOf, picturedOperations } from './pictured-operations.ts';
+import { setScene } from './scene.ts';
 
 const OWNER = { email: 'owner@docloom.example', password: 'Picture-Day-1' };
 const TOKEN = 'docloom_token_of_the_pictures';
 const pictures = join(repository, 'docs', 'pictures');
+const nodePictures = join(pictures, 'nodes');
 
 async function takePictures(servers: ServerGroup, folder: string): Promise<void> {
   const docloomPort = await freePort();
@@ -53,12 +58,16 @@ async function takePictures(servers: ServerGroup, folder: string): Promise<void>
   const { event } = await sendSampleOrder(n8n, flows);
 
   console.log('Photographing the editor …');
+  const stage = { service, token: TOKEN, docloomFolder: join(folder, 'docloom'), folder };
+  const scene = await setScene(stage, workflows);
+  const every = await n8n.createFlow(operationsFlow(scene, credentialOf(flows.react)));
   const browser = await openBrowser();
   try {
     const editor = await Editor.signIn(browser, n8n.address, OWNER);
-    await editor.pictureRun(flows.makeInvoices.id, join(pictures, 'editor.png'));
-    await editor.pictureNode(nodeNames.make, join(pictures, 'send-data.png'));
-    await editor.pictureCanvas(flows.react.id, join(pictures, 'trigger.png'));
+    await pictureFlows(editor, flows);
+    await editor.makeRoom();
+    await pictureTrigger(editor, flows);
+    await pictureOperations(editor, every);
   } finally {
     await browser.close();
   }
@@ -69,10 +78,41 @@ async function takePictures(servers: ServerGroup, folder: string): Promise<void>
   await pictureDocument(document, join(pictures, 'invoice.png'));
 }
 
+async function pictureFlows(editor: Editor, flows: PreparedFlows): Promise<void> {
+  await editor.pictureRun(flows.makeInvoices.id, join(pictures, 'editor.png'));
+  const sendData = await editor.openNode(nodeNames.make);
+  await sendData.picture(join(pictures, 'send-data.png'));
+  await sendData.close();
+  await editor.pictureCanvas(flows.react.id, join(pictures, 'trigger.png'));
+}
+
+async function pictureTrigger(editor: Editor, flows: PreparedFlows): Promise<void> {
+  await editor.openFlow(flows.react.id);
+  const trigger = await editor.openNode(nodeNames.trigger);
+  await trigger.pictureParameters(join(nodePictures, 'trigger.png'));
+  await trigger.pictureCredential(join(nodePictures, 'credential.png'));
+}
+
+async function pictureOperations(editor: Editor, flow: StoredFlow): Promise<void> {
+  await editor.openFlow(flow.id);
+  await editor.execute();
+  for (const pictured of picturedOperations) {
+    const window = await editor.openNode(nodeNameOf(pictured));
+    await window.pictureOperation(join(nodePictures, pictureOf(pictured)));
+    await window.close();
+  }
+}
+
+function credentialOf({ nodes }: StoredFlow): PickedCredential {
+  const [credential] = nodes.flatMap(({ credentials }) => Object.values(credentials ?? {}));
+  if (credential === undefined) throw new Error('The example flow has no credential.');
+  return credential;
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'docloom-pictures-'));
 const servers = new ServerGroup();
 try {
-  await mkdir(pictures, { recursive: true });
+  await mkdir(nodePictures, { recursive: true });
   await takePictures(servers, folder);
   console.log(`The pictures are in ${pictures}`);
 } finally {

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { picturedOperations, pictureOf } from '../../docs/pictures/src/pictured-operations.ts';
+import { offeredOperations } from './our-nodes.ts';
+
+const docs = resolve(__dirname, '../../docs');
+const folder = join(docs, 'pictures', 'nodes');
+const page = readFileSync(join(docs, 'nodes.md'), 'utf8');
+const operations = offeredOperations().map((offered) => ({
+  ...offered,
+  picture: pictureOf(offered),
+}));
+const MOST_BYTES = 60_000;
+
+describe('the page of the nodes', () => {
+  it('has a picture of each operation, of the trigger and of the credential, and no other', () => {
+    expect(operations.length).toBeGreaterThan(20);
+    const wanted = [...operations.map(({ picture }) => picture), 'credential.png', 'trigger.png'];
+    expect(readdirSync(folder).toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('says of each operation what its picture shows, so that it can be taken again', () => {
+    const key = (one: { resource: string; operation: string }) =>
+      `${one.resource}: ${one.operation}`;
+    expect(picturedOperations.map(key).toSorted()).toEqual(operations.map(key).toSorted());
+  });
+
+  it.each(operations)(
+    'describes $resourceName: $operationName, and shows it',
+    ({ resourceName, operationName, picture }) => {
+      const section = sectionOf(page, `### ${resourceName}`);
+      const [, description = ''] = section.split(`\n#### ${operationName}\n`);
+      const [shown = ''] = description.split('\n#### ');
+      expect(shown).toContain(`<img src="pictures/nodes/${picture}"`);
+      expect(shown.indexOf('<img')).toBeGreaterThan(40);
+    },
+  );
+
+  it.each(readdirSync(folder))('shows %s in few bytes', (picture) => {
+    expect(statSync(join(folder, picture)).size).toBeLessThan(MOST_BYTES);
+  });
+});
+
+/** What stands below a heading, as far as the next one of its level or above. */
+function sectionOf(markdown: string, heading: string): string {
+  const start = markdown.search(new RegExp(`^${heading}( ◆)?$`, 'm'));
+  if (start === -1) throw new Error(`"${heading}" is not on the page.`);
+  const [section = ''] = markdown.slice(start + heading.length).split(/\n##{1,2} /);
+  return section;
+}
