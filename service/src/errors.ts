@@ -166,6 +166,12 @@ const catalogue = {
     (name: string, faults: string) =>
       `The template ${name} has tags that cannot be read: ${faults}. Mend them in the file and send the data again.`,
   ),
+  document_too_large: entry(
+    400,
+    'Document too large',
+    (name: string, reason: string) =>
+      `${name} was not filled: ${reason}. Send less data at once, or make the template smaller.`,
+  ),
   template_missing: entry(
     400,
     'Template missing',

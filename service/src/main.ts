@@ -17,7 +17,7 @@ import { RunEndings } from './runs/run-endings.ts';
 import { lockDataFolder, prepareDataFolder } from './store/data-folder.ts';
 import { openDatabase } from './store/database.ts';
 import { lastingSecret } from './store/settings.ts';
-import { templateEngine } from './templates/engine.ts';
+import { TemplateWorkers } from './templates/pool/template-workers.ts';
 import { deliver } from './webhooks/deliver.ts';
 import { createGuardedAgents } from './webhooks/guard.ts';
 import { admitToken } from './workflows/token.ts';
@@ -63,7 +63,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     ranges: config.allowWebhooksTo,
   });
   const common = { store, queue, drive, ids, clock, log, endings, addresses };
-  const templates = templateEngine;
+  const templates = new TemplateWorkers();
   const present = createPresenter({ addresses, signPreview });
   const server = await createServer({ ...common, templates, present, limits: LIMITS });
 
@@ -79,6 +79,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     async stop() {
       await closeWithin(server, CLOSING_MILLISECONDS);
       await queue.stop();
+      await templates.close();
       await store.destroy();
       unlock();
     },

@@ -13,7 +13,7 @@ import type { PerformParts } from '../../service/src/runs/perform.ts';
 import { RunEndings } from '../../service/src/runs/run-endings.ts';
 import { prepareDataFolder } from '../../service/src/store/data-folder.ts';
 import { openDatabase } from '../../service/src/store/database.ts';
-import { templateEngine } from '../../service/src/templates/engine.ts';
+import { TemplateWorkers } from '../../service/src/templates/pool/template-workers.ts';
 import type { DeliverParts } from '../../service/src/webhooks/deliver.ts';
 import { createGuardedAgents } from '../../service/src/webhooks/guard.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
@@ -54,7 +54,7 @@ export class AssembledParts {
       addresses,
       queue: new EmbeddedJobQueue({ store, clock, log }),
       drive: new LocalDrive({ folder: driveFolder, store, ids, clock }),
-      templates: held.templates ?? templateEngine,
+      templates: held.templates ?? new TemplateWorkers(),
       endings: new RunEndings(),
       present: createPresenter({ addresses, signPreview: (documentId) => documentId }),
       limits: held.limits ?? LIMITS,

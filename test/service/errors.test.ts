@@ -30,6 +30,7 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   storage_unavailable: problem('storage_unavailable', 'SQLITE_FULL'),
   internal: problem('internal'),
   template_broken: problem('template_broken', 'a.docx', '"{{a" is not closed'),
+  document_too_large: problem('document_too_large', 'invoice.docx', 'it took too much memory'),
   template_missing: problem('template_missing', 'a.docx'),
   drive_not_writable: problem('drive_not_writable', 'a.docx', 'ENOSPC'),
   pdf_not_available: problem('pdf_not_available', 'a.docx'),

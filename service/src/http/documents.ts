@@ -1,4 +1,4 @@
-import { Document, DocumentCreate, DocumentUpdate } from '@docloom/contract';
+import { Document, DocumentCreate, DocumentFields, DocumentUpdate } from '@docloom/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -7,13 +7,14 @@ import { listDocuments } from '../store/documents.ts';
 import { changeableWorkflow, documentOf, visibleWorkflow } from '../workflows/access.ts';
 import { addDocument } from '../workflows/add-document.ts';
 import { removeDocument } from '../workflows/delete-document.ts';
+import { inspectDocument } from '../workflows/list-fields.ts';
 import { updateDocument } from '../workflows/update-document.ts';
 import { loadDocumentDetails } from '../workflows/workflow-details.ts';
 import { userOf } from './authentication.ts';
 import { DocumentParams, WorkflowParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
 
-/** Contract §4, "Documents"; deleting one is ours. */
+/** Contract §4, "Documents"; deleting one and listing its fields are ours. */
 export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
   const { store, present } = parts;
 
@@ -61,6 +62,18 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const { workflowId, documentId } = request.params;
         const workflow = await visibleWorkflow(store, userOf(request), workflowId);
         return presentOne(await documentOf(store, workflow, documentId));
+      },
+    );
+
+    server.get(
+      '/:documentId/fields/',
+      { schema: { params: DocumentParams, response: { 200: DocumentFields } } },
+      async (request) => {
+        const { workflowId, documentId } = request.params;
+        const workflow = await visibleWorkflow(store, userOf(request), workflowId);
+        const document = await documentOf(store, workflow, documentId);
+        const { fields, faults } = await inspectDocument(parts, document);
+        return { fields, faults: [...faults] };
       },
     );
 

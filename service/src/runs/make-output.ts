@@ -1,4 +1,3 @@
-import type { SourceData } from '@docloom/contract';
 import type { Drive } from '../drive/drive.ts';
 import { safeFileName } from '../drive/file-name.ts';
 import { DocloomError, problem } from '../errors.ts';
@@ -7,7 +6,12 @@ import type { RunOutputRecord } from '../store/runs.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import { extensionOf } from '../templates/document-type.ts';
 import type { RenderedDocument, Templates } from '../templates/templates.ts';
-import { NotATemplate, TemplateFault } from '../templates/templates.ts';
+import {
+  NotATemplate,
+  OutputTooLarge,
+  TemplateFault,
+  TemplateGaveUp,
+} from '../templates/templates.ts';
 
 export interface MakeOutputParts {
   drive: Drive;
@@ -18,7 +22,8 @@ export interface MakeOutputParts {
 export interface OutputOrder {
   workflow: WorkflowRecord;
   document: DocumentRecord;
-  data: SourceData;
+  /** The source data, JSON text. */
+  data: string;
   /** The drive file that an earlier try has named, if there was one. */
   fileId: string | null;
   /** Keeps the drive file's id before anything is written to it. */
@@ -56,8 +61,8 @@ async function renderOutput(
   const content = await parts.drive.read(document.fileId);
   if (!template || !content) throw problem('template_missing', document.id);
   try {
-    const named = parts.templates.renderText(document.options.outputName, data);
-    const rendered = parts.templates.render(content, data);
+    const named = await parts.templates.renderText(document.options.outputName, data);
+    const rendered = await parts.templates.render(content, data);
     return {
       name: safeFileName(named.text, extensionOf(document.documentType), template.name),
       content: rendered.content,
@@ -96,5 +101,8 @@ async function writeOutput(
 function toTemplateProblem(cause: unknown, name: string): unknown {
   if (cause instanceof TemplateFault) return problem('template_broken', name, cause.message);
   if (cause instanceof NotATemplate) return problem('file_not_a_template', name, cause.message);
+  if (cause instanceof OutputTooLarge || cause instanceof TemplateGaveUp) {
+    return problem('document_too_large', name, cause.message);
+  }
   return cause;
 }

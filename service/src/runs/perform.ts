@@ -62,7 +62,6 @@ async function makeAndFinish(
   const { store, clock } = parts;
   const workflow = await workflowOf(store, run);
   const { body } = await findSourceEvent(store, run.sourceEventId);
-  const data = JSON.parse(body) as SourceData;
   const documents = new Map(
     (await listDocuments(store, [run.workflowId])).map((document) => [document.id, document]),
   );
@@ -71,7 +70,7 @@ async function makeAndFinish(
   for (const { documentId, fileId } of unfinishedOutputs(run)) {
     const document = documents.get(documentId);
     const rememberFile = (id: string) => assignOutputFile(store, run.id, documentId, id);
-    const order = document && { workflow, document, data, fileId, rememberFile };
+    const order = document && { workflow, document, data: body, fileId, rememberFile };
     const made = order
       ? await makeOrGiveUp(parts, order, givesUp)
       : notMade(problem('template_missing', documentId));

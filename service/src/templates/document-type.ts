@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
 import type { DocumentType } from '@docloom/contract';
-import { compileTemplate } from './compile/compile-template.ts';
 import { NotATemplate } from './templates.ts';
 
 const TYPES: Readonly<Record<string, DocumentType>> = {
@@ -14,18 +13,24 @@ const NAMES: Readonly<Record<DocumentType, string>> = {
 };
 
 /**
- * Tells which kind of document a file is, by its name and by what is in it.
- * @throws NotATemplate when it is neither `.docx` nor `.pptx`, or only called so
+ * The kind of document that a file's name promises.
+ * @throws NotATemplate when it ends with neither `.docx` nor `.pptx`
  */
-export function identify(name: string, content: Uint8Array): DocumentType {
+export function promisedType(name: string): DocumentType {
   const extension = extname(name).toLowerCase();
-  const expected = TYPES[extension];
-  if (!expected) throw new NotATemplate(`its name ends with "${extension}"`);
-  const { documentType } = compileTemplate(content);
-  if (documentType !== expected) {
-    throw new NotATemplate(`it is called ${extension}, but is ${NAMES[documentType]}`);
-  }
-  return documentType;
+  const promised = TYPES[extension];
+  if (promised) return promised;
+  throw new NotATemplate(`its name ends with "${extension}"`);
+}
+
+/**
+ * Compares the kind of document that a file's name promises with the one that it is.
+ * @throws NotATemplate when they differ
+ */
+export function checkName(name: string, documentType: DocumentType): void {
+  if (promisedType(name) === documentType) return;
+  const extension = extname(name).toLowerCase();
+  throw new NotATemplate(`it is called ${extension}, but is ${NAMES[documentType]}`);
 }
 
 /** The extension of the outputs of a template. */

@@ -1,22 +1,48 @@
-import { blankDocument } from './blank-document.ts';
+import type { DocumentType, SourceData } from '@docloom/contract';
 import { compileTemplate } from './compile/compile-template.ts';
 import { listFields } from './compile/list-fields.ts';
-import { identify } from './document-type.ts';
+import { checkName } from './document-type.ts';
 import { TemplateFiller } from './render/render-template.ts';
-import type { Templates } from './templates.ts';
-import { TemplateFault } from './templates.ts';
-import { listTextFields, renderText } from './language/text-template.ts';
+import type { Inspection, RenderedDocument } from './templates.ts';
 
-/** The templates port on our own engine. */
-export const templateEngine: Templates = {
-  identify,
-  render: (content, data) => new TemplateFiller(compileTemplate(content)).render(data),
-  renderText,
-  listFields: (content) => {
-    const { parts, faults } = compileTemplate(content);
-    if (faults.length > 0) throw new TemplateFault(faults);
-    return listFields(parts);
-  },
-  listTextFields,
-  blankDocument,
-};
+/** One template, read and compiled; it can be filled as often as one likes. */
+export class Template {
+  /** Which kind of document it makes. */
+  readonly documentType: DocumentType;
+  /** How much memory it holds, roughly; in bytes. */
+  readonly size: number;
+  readonly #filler: TemplateFiller;
+  readonly #inspection: Inspection;
+
+  private constructor(content: Uint8Array) {
+    const compiled = compileTemplate(content);
+    this.documentType = compiled.documentType;
+    this.size = content.length + 4 * compiled.sourceLength;
+    this.#filler = new TemplateFiller(compiled);
+    this.#inspection = { fields: listFields(compiled.parts), faults: compiled.faults };
+  }
+
+  /** @throws NotATemplate */
+  static compile(content: Uint8Array): Template {
+    return new Template(content);
+  }
+
+  /**
+   * Which kind of document the file is (contract §2, `documentType`).
+   * @param name tells the kind by its extension
+   * @throws NotATemplate when it is neither `.docx` nor `.pptx`, or only called so
+   */
+  identify(name: string): DocumentType {
+    checkName(name, this.documentType);
+    return this.documentType;
+  }
+
+  /** @throws TemplateFault when the template has faults; OutputTooLarge */
+  render(data: SourceData): RenderedDocument {
+    return this.#filler.render(data);
+  }
+
+  inspect(): Inspection {
+    return this.#inspection;
+  }
+}

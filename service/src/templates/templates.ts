@@ -1,4 +1,4 @@
-import type { DocumentType, SourceData } from '@docloom/contract';
+import type { DocumentType } from '@docloom/contract';
 
 /** A filled template. */
 export interface RenderedDocument {
@@ -16,9 +16,11 @@ export interface RenderedText {
 /** A field that a template asks for. */
 export interface TemplateField {
   name: string;
-  /** Whether something is repeated for each member of it. */
-  list: boolean;
+  kind: FieldKind;
 }
+
+/** What a template does with a field. */
+export type FieldKind = 'text' | 'list' | 'condition' | 'picture' | 'link' | 'markdown';
 
 /** What a person must mend in a template. */
 export interface Fault {
@@ -66,22 +68,40 @@ export class OutputTooLarge extends Error {
   }
 }
 
-/** Fills templates. Pure: the same template and data give the same document. */
+/** A document that took longer than a minute to fill, or more memory than it may; nothing else does. */
+export class TemplateGaveUp extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'TemplateGaveUp';
+  }
+}
+
+/** What a template, or a templated text, asks for, and what is wrong with it. */
+export interface Inspection {
+  fields: TemplateField[];
+  faults: readonly Fault[];
+}
+
+/**
+ * Fills templates. The same template and data give the same document.
+ *
+ * The data is the JSON text of the source data, as it is kept: a thread takes a text over at once,
+ * however deep the data is. Every method but `blankDocument` may also throw TemplateGaveUp.
+ */
 export interface Templates {
   /**
    * Which kind of document the file is (contract §2, `documentType`).
    * @param name tells the kind by its extension
    * @throws NotATemplate
    */
-  identify(name: string, content: Uint8Array): DocumentType;
-  /** @throws NotATemplate, TemplateFault */
-  render(content: Uint8Array, data: SourceData): RenderedDocument;
-  /** @throws TemplateFault */
-  renderText(template: string, data: SourceData): RenderedText;
-  /** @throws NotATemplate, TemplateFault */
-  listFields(content: Uint8Array): TemplateField[];
-  /** The fields of a templated text; one with loose braces tells those that are whole. */
-  listTextFields(template: string): TemplateField[];
+  identify(name: string, content: Uint8Array): Promise<DocumentType>;
+  /** @throws NotATemplate, TemplateFault, OutputTooLarge */
+  render(content: Uint8Array, data: string): Promise<RenderedDocument>;
+  /** Fills a templated text, such as an output's name. @throws TemplateFault, OutputTooLarge */
+  renderText(template: string, data: string): Promise<RenderedText>;
+  /** @throws NotATemplate */
+  inspect(content: Uint8Array): Promise<Inspection>;
+  inspectText(template: string): Promise<Inspection>;
   /** An empty Word document. */
   blankDocument(): Uint8Array;
 }

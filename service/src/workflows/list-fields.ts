@@ -5,8 +5,8 @@ import { listDocuments } from '../store/documents.ts';
 import { listSources } from '../store/sources.ts';
 import type { Store } from '../store/tables.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
-import type { TemplateField, Templates } from '../templates/templates.ts';
-import { NotATemplate, TemplateFault } from '../templates/templates.ts';
+import type { Inspection, TemplateField, Templates } from '../templates/templates.ts';
+import { NotATemplate, TemplateGaveUp } from '../templates/templates.ts';
 
 export interface ListFieldsParts {
   store: Store;
@@ -18,7 +18,7 @@ export interface ListFieldsParts {
  * The fields that the templates of a workflow ask for, in the order in which they first appear:
  * those of the files, of the outputs' names and of the PDF passwords.
  *
- * A template that is gone or has broken tags tells none; its runs say what is wrong with it.
+ * Of a template with broken tags those that can be read.
  */
 export async function listWorkflowFields(
   parts: ListFieldsParts,
@@ -28,9 +28,9 @@ export async function listWorkflowFields(
   const sourceFields = new Set(source?.sourceFields);
   const found = new Map<string, { list: boolean; documents: Set<DocumentId> }>();
   for (const document of await listDocuments(parts.store, [id])) {
-    for (const { name, list } of await fieldsOf(parts, document)) {
+    for (const { name, kind } of await fieldsOf(parts, document)) {
       const field = found.get(name) ?? { list: false, documents: new Set<DocumentId>() };
-      field.list ||= list;
+      field.list ||= kind === 'list';
       field.documents.add(document.id);
       found.set(name, field);
     }
@@ -43,23 +43,45 @@ export async function listWorkflowFields(
   }));
 }
 
-async function fieldsOf(
-  { drive, templates }: ListFieldsParts,
+/**
+ * What one document asks for, and what is wrong with its template: the tags of its file, of its
+ * output's name and of its PDF password.
+ */
+export async function inspectDocument(
+  { drive, templates }: Pick<ListFieldsParts, 'drive' | 'templates'>,
   { fileId, options }: DocumentRecord,
-): Promise<TemplateField[]> {
+): Promise<Inspection> {
   const content = await drive.read(fileId);
-  return [
-    ...(content ? readableFields(templates, content) : []),
-    ...templates.listTextFields(options.outputName),
-    ...templates.listTextFields(options.pdfPassword),
+  const inspections = [
+    content ? await inspectFile(templates, content) : unreadable('it is no longer in the drive'),
+    await templates.inspectText(options.outputName),
+    await templates.inspectText(options.pdfPassword),
   ];
+  return {
+    fields: inspections.flatMap(({ fields }) => fields),
+    faults: inspections.flatMap(({ faults }) => faults),
+  };
 }
 
-function readableFields(templates: Templates, content: Uint8Array): TemplateField[] {
+async function fieldsOf(
+  parts: ListFieldsParts,
+  document: DocumentRecord,
+): Promise<TemplateField[]> {
+  const { fields } = await inspectDocument(parts, document);
+  return fields;
+}
+
+async function inspectFile(templates: Templates, content: Uint8Array): Promise<Inspection> {
   try {
-    return templates.listFields(content);
+    return await templates.inspect(content);
   } catch (cause) {
-    if (cause instanceof TemplateFault || cause instanceof NotATemplate) return [];
-    throw cause;
+    if (!(cause instanceof NotATemplate || cause instanceof TemplateGaveUp)) throw cause;
+    return unreadable(cause.message);
   }
+}
+
+function unreadable(reason: string): Inspection {
+  const what = `the template cannot be read: ${reason}`;
+  const remedy = 'Add the document again with a Word or PowerPoint file.';
+  return { fields: [], faults: [{ part: null, near: '', what, remedy }] };
 }

@@ -4,7 +4,7 @@ import { problem } from '../errors.ts';
 import type { Store } from '../store/tables.ts';
 import type { User } from '../store/users.ts';
 import type { Templates } from '../templates/templates.ts';
-import { NotATemplate } from '../templates/templates.ts';
+import { NotATemplate, TemplateGaveUp } from '../templates/templates.ts';
 import { isFileVisible } from './access.ts';
 
 export interface TemplateFileParts {
@@ -36,7 +36,7 @@ export async function readTemplate(
   const content = await drive.read(fileId);
   if (!file || !content) throw problem('file_unknown', fileId);
   if (!(await isFileVisible(store, user, file))) throw problem('not_yours', 'drive file', fileId);
-  return { name: file.name, content, documentType: identify(templates, file.name, content) };
+  return { name: file.name, content, documentType: await identify(templates, file.name, content) };
 }
 
 /** A document from scratch (contract §4, "Documents", rule 2). */
@@ -62,11 +62,17 @@ export async function storeTemplate(
   return drive.add({ folders, name, ownerId: owner.ownerId }, content);
 }
 
-function identify(templates: Templates, name: string, content: Uint8Array): DocumentType {
+async function identify(
+  templates: Templates,
+  name: string,
+  content: Uint8Array,
+): Promise<DocumentType> {
   try {
-    return templates.identify(name, content);
+    return await templates.identify(name, content);
   } catch (cause) {
-    if (cause instanceof NotATemplate) throw problem('file_not_a_template', name, cause.message);
+    if (cause instanceof NotATemplate || cause instanceof TemplateGaveUp) {
+      throw problem('file_not_a_template', name, cause.message);
+    }
     throw cause;
   }
 }

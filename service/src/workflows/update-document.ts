@@ -6,7 +6,6 @@ import { updateDocumentOptions } from '../store/documents.ts';
 import type { Store } from '../store/tables.ts';
 import { updateWorkflow } from '../store/workflows.ts';
 import type { Templates } from '../templates/templates.ts';
-import { TemplateFault } from '../templates/templates.ts';
 
 export interface UpdateDocumentParts {
   store: Store;
@@ -23,7 +22,7 @@ export async function updateDocument(
   document: DocumentRecord,
   update: DocumentUpdate,
 ): Promise<DocumentRecord> {
-  refuseBrokenTags(templates, update);
+  await refuseBrokenTags(templates, update);
   const options = { ...document.options, ...update };
   await store.transaction().execute(async (transaction) => {
     await updateDocumentOptions(transaction, document.id, options);
@@ -32,20 +31,16 @@ export async function updateDocument(
   return { ...document, options };
 }
 
-function refuseBrokenTags(templates: Templates, update: DocumentUpdate): void {
-  const errors = (['outputName', 'pdfPassword'] as const).flatMap((member) => {
-    const fault = faultOf(templates, update[member] ?? '');
-    return fault === null ? [] : [{ path: `$.${member}`, message: fault }];
-  });
+async function refuseBrokenTags(templates: Templates, update: DocumentUpdate): Promise<void> {
+  const found = await Promise.all(
+    (['outputName', 'pdfPassword'] as const).map(async (member) => {
+      const { faults } = await templates.inspectText(update[member] ?? '');
+      return faults.map(({ what, remedy }) => ({
+        path: `$.${member}`,
+        message: `${what}. ${remedy}`,
+      }));
+    }),
+  );
+  const errors = found.flat();
   if (errors.length > 0) throw invalidRequest(errors);
-}
-
-function faultOf(templates: Templates, text: string): string | null {
-  try {
-    templates.renderText(text, {});
-    return null;
-  } catch (cause) {
-    if (cause instanceof TemplateFault) return cause.message;
-    throw cause;
-  }
 }

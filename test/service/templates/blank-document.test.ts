@@ -1,6 +1,5 @@
 import { blankDocument } from '../../../service/src/templates/blank-document.ts';
-import { identify } from '../../../service/src/templates/document-type.ts';
-import { templateEngine } from '../../../service/src/templates/engine.ts';
+import { Template } from '../../../service/src/templates/engine.ts';
 import { partsOf, textOf, xmlOf } from '../office-files.ts';
 
 describe('a blank document', () => {
@@ -16,11 +15,11 @@ describe('a blank document', () => {
   });
 
   it('is a Word template', () => {
-    expect(identify('New.docx', blankDocument())).toBe('CLOUD_DOCS');
+    expect(Template.compile(blankDocument()).identify('New.docx')).toBe('CLOUD_DOCS');
   });
 
   it('renders to an empty page without a warning', () => {
-    const { content, warnings } = templateEngine.render(blankDocument(), { name: 'Ann' });
+    const { content, warnings } = Template.compile(blankDocument()).render({ name: 'Ann' });
     expect(textOf(content)).toBe('');
     expect(xmlOf(content, 'word/document.xml')).toContain('<w:p/>');
     expect(warnings).toEqual([]);

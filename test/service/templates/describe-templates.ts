@@ -12,7 +12,7 @@ import {
 } from 'docx';
 import * as fc from 'fast-check';
 import type { SourceData } from '../../../contract/src/index.ts';
-import type { Templates } from '../../../service/src/templates/templates.ts';
+import type { RenderedDocument } from '../../../service/src/templates/templates.ts';
 import { NotATemplate, TemplateFault } from '../../../service/src/templates/templates.ts';
 import {
   FIRST_SLIDE,
@@ -27,9 +27,10 @@ import {
 } from '../office-files.ts';
 import { slides } from '../slides.ts';
 
+type Render = (template: Uint8Array, data: SourceData) => RenderedDocument;
+
 /** What every implementation of the templates port keeps, whatever engine is behind it. */
-export function describeTemplates(name: string, templates: Templates): void {
-  const render = (template: Uint8Array, data: SourceData) => templates.render(template, data);
+export function describeTemplates(name: string, render: Render): void {
   const fill = (body: string, data: SourceData) => textOf(render(wordFile(body), data).content);
   const warningsOf = (body: string, data: SourceData) => render(wordFile(body), data).warnings;
   const missing = (field: string) =>

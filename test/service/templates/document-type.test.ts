@@ -1,7 +1,10 @@
-import { extensionOf, identify } from '../../../service/src/templates/document-type.ts';
+import { extensionOf } from '../../../service/src/templates/document-type.ts';
+import { Template } from '../../../service/src/templates/engine.ts';
 import { NotATemplate } from '../../../service/src/templates/templates.ts';
 import { paragraph, wordFile, zipOf } from '../office-files.ts';
 import { slides } from '../slides.ts';
+
+const identify = (name: string, content: Uint8Array) => Template.compile(content).identify(name);
 
 const word = wordFile(paragraph('Dear {{name}}'));
 

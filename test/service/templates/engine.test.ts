@@ -1,4 +1,4 @@
-import { templateEngine } from '../../../service/src/templates/engine.ts';
+import { Template } from '../../../service/src/templates/engine.ts';
 import { describeTemplates } from './describe-templates.ts';
 
-describeTemplates('engine', templateEngine);
+describeTemplates('engine', (content, data) => Template.compile(content).render(data));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceData } from '../../../contract/src/index.ts';
-import { templateEngine as templates } from '../../../service/src/templates/engine.ts';
+import { Template } from '../../../service/src/templates/engine.ts';
 import { partsOf, textOf, xmlOf } from '../office-files.ts';
 
 const EXAMPLES = join(__dirname, '../../../examples');
@@ -19,21 +19,21 @@ describe.each([
   const xmlParts = partsOf(template).filter((part) => /\.(?:xml|rels)$/.test(part));
 
   it('is a template', () => {
-    expect(templates.identify(file, template)).toBe(documentType);
+    expect(Template.compile(template).identify(file)).toBe(documentType);
     expect(textOf(template, mainPart)).toContain('{{');
   });
 
   it('is filled by its data without a warning', () => {
-    expect(templates.render(template, data).warnings).toEqual([]);
+    expect(Template.compile(template).render(data).warnings).toEqual([]);
   });
 
   it('has no tag left anywhere', () => {
-    const { content } = templates.render(template, data);
+    const { content } = Template.compile(template).render(data);
     for (const part of xmlParts) expect(xmlOf(content, part)).not.toMatch(/\{\{|\}\}/);
   });
 
   it('shows the data', () => {
-    const { content } = templates.render(template, data);
+    const { content } = Template.compile(template).render(data);
     const shown = xmlParts
       .filter((part) => /^(?:word|ppt\/slides)\/[^/]+\.xml$/.test(part))
       .map((part) => textOf(content, part))
@@ -42,7 +42,7 @@ describe.each([
   });
 
   it('keeps every part of the template', () => {
-    const { content } = templates.render(template, data);
+    const { content } = Template.compile(template).render(data);
     expect(partsOf(content)).toEqual(expect.arrayContaining(partsOf(template)));
   });
 });

@@ -34,6 +34,8 @@ export interface CompiledPart {
   /** The tag `{{#slide items}}`, by which the whole part is repeated. */
   readonly slide: FoundTag | null;
   readonly faults: readonly Fault[];
+  /** Of its XML, in characters. */
+  readonly sourceLength: number;
 }
 
 /** What must be known of a part besides its XML. */
@@ -73,6 +75,7 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
     blocks: paired.blocks,
     slide: paired.slides.find(({ tag }) => tag.kind === 'slide') ?? null,
     faults: faults.map((fault) => describe(name, fault)),
+    sourceLength: source.length,
   };
 }
 
@@ -175,7 +178,7 @@ function build(source: string, edits: readonly Edit[], tags: readonly FoundTag[]
 }
 
 function withoutProgram(name: string, faults: readonly Fault[]): CompiledPart {
-  return { name, program: null, tags: [], blocks: [], slide: null, faults };
+  return { name, program: null, tags: [], blocks: [], slide: null, faults, sourceLength: 0 };
 }
 
 function malformed(part: string, { reason }: MalformedXml): Fault {

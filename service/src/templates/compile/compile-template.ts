@@ -27,6 +27,8 @@ export interface CompiledTemplate {
   /** The parts with text, in the order in which a reader meets them. */
   readonly parts: readonly CompiledPart[];
   readonly repeatedSlides: readonly RepeatedSlide[];
+  /** Of the XML of all parts together, in characters. */
+  readonly sourceLength: number;
   /** All faults of all parts; a template with faults is not filled. */
   readonly faults: readonly Fault[];
 }
@@ -56,7 +58,16 @@ export function compileTemplate(content: Uint8Array): CompiledTemplate {
   });
   const faults = parts.flatMap((part) => part.faults);
   const slides = repeatedSlides(archive, mainPart, parts);
-  return { documentType, archive, mainPart, parts, repeatedSlides: slides, faults };
+  const sourceLength = parts.reduce((sum, part) => sum + part.sourceLength, 0);
+  return {
+    documentType,
+    archive,
+    mainPart,
+    parts,
+    repeatedSlides: slides,
+    sourceLength,
+    faults,
+  };
 }
 
 /** The document before its headers, the second slide before the tenth. */

@@ -1,5 +1,5 @@
 import type { FoundTag } from '../read/find-tags.ts';
-import type { TemplateField } from '../templates.ts';
+import type { FieldKind, TemplateField } from '../templates.ts';
 import type { Block } from './blocks.ts';
 import type { CompiledPart } from './compile-part.ts';
 
@@ -13,7 +13,7 @@ export function listFields(parts: readonly CompiledPart[]): TemplateField[] {
     for (const field of fieldsOf(part)) {
       const known = fields.get(field.name);
       if (!known) fields.set(field.name, field);
-      else if (field.list) known.list = true;
+      else if (rank(field) > rank(known)) known.kind = field.kind;
     }
   }
   return [...fields.values()];
@@ -27,8 +27,18 @@ function fieldsOf({ tags, blocks, slide }: CompiledPart): TemplateField[] {
     .flatMap((found) => {
       const list = lists.find(({ open }) => open === found);
       const holds = list !== undefined && tags.some((tag) => encloses(list, tag));
-      return fieldNames(found).map((name) => ({ name, list: holds || found === slide }));
+      const kind = holds || found === slide ? 'list' : kindOf(found);
+      return fieldNames(found).map((name) => ({ name, kind }));
     });
+}
+
+/** What a person has to know first of a field that is used in several ways. */
+function rank({ kind }: TemplateField): number {
+  return ['condition', 'text', 'link', 'markdown', 'picture', 'list'].indexOf(kind);
+}
+
+function kindOf({ tag }: FoundTag): FieldKind {
+  return tag.kind === 'value' ? tag.value.makes : 'condition';
 }
 
 function encloses({ open, close }: Block, tag: FoundTag): boolean {

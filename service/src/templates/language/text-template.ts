@@ -1,6 +1,6 @@
 import type { SourceData } from '@docloom/contract';
 import { missingField } from '../fields.ts';
-import type { RenderedText, TemplateField } from '../templates.ts';
+import type { FieldKind, Inspection, RenderedText, TemplateField } from '../templates.ts';
 import { TemplateFault } from '../templates.ts';
 import { DataScope } from './data-scope.ts';
 import { fillText } from './fill-text.ts';
@@ -19,42 +19,46 @@ export function renderText(template: string, data: SourceData): RenderedText {
 }
 
 /**
- * The fields that a templated string asks for, in their order. What stands inside a list belongs to
- * the list. Of a string with faults those that can be read.
+ * The fields that a templated string asks for, in their order, and its faults. What stands inside a
+ * list belongs to the list. Of a string with faults those fields that can be read.
  */
-export function listTextFields(template: string): TemplateField[] {
+export function inspectText(template: string): Inspection {
+  const { pieces, faults } = parseText(template);
   const fields = new Map<string, TemplateField>();
-  for (const field of parseText(template).pieces.flatMap(fieldsOf)) {
+  for (const field of pieces.flatMap(fieldsOf)) {
     const known = fields.get(field.name);
-    fields.set(field.name, { name: field.name, list: field.list || known?.list === true });
+    fields.set(field.name, known?.kind === 'list' ? known : field);
   }
-  return [...fields.values()];
+  return { fields: [...fields.values()], faults };
 }
 
 function fieldsOf(piece: Piece): TemplateField[] {
   if (typeof piece === 'string') return [];
-  if (piece.do === 'write') return plain(piece.value.fields);
+  if (piece.do === 'write') return named(piece.value.fields, 'text');
   return piece.open.kind === 'list' ? fieldsOfList(piece) : fieldsOfBlock(piece);
 }
 
 function fieldsOfList({ open, branches: [inside, ...others] }: Block): TemplateField[] {
   const holdsTags = inside?.body.some((piece) => typeof piece !== 'string') ?? false;
-  const lists = fieldsAsked(open).map((name) => ({ name, list: holdsTags }));
+  const lists = fieldsAsked(open).map((name) => ({
+    name,
+    kind: holdsTags ? ('list' as const) : ('condition' as const),
+  }));
   return [...lists, ...others.flatMap(({ body }) => body.flatMap(fieldsOf))];
 }
 
 function fieldsOfBlock({ open, branches }: Block): TemplateField[] {
   const inside = branches.flatMap(({ condition, body }, index) => [
-    ...(index === 0 ? [] : plain(condition?.fields ?? [])),
+    ...(index === 0 ? [] : named(condition?.fields ?? [], 'condition')),
     ...body.flatMap(fieldsOf),
   ]);
-  return [...plain(fieldsAsked(open)), ...inside];
+  return [...named(fieldsAsked(open), 'condition'), ...inside];
 }
 
 function fieldsAsked(open: Block['open']): readonly string[] {
   return open.kind === 'if' ? open.condition.fields : open.value.fields;
 }
 
-function plain(names: readonly string[]): TemplateField[] {
-  return names.map((name) => ({ name, list: false }));
+function named(names: readonly string[], kind: FieldKind): TemplateField[] {
+  return names.map((name) => ({ name, kind }));
 }

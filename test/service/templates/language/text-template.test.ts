@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { OutputTooLarge, TemplateFault } from '../../../../service/src/templates/templates.ts';
 import {
-  listTextFields,
+  inspectText,
   renderText,
 } from '../../../../service/src/templates/language/text-template.ts';
 
@@ -183,7 +183,7 @@ describe('renderText speaks the language of templates', () => {
   });
 });
 
-describe('listTextFields', () => {
+describe('inspectText', () => {
   it.each([
     ['{{a}} {{ b.c }} {{a}}', ['a', 'b.c'], []],
     ['{{a | append: b}}', ['a', 'b'], []],
@@ -195,7 +195,7 @@ describe('listTextFields', () => {
     ['{{a}} {{b', ['a'], []],
     ['{{a}} {{b | upcas}} {{#c}} {{d}}', ['a'], ['c']],
   ])('%s', (template, fields, lists) => {
-    const listed = listTextFields(template);
+    const listed = inspectText(template).fields;
     expect(listed.filter(({ list }) => !list).map(({ name }) => name)).toEqual(fields);
     expect(listed.filter(({ list }) => list).map(({ name }) => name)).toEqual(lists);
   });
@@ -217,7 +217,7 @@ describe('listTextFields', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 20 }), (some) => {
         const template = some.join('');
-        expect(Array.isArray(listTextFields(template))).toBe(true);
+        expect(Array.isArray(inspectText(template).fields)).toBe(true);
         try {
           renderText(template, { a: [1, { a: 2 }] });
         } catch (cause) {

@@ -1,0 +1,59 @@
+import type { SourceData } from '@docloom/contract';
+import { Template } from '../engine.ts';
+import { promisedType } from '../document-type.ts';
+import { NotATemplate, OutputTooLarge, TemplateFault } from '../templates.ts';
+import { inspectText, renderText } from '../language/text-template.ts';
+import type { Answer, Assignment, Refusal, Results, Task, TemplateFile } from './task.ts';
+import { TemplateCache } from './template-cache.ts';
+
+const cache = new TemplateCache();
+
+/** Does what a worker is asked to do. */
+export function performTask({ number, task }: Assignment): Answer {
+  try {
+    const result = perform(task);
+    if (result === NEEDS_CONTENT) return { number, said: 'needs-content' };
+    return { number, said: 'done', result };
+  } catch (cause) {
+    return { number, said: 'refused', refusal: toRefusal(cause) };
+  }
+}
+
+const NEEDS_CONTENT = Symbol('needs content');
+
+function perform(task: Task): Results[keyof Results] | typeof NEEDS_CONTENT {
+  switch (task.do) {
+    case 'render-text':
+      return renderText(task.template, parse(task.data));
+    case 'inspect-text':
+      return inspectText(task.template);
+    case 'identify':
+      promisedType(task.name);
+      return withTemplate(task.file, (template) => template.identify(task.name));
+    case 'render':
+      return withTemplate(task.file, (template) => template.render(parse(task.data)));
+    case 'inspect':
+      return withTemplate(task.file, (template) => template.inspect());
+  }
+}
+
+function parse(data: string): SourceData {
+  return JSON.parse(data) as SourceData;
+}
+
+function withTemplate<Result>({ key, content }: TemplateFile, use: (template: Template) => Result) {
+  const known = cache.get(key);
+  if (known) return use(known);
+  if (!content) return NEEDS_CONTENT;
+  const template = Template.compile(content);
+  cache.add(key, template);
+  return use(template);
+}
+
+function toRefusal(cause: unknown): Refusal {
+  if (cause instanceof NotATemplate) return { is: 'not-a-template', reason: cause.message };
+  if (cause instanceof TemplateFault) return { is: 'faults', faults: cause.faults };
+  if (cause instanceof OutputTooLarge) return { is: 'too-large' };
+  const error = cause instanceof Error ? cause : new Error(String(cause));
+  return { is: 'unknown', error };
+}

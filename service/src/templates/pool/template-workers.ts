@@ -1,0 +1,123 @@
+import { hash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { DocumentType } from '@docloom/contract';
+import { blankDocument } from '../blank-document.ts';
+import type { Inspection, RenderedDocument, RenderedText, Templates } from '../templates.ts';
+import { NotATemplate, OutputTooLarge, TemplateFault } from '../templates.ts';
+import type { Refusal, Results, Task, TaskOf, TemplateFile } from './task.ts';
+import type { WorkerLimits } from './worker-slot.ts';
+import { WorkerSlot } from './worker-slot.ts';
+
+const LIMITS: WorkerLimits = { milliseconds: 60_000, megabytes: 1_024 };
+
+/** One thread for the requests themselves; more than four do not fill documents faster. */
+const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+
+/**
+ * The templates port on our own engine, in threads of its own: a large document does not hold up
+ * the requests of others, and one that takes too long or too much memory is given up.
+ *
+ * A template is compiled once for each thread, and found again by the hash of its content.
+ */
+export class TemplateWorkers implements Templates {
+  readonly #idle: WorkerSlot[];
+  readonly #slots: readonly WorkerSlot[];
+  readonly #waiting: ((slot: WorkerSlot) => void)[] = [];
+
+  constructor(limits = LIMITS, threads = THREADS) {
+    this.#slots = Array.from({ length: threads }, () => new WorkerSlot(limits));
+    this.#idle = [...this.#slots];
+  }
+
+  identify(name: string, content: Uint8Array): Promise<DocumentType> {
+    return this.#performOn(content, (file) => ({ do: 'identify', file, name }));
+  }
+
+  render(content: Uint8Array, data: string): Promise<RenderedDocument> {
+    return this.#performOn(content, (file) => ({ do: 'render', file, data }));
+  }
+
+  renderText(template: string, data: string): Promise<RenderedText> {
+    return this.#inFreeSlot((slot) => perform(slot, { do: 'render-text', template, data }));
+  }
+
+  inspect(content: Uint8Array): Promise<Inspection> {
+    return this.#performOn(content, (file) => ({ do: 'inspect', file }));
+  }
+
+  inspectText(template: string): Promise<Inspection> {
+    return this.#inFreeSlot((slot) => perform(slot, { do: 'inspect-text', template }));
+  }
+
+  blankDocument(): Uint8Array {
+    return blankDocument();
+  }
+
+  /** Ends the threads; what is under way is given up. */
+  async close(): Promise<void> {
+    await Promise.all(this.#slots.map((slot) => slot.close()));
+  }
+
+  /** Sends the content of a template only to a thread that does not have it. */
+  #performOn<Kind extends 'identify' | 'render' | 'inspect'>(
+    content: Uint8Array,
+    toTask: (file: TemplateFile) => TaskOf<Kind>,
+  ): Promise<Results[Kind]> {
+    const key = hash('sha256', content);
+    return this.#inFreeSlot(async (slot) => {
+      const known = await attempt(slot, toTask({ key, content: null }));
+      if (known !== NEEDS_CONTENT) return known;
+      return perform(slot, toTask({ key, content }));
+    });
+  }
+
+  async #inFreeSlot<Result>(use: (slot: WorkerSlot) => Promise<Result>): Promise<Result> {
+    const slot = this.#idle.pop() ?? (await this.#nextFree());
+    try {
+      return await use(slot);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next(slot);
+      else this.#idle.push(slot);
+    }
+  }
+
+  #nextFree(): Promise<WorkerSlot> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+}
+
+const NEEDS_CONTENT = Symbol('needs content');
+
+async function perform<Kind extends Task['do']>(
+  slot: WorkerSlot,
+  task: TaskOf<Kind>,
+): Promise<Results[Kind]> {
+  const result = await attempt(slot, task);
+  if (result === NEEDS_CONTENT) throw new Error('A thread asks for a content that it was given');
+  return result;
+}
+
+async function attempt<Kind extends Task['do']>(
+  slot: WorkerSlot,
+  task: TaskOf<Kind>,
+): Promise<Results[Kind] | typeof NEEDS_CONTENT> {
+  const answer = await slot.perform(task);
+  if (answer.said === 'refused') throw toError(answer.refusal);
+  if (answer.said === 'needs-content') return NEEDS_CONTENT;
+  // A thread answers a task with the result of its kind.
+  return answer.result as Results[Kind];
+}
+
+function toError(refusal: Refusal): Error {
+  switch (refusal.is) {
+    case 'not-a-template':
+      return new NotATemplate(refusal.reason);
+    case 'faults':
+      return new TemplateFault(refusal.faults);
+    case 'too-large':
+      return new OutputTooLarge();
+    case 'unknown':
+      return refusal.error;
+  }
+}
