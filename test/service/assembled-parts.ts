@@ -27,12 +27,19 @@ type Parts = HttpParts & PerformParts & DeliverParts;
 export class AssembledParts {
   readonly parts: Parts;
   readonly driveFolder: string;
+  readonly #workers: TemplateWorkers;
   readonly #folder: TemporaryFolder;
 
-  private constructor(parts: Parts, driveFolder: string, folder: TemporaryFolder) {
-    this.parts = parts;
-    this.driveFolder = driveFolder;
-    this.#folder = folder;
+  private constructor(made: {
+    parts: Parts;
+    workers: TemplateWorkers;
+    driveFolder: string;
+    folder: TemporaryFolder;
+  }) {
+    this.parts = made.parts;
+    this.driveFolder = made.driveFolder;
+    this.#workers = made.workers;
+    this.#folder = made.folder;
   }
 
   /** @param held parts that the test holds in its own hand */
@@ -46,6 +53,7 @@ export class AssembledParts {
     const ids = createIds({ clock, randomBytes });
     const store = await openDatabase(databaseFile);
     const addresses = createAddresses(() => 'http://docloom.test');
+    const workers = new TemplateWorkers();
     const parts: Parts = {
       store,
       clock,
@@ -54,16 +62,17 @@ export class AssembledParts {
       addresses,
       queue: new EmbeddedJobQueue({ store, clock, log }),
       drive: new LocalDrive({ folder: driveFolder, store, ids, clock }),
-      templates: held.templates ?? new TemplateWorkers(),
+      templates: held.templates ?? workers,
       endings: new RunEndings(),
       present: createPresenter({ addresses, signPreview: (documentId) => documentId }),
       limits: held.limits ?? LIMITS,
       agents: createGuardedAgents({ loopback: true, ranges: [] }),
     };
-    return new AssembledParts(parts, driveFolder, folder);
+    return new AssembledParts({ parts, workers, driveFolder, folder });
   }
 
   async close(): Promise<void> {
+    await this.#workers.close();
     await this.parts.store.destroy();
     this.#folder.remove();
   }

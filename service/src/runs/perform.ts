@@ -1,4 +1,4 @@
-import type { RunId, SourceData } from '@docloom/contract';
+import type { RunId } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { DocloomError } from '../errors.ts';

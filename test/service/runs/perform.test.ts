@@ -9,6 +9,7 @@ import { HeldClock } from '../held-clock.ts';
 import { Receiver } from '../receiver.ts';
 import { until } from '../until.ts';
 import { paragraphsOf, wordFile } from '../word-file.ts';
+import { templatesThatRender } from '../templates-that-render.ts';
 import { AcceptedRun } from './accepted-run.ts';
 
 let clock: HeldClock;
@@ -39,7 +40,7 @@ function throwing(times: number) {
     if (thrown <= times) throw new TypeError('undefined is not a function');
     return templates.render(...order);
   };
-  const parts = { ...assembled.parts, templates: { ...templates, render } };
+  const parts = { ...assembled.parts, templates: templatesThatRender(templates, render) };
   return { parts, tries: () => thrown };
 }
 
@@ -122,14 +123,11 @@ describe('Design, jobs: a job may run twice; a document may not appear twice', (
     const { templates } = assembled.parts;
     const crashing = {
       ...assembled.parts,
-      templates: {
-        ...templates,
-        render: (...order: Parameters<typeof templates.render>) => {
-          rendered += 1;
-          if (rendered === 2) throw new Error('crash');
-          return templates.render(...order);
-        },
-      },
+      templates: templatesThatRender(templates, (...order) => {
+        rendered += 1;
+        if (rendered === 2) throw new Error('crash');
+        return templates.render(...order);
+      }),
     };
     await expect(performRun(crashing, run.job(1))).rejects.toThrow('crash');
     expect(outputs()).toHaveLength(1);
@@ -170,14 +168,10 @@ describe('Bad input: none leaves a run hanging in RUNNING', () => {
     const bad = wordFile('Bad {{number}}');
     const parts: AssembledParts['parts'] = {
       ...assembled.parts,
-      templates: {
-        ...templates,
-        render(content, data) {
-          if (Buffer.compare(content, bad) === 0)
-            throw new TypeError('undefined is not a function');
-          return templates.render(content, data);
-        },
-      },
+      templates: templatesThatRender(templates, (content, data) => {
+        if (Buffer.compare(content, bad) === 0) throw new TypeError('undefined is not a function');
+        return templates.render(content, data);
+      }),
     };
     await workUntilEnded(run, parts);
     const { status, error, outputs: made } = await run.record();
@@ -207,13 +201,10 @@ describe('Bad input: none leaves a run hanging in RUNNING', () => {
     const { templates } = assembled.parts;
     const parts: AssembledParts['parts'] = {
       ...assembled.parts,
-      templates: {
-        ...templates,
-        render(content, data) {
-          if (data['number'] === 1) throw new Error('broken for this one');
-          return templates.render(content, data);
-        },
-      },
+      templates: templatesThatRender(templates, (content, data) => {
+        if (data === '{"number":1}') throw new Error('broken for this one');
+        return templates.render(content, data);
+      }),
     };
     await workUntilEnded(run, parts);
     expect(await run.record()).toMatchObject({ status: 'FAILED' });

@@ -42,9 +42,10 @@ describe('a document that is added', () => {
   it('is a copy that does not change with the file', async () => {
     const fileId = await upload('Letter.docx');
     const { file } = await add(fileId);
+    const before = await held.parts.drive.read(fileId);
     await held.parts.drive.write(fileId, Buffer.from('changed'));
     const copy = await held.parts.drive.read(file!.id);
-    expect(Buffer.compare(copy!, wordFile(paragraph('Dear {{name}}')))).toBe(0);
+    expect(Buffer.compare(copy!, before!)).toBe(0);
   });
 
   it('is a presentation when its file is one', async () => {

@@ -196,8 +196,8 @@ describe('inspectText', () => {
     ['{{a}} {{b | upcas}} {{#c}} {{d}}', ['a'], ['c']],
   ])('%s', (template, fields, lists) => {
     const listed = inspectText(template).fields;
-    expect(listed.filter(({ list }) => !list).map(({ name }) => name)).toEqual(fields);
-    expect(listed.filter(({ list }) => list).map(({ name }) => name)).toEqual(lists);
+    expect(listed.filter(({ kind }) => kind !== 'list').map(({ name }) => name)).toEqual(fields);
+    expect(listed.filter(({ kind }) => kind === 'list').map(({ name }) => name)).toEqual(lists);
   });
 
   it('reads whatever a text has in it', () => {
