@@ -59,7 +59,8 @@ export default {
       name: 'templates-are-pure',
       severity: 'error',
       comment: 'No storage, no network, no files, no clock: the same input gives the same output.',
-      from: { path: service('templates') },
+      // The threads around the engine have a time limit, and know templates by their hash.
+      from: { path: service('templates'), pathNot: service('templates/pool') },
       to: {
         path: [
           service('store', 'queue', 'drive'),
@@ -67,6 +68,25 @@ export default {
           '^(node:)?(fs|fs/promises|http|https|net|child_process|crypto|timers)$',
         ],
       },
+    },
+    {
+      name: 'the-engine-does-not-know-its-threads',
+      severity: 'error',
+      from: { path: service('templates'), pathNot: service('templates/pool') },
+      to: { path: service('templates/pool') },
+    },
+    {
+      name: 'rooms-of-the-engine-have-one-direction',
+      severity: 'error',
+      comment: 'render → compile → read → language, archive.',
+      from: { path: service('templates/(read|language|archive)') },
+      to: { path: service('templates/(compile|render)') },
+    },
+    {
+      name: 'compiling-does-not-know-filling',
+      severity: 'error',
+      from: { path: service('templates/compile') },
+      to: { path: service('templates/render') },
     },
     {
       name: 'language-knows-nothing-of-xml',
