@@ -11,7 +11,7 @@ export function describeOutcomes(outcomes) {
       part.title.padEnd(28),
       state.padEnd(8),
       state === 'skipped' ? ''.padStart(9) : `${seconds.toFixed(1)} s`.padStart(9),
-      `  ${[counts && inWords(counts), n8nRun(part), note].filter(Boolean).join('; ')}`,
+      `  ${[counts && inWords(counts), state !== 'skipped' && n8nRun(part), note].filter(Boolean).join('; ')}`,
     ].join(' '),
   );
   const skipped = outcomes.flatMap(({ counts }) => counts?.skippedTests ?? []);
