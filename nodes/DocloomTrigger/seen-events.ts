@@ -34,8 +34,7 @@ export function takeOn(context: IWebhookFunctions, eventId: string): Acquaintanc
 
 /** Marks an event as done, also in the static data, where it outlives a restart of n8n. */
 export function markSeen(context: IWebhookFunctions, eventId: string): void {
-  const { inWork, seen } = memoryOf(context);
-  inWork.delete(eventId);
+  const { seen } = memoryOf(context);
   seen.add(eventId);
   for (const oldest of seen) {
     if (seen.size <= LIMIT) break;
@@ -45,7 +44,7 @@ export function markSeen(context: IWebhookFunctions, eventId: string): void {
   context.getWorkflowStaticData('node')[KEY] = ids.slice(-LIMIT);
 }
 
-/** Gives an event back that could not be worked on: the sender may send it again. */
+/** Ends the work on an event. If it is not marked as seen, the sender may send it again. */
 export function giveBack(context: IWebhookFunctions, eventId: string): void {
   memoryOf(context).inWork.delete(eventId);
 }

@@ -152,6 +152,47 @@ describe('an event that comes again', () => {
     expect(ids()).toEqual(['evt_1']);
   });
 
+  describe('while n8n is about to call the node for the first', () => {
+    /** Sends the same event twice, and has both wait where n8n has read the static data already. */
+    const sendTwice = async () => {
+      await stage.flow.publish();
+      const goOn: (() => void)[] = [];
+      const bothWait = new Promise<void>((resolve) => {
+        stage.flow.beforeNode = () =>
+          new Promise((go) => {
+            goOn.push(go);
+            if (goOn.length === 2) resolve();
+          });
+      });
+      const answered: number[] = [];
+      const sending = [1, 2].map(async () => {
+        answered.push(...(await stage.server.emit(created('evt_1'))));
+      });
+      await bothWait;
+      return { goOn, answered, first: Promise.race(sending), both: Promise.all(sending) };
+    };
+
+    it('starts the flow once when both go on at the same moment', async () => {
+      const { goOn, answered, both } = await sendTwice();
+      for (const go of goOn) go();
+      await both;
+
+      expect(answered.sort()).toEqual([200, 409]);
+      expect(ids()).toEqual(['evt_1']);
+    });
+
+    it('starts the flow once when the second goes on after the first was answered', async () => {
+      const { goOn, answered, first, both } = await sendTwice();
+      goOn[0]!();
+      await first;
+      goOn[1]!();
+      await both;
+
+      expect(answered).toEqual([200, 200]);
+      expect(ids()).toEqual(['evt_1']);
+    });
+  });
+
   it('is known by what n8n stores, also after a restart', async () => {
     await stage.flow.publish();
     await send('evt_1', 'evt_2', 'evt_3');

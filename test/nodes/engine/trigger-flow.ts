@@ -45,6 +45,8 @@ export class TriggerFlow {
   /** Set to another one when n8n has moved. */
   addressOfN8n = '';
   parameters: INodeParameters;
+  /** n8n looks up much between loading the flow and calling the node: others come in meanwhile. */
+  beforeNode: () => Promise<void> = () => new Promise(setImmediate);
 
   constructor(
     private readonly baseUrl: string,
@@ -131,8 +133,7 @@ export class TriggerFlow {
       return;
     }
     const { workflow, node } = this.load(isTest);
-    // n8n looks up much between loading the flow and calling the node: others come in meanwhile.
-    await new Promise(setImmediate);
+    await this.beforeNode();
     const mode = isTest ? 'manual' : 'webhook';
     const given = { httpRequest, httpResponse };
     const data = Object.assign(additionalData(mode, this.baseUrl, this.addressOfN8n), given);
