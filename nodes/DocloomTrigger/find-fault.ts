@@ -1,5 +1,6 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { equalBytes } from './equal-bytes';
+import { rawBodyOf } from './raw-body';
 import { recallRegistration } from './registration';
 import { findSignatureFault } from './signature';
 import { TOKEN_PARAMETER } from './webhook-url';
@@ -31,10 +32,4 @@ function findTokenFault(context: IWebhookFunctions, expected: string): string | 
     expected !== '' &&
     equalBytes(Buffer.from(given), Buffer.from(expected));
   return isKnown ? undefined : 'its URL does not carry the token';
-}
-
-/** n8n keeps the bytes of a body beside what it has read from them. */
-function rawBodyOf(context: IWebhookFunctions): Buffer | undefined {
-  const { rawBody } = context.getRequestObject() as unknown as { rawBody?: unknown };
-  return Buffer.isBuffer(rawBody) ? rawBody : undefined;
 }

@@ -15,6 +15,7 @@ import { readEvents } from './own-webhook';
 import { readDownload } from './parameters/download';
 import { readTriggerOptions } from './parameters/options';
 import { readOutput } from './parameters/output';
+import { passOn } from './pass-on';
 import { giveBack, markSeen, takeOn } from './seen-events';
 
 /** Answers 200 and starts nothing. */
@@ -28,6 +29,7 @@ const NOTHING_TO_DO: IWebhookResponseData = { webhookResponse: {} };
 export async function receiveEvent(context: IWebhookFunctions): Promise<IWebhookResponseData> {
   const fault = findFault(context, Date.now());
   if (fault !== undefined) return refuse(context, 401, fault);
+  await passOn(context);
 
   const event = context.getBodyData();
   if (!isAskedFor(context, event.type)) return NOTHING_TO_DO;

@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { unusedOrigin } from '../engine/unused-origin';
 import { created, Stage } from './stage';
 
 const OTHER_URL = 'https://other.test/documents';
@@ -156,6 +159,55 @@ describe.each(['removing', 'documented'] as const)(
       await stage.flow.endTest();
 
       expect(stage.receivers).toEqual([OTHER_URL]);
+    });
+
+    it('has its event handed on to the published flow, which it does not tell meanwhile', async () => {
+      await stage.flow.publish();
+      await stage.flow.listenForTest();
+      expect(await stage.emit(created('evt_1'))).toEqual([200]);
+
+      expect(stage.flow.heard('test')).toEqual([[created('evt_1')]]);
+      expect(stage.flow.heard('production')).toEqual([[created('evt_1')]]);
+    });
+
+    it('has its event handed on to somebody else, byte for byte', async () => {
+      const received: { body: string; id: unknown }[] = [];
+      const other = createServer((request, response) => {
+        let body = '';
+        request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        request.on('end', () => {
+          received.push({ body, id: request.headers['webhook-id'] });
+          response.end();
+        });
+      });
+      await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+      stage.server.register(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+      await stage.flow.listenForTest();
+
+      const onItsWay = () => '{ "total" : 1.50 }';
+      const changeHeaders = () => ({ 'webhook-id': 'msg_1' });
+      await stage.emit(created('evt_1'), { onItsWay, changeHeaders });
+      await new Promise((closed) => other.close(closed));
+
+      expect(received).toEqual([{ body: '{ "total" : 1.50 }', id: 'msg_1' }]);
+    });
+
+    it('hands nothing on that cannot be trusted', async () => {
+      await stage.flow.publish();
+      await stage.flow.listenForTest();
+      const response = await fetch(stage.flow.testUrl, { method: 'POST', body: '{}' });
+
+      expect(response.status).toBe(401);
+      expect(stage.flow.started).toEqual([]);
+    });
+
+    it('starts the test also when the one who was displaced cannot be reached', async () => {
+      stage.server.register(await unusedOrigin());
+      await stage.flow.listenForTest();
+      await stage.emit(created('evt_1'));
+
+      expect(stage.flow.heard('test')).toEqual([[created('evt_1')]]);
+      expect(stage.flow.warnings).toEqual([expect.stringContaining('could not hand a test event')]);
     });
 
     it('does not let a test replace somebody else whom the user wants left alone', async () => {
