@@ -43,6 +43,8 @@ export interface ExecutionSummary {
   readonly id: string;
   readonly workflowId: string;
   readonly status: ExecutionStatus;
+  /** How it was started: a test in the editor is `manual`, a production event `webhook`. */
+  readonly mode: string;
 }
 
 /** What the nodes of an execution gave, by the name of the node. */

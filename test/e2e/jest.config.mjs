@@ -5,7 +5,8 @@ export default {
   // Each n8n of the playground brings thousands of package.json files that jest need not know.
   roots: ['<rootDir>/test/e2e'],
   testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
-  testTimeout: 180_000,
+  // No test is timed: a start of n8n beside other work has taken two minutes and was well.
+  testTimeout: 300_000,
   maxWorkers: 1,
   transform: {
     '^.+\\.(ts|mjs)$': [

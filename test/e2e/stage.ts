@@ -7,7 +7,8 @@ import { startDocloom } from '../../playground/src/docloom-process.ts';
 import { connectFlow, type PickedCredential } from '../../playground/src/flows.ts';
 import { N8nClient } from '../../playground/src/n8n-client.ts';
 import { startN8n } from '../../playground/src/n8n-process.ts';
-import type { Flow, StoredFlow } from '../../playground/src/n8n-resources.ts';
+import type { DocloomCredential, Flow, StoredFlow } from '../../playground/src/n8n-resources.ts';
+import type { Owner } from '../../playground/src/n8n-session.ts';
 import { currentN8n } from '../../playground/src/releases/current-n8n.ts';
 import type { N8nRelease } from '../../playground/src/releases/n8n-release.ts';
 import { prepareInvoices } from '../../playground/src/prepare-docloom.ts';
@@ -82,6 +83,16 @@ export class Stage {
     return this.#n8n.client;
   }
 
+  /** Who may sign in to the editor. */
+  get owner(): Owner {
+    return OWNER;
+  }
+
+  /** What n8n has written since it was started last. */
+  get n8nLog(): string {
+    return join(this.#folder, 'n8n.log');
+  }
+
   /** Where the documents of a workflow appear. */
   driveFolder(workflowName: string): string {
     return join(this.#folder, 'docloom', 'drive', workflowName);
@@ -105,10 +116,10 @@ export class Stage {
     return this.n8n.createFlow(connectFlow(flow, workflow, await this.credential()));
   }
 
-  /** A new credential of n8n for the service of the stage. */
-  async credential(): Promise<PickedCredential> {
+  /** A new credential of n8n, for the service of the stage or for another server. */
+  async credential(access: DocloomCredential = this.access): Promise<PickedCredential> {
     const name = 'Docloom of the stage';
-    const { id } = await this.n8n.createCredential(name, this.access);
+    const { id } = await this.n8n.createCredential(name, access);
     return { id, name };
   }
 
@@ -125,7 +136,7 @@ export class Stage {
     const server = await startN8n(this.#servers, {
       port: this.#ports.n8n,
       userFolder: join(this.#folder, 'n8n'),
-      logFile: join(this.#folder, 'n8n.log'),
+      logFile: this.n8nLog,
       owner: OWNER,
       tarball: tarball(),
       release: this.#release,

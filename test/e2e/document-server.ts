@@ -1,0 +1,28 @@
+import type { DocumentsCreatedEvent } from '@docloom/contract';
+import type { DocloomCredential } from '../../playground/src/n8n-resources.ts';
+import type { BareEvent, BareServer } from './bare-server.ts';
+import type { Stage } from './stage.ts';
+
+/** A workflow at a server that speaks the contract, whose documents are named "Invoice <number> …". */
+export interface DocumentServer {
+  readonly access: DocloomCredential;
+  readonly workflowId: string;
+  /** The name of the document that an event tells of. */
+  documentName(event: unknown): string | undefined;
+}
+
+/** The workflow "Invoices" at the service of a stage. */
+export async function ourServer(stage: Stage): Promise<DocumentServer> {
+  const { id } = await stage.invoices();
+  return {
+    access: stage.access,
+    workflowId: id,
+    documentName: (event) => (event as DocumentsCreatedEvent).data.documents[0]?.file?.name,
+  };
+}
+
+/** The workflow of a bare server. */
+export function bareServer({ access, workflowId }: BareServer): DocumentServer {
+  const documentName = (event: unknown) => (event as BareEvent).document.name;
+  return { access, workflowId, documentName };
+}

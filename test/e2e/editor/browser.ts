@@ -1,0 +1,18 @@
+import chromium from '@sparticuz/chromium';
+import type { Browser } from 'playwright-core';
+import { chromium as playwright, selectors } from 'playwright-core';
+
+/** A Chromium that comes with an npm package, so that the machine needs no browser. */
+export async function openBrowser(): Promise<Browser> {
+  // The editor's own name for it.
+  selectors.setTestIdAttribute('data-test-id');
+  return playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: [
+      ...chromium.args,
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--force-device-scale-factor=1',
+    ],
+  });
+}

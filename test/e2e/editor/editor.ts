@@ -1,0 +1,75 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { Owner } from '../../../playground/src/n8n-session.ts';
+import { NodePanel } from './node-panel.ts';
+import { NodeWindow } from './node-window.ts';
+
+const SIZE = { width: 1440, height: 810 };
+/** For one step in the editor. Generous, because the machine may be busy with other things. */
+const PATIENCE_MS = 90_000;
+
+/** The n8n editor as a person sees it, signed in. Every step waits until the editor allows it. */
+export class Editor {
+  readonly #page: Page;
+  readonly #address: string;
+
+  private constructor(page: Page, address: string) {
+    this.#page = page;
+    this.#address = address;
+  }
+
+  /** The address is the one of n8n, without a path. */
+  static async signIn(browser: Browser, address: string, owner: Owner): Promise<Editor> {
+    const page = await browser.newPage({ viewport: SIZE });
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.goto(`${address}/signin`);
+    await page.getByRole('textbox', { name: /email/i }).fill(owner.email);
+    await page.locator('input[type=password]').fill(owner.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => !url.pathname.includes('signin'));
+    return new Editor(page, address);
+  }
+
+  /** Goes to a flow of which nothing is there yet, and opens the panel of nodes. */
+  async beginFlow(): Promise<NodePanel> {
+    await this.#page.goto(`${this.#address}/workflow/new`);
+    await this.#page.getByTestId('canvas-plus-button').click();
+    return new NodePanel(this.#page);
+  }
+
+  /** Goes to a flow that n8n keeps. */
+  async openFlow(flowId: string): Promise<void> {
+    await this.#page.goto(`${this.#address}/workflow/${flowId}`);
+    await this.#nodesOnCanvas().first().waitFor();
+  }
+
+  /** Opens the window of a node on the canvas. */
+  async openNode(name: string): Promise<NodeWindow> {
+    await this.#page
+      .locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`)
+      .first()
+      .dblclick();
+    return this.nodeWindow();
+  }
+
+  /** The window of a node that the editor has opened by itself. */
+  async nodeWindow(): Promise<NodeWindow> {
+    await this.#page.getByTestId('ndv').waitFor();
+    return new NodeWindow(this.#page);
+  }
+
+  /** The names of the nodes on the canvas. */
+  async nodes(): Promise<string[]> {
+    const nodes = await this.#nodesOnCanvas().all();
+    const names = nodes.map((node) => node.getAttribute('data-node-name'));
+    return (await Promise.all(names)).map((name) => name ?? '');
+  }
+
+  /** Takes a picture of what is to be seen now, as PNG. */
+  async picture(file: string): Promise<void> {
+    await this.#page.screenshot({ path: file });
+  }
+
+  #nodesOnCanvas(): Locator {
+    return this.#page.getByTestId('canvas-node');
+  }
+}

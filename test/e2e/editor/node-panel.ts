@@ -1,0 +1,39 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The panel at the right from which nodes are put onto the canvas. */
+export class NodePanel {
+  readonly #page: Page;
+  readonly #panel: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#panel = page.getByTestId('node-creator');
+  }
+
+  /** Types into the search, and waits until a node is among what is found. */
+  async find(words: string, nodeName: string): Promise<void> {
+    await this.#panel.getByTestId('node-creator-search-bar').fill(words);
+    await this.#node(nodeName).waitFor();
+  }
+
+  /** Shows what a node can do. */
+  async openActions(nodeName: string): Promise<void> {
+    await this.#node(nodeName).click();
+    await this.#panel.getByText(/^Actions \(\d+\)$/).click();
+  }
+
+  /**
+   * Presses on an action, moves to the canvas and lets go there. n8n 2.41 does not really drag an
+   * action, only a node that has none; on letting go it puts the node where it likes.
+   */
+  async dragToCanvas(action: string): Promise<void> {
+    const canvas = this.#page.getByTestId('canvas');
+    const aside = { x: 300, y: 500 };
+    await this.#panel.getByText(action, { exact: true }).dragTo(canvas, { targetPosition: aside });
+  }
+
+  #node(name: string): Locator {
+    const ours = this.#page.getByTestId('node-creator-item-name').filter({ hasText: name });
+    return this.#panel.getByTestId('node-creator-action-item').filter({ has: ours });
+  }
+}

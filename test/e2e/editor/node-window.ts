@@ -1,0 +1,131 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A file that the output panel shows. */
+export interface ShownFile {
+  readonly field: string;
+  readonly name: string;
+}
+
+/** The window of one node: its parameters in the middle, what it gave at the right. */
+export class NodeWindow {
+  readonly #page: Page;
+  readonly #window: Locator;
+  readonly #output: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#window = page.getByTestId('ndv');
+    this.#output = this.#window.getByTestId('output-panel');
+  }
+
+  /** Chooses one of the credentials that n8n keeps, by its name. */
+  async chooseCredential(name: string): Promise<void> {
+    await this.#window.getByTestId('node-credentials-select').click();
+    await this.#page.getByRole('option').filter({ hasText: name }).click();
+  }
+
+  /** Picks one thing from the list of a resource locator; gives everything that was offered. */
+  async pickFromList(parameter: string, choice: string): Promise<string[]> {
+    await this.#window
+      .getByTestId(`resource-locator-${parameter}`)
+      .getByTestId('rlc-input')
+      .click();
+    const offered = this.#page.getByTestId('rlc-item');
+    const chosen = offered.filter({ hasText: choice });
+    await chosen.waitFor();
+    const names = await offered.allInnerTexts();
+    await chosen.click();
+    return names;
+  }
+
+  /** The fields that the resource mapper shows, as they are labelled; waits for the first. */
+  async mappedFields(): Promise<string[]> {
+    const labels = this.#mapper().getByTestId('input-label');
+    await labels.nth(1).waitFor();
+    // The first label is the one of the mapper itself.
+    return (await labels.allInnerTexts()).slice(1).map(firstLine);
+  }
+
+  /** Writes into a field of the resource mapper; a list is written as JSON. */
+  async fillField(name: string, value: string): Promise<void> {
+    await this.#mapper()
+      .getByTestId(`parameter-input-${name}`)
+      .locator('input:visible, textarea:visible, [contenteditable=true]')
+      .first()
+      .fill(value);
+  }
+
+  /** Turns a switch on; the parameter is named as in the node, not as it is labelled. */
+  async turnOn(parameter: string): Promise<void> {
+    await this.#window.getByTestId(`parameter-input-${parameter}`).locator('.el-switch').click();
+  }
+
+  /** Executes the node and those before it, and waits until it has succeeded. */
+  async execute(): Promise<void> {
+    await this.#executeButton().click();
+    await this.outputCame();
+  }
+
+  /** Has a trigger listen for a test event; n8n has registered it when this resolves. */
+  async listen(): Promise<void> {
+    await this.#executeButton().click();
+    await this.#listening().waitFor();
+  }
+
+  /** Stops listening although no event came. */
+  async stopListening(): Promise<void> {
+    await this.#listening().getByRole('button', { name: 'Stop Listening' }).click();
+    await this.#listening().waitFor({ state: 'hidden' });
+  }
+
+  /** Waits until the node has given something without failing. */
+  async outputCame(): Promise<void> {
+    await this.#output.getByTestId('node-run-status-success').waitFor();
+  }
+
+  /** The JSON of the items that the output panel shows. */
+  async shownItems(): Promise<unknown[]> {
+    await this.#output.getByTestId('radio-button-json').click();
+    const text = await this.#output.locator('.vjs-tree').first().textContent();
+    // It is indented with spaces that do not break, which JSON does not know.
+    return JSON.parse((text ?? '').replaceAll('\u00a0', ' ')) as unknown[];
+  }
+
+  /** The files that the output panel shows. */
+  async shownFiles(): Promise<ShownFile[]> {
+    await this.#output.getByTestId('radio-button-binary').click();
+    const files = this.#output.locator('[data-test-id^="ndv-binary-data_"]');
+    await files.first().waitFor();
+    return (await files.allInnerTexts()).map(readCard);
+  }
+
+  /** Downloads the first file of the output panel to where the browser keeps it for this run. */
+  async downloadFirstFile(): Promise<string> {
+    const download = this.#page.waitForEvent('download');
+    await this.#output.getByTestId('ndv-download-binary-data').first().click();
+    return (await download).path();
+  }
+
+  #executeButton(): Locator {
+    return this.#window.getByTestId('node-execute-button');
+  }
+
+  #listening(): Locator {
+    return this.#window.getByTestId('trigger-listening');
+  }
+
+  #mapper(): Locator {
+    return this.#window.getByTestId('resource-mapper-container');
+  }
+}
+
+/** A card begins with the name of the field, then says one thing a line: a label, then the value. */
+function readCard(card: string): ShownFile {
+  const lines = card.split('\n').map((line) => line.trim());
+  const label = lines.findIndex((line) => line.startsWith('File Name:'));
+  return { field: lines[0] ?? '', name: lines[label + 1] ?? '' };
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n')[0] ?? '';
+}

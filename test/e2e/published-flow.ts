@@ -1,0 +1,104 @@
+import type { Workflow } from '@docloom/contract';
+import { connectFlow, nodeNames, reactFlow } from '../../playground/src/flows.ts';
+import { requestJson } from '../../playground/src/json-request.ts';
+import type { Execution } from '../../playground/src/n8n-resources.ts';
+import { finished } from '../../playground/src/sample-order.ts';
+import { ServiceClient } from '../../playground/src/service-client.ts';
+import { until } from '../../playground/src/until.ts';
+import type { DocumentServer } from './document-server.ts';
+import type { Stage } from './stage.ts';
+
+/** Generous, because the machine may be busy with other things. */
+const PATIENCE_MS = 90_000;
+
+/** A published flow with our trigger, and the server that tells it of documents. */
+export class PublishedFlow {
+  readonly id: string;
+  readonly #stage: Stage;
+  readonly #server: DocumentServer;
+  readonly #client: ServiceClient;
+
+  private constructor(stage: Stage, server: DocumentServer, id: string) {
+    this.id = id;
+    this.#stage = stage;
+    this.#server = server;
+    this.#client = clientOf(server);
+  }
+
+  /** Imports the example flow that reacts to new documents, and publishes it. */
+  static async publish(stage: Stage, server: DocumentServer): Promise<PublishedFlow> {
+    const workflow = await workflowOf(server, clientOf(server));
+    const credential = await stage.credential(server.access);
+    const flow = await stage.n8n.createFlow(connectFlow(reactFlow(), workflow, credential));
+    await stage.n8n.publish(flow);
+    return new PublishedFlow(stage, server, flow.id);
+  }
+
+  /** Whom the server tells of new documents; null when nobody is registered. */
+  async registeredUrl(): Promise<string | null> {
+    return (await this.#workflow()).outgoingWebhook?.webhookUrl ?? null;
+  }
+
+  /** Waits until the server tells this URL and no other. */
+  async untilRegistered(url: string | null): Promise<void> {
+    await until(`the registration of ${url}`, PATIENCE_MS, async () => {
+      return (await this.registeredUrl()) === url || undefined;
+    });
+  }
+
+  /** Has the server make an invoice of a number. */
+  async order(number: string): Promise<void> {
+    const { source } = await this.#workflow();
+    const data = { invoice: { number }, customer: { name: 'Ada' } };
+    await requestJson('POST', source.webhookUrl, {}, data);
+  }
+
+  /** The numbers of the invoices that the published flow was started with, in that order. */
+  async heard(expected: number): Promise<string[]> {
+    return this.#numbersHeard('webhook', expected);
+  }
+
+  /** The numbers of the invoices that tests in the editor were started with. */
+  async heardByTests(expected: number): Promise<string[]> {
+    return this.#numbersHeard('manual', expected);
+  }
+
+  /** The number of the invoice that an event tells of. */
+  numberIn(event: unknown): string {
+    return this.#server.documentName(event)?.split(/[ .]/)[1] ?? 'none';
+  }
+
+  #workflow(): Promise<Workflow> {
+    return workflowOf(this.#server, this.#client);
+  }
+
+  /** Waits for as many executions as are expected; there may be more. */
+  async #numbersHeard(mode: 'webhook' | 'manual', expected: number): Promise<string[]> {
+    const { n8n } = this.#stage;
+    const awaited = `${expected} executions of flow ${this.id} in mode ${mode}`;
+    const ids = await until(awaited, PATIENCE_MS, async () => {
+      const executions = await n8n.executions(this.id);
+      const ofMode = executions.filter((execution) => execution.mode === mode);
+      return ofMode.length >= expected ? ofMode.map(({ id }) => id) : undefined;
+    });
+    const inOrder = ids.toSorted((one, other) => Number(one) - Number(other));
+    const executions = inOrder.map((id) =>
+      until(`the end of execution ${id}`, PATIENCE_MS, () => finished(n8n, id)),
+    );
+    return (await Promise.all(executions)).flatMap((execution) => this.#numbersIn(execution));
+  }
+
+  #numbersIn(execution: Execution): string[] {
+    return execution.output(nodeNames.trigger).map((event) => this.numberIn(event));
+  }
+}
+
+function clientOf({ access }: DocumentServer): ServiceClient {
+  return new ServiceClient(access.baseUrl, access.developerToken);
+}
+
+async function workflowOf(server: DocumentServer, client: ServiceClient): Promise<Workflow> {
+  const workflow = await client.workflow(server.workflowId);
+  if (workflow) return workflow;
+  throw new Error(`The server has no workflow ${server.workflowId}.`);
+}
