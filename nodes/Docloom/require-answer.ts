@@ -48,6 +48,28 @@ export function requireSuccess(
   );
 }
 
+/**
+ * The answer, unless it is a text that pretends to be a success: a website answers every address
+ * with a page, and with status 200.
+ *
+ * @throws NodeApiError that names the server, for such a text
+ */
+export function requireData(caller: Caller, server: string, answer: Answer): Answer {
+  const isText = typeof answer.body === 'string' && answer.body !== '';
+  if (!isText || !isSuccess(answer)) return answer;
+  throw new NodeApiError(
+    caller.context.getNode(),
+    {},
+    {
+      message: namingItem(`What answers at ${server} is not the workflow automation API`, caller),
+      description:
+        "Check the base URL in the credential 'Docloom API': the address of the server, without '/v0'.",
+      httpCode: String(answer.statusCode),
+      itemIndex: caller.itemIndex,
+    },
+  );
+}
+
 /** The lowest cause knows best: n8n wraps it in sentences of its own. */
 function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);

@@ -5,7 +5,7 @@ import { CREDENTIAL, readBaseUrl } from './credential';
 import { withEveryStatus } from './every-status';
 import type { ParameterNames } from './refusal';
 import { isTurnedAway, repeatWhilePassing } from './repeat';
-import { requireAnswer, requireSuccess } from './require-answer';
+import { requireAnswer, requireData, requireSuccess } from './require-answer';
 import type { Subject } from './subject';
 
 /** A request to the API, relative to the base URL and the version. */
@@ -29,7 +29,8 @@ export async function requestJson<Body>(caller: Caller, request: DocloomRequest)
 
 /** Asks the API for JSON and gives the whole answer. */
 export async function requestAnswer(caller: Caller, request: DocloomRequest): Promise<Answer> {
-  return await send(caller, request, { json: true });
+  const answer = await send(caller, request, { json: true });
+  return requireData(caller, await readBaseUrl(caller), answer);
 }
 
 /** Asks the API for the bytes of a file. */

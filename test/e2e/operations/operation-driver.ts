@@ -22,15 +22,18 @@ export interface OutputItem<Json> {
 
 /**
  * Drives our action node in the n8n of a stage as a person would: each time in a flow of its own,
- * started by hand. Remembers what it has driven.
+ * started by hand, with a credential for the service unless it is given another. Remembers what it
+ * has driven.
  */
 export class OperationDriver {
   readonly #stage: () => Stage;
+  readonly #newCredential: () => Promise<PickedCredential>;
   readonly #driven = new Set<string>();
   #credential: Promise<PickedCredential> | undefined;
 
-  constructor(stage: () => Stage) {
+  constructor(stage: () => Stage, newCredential = () => stage().credential()) {
     this.#stage = stage;
+    this.#newCredential = newCredential;
   }
 
   get stage(): Stage {
@@ -89,7 +92,7 @@ export class OperationDriver {
   }
 
   #access(): Promise<PickedCredential> {
-    this.#credential ??= this.stage.credential();
+    this.#credential ??= this.#newCredential();
     return this.#credential;
   }
 }

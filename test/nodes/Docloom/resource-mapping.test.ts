@@ -40,7 +40,7 @@ describe('the fields to map', () => {
   });
 
   it.each([404, 405])('are those of the source where the server answers %d', async (status) => {
-    server.on('GET', fieldsPath, { status, body: '' });
+    server.on('GET', fieldsPath, { status, body: '<h1>There is no such page</h1>' });
     server.on('GET', '/v0/workflows/wkf_1/source/', {
       body: source({ sourceFields: ['number', 'customer.name', 'lines', 'lines.text'] }),
     });

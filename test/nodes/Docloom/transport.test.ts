@@ -41,6 +41,22 @@ describe('the base URL', () => {
   });
 });
 
+describe('a website that answers every address with a page', () => {
+  it.each([
+    ['one thing', { ...parameters }, '/v0/workflows/wkf_1/'],
+    ['a list', { resource: 'workflow', operation: 'getAll' }, '/v0/workflows/'],
+  ])('is told from a server when it is asked for %s', async (_, asked, path) => {
+    server.on('GET', path, { body: '<!doctype html><title>Welcome</title>' });
+
+    const { error } = await server.run({ parameters: asked });
+
+    expect(error?.message).toBe(
+      `What answers at ${server.origin} is not the workflow automation API [item 0]`,
+    );
+    expect(error?.description).toContain('Check the base URL');
+  });
+});
+
 describe('a problem document', () => {
   it('is shown as the server words it', async () => {
     server.on(

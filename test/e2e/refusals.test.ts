@@ -1,0 +1,57 @@
+import { freePort } from '../../playground/setup/ports.mjs';
+import { OperationDriver } from './operations/operation-driver.ts';
+import { OtherServer } from './other-server.ts';
+import { openedStage } from './stage.ts';
+
+const UNKNOWN = 'wkf_00000000000000000000000000';
+
+describe('what the editor says when the service refuses', () => {
+  const stage = openedStage();
+  const elsewhere = new OtherServer();
+  let emptyPort: number;
+
+  beforeAll(async () => {
+    emptyPort = await freePort();
+  });
+
+  const driver = new OperationDriver(stage);
+  const driverWith = (change: { baseUrl: string } | { developerToken: string }) =>
+    new OperationDriver(stage, () => stage().credential({ ...stage().access, ...change }));
+
+  it('names a bad value by the display name of its parameter', async () => {
+    const create = driver.drive(['workflow', 'create'], {
+      name: 'Invoices',
+      additionalFields: { color: 'reddish' },
+    });
+    await expect(create).rejects.toThrow(/Color: .*\[item 0\]: Check the parameters of this node/);
+  });
+
+  it('names the parameter that picked what does not exist, and the item', async () => {
+    const workflow = await stage().invoices();
+    const items = [{ id: workflow.id }, { id: UNKNOWN }];
+    const get = driver.drive(['workflow', 'get'], { workflowId: '={{ $json.id }}' }, { items });
+    await expect(get).rejects.toThrow(/\[item 1\]: Check the parameter 'Workflow'\./);
+  });
+
+  it('points at the credential when the token is refused', async () => {
+    const wrong = driverWith({ developerToken: 'token_of_nobody' });
+    await expect(wrong.drive(['workflow', 'getAll'], {})).rejects.toThrow(
+      /token is not known.*\[item 0\]: Check the developer token in the credential 'Docloom API'\./,
+    );
+  });
+
+  it('names the address where no server is', async () => {
+    const nowhere = driverWith({ baseUrl: `http://127.0.0.1:${emptyPort}` });
+    await expect(nowhere.drive(['workflow', 'getAll'], {})).rejects.toThrow(
+      `The server at http://127.0.0.1:${emptyPort} cannot be reached [item 0]`,
+    );
+  });
+
+  it('names the address where something else is', async () => {
+    const page = elsewhere.answering('<!doctype html><title>Welcome</title>');
+    const website = driverWith({ baseUrl: page });
+    await expect(website.drive(['workflow', 'getAll'], {})).rejects.toThrow(
+      `What answers at ${page} is not the workflow automation API [item 0]`,
+    );
+  });
+});
