@@ -2,10 +2,9 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import type { Owner } from '../../../playground/src/n8n-session.ts';
 import { NodePanel } from './node-panel.ts';
 import { NodeWindow } from './node-window.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 const SIZE = { width: 1440, height: 810 };
-/** For one step in the editor. Generous, because the machine may be busy with other things. */
-const PATIENCE_MS = 90_000;
 
 /** The n8n editor as a person sees it, signed in. Every step waits until the editor allows it. */
 export class Editor {

@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import { until } from '../../../playground/src/until.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 /** A file that the output panel shows. */
 export interface ShownFile {
@@ -86,9 +88,10 @@ export class NodeWindow {
   /** The JSON of the items that the output panel shows. */
   async shownItems(): Promise<unknown[]> {
     await this.#output.getByTestId('radio-button-json').click();
-    const text = await this.#output.locator('.vjs-tree').first().textContent();
-    // It is indented with spaces that do not break, which JSON does not know.
-    return JSON.parse((text ?? '').replaceAll('\u00a0', ' ')) as unknown[];
+    const tree = this.#output.locator('.vjs-tree').first();
+    return until('the whole JSON of the output', PATIENCE_MS, async () =>
+      parseShown((await tree.textContent()) ?? ''),
+    );
   }
 
   /** The files that the output panel shows. */
@@ -116,6 +119,16 @@ export class NodeWindow {
 
   #mapper(): Locator {
     return this.#window.getByTestId('resource-mapper-container');
+  }
+}
+
+/** Undefined while the editor is still drawing it. */
+function parseShown(text: string): unknown[] | undefined {
+  try {
+    // It is indented with spaces that do not break, which JSON does not know.
+    return JSON.parse(text.replaceAll('\u00a0', ' ')) as unknown[];
+  } catch {
+    return undefined;
   }
 }
 

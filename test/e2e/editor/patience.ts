@@ -1,0 +1,2 @@
+/** For one step in the editor. Generous, because the machine may be busy with other things. */
+export const PATIENCE_MS = 90_000;
