@@ -2,19 +2,19 @@ import { LanguageFault } from '../language/language-fault.ts';
 import type { Fault } from '../templates.ts';
 import { decodePart } from '../read/decode-part.ts';
 import type { FoundTag, ParagraphFault, Range } from '../read/find-tags.ts';
-import { findTags } from '../read/find-tags.ts';
 import { MalformedXml } from '../read/malformed-xml.ts';
-import { paragraphsOf } from '../read/paragraphs.ts';
 import type { Element } from '../read/xml-tree.ts';
 import { readXml } from '../read/xml-tree.ts';
 import type { Block, SortedTags } from './blocks.ts';
-import { pairBlocks } from './blocks.ts';
 import { buildProgram } from './build-program.ts';
+import type { DescribedPicture } from './described-pictures.ts';
 import { keepEdits } from './keep-edits.ts';
 import type { ListStyles } from './list-items.ts';
 import type { Edit } from './part-edits.ts';
 import { excerpt } from './excerpt.ts';
 import type { PartRole } from './part-roles.ts';
+import type { PartTags } from './part-tags.ts';
+import { tagsOf } from './part-tags.ts';
 import type { PlacedBlock, Surroundings } from './place-block.ts';
 import { placeBlock } from './place-block.ts';
 import type { Program } from './program.ts';
@@ -58,13 +58,12 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
     if (!(cause instanceof MalformedXml)) throw cause;
     return withoutProgram(name, [malformed(name, cause)]);
   }
-  const found = tagsOf(source, root, kind);
-  const paired = pairBlocks(found.tags);
-  const tags = found.tags;
-  const faults = [...found.faults, ...paired.faults];
+  const found = tagsOf(source, root, kind.role);
+  const { tags, paired } = found;
+  const faults = [...found.faults];
   if (tags.length === 0 && faults.length === 0) return withoutProgram(name, []);
 
-  const edits = tagEdits(source, root, { tags, paired, kind });
+  const edits = tagEdits(source, root, found, kind);
   faults.push(...edits.faults);
   const { program, overlaps } = build(source, edits.edits, tags);
   faults.push(...overlaps);
@@ -79,23 +78,13 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
   };
 }
 
-function tagsOf(source: string, root: Element, { role }: PartKind) {
-  const found = paragraphsOf(source, root, role === 'properties').map(findTags);
-  const tags = found.flatMap((one) => one.tags);
-  return {
-    tags: tags.toSorted((one, other) => one.ranges[0].start - other.ranges[0].start),
-    faults: found.flatMap((one) => one.faults),
-  };
-}
-
-interface Tags {
-  readonly tags: readonly FoundTag[];
-  readonly paired: SortedTags;
-  readonly kind: PartKind;
-}
-
-function tagEdits(source: string, root: Element, { tags, paired, kind }: Tags) {
-  const edits: Edit[] = [];
+function tagEdits(
+  source: string,
+  root: Element,
+  { tags, paired, pictures, edits: ofAttributes }: PartTags,
+  kind: PartKind,
+) {
+  const edits: Edit[] = [...ofAttributes];
   const faults: ParagraphFault[] = [];
   const attempt = (tag: FoundTag, place: () => void) => {
     try {
@@ -108,7 +97,9 @@ function tagEdits(source: string, root: Element, { tags, paired, kind }: Tags) {
   };
 
   for (const tag of tags) {
-    if (isValue(tag)) attempt(tag, () => edits.push(...valueEdits(source, tag)));
+    const picture = pictures.get(tag);
+    if (picture) edits.push(pictureEdit(picture));
+    else if (isValue(tag)) attempt(tag, () => edits.push(...valueEdits(source, tag)));
     else edits.push(...tag.ranges.map((range): Edit => ({ do: 'replace', ...range, by: null })));
   }
   for (const text of new Set(tags.map(({ element }) => element))) {
@@ -152,6 +143,11 @@ function blockEdits(placed: PlacedBlock): Edit[] {
     return { do: edge, placed, tag, start: at, end: at };
   });
   return [...edges, ...placed.dropped.map(dropEdit)];
+}
+
+function pictureEdit({ found, element, placeholder }: DescribedPicture): Edit {
+  const by = { do: 'picture', value: found.tag.value, placeholder } as const;
+  return { do: 'replace', start: element.start, end: element.end, by };
 }
 
 function dropEdit({ start, end }: Range): Edit {

@@ -20,7 +20,10 @@ export interface PlaceholderPicture {
 
 /** Text that is written as it is, or what is different in every document. */
 export type PlaceholderPiece =
-  string | { readonly write: 'relationship' | 'alternative text' | 'crop' | 'drawing id' };
+  | string
+  | {
+      readonly write: 'relationship' | 'alternative text' | 'crop' | 'crop in VML' | 'drawing id';
+    };
 
 /** What is cut off a picture at its edges, in parts of its width and height: 0.25 is a quarter. */
 export interface Crop {
@@ -62,7 +65,7 @@ export function placeholderPicture(source: string, picture: Element): Placeholde
   if (!blip || anotherBlip || alternativeText === undefined) return null;
 
   const [sourceRectangle] = named('a:srcRect');
-  const edits: Edit[] = [
+  const edits: PieceEdit[] = [
     ...described.flatMap((element) => editsOfNames(source, element, alternativeText)),
     { ...rangeOf(blip), by: [...newBlip(source, blip), { write: 'crop' }] },
     ...(sourceRectangle ? [{ ...rangeOf(sourceRectangle), by: [] }] : []),
@@ -76,14 +79,16 @@ export function placeholderPicture(source: string, picture: Element): Placeholde
   };
 }
 
-interface Edit extends Range {
+/** A stretch of the template, and what takes its place. */
+export interface PieceEdit extends Range {
   readonly by: readonly PlaceholderPiece[];
 }
 
-function piecesOf(
+/** The XML of a picture, with something else in the place of some stretches. */
+export function piecesOf(
   source: string,
   { start, end }: Range,
-  edits: readonly Edit[],
+  edits: readonly PieceEdit[],
 ): PlaceholderPiece[] {
   const pieces: PlaceholderPiece[] = [];
   let copied = start;
@@ -94,8 +99,8 @@ function piecesOf(
   return [...pieces, source.slice(copied, end)];
 }
 
-function editsOfNames(source: string, element: Element, alternativeText: string): Edit[] {
-  const edits: Edit[] = [];
+function editsOfNames(source: string, element: Element, alternativeText: string): PieceEdit[] {
+  const edits: PieceEdit[] = [];
   const description = attributeOf(source, element, 'descr');
   if (description?.value === alternativeText) {
     edits.push({ ...rangeOf(description), by: ['descr="', { write: 'alternative text' }, '"'] });

@@ -1,4 +1,5 @@
 import type { Expression } from '../language/expression.ts';
+import type { PlaceholderPicture } from './placeholder-picture.ts';
 
 /** What is done to fill a part, in order. A string is written as it is. */
 export type Program = readonly Instruction[];
@@ -7,6 +8,7 @@ export type Instruction =
   | string
   | WriteText
   | WriteRich
+  | ReplacePicture
   | Repeat
   | Choose
   | OnlyFirst
@@ -27,6 +29,13 @@ export interface WriteRich {
   readonly do: 'rich';
   readonly value: Expression;
   readonly place: RichPlace;
+}
+
+/** Writes a picture of the template with another picture in its frame. */
+export interface ReplacePicture {
+  readonly do: 'picture';
+  readonly value: Expression;
+  readonly placeholder: PlaceholderPicture;
 }
 
 /** Where a rich value stands. */

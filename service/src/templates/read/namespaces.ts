@@ -16,6 +16,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   'http://purl.oclc.org/ooxml/officeDocument/math': 'm',
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships': 'r',
   'http://purl.oclc.org/ooxml/officeDocument/relationships': 'r',
+  'urn:schemas-microsoft-com:vml': 'v',
 };
 
 /** The namespaces that are known at one place of a file: prefix in the file → our prefix. */

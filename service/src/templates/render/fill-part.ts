@@ -1,7 +1,14 @@
 import type { DataScope } from '../language/data-scope.ts';
 import type { Expression } from '../language/expression.ts';
 import { textOf } from '../language/value-text.ts';
-import type { Choose, Instruction, Program, Repeat, WriteRich } from '../compile/program.ts';
+import type {
+  Choose,
+  Instruction,
+  Program,
+  Repeat,
+  ReplacePicture,
+  WriteRich,
+} from '../compile/program.ts';
 import { OutputTooLarge } from '../templates.ts';
 import { isNothing, itemsOf } from './items.ts';
 import { escapeXml } from './xml-text.ts';
@@ -14,6 +21,8 @@ export interface PartSurroundings {
   readonly drawingId: () => number;
   /** Writes a picture, a link or paragraphs. */
   readonly writeRich: (value: unknown, instruction: WriteRich) => string;
+  /** Writes a picture of the template with the value in its frame. */
+  readonly replacePicture: (value: unknown, instruction: ReplacePicture) => string;
 }
 
 /** In characters; a part of this size takes seconds to open in any office. */
@@ -61,6 +70,11 @@ class PartFiller {
         return this.#text(instruction.value, scope, instruction.lineBreak);
       case 'rich':
         return this.#surroundings.writeRich(this.#evaluate(instruction.value, scope), instruction);
+      case 'picture':
+        return this.#surroundings.replacePicture(
+          this.#evaluate(instruction.value, scope),
+          instruction,
+        );
       case 'repeat':
         return this.#repeat(instruction, scope, isFirst);
       case 'choose':

@@ -1,6 +1,10 @@
+import type { Expression } from '../language/expression.ts';
 import type { RichValue } from '../language/rich-value.ts';
 import type { PartSurroundings } from './fill-part.ts';
 import type { PartAdditions } from './part-additions.ts';
+import { fillPlaceholder } from './rich/fill-placeholder.ts';
+import type { Pictured } from './rich/picture.ts';
+import type { RichOutput } from './rich/rich-output.ts';
 import { writeMade } from './rich/write-rich.ts';
 import type { Warnings } from './warnings.ts';
 
@@ -9,14 +13,20 @@ const NO_DRIVE_FILES: ReadonlyMap<string, Uint8Array> = new Map();
 
 /** What filling a part asks of the rest of the file, where rich values may be added to it. */
 export function partSurroundings(additions: PartAdditions, warnings: Warnings): PartSurroundings {
+  const outputOf = ({ fields }: Expression): RichOutput => ({
+    additions,
+    driveFiles: NO_DRIVE_FILES,
+    report: (warning) => warnings.reportValue(fields, warning),
+  });
+  // An expression tells what it makes, and makes nothing else.
   return {
     reportMissing: warnings.reportMissing,
     drawingId: () => additions.drawingId(),
-    writeRich: (value, { place, value: { fields } }) => {
-      const report = (warning: string) => warnings.reportValue(fields, warning);
-      const output = { additions, driveFiles: NO_DRIVE_FILES, report };
-      // An expression tells what it makes, and makes nothing else.
-      return writeMade(value as RichValue | null, place, output);
+    writeRich: (made, { place, value }) =>
+      writeMade(made as RichValue | null, place, outputOf(value)),
+    replacePicture: (made, { placeholder, value }) => {
+      const picture = made as Pictured | null;
+      return picture ? fillPlaceholder(placeholder, picture, outputOf(value)) : '';
     },
   };
 }

@@ -1,3 +1,4 @@
+import { pictureOf } from '../picture-value.ts';
 import type { Length, Link, Markdown, Picture, QrCode } from '../rich-value.ts';
 import { textOf } from '../value-text.ts';
 import { defineFilter, type Filter } from './filter.ts';
@@ -15,13 +16,16 @@ const image = defineFilter({
   example: 'image: width: "4cm", height: "2cm"',
   named: { width: length, height: length },
   makes: 'picture',
-  apply: (value, _, { width, height }) =>
-    madeOf(value, (source): Picture => ({
-      kind: 'picture',
-      source,
-      ...(width !== undefined && { width }),
-      ...(height !== undefined && { height }),
-    })),
+  apply: (value, _, { width, height }): Picture | null => {
+    const picture = pictureOf(value);
+    return (
+      picture && {
+        ...picture,
+        ...(width !== undefined && { width }),
+        ...(height !== undefined && { height }),
+      }
+    );
+  },
 });
 
 const qrcode = defineFilter({

@@ -10,6 +10,8 @@ import { writeOr } from './rich-output.ts';
 const UNSEEN = 0.01;
 /** The schema writes percentages in thousandths. */
 const WHOLE = 100_000;
+/** VML writes them in parts of this: `16384f` is a quarter. */
+const WHOLE_IN_VML = 65_536;
 
 /**
  * A picture of the template with the value's picture in its frame. The picture fills the frame and
@@ -25,10 +27,12 @@ export function fillPlaceholder(
 ): string {
   const write = () => {
     const file = pictureFileOf(value, output.driveFiles);
+    const crop = cropToFrame(placeholder, file);
     const written = {
       relationship: output.additions.picture(file.content, file.extension),
       'alternative text': escapeXml(alternativeText(value)),
-      crop: cropElement(placeholder.prefix, cropToFrame(placeholder, file)),
+      crop: cropElement(placeholder.prefix, crop),
+      'crop in VML': cropInVml(crop),
     };
     return placeholder.pieces
       .map((piece) => {
@@ -61,16 +65,23 @@ function cropToFrame(
 }
 
 function cropElement(prefix: string, { left, top, right, bottom }: Crop): string {
-  const edges = [
-    ['l', left],
-    ['t', top],
-    ['r', right],
-    ['b', bottom],
-  ] as const;
-  const attributes = edges
-    .map(([name, part]) => [name, Math.round(part * WHOLE)] as const)
-    .filter(([, thousandths]) => thousandths !== 0)
-    .map(([name, thousandths]) => ` ${name}="${thousandths}"`)
-    .join('');
+  const attributes = cropAttributes({ l: left, t: top, r: right, b: bottom }, WHOLE);
   return attributes === '' ? '' : `<${prefix}srcRect${attributes}/>`;
+}
+
+function cropInVml({ left, top, right, bottom }: Crop): string {
+  const edges = { cropleft: left, croptop: top, cropright: right, cropbottom: bottom };
+  return cropAttributes(edges, WHOLE_IN_VML, 'f');
+}
+
+function cropAttributes(
+  edges: Readonly<Record<string, number>>,
+  denominator: number,
+  unit = '',
+): string {
+  return Object.entries(edges)
+    .map(([name, part]) => [name, Math.round(part * denominator)] as const)
+    .filter(([, cut]) => cut !== 0)
+    .map(([name, cut]) => ` ${name}="${cut}${unit}"`)
+    .join('');
 }

@@ -1,0 +1,106 @@
+import { attributeTextsOf } from '../read/attribute-texts.ts';
+import type { FoundTag, ParagraphFault } from '../read/find-tags.ts';
+import { findTags } from '../read/find-tags.ts';
+import { paragraphsOf } from '../read/paragraphs.ts';
+import type { Element } from '../read/xml-tree.ts';
+import type { SortedTags } from './blocks.ts';
+import { pairBlocks } from './blocks.ts';
+import type { DescribedPicture } from './described-pictures.ts';
+import { describedPicture, pictureAround } from './described-pictures.ts';
+import type { Edit } from './part-edits.ts';
+import type { PartRole } from './part-roles.ts';
+
+/** The tags of a part: those of its paragraphs, and those of what describes its pictures and shapes. */
+export interface PartTags {
+  /** In the order in which a reader meets them. */
+  readonly tags: readonly FoundTag[];
+  readonly paired: SortedTags;
+  /** The pictures whose place others take, by their tags. */
+  readonly pictures: ReadonlyMap<FoundTag, DescribedPicture>;
+  /** Makes room for the tags in attributes. */
+  readonly edits: readonly Edit[];
+  readonly faults: readonly ParagraphFault[];
+}
+
+/** Finds the tags of a part and pairs those of blocks. */
+export function tagsOf(source: string, root: Element, role: PartRole): PartTags {
+  const found = paragraphsOf(source, root, role === 'properties').map(findTags);
+  const inText = inReadingOrder(found.flatMap(({ tags }) => tags));
+  const described = describedTags(source, root);
+  const paired = pairBlocks(inText);
+  return {
+    tags: inReadingOrder([...inText, ...described.tags]),
+    paired: { ...paired, blocks: [...paired.blocks, ...described.blocks] },
+    pictures: new Map(described.pictures.map((picture) => [picture.found, picture])),
+    edits: described.edits,
+    faults: [...found.flatMap(({ faults }) => faults), ...paired.faults, ...described.faults],
+  };
+}
+
+function inReadingOrder(tags: readonly FoundTag[]): FoundTag[] {
+  return tags.toSorted((one, other) => one.ranges[0].start - other.ranges[0].start);
+}
+
+/** What stands in one attribute begins and ends there: each is a text for itself. */
+function describedTags(source: string, root: Element) {
+  const texts = attributeTextsOf(source, root).map((text) => ({
+    text,
+    ...findTags(text.paragraph),
+  }));
+  const pictures = new Map<Element, DescribedPicture>();
+  for (const { text, tags } of texts) {
+    const picture = describedPicture(source, text, tags);
+    if (picture && !pictures.has(picture.element)) pictures.set(picture.element, picture);
+  }
+
+  const result = {
+    tags: [...pictures.values()].map(({ found }): FoundTag => found),
+    blocks: [] as SortedTags['blocks'][number][],
+    pictures: [...pictures.values()],
+    edits: [] as Edit[],
+    faults: [] as ParagraphFault[],
+  };
+  for (const { text, tags, faults } of texts) {
+    const { name, attribute, paragraph } = text;
+    const element = pictureAround(paragraph.element);
+    const picture = element && pictures.get(element);
+    if (picture) {
+      if (name === 'title' || paragraph.text !== picture.placeholder.alternativeText) {
+        result.faults.push(besidePicture(tags, paragraph));
+      }
+      continue;
+    }
+    const paired = pairBlocks(tags);
+    result.tags.push(...tags);
+    result.blocks.push(...paired.blocks);
+    result.faults.push(...faults, ...paired.faults, ...paired.slides.map(slideInDescription));
+    result.edits.push(...doubleQuotes(source, attribute));
+  }
+  return result;
+}
+
+function besidePicture(tags: readonly FoundTag[], paragraph: ParagraphFault['paragraph']) {
+  const written = tags[0]?.written ?? paragraph.text;
+  return {
+    paragraph,
+    from: 0,
+    what: `"${written}" describes a picture beside the tag for the picture itself`,
+    remedy: 'Keep the tag for the picture as the only description of it.',
+  };
+}
+
+function slideInDescription({ paragraph, from, written }: FoundTag): ParagraphFault {
+  const what = `"${written}" stands in a description`;
+  return { paragraph, from, what, remedy: 'Put it into a text of the slide.' };
+}
+
+/** A value is written for double quotes. */
+function doubleQuotes(source: string, attribute: { valueStart: number; valueEnd: number }): Edit[] {
+  const { valueStart, valueEnd } = attribute;
+  if (source[valueEnd] === '"') return [];
+  const replace = (at: number, by: string): Edit => ({ do: 'replace', start: at, end: at + 1, by });
+  const inside = Array.from({ length: valueEnd - valueStart }, (_, index) => valueStart + index)
+    .filter((at) => source[at] === '"')
+    .map((at) => replace(at, '&quot;'));
+  return [replace(valueStart - 1, '"'), ...inside, replace(valueEnd, '"')];
+}

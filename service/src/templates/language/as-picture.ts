@@ -1,0 +1,12 @@
+import type { Expression } from './expression.ts';
+import { pictureOf } from './picture-value.ts';
+
+/** An expression that stands where a picture belongs: what it says is a picture also without a filter. */
+export function asPicture(expression: Expression): Expression {
+  if (expression.makes !== 'text') return expression;
+  return {
+    fields: expression.fields,
+    makes: 'picture',
+    evaluate: (scope, report) => pictureOf(expression.evaluate(scope, report)),
+  };
+}
