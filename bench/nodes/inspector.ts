@@ -35,10 +35,16 @@ export class Inspector {
   }
 
   /** The ID of the process. */
-  async processId(): Promise<number> {
-    const expression = 'process.pid';
-    const reply = await this.#ask('Runtime.evaluate', { expression, returnByValue: true });
-    return (reply as { result: { value: number } }).result.value;
+  processId(): Promise<number> {
+    return this.#evaluate('process.pid');
+  }
+
+  /** How long processors have worked for the process so far, in milliseconds. */
+  async processorTime(): Promise<number> {
+    const microseconds = await this.#evaluate(
+      '(({ user, system }) => user + system)(process.cpuUsage())',
+    );
+    return microseconds / 1000;
   }
 
   /** Has everything thrown away that nobody needs any more. */
@@ -48,6 +54,11 @@ export class Inspector {
 
   close(): void {
     this.#socket.close();
+  }
+
+  async #evaluate(expression: string): Promise<number> {
+    const reply = await this.#ask('Runtime.evaluate', { expression, returnByValue: true });
+    return (reply as { result: { value: number } }).result.value;
   }
 
   async #ask(method: string, params: object): Promise<object> {

@@ -4,7 +4,7 @@ import { docloomFlow, httpRequestFlow } from './flows.ts';
 import { judge } from './judgement.ts';
 import { measure, type Measurement } from './measure.ts';
 import type { Options } from './options.mjs';
-import { describeJudgements, describeRound } from './report.ts';
+import { describeJudgements, describeRound, roundsHeading } from './report.ts';
 
 const options = JSON.parse(process.argv[2]!) as Options;
 const ours: Measurement[] = [];
@@ -17,6 +17,7 @@ await inArena(async (arena) => {
   console.log(`Sending ${options.items} items, ${options.atOnce} at once; a round to warm up …`);
   await runOurs();
   await runTheirs();
+  console.log(roundsHeading);
   for (let round = 1; round <= options.rounds; round += 1) {
     console.log(`Round ${round} of ${options.rounds}`);
     ours.push(await runOurs());
@@ -26,15 +27,12 @@ await inArena(async (arena) => {
   }
 });
 
-const time = judge(millisecondsOf(ours), millisecondsOf(theirs));
-const memory = judge(memoryOf(ours), memoryOf(theirs));
-console.log(`\n${describeJudgements(time, memory)}`);
-process.exitCode = time.isKept && memory.isKept ? 0 : 1;
-
-function millisecondsOf(rounds: readonly Measurement[]): number[] {
-  return rounds.map(({ milliseconds }) => milliseconds);
-}
-
-function memoryOf(rounds: readonly Measurement[]): number[] {
-  return rounds.map(({ memory: bytes }) => bytes);
-}
+const compare = (figure: (round: Measurement) => number) =>
+  judge(ours.map(figure), theirs.map(figure));
+const judgements = {
+  time: compare(({ milliseconds }) => milliseconds),
+  processorTime: compare(({ processorTime }) => processorTime),
+  memory: compare(({ memory }) => memory),
+};
+console.log(`\n${describeJudgements(judgements)}`);
+process.exitCode = Object.values(judgements).every(({ isKept }) => isKept) ? 0 : 1;

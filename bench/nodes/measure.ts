@@ -10,7 +10,10 @@ import { forgetPeak, readPeak } from './peak-memory.ts';
 
 /** What one round of one node took. */
 export interface Measurement {
+  /** How long the node took. */
   readonly milliseconds: number;
+  /** How long processors worked for n8n while the flow ran, also in milliseconds. */
+  readonly processorTime: number;
   /** The most that n8n had in use while the flow ran, in bytes. */
   readonly memory: number;
 }
@@ -35,13 +38,15 @@ export async function measure(
 
   await inspector.collectGarbage();
   forgetPeak(processId);
+  const worked = await inspector.processorTime();
   const executionId = await n8n.run(id, names.start);
   const execution = await until(`flow ${flow.name}`, PATIENCE_MS, () => finished(n8n, executionId));
   const memory = readPeak(processId);
+  const processorTime = (await inspector.processorTime()) - worked;
 
   requireSent(execution, options.items);
   await untilMade(arena, workflow, options.items);
-  return { milliseconds: execution.milliseconds(names.send), memory };
+  return { milliseconds: execution.milliseconds(names.send), processorTime, memory };
 }
 
 /** A node that leaves items out is not quick. */

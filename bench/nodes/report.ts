@@ -2,17 +2,33 @@ import type { Judgement } from './judgement.ts';
 import type { Measurement } from './measure.ts';
 
 /** One line for one round of one node. */
-export function describeRound(name: string, { milliseconds, memory }: Measurement): string {
-  return `  ${name.padEnd(14)} ${inMilliseconds(milliseconds)}   ${inMebibytes(memory)}`;
+export function describeRound(name: string, measured: Measurement): string {
+  const figures = [
+    inMilliseconds(measured.milliseconds),
+    inMilliseconds(measured.processorTime),
+    inMebibytes(measured.memory),
+  ];
+  return `  ${name.padEnd(14)}  ${figures.join('   ')}`;
 }
 
-/** The verdict over both figures. */
-export function describeJudgements(time: Judgement, memory: Judgement): string {
+/** What stands above the rounds. */
+export const roundsHeading = `  ${' '.repeat(14)}         time     processor   peak memory`;
+
+/** The verdict over every figure. */
+export function describeJudgements(judgements: Judgements): string {
   return [
-    '                        ours          theirs   ratio   noise',
-    `  Time            ${describe(time, inMilliseconds)}`,
-    `  Peak memory     ${describe(memory, inMebibytes)}`,
+    '                         ours        theirs   ratio   noise',
+    `  Time            ${describe(judgements.time, inMilliseconds)}`,
+    `  Processor time  ${describe(judgements.processorTime, inMilliseconds)}`,
+    `  Peak memory     ${describe(judgements.memory, inMebibytes)}`,
   ].join('\n');
+}
+
+/** What each figure says. */
+export interface Judgements {
+  readonly time: Judgement;
+  readonly processorTime: Judgement;
+  readonly memory: Judgement;
 }
 
 function describe(judgement: Judgement, inWords: (value: number) => string): string {
