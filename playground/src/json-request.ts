@@ -39,10 +39,22 @@ function payload(headers: Record<string, string>, body: unknown): RequestInit {
 
 /** The answer's body, or undefined when what was asked for does not exist. */
 export async function orMissing<Body>(answer: Promise<Body>): Promise<Body | undefined> {
+  return unlessRefused(answer, [404]);
+}
+
+/** The answer's body, or undefined when it is not there yet, or the server is too busy to say. */
+export async function orNotYet<Body>(answer: Promise<Body>): Promise<Body | undefined> {
+  return unlessRefused(answer, [404, 503]);
+}
+
+async function unlessRefused<Body>(
+  answer: Promise<Body>,
+  statuses: readonly number[],
+): Promise<Body | undefined> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof RefusedRequest && error.status === 404) return undefined;
+    if (error instanceof RefusedRequest && statuses.includes(error.status)) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { EditorFields, EditorList, EditorQuestion } from './editor-question.ts';
 import { readExecution, type RawExecution } from './execution.ts';
-import { orMissing } from './json-request.ts';
+import { orMissing, orNotYet } from './json-request.ts';
 import type {
   DocloomCredential,
   Execution,
@@ -114,7 +114,7 @@ export class N8nClient {
 
   /** Undefined while n8n has not stored it yet. */
   async execution(id: string): Promise<Execution | undefined> {
-    const raw = await orMissing(
+    const raw = await orNotYet(
       this.#session.request<RawExecution>('GET', `/rest/executions/${id}`),
     );
     return raw && readExecution(raw);
