@@ -1,22 +1,20 @@
-import type { Drive } from '../drive/drive.ts';
 import { safeFileName } from '../drive/file-name.ts';
 import { DocloomError, problem } from '../errors.ts';
 import type { DocumentRecord } from '../store/documents.ts';
 import type { RunOutputRecord } from '../store/runs.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import { extensionOf } from '../templates/document-type.ts';
-import type { RenderedDocument, Templates } from '../templates/templates.ts';
+import type { RenderedDocument } from '../templates/templates.ts';
 import {
   NotATemplate,
   OutputTooLarge,
   TemplateFault,
   TemplateGaveUp,
 } from '../templates/templates.ts';
+import type { RenderDocumentParts } from './render-document.ts';
+import { renderDocument } from './render-document.ts';
 
-export interface MakeOutputParts {
-  drive: Drive;
-  templates: Templates;
-}
+export type MakeOutputParts = RenderDocumentParts;
 
 /** What to make of which template. */
 export interface OutputOrder {
@@ -55,14 +53,14 @@ export async function makeOutput(parts: MakeOutputParts, order: OutputOrder): Pr
 
 async function renderOutput(
   parts: MakeOutputParts,
-  { document, data }: OutputOrder,
-): Promise<RenderedDocument & { name: string }> {
+  { workflow, document, data }: OutputOrder,
+): Promise<Omit<RenderedDocument, 'missingFiles'> & { name: string }> {
   const template = await parts.drive.find(document.fileId);
   const content = await parts.drive.read(document.fileId);
   if (!template || !content) throw problem('template_missing', document.id);
   try {
     const named = await parts.templates.renderText(document.options.outputName, data);
-    const rendered = await parts.templates.render(content, data);
+    const rendered = await renderDocument(parts, workflow, { content, data });
     return {
       name: safeFileName(named.text, extensionOf(document.documentType), template.name),
       content: rendered.content,

@@ -3,6 +3,7 @@ import { compileTemplate } from './compile/compile-template.ts';
 import { listFields } from './compile/list-fields.ts';
 import { checkName } from './document-type.ts';
 import { TemplateFiller } from './render/render-template.ts';
+import type { DriveFiles } from './drive-files.ts';
 import type { Inspection, RenderedDocument } from './templates.ts';
 
 /** One template, read and compiled; it can be filled as often as one likes. */
@@ -37,9 +38,12 @@ export class Template {
     return this.documentType;
   }
 
-  /** @throws TemplateFault when the template has faults; OutputTooLarge */
-  render(data: SourceData): RenderedDocument {
-    return this.#filler.render(data);
+  /**
+   * @param driveFiles what the document may show of the drive
+   * @throws TemplateFault when the template has faults; OutputTooLarge
+   */
+  render(data: SourceData, driveFiles: DriveFiles = new Map()): RenderedDocument {
+    return this.#filler.render(data, driveFiles);
   }
 
   inspect(): Inspection {

@@ -1,10 +1,13 @@
 import type { DocumentType } from '@docloom/contract';
+import type { DriveFiles } from './drive-files.ts';
 
 /** A filled template. */
 export interface RenderedDocument {
   content: Uint8Array;
   /** What a person should know: a field that the data did not have. */
   warnings: string[];
+  /** The ids of Drive Files that it would show, and that were not handed in. */
+  missingFiles: string[];
 }
 
 /** A filled text, such as an output's name. */
@@ -95,8 +98,11 @@ export interface Templates {
    * @throws NotATemplate
    */
   identify(name: string, content: Uint8Array): Promise<DocumentType>;
-  /** @throws NotATemplate, TemplateFault, OutputTooLarge */
-  render(content: Uint8Array, data: string): Promise<RenderedDocument>;
+  /**
+   * @param driveFiles what the document may show of the drive; nothing when it is left out
+   * @throws NotATemplate, TemplateFault, OutputTooLarge
+   */
+  render(content: Uint8Array, data: string, driveFiles?: DriveFiles): Promise<RenderedDocument>;
   /** Fills a templated text, such as an output's name. @throws TemplateFault, OutputTooLarge */
   renderText(template: string, data: string): Promise<RenderedText>;
   /** @throws NotATemplate */

@@ -62,13 +62,13 @@ export async function documentOf(
 /** Whether the user may see a drive file. One that nobody owns is everybody's. */
 export async function isFileVisible(
   store: Store,
-  user: User,
+  user: Pick<User, 'id' | 'teamId'>,
   { ownerId }: Pick<StoredFile, 'ownerId'>,
 ): Promise<boolean> {
   if (ownerId === null || ownerId === user.id) return true;
   return user.teamId !== null && isTeamOf(user, await findTeamOfUser(store, ownerId));
 }
 
-function isTeamOf(user: User, teamId: User['teamId']): boolean {
+function isTeamOf(user: Pick<User, 'teamId'>, teamId: User['teamId']): boolean {
   return teamId !== null && teamId === user.teamId;
 }

@@ -31,7 +31,9 @@ function perform(task: Task): Results[keyof Results] | typeof NEEDS_CONTENT {
       promisedType(task.name);
       return withTemplate(task.file, (template) => template.identify(task.name));
     case 'render':
-      return withTemplate(task.file, (template) => template.render(parse(task.data)));
+      return withTemplate(task.file, (template) =>
+        template.render(parse(task.data), task.driveFiles),
+      );
     case 'inspect':
       return withTemplate(task.file, (template) => template.inspect());
   }

@@ -1,4 +1,5 @@
 import type { DocumentType } from '@docloom/contract';
+import type { DriveFiles } from '../drive-files.ts';
 import type { Fault, Inspection, RenderedDocument, RenderedText } from '../templates.ts';
 
 /** A template's file, by its content; the content itself is sent to a worker that has it not. */
@@ -11,7 +12,12 @@ export interface TemplateFile {
 /** What a worker is asked to do; data is JSON text. */
 export type Task =
   | { readonly do: 'identify'; readonly file: TemplateFile; readonly name: string }
-  | { readonly do: 'render'; readonly file: TemplateFile; readonly data: string }
+  | {
+      readonly do: 'render';
+      readonly file: TemplateFile;
+      readonly data: string;
+      readonly driveFiles: DriveFiles;
+    }
   | { readonly do: 'inspect'; readonly file: TemplateFile }
   | { readonly do: 'render-text'; readonly template: string; readonly data: string }
   | { readonly do: 'inspect-text'; readonly template: string };

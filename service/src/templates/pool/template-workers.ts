@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { DocumentType } from '@docloom/contract';
 import { blankDocument } from '../blank-document.ts';
+import type { DriveFiles } from '../drive-files.ts';
 import type { Inspection, RenderedDocument, RenderedText, Templates } from '../templates.ts';
 import { NotATemplate, OutputTooLarge, TemplateFault } from '../templates.ts';
 import type { Refusal, Results, Task, TaskOf, TemplateFile } from './task.ts';
@@ -33,8 +34,12 @@ export class TemplateWorkers implements Templates {
     return this.#performOn(content, (file) => ({ do: 'identify', file, name }));
   }
 
-  render(content: Uint8Array, data: string): Promise<RenderedDocument> {
-    return this.#performOn(content, (file) => ({ do: 'render', file, data }));
+  render(
+    content: Uint8Array,
+    data: string,
+    driveFiles: DriveFiles = new Map(),
+  ): Promise<RenderedDocument> {
+    return this.#performOn(content, (file) => ({ do: 'render', file, data, driveFiles }));
   }
 
   renderText(template: string, data: string): Promise<RenderedText> {

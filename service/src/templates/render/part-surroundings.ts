@@ -1,6 +1,7 @@
 import type { Expression } from '../language/expression.ts';
 import type { RichValue } from '../language/rich-value.ts';
 import type { PartSurroundings } from './fill-part.ts';
+import type { HandedFiles } from './handed-files.ts';
 import type { PartAdditions } from './part-additions.ts';
 import { fillPlaceholder } from './rich/fill-placeholder.ts';
 import type { Pictured } from './rich/picture.ts';
@@ -8,14 +9,15 @@ import type { RichOutput } from './rich/rich-output.ts';
 import { writeMade } from './rich/write-rich.ts';
 import type { Warnings } from './warnings.ts';
 
-/** The bytes of Drive Files are not handed in yet: a picture comes with the source data. */
-const NO_DRIVE_FILES: ReadonlyMap<string, Uint8Array> = new Map();
-
 /** What filling a part asks of the rest of the file, where rich values may be added to it. */
-export function partSurroundings(additions: PartAdditions, warnings: Warnings): PartSurroundings {
+export function partSurroundings(
+  additions: PartAdditions,
+  driveFiles: HandedFiles,
+  warnings: Warnings,
+): PartSurroundings {
   const outputOf = ({ fields }: Expression): RichOutput => ({
     additions,
-    driveFiles: NO_DRIVE_FILES,
+    driveFiles,
     report: (warning) => warnings.reportValue(fields, warning),
   });
   // An expression tells what it makes, and makes nothing else.

@@ -5,11 +5,13 @@ import type { CompiledTemplate } from '../compile/compile-template.ts';
 import { DataScope } from '../language/data-scope.ts';
 import { decodePart } from '../read/decode-part.ts';
 import { firstFreeDrawingId } from '../read/drawing-ids.ts';
+import type { DriveFiles } from '../drive-files.ts';
 import type { RenderedDocument } from '../templates.ts';
 import { TemplateFault } from '../templates.ts';
 import { DocumentDraft } from './document-draft.ts';
 import { FileAdditions } from './file-additions.ts';
 import { fillPart } from './fill-part.ts';
+import { HandedFiles } from './handed-files.ts';
 import { itemsOf } from './items.ts';
 import { partSurroundings } from './part-surroundings.ts';
 import type { SlideTurn } from './slide-copies.ts';
@@ -34,16 +36,20 @@ export class TemplateFiller {
     this.#parts = template.parts.filter((part) => part.program && !ofSlides.has(part));
   }
 
-  /** @throws TemplateFault when the template has faults; OutputTooLarge */
-  render(data: SourceData): RenderedDocument {
+  /**
+   * @param driveFiles what the document may show of the drive
+   * @throws TemplateFault when the template has faults; OutputTooLarge
+   */
+  render(data: SourceData, driveFiles: DriveFiles = new Map()): RenderedDocument {
     const { faults, archive, repeatedSlides, mainPart } = this.#template;
     if (faults.length > 0) throw new TemplateFault(faults);
     const warnings = new Warnings();
+    const files = new HandedFiles(driveFiles);
     const scope = new DataScope(data);
     const draft = new DocumentDraft(archive);
     const additions = new FileAdditions(draft, () => this.#firstDrawingId());
     const fill = ({ name, program }: CompiledPart, item: DataScope): string =>
-      fillPart(program ?? [], item, partSurroundings(additions.toPart(name), warnings));
+      fillPart(program ?? [], item, partSurroundings(additions.toPart(name), files, warnings));
 
     for (const part of this.#parts) draft.set(part.name, fill(part, scope));
     const slides = repeatedSlides.map((slide) => ({
@@ -59,7 +65,7 @@ export class TemplateFiller {
     additions.write();
     for (const { slide, turns } of slides) placeSlides(draft, mainPart, slide, turns);
     const content = this.#writer.write(draft.changed, draft.removed);
-    return { content, warnings: warnings.all };
+    return { content, warnings: warnings.all, missingFiles: files.missing };
   }
 
   #firstDrawingId(): number {

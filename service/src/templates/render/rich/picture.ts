@@ -1,3 +1,4 @@
+import type { DriveFiles } from '../../drive-files.ts';
 import type { Picture, QrCode } from '../../language/rich-value.ts';
 import type { PictureFile } from './picture-file.ts';
 import { readPictureFile } from './picture-file.ts';
@@ -19,10 +20,7 @@ export const PICTURE_LEFT_OUT: Readonly<Record<Pictured['kind'], string>> = {
  * The file of a picture or a QR code.
  * @throws UnusableValue
  */
-export function pictureFileOf(
-  value: Pictured,
-  driveFiles: ReadonlyMap<string, Uint8Array>,
-): PictureFile {
+export function pictureFileOf(value: Pictured, driveFiles: Pick<DriveFiles, 'get'>): PictureFile {
   if (value.kind === 'qrcode') return drawQrCode(value);
   return readPictureFile(pictureBytes(value.source, driveFiles));
 }

@@ -1,3 +1,4 @@
+import type { DriveFiles } from '../../drive-files.ts';
 import type { PartAdditions } from '../part-additions.ts';
 import { UnusableValue } from './unusable-value.ts';
 
@@ -5,8 +6,8 @@ import { UnusableValue } from './unusable-value.ts';
 export interface RichOutput {
   /** To the part that is being filled. */
   readonly additions: PartAdditions;
-  /** The content of the Drive Files that were handed in: id → bytes. */
-  readonly driveFiles: ReadonlyMap<string, Uint8Array>;
+  /** What may be shown of the drive. */
+  readonly driveFiles: Pick<DriveFiles, 'get'>;
   /** Tells of a value that could not be shown as its filter asks; a whole sentence or two. */
   readonly report: (warning: string) => void;
 }

@@ -41,11 +41,33 @@ describe('the bytes of a picture', () => {
   });
 });
 
+describe('a Drive File is no picture', () => {
+  const REASONS = [
+    [
+      'unknown',
+      'there is no Drive File "fil_1" that the owner of the workflow may see. Upload the picture, or correct its id.',
+    ],
+    ['too large', 'it is larger than 20 MB. Make the picture smaller before sending it.'],
+    [
+      'too many',
+      'the document shows more than 200 Drive Files, or more than 100 MB of them. Show fewer pictures in one document, or smaller ones.',
+    ],
+  ] as const;
+
+  it.each(REASONS)('when it is %s', (reason, message) => {
+    const files = new Map([['fil_1', reason]]);
+    expect(() => pictureBytes('fil_1', files)).toThrow(new UnusableValue(...split(message)));
+  });
+
+  it('when it was not handed in', () => {
+    expect(() => pictureBytes('fil_1', NONE)).toThrow('there is no Drive File "fil_1"');
+  });
+});
+
 describe('no picture is', () => {
   it.each([
     ['', 'it is empty. Send a PNG or JPEG picture.'],
     ['data:image/png;base64,', 'it is empty. Send a PNG or JPEG picture.'],
-    ['fil_01h', 'there is no Drive File "fil_01h". Upload the picture, or correct its id.'],
     [
       'https://example.com/logo.png',
       'it is an address, and no picture is fetched from the web. Download the picture in your flow and send its content as base64.',

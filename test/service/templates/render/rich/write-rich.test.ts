@@ -71,7 +71,7 @@ describe('a rich value in a text of a Word file', () => {
       inText.closeRun + inText.openRun,
     );
     expect(output.warnings).toEqual([
-      'The picture was left out: there is no Drive File "fil_1". Upload the picture, or correct its id.',
+      'The picture was left out: there is no Drive File "fil_1" that the owner of the workflow may see. Upload the picture, or correct its id.',
       'The QR code was left out: its text is empty. Send a text or an address.',
     ]);
   });
