@@ -10,7 +10,7 @@ import { startN8n } from '../../playground/src/n8n-process.ts';
 import { ServerGroup } from '../../playground/src/server-group.ts';
 import { ServiceClient } from '../../playground/src/service-client.ts';
 import { Inspector } from './inspector.ts';
-import { writeTemplate } from './template.ts';
+import type { Material } from './material.ts';
 
 const OWNER = { email: 'owner@docloom.example', password: 'Stop-Watch-1' };
 const TOKEN = 'docloom_token_of_the_bench';
@@ -22,17 +22,20 @@ export interface Arena {
   readonly n8n: N8nClient;
   readonly inspector: Inspector;
   readonly credential: { readonly id: string; readonly name: string };
-  /** A workflow whose template is as small as can be. */
+  /** A workflow with the template of the material. */
   readonly newWorkflow: (name: string) => Promise<Workflow>;
 }
 
 /** Starts both servers in a folder of their own, hands them over, and leaves nothing behind. */
-export async function inArena<Result>(work: (arena: Arena) => Promise<Result>): Promise<Result> {
+export async function inArena<Result>(
+  material: Material,
+  work: (arena: Arena) => Promise<Result>,
+): Promise<Result> {
   const servers = new ServerGroup();
   const folder = await mkdtemp(join(tmpdir(), 'docloom-bench-'));
   let inspector: Inspector | undefined;
   try {
-    const arena = await open(servers, folder);
+    const arena = await open(servers, folder, material);
     ({ inspector } = arena);
     return await Promise.race([work(arena), servers.failed]);
   } finally {
@@ -42,7 +45,7 @@ export async function inArena<Result>(work: (arena: Arena) => Promise<Result>): 
   }
 }
 
-async function open(servers: ServerGroup, folder: string): Promise<Arena> {
+async function open(servers: ServerGroup, folder: string, material: Material): Promise<Arena> {
   const ports = { docloom: await freePort(), n8n: await freePort(), inspector: await freePort() };
   await startDocloom(servers, {
     port: ports.docloom,
@@ -65,7 +68,7 @@ async function open(servers: ServerGroup, folder: string): Promise<Arena> {
   const { id } = await n8n.createCredential(CREDENTIAL_NAME, access);
 
   const path = join(folder, 'template.docx');
-  await writeTemplate(path);
+  await material.writeTemplate(path);
   const template = await service.upload(path);
   return {
     service,
@@ -75,8 +78,8 @@ async function open(servers: ServerGroup, folder: string): Promise<Arena> {
     newWorkflow: async (name) => {
       const workflow = await service.createWorkflow(name, template.id);
       const [document] = workflow.documents;
-      // A name of its own for each output: the drive need not look for one that is free.
-      await service.updateDocument(workflow.id, document!.id, { outputName: 'Order {{number}}' });
+      const { outputName } = material;
+      await service.updateDocument(workflow.id, document!.id, { outputName });
       return workflow;
     },
   };

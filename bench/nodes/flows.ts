@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Source } from '@docloom/contract';
 import type { Flow, FlowNode } from '../../playground/src/n8n-resources.ts';
+import type { Material } from './material.ts';
 import type { Options } from './options.mjs';
 
 /** The names of the nodes that are run and looked at. */
@@ -8,14 +9,15 @@ export const names = { start: 'Start', orders: 'Orders', split: 'One item each',
 
 /** What a flow sends, where to, and with whose credential. */
 export interface Sending extends Pick<Options, 'items' | 'atOnce'> {
+  readonly item: Material['item'];
   readonly workflowId: string;
   readonly webhookUrl: Source['webhookUrl'];
   readonly credential: { readonly id: string; readonly name: string };
 }
 
 /** A flow that sends the items with our node. */
-export function docloomFlow({ items, atOnce, workflowId, credential }: Sending): Flow {
-  return flow('Docloom', items, {
+export function docloomFlow({ atOnce, workflowId, credential, ...sent }: Sending): Flow {
+  return flow('Docloom', sent, {
     type: 'n8n-nodes-docloom.docloom',
     typeVersion: 1,
     parameters: {
@@ -33,8 +35,8 @@ export function docloomFlow({ items, atOnce, workflowId, credential }: Sending):
  * A flow that sends them with n8n's own node. Its batching pauses between batches, so it gets the
  * shortest pause there is; without a pause it has no batches and sends everything at once.
  */
-export function httpRequestFlow({ items, atOnce, webhookUrl }: Sending): Flow {
-  return flow('HTTP Request', items, {
+export function httpRequestFlow({ atOnce, webhookUrl, ...sent }: Sending): Flow {
+  return flow('HTTP Request', sent, {
     type: 'n8n-nodes-base.httpRequest',
     typeVersion: 4.2,
     parameters: {
@@ -50,11 +52,10 @@ export function httpRequestFlow({ items, atOnce, webhookUrl }: Sending): Flow {
 
 type Sender = Pick<FlowNode, 'type' | 'typeVersion' | 'parameters' | 'credentials'>;
 
-function flow(name: string, items: number, sender: Sender): Flow {
-  const orders = Array.from({ length: items }, (_, index) => ({
-    number: index + 1,
-    customer: `Customer ${index + 1}`,
-  }));
+type Sent = Pick<Sending, 'items' | 'item'>;
+
+function flow(name: string, { items, item }: Sent, sender: Sender): Flow {
+  const orders = Array.from({ length: items }, (_, index) => item(index + 1));
   const nodes = [
     node(names.start, { type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, parameters: {} }),
     node(names.orders, {

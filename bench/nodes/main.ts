@@ -2,6 +2,7 @@
 import { inArena } from './arena.ts';
 import { docloomFlow, httpRequestFlow } from './flows.ts';
 import { judge } from './judgement.ts';
+import { materials } from './material.ts';
 import { measure, type Measurement } from './measure.ts';
 import type { Options } from './options.mjs';
 import { describeJudgements, describeRound, roundsHeading } from './report.ts';
@@ -11,7 +12,7 @@ const ours: Measurement[] = [];
 const theirs: Measurement[] = [];
 
 console.log(`Starting a service and an n8n …`);
-await inArena(async (arena) => {
+await inArena(materials[options.data], async (arena) => {
   const runOurs = () => measure(arena, options, docloomFlow);
   const runTheirs = () => measure(arena, options, httpRequestFlow);
   console.log(`Sending ${options.items} items, ${options.atOnce} at once; a round to warm up …`);

@@ -5,6 +5,7 @@ import { until } from '../../playground/src/until.ts';
 import { allRuns } from './all-runs.ts';
 import type { Arena } from './arena.ts';
 import { names, type Sending } from './flows.ts';
+import { materials } from './material.ts';
 import type { Options } from './options.mjs';
 import { forgetPeak, readPeak } from './peak-memory.ts';
 
@@ -32,7 +33,8 @@ export async function measure(
   const { n8n, inspector, credential } = arena;
   const workflow = await arena.newWorkflow('Orders');
   const { webhookUrl } = workflow.source;
-  const flow = flowFor({ ...options, workflowId: workflow.id, webhookUrl, credential });
+  const { item } = materials[options.data];
+  const flow = flowFor({ ...options, item, workflowId: workflow.id, webhookUrl, credential });
   const { id } = await n8n.createFlow(flow);
   const processId = await inspector.processId();
 

@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util';
  * @property {number} items how many items each node sends
  * @property {number} atOnce how many of them at the same time
  * @property {number} rounds how often each node is measured
+ * @property {'order' | 'invoice'} data what each item holds
  */
 
 /** @type {Options} */
-const usual = { items: 1000, atOnce: 10, rounds: 7 };
+const usual = { items: 1000, atOnce: 10, rounds: 7, data: 'order' };
 
 const HELP = `Usage: npm run bench:nodes [-- <option> …]
 
@@ -20,6 +21,7 @@ Options:
   --items <n>     how many items each node sends (${usual.items})
   --at-once <n>   how many at the same time (${usual.atOnce})
   --rounds <n>    how often each node is measured, after one round to warm up (${usual.rounds})
+  --data <which>  order: two fields and a template of one line (usual); invoice: that of the examples
   --help          show this text`;
 
 /**
@@ -37,6 +39,7 @@ export function readOptions(words) {
         items: { type: 'string' },
         'at-once': { type: 'string' },
         rounds: { type: 'string' },
+        data: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -45,6 +48,7 @@ export function readOptions(words) {
         items: count('--items', values.items, usual.items),
         atOnce: count('--at-once', values['at-once'], usual.atOnce),
         rounds: count('--rounds', values.rounds, usual.rounds),
+        data: which(values.data ?? usual.data),
       };
     }
     console.log(HELP);
@@ -64,4 +68,10 @@ function count(option, text, otherwise) {
   if (text === undefined) return otherwise;
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw new Error(`${option} takes a whole number from 1, not "${text}".`);
+}
+
+/** @param {string} text */
+function which(text) {
+  if (text === 'order' || text === 'invoice') return text;
+  throw new Error(`--data takes order or invoice, not "${text}".`);
 }
