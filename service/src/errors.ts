@@ -164,7 +164,7 @@ const catalogue = {
     400,
     'Broken template',
     (name: string, faults: string) =>
-      `The template ${name} has tags that cannot be read: ${faults}. Mend them in the file and send the data again.`,
+      `The template ${name} has tags that cannot be read: ${faults} Mend them in the file and send the data again.`,
   ),
   document_too_large: entry(
     400,

@@ -45,7 +45,7 @@ export async function listWorkflowFields(
 
 /**
  * What one document asks for, and what is wrong with its template: the tags of its file, of its
- * output's name and of its PDF password.
+ * output's name and of its PDF password. Each field is named once.
  */
 export async function inspectDocument(
   { drive, templates }: Pick<ListFieldsParts, 'drive' | 'templates'>,
@@ -57,8 +57,13 @@ export async function inspectDocument(
     await templates.inspectText(options.outputName),
     await templates.inspectText(options.pdfPassword),
   ];
+  const fields = new Map<string, TemplateField>();
+  for (const field of inspections.flatMap((inspection) => inspection.fields)) {
+    // What the file does with a field says more than that its name stands in the output's name.
+    if (!fields.has(field.name)) fields.set(field.name, field);
+  }
   return {
-    fields: inspections.flatMap(({ fields }) => fields),
+    fields: [...fields.values()],
     faults: inspections.flatMap(({ faults }) => faults),
   };
 }
