@@ -48,7 +48,6 @@ export class WorkerSlot {
       else reject(cause);
     };
     const exit = () => {
-      this.#end(worker);
       reject(new TemplateGaveUp('the thread that filled it ended'));
     };
     worker.on('message', hear).on('error', fail).on('exit', exit);
@@ -71,17 +70,27 @@ export class WorkerSlot {
   }
 
   #running(): Worker {
-    this.#worker ??= new Worker(WORKER, {
+    this.#worker ??= this.#start();
+    return this.#worker;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(WORKER, {
       name: 'templates',
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes },
     });
-    return this.#worker;
+    // Also one that dies between two tasks is replaced, and must not end the process.
+    worker.on('error', () => {
+      this.#end(worker);
+    });
+    worker.on('exit', () => {
+      this.#end(worker);
+    });
+    return worker;
   }
 
   #end(worker: Worker): void {
     if (this.#worker === worker) this.#worker = null;
-    // What an ended thread still says is of no interest.
-    worker.on('error', () => undefined);
     void worker.terminate();
   }
 }
