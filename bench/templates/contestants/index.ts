@@ -1,0 +1,29 @@
+import type { Contestant } from './contestant.ts';
+
+/**
+ * Everybody who is measured, ours first. Each is loaded when it is asked for, so that a process in
+ * which one is measured alone holds no other.
+ */
+const loaders: Readonly<Record<string, () => Promise<Contestant>>> = {
+  Docloom: async () => (await import('./docloom.ts')).docloom,
+  docxtemplater: async () => (await import('./docxtemplater.ts')).docxtemplater,
+  'easy-template-x': async () => (await import('./easy-template-x.ts')).easyTemplateX,
+  'docx-templates': async () => (await import('./docx-templates.ts')).docxTemplates,
+};
+
+/** The name of our engine. */
+export const OURS = 'Docloom';
+/** The one that the targets name. */
+export const RIVAL = 'docxtemplater';
+
+/** Everybody, ours first. */
+export function loadContestants(): Promise<Contestant[]> {
+  return Promise.all(Object.values(loaders).map((load) => load()));
+}
+
+/** @throws Error when there is none of this name */
+export async function loadContestant(name: string): Promise<Contestant> {
+  const load = loaders[name];
+  if (!load) throw new Error(`There is no ${name} among ${Object.keys(loaders).join(', ')}.`);
+  return load();
+}

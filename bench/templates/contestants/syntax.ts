@@ -1,0 +1,24 @@
+/** How the tags of a library are written. */
+export interface Syntax {
+  /** The value that a path of the data leads to, such as `customer.name`. */
+  readonly value: (path: string) => string;
+  /**
+   * The rows of a table that is repeated for each member of a list, cell by cell. Most libraries
+   * write the list's tags into the row; for some they are rows of their own, which disappear.
+   */
+  readonly rows: (list: string, fields: readonly string[]) => readonly (readonly string[])[];
+}
+
+/** Tags that open and close like Mustache's sections. */
+export function sectionSyntax(start: string, end: string): Syntax {
+  const tag = (text: string) => `${start}${text}${end}`;
+  return {
+    value: tag,
+    rows: (list, fields) => {
+      const cells = fields.map(tag);
+      cells[0] = `${tag(`#${list}`)}${cells[0] ?? ''}`;
+      cells.push(`${cells.pop() ?? ''}${tag(`/${list}`)}`);
+      return [cells];
+    },
+  };
+}

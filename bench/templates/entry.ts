@@ -1,0 +1,60 @@
+import { documentText } from './document-text.ts';
+import type { DataOf, TemplateCase } from './cases/template-case.ts';
+import type { Contestant, Fill } from './contestants/contestant.ts';
+
+/** A library with the template of a case, ready to be measured. */
+export interface Entry {
+  readonly contestant: Contestant;
+  readonly template: Uint8Array;
+  readonly fill: Fill;
+}
+
+/** Everybody who can fill the kind of file of a case, with a template in the tags of each. */
+export async function entriesOf(
+  { kind, template }: TemplateCase,
+  contestants: readonly Contestant[],
+): Promise<Entry[]> {
+  const able = contestants.filter(({ kinds }) => kinds.includes(kind));
+  return Promise.all(
+    able.map(async (contestant) => {
+      const content = await template(contestant.syntax);
+      return { contestant, template: content, fill: contestant.prepare(content) };
+    }),
+  );
+}
+
+/** How many documents of a case are compared before it is measured. */
+const COMPARED = 3;
+
+/**
+ * Makes sure that all make the same document of the same data: who leaves something out is quick
+ * for nothing.
+ * @throws Error that names the first line in which two documents differ
+ */
+export async function checkEqualTexts(entries: readonly Entry[], data: DataOf) {
+  for (let number = 1; number <= COMPARED; number += 1) {
+    const [first, ...others] = await Promise.all(
+      entries.map(async ({ contestant, fill }) => ({
+        name: contestant.name,
+        lines: documentText(await fill(data(number))).split('\n'),
+      })),
+    );
+    for (const other of others) checkEqualLines(first!, other);
+  }
+}
+
+interface NamedLines {
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+function checkEqualLines(one: NamedLines, other: NamedLines): void {
+  const length = Math.max(one.lines.length, other.lines.length);
+  for (let line = 0; line < length; line += 1) {
+    if (one.lines[line] === other.lines[line]) continue;
+    const [ours, theirs] = [one, other].map(
+      ({ name, lines }) => `${name}: ${lines[line] ?? '(end)'}`,
+    );
+    throw new Error(`Line ${line + 1} of the documents differs.\n  ${ours}\n  ${theirs}`);
+  }
+}

@@ -1,0 +1,68 @@
+import type { DataOf } from './cases/template-case.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import type { Entry } from './entry.ts';
+import type { MakeDocument } from './processor-time.ts';
+import { processorTime } from './processor-time.ts';
+
+/** What was measured of one library in one case; processor time in microseconds, one figure a round. */
+export interface Series {
+  readonly contestant: string;
+  /** A document of a template that has been prepared. */
+  readonly document: number[];
+  /** The first document of a new template, with all that has to be prepared. */
+  readonly first: number[];
+}
+
+/** Processor time that one turn takes at least, and that everybody warms up; in milliseconds. */
+const TURN = 300;
+const WARM_UP = 2000;
+/** Before each turn, uncounted: what others have pushed out of the processor's caches comes back. */
+const RUN_UP = 100;
+
+/** Measures all entries of a case in turns, round by round, after a time to warm up. */
+export async function measureInTurns(
+  entries: readonly Entry[],
+  data: DataOf,
+  rounds: number,
+): Promise<Series[]> {
+  const measured = entries.map((entry) => ({
+    work: workOf(entry, data),
+    series: newSeries(entry.contestant.name),
+  }));
+  for (const { work } of measured) {
+    await processorTime(work.document, WARM_UP);
+    await processorTime(work.first, WARM_UP);
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { work, series } of measured) {
+      series.document.push(await turn(work.document));
+      series.first.push(await turn(work.first));
+    }
+  }
+  return measured.map(({ series }) => series);
+}
+
+function newSeries(contestant: string): Series {
+  return { contestant, document: [], first: [] };
+}
+
+interface Work {
+  readonly document: MakeDocument;
+  readonly first: MakeDocument;
+}
+
+function workOf({ contestant, template, fill }: Entry, data: DataOf): Work {
+  // Made beforehand: the making of data is nobody's work.
+  const prepared = Array.from({ length: 16 }, (_, number) => data(number));
+  const dataOf = (number: number) => prepared[number % prepared.length] ?? {};
+  return {
+    document: async (number) => fill(dataOf(number)),
+    first: async (number) => contestant.prepare(template)(dataOf(number)),
+  };
+}
+
+async function turn(make: MakeDocument): Promise<number> {
+  collectGarbage();
+  await processorTime(make, RUN_UP);
+  return processorTime(make, TURN);
+}

@@ -1,0 +1,98 @@
+import { cpus } from 'node:os';
+import type { TemplateCase } from './cases/template-case.ts';
+import { OURS, RIVAL } from './contestants/index.ts';
+import type { Series } from './measure.ts';
+import { median } from './median.ts';
+
+/** Everything that a run of the bench found out. */
+export interface Results {
+  readonly node: string;
+  readonly processor: string;
+  readonly rounds: number;
+  readonly cases: readonly CaseResult[];
+}
+
+/** What was found out about one kind of document. */
+export interface CaseResult {
+  readonly name: string;
+  readonly title: string;
+  readonly figures: readonly Figures[];
+  readonly targets: readonly Target[];
+}
+
+/** The figures of one library: medians of the rounds. */
+export interface Figures {
+  readonly contestant: string;
+  /** Processor time of one document, in microseconds. */
+  readonly document: number;
+  /** Processor time of the first document of a new template, in microseconds. */
+  readonly first: number;
+  /** In bytes. */
+  readonly memory: number;
+  /** How many times more than ours a document takes: the median of the rounds' ratios. */
+  readonly ratio: number;
+}
+
+/** What was promised: that the rival takes so many times as much processor time as ours. */
+export interface Target {
+  readonly what: 'document' | 'first document of a new template';
+  readonly ratio: number;
+  readonly atLeast: number;
+}
+
+/** Sums up what was measured in one case. */
+export function caseResult(
+  { name, title, target }: TemplateCase,
+  measured: readonly (Series & { memory: number })[],
+): CaseResult {
+  const seriesOf = (contestant: string) => {
+    const series = measured.find((one) => one.contestant === contestant);
+    if (!series) throw new Error(`${contestant} has no figures in the case ${name}.`);
+    return series;
+  };
+  const ours = seriesOf(OURS);
+  const rival = seriesOf(RIVAL);
+  return {
+    name,
+    title,
+    figures: measured.map((series) => ({
+      contestant: series.contestant,
+      document: Math.round(median(series.document)),
+      first: Math.round(median(series.first)),
+      memory: series.memory,
+      ratio: rounded(medianRatio(series.document, ours.document)),
+    })),
+    targets: [
+      {
+        what: 'document',
+        ratio: rounded(medianRatio(rival.document, ours.document)),
+        atLeast: target,
+      },
+      {
+        what: 'first document of a new template',
+        ratio: rounded(medianRatio(rival.first, ours.first)),
+        atLeast: 1,
+      },
+    ],
+  };
+}
+
+/** The results of all cases, with where they come from. */
+export function resultsOf(rounds: number, cases: readonly CaseResult[]): Results {
+  const processor = cpus()[0]?.model.trim() ?? 'unknown';
+  return { node: process.version, processor, rounds, cases };
+}
+
+/** What was promised and is not kept. */
+export function missedTargets({ targets }: CaseResult): Target[] {
+  return targets.filter(({ ratio, atLeast }) => ratio < atLeast);
+}
+
+/** Of the same round each: what slows down the machine slows down both. */
+function medianRatio(theirs: readonly number[], ours: readonly number[]): number {
+  return median(theirs.map((time, round) => time / (ours[round] ?? Number.NaN)));
+}
+
+function rounded(ratio: number): number {
+  return Math.round(ratio * 10) / 10;
+}
