@@ -1,5 +1,5 @@
-import { compileTemplate } from '../../../service/src/templates/compile/compile-template.ts';
-import { TemplateFiller } from '../../../service/src/templates/render/render-template.ts';
+import type { SourceData } from '@docloom/contract';
+import { Template } from '../../../service/src/templates/engine.ts';
 import type { Contestant } from './contestant.ts';
 import { sectionSyntax } from './syntax.ts';
 
@@ -8,8 +8,8 @@ export const docloom: Contestant = {
   name: 'Docloom',
   syntax: sectionSyntax('{{', '}}'),
   kinds: ['docx', 'pptx'],
-  prepare: (template) => {
-    const filler = new TemplateFiller(compileTemplate(template));
-    return (data) => filler.render(data as Readonly<Record<string, unknown>>).content;
+  prepare: (content) => {
+    const template = Template.compile(content);
+    return (data) => template.render(data as SourceData).content;
   },
 };
