@@ -8,7 +8,14 @@ import type { Branch, BranchCondition, Instruction, Program } from './program.ts
 type Frame =
   | { of: 'part'; body: Instruction[] }
   | { of: 'keep'; keep: Keep; body: Instruction[] }
-  | { of: 'block'; placed: PlacedBlock; bodies: Instruction[][]; body: Instruction[] };
+  | {
+      of: 'block';
+      placed: PlacedBlock;
+      bodies: Instruction[][];
+      body: Instruction[];
+      /** Up to where the part was copied or left out when it began. */
+      began: number;
+    };
 
 /**
  * Cuts a part at its edits and makes the program of what lies between.
@@ -37,16 +44,18 @@ export function buildProgram(source: string, edits: readonly Edit[]): Program {
         copied = Math.max(copied, edit.end);
         break;
       case 'open':
-        frames.push({ of: 'block', placed: edit.placed, bodies: [], body: [] });
+        frames.push({ of: 'block', placed: edit.placed, bodies: [], body: [], began: copied });
         break;
       case 'branch': {
         const frame = blockFrame(top(), edit.placed);
+        checkWhole(frame, edit.start, copied);
         frame.bodies.push(frame.body);
         frame.body = [];
         break;
       }
       case 'close': {
         const frame = blockFrame(top(), edit.placed);
+        checkWhole(frame, edit.start, copied);
         frames.pop();
         add(top().body, instructionOf(edit.placed, [...frame.bodies, frame.body]));
         break;
@@ -80,6 +89,20 @@ function add(body: Instruction[], instruction: Instruction): void {
 function blockFrame(frame: Frame, placed: PlacedBlock): Extract<Frame, { of: 'block' }> {
   if (frame.of !== 'block' || frame.placed !== placed) throw overlap(frame, placed);
   return frame;
+}
+
+/**
+ * Inside of what another block leaves out, a block stands from its beginning to its end, or not at
+ * all: half of it would be no whole elements.
+ * @param at where it is divided or ends
+ * @param copied up to where the part was copied or left out
+ */
+function checkWhole(frame: Extract<Frame, { of: 'block' }>, at: number, copied: number): void {
+  const [open] = frame.placed.cuts;
+  const beganInside = open !== undefined && open.at < frame.began;
+  const isInside = at < copied;
+  if (beganInside === isInside && (!isInside || frame.began === copied)) return;
+  throw overlap(frame, null);
 }
 
 function overlap(frame: Frame, placed: PlacedBlock | null): LanguageFault {

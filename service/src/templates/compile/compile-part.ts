@@ -102,9 +102,7 @@ function tagEdits(
     else if (isValue(tag)) attempt(tag, () => edits.push(...valueEdits(source, tag)));
     else edits.push(...tag.ranges.map((range): Edit => ({ do: 'replace', ...range, by: null })));
   }
-  for (const text of new Set(tags.map(({ element }) => element))) {
-    edits.push(...keepBlanks(source, text));
-  }
+  for (const text of new Set(tags.flatMap(textsOf))) edits.push(...keepBlanks(source, text));
 
   const surroundings = surroundingsOf(source, tags, paired, kind);
   const placed: PlacedBlock[] = [];
@@ -117,6 +115,13 @@ function tagEdits(
   edits.push(...keepEdits(containersOf(placed, dropped)));
   edits.push(...repeatedOnce(source, root, placed));
   return { edits, faults };
+}
+
+/** The texts that a tag is split over: what stands behind its end may begin with a blank. */
+function textsOf({ paragraph, from, to }: FoundTag): Element[] {
+  return paragraph.pieces
+    .filter((piece) => piece.from < to && from < piece.to)
+    .map(({ element }) => element);
 }
 
 function surroundingsOf(

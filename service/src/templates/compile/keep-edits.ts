@@ -13,6 +13,8 @@ const ENDS_WITH_PARAGRAPH = new Set([
   'a:txBody',
   'p:txBody',
   'c:rich',
+  'dgm:t',
+  'dsp:txBody',
 ]);
 
 /**
@@ -24,15 +26,30 @@ export function keepEdits(containers: ReadonlySet<Element>): Edit[] {
 }
 
 function keepOne(container: Element): Edit[] {
-  const table = around(container, 'w:tbl', 'a:tbl');
-  if (table === container) {
-    return edges(table.start, table.end, { of: 'rows', name: childName(table, 'tr') });
+  const table = tableOfRows(container);
+  if (table) {
+    // On a slide the frame goes with the table: it cannot be empty.
+    const { start, end } = around(table, 'p:graphicFrame') ?? table;
+    return edges(start, end, { of: 'rows', name: childName(table, 'tr') });
   }
-  if (!ENDS_WITH_PARAGRAPH.has(container.name)) return [];
+  if (!endsWithParagraph(container)) return [];
   const name = container.name.startsWith('w:')
     ? childName(container, 'p')
     : (container.children.find((child) => child.name === 'a:p')?.nameInFile ?? 'a:p');
   return edges(container.contentStart, container.contentEnd, { of: 'paragraphs', name });
+}
+
+/** The table whose rows stand in an element: the table itself, or a content control in it. */
+function tableOfRows(container: Element): Element | null {
+  const table = around(container, 'w:tbl', 'a:tbl');
+  const holdsRows = container.children.some(({ name }) => name === 'w:tr');
+  return table === container || holdsRows ? table : null;
+}
+
+function endsWithParagraph({ name, children }: Element): boolean {
+  if (ENDS_WITH_PARAGRAPH.has(name)) return true;
+  // A content control may be all that a cell has.
+  return name === 'w:sdtContent' && children.at(-1)?.name === 'w:p';
 }
 
 function edges(start: number, end: number, keep: Keep): Edit[] {

@@ -13,10 +13,14 @@ const UNSEEN = new Set([
   'w:lastRenderedPageBreak',
   'w:softHyphen',
   'w:ins',
+  'w:moveTo',
   'w:smartTag',
   'a:r',
   'a:t',
 ]);
+
+/** Records of a text that was there before. */
+const GONE = new Set(['w:del', 'w:moveFrom']);
 
 /** Properties say how something looks; a section's end among them is more than that. */
 const PROPERTIES = new Set(['w:pPr', 'w:rPr', 'a:pPr', 'a:rPr', 'a:endParaRPr']);
@@ -53,5 +57,6 @@ const BLANK = /^[\s\u00ad]*$/u;
 
 function isUnseen(element: Element): boolean {
   if (PROPERTIES.has(element.name)) return childNamed(element, 'w:sectPr') === undefined;
+  if (GONE.has(element.name)) return true;
   return UNSEEN.has(element.name) && element.children.every(isUnseen);
 }

@@ -54,7 +54,7 @@ export function placeBlock(block: Block, around: Surroundings): PlacedBlock {
   const common = commonAncestor([first, ...rest]);
 
   if (common.name === 'w:tr' || common.name === 'a:tr') return placeRow(block, common);
-  if (common.name === 'w:tbl' || common.name === 'a:tbl') {
+  if (holdsRows(common)) {
     return placeRows(block, marks, common, around);
   }
   if (paragraphs.every((paragraph) => paragraph === common)) {
@@ -107,6 +107,12 @@ function placeRows(
     );
   });
   return { block, cuts, dropped, container: table };
+}
+
+/** A table, or a content control around rows of one. */
+function holdsRows({ name, children }: Element): boolean {
+  if (name === 'w:tbl' || name === 'a:tbl') return true;
+  return name === 'w:sdtContent' && children.some((child) => child.name === 'w:tr');
 }
 
 function placeListItem(block: Block, paragraph: Element): PlacedBlock {
@@ -166,7 +172,7 @@ function pathBelow(ancestor: Element, element: Element): string {
   const line = withAncestors(element);
   return line
     .slice(0, line.indexOf(ancestor))
-    .map(({ name }) => name)
+    .map(({ nameInFile }) => nameInFile)
     .join('<');
 }
 

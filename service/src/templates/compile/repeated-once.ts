@@ -5,7 +5,7 @@ import type { PlacedBlock } from './place-block.ts';
 import { visit } from './structure.ts';
 
 /** Elements whose name or number may be in a file once. */
-const ONCE = new Set([
+const ONCE: ReadonlySet<string> = new Set([
   'w:bookmarkStart',
   'w:bookmarkEnd',
   'w:commentRangeStart',
@@ -13,12 +13,19 @@ const ONCE = new Set([
   'w:commentReference',
 ]);
 
+/** Elements that number what they stand in; an office numbers anew what has no number. */
+const ONCE_IN: ReadonlyMap<string, string> = new Map([
+  ['w:id', 'w:sdtPr'],
+  // PowerPoint keeps the number of a row here, and nothing else.
+  ['a:extLst', 'a:tr'],
+]);
+
 /** Attributes that number a paragraph or a row; an office numbers anew what has none. */
 const NUMBERS = ['w14:paraId', 'w14:textId'];
 
 /**
- * What a list must not write again in each turn: bookmarks, comments, the numbers of paragraphs and
- * of drawings.
+ * What a list must not write again in each turn: bookmarks, comments, the numbers of paragraphs, of
+ * rows, of content controls and of drawings.
  */
 export function repeatedOnce(
   source: string,
@@ -27,13 +34,14 @@ export function repeatedOnce(
 ): Edit[] {
   const lists = placed.filter(({ block }) => block.open.tag.kind === 'list');
   if (lists.length === 0) return [];
-  const isRepeated = ({ start, end }: Element) =>
-    lists.some(({ cuts }) => (cuts[0]?.at ?? 0) <= start && end <= (cuts.at(-1)?.at ?? 0));
+  // A list may end inside of a paragraph that begins in it: what counts is the opening tag.
+  const isRepeated = ({ start }: Element) =>
+    lists.some(({ cuts }) => (cuts[0]?.at ?? 0) <= start && start < (cuts.at(-1)?.at ?? 0));
   const edits: Edit[] = [];
   visit(root, (element) => {
     const isNumbered = element.name === 'w:p' || element.name === 'w:tr';
     const isDrawing = element.name === 'wp:docPr';
-    if (!ONCE.has(element.name) && !isNumbered && !isDrawing) return;
+    if (!isOnce(element) && !isNumbered && !isDrawing) return;
     if (!isRepeated(element)) return;
     if (isDrawing) edits.push(...drawingId(source, element));
     else if (isNumbered) edits.push(...numbers(source, element));
@@ -44,6 +52,10 @@ export function repeatedOnce(
     }
   });
   return edits;
+}
+
+function isOnce({ name, parent }: Element): boolean {
+  return ONCE.has(name) || (parent !== null && ONCE_IN.get(name) === parent.name);
 }
 
 function drawingId(source: string, element: Element): Edit[] {

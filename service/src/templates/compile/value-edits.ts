@@ -93,15 +93,17 @@ interface Whole<What> {
   readonly what: What;
 }
 
-/** The largest thing around a tag in which nothing else stands. */
+/** What a value takes the place of: Markdown of its paragraph, a picture of its shape on a slide. */
 function wholeAround(
   source: string,
   found: FoundValue,
 ): Whole<WholeParagraph> | Whole<WholeShape> | null {
   const { element: paragraph } = found.paragraph;
+  const { makes } = found.tag.value;
   if (!holdsOnly(found.paragraph, [found])) return null;
-  const shape = found.tag.value.makes === 'picture' ? shapeAround(paragraph) : null;
-  if (shape) {
+  if (makes === 'picture') {
+    const shape = shapeAround(paragraph);
+    if (!shape) return null;
     const sides = { before: before(source, shape, found), after: after(source, shape, found) };
     return {
       of: 'shape',
@@ -109,10 +111,12 @@ function wholeAround(
       what: { of: 'shape', frame: frameOf(source, shape), ...sides },
     };
   }
+  if (makes !== 'markdown') return null;
   const properties = xmlOf(source, childNamed(paragraph, 'w:pPr', 'a:pPr'));
+  // Nothing else of it: bookmarks and numbers in it may be there once, and lists repeat it.
   const sides = {
-    before: before(source, paragraph, found),
-    after: after(source, paragraph, found),
+    before: `<${paragraph.nameInFile}>${properties}`,
+    after: `${xmlOf(source, childNamed(paragraph, 'a:endParaRPr'))}</${paragraph.nameInFile}>`,
   };
   return { of: 'paragraph', range: paragraph, what: { of: 'paragraph', properties, ...sides } };
 }

@@ -32,6 +32,12 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ['w:softHyphen', '\u00ad'],
 ]);
 
+/** What a reader does not see: a record of the text that was there before. */
+const GONE = new Set(['w:del', 'w:moveFrom']);
+
+/** What an office writes itself into the properties, such as the titles of all slides. */
+const WRITTEN_BY_OFFICE = new Set(['TitlesOfParts', 'HeadingPairs']);
+
 /** Elements whose text stands by itself: a label of a chart, a property of the document. */
 const TEXTS_BY_THEMSELVES = new Set(['c:v']);
 
@@ -44,6 +50,7 @@ const TEXTS_BY_THEMSELVES = new Set(['c:v']);
 export function paragraphsOf(source: string, root: Element, isProperties: boolean): Paragraph[] {
   const gathered = new Map<Element, GatheredParagraph>();
   const visit = (element: Element, paragraph: Element | null): void => {
+    if (GONE.has(element.name) || (isProperties && WRITTEN_BY_OFFICE.has(element.name))) return;
     const around = PARAGRAPHS.has(element.name) ? element : paragraph;
     if (isTextByItself(element, isProperties)) add(element, element);
     else if (around && TEXTS.has(element.name)) add(around, element);

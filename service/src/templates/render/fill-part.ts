@@ -10,6 +10,7 @@ import type {
   WriteRich,
 } from '../compile/program.ts';
 import { OutputTooLarge } from '../templates.ts';
+import { endsWithParagraph } from './ends-with-paragraph.ts';
 import { isNothing, itemsOf } from './items.ts';
 import { escapeXml } from './xml-text.ts';
 
@@ -85,7 +86,7 @@ class PartFiller {
         return isFirst ? instruction.own : String(this.#surroundings.drawingId());
       case 'keep-row': {
         const rows = this.fill(instruction.body, scope, isFirst);
-        return rows.includes(`<${instruction.row}`) ? rows : '';
+        return rows.includes(`</${instruction.row}>`) ? rows : '';
       }
       case 'keep-paragraph': {
         const content = this.fill(instruction.body, scope, isFirst);
@@ -131,10 +132,4 @@ class PartFiller {
     this.#length += length;
     if (this.#length > MAX_LENGTH || this.#turns > MAX_TURNS) throw new OutputTooLarge();
   }
-}
-
-function endsWithParagraph(content: string, paragraph: string): boolean {
-  if (content.endsWith(`</${paragraph}>`)) return true;
-  const last = content.slice(content.lastIndexOf('<'));
-  return last.startsWith(`<${paragraph}`) && last.endsWith('/>');
 }
