@@ -1,0 +1,20 @@
+import { realFiles } from '../archive/real-files.ts';
+import { mutatedFilesAreFilledOrRefused } from './mutated-files.ts';
+import { comesBackAsItWas } from './no-tag-no-change.ts';
+import { filledOrRefused } from './promises.ts';
+
+// A property that fails prints its seed; `npm run fuzz:templates -- --runs 100000` tries more files.
+describe('whatever a template and its data are', () => {
+  it.each(['word', 'slides'] as const)('%s: it is filled, or refused with a reason', (kind) => {
+    expect(() => filledOrRefused(kind, { runs: 250 })).not.toThrow();
+  });
+
+  it('a damaged file is filled, or refused with a reason', () => {
+    expect(realFiles.length).toBeGreaterThan(0);
+    expect(() => mutatedFilesAreFilledOrRefused({ runs: 150 })).not.toThrow();
+  });
+
+  it('a file without tags comes back with every part as it was', () => {
+    expect(() => comesBackAsItWas({ runs: 150 })).not.toThrow();
+  });
+});

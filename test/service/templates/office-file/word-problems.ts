@@ -1,0 +1,91 @@
+import type { OfficeFile } from './office-file.ts';
+import { repeated } from './office-file.ts';
+import type { XmlNode } from './xml-node.ts';
+import { within } from './xml-node.ts';
+
+/** What these may stand in (ECMA-376 part 1, §17); content controls and the like stand anywhere. */
+const PARENTS: ReadonlyMap<string, RegExp> = new Map([
+  [
+    'w:p',
+    /^w:(?:body|tc|hdr|ftr|footnote|endnote|comment|txbxContent|sdtContent|customXml|docPartBody|ins|del|moveTo|moveFrom)$/u,
+  ],
+  [
+    'w:r',
+    /^w:(?:p|hyperlink|ins|del|moveTo|moveFrom|smartTag|sdtContent|fldSimple|rt|rubyBase|dir|bdo|customXml)$|^m:|math\}/u,
+  ],
+  ['w:t', /^w:r$|^m:|math\}/u],
+  ['w:tr', /^w:(?:tbl|sdtContent|customXml|ins|del)$/u],
+  ['w:tc', /^w:(?:tr|sdtContent|customXml)$/u],
+]);
+
+const ENDS_WITH_PARAGRAPH = new Set(['w:tc', 'w:txbxContent']);
+const HAS_PARAGRAPH = new Set(['w:hdr', 'w:ftr', 'w:footnote', 'w:endnote']);
+/** What may stand behind the last paragraph of a cell. */
+const MARKS =
+  /^w:(?:bookmark(?:Start|End)|comment\w+|perm(?:Start|End)|proofErr|move\w+Range\w+)$/u;
+
+/** What Word would offer to repair. */
+export function* wordProblems({ xml }: OfficeFile): Generator<string> {
+  const drawings: string[] = [];
+  for (const [name, root] of xml) {
+    if (!root.name.startsWith('w:')) continue;
+    const nodes = [...within(root)];
+    for (const problem of structureProblems(nodes)) yield `${name}: ${problem}`;
+    for (const problem of numberingProblems(nodes)) yield `${name}: ${problem}`;
+    drawings.push(...valuesOf(nodes, 'wp:docPr', 'id'));
+  }
+  for (const id of repeated(drawings)) yield `two drawings have the number ${id}`;
+}
+
+function* structureProblems(nodes: readonly XmlNode[]): Generator<string> {
+  for (const node of nodes) {
+    const { name, children, parent } = node;
+    const allowed = PARENTS.get(name);
+    if (allowed && parent && !allowed.test(parent.name)) yield `<${name}> in <${parent.name}>`;
+    const content = children.filter((child) => !MARKS.test(child.name));
+    const last = content.at(-1)?.name;
+    if (ENDS_WITH_PARAGRAPH.has(name) && last !== 'w:p' && last !== 'w:sdt') {
+      yield `<${name}> ends with ${last ?? 'nothing'}`;
+    }
+    if (HAS_PARAGRAPH.has(name) && !contains(node, 'w:p')) yield `<${name}> without paragraph`;
+    if (name === 'w:tbl' && !contains(node, 'w:tr')) yield '<w:tbl> without row';
+    if (name === 'w:tr' && !contains(node, 'w:tc')) yield '<w:tr> without cell';
+    const properties = children.findIndex((child) => child.name === `${name}Pr`);
+    if (/^w:(?:p|r|tc)$/u.test(name) && properties > 0) yield `<${name}Pr> is not first`;
+  }
+}
+
+/** A bookmark of which one half is gone is none, and no harm (ECMA-376 part 1, §17.13.6). */
+function* numberingProblems(nodes: readonly XmlNode[]): Generator<string> {
+  const starts = valuesOf(nodes, 'w:bookmarkStart', 'w:id');
+  const ends = valuesOf(nodes, 'w:bookmarkEnd', 'w:id');
+  for (const id of repeated(starts)) yield `two bookmarks have the number ${id}`;
+  for (const name of repeated(valuesOf(nodes, 'w:bookmarkStart', 'w:name'))) {
+    yield `two bookmarks have the name ${name}`;
+  }
+  for (const id of repeated(ends)) yield `the bookmark ${id} ends twice`;
+  const paragraphs = nodes.flatMap(({ attributes }) => attributes.get('w14:paraId') ?? []);
+  for (const id of repeated(paragraphs)) yield `two paragraphs have the number ${id}`;
+  const controls = nodes.filter(({ parent }) => parent?.name === 'w:sdtPr');
+  for (const id of repeated(valuesOf(controls, 'w:id', 'w:val'))) {
+    yield `two content controls have the number ${id}`;
+  }
+}
+
+function contains(node: XmlNode, name: string): boolean {
+  return node.children.some((child) => child.name === name || contains(child, name));
+}
+
+function valuesOf(nodes: readonly XmlNode[], name: string, attribute: string): string[] {
+  return nodes
+    .filter((node) => node.name === name && !isFallback(node))
+    .flatMap(({ attributes }) => attributes.get(attribute) ?? []);
+}
+
+/** Who reads the first form of something never reads its twin for older programs. */
+function isFallback(node: XmlNode): boolean {
+  for (let each: XmlNode | null = node; each; each = each.parent) {
+    if (each.name === 'mc:Fallback') return true;
+  }
+  return false;
+}
