@@ -79,7 +79,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     async stop() {
       await closeWithin(server, CLOSING_MILLISECONDS);
       await queue.stop();
-      await templates.close();
+      templates.close();
       await store.destroy();
       unlock();
     },

@@ -72,7 +72,7 @@ export class AssembledParts {
   }
 
   async close(): Promise<void> {
-    await this.#workers.close();
+    this.#workers.close();
     await this.parts.store.destroy();
     this.#folder.remove();
   }

@@ -88,7 +88,7 @@ export interface Inspection {
 /**
  * Fills templates. The same template and data give the same document.
  *
- * The data is the JSON text of the source data, as it is kept: a thread takes a text over at once,
+ * The data is the JSON text of the source data, as it is kept: a text is handed to a worker at once,
  * however deep the data is. Every method but `blankDocument` may also throw TemplateGaveUp.
  */
 export interface Templates {

@@ -47,7 +47,7 @@ export type Answer =
   | { readonly number: number; readonly said: 'needs-content' }
   | { readonly number: number; readonly said: 'refused'; readonly refusal: Refusal };
 
-/** An error of the templates port as it passes from thread to thread. */
+/** An error of the templates port as it passes from process to process. */
 export type Refusal =
   | { readonly is: 'not-a-template'; readonly reason: string }
   | { readonly is: 'faults'; readonly faults: readonly Fault[] }

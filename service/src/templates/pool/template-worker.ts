@@ -1,10 +1,11 @@
-// What runs in each thread of the pool.
-import { parentPort } from 'node:worker_threads';
+// What runs in each process of the pool.
 import { performTask } from './perform-task.ts';
 import type { Assignment } from './task.ts';
 
-const port = parentPort;
-if (!port) throw new Error('This file is started as a worker thread only');
-port.on('message', (assignment: Assignment) => {
-  port.postMessage(performTask(assignment));
+// A signal to the whole group is for the service to answer; without it there is nothing to do.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => process.exit());
+process.on('message', (assignment: Assignment) => {
+  process.send?.(performTask(assignment));
 });

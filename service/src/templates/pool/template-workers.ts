@@ -4,29 +4,29 @@ import type { DocumentType } from '@docloom/contract';
 import { blankDocument } from '../blank-document.ts';
 import type { DriveFiles } from '../drive-files.ts';
 import type { Inspection, RenderedDocument, RenderedText, Templates } from '../templates.ts';
-import { NotATemplate, OutputTooLarge, TemplateFault } from '../templates.ts';
+import { NotATemplate, OutputTooLarge, TemplateFault, TemplateGaveUp } from '../templates.ts';
 import type { Refusal, Results, Task, TaskOf, TemplateFile } from './task.ts';
 import type { WorkerLimits } from './worker-slot.ts';
-import { WorkerSlot } from './worker-slot.ts';
+import { WorkerEnded, WorkerSlot } from './worker-slot.ts';
 
 const LIMITS: WorkerLimits = { milliseconds: 60_000, megabytes: 1_024 };
 
-/** One thread for the requests themselves; more than four do not fill documents faster. */
-const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** One core is for the requests themselves; more than four workers do not fill documents faster. */
+const WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /**
- * The templates port on our own engine, in threads of its own: a large document does not hold up
+ * The templates port on our own engine, in processes of its own: a large document does not hold up
  * the requests of others, and one that takes too long or too much memory is given up.
  *
- * A template is compiled once for each thread, and found again by the hash of its content.
+ * A template is compiled once for each process, and found again by the hash of its content.
  */
 export class TemplateWorkers implements Templates {
   readonly #idle: WorkerSlot[];
   readonly #slots: readonly WorkerSlot[];
   readonly #waiting: ((slot: WorkerSlot) => void)[] = [];
 
-  constructor(limits = LIMITS, threads = THREADS) {
-    this.#slots = Array.from({ length: threads }, () => new WorkerSlot(limits));
+  constructor(limits = LIMITS, workers = WORKERS) {
+    this.#slots = Array.from({ length: workers }, () => new WorkerSlot(limits));
     this.#idle = [...this.#slots];
   }
 
@@ -58,12 +58,12 @@ export class TemplateWorkers implements Templates {
     return blankDocument();
   }
 
-  /** Ends the threads; what is under way is given up. */
-  async close(): Promise<void> {
-    await Promise.all(this.#slots.map((slot) => slot.close()));
+  /** Ends the processes; what is under way is given up. */
+  close(): void {
+    for (const slot of this.#slots) slot.close();
   }
 
-  /** Sends the content of a template only to a thread that does not have it. */
+  /** Sends the content of a template only to a process that does not have it. */
   #performOn<Kind extends 'identify' | 'render' | 'inspect'>(
     content: Uint8Array,
     toTask: (file: TemplateFile) => TaskOf<Kind>,
@@ -79,7 +79,7 @@ export class TemplateWorkers implements Templates {
   async #inFreeSlot<Result>(use: (slot: WorkerSlot) => Promise<Result>): Promise<Result> {
     const slot = this.#idle.pop() ?? (await this.#nextFree());
     try {
-      return await use(slot);
+      return await twice(() => use(slot));
     } finally {
       const next = this.#waiting.shift();
       if (next) next(slot);
@@ -92,6 +92,24 @@ export class TemplateWorkers implements Templates {
   }
 }
 
+/**
+ * A worker may be killed by somebody who needs its memory; the next one does the work. What ends
+ * two workers is too heavy.
+ */
+async function twice<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof WorkerEnded)) throw cause;
+  }
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof WorkerEnded)) throw cause;
+    throw new TemplateGaveUp('it took too much memory to fill');
+  }
+}
+
 const NEEDS_CONTENT = Symbol('needs content');
 
 async function perform<Kind extends Task['do']>(
@@ -99,7 +117,7 @@ async function perform<Kind extends Task['do']>(
   task: TaskOf<Kind>,
 ): Promise<Results[Kind]> {
   const result = await attempt(slot, task);
-  if (result === NEEDS_CONTENT) throw new Error('A thread asks for a content that it was given');
+  if (result === NEEDS_CONTENT) throw new Error('A worker asks for a content that it was given');
   return result;
 }
 
@@ -110,7 +128,7 @@ async function attempt<Kind extends Task['do']>(
   const answer = await slot.perform(task);
   if (answer.said === 'refused') throw toError(answer.refusal);
   if (answer.said === 'needs-content') return NEEDS_CONTENT;
-  // A thread answers a task with the result of its kind.
+  // A worker answers a task with the result of its kind.
   return answer.result as Results[Kind];
 }
 

@@ -1,14 +1,18 @@
-import { Worker } from 'node:worker_threads';
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { TemplateGaveUp } from '../templates.ts';
 import type { Answer, Task } from './task.ts';
 
 /** Beside this file, in the language that this file is in. */
-const WORKER = new URL(
-  import.meta.url.endsWith('.ts') ? './template-worker.ts' : './template-worker.js',
-  import.meta.url,
+const WORKER = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? './template-worker.ts' : './template-worker.js',
+    import.meta.url,
+  ),
 );
 
-/** What one thread may use at most. */
+/** What one worker may use at most. */
 export interface WorkerLimits {
   /** For one task. */
   readonly milliseconds: number;
@@ -16,81 +20,93 @@ export interface WorkerLimits {
 }
 
 /**
- * One thread, which does one task at a time. It is started by its first task; one that takes too
+ * One worker, which does one task at a time. It is started by its first task; one that takes too
  * long, or too much memory, ends it, and the next task starts a new one.
+ *
+ * It is a process and not a thread: a thread that runs out of memory, or trips over its engine, may
+ * take the whole service with it.
  */
 export class WorkerSlot {
   readonly #limits: WorkerLimits;
-  #worker: Worker | null = null;
+  #worker: ChildProcess | null = null;
   #number = 0;
 
   constructor(limits: WorkerLimits) {
     this.#limits = limits;
   }
 
-  /** @throws TemplateGaveUp */
+  /** @throws TemplateGaveUp when the task takes too long; WorkerEnded */
   async perform(task: Task): Promise<Answer> {
     const worker = this.#running();
     const number = (this.#number += 1);
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const giveUp = (reason: string) => {
-      this.#end(worker);
-      reject(new TemplateGaveUp(reason));
-    };
     const timeOver = setTimeout(() => {
-      giveUp(`it took longer than ${this.#limits.milliseconds / 1000} seconds to fill`);
+      this.#end(worker);
+      const seconds = this.#limits.milliseconds / 1000;
+      reject(new TemplateGaveUp(`it took longer than ${seconds} seconds to fill`));
     }, this.#limits.milliseconds);
     const hear = (answer: Answer) => {
       if (answer.number === number) resolve(answer);
     };
-    const fail = (cause: Error & { code?: string }) => {
-      if (cause.code === 'ERR_WORKER_OUT_OF_MEMORY') giveUp('it took too much memory to fill');
-      else reject(cause);
+    const lose = () => {
+      reject(new WorkerEnded());
     };
-    const exit = () => {
-      reject(new TemplateGaveUp('the thread that filled it ended'));
-    };
-    worker.on('message', hear).on('error', fail).on('exit', exit);
+    worker.on('message', hear).on('error', lose).on('exit', lose);
     try {
-      worker.ref();
-      worker.postMessage({ number, task });
+      keepsServiceAlive(worker);
+      worker.send({ number, task });
       return await promise;
     } finally {
       clearTimeout(timeOver);
-      worker.off('message', hear).off('error', fail).off('exit', exit);
-      // An idle thread must not keep the process alive.
-      worker.unref();
+      worker.off('message', hear).off('error', lose).off('exit', lose);
+      keepsServiceAliveNoMore(worker);
     }
   }
 
-  async close(): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = null;
-    await worker?.terminate();
+  /** Ends the worker, at once. */
+  close(): void {
+    if (this.#worker) this.#end(this.#worker);
   }
 
-  #running(): Worker {
+  #running(): ChildProcess {
     this.#worker ??= this.#start();
     return this.#worker;
   }
 
-  #start(): Worker {
-    const worker = new Worker(WORKER, {
-      name: 'templates',
-      resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes },
+  #start(): ChildProcess {
+    const worker = fork(WORKER, {
+      // Bytes as bytes, not as a list of numbers.
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${this.#limits.megabytes}`],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // Also one that dies between two tasks is replaced, and must not end the process.
-    worker.on('error', () => {
+    // Also one that dies between two tasks is replaced, and must not end the service.
+    const replace = () => {
       this.#end(worker);
-    });
-    worker.on('exit', () => {
-      this.#end(worker);
-    });
-    return worker;
+    };
+    return worker.on('error', replace).on('exit', replace);
   }
 
-  #end(worker: Worker): void {
+  #end(worker: ChildProcess): void {
     if (this.#worker === worker) this.#worker = null;
-    void worker.terminate();
+    worker.kill('SIGKILL');
   }
+}
+
+/** The worker died over a task: too much memory, or killed from outside. */
+export class WorkerEnded extends Error {
+  constructor() {
+    super('The process that fills templates has ended');
+    this.name = 'WorkerEnded';
+  }
+}
+
+function keepsServiceAlive(worker: ChildProcess): void {
+  worker.ref();
+  worker.channel?.ref();
+}
+
+function keepsServiceAliveNoMore(worker: ChildProcess): void {
+  worker.unref();
+  worker.channel?.unref();
 }

@@ -17,6 +17,6 @@ it('a thread is handed the Drive Files of a document, and tells which are missin
     expect(missingFiles).toEqual(['fil_c']);
     expect(warnings).toHaveLength(2);
   } finally {
-    await workers.close();
+    workers.close();
   }
 });
