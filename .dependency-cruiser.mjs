@@ -59,7 +59,7 @@ export default {
       name: 'templates-are-pure',
       severity: 'error',
       comment: 'No storage, no network, no files, no clock: the same input gives the same output.',
-      // The threads around the engine have a time limit, and know templates by their hash.
+      // The processes around the engine have a time limit, and know templates by their hash.
       from: { path: service('templates'), pathNot: service('templates/pool') },
       to: {
         path: [
@@ -70,7 +70,7 @@ export default {
       },
     },
     {
-      name: 'the-engine-does-not-know-its-threads',
+      name: 'the-engine-does-not-know-its-processes',
       severity: 'error',
       from: { path: service('templates'), pathNot: service('templates/pool') },
       to: { path: service('templates/pool') },
