@@ -1,0 +1,75 @@
+import type { TemplateCase } from '../../../bench/templates/cases/template-case.ts';
+import { caseResult, missedTargets, resultsOf } from '../../../bench/templates/results.ts';
+import { tableOf } from '../../../bench/templates/table.ts';
+
+const letter: TemplateCase = {
+  name: 'letter',
+  title: 'Letter',
+  kind: 'docx',
+  target: 15,
+  template: async () => new Uint8Array(),
+  data: () => ({}),
+};
+const series = (contestant: string, document: number[], first: number[]) => ({
+  contestant,
+  document,
+  first,
+  memory: 1024,
+});
+const resultWith = (document: number[], first: number[]) =>
+  caseResult(letter, [
+    series('Docloom', [100, 200, 100], [1000, 1000, 1000]),
+    series('docxtemplater', document, first),
+  ]);
+
+describe('the result of a case', () => {
+  it('compares the same round of both, so that a slow round of the machine does not count', () => {
+    const { figures } = resultWith([2000, 4000, 1000], [5000, 5000, 5000]);
+    expect(figures[1]).toEqual({
+      contestant: 'docxtemplater',
+      document: 2000,
+      first: 5000,
+      memory: 1024,
+      ratio: 20,
+    });
+  });
+
+  it('keeps its targets when the rival takes as many times ours as was promised', () => {
+    expect(missedTargets(resultWith([1500, 3000, 1500], [1000, 1000, 1000]))).toEqual([]);
+  });
+
+  it('misses the target of a document that is too slow', () => {
+    expect(missedTargets(resultWith([1490, 2980, 1490], [1000, 1000, 1000]))).toEqual([
+      { what: 'document', ratio: 14.9, atLeast: 15 },
+    ]);
+  });
+
+  it('misses the target of a first document that takes longer than that of the rival', () => {
+    expect(missedTargets(resultWith([2000, 4000, 2000], [900, 900, 900]))).toEqual([
+      { what: 'first document of a new template', ratio: 0.9, atLeast: 1 },
+    ]);
+  });
+
+  it('is not made without figures of the rival', () => {
+    expect(() => caseResult(letter, [series('Docloom', [1], [1])])).toThrow(
+      'docxtemplater has no figures in the case letter.',
+    );
+  });
+});
+
+describe('the table of the results', () => {
+  it('has a column for each library, and says how many times ours it takes', () => {
+    const deck = caseResult({ ...letter, title: 'Deck' }, [
+      series('Docloom', [1234], [1]),
+      series('docxtemplater', [61_700], [1]),
+      series('other', [2468], [1]),
+    ]);
+    const table = tableOf(resultsOf(1, [deck, resultWith([2000, 4000, 2000], [1, 1, 1])]));
+    expect(table.split('\n')).toEqual([
+      '| Processor time of a document | Docloom | docxtemplater | other |',
+      '| --- | ---: | ---: | ---: |',
+      '| Deck | **1.2 ms** | 62 ms (50×) | 2.5 ms (2×) |',
+      '| Letter | **0.10 ms** | 2.0 ms (20×) | cannot |',
+    ]);
+  });
+});
