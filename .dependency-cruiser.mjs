@@ -39,14 +39,23 @@ export default {
       name: 'rules-do-not-know-http-or-the-command-line',
       severity: 'error',
       from: {
-        path: service('workflows', 'runs', 'webhooks', 'store', 'queue', 'drive', 'templates'),
+        path: service(
+          'workflows',
+          'runs',
+          'webhooks',
+          'store',
+          'queue',
+          'drive',
+          'pdf',
+          'templates',
+        ),
       },
       to: { path: service('http', 'cli') },
     },
     {
       name: 'ports-do-not-know-the-rules',
       severity: 'error',
-      from: { path: service('store', 'queue', 'drive', 'templates') },
+      from: { path: service('store', 'queue', 'drive', 'pdf', 'templates') },
       to: { path: service('workflows', 'runs', 'webhooks') },
     },
     {
@@ -63,7 +72,7 @@ export default {
       from: { path: service('templates'), pathNot: service('templates/pool') },
       to: {
         path: [
-          service('store', 'queue', 'drive'),
+          service('store', 'queue', 'drive', 'pdf'),
           '^service/src/(clock|ids|config|addresses|main)',
           '^(node:)?(fs|fs/promises|http|https|net|child_process|crypto|timers)$',
         ],
@@ -102,9 +111,9 @@ export default {
         'A port is asked for by its interface; only the composition root names what is behind it.',
       from: {
         path: '^service/src/',
-        pathNot: '^service/src/(main\\.ts$|drive/local/|queue/embedded/)',
+        pathNot: '^service/src/(main\\.ts$|drive/local/|queue/embedded/|pdf/(pool|wasm|soffice)/)',
       },
-      to: { path: service('drive/local', 'queue/embedded') },
+      to: { path: service('drive/local', 'queue/embedded', 'pdf/(pool|wasm|soffice)') },
     },
   ],
   options: {

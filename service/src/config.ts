@@ -1,4 +1,6 @@
+import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import { problem } from './errors.ts';
 
 /** How the service is to run. */
@@ -15,6 +17,10 @@ export interface Config {
   /** CIDR ranges that events may be sent to although they are not public. */
   allowWebhooksTo: string[];
   logLevel: string;
+  /** How many documents are made into a PDF at once. */
+  pdfProcesses: number;
+  /** The path of an installed LibreOffice; null: the one that comes with the service. */
+  soffice: string | null;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -30,6 +36,32 @@ export function parsePort(value: string): number {
   const port = Number(value);
   if (/^\d{1,5}$/.test(value) && port <= 65_535) return port;
   throw problem('invalid_setting', '--port', `"${value}" is no port; use a number up to 65535`);
+}
+
+/** More processes than that are a typing error: each takes more than a gigabyte. */
+const MOST_PDF_PROCESSES = 64;
+
+/** @throws DocloomError `invalid_setting` */
+export function parsePdfProcesses(value: string): number {
+  const processes = Number(value);
+  if (/^[1-9]\d?$/.test(value) && processes <= MOST_PDF_PROCESSES) return processes;
+  const range = `use a number from 1 to ${String(MOST_PDF_PROCESSES)}`;
+  throw problem('invalid_setting', '--pdf-processes', `"${value}" is no such number; ${range}`);
+}
+
+/**
+ * @param value the path of the program
+ * @returns the path from the root
+ * @throws DocloomError `invalid_setting`
+ */
+export function parseSoffice(value: string): string {
+  const path = resolve(value);
+  try {
+    accessSync(path, constants.X_OK);
+    return path;
+  } catch {
+    throw problem('invalid_setting', '--soffice', `"${path}" is no program that can be started`);
+  }
 }
 
 /** @throws DocloomError `invalid_setting` */

@@ -12,6 +12,9 @@ import { createPresenter } from './http/present.ts';
 import { createServer } from './http/server.ts';
 import { createIds } from './ids.ts';
 import { EmbeddedJobQueue } from './queue/embedded/embedded-job-queue.ts';
+import type { PdfConverter } from './pdf/converter.ts';
+import { createSofficeConverter } from './pdf/soffice/soffice-converter.ts';
+import { createWasmConverter } from './pdf/wasm/wasm-converter.ts';
 import { performRun } from './runs/perform.ts';
 import { RunEndings } from './runs/run-endings.ts';
 import { lockDataFolder, prepareDataFolder } from './store/data-folder.ts';
@@ -64,6 +67,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   });
   const common = { store, queue, drive, ids, clock, log, endings, addresses };
   const templates = new TemplateWorkers();
+  const pdfConverter = createConverter(config);
   const present = createPresenter({ addresses, signPreview });
   const server = await createServer({ ...common, templates, present, limits: LIMITS });
 
@@ -80,10 +84,17 @@ export async function startService(config: Config, log: Logger): Promise<Service
       await closeWithin(server, CLOSING_MILLISECONDS);
       await queue.stop();
       templates.close();
+      await pdfConverter.close();
       await store.destroy();
       unlock();
     },
   };
+}
+
+function createConverter({ soffice, pdfProcesses }: Config): PdfConverter {
+  return soffice === null
+    ? createWasmConverter(pdfProcesses)
+    : createSofficeConverter(soffice, pdfProcesses);
 }
 
 /** A client that never finishes its request must not keep the service from stopping. */

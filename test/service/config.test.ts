@@ -1,9 +1,12 @@
+import { join, relative } from 'node:path';
 import {
   isLoopback,
   LIMITS,
+  parsePdfProcesses,
   parsePort,
   parsePublicUrl,
   parseRanges,
+  parseSoffice,
 } from '../../service/src/config.ts';
 import { DocloomError } from '../../service/src/errors.ts';
 
@@ -96,6 +99,34 @@ describe('--allow-webhooks-to', () => {
 
   it('names the range that is none among those that are', () => {
     expect(refusalOf(() => parseRanges('10.0.0.0/8,n8n')).message).toContain('"n8n"');
+  });
+});
+
+describe('--pdf-processes', () => {
+  it.each([
+    ['1', 1],
+    ['64', 64],
+  ])('takes %s', (value, processes) => {
+    expect(parsePdfProcesses(value)).toBe(processes);
+  });
+
+  it.each(['', '0', '65', '-1', '1.5', 'two', '1e1', ' 1'])('refuses "%s"', (value) => {
+    const refusal = refusalOf(() => parsePdfProcesses(value));
+    expect(refusal.code).toBe('invalid_setting');
+    expect(refusal.message).toContain('--pdf-processes');
+  });
+});
+
+describe('--soffice', () => {
+  it('takes the path of a program, from the root or from here', () => {
+    expect(parseSoffice(process.execPath)).toBe(process.execPath);
+    expect(parseSoffice(relative(process.cwd(), process.execPath))).toBe(process.execPath);
+  });
+
+  it.each(['nowhere/soffice', join(__dirname, 'package.json')])('refuses "%s"', (value) => {
+    const refusal = refusalOf(() => parseSoffice(value));
+    expect(refusal.code).toBe('invalid_setting');
+    expect(refusal.message).toContain('--soffice');
   });
 });
 

@@ -40,6 +40,8 @@ export class RunningService {
       firstToken: FIRST_TOKEN,
       allowWebhooksTo: [],
       logLevel: 'silent',
+      pdfProcesses: 1,
+      soffice: null,
       ...settings,
     };
     const service = await startService(config, pino({ level: 'silent' }));

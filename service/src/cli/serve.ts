@@ -1,7 +1,13 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { destination, pino } from 'pino';
-import { parsePort, parsePublicUrl, parseRanges } from '../config.ts';
+import {
+  parsePdfProcesses,
+  parsePort,
+  parsePublicUrl,
+  parseRanges,
+  parseSoffice,
+} from '../config.ts';
 import type { Service } from '../main.ts';
 import { startService } from '../main.ts';
 import { dataOption } from './options.ts';
@@ -15,6 +21,8 @@ interface ServeOptions {
   publicUrl?: string;
   allowWebhooksTo: string;
   logLevel: string;
+  pdfProcesses: string;
+  soffice?: string;
 }
 
 /** `docloom serve`: runs the service until SIGTERM or SIGINT. */
@@ -47,6 +55,20 @@ export function serveCommand(): Command {
         .default(''),
     )
     .addOption(
+      new Option(
+        '--pdf-processes <number>',
+        'how many documents are made into a PDF at once; each takes about 1.5 GB of memory',
+      )
+        .env('DOCLOOM_PDF_PROCESSES')
+        .default('1'),
+    )
+    .addOption(
+      new Option(
+        '--soffice <path>',
+        'make PDF files with the LibreOffice that is installed there, not with the one inside',
+      ).env('DOCLOOM_SOFFICE'),
+    )
+    .addOption(
       new Option('--log-level <level>', 'how much to log on standard error')
         .env('DOCLOOM_LOG_LEVEL')
         .choices(LOG_LEVELS)
@@ -71,6 +93,8 @@ async function serve(options: ServeOptions): Promise<void> {
       firstToken: process.env['DOCLOOM_TOKEN']?.trim() || null,
       allowWebhooksTo: parseRanges(options.allowWebhooksTo),
       logLevel: options.logLevel,
+      pdfProcesses: parsePdfProcesses(options.pdfProcesses),
+      soffice: options.soffice ? parseSoffice(options.soffice) : null,
     },
     log,
   );

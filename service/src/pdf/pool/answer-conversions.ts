@@ -1,0 +1,52 @@
+import type { Answer, Assignment, Conversion } from './conversion.ts';
+
+/** What one process does to convert. */
+export interface ProcessConverter {
+  convert(conversion: Conversion): Promise<Uint8Array>;
+  /** Ends what a process leaves behind when it ends; in the middle of a conversion, too. */
+  end(): void;
+}
+
+/**
+ * The program of a converter's process: starts its converter, says so, and converts what the
+ * service sends. It ends with its channel to the service, so that nothing is left of it when the
+ * service has been killed.
+ * @param start resolves when the converter can convert
+ */
+export async function answerConversions(start: () => Promise<ProcessConverter>): Promise<void> {
+  let converter: ProcessConverter | null = null;
+  // A signal to the whole group is for the service to answer: it finishes what is under way first.
+  process.on('SIGINT', () => undefined).on('SIGTERM', () => undefined);
+  process.on('disconnect', () => {
+    converter?.end();
+    // An exit would wait for threads that may be the reason for the end.
+    process.kill(process.pid, 'SIGKILL');
+  });
+  const ready = await start().catch((cause: unknown) => {
+    say({ said: 'unable', reason: reasonOf(cause) });
+    throw cause;
+  });
+  converter = ready;
+  process.on('message', (assignment: Assignment) => {
+    void answer(ready, assignment).then(say);
+  });
+  say({ said: 'ready' });
+}
+
+async function answer(converter: ProcessConverter, assignment: Assignment): Promise<Answer> {
+  const { number } = assignment;
+  try {
+    const pdf = await converter.convert(assignment);
+    return { said: 'converted', number, pdf, memory: process.memoryUsage.rss() };
+  } catch (cause) {
+    return { said: 'refused', number, reason: reasonOf(cause) };
+  }
+}
+
+function say(answer: Answer): void {
+  process.send?.(answer);
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

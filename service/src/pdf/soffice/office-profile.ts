@@ -1,0 +1,45 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const SCRIPTING = '/org.openoffice.Office.Common/Security/Scripting';
+const INTERNET = '/org.openoffice.Inet/Settings';
+
+/** Where nothing listens: what asks there is refused at once. */
+const NOWHERE = { name: '127.0.0.1', port: '9' };
+
+/**
+ * Documents are strangers: they run nothing, and what they link to is not fetched. Whatever does
+ * ask for something all the same is sent to a proxy that does not exist.
+ */
+const SETTINGS: readonly [path: string, name: string, value: string][] = [
+  [SCRIPTING, 'DisableMacrosExecution', 'true'],
+  [SCRIPTING, 'BlockUntrustedRefererLinks', 'true'],
+  [INTERNET, 'ooInetProxyType', '2'],
+  [INTERNET, 'ooInetHTTPProxyName', NOWHERE.name],
+  [INTERNET, 'ooInetHTTPProxyPort', NOWHERE.port],
+  [INTERNET, 'ooInetHTTPSProxyName', NOWHERE.name],
+  [INTERNET, 'ooInetHTTPSProxyPort', NOWHERE.port],
+  [INTERNET, 'ooInetNoProxy', ''],
+];
+
+/**
+ * Writes a new profile of LibreOffice into a folder.
+ * @returns its address, as the option `-env:UserInstallation` takes it
+ */
+export async function writeOfficeProfile(folder: string): Promise<string> {
+  const user = join(folder, 'user');
+  await mkdir(user, { recursive: true });
+  await writeFile(join(user, 'registrymodifications.xcu'), registry());
+  return pathToFileURL(folder).href;
+}
+
+function registry(): string {
+  const items = SETTINGS.map(
+    ([path, name, value]) =>
+      `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">${items.join('')}</oor:items>
+`;
+}

@@ -1,0 +1,27 @@
+import type { PdfConverter } from '../converter.ts';
+import { ConverterPool } from '../pool/converter-pool.ts';
+import { LIMITS } from '../pool/limits.ts';
+import { programFile } from '../pool/program-file.ts';
+
+/**
+ * Converts with a LibreOffice that is installed on the machine, with the fonts of the machine.
+ *
+ * A small process stands between it and the service: it ends LibreOffice and takes its folder away
+ * when the service has been killed.
+ * @param soffice the path of the program
+ * @param processes how many documents are converted at once
+ */
+export function createSofficeConverter(
+  soffice: string,
+  processes: number,
+  limits = LIMITS,
+): PdfConverter {
+  const { PATH, TMPDIR, TZ, SystemRoot } = process.env;
+  const program = {
+    file: programFile('./soffice-program', import.meta.url),
+    arguments: [soffice],
+    nodeOptions: [],
+    environment: { PATH, TMPDIR, TZ, SystemRoot },
+  };
+  return new ConverterPool(program, { ...limits, processes });
+}

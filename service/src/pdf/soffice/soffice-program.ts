@@ -1,0 +1,6 @@
+// What runs in each process of the converter on an installed LibreOffice.
+import { answerConversions } from '../pool/answer-conversions.ts';
+import { Office } from './office.ts';
+
+const [soffice = 'soffice'] = process.argv.slice(2);
+await answerConversions(() => Office.start(soffice));

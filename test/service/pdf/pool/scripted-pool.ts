@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PoolLimits } from '../../../../service/src/pdf/pool/converter-pool.ts';
+import { ConverterPool } from '../../../../service/src/pdf/pool/converter-pool.ts';
+import { TemporaryFolder } from '../../temporary-folder.ts';
+
+const PATIENT = 10 * 60_000;
+
+/** How a process begins, whatever it is asked later. */
+export type Beginning = 'ready' | 'unable' | 'mute';
+
+/** A pool whose processes do what the documents say (scripted-program.ts), and what they did. */
+export class ScriptedPool {
+  readonly pool: ConverterPool;
+  readonly #folder = new TemporaryFolder();
+
+  constructor(limits: Partial<PoolLimits> = {}, beginning: Beginning = 'ready') {
+    const program = {
+      file: pathToFileURL(join(import.meta.dirname, 'scripted-program.ts')),
+      arguments: [this.#journal, beginning],
+      nodeOptions: [],
+      environment: {},
+    };
+    this.pool = new ConverterPool(program, {
+      processes: 1,
+      waiting: 100,
+      start: PATIENT,
+      conversion: PATIENT,
+      documents: 1_000,
+      memory: Infinity,
+      ...limits,
+    });
+  }
+
+  async convert(text: string): Promise<string> {
+    return Buffer.from(await this.pool.convert(Buffer.from(text), 'CLOUD_DOCS')).toString();
+  }
+
+  /** What the processes were asked, in order: `started`, or the text of a document. */
+  get asked(): string[] {
+    return this.#lines.map(({ what }) => what);
+  }
+
+  /** Those that were started, the newest last. */
+  get processIds(): number[] {
+    return this.#lines.filter(({ what }) => what === 'started').map(({ pid }) => pid);
+  }
+
+  async close(): Promise<void> {
+    await this.pool.close();
+    this.#folder.remove();
+  }
+
+  get #journal(): string {
+    return join(this.#folder.path, 'journal');
+  }
+
+  get #lines(): { what: string; pid: number }[] {
+    const lines = readFileSync(this.#journal, { encoding: 'utf8', flag: 'a+' }).split('\n');
+    return lines
+      .filter((line) => line !== '')
+      .map((line) => {
+        const space = line.lastIndexOf(' ');
+        return { what: line.slice(0, space), pid: Number(line.slice(space + 1)) };
+      });
+  }
+}

@@ -1,0 +1,20 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** A process that stands for the service, and the id of the converter's process below it. */
+export interface ConvertingService {
+  process: ChildProcess;
+  converter: number;
+}
+
+/** Starts a service of its own that has its converter convert a document. */
+export async function serviceThatConverts(text: string): Promise<ConvertingService> {
+  const service = fork(join(import.meta.dirname, 'service-that-converts.program.ts'), [text], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [converter] = (await once(service, 'message')) as [number];
+  return { process: service, converter };
+}

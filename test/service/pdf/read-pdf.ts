@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** What a person finds in a PDF that opens. */
+export interface OpenPdf {
+  pages: { text: string; links: string[]; width: number; height: number }[];
+  /** Those that are granted, as numbers of ISO 32000-1, table 22; null: nothing is restricted. */
+  permissions: number[] | null;
+  bookmarks: string[];
+}
+
+/** A PDF that does not open with that password, and what the reader says. */
+export interface LockedPdf {
+  locked: string;
+}
+
+const PROGRAM = join(__dirname, 'read-pdf.program.mjs');
+
+/** Opens a PDF as a browser does. @throws Error for what is no PDF */
+export function tryPdf(content: Uint8Array, password?: string): OpenPdf | LockedPdf {
+  const given = password === undefined ? [] : [password];
+  const printed = execFileSync(process.execPath, [PROGRAM, ...given], {
+    input: content,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(printed) as OpenPdf | LockedPdf;
+}
+
+/** @throws Error when it does not open */
+export function readPdf(content: Uint8Array, password?: string): OpenPdf {
+  const pdf = tryPdf(content, password);
+  if ('locked' in pdf) throw new Error(`The PDF does not open: ${pdf.locked}`);
+  return pdf;
+}
