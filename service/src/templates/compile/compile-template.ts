@@ -1,7 +1,5 @@
 import type { DocumentType } from '@docloom/contract';
 import { Archive } from '../archive/archive.ts';
-import { decodePart } from '../read/decode-part.ts';
-import { MalformedXml } from '../read/malformed-xml.ts';
 import {
   ContentTypes,
   readRelationships,
@@ -16,6 +14,7 @@ import { compilePart } from './compile-part.ts';
 import type { ListStyles } from './list-items.ts';
 import { listStylesOf } from './list-items.ts';
 import { documentTypeOf, roleOf } from './part-roles.ts';
+import { readPart } from './read-part.ts';
 import type { RepeatedSlide } from './repeated-slides.ts';
 import { repeatedSlides } from './repeated-slides.ts';
 
@@ -98,14 +97,4 @@ function readListStyles(archive: Archive, mainPart: string): ListStyles {
   const part = styles ? targetPart(mainPart, styles.target) : '';
   if (!archive.has(part)) return new Set();
   return readPart(archive, part, (source) => listStylesOf(source, readXml(source)));
-}
-
-/** A part that the file cannot do without. @throws NotATemplate */
-function readPart<Read>(archive: Archive, name: string, read: (source: string) => Read): Read {
-  try {
-    return read(decodePart(archive.read(name)));
-  } catch (cause) {
-    if (!(cause instanceof MalformedXml)) throw cause;
-    throw new NotATemplate(`its ${name} is not well-formed XML: ${cause.reason}`);
-  }
 }

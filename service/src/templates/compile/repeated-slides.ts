@@ -1,11 +1,11 @@
 import type { Archive } from '../archive/archive.ts';
 import type { Expression } from '../language/expression.ts';
 import { attributeOf } from '../read/attributes.ts';
-import { decodePart } from '../read/decode-part.ts';
 import { readRelationships, relationshipsPartOf, targetPart } from '../read/package-parts.ts';
 import type { Element } from '../read/xml-tree.ts';
 import { readXml } from '../read/xml-tree.ts';
 import type { CompiledPart } from './compile-part.ts';
+import { readPart } from './read-part.ts';
 import { visit } from './structure.ts';
 
 /** A slide that is there once for each item of a list, `{{#slide items}}`. */
@@ -25,6 +25,7 @@ export interface RepeatedSlide {
 /**
  * Finds the slides that are repeated, and what of the presentation belongs to each.
  * @param parts all parts of the presentation that were compiled
+ * @throws NotATemplate when a part of the presentation that tells of its slides is not well-formed
  */
 export function repeatedSlides(
   archive: Archive,
@@ -33,8 +34,7 @@ export function repeatedSlides(
 ): RepeatedSlide[] {
   const repeated = parts.filter(({ slide }) => slide !== null);
   if (repeated.length === 0) return [];
-  const presentation = decodePart(archive.read(mainPart));
-  const entries = slideEntries(presentation);
+  const entries = readPart(archive, mainPart, slideEntries);
   const relationships = relationshipsOf(archive, mainPart);
   return repeated.flatMap((part): RepeatedSlide[] => {
     const tag = part.slide?.tag;
@@ -45,6 +45,8 @@ export function repeatedSlides(
       type.endsWith('/notesSlide'),
     )?.target;
     const notes = parts.find(({ name }) => name === notesName) ?? null;
+    // They are written anew with each copy, and must be readable then.
+    if (notes) relationshipsOf(archive, notes.name);
     return [{ part, value: tag.value, notes, ...entry }];
   });
 }
@@ -53,7 +55,7 @@ export function repeatedSlides(
 function relationshipsOf(archive: Archive, part: string) {
   const name = relationshipsPartOf(part);
   if (!archive.has(name)) return [];
-  return readRelationships(decodePart(archive.read(name)))
+  return readPart(archive, name, readRelationships)
     .filter(({ isExternal }) => !isExternal)
     .map(({ id, type, target }) => ({ id, type, target: targetPart(part, target) }));
 }

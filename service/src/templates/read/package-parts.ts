@@ -54,11 +54,19 @@ export function relationshipsPartOf(part: string): string {
   return `${part.slice(0, slash + 1)}_rels/${part.slice(slash + 1)}.rels`;
 }
 
-/** The part that a relationship of a part leads to. */
+/**
+ * The part that a relationship of a part leads to.
+ * @returns '' when the target is no address
+ */
 export function targetPart(part: string, target: string): string {
   // The host is of no meaning: the address serves to resolve `..` and percent encoding.
-  const base = new URL(`http://part/${part}`);
-  return withoutSlash(decodeURIComponent(new URL(target, base).pathname));
+  const address = URL.parse(target, `http://part/${part}`);
+  if (!address) return '';
+  try {
+    return withoutSlash(decodeURIComponent(address.pathname));
+  } catch {
+    return '';
+  }
 }
 
 const withoutSlash = (name: string) => (name.startsWith('/') ? name.slice(1) : name);

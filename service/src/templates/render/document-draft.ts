@@ -6,6 +6,8 @@ export class DocumentDraft {
   readonly changed = new Map<string, string | Uint8Array>();
   readonly removed = new Set<string>();
   readonly #archive: Archive;
+  /** The last numbers that were given to new parts. */
+  readonly #given = new Map<string, number>();
 
   constructor(archive: Archive) {
     this.#archive = archive;
@@ -33,11 +35,22 @@ export class DocumentDraft {
     this.removed.add(part);
   }
 
-  /** The first of `slide1.xml`, `slide2.xml` … in a folder that is free. */
+  /** Of all parts, as they are by now. */
+  get names(): string[] {
+    const names = new Set([...this.#archive.names, ...this.changed.keys()]);
+    return [...names].filter((name) => !this.removed.has(name));
+  }
+
+  /**
+   * The first of `slide1.xml`, `slide2.xml` … in a folder that is free, and was not given yet.
+   * @param folder with a slash at its end
+   */
   freeName(folder: string, name: string): string {
-    for (let number = 1; ; number += 1) {
-      const part = `${folder}/${name}${number}.xml`;
-      if (!this.#archive.has(part) && !this.changed.has(part)) return part;
+    for (let number = (this.#given.get(folder + name) ?? 0) + 1; ; number += 1) {
+      const part = `${folder}${name}${number}.xml`;
+      if (this.#archive.has(part) || this.changed.has(part)) continue;
+      this.#given.set(folder + name, number);
+      return part;
     }
   }
 }

@@ -14,8 +14,8 @@ import { fillPart } from './fill-part.ts';
 import { HandedFiles } from './handed-files.ts';
 import { itemsOf } from './items.ts';
 import { partSurroundings } from './part-surroundings.ts';
-import type { SlideTurn } from './slide-copies.ts';
 import { placeSlides } from './slide-copies.ts';
+import { SlideTurns } from './slide-turns.ts';
 import { Warnings } from './warnings.ts';
 
 /** Fills one compiled template, as often as one likes. */
@@ -52,15 +52,11 @@ export class TemplateFiller {
       fillPart(program ?? [], item, partSurroundings(additions.toPart(name), files, warnings));
 
     for (const part of this.#parts) draft.set(part.name, fill(part, scope));
-    const slides = repeatedSlides.map((slide) => ({
-      slide,
-      turns: itemsOf(slide.value.evaluate(scope, warnings.reportMissing), scope).map(
-        (item): SlideTurn => ({
-          xml: fill(slide.part, item),
-          notes: slide.notes?.program ? fill(slide.notes, item) : null,
-        }),
-      ),
-    }));
+    const slideTurns = new SlideTurns(fill);
+    const slides = repeatedSlides.map((slide) => {
+      const list = slide.value.evaluate(scope, warnings.reportMissing);
+      return { slide, turns: slideTurns.fill(slide, itemsOf(list, scope)) };
+    });
     // Before slides are copied: a copy leads to the same pictures.
     additions.write();
     for (const { slide, turns } of slides) placeSlides(draft, mainPart, slide, turns);

@@ -1,10 +1,11 @@
 import type { RepeatedSlide } from '../compile/repeated-slides.ts';
+import type { Relationship } from '../read/package-parts.ts';
 import { readRelationships, relationshipsPartOf, targetPart } from '../read/package-parts.ts';
 import type { DocumentDraft } from './document-draft.ts';
+import { replaceValue, withCopies, withoutElements, withoutSlide } from './presentation-part.ts';
 
 const CONTENT_TYPES = '[Content_Types].xml';
 const TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.';
-const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/slide';
 
 /** One slide of those that a slide of the template has become. */
 export interface SlideTurn {
@@ -30,123 +31,111 @@ export function placeSlides(
   }
   draft.set(slide.part.name, first.xml);
   if (slide.notes && first.notes !== null) draft.set(slide.notes.name, first.notes);
-  const copies = others.map((turn) => addCopy(draft, presentation, slide, turn));
-  nameCopies(draft, presentation, slide, copies);
+  if (others.length === 0) return;
+  const copies = others.map((turn) => addCopy(draft, slide, turn));
+  addTypes(draft, copies);
+  const ids = relate(draft, presentation, slide, copies);
+  draft.set(presentation, withCopies(draft.text(presentation), slide, ids));
 }
 
-/** @returns the relationship from the presentation to the copy */
-function addCopy(
+interface Copy {
+  readonly slide: string;
+  readonly notes: string | null;
+}
+
+function addCopy(draft: DocumentDraft, { part, notes }: RepeatedSlide, turn: SlideTurn): Copy {
+  const slide = draft.freeName(folderOf(part.name), 'slide');
+  draft.set(slide, turn.xml);
+  copyRelationships(draft, part.name, slide);
+  if (!notes) return { slide, notes: null };
+  const notesName = draft.freeName(folderOf(notes.name), 'notesSlide');
+  draft.set(notesName, turn.notes ?? draft.text(notes.name));
+  copyRelationships(draft, notes.name, notesName);
+  redirect(draft, slide, notes.name, notesName);
+  redirect(draft, notesName, part.name, slide);
+  return { slide, notes: notesName };
+}
+
+function addTypes(draft: DocumentDraft, copies: readonly Copy[]): void {
+  const named = copies.flatMap(({ slide, notes }) => [
+    `PartName="/${slide}" ContentType="${TYPE}slide+xml"`,
+    ...(notes === null ? [] : [`PartName="/${notes}" ContentType="${TYPE}notesSlide+xml"`]),
+  ]);
+  draft.set(CONTENT_TYPES, withChildren(draft.text(CONTENT_TYPES), 'Override', named));
+}
+
+/** @returns the relationships from the presentation to the copies */
+function relate(
   draft: DocumentDraft,
   presentation: string,
-  { part, notes }: RepeatedSlide,
-  turn: SlideTurn,
-): string {
-  const name = draft.freeName(folderOf(part.name), 'slide');
-  draft.set(name, turn.xml);
-  addType(draft, name, `${TYPE}slide+xml`);
-  copyRelationships(draft, part.name, name);
-  if (notes) {
-    const notesName = draft.freeName(folderOf(notes.name), 'notesSlide');
-    draft.set(notesName, turn.notes ?? draft.text(notes.name));
-    addType(draft, notesName, `${TYPE}notesSlide+xml`);
-    copyRelationships(draft, notes.name, notesName);
-    redirect(draft, name, notes.name, notesName);
-    redirect(draft, notesName, part.name, name);
-  }
-  return relate(draft, presentation, name);
-}
-
-function relate(draft: DocumentDraft, presentation: string, slide: string): string {
+  { relationshipId }: RepeatedSlide,
+  copies: readonly Copy[],
+): string[] {
   const part = relationshipsPartOf(presentation);
   const xml = draft.text(part);
-  const taken = new Set(readRelationships(xml).map(({ id }) => id));
-  let number = taken.size + 1;
-  while (taken.has(`slide${number}`)) number += 1;
-  const id = `slide${number}`;
-  const attributes = `Id="${id}" Type="${RELATIONSHIP}" Target="/${slide}"`;
-  draft.set(part, withChild(xml, 'Relationship', attributes));
-  return id;
+  const known = readRelationships(xml);
+  const taken = new Set(known.map(({ id }) => id));
+  const type = known.find(({ id }) => id === relationshipId)?.type ?? '';
+  let number = taken.size;
+  const ids = copies.map(() => {
+    do number += 1;
+    while (taken.has(`slide${number}`));
+    return `slide${number}`;
+  });
+  const related = copies.map(
+    ({ slide }, index) => `Id="${ids[index] ?? ''}" Type="${type}" Target="/${slide}"`,
+  );
+  draft.set(part, withChildren(xml, 'Relationship', related));
+  return ids;
 }
 
-/** Names the copies behind the slide, in the presentation and in its sections. */
-function nameCopies(
-  draft: DocumentDraft,
-  presentation: string,
-  { entry, relationshipId, slideId }: RepeatedSlide,
-  copies: readonly string[],
-): void {
-  const xml = draft.text(presentation);
-  const from = nextSlideId(xml);
-  const entries = copies.map((copy, index) =>
-    entry.replace(`"${slideId}"`, `"${from + index}"`).replace(`"${relationshipId}"`, `"${copy}"`),
-  );
-  const inSections = copies.map((_, index) => `<p14:sldId id="${from + index}"/>`);
-  const named = xml.replace(entry, () => entry + entries.join(''));
-  draft.set(
-    presentation,
-    named.replace(inSection(slideId), (own) => own + inSections.join('')),
-  );
-}
-
-function removeSlide(
-  draft: DocumentDraft,
-  presentation: string,
-  { part, notes, entry, relationshipId, slideId }: RepeatedSlide,
-): void {
-  const gone = notes ? [part.name, notes.name] : [part.name];
-  for (const name of gone) {
+function removeSlide(draft: DocumentDraft, presentation: string, slide: RepeatedSlide): void {
+  const { part, notes, relationshipId } = slide;
+  for (const name of notes ? [part.name, notes.name] : [part.name]) {
     draft.remove(name);
     draft.remove(relationshipsPartOf(name));
-    draft.set(CONTENT_TYPES, withoutElement(draft.text(CONTENT_TYPES), `/${name}`));
+    draft.set(CONTENT_TYPES, withoutElements(draft.text(CONTENT_TYPES), `/${name}`));
   }
   const relationships = relationshipsPartOf(presentation);
-  draft.set(relationships, withoutElement(draft.text(relationships), relationshipId));
-  const xml = draft.text(presentation).replace(entry, '');
-  draft.set(presentation, xml.replace(inSection(slideId), ''));
+  draft.set(relationships, withoutElements(draft.text(relationships), relationshipId));
+  draft.set(presentation, withoutSlide(draft.text(presentation), slide));
+  // A button on another slide that led here leads to its own slide.
+  for (const name of draft.names) {
+    if (name.startsWith(folderOf(part.name)) && name !== part.name) {
+      redirect(draft, name, part.name, name);
+    }
+  }
 }
 
+/** Comments stay with the first: they are about what somebody saw in the template. */
 function copyRelationships(draft: DocumentDraft, from: string, to: string): void {
   const part = relationshipsPartOf(from);
-  if (draft.has(part)) draft.set(relationshipsPartOf(to), draft.text(part));
+  if (!draft.has(part)) return;
+  const xml = draft.text(part);
+  const ofComments = readRelationships(xml).filter(({ type }) => type.endsWith('/comments'));
+  const kept = ofComments.reduce((rest, { id }) => withoutElements(rest, id), xml);
+  draft.set(relationshipsPartOf(to), kept);
 }
 
-/** Lets the relationship of a part that led to one part lead to another. */
+/** Lets the relationships of a part that led to one part lead to another. */
 function redirect(draft: DocumentDraft, part: string, from: string, to: string): void {
   const relationships = relationshipsPartOf(part);
   if (!draft.has(relationships)) return;
   const xml = draft.text(relationships);
-  const old = readRelationships(xml).find(({ target }) => targetPart(part, target) === from);
-  if (old) draft.set(relationships, xml.replace(`"${old.target}"`, `"/${to}"`));
+  const leads = ({ target, isExternal }: Relationship) =>
+    !isExternal && targetPart(part, target) === from;
+  const redirected = readRelationships(xml)
+    .filter(leads)
+    .reduce((rest, { target }) => replaceValue(rest, target, `/${to}`), xml);
+  if (redirected !== xml) draft.set(relationships, redirected);
 }
 
-function addType(draft: DocumentDraft, part: string, type: string): void {
-  const attributes = `PartName="/${part}" ContentType="${type}"`;
-  draft.set(CONTENT_TYPES, withChild(draft.text(CONTENT_TYPES), 'Override', attributes));
-}
-
-/** Adds an empty element at the end of a root, with the prefix of the root. */
-function withChild(xml: string, name: string, attributes: string): string {
+/** Adds empty elements at the end of a root, with the prefix of the root. */
+function withChildren(xml: string, name: string, attributes: readonly string[]): string {
   const end = xml.lastIndexOf('</');
   const prefix = /^<\/([^\s>:]+:)?/u.exec(xml.slice(end))?.[1] ?? '';
-  return `${xml.slice(0, end)}<${prefix}${name} ${attributes}/>${xml.slice(end)}`;
+  const children = attributes.map((each) => `<${prefix}${name} ${each}/>`);
+  return xml.slice(0, end) + children.join('') + xml.slice(end);
 }
 
-/** Takes the empty element away that has this value in an attribute. */
-function withoutElement(xml: string, value: string): string {
-  const at = xml.indexOf(`"${value}"`);
-  if (at === -1) return xml;
-  return xml.slice(0, xml.lastIndexOf('<', at)) + xml.slice(xml.indexOf('>', at) + 1);
-}
-
-/** Slides are numbered from 256 (ECMA-376 part 1, §19.7.13). */
-function nextSlideId(presentation: string): number {
-  const ids = [...presentation.matchAll(/<(?:\w+:)?sldId\s[^<>]*?\bid="(\d+)"/gu)];
-  return Math.max(255, ...ids.map(([, id]) => Number(id))) + 1;
-}
-
-/** Where a section of the presentation names a slide. */
-function inSection(slideId: string): RegExp {
-  return new RegExp(`<p14:sldId id="${slideId}"\\s*/>`, 'u');
-}
-
-const folderOf = (part: string) => part.slice(0, part.lastIndexOf('/'));
+const folderOf = (part: string) => part.slice(0, part.lastIndexOf('/') + 1);
