@@ -2,6 +2,10 @@ import type { Length } from '../language/rich-value.ts';
 import { attributeOf } from '../read/attributes.ts';
 import type { Range } from '../read/find-tags.ts';
 import type { Element } from '../read/xml-tree.ts';
+import type { Crop } from './crop.ts';
+import { cropOf } from './crop.ts';
+import type { PlaceholderTransform } from './placeholder-transform.ts';
+import { placeholderTransform } from './placeholder-transform.ts';
 import { visit, xmlOf } from './structure.ts';
 
 /** A picture of the template whose place another one takes. */
@@ -21,19 +25,18 @@ export interface PlaceholderPicture {
 /** Text that is written as it is, or what is different in every document. */
 export type PlaceholderPiece =
   | string
-  | {
-      readonly write: 'relationship' | 'alternative text' | 'crop' | 'crop in VML' | 'drawing id';
-    };
+  | { readonly write: 'relationship' | 'alternative text' | 'crop' | 'crop in VML' | 'drawing id' }
+  | { readonly write: 'transform'; readonly template: PlaceholderTransform }
+  | { readonly write: 'extent'; readonly template: PlaceholderExtent };
 
-/** What is cut off a picture at its edges, in parts of its width and height: 0.25 is a quarter. */
-export interface Crop {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
+/** The room that a picture takes in the text of a Word file: `<wp:extent>`. */
+export interface PlaceholderExtent {
+  /** As the template has it. */
+  readonly xml: string;
+  readonly width: Length;
+  readonly height: Length;
 }
 
-const NO_CROP: Crop = { left: 0, top: 0, right: 0, bottom: 0 };
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /**
@@ -69,12 +72,14 @@ export function placeholderPicture(source: string, picture: Element): Placeholde
     ...described.flatMap((element) => editsOfNames(source, element, alternativeText)),
     { ...rangeOf(blip), by: [...newBlip(source, blip), { write: 'crop' }] },
     ...(sourceRectangle ? [{ ...rangeOf(sourceRectangle), by: [] }] : []),
+    ...named('a:xfrm').flatMap((transform) => editsOfTransform(source, transform)),
+    ...named('wp:extent').map((extent) => editOfExtent(source, extent)),
   ];
   return {
     alternativeText,
     pieces: piecesOf(source, picture, edits),
     frame: frameOf(source, [...named('a:ext'), ...named('wp:extent')]),
-    crop: sourceRectangle ? cropOf(source, sourceRectangle) : NO_CROP,
+    crop: cropOf(source, sourceRectangle),
     prefix: blip.nameInFile.slice(0, -'blip'.length),
   };
 }
@@ -109,6 +114,16 @@ function editsOfNames(source: string, element: Element, alternativeText: string)
   const id = element.name === 'wp:docPr' ? attributeOf(source, element, 'id') : undefined;
   if (id) edits.push({ ...rangeOf(id), by: ['id="', { write: 'drawing id' }, '"'] });
   return edits;
+}
+
+function editsOfTransform(source: string, transform: Element): PieceEdit[] {
+  const template = placeholderTransform(source, transform);
+  return template ? [{ ...rangeOf(transform), by: [{ write: 'transform', template }] }] : [];
+}
+
+function editOfExtent(source: string, extent: Element): PieceEdit {
+  const template = { xml: xmlOf(source, extent), ...sizeOf(source, extent) };
+  return { ...rangeOf(extent), by: [{ write: 'extent', template }] };
 }
 
 /** The reference to the picture's file, with another file in it. */
@@ -147,23 +162,15 @@ function withoutOldPicture(source: string, child: Element): string {
 
 /** @param candidates the size of the shape before that of the room which its effects take */
 function frameOf(source: string, candidates: readonly Element[]): PlaceholderPicture['frame'] {
-  const sizes = candidates.map((element) => ({
-    width: Number(attributeOf(source, element, 'cx')?.value ?? 0),
-    height: Number(attributeOf(source, element, 'cy')?.value ?? 0),
-  }));
+  const sizes = candidates.map((element) => sizeOf(source, element));
   return sizes.find(({ width, height }) => width > 0 && height > 0) ?? null;
 }
 
-function cropOf(source: string, sourceRectangle: Element): Crop {
-  const edge = (name: string) => partOf(attributeOf(source, sourceRectangle, name)?.value ?? '0');
-  return { left: edge('l'), top: edge('t'), right: edge('r'), bottom: edge('b') };
-}
-
-/** A percentage as the schema writes it: in thousandths, or with its sign. */
-function partOf(percentage: string): number {
-  const isWithSign = percentage.endsWith('%');
-  const part = isWithSign ? Number(percentage.slice(0, -1)) / 100 : Number(percentage) / 100_000;
-  return Number.isFinite(part) ? part : 0;
+function sizeOf(source: string, element: Element): { width: Length; height: Length } {
+  return {
+    width: Number(attributeOf(source, element, 'cx')?.value ?? 0),
+    height: Number(attributeOf(source, element, 'cy')?.value ?? 0),
+  };
 }
 
 function rangeOf({ start, end }: Range): Range {

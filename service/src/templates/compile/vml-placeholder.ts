@@ -1,6 +1,7 @@
 import { attributeOf } from '../read/attributes.ts';
 import type { Element } from '../read/xml-tree.ts';
-import type { Crop, PlaceholderPicture } from './placeholder-picture.ts';
+import type { Crop } from './crop.ts';
+import type { PlaceholderPicture } from './placeholder-picture.ts';
 import { piecesOf } from './placeholder-picture.ts';
 import { childNamed } from './structure.ts';
 

@@ -14,7 +14,10 @@ const placeholder = (xml: string) => placeholderPicture(xml, readXml(xml));
 /** A placeholder as one text, with what is written into it in square brackets. */
 function read(xml: string): string | undefined {
   return placeholder(xml)
-    ?.pieces.map((piece) => (typeof piece === 'string' ? piece : `[${piece.write}]`))
+    ?.pieces.map((piece) => {
+      if (typeof piece === 'string') return piece;
+      return 'template' in piece ? piece.template.xml : `[${piece.write}]`;
+    })
     .join('');
 }
 

@@ -2,6 +2,7 @@ import PizZip from 'pizzip';
 import type { SourceData } from '../../../../contract/src/index.ts';
 import { Template } from '../../../../service/src/templates/engine.ts';
 import { slidePicture } from '../../../../service/src/templates/render/rich/slide-picture.ts';
+import { UPRIGHT } from '../../../../service/src/templates/render/rich/turn.ts';
 import { wordDrawing } from '../../../../service/src/templates/render/rich/word-drawing.ts';
 import {
   FIRST_SLIDE,
@@ -21,7 +22,7 @@ const png = (pixels: number) => squarePng(pixels).toString('base64');
 /** A picture of a Word file, in a run; its file is not there, and does not matter. */
 const drawing = (alternativeText: string) =>
   `<w:r>${wordDrawing(
-    { relationshipId: 'old', drawingId: 4, description: alternativeText },
+    { relationshipId: 'old', drawingId: 4, description: alternativeText, turn: UPRIGHT },
     { width: 360_000, height: 360_000 },
   )}</w:r>`;
 const inParagraph = (...runs: string[]) => `<w:p>${runs.join('')}</w:p>`;
@@ -143,7 +144,7 @@ describe('a picture on a slide whose alternative text is a tag', () => {
     const zip = new PizZip(slides(...texts));
     const xml = zip.file(FIRST_SLIDE)!.asText();
     const picture = slidePicture(
-      { relationshipId: 'old', drawingId: 44, description: '{{photo}}' },
+      { relationshipId: 'old', drawingId: 44, description: '{{photo}}', turn: UPRIGHT },
       { width: 200, height: 100 },
       { x: 0, y: 0, width: 200, height: 100 },
     );

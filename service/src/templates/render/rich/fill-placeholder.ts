@@ -1,10 +1,15 @@
-import type { Crop, PlaceholderPicture } from '../../compile/placeholder-picture.ts';
+import type {
+  Crop,
+  PlaceholderPicture,
+  PlaceholderPiece,
+} from '../../compile/placeholder-picture.ts';
 import { escapeXml } from '../xml-text.ts';
 import type { Pictured } from './picture.ts';
 import { alternativeText, PICTURE_LEFT_OUT, pictureFileOf } from './picture.ts';
 import type { PictureFile } from './picture-file.ts';
 import type { RichOutput } from './rich-output.ts';
 import { writeOr } from './rich-output.ts';
+import { cropBeforeTurn, turnedExtent, turnedTransform } from './turn-placeholder.ts';
 
 /** A distortion that nobody sees: sizes in pixels are rounded. */
 const UNSEEN = 0.01;
@@ -27,21 +32,28 @@ export function fillPlaceholder(
 ): string {
   const write = () => {
     const file = pictureFileOf(value, output.driveFiles);
-    const crop = cropToFrame(placeholder, file);
+    const { turn } = file;
+    const crop = cropBeforeTurn(cropToFrame(placeholder, file), turn);
     const written = {
       relationship: output.additions.picture(file.content, file.extension),
       'alternative text': escapeXml(alternativeText(value)),
       crop: cropElement(placeholder.prefix, crop),
       'crop in VML': cropInVml(crop),
     };
-    return placeholder.pieces
-      .map((piece) => {
-        if (typeof piece === 'string') return piece;
-        return piece.write === 'drawing id'
-          ? String(output.additions.drawingId())
-          : written[piece.write];
-      })
-      .join('');
+    const xmlOf = (piece: PlaceholderPiece): string => {
+      if (typeof piece === 'string') return piece;
+      switch (piece.write) {
+        case 'drawing id':
+          return String(output.additions.drawingId());
+        case 'transform':
+          return turnedTransform(piece.template, turn);
+        case 'extent':
+          return turnedExtent(piece.template, turn);
+        default:
+          return written[piece.write];
+      }
+    };
+    return placeholder.pieces.map(xmlOf).join('');
   };
   return writeOr(output, PICTURE_LEFT_OUT[value.kind], write, '');
 }

@@ -4,15 +4,20 @@ import { JPG } from 'image-size/types/jpg';
 import { PNG } from 'image-size/types/png';
 import type { PictureExtension } from '../part-additions.ts';
 import { foreignKindOf } from './foreign-pictures.ts';
+import { photographOf } from './jpeg-orientation.ts';
+import type { Turn } from './turn.ts';
+import { turned, UPRIGHT } from './turn.ts';
 import { UnusableValue } from './unusable-value.ts';
 
 /** A picture that Word, PowerPoint and LibreOffice open. */
 export interface PictureFile {
   readonly content: Uint8Array;
   readonly extension: PictureExtension;
-  /** In pixels. */
+  /** In pixels, as it stands upright. */
   readonly width: number;
   readonly height: number;
+  /** What it must be turned by to stand upright. */
+  readonly turn: Turn;
 }
 
 /**
@@ -38,14 +43,16 @@ export function readPictureFile(content: Uint8Array): PictureFile {
   const start = Buffer.from(content.subarray(0, 16)).toString('latin1');
   const kind = ACCEPTED.find(({ signature }) => start.startsWith(signature));
   if (!kind) throw foreign(content);
-  const { width, height } = sizeIn(content, kind);
+  const size = sizeIn(content, kind);
+  const photograph = kind.extension === 'jpeg' ? photographOf(content) : { content, turn: UPRIGHT };
+  const { width, height } = turned(size, photograph.turn);
   if (width * height > MOST_PIXELS) {
     throw new UnusableValue(
       `it has ${width} × ${height} pixels, which is too many`,
       `Make it smaller: ${MOST_PIXELS / 1024 / 1024} megapixels are the most.`,
     );
   }
-  return { content, extension: kind.extension, width, height };
+  return { ...photograph, extension: kind.extension, width, height };
 }
 
 function sizeIn(

@@ -2,6 +2,7 @@ import { create } from 'qrcode';
 import type { QrCode } from '../../language/rich-value.ts';
 import { blackAndWhitePng } from './black-and-white-png.ts';
 import type { PictureFile } from './picture-file.ts';
+import { UPRIGHT } from './turn.ts';
 import { UnusableValue } from './unusable-value.ts';
 
 const INCH = 914_400;
@@ -32,7 +33,8 @@ export function drawQrCode({ text, size }: QrCode): PictureFile {
     },
     scale,
   );
-  return { content, extension: 'png', width: edge * scale, height: edge * scale };
+  const pixels = edge * scale;
+  return { content, extension: 'png', width: pixels, height: pixels, turn: UPRIGHT };
 }
 
 interface QrSquares {

@@ -72,5 +72,6 @@ function addPicture(value: Pictured, file: PictureFile, { additions }: RichOutpu
     relationshipId: additions.picture(file.content, file.extension),
     drawingId: additions.drawingId(),
     description: alternativeText(value),
+    turn: file.turn,
   };
 }

@@ -1,13 +1,14 @@
 import { placeholderPicture } from '../../../../../service/src/templates/compile/placeholder-picture.ts';
 import { readXml } from '../../../../../service/src/templates/read/xml-tree.ts';
 import { fillPlaceholder } from '../../../../../service/src/templates/render/rich/fill-placeholder.ts';
+import { UPRIGHT } from '../../../../../service/src/templates/render/rich/turn.ts';
 import { wordDrawing } from '../../../../../service/src/templates/render/rich/word-drawing.ts';
 import { pngHead } from './pictures.ts';
 import { recordedOutput } from './recorded-output.ts';
 import { readWellFormed } from './well-formed.ts';
 
 const template = wordDrawing(
-  { relationshipId: 'old', drawingId: 4, description: '{{logo}}' },
+  { relationshipId: 'old', drawingId: 4, description: '{{logo}}', turn: UPRIGHT },
   { width: 2000, height: 1000 },
 );
 

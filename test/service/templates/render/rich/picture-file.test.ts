@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { readPictureFile } from '../../../../../service/src/templates/render/rich/picture-file.ts';
+import { UPRIGHT } from '../../../../../service/src/templates/render/rich/turn.ts';
 import { UnusableValue } from '../../../../../service/src/templates/render/rich/unusable-value.ts';
 import { bmpHead, gifHead, jpegHead, pngHead, squarePng } from './pictures.ts';
 
@@ -11,7 +12,13 @@ describe('the kind and the size of a picture', () => {
     ['gif', gifHead(30, 20), 30, 20],
     ['bmp', bmpHead(5, 4), 5, 4],
   ])('are read from the bytes of a %s', (extension, content, width, height) => {
-    expect(readPictureFile(content)).toEqual({ content, extension, width, height });
+    expect(readPictureFile(content)).toEqual({
+      content,
+      extension,
+      width,
+      height,
+      turn: UPRIGHT,
+    });
   });
 });
 

@@ -36,6 +36,20 @@ export function jpegHead(width: number, height: number, dotsAnInch: number): Buf
   return Buffer.concat([jfif, size]);
 }
 
+/**
+ * A JPEG as a phone writes it, up to its size.
+ * @param orientation as EXIF numbers them: 6 must be turned clockwise by a quarter
+ */
+export function photographHead(width: number, height: number, orientation: number): Buffer {
+  const exif = Buffer.from(
+    'ffe1002245786966000049492a00080000000100120103000100000000000000' + '00000000',
+    'hex',
+  );
+  exif.writeUInt16LE(orientation, 28);
+  const jpeg = jpegHead(width, height, 72);
+  return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
+}
+
 /** A GIF up to its size. */
 export function gifHead(width: number, height: number): Buffer {
   const gif = Buffer.from('474946383961000000000000', 'hex');
