@@ -1,8 +1,5 @@
-import type {
-  Crop,
-  PlaceholderPicture,
-  PlaceholderPiece,
-} from '../../compile/placeholder-picture.ts';
+import type { Crop } from '../../compile/crop.ts';
+import type { PlaceholderPicture, PlaceholderPiece } from '../../compile/placeholder-picture.ts';
 import { escapeXml } from '../xml-text.ts';
 import type { Pictured } from './picture.ts';
 import { alternativeText, PICTURE_LEFT_OUT, pictureFileOf } from './picture.ts';
