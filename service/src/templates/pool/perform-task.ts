@@ -1,8 +1,8 @@
-import type { SourceData } from '@docloom/contract';
 import { Template } from '../engine.ts';
 import { promisedType } from '../document-type.ts';
 import { NotATemplate, OutputTooLarge, TemplateFault } from '../templates.ts';
 import { inspectText, renderText } from '../language/text-template.ts';
+import { readSourceData } from './read-source-data.ts';
 import type { Answer, Assignment, Refusal, Results, Task, TemplateFile } from './task.ts';
 import { TemplateCache } from './template-cache.ts';
 
@@ -24,7 +24,7 @@ const NEEDS_CONTENT = Symbol('needs content');
 function perform(task: Task): Results[keyof Results] | typeof NEEDS_CONTENT {
   switch (task.do) {
     case 'render-text':
-      return renderText(task.template, parse(task.data));
+      return renderText(task.template, readSourceData(task.data));
     case 'inspect-text':
       return inspectText(task.template);
     case 'identify':
@@ -32,15 +32,11 @@ function perform(task: Task): Results[keyof Results] | typeof NEEDS_CONTENT {
       return withTemplate(task.file, (template) => template.identify(task.name));
     case 'render':
       return withTemplate(task.file, (template) =>
-        template.render(parse(task.data), task.driveFiles),
+        template.render(readSourceData(task.data), task.driveFiles),
       );
     case 'inspect':
       return withTemplate(task.file, (template) => template.inspect());
   }
-}
-
-function parse(data: string): SourceData {
-  return JSON.parse(data) as SourceData;
 }
 
 function withTemplate<Result>({ key, content }: TemplateFile, use: (template: Template) => Result) {

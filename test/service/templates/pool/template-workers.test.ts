@@ -1,0 +1,125 @@
+import childProcess from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { TemplateWorkers } from '../../../../service/src/templates/pool/template-workers.ts';
+import type { Assignment } from '../../../../service/src/templates/pool/task.ts';
+import {
+  NotATemplate,
+  OutputTooLarge,
+  TemplateFault,
+  TemplateGaveUp,
+} from '../../../../service/src/templates/templates.ts';
+import { paragraph, textOf, wordFile } from '../../office-files.ts';
+
+const LIMITS = { milliseconds: 60_000, megabytes: 512 };
+const letter = wordFile(paragraph('Dear {{name}},'));
+const ann = JSON.stringify({ name: 'Ann' });
+/** A million times a list of a thousand is sorted: hours of work. */
+const endless = wordFile(paragraph('{{#a}}{{#b}}{{ a | sort | size }}{{/b}}{{/a}}'));
+const thousand = Array.from({ length: 1_000 }, (_, n) => `text ${n}`);
+const much = JSON.stringify({ a: thousand, b: thousand });
+
+/** The processes that were started, and what was sent to them. */
+function watchProcesses() {
+  const started: ChildProcess[] = [];
+  const sent: Assignment[] = [];
+  const { fork } = childProcess;
+  jest.spyOn(childProcess, 'fork').mockImplementation((...order: unknown[]) => {
+    const worker = Reflect.apply(fork, childProcess, order) as ChildProcess;
+    started.push(worker);
+    const send = worker.send.bind(worker) as (message: Assignment) => boolean;
+    worker.send = (message: unknown) => {
+      sent.push(message as Assignment);
+      return send(message as Assignment);
+    };
+    return worker;
+  });
+  return { started, sent };
+}
+
+/** The pool of one test, which ends with it. */
+let workers: TemplateWorkers;
+const pool = (limits = LIMITS, count = 1) => (workers = new TemplateWorkers(limits, count));
+afterEach(() => {
+  workers.close();
+  jest.restoreAllMocks();
+});
+
+const filled = async (data = ann) => textOf((await workers.render(letter, data)).content);
+
+describe('the workers that fill templates', () => {
+  it('do all that the port asks for', async () => {
+    pool();
+    expect(await filled()).toBe('Dear Ann,');
+    expect(await workers.identify('a.docx', letter)).toBe('CLOUD_DOCS');
+    expect((await workers.inspect(letter)).fields).toEqual([{ name: 'name', kind: 'text' }]);
+    expect((await workers.renderText('For {{name}}', ann)).text).toBe('For Ann');
+    expect((await workers.inspectText('{{name')).faults).toHaveLength(1);
+  });
+
+  it.each([
+    ['no template', Buffer.from('garbage'), '{}', NotATemplate],
+    ['one with a fault', wordFile(paragraph('{{name')), '{}', TemplateFault],
+    [
+      'one that grows too large',
+      wordFile(paragraph('{{#a}}{{#a}}{{#a}}{{/a}}{{/a}}{{/a}}')),
+      JSON.stringify({ a: Array.from({ length: 200 }, () => 0) }),
+      OutputTooLarge,
+    ],
+  ])('refuse %s as the engine does', async (_, template, data, refusal) => {
+    await expect(pool().render(template, data)).rejects.toThrow(refusal);
+    expect(await filled()).toBe('Dear Ann,');
+  });
+
+  it('give a document up that takes too long, and fill the next', async () => {
+    pool({ ...LIMITS, milliseconds: 5_000 });
+    await expect(workers.render(endless, much)).rejects.toThrow(TemplateGaveUp);
+    expect(await filled()).toBe('Dear Ann,');
+  });
+
+  it('give a document up that takes too much memory, and fill the next', async () => {
+    pool({ ...LIMITS, megabytes: 40 });
+    const numbers = JSON.stringify({ a: Array.from({ length: 4_000_000 }, (_, n) => [n]) });
+    await expect(workers.render(letter, numbers)).rejects.toThrow(/too much memory/);
+    expect(await filled()).toBe('Dear Ann,');
+  });
+
+  it('fill two documents at once, each with its own data', async () => {
+    const { started } = watchProcesses();
+    pool(LIMITS, 2);
+    const names = ['Ann', 'Ben', 'Cal', 'Dee', 'Eve', 'Fay'];
+    const letters = await Promise.all(names.map((name) => filled(JSON.stringify({ name }))));
+    expect(letters).toEqual(names.map((name) => `Dear ${name},`));
+    expect(started).toHaveLength(2);
+  });
+
+  it('are sent the content of a template once', async () => {
+    const { sent } = watchProcesses();
+    pool();
+    for (const name of ['Ann', 'Ben', 'Cal']) await filled(JSON.stringify({ name }));
+    const withContent = sent.filter(({ task }) => 'file' in task && task.file.content !== null);
+    expect(sent).toHaveLength(4);
+    expect(withContent).toHaveLength(1);
+  });
+
+  it('are replaced when they are killed between two documents', async () => {
+    const { started } = watchProcesses();
+    pool();
+    await filled();
+    const [first] = started;
+    const ended = new Promise((resolve) => first?.once('exit', resolve));
+    first?.kill('SIGKILL');
+    await ended;
+    expect(await filled()).toBe('Dear Ann,');
+    expect(started).toHaveLength(2);
+  });
+
+  it('are replaced when one is killed over a document, which is filled by the next', async () => {
+    const { started, sent } = watchProcesses();
+    pool();
+    const document = filled();
+    started[0]?.kill('SIGKILL');
+    expect(await document).toBe('Dear Ann,');
+    expect(started).toHaveLength(2);
+    expect(sent.length).toBeGreaterThan(1);
+  });
+});
