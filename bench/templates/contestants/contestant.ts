@@ -1,7 +1,10 @@
 import type { Syntax } from './syntax.ts';
 
 /** Makes a document of the data. */
-export type Fill = (data: object) => Uint8Array | Promise<Uint8Array>;
+export type Fill = (data: object) => Made | Promise<Made>;
+
+/** A file, ready to be written to a disk: whole, or in pieces that follow each other. */
+export type Made = Uint8Array | readonly Uint8Array[];
 
 /** A library that fills templates. */
 export interface Contestant {

@@ -10,6 +10,6 @@ export const docloom: Contestant = {
   kinds: ['docx', 'pptx'],
   prepare: (content) => {
     const template = Template.compile(content);
-    return (data) => template.render(data as SourceData).content;
+    return (data) => template.render(data as SourceData).pieces;
   },
 };

@@ -12,6 +12,9 @@ export interface StoredFile {
   ownerId: UserId | null;
 }
 
+/** What is written: the whole, pieces that follow each other, or a stream. */
+export type FileContent = Uint8Array | readonly Uint8Array[] | Readable;
+
 /** Where a new file goes. The drive makes both names safe and the file name unique. */
 export interface NewFile {
   folders: readonly string[];
@@ -30,9 +33,9 @@ export interface Drive {
   /** Names a file without writing it: the id and the name are its own from now on. */
   reserve(file: NewFile): Promise<StoredFile>;
   /** Writes a reserved file, or writes it again. */
-  write(fileId: string, content: Uint8Array | Readable): Promise<void>;
+  write(fileId: string, content: FileContent): Promise<void>;
   /** Reserves and writes. Nothing remains when the content breaks off. */
-  add(file: NewFile, content: Uint8Array | Readable): Promise<StoredFile>;
+  add(file: NewFile, content: FileContent): Promise<StoredFile>;
   /** The file, if there is one and it has been written. */
   find(fileId: string): Promise<StoredFile | undefined>;
   /** Those of the files that exist, by id. */

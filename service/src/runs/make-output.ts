@@ -38,9 +38,9 @@ export type MadeOutput = Pick<RunOutputRecord, 'fileId' | 'error'> & { warnings:
  */
 export async function makeOutput(parts: MakeOutputParts, order: OutputOrder): Promise<MadeOutput> {
   try {
-    const { name, content, warnings } = await renderOutput(parts, order);
+    const { name, document, warnings } = await renderOutput(parts, order);
     const fileId = order.fileId ?? (await reserveFile(parts, order, name));
-    await writeOutput(parts, fileId, content);
+    await writeOutput(parts, fileId, document.pieces);
     const pdfFault = order.document.options.createPdfCopy
       ? problem('pdf_not_available', name).toRunError()
       : null;
@@ -54,7 +54,7 @@ export async function makeOutput(parts: MakeOutputParts, order: OutputOrder): Pr
 async function renderOutput(
   parts: MakeOutputParts,
   { workflow, document, data }: OutputOrder,
-): Promise<Omit<RenderedDocument, 'missingFiles'> & { name: string }> {
+): Promise<{ name: string; document: RenderedDocument; warnings: string[] }> {
   const template = await parts.drive.find(document.fileId);
   const content = await parts.drive.read(document.fileId);
   if (!template || !content) throw problem('template_missing', document.id);
@@ -63,7 +63,7 @@ async function renderOutput(
     const rendered = await renderDocument(parts, workflow, { content, data });
     return {
       name: safeFileName(named.text, extensionOf(document.documentType), template.name),
-      content: rendered.content,
+      document: rendered,
       warnings: [...new Set([...named.warnings, ...rendered.warnings])],
     };
   } catch (cause) {
@@ -86,7 +86,7 @@ async function reserveFile(
 async function writeOutput(
   { drive }: MakeOutputParts,
   fileId: string,
-  content: Uint8Array,
+  content: readonly Uint8Array[],
 ): Promise<void> {
   try {
     await drive.write(fileId, content);

@@ -8,6 +8,8 @@ import type { Inspection, RenderedDocument } from './templates.ts';
 
 /** One template, read and compiled; it can be filled as often as one likes. */
 export class Template {
+  /** The file. */
+  readonly content: Uint8Array;
   /** Which kind of document it makes. */
   readonly documentType: DocumentType;
   /** How much memory it holds, roughly; in bytes. */
@@ -17,6 +19,7 @@ export class Template {
 
   private constructor(content: Uint8Array) {
     const compiled = compileTemplate(content);
+    this.content = content;
     this.documentType = compiled.documentType;
     this.size = content.length + 4 * compiled.sourceLength;
     this.#filler = new TemplateFiller(compiled);

@@ -2,12 +2,27 @@ import type { DocumentType } from '@docloom/contract';
 import type { DriveFiles } from './drive-files.ts';
 
 /** A filled template. */
-export interface RenderedDocument {
-  content: Uint8Array;
+export class RenderedDocument {
+  /**
+   * The file in pieces that follow each other. A picture of the template that is in the document too
+   * is a view of the template's file, so that megabytes need not be copied for each document.
+   */
+  readonly pieces: readonly Uint8Array[];
   /** What a person should know: a field that the data did not have. */
-  warnings: string[];
+  readonly warnings: string[];
   /** The ids of Drive Files that it would show, and that were not handed in. */
-  missingFiles: string[];
+  readonly missingFiles: string[];
+
+  constructor(pieces: readonly Uint8Array[], warnings: string[], missingFiles: string[]) {
+    this.pieces = pieces;
+    this.warnings = warnings;
+    this.missingFiles = missingFiles;
+  }
+
+  /** The file as a whole; put together each time. */
+  get content(): Buffer {
+    return Buffer.concat(this.pieces);
+  }
 }
 
 /** A filled text, such as an output's name. */

@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { FileContent } from '../drive.ts';
 
 /**
  * Writes a file so that a reader sees all of it or nothing, also after a power cut: to a temporary
@@ -13,7 +14,7 @@ import { pipeline } from 'node:stream/promises';
  */
 export async function writeDurably(
   file: string,
-  content: Uint8Array | Readable,
+  content: FileContent,
   temporaryFolder: string,
 ): Promise<void> {
   await mkdir(temporaryFolder, { recursive: true });
@@ -30,7 +31,7 @@ export async function writeDurably(
   }
 }
 
-async function writeSynced(file: string, content: Uint8Array | Readable): Promise<void> {
+async function writeSynced(file: string, content: FileContent): Promise<void> {
   if (content instanceof Readable) {
     await pipeline(content, createWriteStream(file, { flush: true }));
     return;

@@ -7,7 +7,7 @@ import type { Clock } from '../../clock.ts';
 import { DocloomError, problem } from '../../errors.ts';
 import type { Ids } from '../../ids.ts';
 import type { Store } from '../../store/tables.ts';
-import type { Drive, NewFile, StoredFile } from '../drive.ts';
+import type { Drive, FileContent, NewFile, StoredFile } from '../drive.ts';
 import { numberedFileName, safeFileName } from '../file-name.ts';
 import * as index from './drive-index.ts';
 import { writeDurably } from './durable-file.ts';
@@ -50,7 +50,7 @@ export class LocalDrive implements Drive {
     return toStoredFile({ id, path, ownerId });
   }
 
-  async write(fileId: string, content: Uint8Array | Readable): Promise<void> {
+  async write(fileId: string, content: FileContent): Promise<void> {
     const [file] = await index.findIndexedFiles(this.#store, [fileId]);
     if (!file) throw problem('file_unknown', fileId);
     try {
@@ -60,7 +60,7 @@ export class LocalDrive implements Drive {
     }
   }
 
-  async add(file: NewFile, content: Uint8Array | Readable): Promise<StoredFile> {
+  async add(file: NewFile, content: FileContent): Promise<StoredFile> {
     const stored = await this.reserve(file);
     try {
       await this.write(stored.id, content);

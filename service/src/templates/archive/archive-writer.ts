@@ -1,4 +1,5 @@
 import type { Archive } from './archive.ts';
+import { Pieces } from './pieces.ts';
 import type { WrittenEntry } from './written-entry.ts';
 import { CENTRAL_OFFSET_AT, changedEntry, unchangedEntry } from './written-entry.ts';
 
@@ -20,13 +21,15 @@ export class ArchiveWriter {
 
   /**
    * The same parts give the same bytes.
+   * @returns the file in pieces that follow each other: what is large and unchanged is a view of the
+   * archive, not a copy
    * @param parts what takes the place of an entry, or is added behind all others
    * @param removed entries that are left out
    */
   write(
     parts: ReadonlyMap<string, string | Uint8Array>,
     removed: ReadonlySet<string> = new Set(),
-  ): Buffer {
+  ): Uint8Array[] {
     const entries: WrittenEntry[] = [];
     for (const [name, unchanged] of this.#unchanged) {
       if (removed.has(name)) continue;
@@ -42,42 +45,51 @@ export class ArchiveWriter {
 
 /** Writes an archive of parts, in their order. The same parts give the same bytes. */
 export function writeArchive(parts: ReadonlyMap<string, string | Uint8Array>): Buffer {
-  return writeEntries([...parts].map(([name, content]) => changedEntry(name, content)));
+  return Buffer.concat(
+    writeEntries([...parts].map(([name, content]) => changedEntry(name, content))),
+  );
 }
 
-function writeEntries(entries: readonly WrittenEntry[]): Buffer {
-  let directoryStart = 0;
-  let directoryLength = 0;
-  for (const { localHeader, stored, centralHeader } of entries) {
-    directoryStart += localHeader.length + stored.length;
-    directoryLength += centralHeader.length;
-  }
+function writeEntries(entries: readonly WrittenEntry[]): Uint8Array[] {
+  const pieces = new Pieces();
+  const offsets = entries.map(({ localHeader, stored }) => {
+    const offset = pieces.length;
+    pieces.add(localHeader);
+    pieces.add(stored);
+    return offset;
+  });
+  pieces.add(writeDirectory(entries, offsets, pieces.length));
+  return pieces.all();
+}
+
+function writeDirectory(
+  entries: readonly WrittenEntry[],
+  offsets: readonly number[],
+  directoryStart: number,
+): Buffer {
+  const length = entries.reduce((sum, { centralHeader }) => sum + centralHeader.length, 0);
   // Every byte of it is written below.
-  const archive = Buffer.allocUnsafe(directoryStart + directoryLength + END_RECORD_LENGTH);
-  let offset = 0;
-  let central = directoryStart;
-  for (const { localHeader, stored, centralHeader } of entries) {
-    archive.set(centralHeader, central);
-    archive.writeUInt32LE(offset, central + CENTRAL_OFFSET_AT);
-    central += centralHeader.length;
-    archive.set(localHeader, offset);
-    archive.set(stored, offset + localHeader.length);
-    offset += localHeader.length + stored.length;
+  const directory = Buffer.allocUnsafe(length + END_RECORD_LENGTH);
+  let at = 0;
+  for (const [index, { centralHeader }] of entries.entries()) {
+    directory.set(centralHeader, at);
+    directory.writeUInt32LE(offsets[index] ?? 0, at + CENTRAL_OFFSET_AT);
+    at += centralHeader.length;
   }
-  writeEndRecord(archive, central, { count: entries.length, directoryStart });
-  return archive;
+  writeEndRecord(directory, at, { count: entries.length, directoryStart });
+  return directory;
 }
 
 function writeEndRecord(
-  archive: Buffer,
+  directory: Buffer,
   offset: number,
   { count, directoryStart }: { count: number; directoryStart: number },
 ): void {
-  archive.writeUInt32LE(END_RECORD, offset);
-  archive.writeUInt32LE(0, offset + 4);
-  archive.writeUInt16LE(count, offset + 8);
-  archive.writeUInt16LE(count, offset + 10);
-  archive.writeUInt32LE(offset - directoryStart, offset + 12);
-  archive.writeUInt32LE(directoryStart, offset + 16);
-  archive.writeUInt16LE(0, offset + 20);
+  directory.writeUInt32LE(END_RECORD, offset);
+  directory.writeUInt32LE(0, offset + 4);
+  directory.writeUInt16LE(count, offset + 8);
+  directory.writeUInt16LE(count, offset + 10);
+  directory.writeUInt32LE(offset, offset + 12);
+  directory.writeUInt32LE(directoryStart, offset + 16);
+  directory.writeUInt16LE(0, offset + 20);
 }

@@ -3,6 +3,7 @@ import { promisedType } from '../document-type.ts';
 import { NotATemplate, OutputTooLarge, TemplateFault } from '../templates.ts';
 import { inspectText, renderText } from '../language/text-template.ts';
 import { readSourceData } from './read-source-data.ts';
+import { toSent } from './sent-document.ts';
 import type { Answer, Assignment, Refusal, Results, Task, TemplateFile } from './task.ts';
 import { TemplateCache } from './template-cache.ts';
 
@@ -32,7 +33,7 @@ function perform(task: Task): Results[keyof Results] | typeof NEEDS_CONTENT {
       return withTemplate(task.file, (template) => template.identify(task.name));
     case 'render':
       return withTemplate(task.file, (template) =>
-        template.render(readSourceData(task.data), task.driveFiles),
+        toSent(template.render(readSourceData(task.data), task.driveFiles), template.content),
       );
     case 'inspect':
       return withTemplate(task.file, (template) => template.inspect());

@@ -1,6 +1,7 @@
 import type { DocumentType } from '@docloom/contract';
 import type { DriveFiles } from '../drive-files.ts';
-import type { Fault, Inspection, RenderedDocument, RenderedText } from '../templates.ts';
+import type { Fault, Inspection, RenderedText } from '../templates.ts';
+import type { SentDocument } from './sent-document.ts';
 
 /** A template's file, by its content; the content itself is sent to a worker that has it not. */
 export interface TemplateFile {
@@ -28,7 +29,7 @@ export type TaskOf<Kind extends Task['do']> = Extract<Task, { do: Kind }>;
 /** What a task of that kind results in. */
 export interface Results {
   identify: DocumentType;
-  render: RenderedDocument;
+  render: SentDocument;
   inspect: Inspection;
   'render-text': RenderedText;
   'inspect-text': Inspection;

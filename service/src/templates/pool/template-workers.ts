@@ -5,6 +5,7 @@ import { blankDocument } from '../blank-document.ts';
 import type { DriveFiles } from '../drive-files.ts';
 import type { Inspection, RenderedDocument, RenderedText, Templates } from '../templates.ts';
 import { NotATemplate, OutputTooLarge, TemplateFault, TemplateGaveUp } from '../templates.ts';
+import { fromSent } from './sent-document.ts';
 import type { Refusal, Results, Task, TaskOf, TemplateFile } from './task.ts';
 import type { WorkerLimits } from './worker-slot.ts';
 import { WorkerEnded, WorkerSlot } from './worker-slot.ts';
@@ -34,12 +35,18 @@ export class TemplateWorkers implements Templates {
     return this.#performOn(content, (file) => ({ do: 'identify', file, name }));
   }
 
-  render(
+  async render(
     content: Uint8Array,
     data: string,
     driveFiles: DriveFiles = new Map(),
   ): Promise<RenderedDocument> {
-    return this.#performOn(content, (file) => ({ do: 'render', file, data, driveFiles }));
+    const sent = await this.#performOn(content, (file) => ({
+      do: 'render',
+      file,
+      data,
+      driveFiles,
+    }));
+    return fromSent(sent, content);
   }
 
   renderText(template: string, data: string): Promise<RenderedText> {

@@ -6,8 +6,7 @@ import { DataScope } from '../language/data-scope.ts';
 import { decodePart } from '../read/decode-part.ts';
 import { firstFreeDrawingId } from '../read/drawing-ids.ts';
 import type { DriveFiles } from '../drive-files.ts';
-import type { RenderedDocument } from '../templates.ts';
-import { TemplateFault } from '../templates.ts';
+import { RenderedDocument, TemplateFault } from '../templates.ts';
 import { DocumentDraft } from './document-draft.ts';
 import { FileAdditions } from './file-additions.ts';
 import { fillPart } from './fill-part.ts';
@@ -60,8 +59,8 @@ export class TemplateFiller {
     // Before slides are copied: a copy leads to the same pictures.
     additions.write();
     for (const { slide, turns } of slides) placeSlides(draft, mainPart, slide, turns);
-    const content = this.#writer.write(draft.changed, draft.removed);
-    return { content, warnings: warnings.all, missingFiles: files.missing };
+    const pieces = this.#writer.write(draft.changed, draft.removed);
+    return new RenderedDocument(pieces, warnings.all, files.missing);
   }
 
   #firstDrawingId(): number {
