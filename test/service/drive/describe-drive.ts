@@ -25,6 +25,12 @@ export function describeDrive(name: string, emptyDrive: () => EmptyDrive): void 
   const pathsOf = async () => (await drive().list()).map(({ path }) => path).sort();
 
   describe(`${name}: a file that was added`, () => {
+    it('may come in pieces, one after the other', async () => {
+      const pieces = ['In', '', 'voice'].map((piece) => Buffer.from(piece));
+      const { id } = await drive().add(file('Letter.docx'), pieces);
+      expect(await textOf(id)).toBe('Invoice');
+    });
+
     it('says where it lies, what it is and whose it is', async () => {
       const { ownerId } = emptyDrive();
       expect(await add('Invoice.docx', 'content', 'Orders', 'Templates')).toEqual({
