@@ -9,6 +9,7 @@ import type { Block, SortedTags } from './blocks.ts';
 import { buildProgram } from './build-program.ts';
 import type { DescribedPicture } from './described-pictures.ts';
 import { keepEdits } from './keep-edits.ts';
+import type { LayoutFrames } from './layout-frames.ts';
 import type { ListStyles } from './list-items.ts';
 import type { Edit } from './part-edits.ts';
 import { excerpt } from './excerpt.ts';
@@ -42,6 +43,8 @@ export interface CompiledPart {
 export interface PartKind {
   readonly role: PartRole;
   readonly listStyles: ListStyles;
+  /** Where shapes stand that take their place from the layout of their slide. */
+  readonly layoutFrames: LayoutFrames;
 }
 
 /**
@@ -58,7 +61,7 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
     if (!(cause instanceof MalformedXml)) throw cause;
     return withoutProgram(name, [malformed(name, cause)]);
   }
-  const found = tagsOf(source, root, kind.role);
+  const found = tagsOf(source, root, kind);
   const { tags, paired } = found;
   const faults = [...found.faults];
   if (tags.length === 0 && faults.length === 0) return withoutProgram(name, []);
@@ -99,7 +102,8 @@ function tagEdits(
   for (const tag of tags) {
     const picture = pictures.get(tag);
     if (picture) edits.push(pictureEdit(picture));
-    else if (isValue(tag)) attempt(tag, () => edits.push(...valueEdits(source, tag)));
+    else if (isValue(tag))
+      attempt(tag, () => edits.push(...valueEdits(source, tag, kind.layoutFrames)));
     else edits.push(...tag.ranges.map((range): Edit => ({ do: 'replace', ...range, by: null })));
   }
   for (const text of new Set(tags.flatMap(textsOf))) edits.push(...keepBlanks(source, text));

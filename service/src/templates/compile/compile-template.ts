@@ -11,6 +11,7 @@ import type { Fault } from '../templates.ts';
 import { NotATemplate } from '../templates.ts';
 import type { CompiledPart } from './compile-part.ts';
 import { compilePart } from './compile-part.ts';
+import { layoutFramesOf, NO_LAYOUT } from './layout-frames.ts';
 import type { ListStyles } from './list-items.ts';
 import { listStylesOf } from './list-items.ts';
 import { documentTypeOf, roleOf } from './part-roles.ts';
@@ -53,7 +54,8 @@ export function compileTemplate(content: Uint8Array): CompiledTemplate {
   const parts = inReadingOrder(archive.names, mainPart).flatMap((name) => {
     const role = roleOf(types.of(name));
     if (role === null) return [];
-    return [compilePart(name, archive.read(name), { role, listStyles })];
+    const layoutFrames = role === 'slide' ? layoutFramesOf(archive, name) : NO_LAYOUT;
+    return [compilePart(name, archive.read(name), { role, listStyles, layoutFrames })];
   });
   const faults = parts.flatMap((part) => part.faults);
   const slides = repeatedSlides(archive, mainPart, parts);

@@ -3,6 +3,7 @@ import type { Expression } from '../language/expression.ts';
 import type { AttributeText } from '../read/attribute-texts.ts';
 import type { FoundTag } from '../read/find-tags.ts';
 import type { Element } from '../read/xml-tree.ts';
+import type { LayoutFrames } from './layout-frames.ts';
 import type { PlaceholderPicture } from './placeholder-picture.ts';
 import { placeholderPicture } from './placeholder-picture.ts';
 import { around, childNamed } from './structure.ts';
@@ -26,6 +27,7 @@ export function describedPicture(
   source: string,
   { name, paragraph }: AttributeText,
   tags: readonly FoundTag[],
+  frames: LayoutFrames,
 ): DescribedPicture | null {
   const [found, another] = tags;
   if (!found || another || name === 'title' || found.tag.kind !== 'value') return null;
@@ -36,7 +38,7 @@ export function describedPicture(
   const placeholder =
     element.name === 'v:shape' || element.name === 'v:rect'
       ? vmlPlaceholder(source, element)
-      : placeholderPicture(source, element);
+      : placeholderPicture(source, element, () => frames(source, element));
   if (placeholder?.alternativeText !== paragraph.text) return null;
   return { found: { ...found, tag: { kind: 'value', value } }, element, placeholder };
 }

@@ -7,6 +7,7 @@ import type { SortedTags } from './blocks.ts';
 import { pairBlocks } from './blocks.ts';
 import type { DescribedPicture } from './described-pictures.ts';
 import { describedPicture, pictureAround } from './described-pictures.ts';
+import type { LayoutFrames } from './layout-frames.ts';
 import type { Edit } from './part-edits.ts';
 import type { PartRole } from './part-roles.ts';
 
@@ -23,10 +24,14 @@ export interface PartTags {
 }
 
 /** Finds the tags of a part and pairs those of blocks. */
-export function tagsOf(source: string, root: Element, role: PartRole): PartTags {
+export function tagsOf(
+  source: string,
+  root: Element,
+  { role, layoutFrames }: { role: PartRole; layoutFrames: LayoutFrames },
+): PartTags {
   const found = paragraphsOf(source, root, role === 'properties').map(findTags);
   const inText = inReadingOrder(found.flatMap(({ tags }) => tags));
-  const described = describedTags(source, root);
+  const described = describedTags(source, root, layoutFrames);
   const paired = pairBlocks(inText);
   return {
     tags: inReadingOrder([...inText, ...described.tags]),
@@ -42,14 +47,14 @@ function inReadingOrder(tags: readonly FoundTag[]): FoundTag[] {
 }
 
 /** What stands in one attribute begins and ends there: each is a text for itself. */
-function describedTags(source: string, root: Element) {
+function describedTags(source: string, root: Element, frames: LayoutFrames) {
   const texts = attributeTextsOf(source, root).map((text) => ({
     text,
     ...findTags(text.paragraph),
   }));
   const pictures = new Map<Element, DescribedPicture>();
   for (const { text, tags } of texts) {
-    const picture = describedPicture(source, text, tags);
+    const picture = describedPicture(source, text, tags, frames);
     if (picture && !pictures.has(picture.element)) pictures.set(picture.element, picture);
   }
 

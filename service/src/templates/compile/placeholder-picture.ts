@@ -6,7 +6,8 @@ import type { Crop } from './crop.ts';
 import { cropOf } from './crop.ts';
 import type { PlaceholderTransform } from './placeholder-transform.ts';
 import { placeholderTransform } from './placeholder-transform.ts';
-import { visit, xmlOf } from './structure.ts';
+import type { ShapeFrame } from './program.ts';
+import { childNamed, visit, xmlOf } from './structure.ts';
 
 /** A picture of the template whose place another one takes. */
 export interface PlaceholderPicture {
@@ -53,9 +54,14 @@ const OLD_PICTURE = [
  * stands around it.
  * @param source the part
  * @param picture a `<w:drawing>` or a `<p:pic>`
+ * @param layoutFrame where it stands when it does not say so itself
  * @returns null when it has no alternative text, or when it is no single picture, such as a group
  */
-export function placeholderPicture(source: string, picture: Element): PlaceholderPicture | null {
+export function placeholderPicture(
+  source: string,
+  picture: Element,
+  layoutFrame: () => ShapeFrame | null = () => null,
+): PlaceholderPicture | null {
   const inside: Element[] = [];
   visit(picture, (element) => inside.push(element));
   const named = (...names: string[]) => inside.filter(({ name }) => names.includes(name));
@@ -68,19 +74,23 @@ export function placeholderPicture(source: string, picture: Element): Placeholde
   if (!blip || anotherBlip || alternativeText === undefined) return null;
 
   const [sourceRectangle] = named('a:srcRect');
+  const prefix = blip.nameInFile.slice(0, -'blip'.length);
+  const ownFrame = frameOf(source, [...named('a:ext'), ...named('wp:extent')]);
+  const inherited = ownFrame ? null : layoutFrame();
   const edits: PieceEdit[] = [
     ...described.flatMap((element) => editsOfNames(source, element, alternativeText)),
     { ...rangeOf(blip), by: [...newBlip(source, blip), { write: 'crop' }] },
     ...(sourceRectangle ? [{ ...rangeOf(sourceRectangle), by: [] }] : []),
     ...named('a:xfrm').flatMap((transform) => editsOfTransform(source, transform)),
+    ...named('p:spPr').flatMap((shape) => ownTransform(source, shape, inherited, prefix)),
     ...named('wp:extent').map((extent) => editOfExtent(source, extent)),
   ];
   return {
     alternativeText,
     pieces: piecesOf(source, picture, edits),
-    frame: frameOf(source, [...named('a:ext'), ...named('wp:extent')]),
+    frame: ownFrame ?? inherited,
     crop: cropOf(source, sourceRectangle),
-    prefix: blip.nameInFile.slice(0, -'blip'.length),
+    prefix,
   };
 }
 
@@ -119,6 +129,29 @@ function editsOfNames(source: string, element: Element, alternativeText: string)
 function editsOfTransform(source: string, transform: Element): PieceEdit[] {
   const template = placeholderTransform(source, transform);
   return template ? [{ ...rangeOf(transform), by: [{ write: 'transform', template }] }] : [];
+}
+
+/** A photograph that must be turned needs a frame of its own. */
+function ownTransform(
+  source: string,
+  properties: Element,
+  frame: ShapeFrame | null,
+  prefix: string,
+): PieceEdit[] {
+  if (!frame || childNamed(properties, 'a:xfrm')) return [];
+  const template = {
+    ...frame,
+    xml: '',
+    nameInFile: `${prefix}xfrm`,
+    rotation: 0,
+    isMirrored: false,
+  };
+  const { start, contentStart, contentEnd, nameInFile } = properties;
+  const openingTag = source.slice(start, contentStart).replace(/\s*\/>$/u, '>');
+  const content = source.slice(contentStart, contentEnd);
+  const closing = `${content}</${nameInFile}>`;
+  const by: PlaceholderPiece[] = [openingTag, { write: 'transform', template }, closing];
+  return [{ ...rangeOf(properties), by }];
 }
 
 function editOfExtent(source: string, extent: Element): PieceEdit {

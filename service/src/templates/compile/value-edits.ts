@@ -4,18 +4,21 @@ import { attributeOf } from '../read/attributes.ts';
 import type { FoundTag, Range } from '../read/find-tags.ts';
 import type { Element } from '../read/xml-tree.ts';
 import { holdsOnly } from './paragraph-content.ts';
+import type { LayoutFrames } from './layout-frames.ts';
 import type { Edit } from './part-edits.ts';
-import type { Instruction, RichPlace, ShapeFrame, WholeParagraph, WholeShape } from './program.ts';
-import { around, childNamed, visit, xmlOf } from './structure.ts';
+import type { Instruction, RichPlace, WholeParagraph, WholeShape } from './program.ts';
+import { shapeFrame } from './shape-frame.ts';
+import { around, childNamed, xmlOf } from './structure.ts';
 
 /** A tag that writes a value. */
 export type FoundValue = FoundTag & { tag: { kind: 'value'; value: Expression } };
 
 /**
  * Writes a value where its tag begins, with the look of the tag's first character.
+ * @param frames of shapes that take their place from the layout of their slide
  * @throws LanguageFault when there is no place for such a value
  */
-export function valueEdits(source: string, found: FoundValue): Edit[] {
+export function valueEdits(source: string, found: FoundValue, frames: LayoutFrames): Edit[] {
   const { value } = found.tag;
   const run = runOf(source, found.element);
   const [first, ...more] = found.ranges;
@@ -32,7 +35,7 @@ export function valueEdits(source: string, found: FoundValue): Edit[] {
   }
   const { kind, closeRun, openRun, runProperties } = run;
   const place = { kind, closeRun, openRun, runProperties };
-  const whole = wholeAround(source, found);
+  const whole = wholeAround(source, found, frames);
   if (run.kind === 'slide' && value.makes === 'picture' && whole?.of !== 'shape') {
     throw new LanguageFault(
       `${found.written} stands beside other text, and a text on a slide cannot hold a picture`,
@@ -97,6 +100,7 @@ interface Whole<What> {
 function wholeAround(
   source: string,
   found: FoundValue,
+  frames: LayoutFrames,
 ): Whole<WholeParagraph> | Whole<WholeShape> | null {
   const { element: paragraph } = found.paragraph;
   const { makes } = found.tag.value;
@@ -108,7 +112,7 @@ function wholeAround(
     return {
       of: 'shape',
       range: shape,
-      what: { of: 'shape', frame: frameOf(source, shape), ...sides },
+      what: { of: 'shape', frame: shapeFrame(source, shape) ?? frames(source, shape), ...sides },
     };
   }
   if (makes !== 'markdown') return null;
@@ -139,18 +143,4 @@ function shapeAround(paragraph: Element): Element | null {
   const body = paragraph.parent;
   if (body?.children.filter(({ name }) => name === 'a:p').length !== 1) return null;
   return around(body, 'p:sp');
-}
-
-function frameOf(source: string, shape: Element): ShapeFrame | null {
-  const numbers = new Map<string, number>();
-  visit(shape, (element) => {
-    if (element.parent?.name !== 'a:xfrm') return;
-    for (const name of ['x', 'y', 'cx', 'cy']) {
-      const number = Number(attributeOf(source, element, name)?.value);
-      if (Number.isFinite(number)) numbers.set(name, number);
-    }
-  });
-  const [x, y, width, height] = ['x', 'y', 'cx', 'cy'].map((name) => numbers.get(name));
-  if (x === undefined || y === undefined || !width || !height) return null;
-  return { x, y, width, height };
 }

@@ -15,7 +15,7 @@ import {
   xmlOf,
 } from '../../office-files.ts';
 import { slides } from '../../slides.ts';
-import { squarePng } from './rich/pictures.ts';
+import { photographHead, squarePng } from './rich/pictures.ts';
 
 const png = (pixels: number) => squarePng(pixels).toString('base64');
 
@@ -174,6 +174,52 @@ describe('a picture on a slide whose alternative text is a tag', () => {
       '../media/docloom2.png',
       undefined,
     ]);
+  });
+});
+
+describe('what takes its place from the layout of its slide', () => {
+  const LAYOUT = 'ppt/slideLayouts/slideLayout1.xml';
+  const ph = '<p:nvPr><p:ph type="pic" idx="13"/></p:nvPr>';
+  const deck = (shape: string) => {
+    const zip = new PizZip(slides('x'));
+    const add = (part: string, xml: string) =>
+      zip.file(part, zip.file(part)!.asText().replace('</p:spTree>', `${xml}</p:spTree>`));
+    add(FIRST_SLIDE, shape);
+    add(
+      LAYOUT,
+      `<p:sp><p:nvSpPr><p:cNvPr id="9" name=""/>${ph}</p:nvSpPr><p:spPr><a:xfrm><a:off x="1000" y="1000"/><a:ext cx="400" cy="200"/></a:xfrm></p:spPr></p:sp>`,
+    );
+    return zip.generate({ type: 'uint8array' });
+  };
+  const picture = slidePicture(
+    { relationshipId: 'old', drawingId: 44, description: '{{photo}}', turn: UPRIGHT },
+    { width: 1, height: 1 },
+    { x: 0, y: 0, width: 1, height: 1 },
+  )
+    .replace('<p:nvPr/>', ph)
+    .replace(/<p:spPr>.*<\/p:spPr>/, '<p:spPr/>');
+  const filledPicture = (photo: Buffer) => {
+    const { xml } = fill(deck(picture), { photo: photo.toString('base64') }, FIRST_SLIDE);
+    return /<p:pic .*<\/p:pic>/.exec(xml)?.[0];
+  };
+
+  it('is a picture that is cut to the frame there', () => {
+    const filled = filledPicture(squarePng(8));
+    expect(filled).toContain('<a:srcRect t="25000" b="25000"/>');
+    expect(filled).toContain('<p:spPr></p:spPr>');
+  });
+
+  it('is a photograph that is turned in the frame there', () => {
+    expect(filledPicture(photographHead(200, 400, 6))).toContain(
+      '<p:spPr><a:xfrm rot="5400000"><a:off x="1100" y="900"/><a:ext cx="200" cy="400"/></a:xfrm></p:spPr>',
+    );
+  });
+
+  it('is a shape whose text is a picture', () => {
+    const text = `<p:sp><p:nvSpPr><p:cNvPr id="8" name=""/><p:cNvSpPr/>${ph}</p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:p><a:r><a:t>{{ photo | image }}</a:t></a:r></a:p></p:txBody></p:sp>`;
+    const { xml, warnings } = fill(deck(text), { photo: png(8) }, FIRST_SLIDE);
+    expect(warnings).toEqual([]);
+    expect(xml).toContain('<a:off x="1100" y="1000"/><a:ext cx="200" cy="200"/>');
   });
 });
 
