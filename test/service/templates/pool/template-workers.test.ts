@@ -22,11 +22,11 @@ const much = JSON.stringify({ a: thousand, b: thousand });
 function watchProcesses() {
   const started: ChildProcess[] = [];
   const sent: Assignment[] = [];
-  const { fork } = childProcess;
+  const start = childProcess.fork.bind(childProcess) as (...order: unknown[]) => ChildProcess;
   jest.spyOn(childProcess, 'fork').mockImplementation((...order: unknown[]) => {
-    const worker = Reflect.apply(fork, childProcess, order) as ChildProcess;
+    const worker = start(...order);
     started.push(worker);
-    const send = worker.send.bind(worker) as (message: Assignment) => boolean;
+    const send = worker.send.bind(worker);
     worker.send = (message: unknown) => {
       sent.push(message as Assignment);
       return send(message as Assignment);
