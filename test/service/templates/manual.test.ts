@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { manualData } from '../../../docs/pictures/src/templates/manual-data.ts';
 import { LIMITS } from '../../../service/src/config.ts';
 import { BOUNDS as ARCHIVE } from '../../../service/src/templates/archive/bounds.ts';
+import { DRIVE_FILE_BOUNDS } from '../../../service/src/templates/drive-files.ts';
 import { Template } from '../../../service/src/templates/engine.ts';
 import { BOUNDS as LANGUAGE } from '../../../service/src/templates/language/bounds.ts';
 import { TemplateFault } from '../../../service/src/templates/templates.ts';
@@ -272,6 +273,11 @@ describe('the manual says how large a template may be', () => {
     ['the same unpacked', `${ARCHIVE.entries.toLocaleString('en')} parts`],
     ['one part of it with text', megabytes(ARCHIVE.part)],
     ['the data of one run', megabytes(LIMITS.body)],
+    ['one picture', `${megabytes(DRIVE_FILE_BOUNDS.size)}, 64 megapixels`],
+    [
+      'pictures of the drive',
+      `${String(DRIVE_FILE_BOUNDS.count)} files, ${megabytes(DRIVE_FILE_BOUNDS.sizeTogether)} together`,
+    ],
     [
       'the length of a tag',
       `${LANGUAGE.tag.toLocaleString('en')} characters, ${String(LANGUAGE.filters)} filters`,
