@@ -9,16 +9,14 @@ import type { Block, SortedTags } from './blocks.ts';
 import { buildProgram } from './build-program.ts';
 import type { DescribedPicture } from './described-pictures.ts';
 import { keepEdits } from './keep-edits.ts';
-import type { LayoutFrames } from './layout-frames.ts';
 import type { ListStyles } from './list-items.ts';
 import type { Edit } from './part-edits.ts';
 import { excerpt } from './excerpt.ts';
-import type { PartRole } from './part-roles.ts';
-import type { PartTags } from './part-tags.ts';
+import type { PartTags, TagsOfPart } from './part-tags.ts';
 import { tagsOf } from './part-tags.ts';
 import type { PlacedBlock, Surroundings } from './place-block.ts';
 import { placeBlock } from './place-block.ts';
-import type { Program } from './program.ts';
+import type { LinkAddress, Program } from './program.ts';
 import { repeatedOnce } from './repeated-once.ts';
 import { placeSlideTags } from './slide-tags.ts';
 import type { FoundValue } from './value-edits.ts';
@@ -32,6 +30,8 @@ export interface CompiledPart {
   /** In the order in which a reader meets them. */
   readonly tags: readonly FoundTag[];
   readonly blocks: readonly Block[];
+  /** The relationships that lead to addresses with tags. */
+  readonly addresses: ReadonlyMap<string, LinkAddress>;
   /** The tag `{{#slide items}}`, by which the whole part is repeated. */
   readonly slide: FoundTag | null;
   readonly faults: readonly Fault[];
@@ -40,11 +40,8 @@ export interface CompiledPart {
 }
 
 /** What must be known of a part besides its XML. */
-export interface PartKind {
-  readonly role: PartRole;
+export interface PartKind extends TagsOfPart {
   readonly listStyles: ListStyles;
-  /** Where shapes stand that take their place from the layout of their slide. */
-  readonly layoutFrames: LayoutFrames;
 }
 
 /**
@@ -75,6 +72,7 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
     program,
     tags,
     blocks: paired.blocks,
+    addresses: found.links.addresses,
     slide: paired.slides.find(({ tag }) => tag.kind === 'slide') ?? null,
     faults: faults.map((fault) => describe(name, fault)),
     sourceLength: source.length,
@@ -84,10 +82,10 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
 function tagEdits(
   source: string,
   root: Element,
-  { tags, paired, pictures, edits: ofAttributes }: PartTags,
+  { tags, written, paired, pictures, links, edits: ofAttributes }: PartTags,
   kind: PartKind,
 ) {
-  const edits: Edit[] = [...ofAttributes];
+  const edits: Edit[] = [...ofAttributes, ...pictures.map(pictureEdit), ...links.edits];
   const faults: ParagraphFault[] = [];
   const attempt = (tag: FoundTag, place: () => void) => {
     try {
@@ -99,14 +97,11 @@ function tagEdits(
     }
   };
 
-  for (const tag of tags) {
-    const picture = pictures.get(tag);
-    if (picture) edits.push(pictureEdit(picture));
-    else if (isValue(tag))
-      attempt(tag, () => edits.push(...valueEdits(source, tag, kind.layoutFrames)));
+  for (const tag of written) {
+    if (isValue(tag)) attempt(tag, () => edits.push(...valueEdits(source, tag, kind.layoutFrames)));
     else edits.push(...tag.ranges.map((range): Edit => ({ do: 'replace', ...range, by: null })));
   }
-  for (const text of new Set(tags.flatMap(textsOf))) edits.push(...keepBlanks(source, text));
+  for (const text of new Set(written.flatMap(textsOf))) edits.push(...keepBlanks(source, text));
 
   const surroundings = surroundingsOf(source, tags, paired, kind);
   const placed: PlacedBlock[] = [];
@@ -183,7 +178,16 @@ function build(source: string, edits: readonly Edit[], tags: readonly FoundTag[]
 }
 
 function withoutProgram(name: string, faults: readonly Fault[]): CompiledPart {
-  return { name, program: null, tags: [], blocks: [], slide: null, faults, sourceLength: 0 };
+  return {
+    name,
+    program: null,
+    tags: [],
+    blocks: [],
+    addresses: new Map(),
+    slide: null,
+    faults,
+    sourceLength: 0,
+  };
 }
 
 function malformed(part: string, { reason }: MalformedXml): Fault {

@@ -18,6 +18,7 @@ import { documentTypeOf, roleOf } from './part-roles.ts';
 import { readPart } from './read-part.ts';
 import type { RepeatedSlide } from './repeated-slides.ts';
 import { repeatedSlides } from './repeated-slides.ts';
+import { taggedAddressesOf } from './tagged-links.ts';
 
 /** A template that has been read: its parts as programs. */
 export interface CompiledTemplate {
@@ -54,8 +55,9 @@ export function compileTemplate(content: Uint8Array): CompiledTemplate {
   const parts = inReadingOrder(archive.names, mainPart).flatMap((name) => {
     const role = roleOf(types.of(name));
     if (role === null) return [];
+    const addresses = taggedAddressesOf(archive, name);
     const layoutFrames = role === 'slide' ? layoutFramesOf(archive, name) : NO_LAYOUT;
-    return [compilePart(name, archive.read(name), { role, listStyles, layoutFrames })];
+    return [compilePart(name, archive.read(name), { role, listStyles, layoutFrames, addresses })];
   });
   const faults = parts.flatMap((part) => part.faults);
   const slides = repeatedSlides(archive, mainPart, parts);

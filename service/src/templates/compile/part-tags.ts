@@ -10,35 +10,58 @@ import { describedPicture, pictureAround } from './described-pictures.ts';
 import type { LayoutFrames } from './layout-frames.ts';
 import type { Edit } from './part-edits.ts';
 import type { PartRole } from './part-roles.ts';
+import type { TaggedAddresses, TaggedLinks } from './tagged-links.ts';
+import { taggedLinksOf } from './tagged-links.ts';
 
 /** The tags of a part: those of its paragraphs, and those of what describes its pictures and shapes. */
 export interface PartTags {
   /** In the order in which a reader meets them. */
   readonly tags: readonly FoundTag[];
+  /** Those of them that are no picture and no address: they write where they stand. */
+  readonly written: readonly FoundTag[];
   readonly paired: SortedTags;
-  /** The pictures whose place others take, by their tags. */
-  readonly pictures: ReadonlyMap<FoundTag, DescribedPicture>;
+  /** The pictures whose place others take. */
+  readonly pictures: readonly DescribedPicture[];
+  readonly links: TaggedLinks;
   /** Makes room for the tags in attributes. */
   readonly edits: readonly Edit[];
   readonly faults: readonly ParagraphFault[];
+}
+
+/** What must be known of a part to find its tags. */
+export interface TagsOfPart {
+  readonly role: PartRole;
+  /** Where shapes stand that take their place from the layout of their slide. */
+  readonly layoutFrames: LayoutFrames;
+  readonly addresses: TaggedAddresses;
 }
 
 /** Finds the tags of a part and pairs those of blocks. */
 export function tagsOf(
   source: string,
   root: Element,
-  { role, layoutFrames }: { role: PartRole; layoutFrames: LayoutFrames },
+  { role, layoutFrames, addresses }: TagsOfPart,
 ): PartTags {
   const found = paragraphsOf(source, root, role === 'properties').map(findTags);
   const inText = inReadingOrder(found.flatMap(({ tags }) => tags));
   const described = describedTags(source, root, layoutFrames);
+  const links = taggedLinksOf(source, root, addresses);
   const paired = pairBlocks(inText);
+  const ofPictures = described.pictures.map((picture) => picture.found);
+  const written = [...inText, ...described.tags];
   return {
-    tags: inReadingOrder([...inText, ...described.tags]),
+    tags: inReadingOrder([...written, ...ofPictures, ...links.tags]),
+    written,
+    links,
     paired: { ...paired, blocks: [...paired.blocks, ...described.blocks] },
-    pictures: new Map(described.pictures.map((picture) => [picture.found, picture])),
+    pictures: described.pictures,
     edits: described.edits,
-    faults: [...found.flatMap(({ faults }) => faults), ...paired.faults, ...described.faults],
+    faults: [
+      ...found.flatMap(({ faults }) => faults),
+      ...paired.faults,
+      ...described.faults,
+      ...links.faults,
+    ],
   };
 }
 
@@ -59,7 +82,7 @@ function describedTags(source: string, root: Element, frames: LayoutFrames) {
   }
 
   const result = {
-    tags: [...pictures.values()].map(({ found }): FoundTag => found),
+    tags: [] as FoundTag[],
     blocks: [] as SortedTags['blocks'][number][],
     pictures: [...pictures.values()],
     edits: [] as Edit[],

@@ -9,6 +9,7 @@ export type Instruction =
   | WriteText
   | WriteRich
   | ReplacePicture
+  | WriteLink
   | Repeat
   | Choose
   | OnlyFirst
@@ -37,6 +38,19 @@ export interface ReplacePicture {
   readonly value: Expression;
   readonly placeholder: PlaceholderPicture;
 }
+
+/** Writes the attribute by which a link of the template leads to its address. */
+export interface WriteLink {
+  readonly do: 'link';
+  readonly address: LinkAddress;
+  /** Its name in the file: `r:id`. */
+  readonly attribute: string;
+  /** Whether the attribute must be there although the link leads nowhere. */
+  readonly isRequired: boolean;
+}
+
+/** An address with fields in it; a string is a part of it. */
+export type LinkAddress = readonly (string | Expression)[];
 
 /** Where a rich value stands. */
 export interface RichPlace {

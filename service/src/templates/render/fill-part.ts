@@ -7,10 +7,12 @@ import type {
   Program,
   Repeat,
   ReplacePicture,
+  WriteLink,
   WriteRich,
 } from '../compile/program.ts';
 import { OutputTooLarge } from '../templates.ts';
 import { endsWithParagraph } from './ends-with-paragraph.ts';
+import { fillAddress } from './fill-address.ts';
 import { isNothing, itemsOf } from './items.ts';
 import { escapeXml } from './xml-text.ts';
 
@@ -22,6 +24,11 @@ export interface PartSurroundings {
   readonly drawingId: () => number;
   /** Writes a picture, a link or paragraphs. */
   readonly writeRich: (value: unknown, instruction: WriteRich) => string;
+  /**
+   * Leads to an address.
+   * @returns the relationship's id; null for what is no address
+   */
+  readonly linkTo: (address: string, link: WriteLink) => string | null;
   /** Writes a picture of the template with the value in its frame. */
   readonly replacePicture: (value: unknown, instruction: ReplacePicture) => string;
 }
@@ -76,6 +83,8 @@ class PartFiller {
           this.#evaluate(instruction.value, scope),
           instruction,
         );
+      case 'link':
+        return this.#link(instruction, scope);
       case 'repeat':
         return this.#repeat(instruction, scope, isFirst);
       case 'choose':
@@ -100,6 +109,12 @@ class PartFiller {
     const text = escapeXml(textOf(this.#evaluate(value, scope)));
     this.#count(text.length);
     return text.includes('\n') ? text.replaceAll('\n', lineBreak) : text;
+  }
+
+  #link(link: WriteLink, scope: DataScope): string {
+    const address = fillAddress(link.address, (value) => textOf(this.#evaluate(value, scope)));
+    const id = this.#surroundings.linkTo(address, link);
+    return id === null && !link.isRequired ? '' : `${link.attribute}="${id ?? ''}"`;
   }
 
   #repeat({ value, body, otherwise }: Repeat, scope: DataScope, isFirst: boolean): string {

@@ -5,7 +5,9 @@ import type { HandedFiles } from './handed-files.ts';
 import type { PartAdditions } from './part-additions.ts';
 import { fillPlaceholder } from './rich/fill-placeholder.ts';
 import type { Pictured } from './rich/picture.ts';
+import { linkAddress } from './rich/link-address.ts';
 import type { RichOutput } from './rich/rich-output.ts';
+import { writeOr } from './rich/rich-output.ts';
 import { writeMade } from './rich/write-rich.ts';
 import type { Warnings } from './warnings.ts';
 
@@ -26,6 +28,14 @@ export function partSurroundings(
     drawingId: () => additions.drawingId(),
     writeRich: (made, { place, value }) =>
       writeMade(made as RichValue | null, place, outputOf(value)),
+    linkTo: (address, link) => {
+      const fields = link.address.flatMap((piece) =>
+        typeof piece === 'string' ? [] : piece.fields,
+      );
+      const report = (warning: string) => warnings.reportValue(fields, warning);
+      const write = () => additions.link(linkAddress(address));
+      return writeOr({ report }, 'The link leads nowhere', write, null);
+    },
     replacePicture: (made, { placeholder, value }) => {
       const picture = made as Pictured | null;
       return picture ? fillPlaceholder(placeholder, picture, outputOf(value)) : '';

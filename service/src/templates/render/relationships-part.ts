@@ -1,3 +1,5 @@
+import { attributeOf } from '../read/attributes.ts';
+import { readXml } from '../read/xml-tree.ts';
 import { escapeXml } from './xml-text.ts';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -35,6 +37,23 @@ export function withRelationships(
   });
   const end = part.lastIndexOf('</');
   return part.slice(0, end) + added.join('') + part.slice(end);
+}
+
+/**
+ * A part of relationships with other addresses in it.
+ * @param targets id → address
+ */
+export function withTargets(xml: string, targets: ReadonlyMap<string, string>): string {
+  let changed = '';
+  let copied = 0;
+  for (const element of readXml(xml).children) {
+    const target = targets.get(attributeOf(xml, element, 'Id')?.value ?? '');
+    const attribute = attributeOf(xml, element, 'Target');
+    if (target === undefined || !attribute) continue;
+    changed += `${xml.slice(copied, attribute.start)}Target="${escapeXml(target)}"`;
+    copied = attribute.end;
+  }
+  return changed + xml.slice(copied);
 }
 
 /** A root without children may be written as one tag. */

@@ -12,6 +12,7 @@ import { FileAdditions } from './file-additions.ts';
 import { fillPart } from './fill-part.ts';
 import { HandedFiles } from './handed-files.ts';
 import { itemsOf } from './items.ts';
+import { leadOn } from './template-links.ts';
 import { partSurroundings } from './part-surroundings.ts';
 import { placeSlides } from './slide-copies.ts';
 import { SlideTurns } from './slide-turns.ts';
@@ -58,6 +59,7 @@ export class TemplateFiller {
     });
     // Before slides are copied: a copy leads to the same pictures.
     additions.write();
+    for (const part of this.#template.parts) leadOn(draft, part, scope);
     for (const { slide, turns } of slides) placeSlides(draft, mainPart, slide, turns);
     const pieces = this.#writer.write(draft.changed, draft.removed);
     return new RenderedDocument(pieces, warnings.all, files.missing);

@@ -18,7 +18,7 @@ export interface RichOutput {
  * @param write throws UnusableValue when the value cannot be shown
  */
 export function writeOr<Written>(
-  output: RichOutput,
+  output: Pick<RichOutput, 'report'>,
   subject: string,
   write: () => Written,
   otherwise: Written,
