@@ -1,6 +1,7 @@
 import { documentText } from './document-text.ts';
 import type { DataOf, TemplateCase } from './cases/template-case.ts';
-import type { Contestant, Fill, Made } from './contestants/contestant.ts';
+import type { Contestant, Fill } from './contestants/contestant.ts';
+import { wholeOf } from './contestants/contestant.ts';
 
 /** A library with the template of a case, ready to be measured. */
 export interface Entry {
@@ -36,7 +37,7 @@ export async function checkEqualTexts(entries: readonly Entry[], data: DataOf) {
     const [first, ...others] = await Promise.all(
       entries.map(async ({ contestant, fill }) => ({
         name: contestant.name,
-        lines: documentText(whole(await fill(data(number)))).split('\n'),
+        lines: documentText(wholeOf(await fill(data(number)))).split('\n'),
       })),
     );
     for (const other of others) checkEqualLines(first!, other);

@@ -6,6 +6,11 @@ export type Fill = (data: object) => Made | Promise<Made>;
 /** A file, ready to be written to a disk: whole, or in pieces that follow each other. */
 export type Made = Uint8Array | readonly Uint8Array[];
 
+/** The file as a whole. */
+export function wholeOf(made: Made): Uint8Array {
+  return made instanceof Uint8Array ? made : Buffer.concat(made);
+}
+
 /** A library that fills templates. */
 export interface Contestant {
   readonly name: string;

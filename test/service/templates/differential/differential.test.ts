@@ -1,4 +1,6 @@
 import * as fc from 'fast-check';
+import type { Made } from '../../../../bench/templates/contestants/contestant.ts';
+import { wholeOf } from '../../../../bench/templates/contestants/contestant.ts';
 import { docloom } from '../../../../bench/templates/contestants/docloom.ts';
 import { docxtemplater } from '../../../../bench/templates/contestants/docxtemplater.ts';
 import { easyTemplateX } from '../../../../bench/templates/contestants/easy-template-x.ts';
@@ -14,8 +16,8 @@ async function expectEqualText(document: RandomDocument, other: typeof docxtempl
 }
 
 /** The paragraphs with text in them: an empty one may be written in two ways. */
-function linesOf(content: Uint8Array): string[] {
-  return textOf(content)
+function linesOf(made: Made): string[] {
+  return textOf(wholeOf(made))
     .split('\n')
     .filter((line) => line !== '');
 }
