@@ -92,9 +92,11 @@ function relate(
 function removeSlide(draft: DocumentDraft, presentation: string, slide: RepeatedSlide): void {
   const { part, notes, relationshipId } = slide;
   for (const name of notes ? [part.name, notes.name] : [part.name]) {
-    draft.remove(name);
-    draft.remove(relationshipsPartOf(name));
-    draft.set(CONTENT_TYPES, withoutElements(draft.text(CONTENT_TYPES), `/${name}`));
+    // LibreOffice names the kind of each part of relationships too.
+    for (const gone of [name, relationshipsPartOf(name)]) {
+      draft.remove(gone);
+      draft.set(CONTENT_TYPES, withoutElements(draft.text(CONTENT_TYPES), `/${gone}`));
+    }
   }
   const relationships = relationshipsPartOf(presentation);
   draft.set(relationships, withoutElements(draft.text(relationships), relationshipId));
