@@ -1,4 +1,4 @@
-import { Document, Packer, Paragraph, TextRun } from 'docx';
+import { AlignmentType, Document, Packer, Paragraph, TextRun } from 'docx';
 import type { Table } from 'docx';
 import { color, company } from './brand.ts';
 import { itemTable, totalsTable } from './invoice-items.ts';
@@ -9,6 +9,7 @@ import { cell, grid, line, row, space } from './word-table.ts';
 const ADDRESS = 5324;
 const LABEL = 1700;
 const VALUE = textWidth - ADDRESS - LABEL;
+const TERMS = 7800;
 
 /** Makes the invoice template. */
 export function makeInvoice(): Promise<Buffer> {
@@ -36,7 +37,10 @@ export function makeInvoice(): Promise<Buffer> {
             space(160),
             totalsTable(),
             space(300),
-            ...paymentTerms(),
+            grid(
+              [TERMS, textWidth - TERMS],
+              [row([cell(TERMS, paymentTerms()), cell(textWidth - TERMS, paymentCode())])],
+            ),
           ],
         },
       ],
@@ -67,6 +71,15 @@ function addressAndDates(): Table {
   return grid(
     [ADDRESS, LABEL, VALUE],
     [row([cell(ADDRESS, address), cell(LABEL, labels), cell(VALUE, values)])],
+  );
+}
+
+/** What a phone reads to open the page where this invoice is paid. */
+function paymentCode(): Paragraph[] {
+  const code = `{{ invoice.number | prepend: "https://${company.website}/pay/" | qrcode: "2.4cm" }}`;
+  const caption = new TextRun({ text: 'Scan to pay', color: color.grey, size: 17 });
+  return [new TextRun(code), caption].map(
+    (run) => new Paragraph({ style: style.cell, alignment: AlignmentType.CENTER, children: [run] }),
   );
 }
 

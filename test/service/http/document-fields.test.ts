@@ -46,6 +46,11 @@ describe('GET /v0/workflows/<wkf>/documents/<doc>/fields/', () => {
     });
   });
 
+  it('takes a field for a text that is written as text and as a code', async () => {
+    const document = await workflow.addTemplate(['{{ number | qrcode }}', '{{number}}']);
+    expect((await fieldsOf(document)).fields).toEqual([{ name: 'number', kind: 'text' }]);
+  });
+
   it('names those of the output name and of the PDF password behind them, each once', async () => {
     const options = { outputName: '{{number}} {{date}}', pdfPassword: '{{date}}' };
     const document = await workflow.addTemplate(['{{number}}'], options);

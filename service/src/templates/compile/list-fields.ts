@@ -32,9 +32,12 @@ function fieldsOf({ tags, blocks, slide }: CompiledPart): TemplateField[] {
     });
 }
 
-/** What a person has to know first of a field that is used in several ways. */
+/**
+ * What a person has to know first of a field that is used in several ways. One that is also written as
+ * text is no picture: a QR code is made of it.
+ */
 function rank({ kind }: TemplateField): number {
-  return ['condition', 'text', 'link', 'markdown', 'picture', 'list'].indexOf(kind);
+  return ['condition', 'picture', 'text', 'link', 'markdown', 'list'].indexOf(kind);
 }
 
 function kindOf({ tag }: FoundTag): FieldKind {
