@@ -44,8 +44,6 @@ export async function checkEqualTexts(entries: readonly Entry[], data: DataOf) {
   }
 }
 
-const whole = (made: Made): Uint8Array => (made instanceof Uint8Array ? made : Buffer.concat(made));
-
 interface NamedLines {
   readonly name: string;
   readonly lines: readonly string[];
