@@ -11,7 +11,7 @@ export async function deckTemplate(): Promise<Buffer> {
   first.addText('Offer {{number}} for {{First Name}}', { x: 1, y: 0.5, w: 8, h: 1, bold: true });
   first.addText(
     [
-      { text: '{{#notes}}{{.}}{{/notes}}', options: { bullet: true } },
+      { text: '{{#notes}}{{.}}{{/notes}}', options: { bullet: true, breakLine: true } },
       { text: 'Until {{until}}', options: {} },
     ],
     { x: 1, y: 4, w: 8, h: 1.2 },
