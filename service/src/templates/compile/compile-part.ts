@@ -14,7 +14,7 @@ import type { Edit } from './part-edits.ts';
 import { excerpt } from './excerpt.ts';
 import type { PartTags, TagsOfPart } from './part-tags.ts';
 import { tagsOf } from './part-tags.ts';
-import type { PlacedBlock, Surroundings } from './place-block.ts';
+import type { PlacedBlock, Surroundings } from './placed-block.ts';
 import { placeBlock } from './place-block.ts';
 import type { LinkAddress, Program } from './program.ts';
 import { repeatedOnce } from './repeated-once.ts';

@@ -1,7 +1,7 @@
 import { attributeOf } from '../read/attributes.ts';
 import type { Element } from '../read/xml-tree.ts';
 import type { Edit } from './part-edits.ts';
-import type { PlacedBlock } from './place-block.ts';
+import type { PlacedBlock } from './placed-block.ts';
 import { visit } from './structure.ts';
 
 /** Elements whose name or number may be in a file once. */

@@ -22,9 +22,9 @@ const much = JSON.stringify({ a: thousand, b: thousand });
 function watchProcesses() {
   const started: ChildProcess[] = [];
   const sent: Assignment[] = [];
-  const start = childProcess.fork.bind(childProcess) as (...order: unknown[]) => ChildProcess;
+  const start: (...order: never[]) => ChildProcess = childProcess.fork.bind(childProcess);
   jest.spyOn(childProcess, 'fork').mockImplementation((...order: unknown[]) => {
-    const worker = start(...order);
+    const worker = start(...(order as never[]));
     started.push(worker);
     const send = worker.send.bind(worker);
     worker.send = (message: unknown) => {
