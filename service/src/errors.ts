@@ -185,10 +185,22 @@ const catalogue = {
       `"${name}" could not be written to the drive (${reason}). Check the folder's permissions and free space, and send the data again.`,
   ),
   pdf_not_available: entry(
-    501,
+    503,
     'PDF not available',
-    (name: string) =>
-      `"${name}" was made, its PDF copy was not: this version of Docloom makes no PDF files. Switch createPdfCopy off.`,
+    (name: string, reason: string) =>
+      `"${name}" was made, its PDF copy was not: ${reason}. Retry the run later, or let the operator look into the log of the service.`,
+  ),
+  pdf_not_convertible: entry(
+    400,
+    'PDF not convertible',
+    (name: string, reason: string) =>
+      `"${name}" was made, its PDF copy was not: ${reason}. Open the document in an office, make it simpler, and send the data again.`,
+  ),
+  pdf_password_unusable: entry(
+    400,
+    'PDF password unusable',
+    (name: string, reason: string) =>
+      `"${name}" was not made, because its PDF copy would not be protected: pdfPassword cannot be used with this data: ${reason}. Send data that fills it, or change pdfPassword.`,
   ),
 
   data_folder_in_use: entry(

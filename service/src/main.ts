@@ -17,6 +17,7 @@ import { createSofficeConverter } from './pdf/soffice/soffice-converter.ts';
 import { createWasmConverter } from './pdf/wasm/wasm-converter.ts';
 import { performRun } from './runs/perform.ts';
 import { RunEndings } from './runs/run-endings.ts';
+import { isPdfWanted } from './store/documents.ts';
 import { lockDataFolder, prepareDataFolder } from './store/data-folder.ts';
 import { openDatabase } from './store/database.ts';
 import { lastingSecret } from './store/settings.ts';
@@ -65,9 +66,9 @@ export async function startService(config: Config, log: Logger): Promise<Service
     loopback: isLoopback(config.host),
     ranges: config.allowWebhooksTo,
   });
-  const common = { store, queue, drive, ids, clock, log, endings, addresses };
-  const templates = new TemplateWorkers();
   const pdfConverter = createConverter(config);
+  const common = { store, queue, drive, ids, clock, log, endings, addresses, pdfConverter };
+  const templates = new TemplateWorkers();
   const present = createPresenter({ addresses, signPreview });
   const server = await createServer({ ...common, templates, present, limits: LIMITS });
 
@@ -77,6 +78,8 @@ export async function startService(config: Config, log: Logger): Promise<Service
     run: (job) => performRun({ ...common, templates }, job),
     delivery: (job) => deliver({ ...common, agents }, job),
   });
+
+  if (await isPdfWanted(store)) pdfConverter.warmUp();
 
   return {
     url: url.base,

@@ -16,6 +16,7 @@ import { openDatabase } from '../../service/src/store/database.ts';
 import { TemplateWorkers } from '../../service/src/templates/pool/template-workers.ts';
 import type { DeliverParts } from '../../service/src/webhooks/deliver.ts';
 import { createGuardedAgents } from '../../service/src/webhooks/guard.ts';
+import { SheetConverter } from './pdf/sheet-converter.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
 type Parts = HttpParts & PerformParts & DeliverParts;
@@ -44,7 +45,7 @@ export class AssembledParts {
 
   /** @param held parts that the test holds in its own hand */
   static async assemble(
-    held: Partial<Pick<Parts, 'clock' | 'templates' | 'limits'>> = {},
+    held: Partial<Pick<Parts, 'clock' | 'templates' | 'limits' | 'pdfConverter'>> = {},
   ): Promise<AssembledParts> {
     const folder = new TemporaryFolder();
     const { databaseFile, driveFolder } = await prepareDataFolder(join(folder.path, 'data'));
@@ -63,6 +64,7 @@ export class AssembledParts {
       queue: new EmbeddedJobQueue({ store, clock, log }),
       drive: new LocalDrive({ folder: driveFolder, store, ids, clock }),
       templates: held.templates ?? workers,
+      pdfConverter: held.pdfConverter ?? new SheetConverter(),
       endings: new RunEndings(),
       present: createPresenter({ addresses, signPreview: (documentId) => documentId }),
       limits: held.limits ?? LIMITS,

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Drive } from '../drive/drive.ts';
 import type { Ids } from '../ids.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
+import type { PdfConverter } from '../pdf/converter.ts';
 import type { RunEndings } from '../runs/run-endings.ts';
 import type { Store } from '../store/tables.ts';
 import type { Templates } from '../templates/templates.ts';
@@ -14,6 +15,7 @@ export interface HttpParts {
   queue: JobQueue;
   drive: Drive;
   templates: Templates;
+  pdfConverter: PdfConverter;
   ids: Ids;
   clock: Clock;
   log: Logger;

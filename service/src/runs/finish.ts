@@ -71,11 +71,19 @@ async function eventsOf(
     workflow: { id: workflow.id, name: workflow.name },
     runId: run.id,
   });
-  const files = await drive.findAll(outputs.flatMap(({ fileId }) => fileId ?? []));
-  const documents = outputs.flatMap(({ documentId, fileId }) => {
+  const fileIds = outputs.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]);
+  const files = await drive.findAll(fileIds.flat());
+  const present = (fileId: string | null) => {
     const file = filesEntry(files, fileId);
-    return file ? [{ documentId, file: presentDriveFile(file, addresses), pdf: null }] : [];
-  });
+    return file ? presentDriveFile(file, addresses) : null;
+  };
+  const documents = outputs
+    .map(({ documentId, fileId, pdfFileId }) => ({
+      documentId,
+      file: present(fileId),
+      pdf: present(pdfFileId),
+    }))
+    .filter(({ file, pdf }) => file !== null || pdf !== null);
   const error = firstError(outputs);
   return [
     ...(documents.length > 0 ? [documentsCreated(origin(), documents)] : []),

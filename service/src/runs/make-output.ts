@@ -1,20 +1,16 @@
-import { safeFileName } from '../drive/file-name.ts';
-import { DocloomError, problem } from '../errors.ts';
+import { DocloomError } from '../errors.ts';
 import type { DocumentRecord } from '../store/documents.ts';
 import type { RunOutputRecord } from '../store/runs.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
-import { extensionOf } from '../templates/document-type.ts';
-import type { RenderedDocument } from '../templates/templates.ts';
-import {
-  NotATemplate,
-  OutputTooLarge,
-  TemplateFault,
-  TemplateGaveUp,
-} from '../templates/templates.ts';
+import type { MadePdfCopy, PdfCopyOrder, PdfCopyParts } from './make-pdf-copy.ts';
+import { makePdfCopy } from './make-pdf-copy.ts';
+import type { OutputFile } from './output-file.ts';
+import { putOutputFile } from './output-file.ts';
+import { renderPdfPassword } from './pdf-password.ts';
 import type { RenderDocumentParts } from './render-document.ts';
-import { renderDocument } from './render-document.ts';
+import { renderOutput } from './render-output.ts';
 
-export type MakeOutputParts = RenderDocumentParts;
+export type MakeOutputParts = RenderDocumentParts & PdfCopyParts;
 
 /** What to make of which template. */
 export interface OutputOrder {
@@ -22,85 +18,73 @@ export interface OutputOrder {
   document: DocumentRecord;
   /** The source data, JSON text. */
   data: string;
-  /** The drive file that an earlier try has named, if there was one. */
-  fileId: string | null;
-  /** Keeps the drive file's id before anything is written to it. */
-  rememberFile: (fileId: string) => Promise<void>;
+  file: OutputFile;
+  pdf: OutputFile;
 }
 
-export type MadeOutput = Pick<RunOutputRecord, 'fileId' | 'error'> & { warnings: string[] };
+export type MadeOutput = Pick<RunOutputRecord, 'fileId' | 'pdfFileId' | 'error'> & {
+  warnings: string[];
+  /** Whether the error may be gone a little later. */
+  mayPass: boolean;
+};
 
 /**
- * Makes one output document in the drive.
+ * Makes one output document in the drive, with its PDF copy if there is to be one.
  *
  * A fault that a person can mend becomes the output's `error`; anything else is thrown, and the
- * run's job tries again. A repeat after a crash writes the same file, not a second one.
+ * run's job tries again. A repeat after a crash writes the same files, not second ones.
  */
 export async function makeOutput(parts: MakeOutputParts, order: OutputOrder): Promise<MadeOutput> {
   try {
-    const { name, document, warnings } = await renderOutput(parts, order);
-    const fileId = order.fileId ?? (await reserveFile(parts, order, name));
-    await writeOutput(parts, fileId, document.pieces);
-    const pdfFault = order.document.options.createPdfCopy
-      ? problem('pdf_not_available', name).toRunError()
-      : null;
-    return { fileId, error: pdfFault, warnings };
+    if (await isOnlyOriginalLeft(parts, order)) return await removeOriginal(parts, order);
+    return await renderAndWrite(parts, order);
   } catch (cause) {
     if (!(cause instanceof DocloomError)) throw cause;
-    return { fileId: null, error: cause.toRunError(), warnings: [] };
+    const error = cause.toRunError();
+    return { fileId: null, pdfFileId: null, error, warnings: [], mayPass: false };
   }
 }
 
-async function renderOutput(
-  parts: MakeOutputParts,
-  { workflow, document, data }: OutputOrder,
-): Promise<{ name: string; document: RenderedDocument; warnings: string[] }> {
-  const template = await parts.drive.find(document.fileId);
-  const content = await parts.drive.read(document.fileId);
-  if (!template || !content) throw problem('template_missing', document.id);
-  try {
-    const named = await parts.templates.renderText(document.options.outputName, data);
-    const rendered = await renderDocument(parts, workflow, { content, data });
-    return {
-      name: safeFileName(named.text, extensionOf(document.documentType), template.name),
-      document: rendered,
-      warnings: [...new Set([...named.warnings, ...rendered.warnings])],
-    };
-  } catch (cause) {
-    throw toTemplateProblem(cause, template.name);
-  }
-}
-
-async function reserveFile(
-  { drive }: MakeOutputParts,
-  { workflow, rememberFile }: OutputOrder,
-  name: string,
-): Promise<string> {
+async function renderAndWrite(parts: MakeOutputParts, order: OutputOrder): Promise<MadeOutput> {
+  const { workflow, document, data } = order;
+  const { options, documentType } = document;
+  if (options.createPdfCopy) parts.pdfConverter.warmUp();
+  const { name, pieces, warnings } = await renderOutput(parts, workflow, document, data);
+  // Before anything is written: without its password there is to be nothing that anybody can read.
+  const rendered = await renderPdfPassword(parts.templates, options, data, name);
   const file = { folders: [workflow.name], name, ownerId: workflow.ownerId };
-  const { id } = await drive.reserve(file);
-  await rememberFile(id);
-  return id;
+  const id = await putOutputFile(parts.drive, order.file, file, pieces);
+  const copy = await copyIfWanted(parts, {
+    document: { ...file, id, pieces, documentType },
+    options,
+    password: rendered?.password ?? null,
+    place: order.pdf,
+  });
+  const isRemoved = options.removeOutput && copy.pdfFileId !== null && copy.error === null;
+  if (isRemoved) await parts.drive.remove(id);
+  const all = [...new Set([...warnings, ...(rendered?.warnings ?? [])])];
+  return { ...copy, fileId: isRemoved ? null : id, warnings: all };
 }
 
-/** Of an output that cannot be written nothing remains: its name is free for the next run. */
-async function writeOutput(
+async function copyIfWanted(parts: PdfCopyParts, order: PdfCopyOrder): Promise<MadePdfCopy> {
+  if (order.options.createPdfCopy) return makePdfCopy(parts, order);
+  return { pdfFileId: null, error: null, mayPass: false };
+}
+
+/** Whether an earlier try came so far that the PDF is safe and the document is to go. */
+async function isOnlyOriginalLeft(
   { drive }: MakeOutputParts,
-  fileId: string,
-  content: readonly Uint8Array[],
-): Promise<void> {
-  try {
-    await drive.write(fileId, content);
-  } catch (cause) {
-    if (cause instanceof DocloomError) await drive.remove(fileId);
-    throw cause;
-  }
+  { document, pdf }: OutputOrder,
+): Promise<boolean> {
+  const { createPdfCopy, removeOutput } = document.options;
+  if (!createPdfCopy || !removeOutput || pdf.id === null) return false;
+  return (await drive.find(pdf.id)) !== undefined;
 }
 
-function toTemplateProblem(cause: unknown, name: string): unknown {
-  if (cause instanceof TemplateFault) return problem('template_broken', name, cause.message);
-  if (cause instanceof NotATemplate) return problem('file_not_a_template', name, cause.message);
-  if (cause instanceof OutputTooLarge || cause instanceof TemplateGaveUp) {
-    return problem('document_too_large', name, cause.message);
-  }
-  return cause;
+async function removeOriginal(
+  { drive }: MakeOutputParts,
+  { file, pdf }: OutputOrder,
+): Promise<MadeOutput> {
+  if (file.id !== null) await drive.remove(file.id);
+  return { fileId: null, pdfFileId: pdf.id, error: null, warnings: [], mayPass: false };
 }

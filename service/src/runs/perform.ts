@@ -6,7 +6,7 @@ import { problem } from '../errors.ts';
 import type { Job, JobOutcome } from '../queue/job-queue.ts';
 import { listDocuments } from '../store/documents.ts';
 import type { RunOutputRecord, RunRecord } from '../store/runs.ts';
-import { assignOutputFile, findRun, markRunStarted } from '../store/runs.ts';
+import { assignOutputFile, assignOutputPdf, findRun, markRunStarted } from '../store/runs.ts';
 import { findSourceEvent } from '../store/source-events.ts';
 import type { Store } from '../store/tables.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
@@ -67,10 +67,21 @@ async function makeAndFinish(
   );
   const outputs: RunOutputRecord[] = [];
   const warnings = new Set(run.warnings);
-  for (const { documentId, fileId } of unfinishedOutputs(run)) {
+  for (const { documentId, fileId, pdfFileId } of unfinishedOutputs(run)) {
     const document = documents.get(documentId);
-    const rememberFile = (id: string) => assignOutputFile(store, run.id, documentId, id);
-    const order = document && { workflow, document, data: body, fileId, rememberFile };
+    const order = document && {
+      workflow,
+      document,
+      data: body,
+      file: {
+        id: fileId,
+        remember: (id: string) => assignOutputFile(store, run.id, documentId, id),
+      },
+      pdf: {
+        id: pdfFileId,
+        remember: (id: string) => assignOutputPdf(store, run.id, documentId, id),
+      },
+    };
     const made = order
       ? await makeOrGiveUp(parts, order, givesUp)
       : notMade(problem('template_missing', documentId));
@@ -78,7 +89,7 @@ async function makeAndFinish(
     outputs.push({
       documentId,
       fileId: made.fileId,
-      pdfFileId: null,
+      pdfFileId: made.pdfFileId,
       error: made.error,
       finishedAt: clock.now(),
     });
@@ -87,14 +98,16 @@ async function makeAndFinish(
   return outputs;
 }
 
-/** At the last try a fault of ours costs its own output only: the others are made and told of. */
+/** What may pass is tried again; at the last try a fault of ours costs its own output only: the others are made and told of. */
 async function makeOrGiveUp(
   parts: PerformParts,
   order: OutputOrder,
   givesUp: boolean,
 ): Promise<MadeOutput> {
   try {
-    return await makeOutput(parts, order);
+    const made = await makeOutput(parts, order);
+    if (made.mayPass && !givesUp) throw new Error(made.error?.message);
+    return made;
   } catch (cause) {
     if (!givesUp) throw cause;
     parts.log.error({ err: cause, document: order.document.id }, 'Output given up');
@@ -103,17 +116,18 @@ async function makeOrGiveUp(
 }
 
 function notMade(error: DocloomError): MadeOutput {
-  return { fileId: null, error: error.toRunError(), warnings: [] };
+  const nothing = { fileId: null, pdfFileId: null, warnings: [], mayPass: false };
+  return { ...nothing, error: error.toRunError() };
 }
 
 async function giveUp(parts: PerformParts, run: RunRecord): Promise<void> {
   const workflow = await workflowOf(parts.store, run);
   const error = problem('internal').toRunError();
   const finishedAt = parts.clock.now();
-  const outputs = unfinishedOutputs(run).map(({ documentId, fileId }) => ({
+  const outputs = unfinishedOutputs(run).map(({ documentId, fileId, pdfFileId }) => ({
     documentId,
     fileId,
-    pdfFileId: null,
+    pdfFileId,
     error,
     finishedAt,
   }));

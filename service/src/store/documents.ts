@@ -76,6 +76,17 @@ export async function updateDocumentOptions(
     .execute();
 }
 
+/** Whether any workflow that can run makes PDF copies. */
+export async function isPdfWanted(store: Store): Promise<boolean> {
+  const rows = await store
+    .selectFrom('documents')
+    .innerJoin('workflows', 'workflows.id', 'documents.workflowId')
+    .select('documents.options')
+    .where('workflows.archivedAt', 'is', null)
+    .execute();
+  return rows.some(({ options }) => (JSON.parse(options) as DocumentOptions).createPdfCopy);
+}
+
 function toRecord(row: DocumentsTable): DocumentRecord {
   return { ...row, options: JSON.parse(row.options) as DocumentOptions };
 }

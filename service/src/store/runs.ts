@@ -97,6 +97,21 @@ export async function assignOutputFile(
     .execute();
 }
 
+/** Names the drive file of an output's PDF copy before it is written. */
+export async function assignOutputPdf(
+  store: Store,
+  runId: RunId,
+  documentId: DocumentId,
+  pdfFileId: string,
+): Promise<void> {
+  await store
+    .updateTable('runOutputs')
+    .set({ pdfFileId })
+    .where('runId', '=', runId)
+    .where('documentId', '=', documentId)
+    .execute();
+}
+
 export async function markOutputFinished(
   store: Store,
   runId: RunId,

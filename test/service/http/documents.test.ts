@@ -176,7 +176,7 @@ describe('Contract §4, Documents, rule 3: PATCH', () => {
     ['pdfPasswordPreventCopy', true, 'pdfPasswordPreventCopy', true],
     ['createPdfCopy', true, 'createPdfCopy', true],
     ['createPDFCopy', true, 'createPdfCopy', true],
-    ['removeOutput', true, 'removeOutput', true],
+    ['removeOutput', false, 'removeOutput', false],
   ])('§2, spellings: %s %j is shown as %s %j', async (spelling, value, member, shown) => {
     const expected = { ...document, [member]: shown };
     expect((await change({ [spelling]: value })).shows(200, Document)).toEqual(expected);
@@ -185,9 +185,28 @@ describe('Contract §4, Documents, rule 3: PATCH', () => {
 
   it('changes what is sent and leaves the rest, also back again', async () => {
     await change({ createPdfCopy: true, outputName: 'A' });
-    await change({ removeOutput: true });
+    await change({ enablePdfPassword: true });
     const changed = (await change({ createPdfCopy: false })).shows(200, Document);
-    expect(changed).toEqual({ ...document, outputName: 'A', removeOutput: true });
+    expect(changed).toEqual({ ...document, outputName: 'A', enablePdfPassword: true });
+  });
+
+  it('takes removeOutput together with createPdfCopy, or after it', async () => {
+    const both = { createPdfCopy: true, removeOutput: true };
+    const shown = { ...document, ...both };
+    expect((await change(both)).shows(200, Document)).toEqual(shown);
+    expect((await change({ removeOutput: false })).status).toBe(200);
+    expect((await change({ removeOutput: true })).shows(200, Document)).toEqual(shown);
+  });
+
+  it.each([
+    ['is asked for alone', {}, { removeOutput: true }],
+    ['loses it', { createPdfCopy: true, removeOutput: true }, { createPdfCopy: false }],
+  ])('answers 400 and names both members when removeOutput %s', async (_when, before, body) => {
+    await change(before);
+    const { errors } = (await change(body)).refuses(400, 'invalid_request');
+    expect(errors?.map(({ path }) => path)).toEqual(['$.removeOutput', '$.createPdfCopy']);
+    const shown = (await service.client.get(addressOf(document))).shows(200, Document);
+    expect(shown).toEqual({ ...document, ...before });
   });
 
   it('takes an empty change', async () => {

@@ -21,7 +21,8 @@ async function read() {
   const permissions = await document.getPermissions();
   const outline = (await document.getOutline()) ?? [];
   await task.destroy();
-  return { pages, permissions, bookmarks: outline.map(({ title }) => title) };
+  const granted = permissions && [...permissions].sort((one, other) => one - other);
+  return { pages, permissions: granted, bookmarks: outline.map(({ title }) => title) };
 }
 
 try {

@@ -51,14 +51,14 @@ const outputs = () =>
 
 const unreachable = async () => `http://127.0.0.1:${String(await unusedPort())}/`;
 
-describe('createPdfCopy: not honoured yet', () => {
-  it('fails the run with pdf_not_available; the document is made all the same', async () => {
+describe('A PDF copy that cannot be made', () => {
+  it('fails the run with its reason; the document is made all the same', async () => {
     const options = { createPdfCopy: true, outputName: 'Paper' };
     const document = await workflow.addTemplate(['Hello {{name}}'], options);
     const run = await workflow.run({ name: 'Ada' });
     const error = {
-      code: 'pdf_not_available',
-      message: textWith('"Paper.docx" was made'),
+      code: 'pdf_not_convertible',
+      message: textWith('"Paper.docx" was made, its PDF copy was not'),
     };
     expect(run).toMatchObject({
       status: 'FAILED',

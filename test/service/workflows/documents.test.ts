@@ -117,7 +117,7 @@ describe('a document that is updated', () => {
 
   it('tells when the workflow was changed', async () => {
     held.clock.moveOn(1_000);
-    await update({ removeOutput: true });
+    await update({ enablePdfPassword: true });
     expect(await workflow()).toMatchObject({ updatedAt: held.clock.now() });
   });
 

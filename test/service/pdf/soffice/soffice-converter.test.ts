@@ -1,10 +1,10 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { ConverterUnavailable } from '../../../../service/src/pdf/converter.ts';
 import { createSofficeConverter } from '../../../../service/src/pdf/soffice/soffice-converter.ts';
+import { wordFile } from '../../word-file.ts';
 import { describeConverter } from '../describe-converters.ts';
+import { findProgram } from '../find-program.ts';
 
-const soffice = findSoffice();
-
+const soffice = findProgram('soffice', process.env['DOCLOOM_SOFFICE']);
 if (soffice === null) {
   console.warn(
     'Not tested: the converter on an installed LibreOffice. There is no soffice on PATH; DOCLOOM_SOFFICE may name one.',
@@ -14,17 +14,12 @@ if (soffice === null) {
   describeConverter('An installed LibreOffice', () => createSofficeConverter(soffice, 1));
 }
 
-function findSoffice(): string | null {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const places = [process.env['DOCLOOM_SOFFICE'], ...folders.map((path) => join(path, 'soffice'))];
-  return places.find((place) => place !== undefined && isProgram(place)) ?? null;
-}
-
-function isProgram(place: string): boolean {
-  try {
-    accessSync(place, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+describe('A LibreOffice that was taken away', () => {
+  it('makes no PDF for now, which is nobody’s document’s fault', async () => {
+    const converter = createSofficeConverter('/nowhere/soffice', 1);
+    const refused = converter.convert(wordFile('Any'), 'CLOUD_DOCS');
+    await expect(refused).rejects.toThrow(ConverterUnavailable);
+    await expect(refused).rejects.toThrow('/nowhere/soffice');
+    await converter.close();
+  });
+});

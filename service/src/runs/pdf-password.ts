@@ -1,0 +1,41 @@
+import type { DocumentOptions } from '@docloom/contract';
+import { problem } from '../errors.ts';
+import type { PdfPassword } from '../pdf/protection/password.ts';
+import { NoPassword, toPdfPassword } from '../pdf/protection/password.ts';
+import type { Templates } from '../templates/templates.ts';
+import { OutputTooLarge, TemplateFault, TemplateGaveUp } from '../templates/templates.ts';
+
+/** A password, and what a person should know of it. */
+export interface RenderedPassword {
+  password: PdfPassword;
+  warnings: string[];
+}
+
+/**
+ * The password of an output's PDF copy (contract §2, `pdfPassword`). What is told of it repeats
+ * nothing of it, and nothing of the data that it is made of.
+ * @param name of the output
+ * @returns null when there is no PDF copy, or none with a password
+ * @throws DocloomError `pdf_password_unusable`
+ */
+export async function renderPdfPassword(
+  templates: Templates,
+  { createPdfCopy, enablePdfPassword, pdfPassword }: DocumentOptions,
+  data: string,
+  name: string,
+): Promise<RenderedPassword | null> {
+  if (!createPdfCopy || !enablePdfPassword) return null;
+  try {
+    const { text, warnings } = await templates.renderText(pdfPassword, data);
+    const lacks = `The data lacks a field of the PDF password of "${name}".`;
+    return { password: toPdfPassword(text), warnings: warnings.length > 0 ? [lacks] : [] };
+  } catch (cause) {
+    if (cause instanceof NoPassword) throw problem('pdf_password_unusable', name, cause.message);
+    if (isRefusal(cause)) throw problem('pdf_password_unusable', name, 'its tags cannot be filled');
+    throw cause;
+  }
+}
+
+function isRefusal(cause: unknown): boolean {
+  return [TemplateFault, OutputTooLarge, TemplateGaveUp].some((kind) => cause instanceof kind);
+}

@@ -1,0 +1,59 @@
+import { safeFileName } from '../drive/file-name.ts';
+import { problem } from '../errors.ts';
+import type { DocumentRecord } from '../store/documents.ts';
+import type { WorkflowRecord } from '../store/workflows.ts';
+import { extensionOf } from '../templates/document-type.ts';
+import {
+  NotATemplate,
+  OutputTooLarge,
+  TemplateFault,
+  TemplateGaveUp,
+} from '../templates/templates.ts';
+import type { RenderDocumentParts } from './render-document.ts';
+import { renderDocument } from './render-document.ts';
+
+/** A document that is in no drive yet. */
+export interface RenderedOutput {
+  /** As a file can be called, with its extension. */
+  name: string;
+  /** One after the other they are the file. */
+  pieces: readonly Uint8Array[];
+  warnings: string[];
+}
+
+/**
+ * Fills a template and the name of its output.
+ * @param data the source data, JSON text
+ * @throws DocloomError `template_missing`, `template_broken`, `file_not_a_template`,
+ * `document_too_large`
+ */
+export async function renderOutput(
+  parts: RenderDocumentParts,
+  workflow: WorkflowRecord,
+  document: DocumentRecord,
+  data: string,
+): Promise<RenderedOutput> {
+  const template = await parts.drive.find(document.fileId);
+  const content = await parts.drive.read(document.fileId);
+  if (!template || !content) throw problem('template_missing', document.id);
+  try {
+    const named = await parts.templates.renderText(document.options.outputName, data);
+    const rendered = await renderDocument(parts, workflow, { content, data });
+    return {
+      name: safeFileName(named.text, extensionOf(document.documentType), template.name),
+      pieces: rendered.pieces,
+      warnings: [...named.warnings, ...rendered.warnings],
+    };
+  } catch (cause) {
+    throw toTemplateProblem(cause, template.name);
+  }
+}
+
+function toTemplateProblem(cause: unknown, name: string): unknown {
+  if (cause instanceof TemplateFault) return problem('template_broken', name, cause.message);
+  if (cause instanceof NotATemplate) return problem('file_not_a_template', name, cause.message);
+  if (cause instanceof OutputTooLarge || cause instanceof TemplateGaveUp) {
+    return problem('document_too_large', name, cause.message);
+  }
+  return cause;
+}

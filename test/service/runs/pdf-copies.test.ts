@@ -1,0 +1,235 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DocumentOptions } from '@docloom/contract';
+import { ConverterUnavailable, NotConvertible } from '../../../service/src/pdf/converter.ts';
+import { performRun } from '../../../service/src/runs/perform.ts';
+import { listDeliveries } from '../../../service/src/store/deliveries.ts';
+import { listDocuments, updateDocumentOptions } from '../../../service/src/store/documents.ts';
+import { AssembledParts } from '../assembled-parts.ts';
+import { HeldClock } from '../held-clock.ts';
+import { readPdf, tryPdf } from '../pdf/read-pdf.ts';
+import { SheetConverter } from '../pdf/sheet-converter.ts';
+import { AcceptedRun } from './accepted-run.ts';
+
+let converter: SheetConverter;
+let assembled: AssembledParts;
+beforeEach(async () => {
+  converter = new SheetConverter();
+  assembled = await AssembledParts.assemble({
+    clock: new HeldClock(),
+    pdfConverter: converter,
+  });
+});
+afterEach(() => assembled.close());
+
+/** A run of one template whose document has these options. */
+async function accept(options: Partial<DocumentOptions>, data = { number: 1 }) {
+  const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], data);
+  const { workflowId } = await run.record();
+  const [document] = await listDocuments(assembled.parts.store, [workflowId]);
+  const all = { ...document!.options, createPdfCopy: true, ...options };
+  await updateDocumentOptions(assembled.parts.store, document!.id, all);
+  return run;
+}
+
+const perform = (run: AcceptedRun, attempt = 1, parts = assembled.parts) =>
+  performRun(parts, run.job(attempt));
+
+/** The outputs in the drive: all that lies in the workflow's folder itself. */
+function outputs(): string[] {
+  return readdirSync(join(assembled.driveFolder, 'Orders'), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+const contentOf = (name: string) =>
+  Uint8Array.from(readFileSync(join(assembled.driveFolder, 'Orders', name)));
+
+async function eventOf(run: AcceptedRun): Promise<unknown> {
+  const { workflowId } = await run.record();
+  const page = { limit: 10, cursor: undefined };
+  const [delivery] = await listDeliveries(assembled.parts.store, workflowId, page);
+  return delivery && JSON.parse(delivery.body);
+}
+
+/** Parts with which everything is made and written, and nothing ended. */
+function crashingBeforeTheEnd(): AssembledParts['parts'] {
+  const event = () => {
+    throw new Error('crash');
+  };
+  return { ...assembled.parts, ids: { ...assembled.parts.ids, event } };
+}
+
+describe('Contract §2, createPdfCopy', () => {
+  it('puts a PDF beside the document, called like it', async () => {
+    const run = await accept({ outputName: 'Order {{number}}' });
+    await perform(run);
+    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED', error: null });
+    expect(outputs()).toEqual(['Order 1.docx', 'Order 1.pdf']);
+    expect(readPdf(contentOf('Order 1.pdf')).pages[0]!.text).toBe('Order 1');
+  });
+
+  it('is called like what became of the document when its name was taken', async () => {
+    for (let time = 1; time <= 2; time += 1) await perform(await accept({ outputName: 'Same' }));
+    expect(outputs()).toEqual(['Same (2).docx', 'Same (2).pdf', 'Same.docx', 'Same.pdf']);
+  });
+
+  it('is told of in the event, beside the document', async () => {
+    const run = await accept({ outputName: 'Paper' });
+    await perform(run);
+    expect(await eventOf(run)).toMatchObject({
+      type: 'documents.created',
+      data: {
+        documents: [
+          { file: { name: 'Paper.docx' }, pdf: { name: 'Paper.pdf', mimeType: 'application/pdf' } },
+        ],
+      },
+    });
+  });
+
+  it('wakes the converter before the template is filled', async () => {
+    await perform(await accept({}));
+    expect(converter.isWarm).toBe(true);
+  });
+
+  it('when it is false, asks nothing of the converter', async () => {
+    await perform(await accept({ createPdfCopy: false, enablePdfPassword: true }));
+    expect(outputs()).toEqual(['Order.docx']);
+    expect(converter).toMatchObject({ conversions: 0, isWarm: false });
+  });
+});
+
+describe('A document may not appear twice, and nor may its PDF', () => {
+  it('writes the same files again when a crash came before the end', async () => {
+    const run = await accept({});
+    await expect(perform(run, 1, crashingBeforeTheEnd())).rejects.toThrow('crash');
+    expect(outputs()).toEqual(['Order.docx', 'Order.pdf']);
+    await perform(run, 2);
+    expect(outputs()).toEqual(['Order.docx', 'Order.pdf']);
+    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
+  });
+
+  it('also when the document had been removed in favour of its PDF', async () => {
+    const run = await accept({ removeOutput: true });
+    await expect(perform(run, 1, crashingBeforeTheEnd())).rejects.toThrow('crash');
+    expect(outputs()).toEqual(['Order.pdf']);
+    await perform(run, 2);
+    expect(outputs()).toEqual(['Order.pdf']);
+    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED', outputs: [{ fileId: null }] });
+  });
+});
+
+describe('Contract §2, removeOutput', () => {
+  it('leaves the PDF alone, and tells of it alone', async () => {
+    const run = await accept({ removeOutput: true });
+    await perform(run);
+    expect(outputs()).toEqual(['Order.pdf']);
+    expect(await eventOf(run)).toMatchObject({
+      data: { documents: [{ file: null, pdf: { name: 'Order.pdf' } }] },
+    });
+  });
+
+  it('removes the document only after its PDF lies in the drive', async () => {
+    converter.onConvert = () => {
+      expect(outputs()).toEqual(['Order.docx']);
+    };
+    await perform(await accept({ removeOutput: true }));
+    expect(converter.conversions).toBe(1);
+  });
+
+  it('keeps the document when no PDF could be made', async () => {
+    converter.failures.push(new NotConvertible('it cannot be loaded'));
+    await perform(await accept({ removeOutput: true }));
+    expect(outputs()).toEqual(['Order.docx']);
+  });
+});
+
+describe('A converter that fails', () => {
+  it('over the document: the run fails with the reason, the document is made and told of', async () => {
+    converter.failures.push(new NotConvertible('it cannot be loaded'));
+    const run = await accept({});
+    expect(await perform(run)).toEqual({ done: true });
+    expect(await run.record()).toMatchObject({
+      status: 'FAILED',
+      error: {
+        code: 'pdf_not_convertible',
+        message: expect.stringContaining('it cannot be loaded') as string,
+      },
+      outputs: [{ fileId: expect.any(String) as string, pdfFileId: null }],
+    });
+    expect(outputs()).toEqual(['Order.docx']);
+    expect(await eventOf(run)).toMatchObject({ data: { documents: [{ pdf: null }] } });
+  });
+
+  it('for a while: the run tries again and makes no second document', async () => {
+    converter.failures.push(new ConverterUnavailable('too many documents wait'));
+    const run = await accept({});
+    await expect(perform(run, 1)).rejects.toThrow('too many documents wait');
+    await perform(run, 2);
+    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
+    expect(outputs()).toEqual(['Order.docx', 'Order.pdf']);
+  });
+
+  it('for good: the run ends with pdf_not_available, the document is made', async () => {
+    converter.failures.push(new ConverterUnavailable('it does not start'));
+    const run = await accept({});
+    await perform(run, 5);
+    expect(await run.record()).toMatchObject({
+      status: 'FAILED',
+      error: { code: 'pdf_not_available' },
+    });
+    expect(outputs()).toEqual(['Order.docx']);
+  });
+});
+
+describe('Contract §2, enablePdfPassword and pdfPassword', () => {
+  const locked = { enablePdfPassword: true, pdfPassword: 'key {{number}}' };
+
+  it('encrypts the PDF with the password that the data gives', async () => {
+    await perform(await accept(locked));
+    const pdf = contentOf('Order.pdf');
+    expect(tryPdf(pdf)).toEqual({ locked: 'No password given' });
+    expect(tryPdf(pdf, 'key 2')).toEqual({ locked: 'Incorrect Password' });
+    expect(readPdf(pdf, 'key 1').pages[0]!.text).toBe('Order 1');
+  });
+
+  it.each([
+    ['an empty text', ''],
+    ['a field that the data does not have', '{{birthday}}'],
+    ['nothing but a blank', ' {{birthday}}\u00a0'],
+    ['a line break', '{{number}}\n2'],
+  ])('fails the run and makes no file at all when it is %s', async (_what, pdfPassword) => {
+    const run = await accept({ ...locked, pdfPassword });
+    await perform(run);
+    expect(await run.record()).toMatchObject({
+      status: 'FAILED',
+      error: { code: 'pdf_password_unusable' },
+      outputs: [{ fileId: null, pdfFileId: null }],
+    });
+    expect(outputs()).toEqual([]);
+    expect(converter.conversions).toBe(0);
+  });
+
+  it('is in no event, error or warning', async () => {
+    const told: unknown[] = [];
+    for (const pdfPassword of [
+      'hunter2 {{number}}',
+      'hunter2 {{lost}}',
+      'hunter2\n',
+      '{{number | date: "hunter2"}}',
+    ]) {
+      const run = await accept({ ...locked, pdfPassword });
+      await perform(run);
+      told.push(await run.record(), await eventOf(run));
+    }
+    expect(JSON.stringify(told)).not.toContain('hunter2');
+  });
+
+  it('warns when the data lacks a part of it', async () => {
+    const run = await accept({ ...locked, pdfPassword: 'key {{lost}}' });
+    await perform(run);
+    const { warnings } = await run.record();
+    expect(warnings).toEqual(['The data lacks a field of the PDF password of "Order.docx".']);
+  });
+});
