@@ -245,6 +245,8 @@ describe('a block in paragraphs', () => {
   it('cannot stand half in a paragraph that another one takes away', () => {
     const body = p('{{#items}}{{#if items}}') + p('x{{/if}}y') + p('{{/items}}');
     expect(faultOf(body)).toContain('overlap');
+    const end = p('x{{#if items}}y') + p('{{/if}}{{#items}}') + p('{{name}}') + p('{{/items}}');
+    expect(faultOf(end)).toBe('"{{#if items}}" overlaps what is around');
   });
 });
 

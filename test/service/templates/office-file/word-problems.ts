@@ -44,7 +44,11 @@ function* structureProblems(nodes: readonly XmlNode[]): Generator<string> {
     if (allowed && parent && !allowed.test(parent.name)) yield `<${name}> in <${parent.name}>`;
     const content = children.filter((child) => !MARKS.test(child.name));
     const last = content.at(-1)?.name;
-    if (ENDS_WITH_PARAGRAPH.has(name) && last !== 'w:p' && last !== 'w:sdt') {
+    if (
+      ENDS_WITH_PARAGRAPH.has(name) &&
+      last !== 'w:p' &&
+      (last !== 'w:sdt' || !contains(node, 'w:p'))
+    ) {
       yield `<${name}> ends with ${last ?? 'nothing'}`;
     }
     if (HAS_PARAGRAPH.has(name) && !contains(node, 'w:p')) yield `<${name}> without paragraph`;
