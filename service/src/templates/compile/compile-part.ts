@@ -10,6 +10,7 @@ import { buildProgram } from './build-program.ts';
 import type { DescribedPicture } from './described-pictures.ts';
 import { keepEdits } from './keep-edits.ts';
 import type { ListStyles } from './list-items.ts';
+import { declareOurPrefixes, isStrict } from './our-prefixes.ts';
 import type { Edit } from './part-edits.ts';
 import { excerpt } from './excerpt.ts';
 import type { PartTags, TagsOfPart } from './part-tags.ts';
@@ -35,6 +36,8 @@ export interface CompiledPart {
   /** The tag `{{#slide items}}`, by which the whole part is repeated. */
   readonly slide: FoundTag | null;
   readonly faults: readonly Fault[];
+  /** Whether it is written in the strict form of the standard. */
+  readonly isStrict: boolean;
   /** Of its XML, in characters. */
   readonly sourceLength: number;
 }
@@ -75,6 +78,7 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
     addresses: found.links.addresses,
     slide: paired.slides.find(({ tag }) => tag.kind === 'slide') ?? null,
     faults: faults.map((fault) => describe(name, fault)),
+    isStrict: isStrict(source, root),
     sourceLength: source.length,
   };
 }
@@ -113,6 +117,7 @@ function tagEdits(
   edits.push(...placed.flatMap(blockEdits), ...dropped.map(dropEdit));
   edits.push(...keepEdits(containersOf(placed, dropped)));
   edits.push(...repeatedOnce(source, root, placed));
+  if (written.some(makesMoreThanText)) edits.push(...declareOurPrefixes(source, root));
   return { edits, faults };
 }
 
@@ -186,6 +191,7 @@ function withoutProgram(name: string, faults: readonly Fault[]): CompiledPart {
     addresses: new Map(),
     slide: null,
     faults,
+    isStrict: false,
     sourceLength: 0,
   };
 }
@@ -203,4 +209,5 @@ function describe(part: string, { paragraph, from, what, remedy }: ParagraphFaul
   return { part, near: excerpt(paragraph.text, from), what, remedy };
 }
 
+const makesMoreThanText = (found: FoundTag) => isValue(found) && found.tag.value.makes !== 'text';
 const isValue = (found: FoundTag): found is FoundValue => found.tag.kind === 'value';

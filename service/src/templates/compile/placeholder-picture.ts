@@ -161,16 +161,24 @@ function editOfExtent(source: string, extent: Element): PieceEdit {
 
 /** The reference to the picture's file, with another file in it. */
 function newBlip(source: string, blip: Element): PlaceholderPiece[] {
-  const old = ['r:embed', 'r:link'].flatMap((name) => attributeOf(source, blip, name) ?? []);
   const openingTag = { start: blip.start, end: blip.contentStart };
+  const prefix = relationshipPrefix(source.slice(openingTag.start, openingTag.end));
+  const old = ['embed', 'link'].flatMap(
+    (name) => attributeOf(source, blip, `${prefix ?? 'r'}:${name}`) ?? [],
+  );
   const tag = textWithout(source, openingTag, old).replace(/\s*\/?>$/u, '');
-  const declared = old.length > 0 || tag.includes('xmlns:r=');
   const children = blip.children.map((child) => withoutOldPicture(source, child)).join('');
   return [
-    `${tag} ${declared ? '' : `xmlns:r="${RELATIONSHIPS}" `}r:embed="`,
+    `${tag} ${prefix ? '' : `xmlns:r="${RELATIONSHIPS}" `}${prefix ?? 'r'}:embed="`,
     { write: 'relationship' },
     `">${children}</${blip.nameInFile}>`,
   ];
+}
+
+/** The prefix of relationships in this file; null when the tag does not show it. */
+function relationshipPrefix(openingTag: string): string | null {
+  const [, used] = /\s([\w.-]+):(?:embed|link)\s*=/u.exec(openingTag) ?? [];
+  return used ?? (openingTag.includes('xmlns:r=') ? 'r' : null);
 }
 
 function textWithout(source: string, { start, end }: Range, left: readonly Range[]): string {

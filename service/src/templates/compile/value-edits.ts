@@ -3,6 +3,7 @@ import { LanguageFault } from '../language/language-fault.ts';
 import { attributeOf } from '../read/attributes.ts';
 import type { FoundTag, Range } from '../read/find-tags.ts';
 import type { Element } from '../read/xml-tree.ts';
+import { xmlWithOurPrefixes } from './our-prefixes.ts';
 import { holdsOnly } from './paragraph-content.ts';
 import type { LayoutFrames } from './layout-frames.ts';
 import type { Edit } from './part-edits.ts';
@@ -65,23 +66,25 @@ function runOf(source: string, text: Element): Run | null {
 }
 
 function wordRun(source: string, { nameInFile: text }: Element, run: Element): Run {
-  const runProperties = xmlOf(source, childNamed(run, 'w:rPr'));
+  const properties = childNamed(run, 'w:rPr');
   return {
     kind: 'word',
     closeRun: `</${text}></${run.nameInFile}>`,
-    openRun: `<${run.nameInFile}>${runProperties}<${text} xml:space="preserve">`,
-    runProperties,
+    openRun: `<${run.nameInFile}>${xmlOf(source, properties)}<${text} xml:space="preserve">`,
+    runProperties: xmlWithOurPrefixes(source, properties),
     lineBreak: `</${text}><${sibling(run, 'br')}/><${text} xml:space="preserve">`,
   };
 }
 
 function slideRun(source: string, { nameInFile: text }: Element, run: Element): Run {
-  const runProperties = xmlOf(source, childNamed(run, 'a:rPr'));
+  const properties = childNamed(run, 'a:rPr');
+  const look = xmlOf(source, properties);
   const closeRun = `</${text}></${run.nameInFile}>`;
-  const openRun = `<${run.nameInFile}>${runProperties}<${text}>`;
+  const openRun = `<${run.nameInFile}>${look}<${text}>`;
   const br = sibling(run, 'br');
-  const brXml = runProperties === '' ? `<${br}/>` : `<${br}>${runProperties}</${br}>`;
+  const brXml = look === '' ? `<${br}/>` : `<${br}>${look}</${br}>`;
   const lineBreak = closeRun + brXml + openRun;
+  const runProperties = xmlWithOurPrefixes(source, properties);
   return { kind: 'slide', closeRun, openRun, runProperties, lineBreak };
 }
 
@@ -116,7 +119,7 @@ function wholeAround(
     };
   }
   if (makes !== 'markdown') return null;
-  const properties = xmlOf(source, childNamed(paragraph, 'w:pPr', 'a:pPr'));
+  const properties = xmlWithOurPrefixes(source, childNamed(paragraph, 'w:pPr', 'a:pPr'));
   // Nothing else of it: bookmarks and numbers in it may be there once, and lists repeat it.
   const sides = {
     before: `<${paragraph.nameInFile}>${properties}`,

@@ -5,10 +5,11 @@ import { withMediaTypes } from './content-types-part.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import type { PartAdditions, PictureExtension } from './part-additions.ts';
 import type { NewRelationship } from './relationships-part.ts';
-import { relationshipIds, withRelationships } from './relationships-part.ts';
+import { relationshipIds, relationshipTypes, withRelationships } from './relationships-part.ts';
 import { UnusableValue } from './rich/unusable-value.ts';
 
 const CONTENT_TYPES = '[Content_Types].xml';
+const OF_FILE = relationshipsPartOf('');
 const MEGABYTE = 1024 * 1024;
 /** What the pictures of one document may add up to, in bytes. */
 const MOST_MEDIA = 100 * MEGABYTE;
@@ -59,9 +60,10 @@ export class FileAdditions {
 
   /** Puts what was added into the document. Copies of a slide that are made later have it too. */
   write(): void {
+    const types = relationshipTypes(this.#draft.has(OF_FILE) ? this.#draft.text(OF_FILE) : '');
     for (const { name, content } of this.#media) this.#draft.set(name, content);
     for (const [part, added] of this.#parts) {
-      this.#draft.set(relationshipsPartOf(part), added.toXml());
+      this.#draft.set(relationshipsPartOf(part), added.toXml(types));
     }
     if (this.#media.length === 0) return;
     this.#draft.set(CONTENT_TYPES, withMediaTypes(this.#draft.text(CONTENT_TYPES), this.#media));
@@ -135,8 +137,8 @@ class AddedRelationships {
     return id;
   }
 
-  toXml(): string {
-    return withRelationships(this.#before, [...this.#added.values()]);
+  toXml(types: string): string {
+    return withRelationships(this.#before, [...this.#added.values()], types);
   }
 
   #freeId(): string {

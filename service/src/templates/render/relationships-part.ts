@@ -21,16 +21,25 @@ export function relationshipIds(xml: string): Set<string> {
 }
 
 /**
+ * What the kinds of relationships begin with: the strict form of the standard has other names.
+ * @param ofFile the relationships of the file itself, `_rels/.rels`
+ */
+export function relationshipTypes(ofFile: string): string {
+  return ofFile.includes(STRICT_TYPES) ? STRICT_TYPES : TYPES;
+}
+
+/**
  * A part of relationships with more of them in it.
  * @param before the part as it is; null when the file has none yet
+ * @param types what their kinds begin with
  */
 export function withRelationships(
   before: string | null,
   relationships: readonly NewRelationship[],
+  types: string,
 ): string {
   const part = openRoot(before ?? EMPTY);
   const prefix = /<([\w.-]+:)?Relationships[\s>]/u.exec(part)?.[1] ?? '';
-  const types = part.includes(STRICT_TYPES) ? STRICT_TYPES : TYPES;
   const added = relationships.map(({ id, kind, target, mode }) => {
     const external = mode === 'External' ? ' TargetMode="External"' : '';
     return `<${prefix}Relationship Id="${id}" Type="${types}/${kind}" Target="${escapeXml(target)}"${external}/>`;

@@ -12,6 +12,7 @@ import { FileAdditions } from './file-additions.ts';
 import { fillPart } from './fill-part.ts';
 import { HandedFiles } from './handed-files.ts';
 import { itemsOf } from './items.ts';
+import { inStrictForm } from './strict-names.ts';
 import { leadOn } from './template-links.ts';
 import { partSurroundings } from './part-surroundings.ts';
 import { placeSlides } from './slide-copies.ts';
@@ -48,8 +49,10 @@ export class TemplateFiller {
     const scope = new DataScope(data);
     const draft = new DocumentDraft(archive);
     const additions = new FileAdditions(draft, () => this.#firstDrawingId());
-    const fill = ({ name, program }: CompiledPart, item: DataScope): string =>
-      fillPart(program ?? [], item, partSurroundings(additions.toPart(name), files, warnings));
+    const fill = ({ name, program, isStrict }: CompiledPart, item: DataScope): string => {
+      const surroundings = partSurroundings(additions.toPart(name), files, warnings);
+      return fillPart(program ?? [], item, isStrict ? inStrictForm(surroundings) : surroundings);
+    };
 
     for (const part of this.#parts) draft.set(part.name, fill(part, scope));
     const slideTurns = new SlideTurns(fill);
