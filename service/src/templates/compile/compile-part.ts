@@ -6,6 +6,7 @@ import { MalformedXml } from '../read/malformed-xml.ts';
 import type { Element } from '../read/xml-tree.ts';
 import { readXml } from '../read/xml-tree.ts';
 import type { Block, SortedTags } from './blocks.ts';
+import { unboundControls } from './bound-controls.ts';
 import { buildProgram } from './build-program.ts';
 import type { DescribedPicture } from './described-pictures.ts';
 import { keepEdits } from './keep-edits.ts';
@@ -116,6 +117,7 @@ function tagEdits(
   faults.push(...slideFaults);
   edits.push(...placed.flatMap(blockEdits), ...dropped.map(dropEdit));
   edits.push(...keepEdits(containersOf(placed, dropped)));
+  edits.push(...unboundControls(tags));
   edits.push(...repeatedOnce(source, root, placed));
   if (written.some(makesMoreThanText)) edits.push(...declareOurPrefixes(source, root));
   return { edits, faults };

@@ -66,6 +66,16 @@ describe('tags are found in a Word file', () => {
     expect(partsAsText(content)[part]).toBe(partsAsText(file)[part]);
   });
 
+  it('in a content control, which then shows them and not the data that it is bound to', () => {
+    const bound = (text: string) =>
+      `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/x"/><w:text/></w:sdtPr><w:sdtContent><w:p>${run(text)}</w:p></w:sdtContent></w:sdt>`;
+    const xml = xmlOf(fill(bound('{{name}}') + bound('x')), 'word/document.xml');
+    expect(xml).toContain(
+      '<w:sdtPr><w:text/></w:sdtPr><w:sdtContent><w:p><w:r><w:t xml:space="preserve">Ann',
+    );
+    expect(xml.match(/dataBinding/gu)).toHaveLength(1);
+  });
+
   it('in a formula', () => {
     expect(
       xmlOf(
