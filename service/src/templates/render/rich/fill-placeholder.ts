@@ -1,5 +1,6 @@
 import type { Crop } from '../../compile/crop.ts';
-import type { PlaceholderPicture, PlaceholderPiece } from '../../compile/placeholder-picture.ts';
+import type { PlaceholderPicture } from '../../compile/placeholder-picture.ts';
+import type { PlaceholderPiece } from '../../compile/placeholder-piece.ts';
 import { escapeXml } from '../xml-text.ts';
 import type { Pictured } from './picture.ts';
 import { alternativeText, PICTURE_LEFT_OUT, pictureFileOf } from './picture.ts';

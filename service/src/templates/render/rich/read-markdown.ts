@@ -6,6 +6,7 @@ import { PLAIN } from './text-look.ts';
 
 /** Longer texts take long to read, and are no note on an invoice. */
 const MOST_CHARACTERS = 50_000;
+const CLOSING_FENCE = /\n {0,3}(?:`{3,}|~{3,})\s*$/u;
 
 /**
  * Reads a text with Markdown: paragraphs, headings, lists, bold, italic, code and links. A line
@@ -40,7 +41,7 @@ function paragraphsOfBlock(block: MarkedToken, list: ListPlace | null): Markdown
     case 'heading':
       return [{ content: readMarkdownRuns(block.tokens, { ...PLAIN, bold: true }), list }];
     case 'code':
-      return [{ content: [{ text: block.text, look: { ...PLAIN, code: true }, url: null }], list }];
+      return [{ content: [codeOf(block)], list }];
     case 'paragraph':
       return [{ content: readMarkdownRuns(block.tokens, PLAIN), list }];
     case 'text':
@@ -48,6 +49,12 @@ function paragraphsOfBlock(block: MarkedToken, list: ListPlace | null): Markdown
     default:
       return [{ content: [asItIs(block.raw.trim())], list }];
   }
+}
+
+/** What stands behind the opening fence names a language, unless nobody has closed the fence. */
+function codeOf({ lang, raw, text }: Tokens.Code): MarkdownRun {
+  const isOpen = lang !== undefined && !CLOSING_FENCE.test(raw);
+  return { text: isOpen ? raw : text, look: { ...PLAIN, code: true }, url: null };
 }
 
 function paragraphsOfItem(

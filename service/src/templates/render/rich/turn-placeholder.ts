@@ -1,5 +1,5 @@
 import type { Crop } from '../../compile/crop.ts';
-import type { PlaceholderExtent } from '../../compile/placeholder-picture.ts';
+import type { PlaceholderExtent } from '../../compile/placeholder-piece.ts';
 import type { PlaceholderTransform } from '../../compile/placeholder-transform.ts';
 import type { Turn } from './turn.ts';
 import { QUARTER, turned } from './turn.ts';
