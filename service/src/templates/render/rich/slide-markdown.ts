@@ -1,11 +1,15 @@
 import { slideLink } from './link.ts';
-import { leadIn, markerText } from './list-marker.ts';
-import type { ListPlace, MarkdownParagraph, MarkdownRun } from './markdown-text.ts';
+import { markerText } from './list-marker.ts';
+import type { RunWriter } from './markdown-runs.ts';
+import { markdownLines, markdownRuns } from './markdown-runs.ts';
+import type { ListPlace } from './markdown-text.ts';
 import type { PropertiesKind, PropertyChanges } from './ordered-properties.ts';
 import { attributeIn, changeProperties } from './ordered-properties.ts';
 import { readMarkdown } from './read-markdown.ts';
 import type { RichOutput } from './rich-output.ts';
 import { slideLook, slideRuns } from './slide-text.ts';
+
+const WRITER: RunWriter = { run: slideRuns, look: slideLook, link: slideLink };
 
 /** The children of `<a:pPr>` (ECMA-376 part 1, §21.1.2.2.7). */
 const PARAGRAPH_PROPERTIES: PropertiesKind = {
@@ -42,7 +46,7 @@ export function slideMarkdownParagraphs(
           inList(paragraphProperties, list),
         )
       : paragraphProperties;
-    return `<a:p>${properties}${runsOf(content, runProperties, output)}</a:p>`;
+    return `<a:p>${properties}${markdownRuns(WRITER, content, runProperties, output)}</a:p>`;
   });
   return paragraphs.join('');
 }
@@ -53,28 +57,7 @@ export function slideMarkdownParagraphs(
  * @param runProperties `<a:rPr>…</a:rPr>` or ''
  */
 export function slideMarkdownRuns(text: string, runProperties: string, output: RichOutput): string {
-  return readMarkdown(text)
-    .map((paragraph) => lineOf(paragraph, runProperties, output))
-    .join(slideRuns('\n', runProperties));
-}
-
-function lineOf(paragraph: MarkdownParagraph, runProperties: string, output: RichOutput): string {
-  const lead = slideRuns(leadIn(paragraph), runProperties);
-  return lead + runsOf(paragraph.content, runProperties, output);
-}
-
-function runsOf(
-  content: readonly MarkdownRun[],
-  runProperties: string,
-  output: RichOutput,
-): string {
-  const runs = content.map(({ text, look, url }) => {
-    const properties = slideLook(runProperties, look);
-    return url === null
-      ? slideRuns(text, properties)
-      : slideLink({ url, text }, properties, output);
-  });
-  return runs.join('');
+  return markdownLines(WRITER, text, runProperties, output);
 }
 
 /** The marker hangs before the text; both are moved in further than the tag's paragraph. */

@@ -1,11 +1,15 @@
 import { wordLink } from './link.ts';
-import { leadIn, markerText } from './list-marker.ts';
-import type { ListPlace, MarkdownParagraph, MarkdownRun } from './markdown-text.ts';
+import { markerText } from './list-marker.ts';
+import type { RunWriter } from './markdown-runs.ts';
+import { markdownLines, markdownRuns } from './markdown-runs.ts';
+import type { ListPlace } from './markdown-text.ts';
 import type { PropertiesKind } from './ordered-properties.ts';
 import { attributeIn, changeProperties, propertyOf } from './ordered-properties.ts';
 import { readMarkdown } from './read-markdown.ts';
 import type { RichOutput } from './rich-output.ts';
 import { wordLook, wordRun } from './word-text.ts';
+
+const WRITER: RunWriter = { run: wordRun, look: wordLook, link: wordLink };
 
 /** The children of `<w:pPr>` (ECMA-376 part 1, §17.3.1.26). */
 const PARAGRAPH_PROPERTIES: PropertiesKind = {
@@ -45,37 +49,18 @@ export function wordMarkdownParagraphs(
     });
     const marker = list && markerText(list);
     const lead = marker ? wordRun(`${marker}\t`, runProperties) : '';
-    return `<w:p>${properties}${lead}${runsOf(content, runProperties, output)}</w:p>`;
+    return `<w:p>${properties}${lead}${markdownRuns(WRITER, content, runProperties, output)}</w:p>`;
   });
   return paragraphs.join('');
 }
 
 /**
- * A text with Markdown inside of a paragraph of a Word file: its paragraphs and the items of its
- * lists are lines.
+ * A text with Markdown inside of a paragraph of a Word file: its paragraphs and the items of its lists
+ * are lines.
  * @param runProperties `<w:rPr>…</w:rPr>` or ''
  */
 export function wordMarkdownRuns(text: string, runProperties: string, output: RichOutput): string {
-  return readMarkdown(text)
-    .map((paragraph) => lineOf(paragraph, runProperties, output))
-    .join(wordRun('\n', runProperties));
-}
-
-function lineOf(paragraph: MarkdownParagraph, runProperties: string, output: RichOutput): string {
-  const lead = wordRun(leadIn(paragraph), runProperties);
-  return lead + runsOf(paragraph.content, runProperties, output);
-}
-
-function runsOf(
-  content: readonly MarkdownRun[],
-  runProperties: string,
-  output: RichOutput,
-): string {
-  const runs = content.map(({ text, look, url }) => {
-    const properties = wordLook(runProperties, look);
-    return url === null ? wordRun(text, properties) : wordLink({ url, text }, properties, output);
-  });
-  return runs.join('');
+  return markdownLines(WRITER, text, runProperties, output);
 }
 
 /** The marker hangs before the text; both are moved in further than the tag's paragraph. */
