@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core';
-import { selectors } from 'playwright-core';
 import type { Owner } from '../../../playground/src/n8n-session.ts';
 import { NodeWindow } from './node-window.ts';
 import { writeSmallPng } from './small-png.ts';
@@ -30,8 +29,6 @@ export class Editor {
   }
 
   static async signIn(browser: Browser, address: string, owner: Owner): Promise<Editor> {
-    // The editor's own name for it.
-    selectors.setTestIdAttribute('data-test-id');
     const page = await browser.newPage({ viewport: SIZE });
     page.setDefaultTimeout(PATIENCE_MILLISECONDS);
     await page.goto(`${address}/signin`);

@@ -17,7 +17,7 @@ import { publishReaction } from '../../../playground/src/publish-reaction.ts';
 import { sendSampleOrder } from '../../../playground/src/sample-order.ts';
 import { ServerGroup } from '../../../playground/src/server-group.ts';
 import { ServiceClient } from '../../../playground/src/service-client.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser } from '../../../test/e2e/editor/browser.ts';
 import { pictureDocument } from './document-picture.ts';
 import { Editor } from './editor.ts';
 import { nodeNameOf, operationsFlow } from './operations-flow.ts';
