@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Owner } from '../../../playground/src/n8n-session.ts';
 import { NodeWindow } from './node-window.ts';
 import { writeSmallPng } from './small-png.ts';
+import { signedInPage } from '../../../test/e2e/editor/signed-in-page.ts';
 
 const SIZE = { width: 1440, height: 810 };
 /** High enough for every parameter of a node to be seen without scrolling. */
@@ -29,13 +30,8 @@ export class Editor {
   }
 
   static async signIn(browser: Browser, address: string, owner: Owner): Promise<Editor> {
-    const page = await browser.newPage({ viewport: SIZE });
-    page.setDefaultTimeout(PATIENCE_MILLISECONDS);
-    await page.goto(`${address}/signin`);
-    await page.getByRole('textbox', { name: /email/i }).fill(owner.email);
-    await page.locator('input[type=password]').fill(owner.password);
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => !url.pathname.includes('signin'));
+    const window = { ...SIZE, milliseconds: PATIENCE_MILLISECONDS };
+    const page = await signedInPage(browser, address, owner, window);
     return new Editor(page, address);
   }
 

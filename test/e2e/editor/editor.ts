@@ -3,6 +3,7 @@ import type { Owner } from '../../../playground/src/n8n-session.ts';
 import { NodePanel } from './node-panel.ts';
 import { NodeWindow } from './node-window.ts';
 import { PATIENCE_MS } from './patience.ts';
+import { signedInPage } from './signed-in-page.ts';
 
 const SIZE = { width: 1440, height: 810 };
 
@@ -18,13 +19,8 @@ export class Editor {
 
   /** The address is the one of n8n, without a path. */
   static async signIn(browser: Browser, address: string, owner: Owner): Promise<Editor> {
-    const page = await browser.newPage({ viewport: SIZE });
-    page.setDefaultTimeout(PATIENCE_MS);
-    await page.goto(`${address}/signin`);
-    await page.getByRole('textbox', { name: /email/i }).fill(owner.email);
-    await page.locator('input[type=password]').fill(owner.password);
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => !url.pathname.includes('signin'));
+    const window = { ...SIZE, milliseconds: PATIENCE_MS };
+    const page = await signedInPage(browser, address, owner, window);
     return new Editor(page, address);
   }
 
