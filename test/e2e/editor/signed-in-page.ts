@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Owner } from '../../../playground/src/n8n-session.ts';
 
-/** The window of a person who signs in, in pixels, and how long each step of hers may take. */
+/** The window of a person who signs in, in pixels, and how long each step may take. */
 export interface Window {
   readonly width: number;
   readonly height: number;
