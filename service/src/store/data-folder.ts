@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
@@ -10,22 +11,45 @@ export interface DataFolder {
   folder: string;
   databaseFile: string;
   driveFolder: string;
+  /** What lies in it can be made again. It is made when something is put there. */
+  thumbnailFolder: string;
+}
+
+/** What the database of a backup is called until all of the backup is there. */
+export const UNFINISHED_DATABASE = 'docloom.db.incomplete';
+
+/** Where everything lies in a data folder, whether it exists or not. */
+export function dataFolderAt(folder: string): DataFolder {
+  return {
+    folder,
+    databaseFile: join(folder, 'docloom.db'),
+    driveFolder: join(folder, 'drive'),
+    thumbnailFolder: join(folder, 'thumbnails'),
+  };
 }
 
 /**
  * Makes the data folder when it does not exist, readable by its owner only.
- * @throws DocloomError `data_folder_unusable`
+ * @throws DocloomError `data_folder_unusable`, `backup_incomplete`
  */
 export async function prepareDataFolder(folder: string): Promise<DataFolder> {
-  const driveFolder = join(folder, 'drive');
+  const dataFolder = dataFolderAt(folder);
+  const { driveFolder } = dataFolder;
+  if (existsSync(join(folder, UNFINISHED_DATABASE))) throw problem('backup_incomplete', folder);
   try {
     await makeFolders(driveFolder);
     await chmod(folder, 0o700);
   } catch (cause) {
     throw unusable(folder, cause);
   }
-  return { folder, databaseFile: join(folder, 'docloom.db'), driveFolder };
+  return dataFolder;
 }
+
+/**
+ * How long to ask for the lock. Of two services that are started in the same moment each would see
+ * the other's hand on it, and neither would start.
+ */
+const LOCK_MILLISECONDS = 1_000;
 
 /**
  * Makes this process the only service on the folder, for as long as it lives.
@@ -48,7 +72,7 @@ export function lockDataFolder({ folder }: DataFolder): () => void {
 
 function openLockFile(folder: string): BetterSqlite.Database {
   try {
-    return new BetterSqlite(join(folder, 'docloom.lock'), { timeout: 0 });
+    return new BetterSqlite(join(folder, 'docloom.lock'), { timeout: LOCK_MILLISECONDS });
   } catch (cause) {
     throw unusable(folder, cause);
   }

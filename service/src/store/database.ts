@@ -1,44 +1,67 @@
-import BetterSqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { problem } from '../errors.ts';
-import { ImmediateSqliteDialect } from './immediate-sqlite-dialect.ts';
 import { migrations } from './migrations/index.ts';
+import { DatabaseFile } from './sqlite/database-file.ts';
+import { examineDatabase } from './sqlite/examine-database.ts';
+import { SqliteFileDialect } from './sqlite/sqlite-file-dialect.ts';
 import type { Store, Tables } from './tables.ts';
+
+/** The embedded database, open. */
+export interface Database {
+  /** What is committed through it is on the disk when the commit returns. */
+  readonly store: Store;
+  /**
+   * The same database. What is committed through it survives the end of the process at once, and a
+   * power cut from the next commit through `store` on: for what may be done again.
+   */
+  readonly unsyncedStore: Store;
+  readonly close: () => Promise<void>;
+}
 
 /**
  * Opens the embedded database and brings its schema up to date.
- *
- * WAL lets the command line work beside a running service; `synchronous = FULL` syncs every commit
- * to the disk before it returns, which is what an answered request relies on.
  * @param file is made when it does not exist
- * @throws DocloomError `database_unreadable`
+ * @throws DocloomError `database_unreadable`, and then the file is as it was; SQLite's error when it
+ * cannot be written
  */
-export async function openDatabase(file: string): Promise<Store> {
+export async function openDatabase(file: string): Promise<Database> {
   try {
+    examineDatabase(file, Object.keys(migrations));
     const database = openFile(file);
     await migrate(database);
     return database;
   } catch (cause) {
+    if (isWriteFault(cause)) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw problem('database_unreadable', file, reason);
   }
 }
 
-function openFile(file: string): Store {
-  const connection = new BetterSqlite(file, { timeout: 10_000 });
-  connection.pragma('journal_mode = WAL');
-  connection.pragma('synchronous = FULL');
-  connection.pragma('foreign_keys = ON');
-  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(connection) });
+/** The file may be in order: there is no room, or no permission. */
+function isWriteFault(cause: unknown): boolean {
+  if (!(cause instanceof Error) || !('code' in cause)) return false;
+  return /^SQLITE_(?:FULL|READONLY|BUSY|IOERR_(?:WRITE|FSYNC|TRUNCATE|SHM))/.test(
+    String(cause.code),
+  );
 }
 
-async function migrate(database: Store): Promise<void> {
+function openFile(path: string): Database {
+  const file = new DatabaseFile(path);
+  return {
+    store: new Kysely<Tables>({ dialect: new SqliteFileDialect(file, 'whenOnDisk') }),
+    unsyncedStore: new Kysely<Tables>({ dialect: new SqliteFileDialect(file, 'whenWritten') }),
+    close: () => file.close(),
+  };
+}
+
+async function migrate({ store, close }: Database): Promise<void> {
   const migrator = new Migrator({
-    db: database,
+    db: store,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   const { error } = await migrator.migrateToLatest();
-  if (error instanceof Error) throw error;
-  if (error !== undefined) throw new Error('The schema could not be brought up to date');
+  if (error === undefined) return;
+  await close();
+  throw error instanceof Error ? error : new Error('The schema could not be brought up to date');
 }

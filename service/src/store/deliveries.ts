@@ -1,4 +1,4 @@
-import type { DeliveryId, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
+import type { DeliveryId, EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
 import type { Page } from './runs.ts';
 import type { DeliveriesTable, Store } from './tables.ts';
 
@@ -37,30 +37,51 @@ export type DeliveryProgress = Pick<
   'status' | 'attempts' | 'responseStatus' | 'error' | 'nextAttemptAt' | 'deliveredAt'
 >;
 
-export async function updateDelivery(
+/**
+ * Puts a delivery on its way again, in a round of its own.
+ * @returns the delivery as it is now
+ */
+export async function beginDeliveryAnew(
   store: Store,
   id: DeliveryId,
-  progress: Partial<DeliveryProgress>,
-): Promise<void> {
-  await store.updateTable('deliveries').set(progress).where('id', '=', id).execute();
+  {
+    dueAt,
+    ...receiver
+  }: {
+    /** Milliseconds since 1970, UTC. */
+    dueAt: number;
+  } & Pick<Receiver, 'webhookId' | 'webhookUrl'>,
+): Promise<DeliveryRecord> {
+  return store
+    .updateTable('deliveries')
+    .set({ ...receiver, status: 'PENDING', attempts: 0, nextAttemptAt: dueAt })
+    .set((column) => ({ round: column('round', '+', 1), error: null, deliveredAt: null }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /**
- * Writes down what a try has changed, unless the delivery was ended or begun anew meanwhile.
+ * Writes down what a try has changed, unless the delivery was ended, begun anew or given another
+ * receiver meanwhile.
  * @param before the delivery as it was when the try began
+ * @returns whether it was written down
  */
 export async function recordTry(
   store: Store,
-  before: Pick<DeliveryRecord, 'id' | 'attempts'>,
+  before: Pick<DeliveryRecord, 'id' | 'webhookId' | 'round' | 'attempts'>,
   progress: DeliveryProgress,
-): Promise<void> {
-  await store
+): Promise<boolean> {
+  const { numUpdatedRows } = await store
     .updateTable('deliveries')
     .set(progress)
     .where('id', '=', before.id)
+    .where('webhookId', '=', before.webhookId)
+    .where('round', '=', before.round)
     .where('attempts', '=', before.attempts)
     .where('status', '=', 'PENDING')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Gives up what is still on its way to a receiver that is no more. */
@@ -72,6 +93,38 @@ export async function endDeliveriesTo(
   await store
     .updateTable('deliveries')
     .set({ status: 'FAILED', nextAttemptAt: null, error })
+    .where('webhookId', '=', webhookId)
+    .where('status', '=', 'PENDING')
+    .execute();
+}
+
+/** Gives up events that a receiver does not hear of, where they are still on their way to it. */
+export async function endDeliveriesOtherThan(
+  store: Store,
+  heard: { webhookId: OutgoingWebhookId; events: readonly EventType[] },
+  error: string,
+): Promise<void> {
+  await store
+    .updateTable('deliveries')
+    .set({ status: 'FAILED', nextAttemptAt: null, error })
+    .where('webhookId', '=', heard.webhookId)
+    .where('eventType', 'not in', heard.events)
+    .where('status', '=', 'PENDING')
+    .execute();
+}
+
+/** Where a delivery goes. */
+export type Receiver = Pick<DeliveryRecord, 'webhookId' | 'webhookUrl' | 'giveUpAt'>;
+
+/** Gives another receiver to what is still on its way to one. */
+export async function moveDeliveries(
+  store: Store,
+  webhookId: OutgoingWebhookId,
+  receiver: Receiver,
+): Promise<void> {
+  await store
+    .updateTable('deliveries')
+    .set(receiver)
     .where('webhookId', '=', webhookId)
     .where('status', '=', 'PENDING')
     .execute();

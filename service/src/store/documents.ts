@@ -46,6 +46,17 @@ export async function listDocuments(
   return rows.map(toRecord);
 }
 
+/** Their ids alone, in the same order. */
+export async function listDocumentIds(store: Store, workflowId: WorkflowId): Promise<DocumentId[]> {
+  const rows = await store
+    .selectFrom('documents')
+    .select('id')
+    .where('workflowId', '=', workflowId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The first document whose template that drive file is. */
 export async function findDocumentByFile(
   store: Store,

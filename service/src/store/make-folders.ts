@@ -2,19 +2,27 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it. Node's own recursive way never ends where the system refuses a
- * folder as if its parent did not exist, as it does in /proc.
+ * Makes a folder and those above it; one that somebody else makes meanwhile is as good. Node's own
+ * recursive way never ends where the system refuses a folder as if its parent did not exist, as it
+ * does in /proc.
  * @throws the file system's own error
  */
 export async function makeFolders(folder: string): Promise<void> {
   try {
-    await mkdir(folder);
+    await makeFolder(folder);
   } catch (cause) {
-    if (await isFolder(folder)) return;
     const parent = dirname(folder);
     if (!hasCode(cause, 'ENOENT') || parent === folder) throw cause;
     await makeFolders(parent);
+    await makeFolder(folder);
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
     await mkdir(folder);
+  } catch (cause) {
+    if (!(await isFolder(folder))) throw cause;
   }
 }
 

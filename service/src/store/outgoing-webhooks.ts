@@ -1,16 +1,39 @@
 import type { EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
 import type { OutgoingWebhooksTable, Store } from './tables.ts';
 
+/** A signing secret that was rotated out and still signs beside the present one for a while. */
+export interface FormerSecret {
+  secret: string;
+  /** Milliseconds since 1970, UTC. */
+  validUntil: number;
+}
+
+/** How the receiver behind a webhook does. */
+export type WebhookHealth = Pick<
+  OutgoingWebhooksTable,
+  'givenUpInARow' | 'failingSince' | 'lastSuccessAt' | 'lastErrorAt' | 'lastError'
+>;
+
 /** A receiver of events: the registered webhook, or a temporary listener beside it. */
-export interface OutgoingWebhookRecord {
+export interface OutgoingWebhookRecord extends WebhookHealth {
   id: OutgoingWebhookId;
   workflowId: WorkflowId;
   webhookUrl: string;
   signingSecret: string;
+  /** The one that was rotated out last comes first. */
+  formerSecrets: FormerSecret[];
   events: EventType[];
   /** Null for the registered webhook. */
   expiresAt: number | null;
   createdAt: number;
+}
+
+/** Whether it is a temporary listener whose time is over. Its record may outlive it for a while. */
+export function hasEnded(
+  { expiresAt }: Pick<OutgoingWebhookRecord, 'expiresAt'>,
+  now: number,
+): boolean {
+  return expiresAt !== null && expiresAt <= now;
 }
 
 export async function insertOutgoingWebhook(
@@ -19,35 +42,45 @@ export async function insertOutgoingWebhook(
 ): Promise<void> {
   await store
     .insertInto('outgoingWebhooks')
-    .values({ ...webhook, events: JSON.stringify(webhook.events) })
+    .values({
+      ...webhook,
+      events: JSON.stringify(webhook.events),
+      formerSecrets: JSON.stringify(webhook.formerSecrets),
+    })
     .execute();
 }
 
-/** @returns how many there were: one or none */
+/** @returns the one there was, or none */
 export async function deleteRegisteredWebhook(
   store: Store,
   workflowId: WorkflowId,
-): Promise<number> {
-  const { numDeletedRows } = await store
+): Promise<OutgoingWebhookId[]> {
+  const rows = await store
     .deleteFrom('outgoingWebhooks')
     .where('workflowId', '=', workflowId)
     .where('expiresAt', 'is', null)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Ends the temporary listeners of a workflow that have this address. */
+/**
+ * Ends the temporary listeners of a workflow that have this address.
+ * @returns which they were
+ */
 export async function deleteListenersAt(
   store: Store,
   workflowId: WorkflowId,
   webhookUrl: string,
-): Promise<void> {
-  await store
+): Promise<OutgoingWebhookId[]> {
+  const rows = await store
     .deleteFrom('outgoingWebhooks')
     .where('workflowId', '=', workflowId)
     .where('webhookUrl', '=', webhookUrl)
     .where('expiresAt', 'is not', null)
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** @returns whether the workflow had that temporary listener */
@@ -67,6 +100,42 @@ export async function deleteListener(
 
 export async function deleteEndedListeners(store: Store, now: number): Promise<void> {
   await store.deleteFrom('outgoingWebhooks').where('expiresAt', '<=', now).execute();
+}
+
+export async function findOutgoingWebhook(
+  store: Store,
+  id: OutgoingWebhookId,
+): Promise<OutgoingWebhookRecord | undefined> {
+  const row = await store
+    .selectFrom('outgoingWebhooks')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
+/** Writes down with what a webhook's events are signed from now on. */
+export async function updateSecrets(
+  store: Store,
+  {
+    id,
+    signingSecret,
+    formerSecrets,
+  }: Pick<OutgoingWebhookRecord, 'id' | 'signingSecret' | 'formerSecrets'>,
+): Promise<void> {
+  await store
+    .updateTable('outgoingWebhooks')
+    .set({ signingSecret, formerSecrets: JSON.stringify(formerSecrets) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateHealth(
+  store: Store,
+  id: OutgoingWebhookId,
+  health: WebhookHealth,
+): Promise<void> {
+  await store.updateTable('outgoingWebhooks').set(health).where('id', '=', id).execute();
 }
 
 /** The registered webhooks of those workflows: one each, or none. */
@@ -99,5 +168,9 @@ export async function listReceivers(
 }
 
 function toRecord(row: OutgoingWebhooksTable): OutgoingWebhookRecord {
-  return { ...row, events: JSON.parse(row.events) as EventType[] };
+  return {
+    ...row,
+    events: JSON.parse(row.events) as EventType[],
+    formerSecrets: JSON.parse(row.formerSecrets) as FormerSecret[],
+  };
 }

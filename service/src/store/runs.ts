@@ -1,28 +1,63 @@
-import type { DocumentId, RunError, RunId, RunStatus, WorkflowId } from '@docloom/contract';
+import type { DocumentId, RunError, RunId, WorkflowId } from '@docloom/contract';
+import type { Selectable } from 'kysely';
 import type { RunOutputsTable, RunsTable, Store } from './tables.ts';
 
-/** What one template document becomes in a run. */
-export interface RunOutputRecord {
+type RunRow = Selectable<RunsTable>;
+type RunOutputRow = Selectable<RunOutputsTable>;
+
+/**
+ * What one template document becomes in a run.
+ *
+ * It is wanted until it is finished: made, or failed with an error. A retry makes the failed ones
+ * wanted again. The ids name drive files; while it is wanted these may not be written yet.
+ */
+export type RunOutputRecord = WantedOutput | FinishedOutput;
+
+interface OutputFiles {
   documentId: DocumentId;
   fileId: string | null;
   pdfFileId: string | null;
+  /** Whether an event has told of these files as they are. */
+  isTold: boolean;
+}
+
+export interface WantedOutput extends OutputFiles {
+  error: null;
+  finishedAt: null;
+}
+
+export interface FinishedOutput extends OutputFiles {
   error: RunError | null;
-  finishedAt: number | null;
+  finishedAt: number;
+}
+
+/** Why a run waits, and until when: milliseconds since 1970, UTC. */
+export interface RunWait {
+  for: RunError;
+  nextTryAt: number;
 }
 
 /** A run as the rest of the service knows one. */
-export interface RunRecord {
+export type RunRecord = RunFacts & RunState;
+
+interface RunFacts {
   id: RunId;
   workflowId: WorkflowId;
   sourceEventId: string;
-  status: RunStatus;
   createdAt: number;
+  /** The first time that it was begun. */
   startedAt: number | null;
-  finishedAt: number | null;
+  /** How many tries have failed since it was accepted, or retried. */
+  failedTries: number;
   warnings: string[];
-  error: RunError | null;
   outputs: RunOutputRecord[];
 }
+
+type RunState =
+  | { status: 'QUEUED'; wait: null; finishedAt: null; error: null }
+  | { status: 'RUNNING'; wait: RunWait | null; finishedAt: null; error: null }
+  | { status: 'SUCCEEDED'; wait: null; finishedAt: number; error: null }
+  | { status: 'FAILED'; wait: null; finishedAt: number; error: RunError };
 
 /** One page of a list: the newest first, `cursor` is the last id of the page before. */
 export interface Page<Id> {
@@ -52,6 +87,31 @@ export async function findRun(store: Store, id: RunId): Promise<RunRecord | unde
   return record;
 }
 
+/** The runs that have been accepted and have not ended. */
+export async function listUnendedRuns(store: Store): Promise<RunId[]> {
+  // Each has a job, and jobs are few beside all the runs that there ever were.
+  const rows = await store
+    .selectFrom('jobs')
+    .innerJoin('runs', (join) =>
+      join.on((where) => where('jobs.subjectId', '=', where.ref('runs.id').$castTo<string>())),
+    )
+    .select('runs.id')
+    .where('jobs.kind', '=', 'run')
+    .where('runs.finishedAt', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function isRunUnended(store: Store, id: RunId): Promise<boolean> {
+  const run = await store
+    .selectFrom('runs')
+    .select('id')
+    .where('id', '=', id)
+    .where('finishedAt', 'is', null)
+    .executeTakeFirst();
+  return run !== undefined;
+}
+
 export async function listRuns(
   store: Store,
   workflowId: WorkflowId,
@@ -69,14 +129,35 @@ export async function listRuns(
   return withOutputs(store, runs);
 }
 
-/** QUEUED → RUNNING; a run that was begun before keeps its first start. */
+/** QUEUED → RUNNING, and no longer waiting; a run that was begun before keeps its first start. */
 export async function markRunStarted(store: Store, id: RunId, startedAt: number): Promise<void> {
   await store
     .updateTable('runs')
     .set((column) => ({
       status: 'RUNNING',
       startedAt: column.fn.coalesce('startedAt', column.val(startedAt)),
+      waitsFor: null,
+      nextTryAt: null,
     }))
+    .where('id', '=', id)
+    .where('finishedAt', 'is', null)
+    .execute();
+}
+
+/** RUNNING, and waiting for the next try. */
+export async function markRunWaiting(
+  store: Store,
+  { id, failedTries, warnings }: Pick<RunRecord, 'id' | 'failedTries' | 'warnings'>,
+  wait: RunWait,
+): Promise<void> {
+  await store
+    .updateTable('runs')
+    .set({
+      failedTries,
+      warnings: JSON.stringify(warnings),
+      waitsFor: JSON.stringify(wait.for),
+      nextTryAt: wait.nextTryAt,
+    })
     .where('id', '=', id)
     .where('finishedAt', 'is', null)
     .execute();
@@ -115,12 +196,13 @@ export async function assignOutputPdf(
 export async function markOutputFinished(
   store: Store,
   runId: RunId,
-  output: RunOutputRecord,
+  output: FinishedOutput,
 ): Promise<void> {
   const { documentId, fileId, pdfFileId, error, finishedAt } = output;
+  const isTold = Number(output.isTold);
   await store
     .updateTable('runOutputs')
-    .set({ fileId, pdfFileId, finishedAt, error: error && JSON.stringify(error) })
+    .set({ fileId, pdfFileId, finishedAt, isTold, error: error && JSON.stringify(error) })
     .where('runId', '=', runId)
     .where('documentId', '=', documentId)
     .execute();
@@ -132,17 +214,16 @@ export async function markOutputFinished(
  */
 export async function markRunFinished(
   store: Store,
-  run: Pick<RunRecord, 'id' | 'warnings' | 'error'> & {
-    status: 'SUCCEEDED' | 'FAILED';
-    finishedAt: number;
-  },
+  run: Pick<RunRecord, 'id' | 'warnings'> & { finishedAt: number; error: RunError | null },
 ): Promise<boolean> {
-  const { id, status, finishedAt, warnings, error } = run;
+  const { id, finishedAt, warnings, error } = run;
   const { numUpdatedRows } = await store
     .updateTable('runs')
     .set({
-      status,
+      status: error === null ? 'SUCCEEDED' : 'FAILED',
       finishedAt,
+      waitsFor: null,
+      nextTryAt: null,
       warnings: JSON.stringify(warnings),
       error: error && JSON.stringify(error),
     })
@@ -159,7 +240,7 @@ export async function markRunFinished(
 export async function reopenRun(store: Store, id: RunId): Promise<boolean> {
   const { numUpdatedRows } = await store
     .updateTable('runs')
-    .set({ status: 'QUEUED', finishedAt: null, error: null })
+    .set({ status: 'QUEUED', finishedAt: null, error: null, failedTries: 0 })
     .where('id', '=', id)
     .where('status', '=', 'FAILED')
     .executeTakeFirst();
@@ -173,7 +254,7 @@ export async function reopenRun(store: Store, id: RunId): Promise<boolean> {
   return true;
 }
 
-async function withOutputs(store: Store, runs: RunsTable[]): Promise<RunRecord[]> {
+async function withOutputs(store: Store, runs: RunRow[]): Promise<RunRecord[]> {
   if (runs.length === 0) return [];
   const outputs = await store
     .selectFrom('runOutputs')
@@ -186,17 +267,40 @@ async function withOutputs(store: Store, runs: RunsTable[]): Promise<RunRecord[]
     .orderBy('position')
     .execute();
   const outputsByRun = Map.groupBy(outputs, ({ runId }) => runId);
-  return runs.map((run) => ({
-    ...run,
-    warnings: JSON.parse(run.warnings) as string[],
-    error: toRunError(run.error),
-    outputs: (outputsByRun.get(run.id) ?? []).map(toOutputRecord),
-  }));
+  return runs.map((run) => toRunRecord(run, outputsByRun.get(run.id) ?? []));
 }
 
-function toOutputRecord(row: RunOutputsTable): RunOutputRecord {
+function toRunRecord(
+  { waitsFor, nextTryAt, finishedAt, status, error, ...facts }: RunRow,
+  outputs: readonly RunOutputRow[],
+): RunRecord {
+  return {
+    ...facts,
+    ...toState({ waitsFor, nextTryAt, finishedAt, status, error }),
+    warnings: JSON.parse(facts.warnings) as string[],
+    outputs: outputs.map(toOutputRecord),
+  };
+}
+
+function toState(
+  row: Pick<RunRow, 'status' | 'waitsFor' | 'nextTryAt' | 'finishedAt' | 'error'>,
+): RunState {
+  const { status, nextTryAt, finishedAt } = row;
+  const [error, waitsFor] = [toRunError(row.error), toRunError(row.waitsFor)];
+  const wait = waitsFor !== null && nextTryAt !== null ? { for: waitsFor, nextTryAt } : null;
+  if (status === 'QUEUED') return { status, wait: null, finishedAt: null, error: null };
+  if (status === 'RUNNING') return { status, wait, finishedAt: null, error: null };
+  if (finishedAt === null) throw new Error(`A run is ${status} and has no end`);
+  if (status === 'SUCCEEDED') return { status, wait: null, finishedAt, error: null };
+  if (error === null) throw new Error('A run is FAILED and has no error');
+  return { status, wait: null, finishedAt, error };
+}
+
+function toOutputRecord(row: RunOutputRow): RunOutputRecord {
   const { documentId, fileId, pdfFileId, finishedAt } = row;
-  return { documentId, fileId, pdfFileId, finishedAt, error: toRunError(row.error) };
+  const files = { documentId, fileId, pdfFileId, isTold: row.isTold === 1 };
+  if (finishedAt === null) return { ...files, error: null, finishedAt };
+  return { ...files, error: toRunError(row.error), finishedAt };
 }
 
 function toRunError(json: string | null): RunError | null {

@@ -21,3 +21,23 @@ export async function lastingSecret(
     .executeTakeFirstOrThrow();
   return value;
 }
+
+/** @returns when something has happened last, milliseconds since 1970, UTC; null: never */
+export async function lastTime(store: Store, name: string): Promise<number | null> {
+  const row = await store
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ? Number(row.value) : null;
+}
+
+/** @param now milliseconds since 1970, UTC */
+export async function rememberTime(store: Store, name: string, now: number): Promise<void> {
+  const value = String(now);
+  await store
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

@@ -5,17 +5,39 @@ export async function insertSourceEvent(store: Store, event: SourceEventsTable):
   await store.insertInto('sourceEvents').values(event).execute();
 }
 
+/** What became of the event that came with a key, and whether it said the same. */
+export interface KeyedEvent extends Pick<SourceEventsTable, 'id' | 'receivedAt' | 'runId'> {
+  isSameBody: boolean;
+}
+
+/**
+ * The event of a workflow that came with that key. Its body, which may be large, is compared where
+ * it lies.
+ * @param body what came with the key now
+ */
 export async function findSourceEventByKey(
   store: Store,
   workflowId: WorkflowId,
   idempotencyKey: string,
-): Promise<SourceEventsTable | undefined> {
-  return store
+  body: string,
+): Promise<KeyedEvent | undefined> {
+  const row = await store
     .selectFrom('sourceEvents')
-    .selectAll()
+    .select(['id', 'receivedAt', 'runId'])
+    .select((where) => where('body', '=', body).as('isSameBody'))
     .where('workflowId', '=', workflowId)
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst();
+  return row && { ...row, isSameBody: Boolean(row.isSameBody) };
+}
+
+/** The key may name another event from now on. */
+export async function releaseIdempotencyKey(store: Store, id: string): Promise<void> {
+  await store
+    .updateTable('sourceEvents')
+    .set({ idempotencyKey: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function findSourceEvent(store: Store, id: string): Promise<SourceEventsTable> {

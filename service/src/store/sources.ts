@@ -20,16 +20,26 @@ export async function insertSource(
     .execute();
 }
 
+/** The source behind an address, as far as data that arrives there needs it. */
+export interface AddressedSource {
+  id: SourceId;
+  workflowId: WorkflowId;
+  /** When its workflow was archived; milliseconds since 1970, UTC. */
+  archivedAt: number | null;
+  /** A JSON text: the fields of the last event. */
+  learnedFields: string;
+}
+
 export async function findSourceBySecret(
   store: Store,
   secret: string,
-): Promise<SourceRecord | undefined> {
-  const row = await store
+): Promise<AddressedSource | undefined> {
+  return store
     .selectFrom('sources')
-    .selectAll()
-    .where('secret', '=', secret)
+    .innerJoin('workflows', 'workflows.id', 'sources.workflowId')
+    .select(['sources.id', 'sources.workflowId', 'sources.learnedFields', 'workflows.archivedAt'])
+    .where('sources.secret', '=', secret)
     .executeTakeFirst();
-  return row && toRecord(row);
 }
 
 /** @param workflowIds each has one source */
@@ -45,19 +55,15 @@ export async function listSources(
   return rows.map(toRecord);
 }
 
-/** Remembers the keys of the last event (contract §2, `sourceFields`). */
+/** Remembers the keys of the last event (contract §2, `sourceFields`). Most have the same ones. */
 export async function learnSourceFields(
   store: Store,
-  id: SourceId,
+  source: Pick<AddressedSource, 'id' | 'learnedFields'>,
   fields: readonly string[],
 ): Promise<void> {
   const learnedFields = JSON.stringify(fields);
-  await store
-    .updateTable('sources')
-    .set({ learnedFields })
-    .where('id', '=', id)
-    .where('learnedFields', '!=', learnedFields)
-    .execute();
+  if (learnedFields === source.learnedFields) return;
+  await store.updateTable('sources').set({ learnedFields }).where('id', '=', source.id).execute();
 }
 
 function toRecord(row: SourcesTable): SourceRecord {

@@ -20,7 +20,7 @@ type Moment = number;
 /** A JSON text; what it holds stands beside it. */
 type Json = string;
 
-/** A secret of the service itself, made once. */
+/** What the service knows of itself: secrets that were made once, and when it did what last. */
 export interface SettingsTable {
   name: string;
   value: string;
@@ -84,11 +84,20 @@ export interface OutgoingWebhooksTable {
   workflowId: WorkflowId;
   webhookUrl: string;
   signingSecret: string;
+  /** FormerSecret[]. */
+  formerSecrets: Json;
   /** EventType[]. */
   events: Json;
   /** Null for the registered webhook; the end of a temporary listener beside it. */
   expiresAt: Moment | null;
   createdAt: Moment;
+  /** How many deliveries have been given up since the last success. */
+  givenUpInARow: number;
+  /** Null while it is ACTIVE. */
+  failingSince: Moment | null;
+  lastSuccessAt: Moment | null;
+  lastErrorAt: Moment | null;
+  lastError: string | null;
 }
 
 export interface DriveFilesTable {
@@ -130,6 +139,11 @@ export interface RunsTable {
   warnings: Json;
   /** RunError of the contract. */
   error: Json | null;
+  /** How many tries have failed since it was accepted, or retried. */
+  failedTries: Generated<number>;
+  /** RunError of the contract: the fault that is to pass before the next try. */
+  waitsFor: Json | null;
+  nextTryAt: Moment | null;
 }
 
 export interface RunOutputsTable {
@@ -142,6 +156,8 @@ export interface RunOutputsTable {
   /** RunError of the contract. */
   error: Json | null;
   finishedAt: Moment | null;
+  /** 0 or 1: whether an event has told of its files as they are. */
+  isTold: Generated<number>;
 }
 
 export interface DeliveriesTable {
@@ -149,13 +165,15 @@ export interface DeliveriesTable {
   workflowId: WorkflowId;
   runId: RunId;
   webhookId: OutgoingWebhookId;
+  /** Where it was sent last, or goes next. */
   webhookUrl: string;
-  signingSecret: string;
   eventId: EventId;
   eventType: EventType;
   /** The event as it is signed and sent: serialised once. */
   body: Json;
   status: DeliveryStatus;
+  /** How often it has been begun anew. */
+  round: number;
   attempts: number;
   responseStatus: number | null;
   error: string | null;
@@ -166,6 +184,20 @@ export interface DeliveriesTable {
   deliveredAt: Moment | null;
 }
 
+export interface DeliveryTriesTable {
+  id: Generated<number>;
+  deliveryId: DeliveryId;
+  sentAt: Moment;
+  /** From the request to the answer, or to what took its place. */
+  milliseconds: number;
+  /** Null when there was no answer. */
+  responseStatus: number | null;
+  /** The beginning of the answer as text, null when there was none. */
+  excerpt: string | null;
+  /** Null when the event was received. */
+  error: string | null;
+}
+
 export interface JobsTable {
   id: Generated<number>;
   kind: 'run' | 'delivery';
@@ -174,7 +206,12 @@ export interface JobsTable {
   dueAt: Moment;
   /** How often it has been begun. */
   attempts: number;
-  leasedUntil: Moment | null;
+  /** How often in a row it was begun without an end that was written down. */
+  openTries: Generated<number>;
+  /** Null when nobody works on it. A lease ends with the process that holds it. */
+  leasedAt: Moment | null;
+  /** Where it waits: a workflow's id for a run, an outgoing webhook's for a delivery. */
+  line: string;
 }
 
 export interface Tables {
@@ -192,6 +229,7 @@ export interface Tables {
   runs: RunsTable;
   runOutputs: RunOutputsTable;
   deliveries: DeliveriesTable;
+  deliveryTries: DeliveryTriesTable;
   jobs: JobsTable;
 }
 

@@ -6,12 +6,14 @@ import type {
 } from '../../../contract/src/index.ts';
 import type { DeliveryProgress, DeliveryRecord } from '../../../service/src/store/deliveries.ts';
 import {
+  beginDeliveryAnew,
+  endDeliveriesOtherThan,
   endDeliveriesTo,
   findDelivery,
   insertDelivery,
   listDeliveries,
+  moveDeliveries,
   recordTry,
-  updateDelivery,
 } from '../../../service/src/store/deliveries.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeRun, makeWorkflow } from '../seeds.ts';
@@ -35,11 +37,11 @@ async function insert(members: Partial<DeliveryRecord> = {}): Promise<DeliveryRe
     runId,
     webhookId: 'owc_1',
     webhookUrl: 'https://receiver.example/',
-    signingSecret: 'whsec_x',
     eventId: 'evt_1',
     eventType: 'documents.created',
     body: '{}',
     status: 'PENDING',
+    round: 0,
     attempts: 0,
     responseStatus: null,
     error: null,
@@ -76,11 +78,40 @@ describe('what a try has changed', () => {
     expect(await found(delivery.id)).toMatchObject({ status: 'FAILED', attempts: 0 });
   });
 
-  it('is not written over what was begun anew meanwhile', async () => {
-    const delivery = await insert({ attempts: 3 });
-    await updateDelivery(held.parts.store, delivery.id, { attempts: 0, nextAttemptAt: 7 });
-    await recordTry(held.parts.store, delivery, { ...received, attempts: 4 });
-    expect(await found(delivery.id)).toMatchObject({ status: 'PENDING', attempts: 0 });
+  it.each([0, 3])(
+    'is not written over what was begun anew meanwhile, after %d',
+    async (attempts) => {
+      const delivery = await insert({ attempts });
+      const { id, webhookId, webhookUrl } = delivery;
+      await beginDeliveryAnew(held.parts.store, id, { webhookId, webhookUrl, dueAt: 7 });
+      await recordTry(held.parts.store, delivery, { ...received, attempts: attempts + 1 });
+      expect(await found(id)).toMatchObject({ status: 'PENDING', attempts: 0, nextAttemptAt: 7 });
+    },
+  );
+});
+
+it('another receiver takes over what is on its way, and a try under way says nothing more', async () => {
+  const [moved, arrived] = [await insert(), await insert({ status: 'DELIVERED' })];
+  const receiver = {
+    webhookId: 'owc_2',
+    webhookUrl: 'https://next.example/',
+    giveUpAt: 7,
+  } as const;
+  await moveDeliveries(held.parts.store, 'owc_1', receiver);
+  await recordTry(held.parts.store, moved, received);
+  expect(await found(moved.id)).toEqual({ ...moved, ...receiver });
+  expect(await found(arrived.id)).toEqual(arrived);
+});
+
+it('what a receiver does not hear of is given up', async () => {
+  const [heard, unheard] = [await insert(), await insert({ eventType: 'run.failed' })];
+  const events = { webhookId: 'owc_1', events: ['documents.created'] } as const;
+  await endDeliveriesOtherThan(held.parts.store, events, 'It does not hear of it.');
+  expect(await found(heard.id)).toEqual(heard);
+  expect(await found(unheard.id)).toMatchObject({
+    status: 'FAILED',
+    nextAttemptAt: null,
+    error: 'It does not hear of it.',
   });
 });
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 async function insert(id: DocumentId, of = workflowId) {
   const file = { folders: [], name: 'Template.docx', ownerId: ann.id };
-  const { id: fileId } = await held.parts.drive.reserve(file);
+  const fileId = await held.parts.drive.reserve(file, async () => undefined);
   const document = {
     id,
     workflowId: of,

@@ -22,6 +22,12 @@ describe('makeFolders', () => {
     expect(statSync(folder).isDirectory()).toBe(true);
   });
 
+  it('lets many make the same folders at once', async () => {
+    const deep = join(folder, 'one', 'two', 'three');
+    await Promise.all(Array.from({ length: 32 }, () => makeFolders(deep)));
+    expect(statSync(deep).isDirectory()).toBe(true);
+  });
+
   it('refuses a place below a file, and a file in the place', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');

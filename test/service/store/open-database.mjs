@@ -3,7 +3,7 @@ import process from 'node:process';
 import { openDatabase } from '../../../service/src/store/database.ts';
 
 try {
-  await (await openDatabase(process.argv[2] ?? '')).destroy();
+  await (await openDatabase(process.argv[2] ?? '')).close();
   process.stdout.write('opened');
 } catch (cause) {
   process.stdout.write(String(cause));

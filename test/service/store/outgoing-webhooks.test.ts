@@ -8,6 +8,7 @@ import {
   listReceivers,
   listRegisteredWebhooks,
 } from '../../../service/src/store/outgoing-webhooks.ts';
+import { HEALTH_OF_A_NEW_WEBHOOK } from '../../../service/src/webhooks/health.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';
@@ -27,9 +28,11 @@ async function insert(
     workflowId,
     webhookUrl: 'https://receiver.example/',
     signingSecret: 'whsec_x',
+    formerSecrets: [],
     events: ['documents.created'],
     expiresAt: null,
     createdAt: 0,
+    ...HEALTH_OF_A_NEW_WEBHOOK,
     ...members,
   };
   await insertOutgoingWebhook(held.parts.store, webhook);
@@ -65,11 +68,11 @@ it('a webhook hears only of its workflow', async () => {
   expect(await listReceivers(held.parts.store, 'wkf_other', 0)).toEqual([]);
 });
 
-it('removing the registered webhook leaves the listeners, and says whether there was one', async () => {
-  await insert();
+it('removing the registered webhook leaves the listeners, and says which it was', async () => {
+  const { id } = await insert();
   const listener = await insert({ expiresAt: 10 });
-  expect(await deleteRegisteredWebhook(held.parts.store, workflowId)).toBe(1);
-  expect(await deleteRegisteredWebhook(held.parts.store, workflowId)).toBe(0);
+  expect(await deleteRegisteredWebhook(held.parts.store, workflowId)).toEqual([id]);
+  expect(await deleteRegisteredWebhook(held.parts.store, workflowId)).toEqual([]);
   expect(await receiversAt(0)).toEqual([listener]);
 });
 

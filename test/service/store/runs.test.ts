@@ -15,8 +15,11 @@ const held = partsForEachTest();
 let workflowId: WorkflowId;
 let id: RunId;
 const found = async () => (await findRun(held.parts.store, id))!;
-const finish = (status: 'SUCCEEDED' | 'FAILED', finishedAt: number) =>
-  markRunFinished(held.parts.store, { id, status, finishedAt, warnings: ['w'], error: null });
+const fault = { code: 'template_broken', message: 'A tag is not closed.' };
+const finish = (status: 'SUCCEEDED' | 'FAILED', finishedAt: number) => {
+  const error = status === 'FAILED' ? fault : null;
+  return markRunFinished(held.parts.store, { id, finishedAt, warnings: ['w'], error });
+};
 
 beforeEach(async () => {
   workflowId = await makeWorkflow(held.parts, await makeUser(held.parts, 'Ann'));
@@ -69,12 +72,12 @@ describe('a run', () => {
   });
 
   it('remembers what became of an output', async () => {
-    const error = { code: 'template_broken', message: 'A tag is not closed.' };
     const output = {
       documentId: 'doc_a',
       fileId: null,
       pdfFileId: null,
-      error,
+      isTold: false,
+      error: fault,
       finishedAt: 7,
     } as const;
     await markOutputFinished(held.parts.store, id, output);

@@ -15,8 +15,8 @@ describe('a lasting secret', () => {
   it('stays over a restart', async () => {
     await lastingSecret(held.parts.store, 'preview', () => 'first');
     const later = await openDatabase(await databaseFileOf(held.parts.store));
-    expect(await lastingSecret(later, 'preview', () => 'second')).toBe('first');
-    await later.destroy();
+    expect(await lastingSecret(later.store, 'preview', () => 'second')).toBe('first');
+    await later.close();
   });
 
   it('is another for another purpose', async () => {

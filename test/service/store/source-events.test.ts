@@ -3,6 +3,7 @@ import {
   findSourceEvent,
   findSourceEventByKey,
   insertSourceEvent,
+  releaseIdempotencyKey,
 } from '../../../service/src/store/source-events.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeWorkflow } from '../seeds.ts';
@@ -28,6 +29,9 @@ const insert = (id: string, idempotencyKey: string | null, of = workflowId) =>
     runId: null,
   });
 
+const find = (key: string, body = '{}', of = workflowId) =>
+  findSourceEventByKey(held.parts.store, of, key, body);
+
 it('a source event keeps its body as it came', async () => {
   await insert('sev_1', null);
   expect((await findSourceEvent(held.parts.store, 'sev_1')).body).toBe('{"n": "sev_1" }');
@@ -36,10 +40,26 @@ it('a source event keeps its body as it came', async () => {
 it('a source event is found by its key, in its own workflow', async () => {
   await insert('sev_1', 'order-7');
   await insert('sev_2', 'order-7', otherId);
-  const { store } = held.parts;
-  expect(await findSourceEventByKey(store, workflowId, 'order-7')).toMatchObject({ id: 'sev_1' });
-  expect(await findSourceEventByKey(store, otherId, 'order-7')).toMatchObject({ id: 'sev_2' });
-  expect(await findSourceEventByKey(store, workflowId, 'order-8')).toBeUndefined();
+  expect(await find('order-7')).toMatchObject({ id: 'sev_1' });
+  expect(await find('order-7', '{}', otherId)).toMatchObject({ id: 'sev_2' });
+  expect(await find('order-8')).toBeUndefined();
+});
+
+it.each([
+  ['the same', '{"n": "sev_1" }', true],
+  ['another', '{"n": "sev_2" }', false],
+  ['the same data, written otherwise', '{"n":"sev_1"}', false],
+])('a body is compared with that of its key as it is written: %s', async (_, body, isSameBody) => {
+  await insert('sev_1', 'order-7');
+  expect(await find('order-7', body)).toMatchObject({ isSameBody });
+});
+
+it('a key that was released names nothing, until another event takes it', async () => {
+  await insert('sev_1', 'order-7');
+  await releaseIdempotencyKey(held.parts.store, 'sev_1');
+  expect(await find('order-7')).toBeUndefined();
+  await insert('sev_2', 'order-7');
+  expect(await find('order-7')).toMatchObject({ id: 'sev_2' });
 });
 
 it('a key is used once in a workflow, and none as often as one likes', async () => {

@@ -1,9 +1,11 @@
+import type { SourceRecord } from '../../../service/src/store/sources.ts';
 import type { User } from '../../../service/src/store/users.ts';
 import {
   findSourceBySecret,
   learnSourceFields,
   listSources,
 } from '../../../service/src/store/sources.ts';
+import { markWorkflowArchived } from '../../../service/src/store/workflows.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';
@@ -23,14 +25,28 @@ async function sourceOf(sourceFields?: string[]) {
   return source!;
 }
 
-const fieldsOf = async (secret: string) =>
-  (await findSourceBySecret(held.parts.store, secret))?.sourceFields;
+async function fieldsOf({ workflowId }: SourceRecord) {
+  const [source] = await listSources(held.parts.store, [workflowId]);
+  return source?.sourceFields;
+}
+
+async function learn({ secret }: SourceRecord, fields: string[]) {
+  const source = await findSourceBySecret(held.parts.store, secret);
+  await learnSourceFields(held.parts.store, source!, fields);
+}
 
 describe('a source', () => {
   it('is found by its secret', async () => {
-    const source = await sourceOf();
-    expect(await findSourceBySecret(held.parts.store, source.secret)).toEqual(source);
+    const { id, secret, workflowId } = await sourceOf();
+    const found = await findSourceBySecret(held.parts.store, secret);
+    expect(found).toEqual({ id, workflowId, learnedFields: '[]', archivedAt: null });
     expect(await findSourceBySecret(held.parts.store, 'another')).toBeUndefined();
+  });
+
+  it('is found with the time at which its workflow was archived', async () => {
+    const { secret, workflowId } = await sourceOf();
+    await markWorkflowArchived(held.parts.store, workflowId, 17);
+    expect(await findSourceBySecret(held.parts.store, secret)).toMatchObject({ archivedAt: 17 });
   });
 
   it('knows no fields at first', async () => {
@@ -38,27 +54,27 @@ describe('a source', () => {
   });
 
   it('learns the fields of the last event', async () => {
-    const { id, secret } = await sourceOf();
-    await learnSourceFields(held.parts.store, id, ['a', 'b']);
-    await learnSourceFields(held.parts.store, id, ['b', 'c.d']);
-    expect(await fieldsOf(secret)).toEqual(['b', 'c.d']);
+    const source = await sourceOf();
+    await learn(source, ['a', 'b']);
+    await learn(source, ['b', 'c.d']);
+    expect(await fieldsOf(source)).toEqual(['b', 'c.d']);
   });
 
   it('keeps the fields that were given at its creation', async () => {
-    const { id, secret } = await sourceOf(['number', 'customer.name']);
-    await learnSourceFields(held.parts.store, id, ['other']);
-    expect(await fieldsOf(secret)).toEqual(['number', 'customer.name']);
+    const source = await sourceOf(['number', 'customer.name']);
+    await learn(source, ['other']);
+    expect(await fieldsOf(source)).toEqual(['number', 'customer.name']);
   });
 
   it('keeps them also when none were given on purpose', async () => {
-    const { id, secret } = await sourceOf([]);
-    await learnSourceFields(held.parts.store, id, ['other']);
-    expect(await fieldsOf(secret)).toEqual([]);
+    const source = await sourceOf([]);
+    await learn(source, ['other']);
+    expect(await fieldsOf(source)).toEqual([]);
   });
 
   it('learns for itself only', async () => {
     const [one, other] = [await sourceOf(), await sourceOf()];
-    await learnSourceFields(held.parts.store, one.id, ['a']);
-    expect(await fieldsOf(other.secret)).toEqual([]);
+    await learn(one, ['a']);
+    expect(await fieldsOf(other)).toEqual([]);
   });
 });

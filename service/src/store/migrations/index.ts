@@ -1,7 +1,19 @@
 import type { Migration } from 'kysely/migration';
 import * as firstSchema from './0001-first-schema.ts';
+import * as linesOfJobs from './0002-lines-of-jobs.ts';
+import * as rotatedSecrets from './0003-rotated-secrets.ts';
+import * as triesOfDeliveries from './0004-tries-of-deliveries.ts';
+import * as deliveriesByRun from './0005-deliveries-by-run.ts';
+import * as waitsOfRuns from './0006-waits-of-runs.ts';
+import * as roundsOfDeliveries from './0007-rounds-of-deliveries.ts';
 
 /** Every change of the schema in its order; forward only. */
 export const migrations: Record<string, Migration> = {
   '0001-first-schema': firstSchema,
+  '0002-lines-of-jobs': linesOfJobs,
+  '0003-rotated-secrets': rotatedSecrets,
+  '0004-tries-of-deliveries': triesOfDeliveries,
+  '0005-deliveries-by-run': deliveriesByRun,
+  '0006-waits-of-runs': waitsOfRuns,
+  '0007-rounds-of-deliveries': roundsOfDeliveries,
 };

@@ -1,0 +1,103 @@
+import BetterSqlite from 'better-sqlite3';
+import type { CompiledQuery, QueryResult } from 'kysely';
+import { Statements, run } from './statements.ts';
+import { Turn } from '../../turn.ts';
+import { WriteAheadLog } from './write-ahead-log.ts';
+
+/** How long another process may hold the write lock before a transaction fails. */
+const LOCK_MILLISECONDS = 10_000;
+
+/**
+ * How much of the file the writer keeps in memory: the upper pages of every index of a million runs,
+ * and those of the last runs.
+ */
+const MEMORY_KIBIBYTES = 64 * 1024;
+
+/**
+ * When SQLite moves its log into the file, in pages of 4 KiB. Everything stands still meanwhile, for
+ * as long as the disk takes, so it is done four times as seldom as it would by itself.
+ */
+const LOG_PAGES = 4_000;
+
+/**
+ * One SQLite file: a connection that writes, for one transaction at a time, and one that reads,
+ * which sees what has been committed and waits for nobody.
+ */
+export class DatabaseFile {
+  readonly turn = new Turn();
+  readonly log: WriteAheadLog;
+  readonly #writer: BetterSqlite.Database;
+  readonly #reader: BetterSqlite.Database;
+  readonly #written: Statements;
+  readonly #read: Statements;
+
+  /**
+   * @param file is made when it does not exist
+   * @throws SQLite's error when it is no database
+   */
+  constructor(file: string) {
+    const writer = openWriter(file);
+    this.#writer = writer;
+    this.#reader = openReader(file, writer);
+    this.#written = new Statements(writer);
+    this.#read = new Statements(this.#reader);
+    this.log = new WriteAheadLog(`${file}-wal`, () => {
+      writer.pragma('wal_checkpoint(TRUNCATE)');
+    });
+  }
+
+  /** False after a fault by which SQLite has undone the transaction by itself. */
+  get isInTransaction(): boolean {
+    return this.#writer.inTransaction;
+  }
+
+  read<Row>(query: CompiledQuery): QueryResult<Row> {
+    return run(this.#read.of(query), query);
+  }
+
+  iterate<Row>(query: CompiledQuery): IterableIterator<Row> {
+    return this.#read.of(query).iterate(query.parameters) as IterableIterator<Row>;
+  }
+
+  /** Call it only on your turn. */
+  write<Row>(query: CompiledQuery): QueryResult<Row> {
+    return run(this.#written.of(query), query);
+  }
+
+  /** Whether a statement leaves the database as it is. */
+  isReadOnly(query: CompiledQuery): boolean {
+    return this.#written.of(query).readonly;
+  }
+
+  async close(): Promise<void> {
+    await this.log.close();
+    this.#reader.close();
+    // The last to close: it moves the log into the database.
+    this.#writer.close();
+  }
+}
+
+function openWriter(file: string): BetterSqlite.Database {
+  const writer = new BetterSqlite(file, { timeout: LOCK_MILLISECONDS });
+  try {
+    writer.pragma('journal_mode = WAL');
+    // NORMAL keeps the order of what reaches the disk; when it does is WriteAheadLog's business.
+    writer.pragma('synchronous = NORMAL');
+    writer.pragma('foreign_keys = ON');
+    writer.pragma(`cache_size = -${String(MEMORY_KIBIBYTES)}`);
+    writer.pragma(`wal_autocheckpoint = ${String(LOG_PAGES)}`);
+    return writer;
+  } catch (cause) {
+    writer.close();
+    throw cause;
+  }
+}
+
+function openReader(file: string, writer: BetterSqlite.Database): BetterSqlite.Database {
+  try {
+    return new BetterSqlite(file, { readonly: true, timeout: LOCK_MILLISECONDS });
+  } catch (cause) {
+    writer.close();
+    throw cause;
+  }
+}

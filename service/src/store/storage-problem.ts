@@ -1,0 +1,21 @@
+import { problem } from '../errors.ts';
+import type { DataFolder } from './data-folder.ts';
+
+const DAMAGED = /^SQLITE_(?:CORRUPT|NOTADB)/;
+const UNUSABLE =
+  /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|BUSY|PERM)|^(?:EIO|ENOSPC|EDQUOT|EROFS|EACCES|EPERM)$/;
+
+/**
+ * What a command tells of a fault of the disk or the database: the data folder cannot be used, or
+ * its database is damaged. Any other fault stays what it is.
+ */
+export function toStorageProblem(
+  cause: unknown,
+  { folder, databaseFile }: Pick<DataFolder, 'folder' | 'databaseFile'>,
+): unknown {
+  if (!(cause instanceof Error) || !('code' in cause)) return cause;
+  const code = String(cause.code);
+  if (DAMAGED.test(code)) return problem('database_unreadable', databaseFile, cause.message);
+  if (UNUSABLE.test(code)) return problem('data_folder_unusable', folder, cause.message);
+  return cause;
+}

@@ -1,0 +1,178 @@
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import BetterSqlite from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
+import { DatabaseFile } from '../../../../service/src/store/sqlite/database-file.ts';
+import { SqliteFileDialect } from '../../../../service/src/store/sqlite/sqlite-file-dialect.ts';
+import { TemporaryFolder } from '../../temporary-folder.ts';
+
+interface Words {
+  words: { word: string };
+}
+
+let folder: TemporaryFolder;
+let file: DatabaseFile;
+let store: Kysely<Words>;
+let unsyncedStore: Kysely<Words>;
+
+const path = () => join(folder.path, 'test.db');
+const insert = (into: Kysely<Words>, word: string) =>
+  into.insertInto('words').values({ word }).execute();
+const words = async (from = store) =>
+  (await from.selectFrom('words').select('word').orderBy('word').execute()).map(({ word }) => word);
+
+beforeEach(async () => {
+  folder = new TemporaryFolder();
+  file = new DatabaseFile(path());
+  store = new Kysely({ dialect: new SqliteFileDialect(file, 'whenOnDisk') });
+  unsyncedStore = new Kysely({ dialect: new SqliteFileDialect(file, 'whenWritten') });
+  await sql`create table words (word text primary key)`.execute(store);
+});
+
+afterEach(async () => {
+  await file.close();
+  folder.remove();
+});
+
+describe('a commit', () => {
+  /** Counts the syncs, and lets the test hold them up. */
+  const holdSyncs = () => {
+    const disk = Promise.withResolvers<undefined>();
+    const reachDisk = jest.spyOn(file.log, 'reachDisk').mockReturnValue(disk.promise);
+    return { reachDisk, release: () => disk.resolve(undefined) };
+  };
+
+  it.each([
+    ['a transaction', () => store.transaction().execute((transaction) => insert(transaction, 'a'))],
+    ['a statement for itself', () => insert(store, 'a')],
+  ])('of %s returns when it is on the disk', async (_, write) => {
+    const { release } = holdSyncs();
+    let returned = false;
+    const writing = write().then(() => (returned = true));
+    await setImmediate();
+    expect([returned, await words()]).toEqual([false, ['a']]);
+    release();
+    await writing;
+    expect(returned).toBe(true);
+  });
+
+  it('that may be forgotten returns at once', async () => {
+    const { reachDisk } = holdSyncs();
+    await insert(unsyncedStore, 'a');
+    await unsyncedStore.transaction().execute((transaction) => insert(transaction, 'b'));
+    expect(reachDisk).not.toHaveBeenCalled();
+    expect(await words()).toEqual(['a', 'b']);
+  });
+
+  it('does not keep the next transaction waiting for the disk', async () => {
+    const { release } = holdSyncs();
+    const writing = ['a', 'b', 'c'].map((word) =>
+      store.transaction().execute((transaction) => insert(transaction, word)),
+    );
+    await setImmediate();
+    expect(await words()).toEqual(['a', 'b', 'c']);
+    release();
+    await Promise.all(writing);
+  });
+
+  it('that cannot reach the disk fails', async () => {
+    jest.spyOn(file.log, 'reachDisk').mockRejectedValue(new Error('the disk is broken'));
+    const write = store.transaction().execute((transaction) => insert(transaction, 'a'));
+    await expect(write).rejects.toThrow('the disk is broken');
+    await expect(insert(store, 'b')).rejects.toThrow('the disk is broken');
+  });
+});
+
+describe('a reader', () => {
+  it('sees what has been committed, and waits for nobody', async () => {
+    await insert(store, 'a');
+    await store.transaction().execute(async (transaction) => {
+      await insert(transaction, 'b');
+      expect(await words()).toEqual(['a']);
+      expect(await words(transaction)).toEqual(['a', 'b']);
+    });
+    expect(await words()).toEqual(['a', 'b']);
+  });
+
+  it('can read row by row', async () => {
+    await insert(store, 'a');
+    await insert(store, 'b');
+    const seen: string[] = [];
+    for await (const { word } of store.selectFrom('words').select('word').stream()) seen.push(word);
+    expect(seen.sort()).toEqual(['a', 'b']);
+  });
+
+  it('cannot write', () => {
+    const query = sql`delete from words`.compile(store);
+    expect(() => file.read(query)).toThrow(/readonly/);
+  });
+});
+
+describe('transactions', () => {
+  it('come one after the other', async () => {
+    const count = async () => {
+      await store.transaction().execute(async (transaction) => {
+        const before = await words(transaction);
+        await setImmediate();
+        await insert(transaction, `word ${String(before.length)}`);
+      });
+    };
+    await Promise.all([count(), count(), count()]);
+    expect(await words()).toEqual(['word 0', 'word 1', 'word 2']);
+  });
+
+  it('that throw leave nothing behind, and let the next one in', async () => {
+    const fails = store.transaction().execute(async (transaction) => {
+      await insert(transaction, 'a');
+      throw new Error('no');
+    });
+    await expect(fails).rejects.toThrow('no');
+    await insert(store, 'b');
+    expect(await words()).toEqual(['b']);
+  });
+
+  it('give their turn back when another process keeps the write lock', async () => {
+    await file.close();
+    file = new DatabaseFile(path());
+    store = new Kysely({ dialect: new SqliteFileDialect(file, 'whenOnDisk') });
+    await sql`pragma busy_timeout = 10`.execute(store);
+    const other = new BetterSqlite(path());
+    other.exec('begin immediate');
+    const write = () => store.transaction().execute((transaction) => insert(transaction, 'a'));
+    await expect(write()).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    other.exec('rollback');
+    other.close();
+    await write();
+    expect(await words()).toEqual(['a']);
+  });
+});
+
+describe('a database that has no room', () => {
+  const bigWord = 'x'.repeat(100_000);
+  const limitPages = (pages: number) =>
+    sql.raw(`pragma max_page_count = ${String(pages)}`).execute(store);
+
+  it('says so, and not that a rollback failed', async () => {
+    await limitPages(5);
+    const write = store.transaction().execute((transaction) => insert(transaction, bigWord));
+    await expect(write).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+  });
+
+  it('writes nothing of a transaction that has been undone, whatever it does then', async () => {
+    await limitPages(5);
+    const write = store.transaction().execute(async (transaction) => {
+      await insert(transaction, bigWord).catch(() => undefined);
+      await insert(transaction, 'a');
+    });
+    await expect(write).rejects.toThrow();
+    expect(await words()).toEqual([]);
+  });
+
+  it('goes on when there is room again', async () => {
+    await limitPages(5);
+    await expect(insert(store, bigWord)).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+    await limitPages(1_000);
+    await insert(store, bigWord);
+    expect(await words()).toEqual([bigWord]);
+  });
+});

@@ -1,0 +1,143 @@
+import {
+  cpSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { openDatabase } from '../../../../service/src/store/database.ts';
+import { TemporaryFolder } from '../../temporary-folder.ts';
+
+let folder: TemporaryFolder;
+const file = () => join(folder.path, 'docloom.db');
+const log = () => `${file()}-wal`;
+
+beforeEach(() => {
+  folder = new TemporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const TEAMS = 500;
+
+/** A database of some hundred pages. */
+async function makeDatabase(): Promise<void> {
+  const { store, close } = await openDatabase(file());
+  for (let number = 0; number < TEAMS; number += 1) {
+    const name = `Team ${String(number)} ${'x'.repeat(500)}`;
+    const id = `team_${String(number)}` as const;
+    await store.insertInto('teams').values({ id, name, createdAt: 0 }).execute();
+  }
+  await close();
+}
+
+/** As it is when the process is killed: with a log that has not been moved into the database. */
+async function makeKilledDatabase(): Promise<void> {
+  const { store, close } = await openDatabase(file());
+  await store.insertInto('teams').values({ id: 'team_1', name: 'Logged', createdAt: 0 }).execute();
+  for (const name of [file(), log()]) cpSync(name, `${name}.killed`);
+  await close();
+  for (const name of [file(), log()]) cpSync(`${name}.killed`, name);
+}
+
+async function teams(): Promise<string[]> {
+  const { store, close } = await openDatabase(file());
+  const rows = await store.selectFrom('teams').select('name').execute();
+  await close();
+  return rows.map(({ name }) => name);
+}
+
+/** Expects that it is refused, and left as it is. */
+async function expectRefusal(reason: RegExp): Promise<void> {
+  const before = readFileSync(file());
+  await expect(openDatabase(file())).rejects.toMatchObject({
+    code: 'database_unreadable',
+    message: expect.stringMatching(reason) as string,
+  });
+  expect(readFileSync(file()).equals(before)).toBe(true);
+}
+
+describe('a database that is not in order is refused and left as it is', () => {
+  it('with its end missing', async () => {
+    await makeDatabase();
+    truncateSync(file(), statSync(file()).size / 2);
+    await expectRefusal(/malformed|damaged/);
+  });
+
+  it('with pages that something else has written to', async () => {
+    await makeDatabase();
+    const content = readFileSync(file());
+    for (let page = 20; page < 40; page += 1)
+      content.fill(page * 7, page * 4096, (page + 1) * 4096);
+    writeFileSync(file(), content);
+    await expectRefusal(/malformed|damaged/);
+  });
+
+  it.each([
+    ['delete', /another program/],
+    ['wal', /another program/],
+  ])('of another program, in its mode "%s"', async (mode, reason) => {
+    const foreign = new BetterSqlite(file());
+    foreign.pragma(`journal_mode = ${mode}`);
+    foreign.exec('create table songs (title text)');
+    foreign.close();
+    await expectRefusal(reason);
+  });
+
+  it('of a later version, which is named', async () => {
+    await makeDatabase();
+    const database = new BetterSqlite(file());
+    database.exec(`insert into kysely_migration values ('9999-of-the-future', 'now')`);
+    database.close();
+    await expectRefusal(/later version of Docloom.*9999-of-the-future/);
+  });
+
+  it('empty, beside a log with everything that was in it', async () => {
+    await makeKilledDatabase();
+    const logged = readFileSync(log());
+    truncateSync(file(), 0);
+    await expectRefusal(/empty or missing, and .*docloom\.db-wal has data/);
+    expect(readFileSync(log()).equals(logged)).toBe(true);
+  });
+
+  it('gone, beside a log with everything that was in it', async () => {
+    await makeKilledDatabase();
+    rmSync(file());
+    await expect(openDatabase(file())).rejects.toMatchObject({ code: 'database_unreadable' });
+    expect(existsSync(file())).toBe(false);
+    expect(existsSync(log())).toBe(true);
+  });
+});
+
+describe('a database that a killed process has left', () => {
+  it('has what was committed', async () => {
+    await makeKilledDatabase();
+    expect(await teams()).toEqual(['Logged']);
+  });
+
+  it('has it too when the log ends in something that is no log', async () => {
+    await makeKilledDatabase();
+    const whole = readFileSync(log());
+    writeFileSync(log(), Buffer.concat([whole, Buffer.alloc(100_000, 'garbage')]));
+    expect(await teams()).toEqual(['Logged']);
+  });
+
+  it('has what was committed before, when the last commit did not reach the disk whole', async () => {
+    await makeKilledDatabase();
+    truncateSync(log(), statSync(log()).size - 100);
+    expect(await teams()).toEqual([]);
+  });
+
+  it('has what was in it when the log is gone', async () => {
+    await makeDatabase();
+    const { store } = await openDatabase(file());
+    await store.insertInto('teams').values({ id: 'team_x', name: 'X', createdAt: 0 }).execute();
+    cpSync(file(), `${file()}.killed`);
+    rmSync(log());
+    cpSync(`${file()}.killed`, file());
+    expect(await teams()).toHaveLength(TEAMS);
+  });
+});
