@@ -59,11 +59,11 @@ export function describeJobQueue(name: string, queues: () => QueuesOfATest): voi
       return one.start({ run: remembering, delivery: remembering });
     };
 
-    const enqueue = (subjectId: string, dueIn = 0, kind: JobKind = 'run') => {
+    const enqueue = (subjectId: string, dueIn = 0, kind: JobKind = 'run', line = 'wkf_1') => {
       const dueAt = queues().clock.now() + dueIn;
       return queues()
         .store.transaction()
-        .execute((transaction) => queue.enqueue(transaction, { kind, subjectId, dueAt }));
+        .execute((transaction) => queue.enqueue(transaction, { kind, line, subjectId, dueAt }));
     };
 
     const ask = async (subjectId: string, dueIn = 0, kind: JobKind = 'run') => {
@@ -76,10 +76,42 @@ export function describeJobQueue(name: string, queues: () => QueuesOfATest): voi
     /** Resolves when every job that is due and can be begun has been. */
     const everythingDueIsBegun = async () => {
       const last = `last ${String(begun.length)}`;
-      await ask(last);
+      await enqueue(last, 0, 'run', last);
+      queue.wake();
       await isBegun(last);
       begun = begun.filter((subject) => subject !== last);
     };
+
+    describe('a look at the queue', () => {
+      it('counts what is due, what is due later and what is under way, by kind', async () => {
+        const { kept, keep } = promise();
+        await enqueue('run_1');
+        queues().clock.moveOn(2_000);
+        await enqueue('run_2');
+        await enqueue('run_3', 60_000);
+        const oldestDueAt = queues().clock.now() - 2_000;
+        const nothing = { due: 0, later: 0, underWay: 0, oldestDueAt: null };
+        expect(await queue.look()).toEqual({
+          run: { due: 2, later: 1, underWay: 0, oldestDueAt },
+          delivery: nothing,
+        });
+        await start(() => kept.then(() => DONE));
+        await isBegun('run_1');
+        await isBegun('run_2');
+        expect((await queue.look()).run).toEqual({ ...nothing, later: 1, underWay: 2 });
+        keep();
+        await until('the end of both', async () => (await queue.look()).run.underWay === 0);
+        expect((await queue.look()).run).toEqual({ ...nothing, later: 1 });
+      });
+
+      it('says whether it runs', async () => {
+        expect(queue.isRunning).toBe(false);
+        await start();
+        expect(queue.isRunning).toBe(true);
+        await queue.stop();
+        expect(queue.isRunning).toBe(false);
+      });
+    });
 
     describe('a job', () => {
       it('is begun once it was committed', async () => {
@@ -93,7 +125,12 @@ export function describeJobQueue(name: string, queues: () => QueuesOfATest): voi
         const transaction = queues()
           .store.transaction()
           .execute(async (work) => {
-            await queue.enqueue(work, { kind: 'run', subjectId: 'run_1', dueAt: 0 });
+            await queue.enqueue(work, {
+              kind: 'run',
+              line: 'wkf_1',
+              subjectId: 'run_1',
+              dueAt: 0,
+            });
             throw new Error('rolled back');
           });
         await expect(transaction).rejects.toThrow('rolled back');
@@ -117,7 +154,7 @@ export function describeJobQueue(name: string, queues: () => QueuesOfATest): voi
         });
         await ask('run_1');
         await isBegun('run_1');
-        expect(jobs).toEqual([{ subjectId: 'run_1', attempt: 1 }]);
+        expect(jobs).toEqual([{ subjectId: 'run_1', attempt: 1, lostTries: 0 }]);
       });
 
       it('goes to the handler of its kind', async () => {
@@ -219,6 +256,30 @@ export function describeJobQueue(name: string, queues: () => QueuesOfATest): voi
         others.push(next);
         await start(undefined, next);
         await isBegun('run_1#2');
+      });
+    });
+
+    describe('a job that is put off', () => {
+      it('comes at that time and not before, however often, and was not tried', async () => {
+        const { clock } = queues();
+        const timesBegun = () => begun.filter((one) => one === 'run_1').length;
+        let putOff = 0;
+        await start(async ({ subjectId }) => {
+          if (subjectId !== 'run_1') return DONE;
+          putOff += 1;
+          return putOff > 3 ? DONE : { done: false, postponedTo: clock.now() + 5_000 };
+        });
+        await ask('run_1');
+        for (let times = 1; times <= 3; times += 1) {
+          await until('the job to begin', () => timesBegun() === times);
+          clock.moveOn(4_999);
+          await everythingDueIsBegun();
+          expect(timesBegun()).toBe(times);
+          clock.moveOn(1);
+          queue.wake();
+        }
+        await until('the job to begin', () => timesBegun() === 4);
+        expect(begun.filter((one) => one.startsWith('run_1#'))).toEqual([]);
       });
     });
 
@@ -355,6 +416,50 @@ export function describeJobQueue(name: string, queues: () => QueuesOfATest): voi
       });
     });
 
+    describe('a line', () => {
+      const enqueueMany = (line: string, count: number) =>
+        Promise.all(
+          Array.from({ length: count }, (_, n) => enqueue(`${line} ${String(n)}`, 0, 'run', line)),
+        );
+
+      it('with many jobs takes turns with another that has one', async () => {
+        await enqueueMany('many', 200);
+        await enqueue('one', 1, 'run', 'few');
+        queues().clock.moveOn(1);
+        await start(async () => {
+          await nextTurn();
+          return DONE;
+        });
+        await until('all of them', () => begun.length === 201);
+        expect(begun.indexOf('one')).toBeLessThan(50);
+      });
+
+      it('whose jobs never end leaves hands for another', async () => {
+        const mayEnd = promise();
+        await enqueueMany('stuck', 50);
+        await start(async ({ subjectId }) => {
+          if (subjectId.startsWith('stuck')) await mayEnd.kept;
+          return DONE;
+        });
+        await isBegun('stuck 0');
+        await enqueue('free', 0, 'run', 'other');
+        queue.wake();
+        await isBegun('free');
+        mayEnd.keep();
+      });
+
+      it('is worked through in the order in which its jobs are due', async () => {
+        const order = ['first', 'second', 'third'];
+        await enqueue('third', 3);
+        await enqueue('first', 1);
+        await enqueue('second', 2);
+        queues().clock.moveOn(3);
+        await start();
+        await until('all of them', () => begun.length === 3);
+        expect(begun).toEqual(order);
+      });
+    });
+
     describe('the end of a queue', () => {
       it('waits for what is under way', async () => {
         const mayEnd = promise();
@@ -371,6 +476,43 @@ export function describeJobQueue(name: string, queues: () => QueuesOfATest): voi
         mayEnd.keep();
         await stopped;
         expect(order).toEqual(['the job', 'the queue']);
+      });
+
+      it('hands back what takes longer than there is patience: due at once, as if never begun', async () => {
+        const mayEnd = promise();
+        await start(async () => {
+          await mayEnd.kept;
+          return DONE;
+        });
+        await ask('run_1');
+        await isBegun('run_1');
+        await queue.stop({ run: 1, delivery: 1 });
+        const next = queues().newQueue();
+        others.push(next);
+        await start(() => Promise.resolve(DONE), next);
+        await until('the job to begin anew', () => begun.length === 2);
+        expect(begun).toEqual(['run_1', 'run_1']);
+        mayEnd.keep();
+      });
+
+      it('hands nothing back of what ends in time', async () => {
+        const mayEnd = promise();
+        await start(async () => {
+          await mayEnd.kept;
+          return DONE;
+        });
+        await ask('run_1');
+        await isBegun('run_1');
+        const stopped = queue.stop({ run: 60_000, delivery: 60_000 });
+        mayEnd.keep();
+        await stopped;
+        const next = queues().newQueue();
+        others.push(next);
+        await start(() => Promise.resolve(DONE), next);
+        await enqueue('run_2');
+        next.wake();
+        await isBegun('run_2');
+        expect(begun).toEqual(['run_1', 'run_2']);
       });
 
       it('begins nothing new', async () => {

@@ -1,22 +1,42 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import type { Store } from '../../store/tables.ts';
-import type { JobHandler, JobKind, JobQueue, NewJob } from '../job-queue.ts';
+import type { JobHandler, JobKind, JobQueue, NewJob, QueueState } from '../job-queue.ts';
+import type { LaneHands } from './lane.ts';
 import { Lane } from './lane.ts';
-import { endAllLeases, insertJob } from './leases.ts';
+import { countWaitingJobs, endAllLeases, insertJob } from './leases.ts';
 
-/** Documents are made on the processor, events wait on the network. */
-const HANDS: Record<JobKind, number> = { run: 4, delivery: 16 };
+/**
+ * Most of a run is waiting for the disk, and runs that wait together share its syncs; filling
+ * templates and converting have bounds of their own. Events wait on the network. A workflow alone
+ * may not have every hand, nor may receivers that nothing is known of yet. What ends a process is
+ * the work on a document, never an event.
+ */
+const HANDS: Record<JobKind, LaneHands> = {
+  run: { all: 24, pressed: 4, aNewLine: 16, aLine: 16, suspects: 1 },
+  delivery: { all: 64, pressed: 16, aNewLine: 2, aLine: 16, suspects: 64 },
+};
+
+export interface EmbeddedJobQueueParts {
+  store: Store;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  /** Whether others had better have the processor. */
+  isPressed: () => boolean;
+}
 
 /**
  * The queue in the same database file as everything else, so that an event, its run and its job
  * are one commit. For the sole owner of that file: at the start every lease is a dead one's.
  */
 export class EmbeddedJobQueue implements JobQueue {
-  readonly #parts: { store: Store; clock: Clock; log: Logger };
+  readonly #parts: EmbeddedJobQueueParts;
   #lanes: Lane[] = [];
+  #isRunning = false;
 
-  constructor(parts: { store: Store; clock: Clock; log: Logger }) {
+  constructor(parts: EmbeddedJobQueueParts) {
     this.#parts = parts;
   }
 
@@ -33,10 +53,27 @@ export class EmbeddedJobQueue implements JobQueue {
     this.#lanes = (['run', 'delivery'] as const).map(
       (kind) => new Lane({ ...this.#parts, kind, hands: HANDS[kind], handler: handlers[kind] }),
     );
+    this.#isRunning = true;
     this.wake();
   }
 
-  async stop(): Promise<void> {
-    await Promise.all(this.#lanes.map((lane) => lane.stop()));
+  get isRunning(): boolean {
+    return this.#isRunning;
+  }
+
+  async look(): Promise<Record<JobKind, QueueState>> {
+    return { run: await this.#lookAt('run'), delivery: await this.#lookAt('delivery') };
+  }
+
+  async stop(patience?: Record<JobKind, number>): Promise<void> {
+    this.#isRunning = false;
+    await Promise.all(this.#lanes.map((lane) => lane.stop(patience?.[lane.kind])));
+  }
+
+  async #lookAt(kind: JobKind): Promise<QueueState> {
+    const { store, clock } = this.#parts;
+    const waiting = await countWaitingJobs(store, { kind, now: clock.now() });
+    const underWay = this.#lanes.find((lane) => lane.kind === kind)?.underWay ?? 0;
+    return { ...waiting, underWay };
   }
 }

@@ -1,51 +1,92 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
+import { DocloomError } from '../../errors.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import type { Store } from '../../store/tables.ts';
-import type { JobHandler, JobKind } from '../job-queue.ts';
+import type { JobHandler, JobKind, JobOutcome } from '../job-queue.ts';
 import type { LeasedJob } from './leases.ts';
-import { deleteJob, giveJobBack, leaseDueJobs, nextDueAt } from './leases.ts';
+import {
+  deleteJob,
+  giveJobBack,
+  handJobsBack,
+  leaseNextJob,
+  linesOfOldestJobs,
+  nextDueAfter,
+  postponeJob,
+} from './leases.ts';
+import { LineLimits } from './line-limits.ts';
+import { Round } from './round.ts';
 
-/** Longer than any handler takes: a lease that ends early would let a job run beside itself. */
-const LEASE_MILLISECONDS = 10 * 60_000;
 const LONGEST_SLEEP_MILLISECONDS = 60_000;
 const AFTER_STORE_FAULT_MILLISECONDS = 1_000;
 
+/** How many jobs may be under way at once. */
+export interface LaneHands {
+  all: number;
+  /** While others had better have the processor; at least one, whose end tells to look again. */
+  pressed: number;
+  /** Of a line that nothing is known of. */
+  aNewLine: number;
+  /** Of a line, at most. */
+  aLine: number;
+  /** Of jobs with which a process has died: one of them may end this one too. */
+  suspects: number;
+}
+
 /**
- * Works through the jobs of one kind, a few at a time.
+ * Works through the jobs of one kind, a few at a time, and lets their lines take turns.
  *
  * A lane sleeps, leases or is stopped. It sleeps until a timer or `wake` rings; then it leases as
  * many due jobs as it has hands free, begins them, and sleeps again until the next one is due. A
  * hand that gets free wakes it. A `wake` that comes while it leases is remembered, so that a job
  * committed in that moment is not slept over. A stopped lane leases nothing more; what its hands
- * hold they finish.
+ * hold they finish, or hand back when somebody who stops it has no patience left. From then on
+ * nobody wants to know how they end.
  */
 export class Lane {
-  readonly #kind: JobKind;
-  readonly #hands: number;
+  readonly kind: JobKind;
+  readonly #hands: LaneHands;
   readonly #handler: JobHandler;
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #log: Logger;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #metrics: Metrics;
+  readonly #isPressed: () => boolean;
+  readonly #round: Round;
+  readonly #limits: LineLimits;
+  readonly #underWay = new Map<Promise<void>, LeasedJob>();
   #leasing: Promise<void> | null = null;
   #wokenMeanwhile = false;
   #stopped = false;
+  #handedBack = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: {
     kind: JobKind;
-    hands: number;
+    hands: LaneHands;
     handler: JobHandler;
     store: Store;
     clock: Clock;
     log: Logger;
+    metrics: Metrics;
+    isPressed: () => boolean;
   }) {
-    this.#kind = parts.kind;
+    this.kind = parts.kind;
     this.#hands = parts.hands;
     this.#handler = parts.handler;
     this.#store = parts.store;
     this.#clock = parts.clock;
     this.#log = parts.log;
+    this.#metrics = parts.metrics;
+    this.#isPressed = parts.isPressed;
+    this.#round = new Round(parts.kind, parts.clock);
+    this.#limits = new LineLimits({ first: parts.hands.aNewLine, most: parts.hands.aLine });
+  }
+
+  /** How many jobs are being done. */
+  get underWay(): number {
+    return this.#underWay.size;
   }
 
   wake(): void {
@@ -61,63 +102,159 @@ export class Lane {
     });
   }
 
-  async stop(): Promise<void> {
+  /** @param patience in milliseconds; without it: as long as it takes */
+  async stop(patience?: number): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#leasing;
-    await Promise.all(this.#underWay);
+    const ended = Promise.all(this.#underWay.keys());
+    if (patience === undefined) await ended;
+    else await Promise.race([ended, sleep(patience, undefined, { ref: false })]);
+    if (this.#underWay.size > 0) await this.#handBack();
+  }
+
+  async #handBack(): Promise<void> {
+    this.#handedBack = true;
+    await handJobsBack(this.#store, this.kind);
+    const line = { kind: this.kind, jobs: this.#underWay.size };
+    this.#log.warn(line, 'Jobs took too long to be waited for, and begin anew at the next start');
   }
 
   async #leaseAndSleep(): Promise<void> {
+    // Whoever wakes it in the same moment is looked for together.
+    await setImmediate();
     this.#wokenMeanwhile = false;
+    // A hand that gets free looks for what waits.
+    if (this.#stopped || this.#freeHands() <= 0) return;
+    const now = this.#clock.now();
     try {
-      await this.#leaseForFreeHands();
-      this.#sleepUntil(await nextDueAt(this.#store, this.#kind));
+      const jobs = await this.#leaseForFreeHands(now);
+      for (const job of jobs) this.#begin(job);
+      // What is due already waits for a hand, and a hand that gets free looks for it.
+      this.#sleepUntil(await nextDueAfter(this.#store, { kind: this.kind, now }));
     } catch (cause) {
-      this.#log.error({ err: cause, kind: this.#kind }, 'The job queue cannot reach its store');
+      this.#log.error({ err: cause, kind: this.kind }, 'The job queue cannot reach its store');
       this.#sleepUntil(this.#clock.now() + AFTER_STORE_FAULT_MILLISECONDS);
     }
   }
 
-  async #leaseForFreeHands(): Promise<void> {
-    const free = this.#hands - this.#underWay.size;
-    if (free === 0) return;
-    const now = this.#clock.now();
-    const until = now + LEASE_MILLISECONDS;
-    const lease = { kind: this.#kind, now, until, atMost: free };
-    for (const job of await leaseDueJobs(this.#store, lease)) this.#begin(job);
+  #freeHands(): number {
+    const hands = this.#isPressed() ? this.#hands.pressed : this.#hands.all;
+    return hands - this.#underWay.size;
+  }
+
+  async #leaseForFreeHands(now: number): Promise<LeasedJob[]> {
+    const free = this.#freeHands();
+    // To look is cheap; a transaction keeps everybody else from writing.
+    const waiting = await linesOfOldestJobs(this.#store, { kind: this.kind, now }, 1);
+    if (waiting.length === 0) return [];
+    return this.#store.transaction().execute(async (transaction) => {
+      const leased: LeasedJob[] = [];
+      const empty = new Set<string>();
+      const mayHave = (line: string) => !empty.has(line) && this.#mayHaveHand(line, leased);
+      while (leased.length < free) {
+        const line = await this.#round.next(transaction, mayHave);
+        if (line === undefined) break;
+        const takes = this.#mayHaveSuspect(leased) ? 'any' : 'unsuspected';
+        const job = await leaseNextJob(transaction, { kind: this.kind, now, line, takes });
+        if (job) leased.push(job);
+        else empty.add(line);
+      }
+      return leased;
+    });
+  }
+
+  /** All that were under way when a process died are suspects: one after the other they show which was it. */
+  #mayHaveSuspect(leased: readonly LeasedJob[]): boolean {
+    const suspects = [...this.#underWay.values(), ...leased].filter((job) => lostTriesOf(job) > 0);
+    return suspects.length < this.#hands.suspects;
+  }
+
+  /** Lines that struggle share half of the hands. */
+  #mayHaveHand(line: string, leased: readonly LeasedJob[]): boolean {
+    const busy = [...this.#underWay.values(), ...leased].map((job) => job.line);
+    const own = busy.filter((other) => other === line).length;
+    if (own >= this.#limits.of(line)) return false;
+    if (!this.#limits.isStruggling(line)) return true;
+    const struggling = busy.filter((other) => this.#limits.isStruggling(other)).length;
+    return struggling < Math.ceil(this.#hands.all / 2);
   }
 
   #begin(job: LeasedJob): void {
-    const work = this.#work(job)
-      .catch((cause: unknown) => {
-        this.#log.error({ err: cause, subject: job.subjectId }, 'A job could not be put back');
-      })
-      .finally(() => {
-        this.#underWay.delete(work);
-        this.wake();
-      });
-    this.#underWay.add(work);
+    this.#metrics.jobBegun(this.kind, this.#clock.now() - job.dueAt);
+    const work = this.#work(job).finally(() => {
+      this.#underWay.delete(work);
+      this.wake();
+    });
+    this.#underWay.set(work, job);
   }
 
   async #work(job: LeasedJob): Promise<void> {
-    try {
-      const outcome = await this.#handler({ subjectId: job.subjectId, attempt: job.attempts });
-      if (outcome.done) await deleteJob(this.#store, job);
-      else await giveJobBack(this.#store, job, outcome.retryAt);
-    } catch (cause) {
-      this.#log.error({ err: cause, subject: job.subjectId }, 'A job failed and is tried again');
-      await giveJobBack(this.#store, job, this.#clock.now() + backoff(job.attempts));
+    const outcome = await this.#handle(job);
+    if (outcome.done) this.#limits.succeeded(job.line);
+    else if ('retryAt' in outcome) {
+      this.#limits.failed(job.line);
+      this.#metrics.jobTriedAgain(this.kind);
+    }
+    await this.#untilStored(job, () => this.#writeDown(job, outcome));
+  }
+
+  async #writeDown(job: LeasedJob, outcome: JobOutcome): Promise<void> {
+    if (outcome.done) await deleteJob(this.#store, job);
+    else if ('retryAt' in outcome) await giveJobBack(this.#store, job, outcome.retryAt);
+    else await postponeJob(this.#store, job, outcome.postponedTo);
+  }
+
+  /** A lease has no end: what became of its job must be written down, or the job would be lost until the next start. */
+  async #untilStored(job: LeasedJob, write: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        await write();
+        return;
+      } catch (cause) {
+        if (this.#handedBack) return;
+        this.#log.error({ err: cause, ...this.#subjectOf(job) }, 'A job could not be put back');
+        if (this.#stopped) return;
+        await sleep(AFTER_STORE_FAULT_MILLISECONDS, undefined, { ref: false });
+      }
     }
   }
 
+  async #handle(job: LeasedJob): Promise<JobOutcome> {
+    try {
+      return await this.#handler({
+        subjectId: job.subjectId,
+        attempt: job.attempts,
+        lostTries: lostTriesOf(job),
+      });
+    } catch (cause) {
+      if (!this.#handedBack) this.#logFailure(job, cause);
+      return { done: false, retryAt: this.#clock.now() + backoff(job.attempts) };
+    }
+  }
+
+  #logFailure(job: LeasedJob, cause: unknown): void {
+    const isExpected = cause instanceof DocloomError;
+    const line = { err: cause, ...this.#subjectOf(job), attempt: job.attempts };
+    this.#log[isExpected ? 'warn' : 'error'](line, 'A job failed and is tried again');
+  }
+
+  /** As lines of the log name it: `run` or `delivery`. */
+  #subjectOf({ subjectId }: LeasedJob): Record<string, string> {
+    return { [this.kind]: subjectId };
+  }
+
   #sleepUntil(dueAt: number | null): void {
-    if (this.#stopped || dueAt === null || this.#underWay.size >= this.#hands) return;
+    if (this.#stopped || dueAt === null || this.#freeHands() <= 0) return;
     const delay = Math.min(Math.max(dueAt - this.#clock.now(), 0), LONGEST_SLEEP_MILLISECONDS);
     this.#timer = setTimeout(() => {
       this.wake();
     }, delay);
   }
+}
+
+function lostTriesOf({ openTries }: LeasedJob): number {
+  return openTries - 1;
 }
 
 function backoff(attempts: number): number {

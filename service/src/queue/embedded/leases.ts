@@ -1,64 +1,145 @@
+import { sql } from 'kysely';
 import type { Store } from '../../store/tables.ts';
 import type { JobKind, NewJob } from '../job-queue.ts';
 
-/** A job that this process may work on until its lease ends. */
+/** A job that this process works on. */
 export interface LeasedJob {
   id: number;
   subjectId: string;
+  line: string;
   attempts: number;
+  /** How often in a row it was begun and nobody has written down how that ended; this time included. */
+  openTries: number;
+  dueAt: number;
   /** With `attempts` tells whether the lease is still ours: another's, or a new request's, is not. */
-  leasedUntil: number | null;
+  leasedAt: number | null;
+}
+
+/** Jobs of one kind that are due. */
+interface Due {
+  kind: JobKind;
+  /** Milliseconds since 1970, UTC. */
+  now: number;
 }
 
 /**
- * There is one job a subject. Asking again makes it due at the new time and takes it from whoever
+ * There is one job a subject. Asking again makes it due at the new time, in the line that it is asked for in, and takes it from whoever
  * works on it, so that a request that comes while the last try ends is not lost with that try.
  */
 export async function insertJob(store: Store, job: NewJob): Promise<void> {
   await store
     .insertInto('jobs')
-    .values({ ...job, attempts: 0, leasedUntil: null })
+    .values({ ...job, attempts: 0, leasedAt: null })
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'subjectId']).doUpdateSet({ dueAt: job.dueAt, leasedUntil: null }),
+      conflict
+        .columns(['kind', 'subjectId'])
+        .doUpdateSet({ dueAt: job.dueAt, line: job.line, leasedAt: null, openTries: 0 }),
     )
     .execute();
 }
 
-/** Leases the jobs that have been due longest. */
-export async function leaseDueJobs(
+/**
+ * Leases the job of a line that has been due longest, if one is due.
+ * @param takes `unsuspected`: none with which a process has died
+ */
+export async function leaseNextJob(
   store: Store,
-  lease: { kind: JobKind; now: number; until: number; atMost: number },
-): Promise<LeasedJob[]> {
-  const due = store
+  { kind, now, line, takes }: Due & { line: string; takes: 'any' | 'unsuspected' },
+): Promise<LeasedJob | undefined> {
+  const next = store
     .selectFrom('jobs')
     .select('id')
-    .where('kind', '=', lease.kind)
-    .where('dueAt', '<=', lease.now)
-    .where((where) =>
-      where.or([where('leasedUntil', 'is', null), where('leasedUntil', '<=', lease.now)]),
-    )
+    .where('kind', '=', kind)
+    .where('line', '=', line)
+    .where('leasedAt', 'is', null)
+    .where('dueAt', '<=', now)
+    .$if(takes === 'unsuspected', (query) => query.where('openTries', '=', 0))
     .orderBy('dueAt')
     .orderBy('id')
-    .limit(lease.atMost);
+    .limit(1);
   return store
     .updateTable('jobs')
-    .set((column) => ({ leasedUntil: lease.until, attempts: column('attempts', '+', 1) }))
-    .where('id', 'in', due)
-    .returning(['id', 'subjectId', 'attempts', 'leasedUntil'])
-    .execute();
+    .set((column) => ({
+      leasedAt: now,
+      attempts: column('attempts', '+', 1),
+      openTries: column('openTries', '+', 1),
+    }))
+    .where('id', '=', next)
+    .returning(['id', 'subjectId', 'line', 'attempts', 'openTries', 'dueAt', 'leasedAt'])
+    .executeTakeFirst();
 }
 
-/** When the next job that nobody works on is due, or null when there is none. */
-export async function nextDueAt(store: Store, kind: JobKind): Promise<number | null> {
+/** The lines of the jobs that have been due longest, one entry a job, the oldest first. */
+export async function linesOfOldestJobs(
+  store: Store,
+  { kind, now }: Due,
+  atMost: number,
+): Promise<string[]> {
+  const jobs = await store
+    .selectFrom('jobs')
+    .select('line')
+    .where('kind', '=', kind)
+    .where('leasedAt', 'is', null)
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(atMost)
+    .execute();
+  return jobs.map(({ line }) => line);
+}
+
+/**
+ * Every line with a job that is due. It steps from line to line, whatever number of jobs waits in
+ * each: it costs what there are lines.
+ */
+export async function linesWithDueJobs(store: Store, { kind, now }: Due): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    with recursive "lines" ("line") as (
+      select min("line") from "jobs" where "kind" = ${kind} and "leasedAt" is null
+      union all
+      select (
+        select min("line") from "jobs"
+        where "kind" = ${kind} and "leasedAt" is null and "line" > "lines"."line"
+      ) from "lines" where "lines"."line" is not null
+    )
+    select "line" from "lines" where exists (
+      select 1 from "jobs" where "kind" = ${kind} and "leasedAt" is null
+        and "jobs"."line" = "lines"."line" and "dueAt" <= ${now}
+    )`.execute(store);
+  return rows.map(({ line }) => line);
+}
+
+/** When the next job is due that is not due yet, or null when there is none. */
+export async function nextDueAfter(store: Store, { kind, now }: Due): Promise<number | null> {
   const row = await store
     .selectFrom('jobs')
     .select('dueAt')
     .where('kind', '=', kind)
-    .where('leasedUntil', 'is', null)
+    .where('leasedAt', 'is', null)
+    .where('dueAt', '>', now)
     .orderBy('dueAt')
     .limit(1)
     .executeTakeFirst();
   return row?.dueAt ?? null;
+}
+
+/**
+ * How many jobs wait, and which has waited longest. It reads the index of the waiting jobs alone,
+ * so that it costs what there is to be done and not what has been.
+ */
+export async function countWaitingJobs(
+  store: Store,
+  { kind, now }: Due,
+): Promise<{ due: number; later: number; oldestDueAt: number | null }> {
+  const waiting = store.selectFrom('jobs').where('kind', '=', kind).where('leasedAt', 'is', null);
+  const due = await waiting
+    .where('dueAt', '<=', now)
+    .select(({ fn }) => [fn.countAll<number>().as('jobs'), fn.min('dueAt').as('oldest')])
+    .executeTakeFirstOrThrow();
+  const later = await waiting
+    .where('dueAt', '>', now)
+    .select(({ fn }) => fn.countAll<number>().as('jobs'))
+    .executeTakeFirstOrThrow();
+  return { due: due.jobs, later: later.jobs, oldestDueAt: due.oldest };
 }
 
 /** Ends a job, unless somebody has asked for it again meanwhile. */
@@ -67,7 +148,7 @@ export async function deleteJob(store: Store, job: LeasedJob): Promise<void> {
     .deleteFrom('jobs')
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
-    .where('leasedUntil', 'is', job.leasedUntil)
+    .where('leasedAt', 'is', job.leasedAt)
     .execute();
 }
 
@@ -75,10 +156,21 @@ export async function deleteJob(store: Store, job: LeasedJob): Promise<void> {
 export async function giveJobBack(store: Store, job: LeasedJob, dueAt: number): Promise<void> {
   await store
     .updateTable('jobs')
-    .set({ dueAt, leasedUntil: null })
+    .set({ dueAt, leasedAt: null, openTries: 0 })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
-    .where('leasedUntil', 'is', job.leasedUntil)
+    .where('leasedAt', 'is', job.leasedAt)
+    .execute();
+}
+
+/** Makes a job due later as if it had not been begun, unless somebody has asked for it meanwhile. */
+export async function postponeJob(store: Store, job: LeasedJob, dueAt: number): Promise<void> {
+  await store
+    .updateTable('jobs')
+    .set({ dueAt, leasedAt: null, attempts: job.attempts - 1, openTries: 0 })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('leasedAt', 'is', job.leasedAt)
     .execute();
 }
 
@@ -86,7 +178,24 @@ export async function giveJobBack(store: Store, job: LeasedJob, dueAt: number): 
 export async function endAllLeases(store: Store): Promise<void> {
   await store
     .updateTable('jobs')
-    .set({ leasedUntil: null })
-    .where('leasedUntil', 'is not', null)
+    .set({ leasedAt: null })
+    .where('leasedAt', 'is not', null)
+    .execute();
+}
+
+/**
+ * For the sole owner of the database at its end: every job of a kind that is under way is due at
+ * the next start, as if this try had not been.
+ */
+export async function handJobsBack(store: Store, kind: JobKind): Promise<void> {
+  await store
+    .updateTable('jobs')
+    .set((column) => ({
+      leasedAt: null,
+      attempts: column('attempts', '-', 1),
+      openTries: column('openTries', '-', 1),
+    }))
+    .where('kind', '=', kind)
+    .where('leasedAt', 'is not', null)
     .execute();
 }

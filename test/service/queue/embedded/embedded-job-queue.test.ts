@@ -9,5 +9,12 @@ const log = pino({ level: 'silent' });
 describeJobQueue('the embedded job queue', () => ({
   store: held.parts.store,
   clock: held.clock,
-  newQueue: () => new EmbeddedJobQueue({ store: held.parts.store, clock: held.clock, log }),
+  newQueue: () =>
+    new EmbeddedJobQueue({
+      store: held.parts.store,
+      clock: held.clock,
+      log,
+      metrics: held.parts.metrics,
+      isPressed: () => false,
+    }),
 }));

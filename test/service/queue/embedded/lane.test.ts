@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { Lane } from '../../../../service/src/queue/embedded/lane.ts';
 import { insertJob } from '../../../../service/src/queue/embedded/leases.ts';
 import type { JobHandler } from '../../../../service/src/queue/job-queue.ts';
+import type { Database } from '../../../../service/src/store/database.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import type { Store } from '../../../../service/src/store/tables.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
@@ -13,30 +15,41 @@ const held = partsForEachTest();
 const log = pino({ level: 'silent' });
 
 let begun: string[];
+let isPressed: boolean;
 let lane: Lane;
-let besideIt: Store | undefined;
+let besideIt: Database | undefined;
 
 beforeEach(() => {
   begun = [];
+  isPressed = false;
 });
 
 afterEach(async () => {
   await lane.stop();
-  await besideIt?.destroy();
+  await besideIt?.close();
   besideIt = undefined;
 });
 
+interface LaneOptions {
+  pressed?: number;
+  hands?: number;
+  aLine?: number;
+  handler?: JobHandler;
+}
+
 function laneOn(
   store: Store,
-  { hands = 2, handler }: { hands?: number; handler?: JobHandler } = {},
+  { hands = 2, pressed = 1, aLine = hands, handler }: LaneOptions = {},
 ) {
   const done: JobHandler = async () => ({ done: true });
   return new Lane({
     kind: 'run',
-    hands,
+    hands: { all: hands, pressed, aNewLine: aLine, aLine, suspects: 1 },
+    isPressed: () => isPressed,
     store,
     clock: held.clock,
     log,
+    metrics: held.parts.metrics,
     handler: (job) => {
       begun.push(job.subjectId);
       return (handler ?? done)(job);
@@ -44,8 +57,8 @@ function laneOn(
   });
 }
 
-const insert = (subjectId: string, store = held.parts.store) =>
-  insertJob(store, { kind: 'run', subjectId, dueAt: held.clock.now() });
+const insert = (subjectId: string, store = held.parts.store, line = 'wkf_1') =>
+  insertJob(store, { kind: 'run', line, subjectId, dueAt: held.clock.now() });
 
 /** Lets something happen right after the n-th query of that kind, before its asker has the answer. */
 function afterQuery(kind: string, happens: () => Promise<void>): KyselyPlugin {
@@ -66,11 +79,11 @@ it('sees a job that is committed after its last look, when it is woken while it 
   const anotherProcess = await openDatabase(await databaseFileOf(held.parts.store));
   besideIt = anotherProcess;
   let looks = 0;
-  // The only plain SELECT of a lane asks when the next job is due: it is the last look.
+  // A lane without jobs looks for those that are due, and then when the next one is.
   const afterTheLook = afterQuery('SelectQueryNode', async () => {
     looks += 1;
-    if (looks > 1) return;
-    await insert('run_1', anotherProcess);
+    if (looks !== 2) return;
+    await insert('run_1', anotherProcess.store);
     lane.wake();
   });
   lane = laneOn(held.parts.store.withPlugin(afterTheLook));
@@ -125,3 +138,128 @@ it('does nothing once it was stopped', async () => {
   await held.parts.store.selectFrom('jobs').select('id').execute();
   expect(begun).toEqual([]);
 });
+
+describe('lines', () => {
+  /** Jobs that end when the test says so. */
+  const held50 = async (line: string, count = 50) => {
+    for (let number = 0; number < count; number += 1) {
+      await insert(`${line} ${String(number)}`, held.parts.store, line);
+    }
+  };
+
+  it('find a line behind ten thousand jobs of another', async () => {
+    await held.parts.store
+      .insertInto('jobs')
+      .values(
+        Array.from({ length: 4_000 }, (_, n) => ({
+          kind: 'run' as const,
+          line: 'many',
+          subjectId: `many ${String(n)}`,
+          dueAt: 0,
+          attempts: 0,
+          leasedAt: null,
+        })),
+      )
+      .execute();
+    await insert('one', held.parts.store, 'few');
+    const ends = Promise.withResolvers<undefined>();
+    lane = laneOn(held.parts.store, {
+      hands: 4,
+      aLine: 3,
+      handler: async () => {
+        await ends.promise;
+        return { done: true };
+      },
+    });
+    lane.wake();
+    await until('four', () => begun.length === 4);
+    expect(begun).toContain('one');
+    await held.parts.store.deleteFrom('jobs').where('leasedAt', 'is', null).execute();
+    ends.resolve(undefined);
+  });
+
+  it('that struggle share half of the hands', async () => {
+    const ends = Promise.withResolvers<undefined>();
+    const stuck = ['s1', 's2', 's3', 's4', 's5', 's6'];
+    let isFailing = true;
+    lane = laneOn(held.parts.store, {
+      hands: 6,
+      aLine: 2,
+      handler: async ({ subjectId }) => {
+        if (!subjectId.startsWith('s')) return { done: true };
+        if (isFailing) return { done: false, retryAt: held.clock.now() + 1_000 };
+        await ends.promise;
+        return { done: true };
+      },
+    });
+    for (const line of stuck) await held50(line, 1);
+    lane.wake();
+    await until('each to fail', () => begun.length === stuck.length);
+    isFailing = false;
+    held.clock.moveOn(1_000);
+    lane.wake();
+    await until('half of them', () => begun.length === stuck.length + 3);
+    await insert('well', held.parts.store, 'well');
+    lane.wake();
+    await until('the other', () => begun.includes('well'));
+    expect(begun).toHaveLength(stuck.length + 4);
+    ends.resolve(undefined);
+    await until('all of them', () => begun.length === 2 * stuck.length + 1);
+  });
+});
+
+it('writes down what became of a job when its store works again', async () => {
+  let isBroken = false;
+  const breakable: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isBroken) throw new Error('the disk is full');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  lane = laneOn(held.parts.store.withPlugin(breakable), {
+    handler: async () => {
+      isBroken = true;
+      setTimeout(() => (isBroken = false), 50);
+      return { done: true };
+    },
+  });
+  await insert('run_1');
+  lane.wake();
+  await until('the job', () => begun.includes('run_1'));
+  const jobs = () => held.parts.store.selectFrom('jobs').select('id').execute();
+  let left = await jobs();
+  await until('its end', () => {
+    void jobs().then((now) => (left = now));
+    return left.length === 0;
+  });
+});
+
+it('works with few hands while others had better have the processor, and with all of them after it', async () => {
+  const ends = Array.from({ length: 6 }, () => Promise.withResolvers<undefined>());
+  lane = laneOn(held.parts.store, {
+    hands: 4,
+    pressed: 2,
+    handler: async () => {
+      await ends[begun.length - 1]?.promise;
+      return { done: true };
+    },
+  });
+  isPressed = true;
+  for (const subject of ['a', 'b', 'c', 'd', 'e', 'f']) await insert(subject);
+  lane.wake();
+  await until('two', () => begun.length === 2);
+  lane.wake();
+  await nextTurns();
+  expect(begun).toEqual(['a', 'b']);
+  isPressed = false;
+  ends[0]?.resolve(undefined);
+  await until('four at once', () => begun.length === 5);
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
+  for (const end of ends) end.resolve(undefined);
+});
+
+/** Long enough for a lane that is awake to have looked. */
+async function nextTurns(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+}

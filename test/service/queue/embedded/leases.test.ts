@@ -3,20 +3,29 @@ import {
   endAllLeases,
   giveJobBack,
   insertJob,
-  leaseDueJobs,
-  nextDueAt,
+  leaseNextJob,
+  linesOfOldestJobs,
+  linesWithDueJobs,
+  nextDueAfter,
 } from '../../../../service/src/queue/embedded/leases.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 
 const held = partsForEachTest();
 
-const insert = (subjectId: string, dueAt: number) =>
-  insertJob(held.parts.store, { kind: 'run', subjectId, dueAt });
-const lease = (now: number, { atMost = 10, until = now + 100 } = {}) =>
-  leaseDueJobs(held.parts.store, { kind: 'run', now, until, atMost });
-const leaseOne = async (now: number) => {
-  const [job] = await lease(now);
+const insert = (subjectId: string, dueAt: number, line = 'wkf_1') =>
+  insertJob(held.parts.store, { kind: 'run', line, subjectId, dueAt });
+const leaseOne = async (now: number, line = 'wkf_1') => {
+  const job = await leaseNextJob(held.parts.store, { kind: 'run', now, line, takes: 'any' });
   return job!;
+};
+const lease = async (now: number, { line = 'wkf_1', atMost = 10 } = {}) => {
+  const jobs = [];
+  while (jobs.length < atMost) {
+    const job = await leaseNextJob(held.parts.store, { kind: 'run', now, line, takes: 'any' });
+    if (!job) break;
+    jobs.push(job);
+  }
+  return jobs;
 };
 const subjects = (jobs: readonly { subjectId: string }[]) =>
   jobs.map(({ subjectId }) => subjectId).sort();
@@ -36,7 +45,12 @@ describe('leasing', () => {
   });
 
   it('takes nothing of another kind', async () => {
-    await insertJob(held.parts.store, { kind: 'delivery', subjectId: 'dlv_1', dueAt: 1 });
+    await insertJob(held.parts.store, {
+      kind: 'delivery',
+      line: 'wkf_1',
+      subjectId: 'dlv_1',
+      dueAt: 1,
+    });
     expect(await lease(10)).toEqual([]);
   });
 
@@ -46,17 +60,17 @@ describe('leasing', () => {
     expect(await lease(10)).toEqual([]);
   });
 
-  it('gives it to the next when the lease has ended', async () => {
-    await insert('a', 1);
-    await lease(10, { until: 20 });
-    expect(await lease(19)).toEqual([]);
-    expect(subjects(await lease(20))).toEqual(['a']);
+  it('takes nothing of another line', async () => {
+    await insert('a', 1, 'wkf_2');
+    expect(await lease(10)).toEqual([]);
+    expect(subjects(await lease(10, { line: 'wkf_2' }))).toEqual(['a']);
   });
 
   it('counts how often a job was begun', async () => {
     await insert('a', 1);
-    expect((await leaseOne(10)).attempts).toBe(1);
-    expect((await leaseOne(1_000)).attempts).toBe(2);
+    const first = await leaseOne(10);
+    await giveJobBack(held.parts.store, first, 20);
+    expect([first.attempts, (await leaseOne(20)).attempts]).toEqual([1, 2]);
   });
 });
 
@@ -107,22 +121,55 @@ describe('the holder of a lease', () => {
   });
 });
 
-describe('when the next job is due', () => {
+describe('when the next job is due that is not due yet', () => {
+  const nextDue = (now: number, kind: 'run' | 'delivery' = 'run') =>
+    nextDueAfter(held.parts.store, { kind, now });
+
   it('is null when there is none', async () => {
-    expect(await nextDueAt(held.parts.store, 'run')).toBeNull();
+    await insert('due', 10);
+    expect(await nextDue(10)).toBeNull();
   });
 
   it('is the time of the first that nobody works on', async () => {
-    await insert('a', 1);
-    await lease(10);
+    await insert('a', 250);
+    await leaseOne(250);
     await insert('b', 300);
-    await insert('c', 200);
-    expect(await nextDueAt(held.parts.store, 'run')).toBe(200);
+    await insert('c', 280);
+    expect(await nextDue(10)).toBe(280);
   });
 
   it('knows its kind', async () => {
-    await insert('a', 1);
-    expect(await nextDueAt(held.parts.store, 'delivery')).toBeNull();
+    await insert('a', 20);
+    expect(await nextDue(10, 'delivery')).toBeNull();
+  });
+});
+
+describe('the lines with jobs that are due', () => {
+  const due = { kind: 'run', now: 10 } as const;
+
+  beforeEach(async () => {
+    await insert('a', 1, 'wkf_3');
+    await insert('b', 2, 'wkf_1');
+    await insert('c', 3, 'wkf_1');
+    await insert('d', 11, 'wkf_2');
+    await insert('e', 4, 'wkf_4');
+    await leaseOne(10, 'wkf_4');
+    const delivery = { kind: 'delivery', line: 'wkf_5', subjectId: 'f', dueAt: 1 } as const;
+    await insertJob(held.parts.store, delivery);
+  });
+
+  it('come in the order in which their jobs are due, one entry a job', async () => {
+    expect(await linesOfOldestJobs(held.parts.store, due, 10)).toEqual(['wkf_3', 'wkf_1', 'wkf_1']);
+    expect(await linesOfOldestJobs(held.parts.store, due, 2)).toEqual(['wkf_3', 'wkf_1']);
+  });
+
+  it('are found each once', async () => {
+    expect(await linesWithDueJobs(held.parts.store, due)).toEqual(['wkf_1', 'wkf_3']);
+  });
+
+  it('are none when there are no jobs', async () => {
+    await held.parts.store.deleteFrom('jobs').execute();
+    expect(await linesWithDueJobs(held.parts.store, due)).toEqual([]);
   });
 });
 

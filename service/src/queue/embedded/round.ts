@@ -1,0 +1,59 @@
+import type { Clock } from '../../clock.ts';
+import type { Store } from '../../store/tables.ts';
+import type { JobKind } from '../job-queue.ts';
+import { linesOfOldestJobs, linesWithDueJobs } from './leases.ts';
+
+/** Fewer due jobs than that are all looked at; of more, the lines are. */
+const FEW_JOBS = 50;
+/** To look at all the lines costs more the more there are. */
+const BETWEEN_LOOKS_MILLISECONDS = 100;
+
+/**
+ * Lets the lines of one kind of jobs take turns: in a round each line with a due job comes once,
+ * so that ten thousand jobs in one line cost the next line one turn and no more.
+ */
+export class Round {
+  readonly #kind: JobKind;
+  readonly #clock: Clock;
+  #lines: string[] = [];
+  #allLines: readonly string[] = [];
+  #lookedAt = -Infinity;
+
+  constructor(kind: JobKind, clock: Clock) {
+    this.#kind = kind;
+    this.#clock = clock;
+  }
+
+  /**
+   * The next line whose turn it is, among those that may have one; undefined when none has a job.
+   * A line that comes may have lost its job meanwhile.
+   */
+  async next(store: Store, mayHave: (line: string) => boolean): Promise<string | undefined> {
+    return this.#take(mayHave) ?? (await this.#begin(store), this.#take(mayHave));
+  }
+
+  #take(mayHave: (line: string) => boolean): string | undefined {
+    const position = this.#lines.findIndex(mayHave);
+    if (position === -1) {
+      this.#lines = [];
+      return undefined;
+    }
+    const [line] = this.#lines.splice(0, position + 1).slice(-1);
+    return line;
+  }
+
+  async #begin(store: Store): Promise<void> {
+    const due = { kind: this.#kind, now: this.#clock.now() };
+    const oldest = await linesOfOldestJobs(store, due, FEW_JOBS);
+    const others = oldest.length < FEW_JOBS ? [] : await this.#everyLine(store, due);
+    this.#lines = [...new Set([...oldest, ...others])];
+  }
+
+  async #everyLine(store: Store, due: { kind: JobKind; now: number }): Promise<readonly string[]> {
+    const isFresh = Math.abs(due.now - this.#lookedAt) < BETWEEN_LOOKS_MILLISECONDS;
+    if (isFresh) return this.#allLines;
+    this.#allLines = await linesWithDueJobs(store, due);
+    this.#lookedAt = due.now;
+    return this.#allLines;
+  }
+}
