@@ -26,3 +26,22 @@ export const Delivery = z.object({
   deliveredAt: Timestamp.nullable(),
 });
 export type Delivery = z.infer<typeof Delivery>;
+
+/** What came of one try to bring an event to its receiver. Ours. */
+export const DeliveryTry = z.object({
+  /** When it was sent. */
+  at: Timestamp,
+  /** How long the receiver took. */
+  milliseconds: z.number().int(),
+  /** The HTTP status of the answer, null when there was none. */
+  responseStatus: z.number().int().nullable(),
+  /** The first 500 characters of the answer's body, null when there was no answer. */
+  answer: z.string().nullable(),
+  /** Why it failed, null when the event was received. */
+  error: z.string().nullable(),
+});
+export type DeliveryTry = z.infer<typeof DeliveryTry>;
+
+/** A delivery with its last 50 tries, the first one first. Ours. */
+export const DeliveryDetails = Delivery.extend({ tries: z.array(DeliveryTry) });
+export type DeliveryDetails = z.infer<typeof DeliveryDetails>;

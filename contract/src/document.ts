@@ -23,23 +23,6 @@ export const Document = z.object({
 });
 export type Document = z.infer<typeof Document>;
 
-/**
- * The payload that adds a document. Contract §4, "Documents", rules 1 and 2: with `file_id` a copy
- * of that file, without it a document from scratch. `fileId` is the spelling of workflow-create.
- */
-export const DocumentCreate = z
-  .object({
-    file_id: z.string().min(1).optional(),
-    fileId: z.string().min(1).optional(),
-  })
-  .refine((given) => !given.file_id || !given.fileId || given.file_id === given.fileId, {
-    path: ['fileId'],
-    error: 'names another file than file_id; send one of the two',
-  })
-  .transform(({ file_id, fileId }) => ({ fileId: file_id ?? fileId }));
-export type DocumentCreateInput = z.input<typeof DocumentCreate>;
-export type DocumentCreate = z.output<typeof DocumentCreate>;
-
 /** The options of a document that a client may set. */
 const DocumentOptions = z.object({
   outputName: z.string().trim().min(1),
@@ -58,6 +41,49 @@ const OTHER_SPELLINGS: Readonly<Record<string, keyof DocumentOptions>> = {
   enablePdfPreventCopy: 'pdfPasswordPreventCopy',
 };
 
+const GivenOptions = DocumentOptions.partial().extend({
+  createPDFCopy: z.boolean().optional(),
+  PdfPasswordPreventCopy: z.boolean().optional(),
+  enablePdfPreventCopy: z.boolean().optional(),
+});
+
+/** Under the members that responses carry; two spellings of one with different values are refused. */
+function toOptions(
+  given: z.infer<typeof GivenOptions>,
+  context: z.RefinementCtx,
+): Partial<DocumentOptions> {
+  const options = new Map<string, unknown>();
+  for (const [spelling, value] of Object.entries(given)) {
+    const member = OTHER_SPELLINGS[spelling] ?? spelling;
+    if (options.has(member) && options.get(member) !== value) {
+      const message = `contradicts the other spelling of ${member}; send one of the two`;
+      context.addIssue({ code: 'custom', path: [spelling], message });
+    }
+    options.set(member, value);
+  }
+  return Object.fromEntries(options);
+}
+
+/**
+ * The payload that adds a document. Contract §4, "Documents", rules 1 and 2: with `file_id` a copy
+ * of that file, without it a document from scratch. `fileId` is the spelling of workflow-create.
+ * That options may be given at once is ours; without it they would be lost without a word.
+ */
+export const DocumentCreate = GivenOptions.extend({
+  file_id: z.string().min(1).optional(),
+  fileId: z.string().min(1).optional(),
+})
+  .refine((given) => !given.file_id || !given.fileId || given.file_id === given.fileId, {
+    path: ['fileId'],
+    error: 'names another file than file_id; send one of the two',
+  })
+  .transform(({ file_id, fileId, ...given }, context) => ({
+    fileId: file_id ?? fileId,
+    options: toOptions(given, context),
+  }));
+export type DocumentCreateInput = z.input<typeof DocumentCreate>;
+export type DocumentCreate = z.output<typeof DocumentCreate>;
+
 const unchangeable = z.never({ error: 'cannot be changed after the document is created' });
 
 /**
@@ -65,26 +91,10 @@ const unchangeable = z.never({ error: 'cannot be changed after the document is c
  * of §2 is accepted and comes out as the member that responses carry; two spellings of one member
  * with different values are refused, and so is a change of the file.
  */
-export const DocumentUpdate = DocumentOptions.partial()
-  .extend({
-    createPDFCopy: z.boolean().optional(),
-    PdfPasswordPreventCopy: z.boolean().optional(),
-    enablePdfPreventCopy: z.boolean().optional(),
-    file: unchangeable.optional(),
-    file_id: unchangeable.optional(),
-    fileId: unchangeable.optional(),
-  })
-  .transform((given, context): Partial<DocumentOptions> => {
-    const options = new Map<string, unknown>();
-    for (const [spelling, value] of Object.entries(given)) {
-      const member = OTHER_SPELLINGS[spelling] ?? spelling;
-      if (options.has(member) && options.get(member) !== value) {
-        const message = `contradicts the other spelling of ${member}; send one of the two`;
-        context.addIssue({ code: 'custom', path: [spelling], message });
-      }
-      options.set(member, value);
-    }
-    return Object.fromEntries(options);
-  });
+export const DocumentUpdate = GivenOptions.extend({
+  file: unchangeable.optional(),
+  file_id: unchangeable.optional(),
+  fileId: unchangeable.optional(),
+}).transform(toOptions);
 export type DocumentUpdateInput = z.input<typeof DocumentUpdate>;
 export type DocumentUpdate = z.output<typeof DocumentUpdate>;

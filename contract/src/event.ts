@@ -40,6 +40,15 @@ export const RunFailedEvent = z.object({
 });
 export type RunFailedEvent = z.infer<typeof RunFailedEvent>;
 
-/** What the outgoing webhook receives as the body of a POST. */
+/** Sent when somebody wants to see whether events arrive; about nothing else. Ours. */
+export const TestEvent = z.object({
+  id: EventId,
+  type: z.literal('docloom.test'),
+  timestamp: Timestamp,
+  data: z.object({ workflow: z.object({ id: WorkflowId, name: z.string() }) }),
+});
+export type TestEvent = z.infer<typeof TestEvent>;
+
+/** What the outgoing webhook receives of runs, as the body of a POST. */
 export const DocloomEvent = z.discriminatedUnion('type', [DocumentsCreatedEvent, RunFailedEvent]);
 export type DocloomEvent = z.infer<typeof DocloomEvent>;

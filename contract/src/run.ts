@@ -20,6 +20,10 @@ export const RunOutput = z.object({
 });
 export type RunOutput = z.infer<typeof RunOutput>;
 
+/** Why a run waits before it tries again what has failed, and until when. */
+export const RunWait = RunError.extend({ nextTryAt: Timestamp });
+export type RunWait = z.infer<typeof RunWait>;
+
 /** One run of a workflow for one event of its source. Ours. */
 export const Run = z.object({
   id: RunId,
@@ -31,5 +35,6 @@ export const Run = z.object({
   outputs: z.array(RunOutput),
   warnings: z.array(z.string()),
   error: RunError.nullable(),
+  waitingFor: RunWait.nullable(),
 });
 export type Run = z.infer<typeof Run>;

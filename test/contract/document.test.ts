@@ -3,7 +3,7 @@ import { faultsOf, messagesOf } from './resource.ts';
 
 describe('the payload that adds a document (contract §4, rules 1 and 2)', () => {
   it.each(['file_id', 'fileId'])('takes the file as %s', (spelling) => {
-    expect(DocumentCreate.parse({ [spelling]: 'fil_1' })).toEqual({ fileId: 'fil_1' });
+    expect(DocumentCreate.parse({ [spelling]: 'fil_1' })).toEqual({ fileId: 'fil_1', options: {} });
   });
 
   it('names no file when the document is to be made from scratch', () => {
@@ -16,6 +16,16 @@ describe('the payload that adds a document (contract §4, rules 1 and 2)', () =>
     expect(messagesOf(DocumentCreate, payload)).toEqual([
       'names another file than file_id; send one of the two',
     ]);
+  });
+
+  it('takes options in every spelling of §2', () => {
+    const payload = { file_id: 'fil_1', createPDFCopy: true, enablePdfPreventCopy: true };
+    const options = { createPdfCopy: true, pdfPasswordPreventCopy: true };
+    expect(DocumentCreate.parse(payload)).toEqual({ fileId: 'fil_1', options });
+    expect(faultsOf(DocumentCreate, { createPdfCopy: true, createPDFCopy: false })).toEqual([
+      'createPDFCopy',
+    ]);
+    expect(faultsOf(DocumentCreate, { removeOutput: 'true' })).toEqual(['removeOutput']);
   });
 
   it.each(['', 7, null])('refuses the file %j', (fileId) => {

@@ -44,9 +44,12 @@ describe('what may be null (contract §2)', () => {
     expect(faultsOf(Workflow, { ...samples.workflow, [member]: null })).toEqual([member]);
   });
 
-  it.each(['startedAt', 'finishedAt', 'error'])('%s of a run that has not ended', (member) => {
-    expect(faultsOf(Run, { ...samples.run, [member]: null })).toEqual([]);
-  });
+  it.each(['startedAt', 'finishedAt', 'error', 'waitingFor'])(
+    '%s of a run that has not ended',
+    (member) => {
+      expect(faultsOf(Run, { ...samples.run, [member]: null })).toEqual([]);
+    },
+  );
 
   it.each(['responseStatus', 'error', 'nextAttemptAt', 'deliveredAt'])(
     '%s of a delivery that was not tried yet',

@@ -65,6 +65,7 @@ export const run = {
   outputs: [{ documentId: 'doc_1', file: driveFile, pdf: null, error: null }],
   warnings: ['The field "iban" is not in the source data and was left empty.'],
   error: null,
+  waitingFor: null,
 };
 
 export const delivery = {

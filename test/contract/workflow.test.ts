@@ -40,17 +40,28 @@ describe('the payload that creates a workflow (contract §4, rule 2)', () => {
       document: { fileId: 'fil_1' },
       outgoingWebhook: { webhookUrl: 'https://receiver.example/' },
     };
-    expect(WorkflowCreate.parse(payload)).toEqual(payload);
+    expect(WorkflowCreate.parse(payload)).toEqual({
+      ...payload,
+      document: { fileId: 'fil_1', options: {} },
+    });
+  });
+
+  it('takes the options of its document, in every spelling that the document itself takes', () => {
+    const given = { fileId: 'fil_1', outputName: 'Invoice {{number}}', createPDFCopy: true };
+    const { document } = WorkflowCreate.parse({ name: 'x', document: given });
+    const options = { outputName: 'Invoice {{number}}', createPdfCopy: true };
+    expect(document).toEqual({ fileId: 'fil_1', options });
   });
 
   it.each(['fileId', 'file_id'])('takes the template as document.%s', (spelling) => {
     const { document } = WorkflowCreate.parse({ name: 'x', document: { [spelling]: 'fil_1' } });
-    expect(document).toEqual({ fileId: 'fil_1' });
+    expect(document).toEqual({ fileId: 'fil_1', options: {} });
   });
 
   it('takes both spellings when they name the same file', () => {
     const payload = { name: 'x', document: { fileId: 'fil_1', file_id: 'fil_1' } };
-    expect(WorkflowCreate.parse(payload).document).toEqual({ fileId: 'fil_1' });
+    const { document } = WorkflowCreate.parse(payload);
+    expect(document).toEqual({ fileId: 'fil_1', options: {} });
   });
 
   it('refuses both spellings when they name two files', () => {
@@ -65,6 +76,7 @@ describe('the payload that creates a workflow (contract §4, rule 2)', () => {
     ['source.sourceFields.1', { source: { sourceFields: ['number', ''] } }],
     ['document.fileId', { document: { fileId: 7 } }],
     ['document.fileId', { document: { fileId: '' } }],
+    ['document.createPdfCopy', { document: { createPdfCopy: 'true' } }],
     ['outgoingWebhook.webhookUrl', { outgoingWebhook: {} }],
     ['outgoingWebhook.webhookUrl', { outgoingWebhook: { webhookUrl: 'ftp://x.example/' } }],
   ])('refuses a bad %s by its path', (path, members) => {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { UserId } from '@docloom/contract';
+import type { Store } from '../store/tables.ts';
 
 /** A file of the drive. Its content is read apart. */
 export interface StoredFile {
@@ -10,6 +11,14 @@ export interface StoredFile {
   mimeType: string;
   /** Null for a file that nobody uploaded or made: every user sees it. */
   ownerId: UserId | null;
+}
+
+/** What can be known of a file's content without reading it. */
+export interface FileState {
+  /** Another one whenever the content is, whoever has changed it. Letters and digits. */
+  version: string;
+  /** In bytes. */
+  size: number;
 }
 
 /** What is written: the whole, pieces that follow each other, or a stream. */
@@ -30,9 +39,13 @@ export interface NewFile {
  * All methods throw DocloomError `drive_not_writable` when the drive refuses to be written.
  */
 export interface Drive {
-  /** Names a file without writing it: the id and the name are its own from now on. */
-  reserve(file: NewFile): Promise<StoredFile>;
-  /** Writes a reserved file, or writes it again. */
+  /**
+   * Names a file without writing it: the id and the name are its own from now on.
+   * @param keep writes the id down where it is needed, in the commit that names the file: there is
+   * no name that nobody knows of, and no id without its name
+   */
+  reserve(file: NewFile, keep: (transaction: Store, id: string) => Promise<void>): Promise<string>;
+  /** Writes a reserved file, or writes it again. @throws DocloomError `file_unknown` as well */
   write(fileId: string, content: FileContent): Promise<void>;
   /** Reserves and writes. Nothing remains when the content breaks off. */
   add(file: NewFile, content: FileContent): Promise<StoredFile>;
@@ -40,12 +53,22 @@ export interface Drive {
   find(fileId: string): Promise<StoredFile | undefined>;
   /** Those of the files that exist, by id. */
   findAll(fileIds: readonly string[]): Promise<Map<string, StoredFile>>;
+  /** Where a file lies or lay, for a person; undefined when it was never there or was removed. */
+  pathOf(fileId: string): Promise<string | undefined>;
   /** Every file, also those that a person put there. */
   list(): Promise<StoredFile[]>;
   /** The content, or undefined when the file is gone. */
   read(fileId: string): Promise<Buffer | undefined>;
   /** The content as a stream with its length in bytes, or undefined when the file is gone. */
   open(fileId: string): Promise<{ content: Readable; size: number } | undefined>;
+  /** What the file is now without reading it, or undefined when it is gone. */
+  state(fileId: string): Promise<FileState | undefined>;
   /** A file that is gone already is no fault. */
   remove(fileId: string): Promise<void>;
+  /** @param hear is called with the id of each file that `remove` has removed */
+  onRemoved(hear: (fileId: string) => void): void;
+  /** Writes something and takes it away again, to see whether the drive can be written. */
+  tryWriting(): Promise<void>;
+  /** The room that is left, in bytes. */
+  free(): Promise<number>;
 }

@@ -1,30 +1,40 @@
-import type { RunId, SourceData } from '@docloom/contract';
+import type { DocumentId, RunId, WorkflowId } from '@docloom/contract';
+import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { problem } from '../errors.ts';
 import type { Ids } from '../ids.ts';
+import type { AcceptedAs, Metrics } from '../metrics/metrics.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
-import { listDocuments } from '../store/documents.ts';
+import { listDocumentIds } from '../store/documents.ts';
 import { insertRun } from '../store/runs.ts';
-import { findSourceEventByKey, insertSourceEvent } from '../store/source-events.ts';
-import type { SourceRecord } from '../store/sources.ts';
+import type { KeyedEvent } from '../store/source-events.ts';
+import {
+  findSourceEventByKey,
+  insertSourceEvent,
+  releaseIdempotencyKey,
+} from '../store/source-events.ts';
+import type { AddressedSource } from '../store/sources.ts';
 import { findSourceBySecret, learnSourceFields } from '../store/sources.ts';
-import type { Store } from '../store/tables.ts';
-import { findWorkflow } from '../store/workflows.ts';
-import { sourceFieldsOf } from './source-fields.ts';
+import type { SourceEventsTable, Store } from '../store/tables.ts';
+import type { WaitingRuns } from './waiting-runs.ts';
 
 export interface AcceptParts {
   store: Store;
   queue: JobQueue;
   ids: Ids;
   clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  waitingRuns: WaitingRuns;
 }
 
 /** Source data as it arrived. */
 export interface IncomingData {
   secret: string;
-  /** What was POSTed; `data` is what it says. */
+  /** What was POSTed: a JSON object. */
   body: string;
-  data: SourceData;
+  /** The names of the fields in it. */
+  fields: readonly string[];
   idempotencyKey: string | undefined;
 }
 
@@ -32,73 +42,127 @@ export interface IncomingData {
 export interface AcceptedData {
   /** Null when the workflow is not ready and nothing was started. */
   runId: RunId | null;
+  workflowId: WorkflowId;
   /** Whether this came before with the same key, and nothing was done this time. */
   isRepeat: boolean;
+}
+
+/** So long an Idempotency-Key names what it came with first. */
+const KEY_MILLISECONDS = 24 * 60 * 60_000;
+
+/**
+ * The source behind an address, if it takes data: asked before the body is read.
+ * @throws DocloomError `unknown_source`, `source_archived`
+ */
+export async function requireSource(store: Store, secret: string): Promise<AddressedSource> {
+  const source = await findSourceBySecret(store, secret);
+  if (!source) throw problem('unknown_source');
+  if (source.archivedAt !== null) throw problem('source_archived');
+  return source;
 }
 
 /**
  * Takes source data in (contract §4, "Webhook source"): event, run and job in one commit, so that
  * what was answered with 200 survives anything.
- * @throws DocloomError `unknown_source`, `source_archived`, `idempotency_key_reused`
+ *
+ * An Idempotency-Key starts at most one run within 24 hours. Data that came before its workflow was
+ * ready has started none: its repeat starts one, and the 24 hours begin anew.
+ * @throws DocloomError `unknown_source`, `source_archived`, `idempotency_key_reused`, `source_busy`
  */
 export async function acceptSourceData(
   parts: AcceptParts,
   incoming: IncomingData,
 ): Promise<AcceptedData> {
-  const accepted = await parts.store.transaction().execute(async (transaction) => {
-    const source = await findActiveSource(transaction, incoming.secret);
-    const repeated = await findRepeated(transaction, source, incoming);
-    if (repeated) return { runId: repeated.runId, isRepeat: true };
-    return { runId: await startRun(parts, transaction, source, incoming), isRepeat: false };
-  });
-  parts.queue.wake();
-  return accepted;
+  const { store, ids, queue, waitingRuns } = parts;
+  const newRunId = ids.run();
+  try {
+    const accepted = await store
+      .transaction()
+      .execute((transaction) => acceptOnce(parts, transaction, incoming, newRunId));
+    tellOf(parts, accepted);
+    return accepted;
+  } catch (cause) {
+    await waitingRuns.leaveUnlessCommitted(newRunId);
+    throw cause;
+  } finally {
+    queue.wake();
+  }
 }
 
-async function findActiveSource(transaction: Store, secret: string): Promise<SourceRecord> {
-  const source = await findSourceBySecret(transaction, secret);
-  if (!source) throw problem('unknown_source');
-  const workflow = await findWorkflow(transaction, source.workflowId);
-  if (workflow?.archivedAt !== null) throw problem('source_archived');
-  return source;
+function tellOf(
+  { log, metrics }: AcceptParts,
+  { workflowId: workflow, runId: run, isRepeat }: AcceptedData,
+): void {
+  const as = acceptedAs(run, isRepeat);
+  metrics.sourceDataAccepted(as);
+  log.info({ ...(run !== null && { run }), workflow, as }, 'Source data accepted');
 }
 
-async function findRepeated(
+function acceptedAs(runId: RunId | null, isRepeat: boolean): AcceptedAs {
+  if (isRepeat) return 'repeated';
+  return runId === null ? 'kept' : 'started';
+}
+
+async function acceptOnce(
+  parts: AcceptParts,
   transaction: Store,
-  { workflowId }: SourceRecord,
+  incoming: IncomingData,
+  newRunId: RunId,
+): Promise<AcceptedData> {
+  const source = await requireSource(transaction, incoming.secret);
+  const earlier = await findEarlier(parts, transaction, source, incoming);
+  const { workflowId } = source;
+  if (earlier && earlier.runId !== null)
+    return { workflowId, runId: earlier.runId, isRepeat: true };
+  const documentIds = await listDocumentIds(transaction, workflowId);
+  const runId = documentIds.length > 0 ? newRunId : null;
+  if (earlier && runId === null) return { workflowId, runId, isRepeat: true };
+  if (earlier) await releaseIdempotencyKey(transaction, earlier.id);
+
+  const event: SourceEventsTable = {
+    id: parts.ids.sourceEvent(),
+    workflowId,
+    body: incoming.body,
+    idempotencyKey: incoming.idempotencyKey ?? null,
+    receivedAt: parts.clock.now(),
+    runId,
+  };
+  await learnSourceFields(transaction, source, incoming.fields);
+  await insertSourceEvent(transaction, event);
+  if (runId !== null) await startRun(parts, transaction, { ...event, runId, documentIds });
+  return { workflowId, runId, isRepeat: false };
+}
+
+/** The event that came with the same key and says the same. A key of yesterday is free again. */
+async function findEarlier(
+  { clock }: AcceptParts,
+  transaction: Store,
+  { workflowId }: AddressedSource,
   { idempotencyKey, body }: IncomingData,
-): Promise<{ runId: RunId | null } | undefined> {
+): Promise<KeyedEvent | undefined> {
   if (idempotencyKey === undefined) return undefined;
-  const first = await findSourceEventByKey(transaction, workflowId, idempotencyKey);
-  if (first && first.body !== body) throw problem('idempotency_key_reused');
-  return first;
+  const earlier = await findSourceEventByKey(transaction, workflowId, idempotencyKey, body);
+  if (!earlier) return undefined;
+  if (clock.now() - earlier.receivedAt >= KEY_MILLISECONDS) {
+    await releaseIdempotencyKey(transaction, earlier.id);
+    return undefined;
+  }
+  if (!earlier.isSameBody) throw problem('idempotency_key_reused');
+  return earlier;
 }
 
 async function startRun(
-  { ids, clock, queue }: AcceptParts,
+  { queue, waitingRuns }: AcceptParts,
   transaction: Store,
-  { id: sourceId, workflowId }: SourceRecord,
-  { body, data, idempotencyKey }: IncomingData,
-): Promise<RunId | null> {
-  const documents = await listDocuments(transaction, [workflowId]);
-  const now = clock.now();
-  const runId = documents.length > 0 ? ids.run() : null;
-  const eventId = ids.sourceEvent();
-  await learnSourceFields(transaction, sourceId, sourceFieldsOf(data));
-  await insertSourceEvent(transaction, {
-    id: eventId,
-    workflowId,
-    body,
-    idempotencyKey: idempotencyKey ?? null,
-    receivedAt: now,
-    runId,
+  event: SourceEventsTable & { runId: RunId; documentIds: readonly DocumentId[] },
+): Promise<void> {
+  const { id: sourceEventId, runId: id, workflowId, receivedAt: createdAt, documentIds } = event;
+  waitingRuns.enter(id);
+  await insertRun(transaction, { id, workflowId, sourceEventId, createdAt }, documentIds);
+  await queue.enqueue(transaction, {
+    kind: 'run',
+    subjectId: id,
+    line: workflowId,
+    dueAt: createdAt,
   });
-  if (runId === null) return null;
-  await insertRun(
-    transaction,
-    { id: runId, workflowId, sourceEventId: eventId, createdAt: now },
-    documents.map(({ id }) => id),
-  );
-  await queue.enqueue(transaction, { kind: 'run', subjectId: runId, dueAt: now });
-  return runId;
 }

@@ -1,11 +1,13 @@
 import type { DocloomEvent, RunError } from '@docloom/contract';
+import type { Logger } from 'pino';
 import type { Addresses } from '../addresses.ts';
 import type { Clock } from '../clock.ts';
 import type { Drive, StoredFile } from '../drive/drive.ts';
 import type { Ids } from '../ids.ts';
 import { presentDriveFile } from '../drive/present-drive-file.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
-import type { RunOutputRecord, RunRecord } from '../store/runs.ts';
+import type { FinishedOutput, RunRecord } from '../store/runs.ts';
 import { markOutputFinished, markRunFinished } from '../store/runs.ts';
 import type { Store } from '../store/tables.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
@@ -13,6 +15,7 @@ import type { EventOrigin } from '../webhooks/events.ts';
 import { documentsCreated, runFailed } from '../webhooks/events.ts';
 import { scheduleDeliveries } from '../webhooks/schedule-delivery.ts';
 import type { RunEndings } from './run-endings.ts';
+import type { WaitingRuns } from './waiting-runs.ts';
 
 export interface FinishParts {
   store: Store;
@@ -22,13 +25,17 @@ export interface FinishParts {
   clock: Clock;
   addresses: Addresses;
   endings: RunEndings;
+  log: Logger;
+  metrics: Metrics;
+  waitingRuns: WaitingRuns;
 }
 
-/** A run whose outputs have been made, or not. */
+/** A run whose outputs have been made, or have failed for good. */
 export interface EndedRun {
   run: RunRecord;
   workflow: WorkflowRecord;
-  outputs: RunOutputRecord[];
+  /** All of the run, also those of earlier tries. */
+  outputs: readonly FinishedOutput[];
   warnings: string[];
 }
 
@@ -37,26 +44,43 @@ export interface EndedRun {
  * already stays as it is.
  */
 export async function finishRun(parts: FinishParts, ended: EndedRun): Promise<void> {
-  const { store, queue, clock, endings } = parts;
+  const { store, queue, clock, waitingRuns, endings } = parts;
   const { run, workflow, outputs, warnings } = ended;
   const finishedAt = clock.now();
   const error = firstError(outputs);
   const events = await eventsOf(parts, ended, finishedAt);
-  await store.transaction().execute(async (transaction) => {
-    const status = error === null ? 'SUCCEEDED' : 'FAILED';
-    const change = { id: run.id, status, finishedAt, warnings, error } as const;
-    if (!(await markRunFinished(transaction, change))) return;
-    for (const output of outputs) await markOutputFinished(transaction, run.id, output);
+  const status = error === null ? 'SUCCEEDED' : 'FAILED';
+  const hasEnded = await store.transaction().execute(async (transaction) => {
+    const change = { id: run.id, finishedAt, warnings, error };
+    if (!(await markRunFinished(transaction, change))) return false;
+    for (const output of outputs) {
+      await markOutputFinished(transaction, run.id, { ...output, isTold: true });
+    }
     for (const event of events) {
       const delivery = { workflowId: workflow.id, runId: run.id, event, now: finishedAt };
       await scheduleDeliveries(parts, transaction, delivery);
     }
+    return true;
   });
+  if (hasEnded) tellOfEnd(parts, ended, { status, finishedAt });
+  waitingRuns.leave(run.id);
   endings.tell(run.id);
   queue.wake();
 }
 
-function firstError(outputs: readonly RunOutputRecord[]): RunError | null {
+function tellOfEnd(
+  { log, metrics }: FinishParts,
+  { run, outputs }: EndedRun,
+  { status, finishedAt }: { status: 'SUCCEEDED' | 'FAILED'; finishedAt: number },
+): void {
+  metrics.runEnded(status);
+  const codes = outputs.flatMap(({ error }) => error?.code ?? []);
+  for (const code of codes) metrics.outputFailed(code);
+  const milliseconds = finishedAt - run.createdAt;
+  log.info({ status, outputs: outputs.length, codes, milliseconds }, 'Run ended');
+}
+
+function firstError(outputs: readonly FinishedOutput[]): RunError | null {
   return outputs.find(({ error }) => error !== null)?.error ?? null;
 }
 
@@ -71,13 +95,14 @@ async function eventsOf(
     workflow: { id: workflow.id, name: workflow.name },
     runId: run.id,
   });
-  const fileIds = outputs.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]);
+  const news = outputs.filter(({ isTold }) => !isTold);
+  const fileIds = news.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]);
   const files = await drive.findAll(fileIds.flat());
   const present = (fileId: string | null) => {
     const file = filesEntry(files, fileId);
     return file ? presentDriveFile(file, addresses) : null;
   };
-  const documents = outputs
+  const documents = news
     .map(({ documentId, fileId, pdfFileId }) => ({
       documentId,
       file: present(fileId),

@@ -1,11 +1,10 @@
-import { DocloomError } from '../errors.ts';
+import type { DocloomError } from '../errors.ts';
 import type { DocumentRecord } from '../store/documents.ts';
-import type { RunOutputRecord } from '../store/runs.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import type { MadePdfCopy, PdfCopyOrder, PdfCopyParts } from './make-pdf-copy.ts';
 import { makePdfCopy } from './make-pdf-copy.ts';
+import { startStopwatch } from '../stopwatch.ts';
 import type { OutputFile } from './output-file.ts';
-import { putOutputFile } from './output-file.ts';
 import { renderPdfPassword } from './pdf-password.ts';
 import type { RenderDocumentParts } from './render-document.ts';
 import { renderOutput } from './render-output.ts';
@@ -22,69 +21,64 @@ export interface OutputOrder {
   pdf: OutputFile;
 }
 
-export type MadeOutput = Pick<RunOutputRecord, 'fileId' | 'pdfFileId' | 'error'> & {
-  warnings: string[];
-  /** Whether the error may be gone a little later. */
-  mayPass: boolean;
-};
+/** What became of an output; its files are in their places. */
+export interface MadeOutput {
+  error: DocloomError | null;
+  warnings: readonly string[];
+  /** How long it took to fill the document; null when there is none. */
+  renderMilliseconds: number | null;
+  /** How long the converter took; null when it made no PDF. */
+  convertMilliseconds: number | null;
+}
+
+/** Of an output of which nothing was made. */
+export const NOTHING_MADE = { warnings: [], renderMilliseconds: null, convertMilliseconds: null };
 
 /**
- * Makes one output document in the drive, with its PDF copy if there is to be one.
- *
- * A fault that a person can mend becomes the output's `error`; anything else is thrown, and the
- * run's job tries again. A repeat after a crash writes the same files, not second ones.
+ * Makes one output document in the drive, with its PDF copy if there is to be one. A document whose
+ * copy cannot be made stays, with an error. A repeat writes the same files, not second ones.
+ * @throws DocloomError of the template, the drive or the password; ConverterBusy when nothing was
+ * tried; anything else is a fault of ours
  */
 export async function makeOutput(parts: MakeOutputParts, order: OutputOrder): Promise<MadeOutput> {
-  try {
-    if (await isOnlyOriginalLeft(parts, order)) return await removeOriginal(parts, order);
-    return await renderAndWrite(parts, order);
-  } catch (cause) {
-    if (!(cause instanceof DocloomError)) throw cause;
-    const error = cause.toRunError();
-    return { fileId: null, pdfFileId: null, error, warnings: [], mayPass: false };
+  if (await isOnlyOriginalLeft(order)) {
+    await order.file.remove();
+    return { ...NOTHING_MADE, error: null };
   }
+  return renderAndWrite(parts, order);
 }
 
 async function renderAndWrite(parts: MakeOutputParts, order: OutputOrder): Promise<MadeOutput> {
   const { workflow, document, data } = order;
   const { options, documentType } = document;
   if (options.createPdfCopy) parts.pdfConverter.warmUp();
+  const elapsed = startStopwatch();
   const { name, pieces, warnings } = await renderOutput(parts, workflow, document, data);
+  const renderMilliseconds = elapsed();
+  parts.metrics.documentRendered(renderMilliseconds);
   // Before anything is written: without its password there is to be nothing that anybody can read.
   const rendered = await renderPdfPassword(parts.templates, options, data, name);
   const file = { folders: [workflow.name], name, ownerId: workflow.ownerId };
-  const id = await putOutputFile(parts.drive, order.file, file, pieces);
+  const id = await order.file.put(file, pieces);
   const copy = await copyIfWanted(parts, {
     document: { ...file, id, pieces, documentType },
     options,
     password: rendered?.password ?? null,
     place: order.pdf,
   });
-  const isRemoved = options.removeOutput && copy.pdfFileId !== null && copy.error === null;
-  if (isRemoved) await parts.drive.remove(id);
-  const all = [...new Set([...warnings, ...(rendered?.warnings ?? [])])];
-  return { ...copy, fileId: isRemoved ? null : id, warnings: all };
+  const isRemoved = options.createPdfCopy && options.removeOutput && copy.error === null;
+  if (isRemoved) await order.file.remove();
+  const all = [...new Set([...warnings, ...(rendered?.warnings ?? []), ...copy.warnings])];
+  return { ...copy, warnings: all, renderMilliseconds };
 }
 
 async function copyIfWanted(parts: PdfCopyParts, order: PdfCopyOrder): Promise<MadePdfCopy> {
   if (order.options.createPdfCopy) return makePdfCopy(parts, order);
-  return { pdfFileId: null, error: null, mayPass: false };
+  return { error: null, warnings: [], convertMilliseconds: null };
 }
 
 /** Whether an earlier try came so far that the PDF is safe and the document is to go. */
-async function isOnlyOriginalLeft(
-  { drive }: MakeOutputParts,
-  { document, pdf }: OutputOrder,
-): Promise<boolean> {
+async function isOnlyOriginalLeft({ document, pdf }: OutputOrder): Promise<boolean> {
   const { createPdfCopy, removeOutput } = document.options;
-  if (!createPdfCopy || !removeOutput || pdf.id === null) return false;
-  return (await drive.find(pdf.id)) !== undefined;
-}
-
-async function removeOriginal(
-  { drive }: MakeOutputParts,
-  { file, pdf }: OutputOrder,
-): Promise<MadeOutput> {
-  if (file.id !== null) await drive.remove(file.id);
-  return { fileId: null, pdfFileId: pdf.id, error: null, warnings: [], mayPass: false };
+  return createPdfCopy && removeOutput && (await pdf.written()) !== undefined;
 }

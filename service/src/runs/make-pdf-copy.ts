@@ -1,19 +1,23 @@
 import { extname } from 'node:path';
-import type { DocumentOptions, DocumentType, RunError } from '@docloom/contract';
+import type { DocumentOptions, DocumentType } from '@docloom/contract';
+import type { Clock } from '../clock.ts';
 import type { Drive, NewFile } from '../drive/drive.ts';
 import { DocloomError, problem } from '../errors.ts';
 import type { Ids } from '../ids.ts';
-import type { PdfConverter } from '../pdf/converter.ts';
-import { ConverterUnavailable, NotConvertible } from '../pdf/converter.ts';
+import type { FinishedPdf, PdfConverter, ReplacedFont } from '../pdf/converter.ts';
+import { ConverterBusy, ConverterUnavailable, NotConvertible } from '../pdf/converter.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { startStopwatch } from '../stopwatch.ts';
 import type { PdfPassword } from '../pdf/protection/password.ts';
-import { protectPdf } from '../pdf/protection/protect.ts';
+import type { Protection } from '../pdf/protection/protect.ts';
 import type { OutputFile } from './output-file.ts';
-import { putOutputFile } from './output-file.ts';
 
 export interface PdfCopyParts {
   drive: Drive;
   pdfConverter: PdfConverter;
   ids: Ids;
+  clock: Clock;
+  metrics: Metrics;
 }
 
 /** A document that lies in the drive and is to have a PDF copy beside it. */
@@ -28,50 +32,62 @@ export interface PdfCopyOrder {
 
 /** What became of a PDF copy. */
 export interface MadePdfCopy {
-  pdfFileId: string | null;
-  error: RunError | null;
-  /** Whether the error may be gone a little later. */
-  mayPass: boolean;
+  error: DocloomError | null;
+  warnings: readonly string[];
+  /** How long the converter took, in milliseconds; null when it made no PDF. */
+  convertMilliseconds: number | null;
 }
 
 /**
  * Makes the PDF copy of a document (contract §2, `createPdfCopy`), protected if it is to be. The
  * document itself stays, whatever becomes of the copy.
+ * @throws ConverterBusy when the copy is to be made later
  */
 export async function makePdfCopy(parts: PdfCopyParts, order: PdfCopyOrder): Promise<MadePdfCopy> {
   const { document, place } = order;
   const name = (await parts.drive.find(document.id))?.name ?? document.name;
   try {
-    const pdf = await convertAndProtect(parts, order);
-    const file = { ...document, name: pdfName(name) };
-    const pdfFileId = await putOutputFile(parts.drive, place, file, pdf);
-    return { pdfFileId, error: null, mayPass: false };
+    const elapsed = startStopwatch();
+    const { pdf, replacedFonts } = await convert(parts, order, titleOf(name));
+    const convertMilliseconds = elapsed();
+    parts.metrics.documentConverted(convertMilliseconds);
+    const file = { ...document, name: `${titleOf(name)}.pdf` };
+    await place.put(file, pdf);
+    const warnings = replacedFonts.map((replaced) => toWarning(replaced, file.name));
+    return { error: null, warnings, convertMilliseconds };
   } catch (cause) {
-    if (cause instanceof DocloomError) {
-      return { pdfFileId: null, error: cause.toRunError(), mayPass: false };
-    }
-    const mayPass = cause instanceof ConverterUnavailable;
-    return { pdfFileId: place.id, error: toProblem(cause, name).toRunError(), mayPass };
+    if (cause instanceof ConverterBusy) throw cause;
+    return { error: toProblem(cause, name), warnings: [], convertMilliseconds: null };
   }
 }
 
-async function convertAndProtect(
-  { pdfConverter, ids }: PdfCopyParts,
+async function convert(
+  { pdfConverter, ids, clock }: PdfCopyParts,
   { document, options, password }: PdfCopyOrder,
-): Promise<Uint8Array> {
+  title: string,
+): Promise<FinishedPdf> {
   const content = Buffer.concat(document.pieces);
-  const pdf = await pdfConverter.convert(content, document.documentType);
-  if (password === null) return pdf;
-  const copying = options.pdfPasswordPreventCopy ? 'prevented' : 'allowed';
-  return protectPdf(pdf, { password, copying, ownerPassword: ids.pdfOwnerPassword() });
+  const protection: Protection | null = password && {
+    password,
+    copying: options.pdfPasswordPreventCopy ? 'prevented' : 'allowed',
+    ownerPassword: ids.pdfOwnerPassword(),
+  };
+  const finishing = { title, madeAt: clock.now(), protection };
+  return pdfConverter.convertAndFinish(content, document.documentType, finishing);
 }
 
-function pdfName(name: string): string {
-  return `${name.slice(0, name.length - extname(name).length)}.pdf`;
+/** The name without its extension. */
+function titleOf(name: string): string {
+  return name.slice(0, name.length - extname(name).length);
 }
 
-/** @throws what is no error of the converter */
+function toWarning({ font, standIns }: ReplacedFont, name: string): string {
+  return `The font "${font}" is not there: "${name}" shows ${standIns.join(' or ')} in its place, and lines may break elsewhere.`;
+}
+
+/** @throws what is neither an error of the catalogue nor one of the converter */
 function toProblem(cause: unknown, name: string): DocloomError {
+  if (cause instanceof DocloomError) return cause;
   if (cause instanceof ConverterUnavailable)
     return problem('pdf_not_available', name, cause.message);
   if (cause instanceof NotConvertible) return problem('pdf_not_convertible', name, cause.message);

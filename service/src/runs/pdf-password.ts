@@ -3,7 +3,12 @@ import { problem } from '../errors.ts';
 import type { PdfPassword } from '../pdf/protection/password.ts';
 import { NoPassword, toPdfPassword } from '../pdf/protection/password.ts';
 import type { Templates } from '../templates/templates.ts';
-import { OutputTooLarge, TemplateFault, TemplateGaveUp } from '../templates/templates.ts';
+import {
+  OutputTooLarge,
+  TemplateFault,
+  TemplateGaveUp,
+  TemplateInterrupted,
+} from '../templates/templates.ts';
 
 /** A password, and what a person should know of it. */
 export interface RenderedPassword {
@@ -16,7 +21,7 @@ export interface RenderedPassword {
  * nothing of it, and nothing of the data that it is made of.
  * @param name of the output
  * @returns null when there is no PDF copy, or none with a password
- * @throws DocloomError `pdf_password_unusable`
+ * @throws DocloomError `pdf_password_unusable`, `template_not_filled`
  */
 export async function renderPdfPassword(
   templates: Templates,
@@ -31,6 +36,9 @@ export async function renderPdfPassword(
     return { password: toPdfPassword(text), warnings: warnings.length > 0 ? [lacks] : [] };
   } catch (cause) {
     if (cause instanceof NoPassword) throw problem('pdf_password_unusable', name, cause.message);
+    if (cause instanceof TemplateInterrupted) {
+      throw problem('template_not_filled', name, cause.message);
+    }
     if (isRefusal(cause)) throw problem('pdf_password_unusable', name, 'its tags cannot be filled');
     throw cause;
   }

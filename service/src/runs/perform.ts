@@ -1,142 +1,82 @@
 import type { RunId } from '@docloom/contract';
-import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import type { DocloomError } from '../errors.ts';
 import { problem } from '../errors.ts';
+import { ConverterBusy } from '../pdf/converter.ts';
 import type { Job, JobOutcome } from '../queue/job-queue.ts';
-import { listDocuments } from '../store/documents.ts';
-import type { RunOutputRecord, RunRecord } from '../store/runs.ts';
-import { assignOutputFile, assignOutputPdf, findRun, markRunStarted } from '../store/runs.ts';
-import { findSourceEvent } from '../store/source-events.ts';
+import type { RunRecord } from '../store/runs.ts';
+import { findRun, markRunStarted } from '../store/runs.ts';
 import type { Store } from '../store/tables.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import { findWorkflow } from '../store/workflows.ts';
-import type { FinishParts } from './finish.ts';
-import { finishRun } from './finish.ts';
-import type { MadeOutput, MakeOutputParts, OutputOrder } from './make-output.ts';
-import { makeOutput } from './make-output.ts';
+import type { ConcludeParts } from './conclude.ts';
+import { concludeTry } from './conclude.ts';
+import { postponedTo } from './retry-schedule.ts';
+import { toRunFault } from './run-fault.ts';
+import type { RunTurns } from './run-turns.ts';
+import type { TryOutputsParts } from './try-outputs.ts';
+import { failOutputs, tryOutputs } from './try-outputs.ts';
 
-export type PerformParts = MakeOutputParts &
-  FinishParts & {
-    store: Store;
-    clock: Clock;
-    log: Logger;
-  };
-
-/** A fault of ours that comes back this often is not going to pass. */
-const MAXIMUM_ATTEMPTS = 5;
+export type PerformParts = TryOutputsParts & ConcludeParts & { turns: RunTurns };
 
 /**
- * Performs a run: makes its outputs and finishes it.
+ * So often a run may be begun and find the process dead before the try has ended. Runs that are
+ * suspected take turns, one at a time, so an innocent one is seldom there so often; a service that
+ * is killed from outside again and again must not cost it its document.
+ */
+const MOST_LOST_TRIES = 10;
+
+/**
+ * Performs a run: tries its outputs and concludes the try.
  *
- * QUEUED → RUNNING when the first try begins; RUNNING → SUCCEEDED when every output was made,
- * → FAILED when one was not. A crash leaves RUNNING and the job behind: the next try begins anew
- * and writes the same files. FAILED → QUEUED when somebody retries it (runs/retry.ts); then only the
- * documents that failed are made. A fault of ours that does not pass ends the run in FAILED, so that
- * none hangs in RUNNING.
+ * QUEUED → RUNNING when the first try begins. A try that cannot be made yet, because too many wait
+ * for the converter, is put off and does not count. Otherwise it ends in one of three ways:
+ *
+ * - Every output was made, or failed for good: RUNNING → SUCCEEDED or FAILED.
+ * - A fault may pass: the run waits, still RUNNING, and tells why; the outputs that were made stay
+ *   as they are, the others are tried again (runs/retry-schedule.ts). When a fault does not pass in
+ *   all that time it is one for good.
+ * - The process dies: RUNNING stays and the job too; the next try begins anew and writes the same
+ *   files. A run with which the process has died again and again is FAILED, for the others' sake.
+ *
+ * FAILED → QUEUED when somebody retries it (runs/retry.ts): then the outputs that failed are wanted
+ * again, with the whole schedule before them. Nothing else leads out of SUCCEEDED and FAILED.
  */
 export async function performRun(parts: PerformParts, job: Job): Promise<JobOutcome> {
-  const run = await findRun(parts.store, job.subjectId as RunId);
-  if (!run || run.finishedAt !== null) return { done: true };
-  const log = parts.log.child({ run: run.id });
-  try {
-    await markRunStarted(parts.store, run.id, parts.clock.now());
-    const outputs = await makeAndFinish(parts, run, isLastTry(job));
-    const faults = outputs.flatMap(({ error }) => error?.code ?? []);
-    log.info({ outputs: outputs.length, faults }, 'Run ended');
-  } catch (cause) {
-    if (!isLastTry(job)) throw cause;
-    log.error({ err: cause }, 'Run given up');
-    await giveUp(parts, run);
+  const runId = job.subjectId as RunId;
+  return parts.turns.inTurn(runId, () => performOnTurn(parts, runId, job));
+}
+
+async function performOnTurn(parts: PerformParts, runId: RunId, job: Job): Promise<JobOutcome> {
+  const run = await findRun(parts.store, runId);
+  if (!run || run.finishedAt !== null) {
+    // Its end was committed, and the try may have broken off before it was told.
+    parts.waitingRuns.leave(runId);
+    parts.endings.tell(runId);
+    return { done: true };
   }
-  return { done: true };
+  const log = parts.log.child({ run: run.id, workflow: run.workflowId });
+  return perform({ ...parts, log }, run, job);
 }
 
-const isLastTry = ({ attempt }: Job) => attempt >= MAXIMUM_ATTEMPTS;
-
-async function makeAndFinish(
-  parts: PerformParts,
-  run: RunRecord,
-  givesUp: boolean,
-): Promise<RunOutputRecord[]> {
-  const { store, clock } = parts;
-  const workflow = await workflowOf(store, run);
-  const { body } = await findSourceEvent(store, run.sourceEventId);
-  const documents = new Map(
-    (await listDocuments(store, [run.workflowId])).map((document) => [document.id, document]),
-  );
-  const outputs: RunOutputRecord[] = [];
-  const warnings = new Set(run.warnings);
-  for (const { documentId, fileId, pdfFileId } of unfinishedOutputs(run)) {
-    const document = documents.get(documentId);
-    const order = document && {
-      workflow,
-      document,
-      data: body,
-      file: {
-        id: fileId,
-        remember: (id: string) => assignOutputFile(store, run.id, documentId, id),
-      },
-      pdf: {
-        id: pdfFileId,
-        remember: (id: string) => assignOutputPdf(store, run.id, documentId, id),
-      },
-    };
-    const made = order
-      ? await makeOrGiveUp(parts, order, givesUp)
-      : notMade(problem('template_missing', documentId));
-    for (const warning of made.warnings) warnings.add(warning);
-    outputs.push({
-      documentId,
-      fileId: made.fileId,
-      pdfFileId: made.pdfFileId,
-      error: made.error,
-      finishedAt: clock.now(),
-    });
-  }
-  await finishRun(parts, { run, workflow, outputs, warnings: [...warnings] });
-  return outputs;
-}
-
-/** What may pass is tried again; at the last try a fault of ours costs its own output only: the others are made and told of. */
-async function makeOrGiveUp(
-  parts: PerformParts,
-  order: OutputOrder,
-  givesUp: boolean,
-): Promise<MadeOutput> {
-  try {
-    const made = await makeOutput(parts, order);
-    if (made.mayPass && !givesUp) throw new Error(made.error?.message);
-    return made;
-  } catch (cause) {
-    if (!givesUp) throw cause;
-    parts.log.error({ err: cause, document: order.document.id }, 'Output given up');
-    return notMade(problem('internal'));
-  }
-}
-
-function notMade(error: DocloomError): MadeOutput {
-  const nothing = { fileId: null, pdfFileId: null, warnings: [], mayPass: false };
-  return { ...nothing, error: error.toRunError() };
-}
-
-async function giveUp(parts: PerformParts, run: RunRecord): Promise<void> {
+async function perform(parts: PerformParts, run: RunRecord, job: Job): Promise<JobOutcome> {
   const workflow = await workflowOf(parts.store, run);
-  const error = problem('internal').toRunError();
-  const finishedAt = parts.clock.now();
-  const outputs = unfinishedOutputs(run).map(({ documentId, fileId, pdfFileId }) => ({
-    documentId,
-    fileId,
-    pdfFileId,
-    error,
-    finishedAt,
-  }));
-  await finishRun(parts, { run, workflow, outputs, warnings: run.warnings });
-}
-
-/** All of them, unless the run is a retry: what was made before stays as it is. */
-function unfinishedOutputs({ outputs }: RunRecord): RunOutputRecord[] {
-  return outputs.filter(({ finishedAt }) => finishedAt === null);
+  try {
+    if (job.lostTries >= MOST_LOST_TRIES) throw problem('run_ends_service', job.lostTries);
+    await markRunStarted(parts.unsyncedStore, run.id, parts.clock.now());
+    parts.log.info({ attempt: job.attempt }, 'Run started');
+    const outputs = await tryOutputs(parts, run, workflow);
+    return await concludeTry(parts, { run, workflow, outputs });
+  } catch (cause) {
+    if (cause instanceof ConverterBusy) {
+      const postponed = postponedTo(run.createdAt, parts.clock.now());
+      parts.log.info({ postponed }, 'Run put off: too many documents wait for the converter');
+      return { done: false, postponedTo: postponed };
+    }
+    parts.log.error({ err: cause }, 'A try of the run broke off');
+    // The try may have named files before it broke off.
+    const now = (await findRun(parts.store, run.id)) ?? run;
+    const outputs = failOutputs(parts, now, toRunFault(cause));
+    return concludeTry(parts, { run: now, workflow, outputs });
+  }
 }
 
 async function workflowOf(store: Store, run: RunRecord): Promise<WorkflowRecord> {

@@ -8,6 +8,7 @@ import {
   OutputTooLarge,
   TemplateFault,
   TemplateGaveUp,
+  TemplateInterrupted,
 } from '../templates/templates.ts';
 import type { RenderDocumentParts } from './render-document.ts';
 import { renderDocument } from './render-document.ts';
@@ -25,7 +26,7 @@ export interface RenderedOutput {
  * Fills a template and the name of its output.
  * @param data the source data, JSON text
  * @throws DocloomError `template_missing`, `template_broken`, `file_not_a_template`,
- * `document_too_large`
+ * `document_too_large`, `template_not_filled`
  */
 export async function renderOutput(
   parts: RenderDocumentParts,
@@ -35,7 +36,10 @@ export async function renderOutput(
 ): Promise<RenderedOutput> {
   const template = await parts.drive.find(document.fileId);
   const content = await parts.drive.read(document.fileId);
-  if (!template || !content) throw problem('template_missing', document.id);
+  if (!template || !content) {
+    const path = await parts.drive.pathOf(document.fileId);
+    throw problem('template_missing', path ? `"${path}"` : document.fileId);
+  }
   try {
     const named = await parts.templates.renderText(document.options.outputName, data);
     const rendered = await renderDocument(parts, workflow, { content, data });
@@ -52,6 +56,9 @@ export async function renderOutput(
 function toTemplateProblem(cause: unknown, name: string): unknown {
   if (cause instanceof TemplateFault) return problem('template_broken', name, cause.message);
   if (cause instanceof NotATemplate) return problem('file_not_a_template', name, cause.message);
+  if (cause instanceof TemplateInterrupted) {
+    return problem('template_not_filled', name, cause.message);
+  }
   if (cause instanceof OutputTooLarge || cause instanceof TemplateGaveUp) {
     return problem('document_too_large', name, cause.message);
   }

@@ -4,22 +4,43 @@ import type { JobQueue } from '../queue/job-queue.ts';
 import type { RunRecord } from '../store/runs.ts';
 import { findRun, reopenRun } from '../store/runs.ts';
 import type { Store } from '../store/tables.ts';
+import type { WaitingRuns } from './waiting-runs.ts';
+
+export interface RetryParts {
+  store: Store;
+  queue: JobQueue;
+  clock: Clock;
+  waitingRuns: WaitingRuns;
+}
 
 /**
  * Performs a failed run again, with the same source data: only the documents that failed are made.
  * @returns the run as it is now
- * @throws DocloomError `run_not_failed`
+ * @throws DocloomError `run_not_failed`, `source_busy`
  */
 export async function retryRun(
-  { store, queue, clock }: { store: Store; queue: JobQueue; clock: Clock },
-  { id, status }: RunRecord,
+  parts: RetryParts,
+  { id, workflowId, status }: RunRecord,
 ): Promise<RunRecord> {
-  const run = await store.transaction().execute(async (transaction) => {
-    if (!(await reopenRun(transaction, id))) throw problem('run_not_failed', id, status);
-    await queue.enqueue(transaction, { kind: 'run', subjectId: id, dueAt: clock.now() });
-    return findRun(transaction, id);
-  });
-  if (!run) throw problem('not_found', 'run', id);
-  queue.wake();
-  return run;
+  const { store, queue, clock, waitingRuns } = parts;
+  try {
+    return await store.transaction().execute(async (transaction) => {
+      if (!(await reopenRun(transaction, id))) throw problem('run_not_failed', id, status);
+      waitingRuns.enter(id);
+      await queue.enqueue(transaction, {
+        kind: 'run',
+        subjectId: id,
+        line: workflowId,
+        dueAt: clock.now(),
+      });
+      const run = await findRun(transaction, id);
+      if (!run) throw problem('not_found', 'run', id);
+      return run;
+    });
+  } catch (cause) {
+    await waitingRuns.leaveUnlessCommitted(id);
+    throw cause;
+  } finally {
+    queue.wake();
+  }
 }

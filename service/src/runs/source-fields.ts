@@ -3,24 +3,53 @@ import type { SourceData } from '@docloom/contract';
 /** What lies deeper is named by its parent only: nobody reads such names, and data may go down far. */
 const DEEPEST_LEVEL = 32;
 
+/** Names are for people to pick from; so much of them is kept, whatever the data is made of. */
+const MOST_FIELDS = 10_000;
+const LONGEST_NAME = 1_000;
+const MOST_CHARACTERS = 1_000_000;
+
 /**
  * The field names of source data (contract §2, `sourceFields`): a nested field is `parent.child`;
- * a list of objects gives its own name and `parent.child` for its members' keys.
+ * a list of objects gives its own name and `parent.child` for its members' keys. Names of more than
+ * 1,000 characters are left out, and of all of them what is past 10,000 names or a million
+ * characters: names grow with their depth, and ten megabytes of data could have terabytes of them.
  */
 export function sourceFieldsOf(data: SourceData): string[] {
-  const fields = new Set<string>();
+  const fields = new FieldNames();
   for (const [key, value] of Object.entries(data)) collect(fields, key, value, 1);
-  return [...fields];
+  return fields.list();
 }
 
-function collect(fields: Set<string>, name: string, value: unknown, level: number): void {
+class FieldNames {
+  readonly #names = new Set<string>();
+  #characters = 0;
+
+  get isFull(): boolean {
+    return this.#names.size >= MOST_FIELDS || this.#characters >= MOST_CHARACTERS;
+  }
+
+  add(name: string): void {
+    if (this.isFull || this.#names.has(name)) return;
+    this.#names.add(name);
+    this.#characters += name.length;
+  }
+
+  list(): string[] {
+    return [...this.#names];
+  }
+}
+
+function collect(fields: FieldNames, name: string, value: unknown, level: number): void {
+  if (fields.isFull || name.length > LONGEST_NAME) return;
   if (level === DEEPEST_LEVEL) {
     fields.add(name);
     return;
   }
   if (Array.isArray(value)) {
     fields.add(name);
-    for (const member of value.filter(isObject)) collectMembers(fields, name, member, level);
+    for (const member of value) {
+      if (isObject(member)) collectMembers(fields, name, member, level);
+    }
     return;
   }
   if (isObject(value) && Object.keys(value).length > 0) {
@@ -30,7 +59,7 @@ function collect(fields: Set<string>, name: string, value: unknown, level: numbe
   fields.add(name);
 }
 
-function collectMembers(fields: Set<string>, parent: string, value: object, level: number): void {
+function collectMembers(fields: FieldNames, parent: string, value: object, level: number): void {
   for (const [key, member] of Object.entries(value)) {
     collect(fields, `${parent}.${key}`, member, level + 1);
   }

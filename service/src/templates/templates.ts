@@ -94,6 +94,14 @@ export class TemplateGaveUp extends Error {
   }
 }
 
+/** The process that filled a document was killed from outside; the next one may not be. */
+export class TemplateInterrupted extends TemplateGaveUp {
+  constructor() {
+    super('the process that filled it was killed, as a machine without free memory does');
+    this.name = 'TemplateInterrupted';
+  }
+}
+
 /** What a template, or a templated text, asks for, and what is wrong with it. */
 export interface Inspection {
   fields: TemplateField[];

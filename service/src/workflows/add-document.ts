@@ -1,28 +1,38 @@
+import type { DocumentOptions } from '@docloom/contract';
 import { atMember, DocloomError } from '../errors.ts';
 import { insertDocument } from '../store/documents.ts';
 import type { User } from '../store/users.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import { updateWorkflow } from '../store/workflows.ts';
 import type { CreateWorkflowParts } from './create-workflow.ts';
-import { newDocument } from './document-record.ts';
+import { newDocument, newOptions } from './document-record.ts';
 import type { TemplateContent } from './template-file.ts';
 import { blankTemplate, readTemplate, storeTemplate } from './template-file.ts';
+import { refuseUnusableOptions } from './unusable-options.ts';
 import type { DocumentDetails } from './workflow-details.ts';
+
+/** Which file to copy, if any, and which options are given at once. */
+export interface DocumentToAdd {
+  fileId?: string | undefined;
+  options?: Partial<DocumentOptions>;
+}
 
 /**
  * Adds a template document (contract §4, "Documents", rules 1 and 2): a copy of the file, or a
  * document from scratch.
- * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`
+ * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`, `invalid_request`
  */
 export async function addDocument(
   parts: CreateWorkflowParts,
   user: User,
   workflow: WorkflowRecord,
-  fileId: string | undefined,
+  { fileId, options: given = {} }: DocumentToAdd,
 ): Promise<DocumentDetails> {
   const template = await templateFor(parts, user, workflow, fileId);
+  const options = newOptions(template, given);
+  await refuseUnusableOptions(parts.templates, given, options);
   const file = await storeTemplate(parts, workflow, workflow.name, template);
-  const document = newDocument(parts, workflow.id, template, file);
+  const document = newDocument(parts, workflow.id, template, file, options);
   try {
     await parts.store.transaction().execute(async (transaction) => {
       await insertDocument(transaction, document);

@@ -1,6 +1,6 @@
-import type { WorkflowCreate, WorkflowId } from '@docloom/contract';
+import type { DocumentOptions, WorkflowCreate, WorkflowId } from '@docloom/contract';
 import type { Clock } from '../clock.ts';
-import { atMember, DocloomError } from '../errors.ts';
+import { atMember, DocloomError, invalidRequest } from '../errors.ts';
 import type { Ids } from '../ids.ts';
 import { insertDocument } from '../store/documents.ts';
 import { insertOutgoingWebhook } from '../store/outgoing-webhooks.ts';
@@ -8,10 +8,11 @@ import { insertSource } from '../store/sources.ts';
 import type { Store } from '../store/tables.ts';
 import type { User } from '../store/users.ts';
 import { insertWorkflow } from '../store/workflows.ts';
-import { newDocument } from './document-record.ts';
+import { newDocument, newOptions } from './document-record.ts';
 import { newRegisteredWebhook } from './outgoing-webhook-record.ts';
 import type { TemplateContent, TemplateFileParts } from './template-file.ts';
 import { blankTemplate, readTemplate, storeTemplate } from './template-file.ts';
+import { refuseUnusableOptions } from './unusable-options.ts';
 
 export type CreateWorkflowParts = TemplateFileParts & { ids: Ids; clock: Clock };
 
@@ -22,7 +23,7 @@ const DEFAULT_COLOR = '#cccccc';
 /**
  * Creates a workflow, alone or complete in one request (contract §4, "Workflows", rule 2). Either
  * all of it exists afterwards or nothing.
- * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`
+ * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`, `invalid_request`
  */
 export async function createWorkflow(
   parts: CreateWorkflowParts,
@@ -30,13 +31,16 @@ export async function createWorkflow(
   wanted: WorkflowCreate,
 ): Promise<WorkflowId> {
   const template = await wantedTemplate(parts, user, wanted);
+  const given = wanted.document?.options ?? {};
+  const options = template && newOptions(template, given);
+  if (options) await refuseOptions(parts, given, options);
   const file =
     template && (await storeTemplate(parts, { ownerId: user.id }, wanted.name, template));
   try {
     return await parts.store.transaction().execute(async (transaction) => {
       const id = await insertWorkflowAndSource(parts, transaction, user, wanted);
-      if (template && file) {
-        await insertDocument(transaction, newDocument(parts, id, template, file));
+      if (template && file && options) {
+        await insertDocument(transaction, newDocument(parts, id, template, file, options));
       }
       if (wanted.outgoingWebhook) {
         const webhook = newRegisteredWebhook(parts, id, wanted.outgoingWebhook);
@@ -61,6 +65,24 @@ async function wantedTemplate(
     return await readTemplate(parts, user, document.fileId);
   } catch (cause) {
     throw cause instanceof DocloomError ? atMember(cause, '$.document.fileId') : cause;
+  }
+}
+
+/** @throws DocloomError `invalid_request`, which names them where they stand in this request */
+async function refuseOptions(
+  { templates }: CreateWorkflowParts,
+  given: Partial<DocumentOptions>,
+  whole: DocumentOptions,
+): Promise<void> {
+  try {
+    await refuseUnusableOptions(templates, given, whole);
+  } catch (cause) {
+    if (!(cause instanceof DocloomError)) throw cause;
+    const inDocument = cause.errors.map(({ path, message }) => ({
+      path: path.replace(/^\$/, '$.document'),
+      message,
+    }));
+    throw invalidRequest(inDocument);
   }
 }
 

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { WorkflowId } from '@docloom/contract';
+import type { DocumentOptions, WorkflowId } from '@docloom/contract';
 import type { Clock } from '../clock.ts';
 import type { StoredFile } from '../drive/drive.ts';
 import type { Ids } from '../ids.ts';
@@ -7,28 +7,38 @@ import type { DocumentRecord } from '../store/documents.ts';
 import type { TemplateContent } from './template-file.ts';
 
 /**
- * A new document with the options that contract §2 shows for one. Until somebody sets another
- * `outputName`, outputs are called like the template.
+ * The options that contract §2 shows for a new document, and those that are given at once. Until
+ * somebody sets another `outputName`, outputs are called like the template.
  */
+export function newOptions(
+  { name }: Pick<TemplateContent, 'name'>,
+  given: Partial<DocumentOptions>,
+): DocumentOptions {
+  return {
+    outputName: literal(name.slice(0, name.length - extname(name).length)),
+    createPdfCopy: false,
+    removeOutput: false,
+    enablePdfPassword: false,
+    pdfPassword: '',
+    pdfPasswordPreventCopy: false,
+    ...given,
+  };
+}
+
+/** A new document of a workflow. */
 export function newDocument(
   { ids, clock }: { ids: Ids; clock: Clock },
   workflowId: WorkflowId,
-  { documentType, name }: TemplateContent,
+  { documentType }: Pick<TemplateContent, 'documentType'>,
   { id: fileId }: StoredFile,
+  options: DocumentOptions,
 ): DocumentRecord {
   return {
     id: ids.document(),
     workflowId,
     documentType,
     fileId,
-    options: {
-      outputName: literal(name.slice(0, name.length - extname(name).length)),
-      createPdfCopy: false,
-      removeOutput: false,
-      enablePdfPassword: false,
-      pdfPassword: '',
-      pdfPasswordPreventCopy: false,
-    },
+    options,
     createdAt: clock.now(),
   };
 }

@@ -2,6 +2,7 @@ import type { EventType, WorkflowId } from '@docloom/contract';
 import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
 import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
+import { HEALTH_OF_A_NEW_WEBHOOK } from '../webhooks/health.ts';
 
 /** What a receiver hears of unless it asks for more (contract §6, rule 2). */
 const DEFAULT_EVENTS: readonly EventType[] = ['documents.created'];
@@ -22,9 +23,11 @@ export function newRegisteredWebhook(
     workflowId,
     webhookUrl,
     signingSecret: ids.signingSecret(),
+    formerSecrets: [],
     events: events ?? [...DEFAULT_EVENTS],
     expiresAt: null,
     createdAt: clock.now(),
+    ...HEALTH_OF_A_NEW_WEBHOOK,
   };
 }
 

@@ -2,7 +2,7 @@ import type { OutgoingWebhookId, OutgoingWebhookRegister, WorkflowId } from '@do
 import type { Clock } from '../clock.ts';
 import { problem } from '../errors.ts';
 import type { Ids } from '../ids.ts';
-import { endDeliveriesTo } from '../store/deliveries.ts';
+import { endDeliveriesOtherThan, endDeliveriesTo, moveDeliveries } from '../store/deliveries.ts';
 import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
 import {
   deleteEndedListeners,
@@ -26,7 +26,8 @@ const DEFAULT_LIFETIME_SECONDS = 180;
 
 /**
  * Registers the outgoing webhook of a workflow, which replaces the one before (contract §4,
- * §6 rule 1), or adds a temporary listener beside it.
+ * §6 rule 1), or adds a temporary listener beside it. Events that are still on their way go to the
+ * receiver that takes the place of theirs, as far as it hears of such events.
  */
 export async function registerOutgoingWebhook(
   parts: OutgoingWebhookParts,
@@ -41,11 +42,24 @@ export async function registerOutgoingWebhook(
   await store.transaction().execute(async (transaction) => {
     await deleteEndedListeners(transaction, clock.now());
     // Whoever asks twice for one address hears each event once there.
-    await deleteListenersAt(transaction, workflowId, webhook.webhookUrl);
-    if (webhook.expiresAt === null) await deleteRegisteredWebhook(transaction, workflowId);
+    const replaced = await deleteListenersAt(transaction, workflowId, webhook.webhookUrl);
+    if (webhook.expiresAt === null) {
+      replaced.push(...(await deleteRegisteredWebhook(transaction, workflowId)));
+    }
     await insertOutgoingWebhook(transaction, webhook);
+    for (const id of replaced) await handOver(transaction, id, webhook);
   });
   return webhook;
+}
+
+async function handOver(
+  transaction: Store,
+  replaced: OutgoingWebhookId,
+  { id: webhookId, webhookUrl, expiresAt, events }: OutgoingWebhookRecord,
+): Promise<void> {
+  const reason = 'The outgoing webhook was replaced by one that does not hear of such events.';
+  await endDeliveriesOtherThan(transaction, { webhookId: replaced, events }, reason);
+  await moveDeliveries(transaction, replaced, { webhookId, webhookUrl, giveUpAt: expiresAt });
 }
 
 /** @throws DocloomError `no_outgoing_webhook` */

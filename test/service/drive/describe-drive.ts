@@ -24,6 +24,18 @@ export function describeDrive(name: string, emptyDrive: () => EmptyDrive): void 
   const textOf = async (fileId: string) => (await drive().read(fileId))?.toString();
   const pathsOf = async () => (await drive().list()).map(({ path }) => path).sort();
 
+  describe(`${name}: to see whether it can be written`, () => {
+    it('leaves nothing behind', async () => {
+      await drive().tryWriting();
+      await drive().tryWriting();
+      expect(await pathsOf()).toEqual([]);
+    });
+
+    it('tells the room that is left, in bytes', async () => {
+      expect(await drive().free()).toBeGreaterThan(0);
+    });
+  });
+
   describe(`${name}: a file that was added`, () => {
     it('may come in pieces, one after the other', async () => {
       const pieces = ['In', '', 'voice'].map((piece) => Buffer.from(piece));
@@ -121,7 +133,7 @@ export function describeDrive(name: string, emptyDrive: () => EmptyDrive): void 
     });
 
     it('is taken as soon as it is reserved', async () => {
-      await drive().reserve(file('Invoice.docx'));
+      await drive().reserve(file('Invoice.docx'), async () => undefined);
       expect((await add('Invoice.docx')).name).toBe('Invoice (2).docx');
     });
 
@@ -178,7 +190,7 @@ export function describeDrive(name: string, emptyDrive: () => EmptyDrive): void 
 
   describe(`${name}: a file that is reserved`, () => {
     it('is not there before it is written', async () => {
-      const { id } = await drive().reserve(file('Invoice.docx'));
+      const id = await drive().reserve(file('Invoice.docx'), async () => undefined);
       expect(await drive().find(id)).toBeUndefined();
       expect(await drive().read(id)).toBeUndefined();
       expect(await drive().open(id)).toBeUndefined();
@@ -187,14 +199,14 @@ export function describeDrive(name: string, emptyDrive: () => EmptyDrive): void 
     });
 
     it('is the one that was promised once it is written', async () => {
-      const reserved = await drive().reserve(file('Invoice.docx', 'Orders'));
-      await drive().write(reserved.id, Buffer.from('Dear Ann'));
-      expect(await drive().find(reserved.id)).toEqual(reserved);
-      expect(await textOf(reserved.id)).toBe('Dear Ann');
+      const id = await drive().reserve(file('Invoice.docx', 'Orders'), async () => undefined);
+      await drive().write(id, Buffer.from('Dear Ann'));
+      expect(await drive().find(id)).toMatchObject({ id, path: 'Orders/Invoice.docx' });
+      expect(await textOf(id)).toBe('Dear Ann');
     });
 
     it('stays one file when it is written again', async () => {
-      const { id } = await drive().reserve(file('Invoice.docx'));
+      const id = await drive().reserve(file('Invoice.docx'), async () => undefined);
       await drive().write(id, Buffer.from('a long first text'));
       await drive().write(id, Buffer.from('second'));
       expect(await textOf(id)).toBe('second');
@@ -267,5 +279,48 @@ export function describeDrive(name: string, emptyDrive: () => EmptyDrive): void 
       expect([...(await drive().findAll([id, 'fil_unknown'])).keys()]).toEqual([id]);
       expect(await drive().findAll([])).toEqual(new Map());
     });
+  });
+
+  describe(`${name}: the state of a file`, () => {
+    const versionOf = async (fileId: string) => (await drive().state(fileId))?.version;
+
+    it('says its length, and is the same for as long as nobody writes it', async () => {
+      const { id } = await add('Invoice.docx', 'Dear Ann ✓');
+      const state = await drive().state(id);
+      expect(state).toEqual({ version: expect.stringMatching(/^\w+$/) as string, size: 12 });
+      expect(await drive().state(id)).toEqual(state);
+    });
+
+    it('has another version when it has been written again, in the same moment too', async () => {
+      const { id } = await add('Invoice.docx', 'One');
+      const versions = [await versionOf(id)];
+      for (const content of ['Two', 'Six', 'Ten']) {
+        await drive().write(id, Buffer.from(content));
+        versions.push(await versionOf(id));
+      }
+      expect(new Set(versions).size).toBe(4);
+    });
+
+    it('has another version than that of a file with the same content', async () => {
+      const [one, other] = [await add('One.docx'), await add('Other.docx')];
+      expect(await versionOf(one.id)).not.toBe(await versionOf(other.id));
+    });
+
+    it('is nothing when it is gone', async () => {
+      const { id } = await add('Invoice.docx');
+      await drive().remove(id);
+      expect(await drive().state(id)).toBeUndefined();
+      expect(await drive().state('fil_never')).toBeUndefined();
+    });
+  });
+
+  it(`${name}: tells of each file that it has removed, once it is gone`, async () => {
+    const heard: string[] = [];
+    drive().onRemoved((fileId) => heard.push(fileId));
+    const { id } = await add('Invoice.docx');
+    expect(heard).toEqual([]);
+    await drive().remove(id);
+    await drive().remove('fil_never');
+    expect(heard).toEqual([id]);
   });
 }

@@ -1,5 +1,7 @@
 import type { RunId, SourceData } from '@docloom/contract';
 import { acceptSourceData } from '../../../service/src/runs/accept.ts';
+import type { Job } from '../../../service/src/queue/job-queue.ts';
+import { sourceFieldsOf } from '../../../service/src/runs/source-fields.ts';
 import type { RunRecord } from '../../../service/src/store/runs.ts';
 import { findRun } from '../../../service/src/store/runs.ts';
 import { listSources } from '../../../service/src/store/sources.ts';
@@ -41,24 +43,29 @@ export class AcceptedRun {
     for (const template of templates) {
       const file = { folders: [], name: 'Order.docx', ownerId: user.id };
       const { id } = await parts.drive.add(file, wordFile(template));
-      await addDocument(parts, user, workflow, id);
+      await addDocument(parts, user, workflow, { fileId: id });
     }
     const [source] = await listSources(parts.store, [workflowId]);
     const { runId } = await acceptSourceData(parts, {
       secret: source!.secret,
       body: JSON.stringify(data),
-      data,
+      fields: sourceFieldsOf(data),
       idempotencyKey: undefined,
     });
     return new AcceptedRun(parts, runId!);
   }
 
   /** The job of the run, as the queue hands it out at that attempt. */
-  job(attempt: number): { subjectId: string; attempt: number } {
-    return { subjectId: this.id, attempt };
+  job(attempt: number, lostTries = 0): Job {
+    return { subjectId: this.id, attempt, lostTries };
   }
 
   async record(): Promise<RunRecord> {
     return (await findRun(this.#parts.store, this.id))!;
+  }
+
+  /** As others see it who have the same data folder. */
+  async recordIn({ parts }: AssembledParts): Promise<RunRecord> {
+    return (await findRun(parts.store, this.id))!;
   }
 }

@@ -144,11 +144,11 @@ describe('Bad input: a broken tag in a template', () => {
 
 describe('Bad input: the drive', () => {
   it('a template that a person took away: template_missing', async () => {
-    const { id } = await workflow.addTemplate(['{{name}}'], {}, 'Taken.docx');
+    await workflow.addTemplate(['{{name}}'], {}, 'Taken.docx');
     rmSync(inFolder('Templates', 'Taken.docx'));
     const run = await workflow.run({ name: 'Ada' });
     expect(run).toMatchObject({ status: 'FAILED', error: { code: 'template_missing' } });
-    expect(run.error?.message).toContain(id);
+    expect(run.error?.message).toContain(`"${name}/Templates/Taken.docx"`);
   });
 
   it('shows such a document all the same, and runs again when the file is back', async () => {
@@ -167,19 +167,30 @@ describe('Bad input: the drive', () => {
     expect(run).toMatchObject({ status: 'FAILED', error: { code: 'file_not_a_template' } });
   });
 
-  it('a folder that cannot be written: drive_not_writable, and the next run makes the document', async () => {
+  it('a folder that cannot be written: the run waits, says why, and makes the document', async () => {
     await workflow.addTemplate(['{{name}}'], { outputName: 'Output' });
     name = `${name} blocked`;
     await service.client.patch(workflow.path, { name });
     writeFileSync(inFolder(), 'a file where the folder should be');
-    const run = await workflow.run({ name: 'Ada' });
-    expect(run).toMatchObject({
-      status: 'FAILED',
-      error: { code: 'drive_not_writable', message: textWith('"Output.docx"') },
-      outputs: [{ file: null, error: { code: 'drive_not_writable' } }],
+    const runId = await workflow.start({ name: 'Ada' });
+    const waiting = await until('the run to wait', async () => {
+      const run = await workflow.runNow(runId);
+      return run.waitingFor !== null && run;
+    });
+    expect(waiting).toMatchObject({
+      status: 'RUNNING',
+      finishedAt: null,
+      error: null,
+      outputs: [{ file: null, error: null }],
+      waitingFor: {
+        code: 'drive_not_writable',
+        message: textWith('"Output.docx"'),
+        nextTryAt: textLike(/^20/),
+      },
     });
     rmSync(inFolder());
-    expect(await workflow.run({ name: 'Ada' })).toMatchObject({ status: 'SUCCEEDED' });
+    const run = await workflow.ended(runId);
+    expect(run).toMatchObject({ status: 'SUCCEEDED', waitingFor: null });
     expect(outputs()).toEqual(['Output.docx']);
   });
 

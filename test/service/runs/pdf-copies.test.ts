@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentOptions } from '@docloom/contract';
-import { ConverterUnavailable, NotConvertible } from '../../../service/src/pdf/converter.ts';
+import {
+  ConverterBusy,
+  ConverterUnavailable,
+  NotConvertible,
+} from '../../../service/src/pdf/converter.ts';
 import { performRun } from '../../../service/src/runs/perform.ts';
+import { retryRun } from '../../../service/src/runs/retry.ts';
 import { listDeliveries } from '../../../service/src/store/deliveries.ts';
 import { listDocuments, updateDocumentOptions } from '../../../service/src/store/documents.ts';
 import { AssembledParts } from '../assembled-parts.ts';
@@ -10,15 +15,15 @@ import { HeldClock } from '../held-clock.ts';
 import { readPdf, tryPdf } from '../pdf/read-pdf.ts';
 import { SheetConverter } from '../pdf/sheet-converter.ts';
 import { AcceptedRun } from './accepted-run.ts';
+import { expectNothingStray } from './drive-and-database.ts';
 
+let clock: HeldClock;
 let converter: SheetConverter;
 let assembled: AssembledParts;
 beforeEach(async () => {
+  clock = new HeldClock();
   converter = new SheetConverter();
-  assembled = await AssembledParts.assemble({
-    clock: new HeldClock(),
-    pdfConverter: converter,
-  });
+  assembled = await AssembledParts.assemble({ clock, pdfConverter: converter });
 });
 afterEach(() => assembled.close());
 
@@ -88,6 +93,29 @@ describe('Contract §2, createPdfCopy', () => {
     });
   });
 
+  it('has the name of the document as its title, and says when it was made', async () => {
+    await perform(await accept({ outputName: 'Order {{number}}' }));
+    const { info } = readPdf(contentOf('Order 1.pdf'));
+    const at = new Date(assembled.parts.clock.now()).toISOString().replace(/[-:T]|\..*/g, '');
+    expect(info).toMatchObject({ Title: 'Order 1', CreationDate: `D:${at}Z` });
+  });
+
+  it('warns of a font that was replaced, and names what stands in for it', async () => {
+    converter.replacedFonts = [
+      { font: 'Segoe UI', standIns: ['NotoSans'] },
+      { font: 'Garamond', standIns: ['NotoSans', 'NotoSerif'] },
+    ];
+    const run = await accept({});
+    await perform(run);
+    expect(await run.record()).toMatchObject({
+      status: 'SUCCEEDED',
+      warnings: [
+        'The font "Segoe UI" is not there: "Order.pdf" shows NotoSans in its place, and lines may break elsewhere.',
+        'The font "Garamond" is not there: "Order.pdf" shows NotoSans or NotoSerif in its place, and lines may break elsewhere.',
+      ],
+    });
+  });
+
   it('wakes the converter before the template is filled', async () => {
     await perform(await accept({}));
     expect(converter.isWarm).toBe(true);
@@ -103,7 +131,7 @@ describe('Contract §2, createPdfCopy', () => {
 describe('A document may not appear twice, and nor may its PDF', () => {
   it('writes the same files again when a crash came before the end', async () => {
     const run = await accept({});
-    await expect(perform(run, 1, crashingBeforeTheEnd())).rejects.toThrow('crash');
+    expect(await perform(run, 1, crashingBeforeTheEnd())).toMatchObject({ done: false });
     expect(outputs()).toEqual(['Order.docx', 'Order.pdf']);
     await perform(run, 2);
     expect(outputs()).toEqual(['Order.docx', 'Order.pdf']);
@@ -112,7 +140,7 @@ describe('A document may not appear twice, and nor may its PDF', () => {
 
   it('also when the document had been removed in favour of its PDF', async () => {
     const run = await accept({ removeOutput: true });
-    await expect(perform(run, 1, crashingBeforeTheEnd())).rejects.toThrow('crash');
+    expect(await perform(run, 1, crashingBeforeTheEnd())).toMatchObject({ done: false });
     expect(outputs()).toEqual(['Order.pdf']);
     await perform(run, 2);
     expect(outputs()).toEqual(['Order.pdf']);
@@ -165,21 +193,101 @@ describe('A converter that fails', () => {
   it('for a while: the run tries again and makes no second document', async () => {
     converter.failures.push(new ConverterUnavailable('too many documents wait'));
     const run = await accept({});
-    await expect(perform(run, 1)).rejects.toThrow('too many documents wait');
+    const retryAt = clock.now() + 1_000;
+    expect(await perform(run, 1)).toEqual({ done: false, retryAt });
+    expect(await run.record()).toMatchObject({
+      status: 'RUNNING',
+      wait: {
+        for: {
+          code: 'pdf_not_available',
+          message: expect.stringContaining('too many documents wait') as string,
+        },
+        nextTryAt: retryAt,
+      },
+    });
     await perform(run, 2);
     expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
     expect(outputs()).toEqual(['Order.docx', 'Order.pdf']);
   });
 
-  it('for good: the run ends with pdf_not_available, the document is made', async () => {
-    converter.failures.push(new ConverterUnavailable('it does not start'));
+  it.each([1, 5])('because too many wait: the run is put off at try %d', async (attempt) => {
+    converter.failures.push(new ConverterBusy());
     const run = await accept({});
-    await perform(run, 5);
+    const { createdAt } = await run.record();
+    const outcome = await perform(run, attempt);
+    expect(outcome).toEqual({ done: false, postponedTo: createdAt + 1_000 });
+    expect(await run.record()).toMatchObject({ status: 'RUNNING', error: null });
+    await perform(run, attempt);
+    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
+    expect(outputs()).toEqual(['Order.docx', 'Order.pdf']);
+  });
+
+  it('because too many wait: the longer a run has waited, the longer it is put off', async () => {
+    const run = await accept({});
+    const waits: number[] = [];
+    for (const waited of [0, 20_000, 3_600_000]) {
+      converter.failures.push(new ConverterBusy());
+      clock.moveOn(waited);
+      const outcome = await perform(run);
+      if (!('postponedTo' in outcome)) throw new Error('Not put off');
+      waits.push(outcome.postponedTo - clock.now());
+    }
+    expect(waits).toEqual([1_000, 5_000, 30_000]);
+  });
+
+  it('for good: the run ends with pdf_not_available, the document is made', async () => {
+    const run = await accept({});
+    for (let tries = 1; tries <= 10; tries += 1) {
+      expect(await run.record()).toMatchObject({ finishedAt: null });
+      converter.failures.push(new ConverterUnavailable('it does not start'));
+      await perform(run, tries);
+    }
     expect(await run.record()).toMatchObject({
       status: 'FAILED',
       error: { code: 'pdf_not_available' },
     });
     expect(outputs()).toEqual(['Order.docx']);
+  });
+});
+
+describe('A failed run that is retried', () => {
+  const breakPassword = async (run: AcceptedRun) => {
+    const { workflowId } = await run.record();
+    const [document] = await listDocuments(assembled.parts.store, [workflowId]);
+    const options = { ...document!.options, enablePdfPassword: true, pdfPassword: '{{lost}}' };
+    await updateDocumentOptions(assembled.parts.store, document!.id, options);
+  };
+
+  it('and fails earlier keeps the document of the first try as its own, and tells of it once', async () => {
+    converter.failures.push(new NotConvertible('it cannot be loaded'));
+    const run = await accept({});
+    await perform(run);
+    const { fileId } = (await run.record()).outputs[0]!;
+    await breakPassword(run);
+    await retryRun(assembled.parts, await run.record());
+    await perform(run);
+    expect(await run.record()).toMatchObject({
+      status: 'FAILED',
+      error: { code: 'pdf_password_unusable' },
+      outputs: [{ fileId }],
+    });
+    expect(outputs()).toEqual(['Order.docx']);
+    await expectNothingStray(assembled);
+    const { workflowId } = await run.record();
+    const page = { limit: 10, cursor: undefined };
+    expect(await listDeliveries(assembled.parts.store, workflowId, page)).toHaveLength(1);
+  });
+
+  it('makes the missing PDF beside the same document', async () => {
+    converter.failures.push(new NotConvertible('it cannot be loaded'));
+    const run = await accept({});
+    await perform(run);
+    const { fileId } = (await run.record()).outputs[0]!;
+    await retryRun(assembled.parts, await run.record());
+    await perform(run);
+    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED', outputs: [{ fileId }] });
+    expect(outputs()).toEqual(['Order.docx', 'Order.pdf']);
+    await expectNothingStray(assembled);
   });
 });
 

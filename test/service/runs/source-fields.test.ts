@@ -52,6 +52,36 @@ describe('Contract §2, sourceFields: the keys of the last webhook event', () =>
     expect(sourceFieldsOf(given)).toEqual(fields);
   });
 
+  it.each([
+    [
+      'names longer than 1,000 characters',
+      { ['k'.repeat(1001)]: 1, a: { ['k'.repeat(999)]: 1 } },
+      0,
+    ],
+    [
+      'more than 10,000 names',
+      Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${String(n)}`, n])),
+      10_000,
+    ],
+    [
+      'more than a million characters',
+      Object.fromEntries(
+        Array.from({ length: 5_000 }, (_, n) => [`${'k'.repeat(495)}${String(10_000 + n)}`, n]),
+      ),
+      2_000,
+    ],
+  ])('leaves out %s', (_, given: Record<string, unknown>, count) => {
+    expect(sourceFieldsOf(given)).toHaveLength(count);
+  });
+
+  it('keeps to that for ten megabytes whose names would be terabytes', () => {
+    const leaves = Object.fromEntries(Array.from({ length: 300_000 }, (_, n) => [String(n), 1]));
+    const long = { ['k'.repeat(3_000_000)]: { ['l'.repeat(3_000_000)]: leaves } };
+    expect(sourceFieldsOf({ ...long, number: 1 })).toEqual(['number']);
+    const short = { ['k'.repeat(900)]: leaves };
+    expect(sourceFieldsOf(short).join('').length).toBeLessThan(1_001_000);
+  });
+
   it('names a field deeper than 32 levels by its parent', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
     const path = (levels: number) => Array<string>(levels).fill('a').join('.');

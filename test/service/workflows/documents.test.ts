@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const upload = async (name: string, content = wordFile(paragraph('Dear {{name}}'))) =>
   (await held.parts.drive.add({ folders: [], name, ownerId: ann.id }, content)).id;
-const add = async (fileId?: string) => addDocument(held.parts, ann, await workflow(), fileId);
+const add = async (fileId?: string) => addDocument(held.parts, ann, await workflow(), { fileId });
 
 describe('a document that is added', () => {
   it('has the options that the contract shows (§2)', async () => {
@@ -121,17 +121,29 @@ describe('a document that is updated', () => {
     expect(await workflow()).toMatchObject({ updatedAt: held.clock.now() });
   });
 
-  it.each(['outputName', 'pdfPassword'] as const)('refuses broken tags in %s', async (member) => {
-    await expect(update({ [member]: 'Invoice {{number' })).rejects.toMatchObject({
+  it('refuses broken tags in outputName, and says which', async () => {
+    await expect(update({ outputName: 'Invoice {{number' })).rejects.toMatchObject({
       code: 'invalid_request',
       errors: [
         {
-          path: `$.${member}`,
+          path: '$.outputName',
           message: '"Invoice {{number" has a "{{" without its "}}". Write both or none.',
         },
       ],
     });
   });
+
+  it.each(['key {{number', 'key }}', '{{number | date: "key"}}', '{{number | key}}', '{{#key}}'])(
+    'refuses broken tags in pdfPassword, and repeats nothing of it: %s',
+    async (pdfPassword) => {
+      const refused = update({ pdfPassword });
+      await expect(refused).rejects.toMatchObject({
+        code: 'invalid_request',
+        errors: [{ path: '$.pdfPassword', message: expect.stringMatching(/braces/) as string }],
+      });
+      await expect(refused).rejects.toThrow(/^(?!.*(?:key|number))/s);
+    },
+  );
 
   it('names every member that it refuses', async () => {
     const updating = update({ outputName: '{{a', pdfPassword: 'b}}' });

@@ -62,3 +62,48 @@ export async function indexFoundFiles(
     await takePath(store, { ...file, ownerId });
   }
 }
+
+/** The files named since a moment that are neither a template nor a file of an output. */
+export async function findUnclaimedFiles(store: Store, since: number): Promise<IndexedFile[]> {
+  return store
+    .selectFrom('driveFiles')
+    .selectAll()
+    .where('createdAt', '>=', since)
+    .where('id', 'not in', (outer) => outer.selectFrom('documents').select('fileId'))
+    .where('id', 'not in', (outer) =>
+      outer
+        .selectFrom('runOutputs')
+        .select('fileId')
+        .where('fileId', 'is not', null)
+        .$castTo<{ fileId: string }>(),
+    )
+    .where('id', 'not in', (outer) =>
+      outer
+        .selectFrom('runOutputs')
+        .select('pdfFileId')
+        .where('pdfFileId', 'is not', null)
+        .$castTo<{ pdfFileId: string }>(),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+const NUMBERED = / \((\d+)\)(\.[^./]*)?$/;
+
+/**
+ * Lets the number of a path be taken again: `Invoice (3).docx` by the next `Invoice.docx`. A number
+ * that is taken nevertheless is passed over by whoever asks for one.
+ */
+export async function giveNumberBack(store: Store, path: string): Promise<void> {
+  const match = NUMBERED.exec(path);
+  if (!match) return;
+  const [, digits, extension = ''] = match;
+  const number = Number(digits);
+  const wanted = path.slice(0, match.index) + extension;
+  await store
+    .updateTable('driveNames')
+    .set({ lastNumber: number - 1 })
+    .where('path', '=', wanted.toLowerCase())
+    .where('lastNumber', '>=', number)
+    .execute();
+}

@@ -1,15 +1,20 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileContent } from '../drive.ts';
+import { FolderSyncs } from './folder-syncs.ts';
+
+const folders = new FolderSyncs();
 
 /**
  * Writes a file so that a reader sees all of it or nothing, also after a power cut: to a temporary
  * file on the same file system, synced, renamed, and the folder synced.
- * @param temporaryFolder is made when it does not exist
+ *
+ * Folders are made when they turn out to be missing: nearly always they are there.
+ * @param temporaryFolder on the same file system
  * @throws the file system's own error; nothing remains then
  */
 export async function writeDurably(
@@ -17,32 +22,43 @@ export async function writeDurably(
   content: FileContent,
   temporaryFolder: string,
 ): Promise<void> {
-  await mkdir(temporaryFolder, { recursive: true });
-  await makeFolder(dirname(file));
-  // One temporary name a target: what a crash left behind is overwritten by the repeat.
-  const temporary = join(temporaryFolder, createHash('sha256').update(file).digest('hex'));
+  // A name of its own: two who write the same file at once must not write into each other's.
+  const temporary = join(temporaryFolder, randomUUID());
   try {
-    await writeSynced(temporary, content);
-    await rename(temporary, file);
-    await syncFolder(dirname(file));
+    await writeSynced(await inFolder(temporaryFolder, () => open(temporary, 'w')), content);
+    await inFolder(dirname(file), () => rename(temporary, file));
+    await folders.reachDisk(dirname(file));
   } catch (cause) {
     await rm(temporary, { force: true });
     throw cause;
   }
 }
 
-async function writeSynced(file: string, content: FileContent): Promise<void> {
-  if (content instanceof Readable) {
-    await pipeline(content, createWriteStream(file, { flush: true }));
-    return;
-  }
-  const handle = await open(file, 'w');
+async function writeSynced(handle: FileHandle, content: FileContent): Promise<void> {
   try {
+    if (content instanceof Readable) {
+      await pipeline(content, handle.createWriteStream({ flush: true }));
+      return;
+    }
     await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();
   }
+}
+
+async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause;
+  }
+  await makeFolder(folder);
+  return work();
+}
+
+function isMissing(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
 }
 
 /** Makes a folder and those above it, and syncs each folder that holds a new one. */
@@ -51,15 +67,6 @@ async function makeFolder(folder: string): Promise<void> {
   if (firstMade === undefined) return;
   const first = resolve(firstMade);
   for (let made = resolve(folder); made.length >= first.length; made = dirname(made)) {
-    await syncFolder(dirname(made));
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await folders.reachDisk(dirname(made));
   }
 }

@@ -1,19 +1,20 @@
+import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { lstat, readdir, readFile, rm } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { basename, extname, join, posix, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { getSystemErrorMap } from 'node:util';
 import mime from 'mime';
 import type { Clock } from '../../clock.ts';
 import { DocloomError, problem } from '../../errors.ts';
 import type { Ids } from '../../ids.ts';
 import type { Store } from '../../store/tables.ts';
-import type { Drive, FileContent, NewFile, StoredFile } from '../drive.ts';
+import type { Drive, FileContent, FileState, NewFile, StoredFile } from '../drive.ts';
 import { numberedFileName, safeFileName } from '../file-name.ts';
 import * as index from './drive-index.ts';
 import { writeDurably } from './durable-file.ts';
-
-/** Inside the drive, because a rename is one step only on the same file system. */
-const TEMPORARY_FOLDER = '.docloom';
+import { removeLeftovers } from './leftovers.ts';
+import { TEMPORARY_FOLDER } from './temporary-folder.ts';
 
 /**
  * The embedded drive: a plain folder with human names, beside an index in the database that gives
@@ -23,31 +24,56 @@ const TEMPORARY_FOLDER = '.docloom';
 export class LocalDrive implements Drive {
   readonly #folder: string;
   readonly #store: Store;
+  readonly #unsyncedStore: Store;
   readonly #ids: Ids;
   readonly #clock: Clock;
+  readonly #hearOfRemoved: ((fileId: string) => void)[] = [];
 
-  constructor(parts: { folder: string; store: Store; ids: Ids; clock: Clock }) {
+  constructor(parts: {
+    folder: string;
+    store: Store;
+    unsyncedStore: Store;
+    ids: Ids;
+    clock: Clock;
+  }) {
     this.#folder = parts.folder;
     this.#store = parts.store;
+    this.#unsyncedStore = parts.unsyncedStore;
     this.#ids = parts.ids;
     this.#clock = parts.clock;
   }
 
-  async reserve({ folders, name, ownerId }: NewFile): Promise<StoredFile> {
+  /** See `removeLeftovers`. */
+  async removeLeftovers(since: number): Promise<void> {
+    await removeLeftovers(this.#folder, this.#unsyncedStore, since);
+  }
+
+  async reserve(
+    { folders, name, ownerId }: NewFile,
+    keep: (transaction: Store, id: string) => Promise<void>,
+  ): Promise<string> {
     const safeFolders = folders.map((folder) => safeFileName(folder));
     const safeName = safeFileName(name, extname(name));
     const wanted = posix.join(...safeFolders, safeName);
-    const id = this.#ids.driveFile();
-    const createdAt = this.#clock.now();
+    const file = { id: this.#ids.driveFile(), ownerId, createdAt: this.#clock.now() };
     let path = wanted;
-    while (
-      (await this.#exists(path)) ||
-      !(await index.takePath(this.#store, { id, path, ownerId, createdAt }))
-    ) {
-      const number = await index.nextNumber(this.#store, wanted);
+    while ((await this.#exists(path)) || !(await this.#take({ ...file, path }, keep))) {
+      const number = await index.nextNumber(this.#unsyncedStore, wanted);
       path = posix.join(...safeFolders, numberedFileName(safeName, number));
     }
-    return toStoredFile({ id, path, ownerId });
+    return file.id;
+  }
+
+  /** @returns false when another file has that path */
+  async #take(
+    file: index.IndexedFile,
+    keep: (transaction: Store, id: string) => Promise<void>,
+  ): Promise<boolean> {
+    return this.#store.transaction().execute(async (transaction) => {
+      if (!(await index.takePath(transaction, file))) return false;
+      await keep(transaction, file.id);
+      return true;
+    });
   }
 
   async write(fileId: string, content: FileContent): Promise<void> {
@@ -61,14 +87,17 @@ export class LocalDrive implements Drive {
   }
 
   async add(file: NewFile, content: FileContent): Promise<StoredFile> {
-    const stored = await this.reserve(file);
+    // The file itself is what tells of it.
+    const id = await this.reserve(file, async () => undefined);
     try {
-      await this.write(stored.id, content);
+      await this.write(id, content);
     } catch (cause) {
-      await index.forgetFile(this.#store, stored.id);
+      await index.forgetFile(this.#store, id);
       throw cause;
     }
-    return stored;
+    const [stored] = await index.findIndexedFiles(this.#store, [id]);
+    if (!stored) throw problem('file_unknown', id);
+    return toStoredFile(stored);
   }
 
   async find(fileId: string): Promise<StoredFile | undefined> {
@@ -78,6 +107,11 @@ export class LocalDrive implements Drive {
   async findAll(fileIds: readonly string[]): Promise<Map<string, StoredFile>> {
     const files = await index.findIndexedFiles(this.#store, fileIds);
     return new Map((await this.#onDisk(files)).map((file) => [file.id, toStoredFile(file)]));
+  }
+
+  async pathOf(fileId: string): Promise<string | undefined> {
+    const [file] = await index.findIndexedFiles(this.#store, [fileId]);
+    return file?.path;
   }
 
   async list(): Promise<StoredFile[]> {
@@ -100,6 +134,17 @@ export class LocalDrive implements Drive {
     return status && { content: createReadStream(place), size: status.size };
   }
 
+  async state(fileId: string): Promise<FileState | undefined> {
+    const file = await this.find(fileId);
+    if (!file) return undefined;
+    const place = this.#place(file.path);
+    const status = await lstat(place, { bigint: true }).catch(undefinedWhenGone);
+    if (!status) return undefined;
+    // Written again in the same moment, a file is another one all the same: it was renamed to this.
+    const version = hash('sha256', [status.mtimeNs, status.size, status.ino].join(' '));
+    return { version: version.slice(0, 32), size: Number(status.size) };
+  }
+
   async remove(fileId: string): Promise<void> {
     const [file] = await index.findIndexedFiles(this.#store, [fileId]);
     if (!file) return;
@@ -109,6 +154,27 @@ export class LocalDrive implements Drive {
       throw toDriveError(cause, basename(file.path));
     }
     await index.forgetFile(this.#store, fileId);
+    for (const hear of this.#hearOfRemoved) hear(fileId);
+  }
+
+  onRemoved(hear: (fileId: string) => void): void {
+    this.#hearOfRemoved.push(hear);
+  }
+
+  async tryWriting(): Promise<void> {
+    const folder = join(this.#folder, TEMPORARY_FOLDER);
+    const file = join(folder, 'check');
+    await mkdir(folder, { recursive: true });
+    try {
+      await writeFile(file, 'Whether this can be written.');
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  async free(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.#folder);
+    return bavail * bsize;
   }
 
   #place(path: string): string {
@@ -155,7 +221,8 @@ function toStoredFile(file: Pick<index.IndexedFile, 'id' | 'path' | 'ownerId'>):
 
 function toDriveError(cause: unknown, name: string): unknown {
   if (cause instanceof DocloomError || !isFileSystemError(cause)) return cause;
-  return problem('drive_not_writable', name, cause.code);
+  const [, words] = getSystemErrorMap().get(cause.errno) ?? [];
+  return problem('drive_not_writable', name, words ? `${words}, ${cause.code}` : cause.code);
 }
 
 function undefinedWhenGone(cause: unknown): undefined {
@@ -163,6 +230,7 @@ function undefinedWhenGone(cause: unknown): undefined {
   throw cause;
 }
 
-function isFileSystemError(cause: unknown): cause is Error & { code: string } {
-  return cause instanceof Error && 'code' in cause && 'syscall' in cause;
+function isFileSystemError(cause: unknown): cause is Error & { code: string; errno: number } {
+  const members = ['code', 'errno', 'syscall'];
+  return cause instanceof Error && members.every((member) => member in cause);
 }

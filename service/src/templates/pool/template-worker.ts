@@ -7,5 +7,7 @@ process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (assignment: Assignment) => {
-  process.send?.(performTask(assignment));
+  const reply = performTask(assignment);
+  // Who asked may have been killed meanwhile: that is no fault of this process, and it ends anyway.
+  process.send?.(reply, undefined, undefined, () => undefined);
 });

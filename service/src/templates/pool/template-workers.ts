@@ -4,7 +4,13 @@ import type { DocumentType } from '@docloom/contract';
 import { blankDocument } from '../blank-document.ts';
 import type { DriveFiles } from '../drive-files.ts';
 import type { Inspection, RenderedDocument, RenderedText, Templates } from '../templates.ts';
-import { NotATemplate, OutputTooLarge, TemplateFault, TemplateGaveUp } from '../templates.ts';
+import {
+  NotATemplate,
+  OutputTooLarge,
+  TemplateFault,
+  TemplateGaveUp,
+  TemplateInterrupted,
+} from '../templates.ts';
 import { fromSent } from './sent-document.ts';
 import type { Refusal, Results, Task, TaskOf, TemplateFile } from './task.ts';
 import type { WorkerLimits } from './worker-slot.ts';
@@ -65,6 +71,12 @@ export class TemplateWorkers implements Templates {
     return blankDocument();
   }
 
+  /** How many processes there are, and what they have to do. */
+  get occupancy(): { places: number; busy: number; waiting: number } {
+    const places = this.#slots.length;
+    return { places, busy: places - this.#idle.length, waiting: this.#waiting.length };
+  }
+
   /** Ends the processes; what is under way is given up. */
   close(): void {
     for (const slot of this.#slots) slot.close();
@@ -113,6 +125,7 @@ async function twice<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } catch (cause) {
     if (!(cause instanceof WorkerEnded)) throw cause;
+    if (cause.wasKilled) throw new TemplateInterrupted();
     throw new TemplateGaveUp('it took too much memory to fill');
   }
 }

@@ -48,8 +48,8 @@ export class WorkerSlot {
     const hear = (answer: Answer) => {
       if (answer.number === number) resolve(answer);
     };
-    const lose = () => {
-      reject(new WorkerEnded());
+    const lose = (_how: unknown, signal?: unknown) => {
+      reject(new WorkerEnded(signal === 'SIGKILL'));
     };
     worker.on('message', hear).on('error', lose).on('exit', lose);
     try {
@@ -95,9 +95,13 @@ export class WorkerSlot {
 
 /** The worker died over a task: too much memory, or killed from outside. */
 export class WorkerEnded extends Error {
-  constructor() {
+  /** From outside: a process that takes too much memory ends itself, with another signal. */
+  readonly wasKilled: boolean;
+
+  constructor(wasKilled: boolean) {
     super('The process that fills templates has ended');
     this.name = 'WorkerEnded';
+    this.wasKilled = wasKilled;
   }
 }
 

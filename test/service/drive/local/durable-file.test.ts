@@ -55,6 +55,6 @@ describe('writeDurably', () => {
   it("throws the file system's own error", async () => {
     writeFileSync(join(folder.path, 'a'), 'no folder');
     const writing = writeDurably(file(), Buffer.from('x'), temporary());
-    await expect(writing).rejects.toMatchObject({ syscall: 'mkdir' });
+    await expect(writing).rejects.toMatchObject({ syscall: 'rename' });
   });
 });

@@ -62,7 +62,10 @@ describe('a file in the local drive', () => {
   });
 
   it('is written over what a crash left behind', async () => {
-    const { id } = await drive().reserve({ name: 'a.docx', folders: [], ownerId });
+    const id = await drive().reserve(
+      { name: 'a.docx', folders: [], ownerId },
+      async () => undefined,
+    );
     writeFileSync(place('a.docx'), 'what an earlier try has written');
     await drive().write(id, Buffer.from('content'));
     expect((await drive().read(id))?.toString()).toBe('content');
@@ -264,7 +267,10 @@ describe('a drive that cannot be written', () => {
   });
 
   it('can be written again as soon as the fault is mended', async () => {
-    const { id } = await drive().reserve({ name: 'a.docx', folders: ['Orders'], ownerId });
+    const id = await drive().reserve(
+      { name: 'a.docx', folders: ['Orders'], ownerId },
+      async () => undefined,
+    );
     writeFileSync(place('Orders'), 'x');
     await refusal(drive().write(id, Buffer.from('content')));
     rmSync(place('Orders'));

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import { lastTime, rememberTime } from '../store/settings.ts';
+import type { PruneParts } from './prune-history.ts';
+import { pruneHistory } from './prune-history.ts';
+
+const HOUR_MILLISECONDS = 60 * 60_000;
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+const LAST_PRUNING = 'lastPruning';
+
+/** Prunes the history once a day, also of a service that is started anew each hour. */
+export class DailyPruning {
+  readonly #parts: PruneParts & { log: Logger };
+  readonly #keepDays: number;
+  readonly #end = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | null = null;
+
+  constructor(parts: PruneParts & { log: Logger }, keepDays: number) {
+    this.#parts = parts;
+    this.#keepDays = keepDays;
+  }
+
+  start(): void {
+    const look = () => {
+      this.#looking ??= this.look().finally(() => (this.#looking = null));
+    };
+    look();
+    this.#timer = setInterval(look, HOUR_MILLISECONDS);
+    this.#timer.unref();
+  }
+
+  /** Prunes when it is a day since the last time. */
+  async look(): Promise<void> {
+    const { unsyncedStore, clock, log } = this.#parts;
+    try {
+      const last = await lastTime(unsyncedStore, LAST_PRUNING);
+      if (last !== null && clock.now() - last < DAY_MILLISECONDS) return;
+      const order = { keepDays: this.#keepDays, signal: this.#end.signal };
+      const pruned = await pruneHistory(this.#parts, order);
+      if (this.#end.signal.aborted) return;
+      await rememberTime(unsyncedStore, LAST_PRUNING, clock.now());
+      log.info(pruned, 'History pruned');
+    } catch (cause) {
+      log.error({ err: cause }, 'The history could not be pruned; it is tried again in an hour');
+    }
+  }
+
+  /** Resolves when nothing of it is under way. */
+  async stop(): Promise<void> {
+    this.#end.abort();
+    clearInterval(this.#timer);
+    await this.#looking;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Logger } from 'pino';
+import type { DocloomError } from '../errors.ts';
+import { problem } from '../errors.ts';
+import { ConverterBusy } from '../pdf/converter.ts';
+import { toTenths } from '../stopwatch.ts';
+import type { DocumentRecord } from '../store/documents.ts';
+import { listDocuments } from '../store/documents.ts';
+import type { RunOutputRecord, RunRecord, WantedOutput } from '../store/runs.ts';
+import { assignOutputFile, assignOutputPdf } from '../store/runs.ts';
+import { findSourceEvent } from '../store/source-events.ts';
+import type { Store } from '../store/tables.ts';
+import type { WorkflowRecord } from '../store/workflows.ts';
+import type { MadeOutput, MakeOutputParts } from './make-output.ts';
+import { makeOutput, NOTHING_MADE } from './make-output.ts';
+import { OutputFile } from './output-file.ts';
+import { toRunFault } from './run-fault.ts';
+
+export type TryOutputsParts = MakeOutputParts & { store: Store; log: Logger };
+
+/** An output after a try, with its places in the drive. */
+export interface TriedOutput {
+  output: WantedOutput;
+  file: OutputFile;
+  pdf: OutputFile;
+  made: MadeOutput;
+}
+
+/**
+ * Makes the wanted outputs of a run, one after the other. A fault costs its own output only.
+ * @throws ConverterBusy
+ */
+export async function tryOutputs(
+  parts: TryOutputsParts,
+  run: RunRecord,
+  workflow: WorkflowRecord,
+): Promise<TriedOutput[]> {
+  const { body } = await findSourceEvent(parts.store, run.sourceEventId);
+  const documents = await listDocuments(parts.store, [run.workflowId]);
+  const tried: TriedOutput[] = [];
+  for (const output of run.outputs.filter(isWanted)) {
+    const places = placesOf(parts, run, output);
+    const document = documents.find(({ id }) => id === output.documentId);
+    const made = document
+      ? await makeOrFail(parts, { workflow, document, data: body, ...places })
+      : notMade(problem('document_deleted', output.documentId));
+    logOutput(parts.log, output, made);
+    tried.push({ output, ...places, made });
+  }
+  return tried;
+}
+
+/** The wanted outputs of a run whose try broke off. */
+export function failOutputs(
+  parts: TryOutputsParts,
+  run: RunRecord,
+  fault: DocloomError,
+): TriedOutput[] {
+  const wanted = run.outputs.filter(isWanted);
+  return wanted.map((output) => ({
+    output,
+    ...placesOf(parts, run, output),
+    made: notMade(fault),
+  }));
+}
+
+function isWanted(output: RunOutputRecord): output is WantedOutput {
+  return output.finishedAt === null;
+}
+
+function placesOf(
+  { drive }: TryOutputsParts,
+  run: RunRecord,
+  { documentId, fileId, pdfFileId }: WantedOutput,
+): { file: OutputFile; pdf: OutputFile } {
+  return {
+    file: new OutputFile(drive, fileId, (transaction, id) =>
+      assignOutputFile(transaction, run.id, documentId, id),
+    ),
+    pdf: new OutputFile(drive, pdfFileId, (transaction, id) =>
+      assignOutputPdf(transaction, run.id, documentId, id),
+    ),
+  };
+}
+
+async function makeOrFail(
+  parts: TryOutputsParts,
+  order: Parameters<typeof makeOutput>[1] & { document: DocumentRecord },
+): Promise<MadeOutput> {
+  try {
+    return await makeOutput(parts, order);
+  } catch (cause) {
+    if (cause instanceof ConverterBusy) throw cause;
+    const fault = toRunFault(cause);
+    if (fault !== cause) {
+      parts.log.error({ err: cause, document: order.document.id }, 'Output broke off');
+    }
+    return notMade(fault);
+  }
+}
+
+function notMade(error: DocloomError): MadeOutput {
+  return { ...NOTHING_MADE, error };
+}
+
+function logOutput(log: Logger, { documentId }: WantedOutput, made: MadeOutput): void {
+  const { error, renderMilliseconds, convertMilliseconds } = made;
+  const line = {
+    document: documentId,
+    ...(renderMilliseconds !== null && { renderMilliseconds: toTenths(renderMilliseconds) }),
+    ...(convertMilliseconds !== null && { convertMilliseconds: toTenths(convertMilliseconds) }),
+  };
+  if (error === null) log.info(line, 'Output made');
+  else log.warn({ ...line, code: error.code }, 'Output failed');
+}

@@ -1,0 +1,60 @@
+import type { DocumentOptions } from '@docloom/contract';
+import { invalidRequest } from '../errors.ts';
+import type { Templates } from '../templates/templates.ts';
+
+/**
+ * Refuses options with which a document could not do what they say.
+ * @param given in the request
+ * @param whole what the document's options would be with them
+ * @throws DocloomError `invalid_request` when a templated option has broken tags, or when outputs
+ * would be removed without a PDF copy in their place
+ */
+export async function refuseUnusableOptions(
+  templates: Templates,
+  given: Partial<DocumentOptions>,
+  whole: DocumentOptions,
+): Promise<void> {
+  await refuseBrokenTags(templates, given);
+  refuseRemovalWithoutCopy(given, whole);
+}
+
+/**
+ * A password without a PDF copy does no harm, and the contract lets it be set by itself (§4,
+ * "Documents", rule 3). To remove outputs without a copy would leave nothing.
+ */
+function refuseRemovalWithoutCopy(
+  given: Partial<DocumentOptions>,
+  { removeOutput, createPdfCopy }: DocumentOptions,
+): void {
+  const isAbout = given.removeOutput !== undefined || given.createPdfCopy !== undefined;
+  if (!isAbout || !removeOutput || createPdfCopy) return;
+  throw invalidRequest([
+    {
+      path: '$.removeOutput',
+      message: 'needs createPdfCopy: only a document with a PDF copy can be removed',
+    },
+    { path: '$.createPdfCopy', message: 'must be true while removeOutput is true' },
+  ]);
+}
+
+/** What is wrong with a password is told without repeating any of it. */
+const BROKEN_PASSWORD =
+  'has tags that cannot be read, which are not repeated here. Check its braces, fields and filters';
+
+async function refuseBrokenTags(
+  templates: Templates,
+  { outputName = '', pdfPassword = '' }: Partial<DocumentOptions>,
+): Promise<void> {
+  const [inName, inPassword] = await Promise.all([
+    templates.inspectText(outputName),
+    templates.inspectText(pdfPassword),
+  ]);
+  const errors = inName.faults.map(({ what, remedy }) => ({
+    path: '$.outputName',
+    message: `${what}. ${remedy}`,
+  }));
+  if (inPassword.faults.length > 0) {
+    errors.push({ path: '$.pdfPassword', message: BROKEN_PASSWORD });
+  }
+  if (errors.length > 0) throw invalidRequest(errors);
+}

@@ -1,0 +1,214 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SourceData, WorkflowId } from '@docloom/contract';
+import { acceptSourceData } from '../../../service/src/runs/accept.ts';
+import { performRun } from '../../../service/src/runs/perform.ts';
+import { retryRun } from '../../../service/src/runs/retry.ts';
+import { sourceFieldsOf } from '../../../service/src/runs/source-fields.ts';
+import { WaitingRuns } from '../../../service/src/runs/waiting-runs.ts';
+import { findRun, listRuns } from '../../../service/src/store/runs.ts';
+import { listSources } from '../../../service/src/store/sources.ts';
+import type { User } from '../../../service/src/store/users.ts';
+import { findWorkflow } from '../../../service/src/store/workflows.ts';
+import { addDocument } from '../../../service/src/workflows/add-document.ts';
+import { partsForEachTest } from '../parts-of-a-test.ts';
+import { makeWorkflow } from '../seeds.ts';
+import { makeUser } from '../users.ts';
+import { wordFile } from '../word-file.ts';
+
+const HOUR = 60 * 60_000;
+
+const held = partsForEachTest();
+let ann: User;
+let workflowId: WorkflowId;
+let secret: string;
+
+beforeEach(async () => {
+  ann = await makeUser(held.parts, 'Ann');
+  workflowId = await makeWorkflow(held.parts, ann);
+  const [source] = await listSources(held.parts.store, [workflowId]);
+  secret = source!.secret;
+});
+
+async function addTemplate(): Promise<void> {
+  const file = { folders: [], name: 'Order.docx', ownerId: ann.id };
+  const { id } = await held.parts.drive.add(file, wordFile('{{number}}'));
+  const workflow = await findWorkflow(held.parts.store, workflowId);
+  await addDocument(held.parts, ann, workflow!, { fileId: id });
+}
+
+const send = (data: SourceData, idempotencyKey?: string, parts = held.parts) =>
+  acceptSourceData(parts, {
+    secret,
+    body: JSON.stringify(data),
+    fields: sourceFieldsOf(data),
+    idempotencyKey,
+  });
+
+const runs = () => listRuns(held.parts.store, workflowId, { limit: 100, cursor: undefined });
+
+describe('An Idempotency-Key names what it came with first', () => {
+  it('for 24 hours', async () => {
+    await addTemplate();
+    const first = await send({ number: 1 }, 'order-1');
+    held.clock.moveOn(24 * HOUR - 1);
+    expect(await send({ number: 1 }, 'order-1')).toMatchObject({
+      runId: first.runId,
+      isRepeat: true,
+    });
+    await expect(send({ number: 2 }, 'order-1')).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it.each([1, 2])(
+    'and not longer: data %d starts a new run then, for 24 hours again',
+    async (n) => {
+      await addTemplate();
+      const first = await send({ number: 1 }, 'order-1');
+      held.clock.moveOn(24 * HOUR);
+      const second = await send({ number: n }, 'order-1');
+      expect(second.isRepeat).toBe(false);
+      expect(second.runId).not.toBe(first.runId);
+      held.clock.moveOn(24 * HOUR - 1);
+      expect(await send({ number: n }, 'order-1')).toMatchObject({
+        runId: second.runId,
+        isRepeat: true,
+      });
+      expect(await runs()).toHaveLength(2);
+    },
+  );
+
+  it('also when many come at once after that time', async () => {
+    await addTemplate();
+    await send({ number: 1 }, 'order-1');
+    held.clock.moveOn(25 * HOUR);
+    const sent = Array.from({ length: 10 }, () => send({ number: 1 }, 'order-1'));
+    const accepted = await Promise.all(sent);
+    expect(new Set(accepted.map(({ runId }) => runId)).size).toBe(1);
+    expect(accepted.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+  });
+});
+
+describe('An Idempotency-Key of data that came before its workflow was ready', () => {
+  it('starts nothing as long as the workflow is not ready', async () => {
+    expect(await send({ number: 1 }, 'order-1')).toMatchObject({ runId: null, isRepeat: false });
+    expect(await send({ number: 1 }, 'order-1')).toMatchObject({ runId: null, isRepeat: true });
+  });
+
+  it('starts one run, at the first repeat after that, and the 24 hours begin with it', async () => {
+    await send({ number: 1 }, 'order-1');
+    await addTemplate();
+    held.clock.moveOn(23 * HOUR);
+    const started = await send({ number: 1 }, 'order-1');
+    expect(started).toMatchObject({
+      runId: expect.stringMatching(/^run_/) as string,
+      isRepeat: false,
+    });
+    held.clock.moveOn(23 * HOUR);
+    expect(await send({ number: 1 }, 'order-1')).toMatchObject({
+      runId: started.runId,
+      isRepeat: true,
+    });
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it('takes no other data for it', async () => {
+    await send({ number: 1 }, 'order-1');
+    await addTemplate();
+    await expect(send({ number: 2 }, 'order-1')).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+  });
+});
+
+describe('The runs that wait have a bound', () => {
+  const bounded = async (maximum: number) => ({
+    ...held.parts,
+    waitingRuns: await WaitingRuns.load(held.parts.store, maximum),
+  });
+  const busy = { code: 'source_busy', status: 429 };
+
+  it('and not one more is accepted, however many come at once', async () => {
+    await addTemplate();
+    const parts = await bounded(3);
+    const sent = Array.from({ length: 10 }, (_, n) => send({ number: n }, undefined, parts));
+    const outcomes = await Promise.allSettled(sent);
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+    );
+    expect(refusals).toEqual(
+      Array.from({ length: 7 }, (): unknown => expect.objectContaining(busy)),
+    );
+    expect(await runs()).toHaveLength(3);
+    expect(parts.waitingRuns.count).toBe(3);
+  });
+
+  it('one that ends makes room, also when it fails', async () => {
+    await addTemplate();
+    const parts = await bounded(1);
+    const { runId } = await send({ number: 1 }, undefined, parts);
+    await expect(send({ number: 2 }, undefined, parts)).rejects.toMatchObject(busy);
+    await performRun(parts, { subjectId: runId!, attempt: 1, lostTries: 0 });
+    expect(await send({ number: 2 }, undefined, parts)).toMatchObject({ isRepeat: false });
+  });
+
+  it('a repeat is answered although there is no room: it starts nothing', async () => {
+    await addTemplate();
+    const parts = await bounded(1);
+    const { runId } = await send({ number: 1 }, 'order-1', parts);
+    expect(await send({ number: 1 }, 'order-1', parts)).toMatchObject({ runId, isRepeat: true });
+  });
+
+  it('what was refused can be sent again with its key', async () => {
+    await addTemplate();
+    const parts = await bounded(1);
+    const { runId } = await send({ number: 1 }, 'order-1', parts);
+    await expect(send({ number: 2 }, 'order-2', parts)).rejects.toMatchObject(busy);
+    await performRun(parts, { subjectId: runId!, attempt: 1, lostTries: 0 });
+    expect(await send({ number: 2 }, 'order-2', parts)).toMatchObject({ isRepeat: false });
+  });
+
+  it('data that starts nothing needs no room', async () => {
+    const parts = await bounded(1);
+    for (let n = 0; n < 3; n += 1) await send({ number: n }, undefined, parts);
+    expect(parts.waitingRuns.count).toBe(0);
+  });
+
+  it('a run that is retried waits again', async () => {
+    await addTemplate();
+    const parts = await bounded(1);
+    const { runId } = await send({ number: 1 }, undefined, parts);
+    rmSync(join(held.driveFolder, 'Orders', 'Templates'), { recursive: true });
+    await performRun(parts, { subjectId: runId!, attempt: 1, lostTries: 0 });
+    const failed = (await findRun(parts.store, runId!))!;
+    expect(failed.status).toBe('FAILED');
+    await retryRun(parts, failed);
+    expect(parts.waitingRuns.count).toBe(1);
+    await expect(retryRun(parts, failed)).rejects.toMatchObject({ code: 'run_not_failed' });
+    expect(parts.waitingRuns.count).toBe(1);
+    await expect(send({ number: 2 }, undefined, parts)).rejects.toMatchObject(busy);
+  });
+
+  it('a commit that fails gives its place back, and one that stands keeps it', async () => {
+    await addTemplate();
+    const parts = await bounded(10);
+    const queue = { ...parts.queue, enqueue: () => Promise.reject(new Error('no room')) };
+    await expect(
+      send({ number: 1 }, undefined, { ...parts, queue: Object.assign(queue, { wake() {} }) }),
+    ).rejects.toThrow('no room');
+    expect(parts.waitingRuns.count).toBe(0);
+    const { runId } = await send({ number: 2 }, undefined, parts);
+    await parts.waitingRuns.leaveUnlessCommitted(runId!);
+    expect(parts.waitingRuns.count).toBe(1);
+  });
+
+  it('a start counts those that were left behind, and none that has ended', async () => {
+    await addTemplate();
+    const { runId } = await send({ number: 1 });
+    await send({ number: 2 });
+    await performRun(held.parts, { subjectId: runId!, attempt: 1, lostTries: 0 });
+    expect((await WaitingRuns.load(held.parts.store, 1)).count).toBe(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { AssembledParts } from '../assembled-parts.ts';
+
+/** What lies in the drive, and what is known of it, by paths; templates are left out. */
+export interface DriveAndDatabase {
+  /** On the disk. */
+  files: string[];
+  /** In the index of the drive. */
+  named: string[];
+  /** By the outputs of all runs. */
+  ofRuns: string[];
+  /** Halves of files. */
+  halves: string[];
+}
+
+/** Looks at the drive and at the database: they are to say the same when every run has ended. */
+export async function lookAtDrive({
+  parts,
+  driveFolder,
+}: AssembledParts): Promise<DriveAndDatabase> {
+  const { store } = parts;
+  const templates = new Set(
+    (await store.selectFrom('documents').select('fileId').execute()).map(({ fileId }) => fileId),
+  );
+  const rows = await store.selectFrom('driveFiles').select(['id', 'path']).execute();
+  const paths = new Map(rows.map(({ id, path }) => [id, path]));
+  const outputs = await store.selectFrom('runOutputs').select(['fileId', 'pdfFileId']).execute();
+  const ids = outputs.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]).flat();
+  const halves = join(driveFolder, '.docloom');
+  return {
+    files: readdirSync(driveFolder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(halves))
+      .map((entry) => relative(driveFolder, join(entry.parentPath, entry.name)))
+      .filter((path) => isOutput(path))
+      .toSorted(),
+    named: rows
+      .filter(({ id, path }) => !templates.has(id) && isOutput(path))
+      .map(({ path }) => path)
+      .toSorted(),
+    ofRuns: ids.map((id) => paths.get(id) ?? `${id}, which the drive does not know`).toSorted(),
+    halves: existsSync(halves) ? readdirSync(halves) : [],
+  };
+}
+
+/** Outputs lie in the folder of their workflow; templates below it, and what is uploaded above. */
+function isOutput(path: string): boolean {
+  return path.split('/').length === 2;
+}
+
+/** Expects that every file is named, and named by a run, and that nothing else lies about. */
+export async function expectNothingStray(assembled: AssembledParts): Promise<void> {
+  const { files, named, ofRuns, halves } = await lookAtDrive(assembled);
+  expect({ named, ofRuns, halves }).toEqual({ named: files, ofRuns: files, halves: [] });
+}

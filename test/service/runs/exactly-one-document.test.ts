@@ -1,0 +1,87 @@
+import { LocalDrive } from '../../../service/src/drive/local/local-drive.ts';
+import { performRun } from '../../../service/src/runs/perform.ts';
+import { RunTurns } from '../../../service/src/runs/run-turns.ts';
+import { listDeliveries } from '../../../service/src/store/deliveries.ts';
+import { listDocuments, updateDocumentOptions } from '../../../service/src/store/documents.ts';
+import { AssembledParts } from '../assembled-parts.ts';
+import { AcceptedRun } from './accepted-run.ts';
+import { expectNothingStray, lookAtDrive } from './drive-and-database.ts';
+import { STOPS, StoppingPorts } from './stopping-ports.ts';
+
+let assembled: AssembledParts;
+beforeEach(async () => {
+  assembled = await AssembledParts.assemble();
+});
+afterEach(() => assembled.close());
+
+/** A run with a document, one with a PDF copy, and one with a PDF copy in its place. */
+async function accept(): Promise<AcceptedRun> {
+  const run = await AcceptedRun.accept(assembled, ['A {{n}}', 'B {{n}}', 'C {{n}}'], { n: 1 });
+  const { workflowId } = await run.record();
+  const wanted = [
+    {},
+    { createPdfCopy: true },
+    { createPdfCopy: true, removeOutput: true, enablePdfPassword: true, pdfPassword: '{{n}}' },
+  ];
+  const documents = await listDocuments(assembled.parts.store, [workflowId]);
+  for (const [position, { id, options }] of documents.entries()) {
+    const named = { ...options, outputName: `Output ${String(position)}` };
+    await updateDocumentOptions(assembled.parts.store, id, { ...named, ...wanted[position] });
+  }
+  return run;
+}
+
+/** What a start of the service does after a death: the former turns and halves are gone. */
+async function startAnew(): Promise<AssembledParts['parts']> {
+  const { parts, driveFolder } = assembled;
+  await new LocalDrive({ ...parts, folder: driveFolder }).removeLeftovers(0);
+  return { ...parts, turns: new RunTurns() };
+}
+
+async function expectExactlyOne(run: AcceptedRun): Promise<void> {
+  const { status, workflowId } = await run.record();
+  expect(status).toBe('SUCCEEDED');
+  expect((await lookAtDrive(assembled)).files).toEqual([
+    'Orders/Output 0.docx',
+    'Orders/Output 1.docx',
+    'Orders/Output 1.pdf',
+    'Orders/Output 2.pdf',
+  ]);
+  await expectNothingStray(assembled);
+  const page = { limit: 10, cursor: undefined };
+  const deliveries = await listDeliveries(assembled.parts.store, workflowId, page);
+  expect(deliveries.map(({ eventType }) => eventType)).toEqual(['documents.created']);
+}
+
+describe('Exactly one document, and one PDF, for each output', () => {
+  it('when the job is performed twice at once', async () => {
+    const run = await accept();
+    const outcomes = await Promise.all([
+      performRun(assembled.parts, run.job(1)),
+      performRun(assembled.parts, run.job(1)),
+    ]);
+    expect(outcomes).toEqual([{ done: true }, { done: true }]);
+    await expectExactlyOne(run);
+  });
+
+  it.each(STOPS)(
+    'when the run %s any call of a port, and begins anew',
+    async (how) => {
+      let calls = 0;
+      for (let at = 1; ; at += 1) {
+        await assembled.close();
+        assembled = await AssembledParts.assemble();
+        const run = await accept();
+        const ports = new StoppingPorts(assembled.parts, at, how);
+        await Promise.race([performRun(ports.parts, run.job(1)), ports.died]);
+        if (!ports.hasStopped) break;
+        calls += 1;
+        const parts = await startAnew();
+        expect(await performRun(parts, run.job(2))).toEqual({ done: true });
+        await expectExactlyOne(run);
+      }
+      expect(calls).toBeGreaterThan(20);
+    },
+    300_000,
+  );
+});

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performRun } from '../../../service/src/runs/perform.ts';
+import { listDocuments, updateDocumentOptions } from '../../../service/src/store/documents.ts';
+import { AssembledParts } from '../assembled-parts.ts';
+import { readPdf } from '../pdf/read-pdf.ts';
+import { SheetConverter } from '../pdf/sheet-converter.ts';
+import { SmallDisk } from '../small-disk.ts';
+import { AcceptedRun } from './accepted-run.ts';
+
+if (!SmallDisk.isPossible()) {
+  console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
+  it.skip('a full disk: no file system can be mounted on this machine', () => undefined);
+} else {
+  describe('Contract §2, removeOutput: a disk that is full when the PDF comes', aFullDisk);
+}
+
+function aFullDisk(): void {
+  let converter: SheetConverter;
+  let assembled: AssembledParts;
+  let disk: SmallDisk;
+  beforeEach(async () => {
+    converter = new SheetConverter();
+    assembled = await AssembledParts.assemble({ pdfConverter: converter });
+    disk = SmallDisk.mount(assembled.driveFolder, 2);
+    // The document has been written by then.
+    converter.onConvert = () => {
+      disk.fill();
+    };
+  });
+  afterEach(async () => {
+    disk.unmount();
+    await assembled.close();
+  });
+
+  async function performed(): Promise<AcceptedRun> {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    const { store } = assembled.parts;
+    const { workflowId } = await run.record();
+    const [document] = await listDocuments(store, [workflowId]);
+    const options = { ...document!.options, createPdfCopy: true, removeOutput: true };
+    await updateDocumentOptions(store, document!.id, options);
+    await performRun(assembled.parts, run.job(1));
+    return run;
+  }
+
+  const outputs = () =>
+    readdirSync(join(assembled.driveFolder, 'Orders'), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+
+  it('keeps the document, leaves nothing of the PDF, and says where there is no room', async () => {
+    const run = await performed();
+    expect(await run.record()).toMatchObject({
+      status: 'RUNNING',
+      wait: { for: { code: 'drive_not_writable' } },
+      outputs: [{ finishedAt: null }],
+    });
+    const message = (await run.record()).wait?.for.message;
+    expect(message).toContain('"Order.pdf" could not be written to the drive');
+    expect(message).toContain('no space left');
+    expect(outputs()).toEqual(['Order.docx']);
+    const temporary = join(assembled.driveFolder, '.docloom');
+    expect(existsSync(temporary) ? readdirSync(temporary) : []).toEqual([]);
+  });
+
+  it('makes the PDF and removes the document when there is room again', async () => {
+    const run = await performed();
+    converter.onConvert = () => undefined;
+    disk.makeRoom();
+    expect(await performRun(assembled.parts, run.job(2))).toEqual({ done: true });
+    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED', outputs: [{ fileId: null }] });
+    expect(outputs()).toEqual(['Order.pdf']);
+    const pdf = readFileSync(join(assembled.driveFolder, 'Orders', 'Order.pdf'));
+    expect(readPdf(pdf).pages[0]!.text).toBe('Order 1');
+  });
+}

@@ -1,0 +1,25 @@
+// Works through the queue of a data folder, and ends when every run has ended. A run whose data is
+// poison kills the process, as a fault of the engine under it would.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { performRun } from '../../../service/src/runs/perform.ts';
+import { listUnendedRuns } from '../../../service/src/store/runs.ts';
+import { AssembledParts } from '../assembled-parts.ts';
+import { templatesThatRender } from '../templates-that-render.ts';
+
+const [dataFolder] = process.argv.slice(2) as [string];
+const assembled = await AssembledParts.assemble({ dataFolder });
+const { parts } = assembled;
+const templates = templatesThatRender(parts.templates, async (content, data) => {
+  // The others are under way by then.
+  await sleep(100);
+  if (data.includes('poison')) process.kill(process.pid, 'SIGKILL');
+  return parts.templates.render(content, data);
+});
+await parts.queue.start({
+  run: (job) => performRun({ ...parts, templates }, job),
+  delivery: async () => ({ done: true }),
+});
+while ((await listUnendedRuns(parts.store)).length > 0) await sleep(10);
+await parts.queue.stop();
+await assembled.close();
+process.exit(0);

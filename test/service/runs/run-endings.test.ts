@@ -1,0 +1,34 @@
+import { RunEndings } from '../../../service/src/runs/run-endings.ts';
+
+const LONG_MILLISECONDS = 600_000;
+
+describe('who waits for the end of a run', () => {
+  it('hears of that run and of no other', async () => {
+    const endings = new RunEndings();
+    const heard: string[] = [];
+    const waits = (['run_1', 'run_2'] as const).map(async (id) => {
+      await endings.wait(id, LONG_MILLISECONDS);
+      heard.push(id);
+    });
+    endings.tell('run_1');
+    await waits[0];
+    expect(heard).toEqual(['run_1']);
+    endings.release();
+    await Promise.all(waits);
+  });
+
+  it('waits no longer than the time', async () => {
+    await expect(new RunEndings().wait('run_1', 1)).resolves.toBeUndefined();
+  });
+
+  it('is let go when the service is being stopped, and who comes later does not wait', async () => {
+    const endings = new RunEndings();
+    const waits = [
+      endings.wait('run_1', LONG_MILLISECONDS),
+      endings.wait('run_2', LONG_MILLISECONDS),
+    ];
+    endings.release();
+    const all = Promise.all([...waits, endings.wait('run_3', LONG_MILLISECONDS)]);
+    await expect(all).resolves.toHaveLength(3);
+  });
+});

@@ -1,0 +1,53 @@
+// Performs a run with a PDF copy and `removeOutput`, and is killed at a moment of it.
+import type { Drive } from '../../../service/src/drive/drive.ts';
+import { performRun } from '../../../service/src/runs/perform.ts';
+import { listDocuments, updateDocumentOptions } from '../../../service/src/store/documents.ts';
+import { AssembledParts } from '../assembled-parts.ts';
+import { AcceptedRun } from './accepted-run.ts';
+import type { KilledRun, Moment } from './run-killed-at.ts';
+
+const [moment, webhookUrl] = process.argv.slice(2) as [Moment, string];
+
+const assembled = await AssembledParts.assemble();
+const { store, drive } = assembled.parts;
+const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 }, webhookUrl);
+const { workflowId } = await run.record();
+for (const { id, options } of await listDocuments(store, [workflowId])) {
+  await updateDocumentOptions(store, id, { ...options, createPdfCopy: true, removeOutput: true });
+}
+
+const killing: Drive = {
+  reserve: (file, keep) => drive.reserve(file, keep),
+  pathOf: (fileId) => drive.pathOf(fileId),
+  async write(fileId, content) {
+    const isPdf = content instanceof Uint8Array;
+    if (isPdf && moment === 'before the PDF is written') die();
+    await drive.write(fileId, content);
+  },
+  add: (file, content) => drive.add(file, content),
+  find: (fileId) => drive.find(fileId),
+  findAll: (fileIds) => drive.findAll(fileIds),
+  list: () => drive.list(),
+  read: (fileId) => drive.read(fileId),
+  open: (fileId) => drive.open(fileId),
+  state: (fileId) => drive.state(fileId),
+  onRemoved: (hear) => {
+    drive.onRemoved(hear);
+  },
+  tryWriting: () => drive.tryWriting(),
+  free: () => drive.free(),
+  async remove(fileId) {
+    if (moment === 'before the document is removed') die();
+    await drive.remove(fileId);
+    if (moment === 'before the run ends') die();
+  },
+};
+
+function die(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+const killed: KilledRun = { workflowId, runId: run.id, driveFolder: assembled.driveFolder };
+process.send?.(killed, () => {
+  void performRun({ ...assembled.parts, drive: killing }, run.job(1));
+});
