@@ -1,42 +1,108 @@
 import type { DeliveryId } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Job, JobOutcome } from '../queue/job-queue.ts';
 import type { DeliveryProgress, DeliveryRecord } from '../store/deliveries.ts';
-import { findDelivery, recordTry } from '../store/deliveries.ts';
+import { endDeliveriesTo, findDelivery, recordTry } from '../store/deliveries.ts';
+import { insertTry } from '../store/delivery-tries.ts';
+import { findOutgoingWebhook, hasEnded } from '../store/outgoing-webhooks.ts';
+import { startStopwatch, toTenths } from '../stopwatch.ts';
 import type { Store } from '../store/tables.ts';
 import type { GuardedAgents } from './guard.ts';
 import type { Answer } from './post-event.ts';
 import { postEvent } from './post-event.ts';
-import { nextAttemptAt } from './retry-schedule.ts';
+import { progressAfter, signOf } from './progress-after-try.ts';
+import { logHealthChange, recordHealth } from './record-health.ts';
+import type { Random } from './retry-schedule.ts';
 import { signatureHeaders } from './sign.ts';
 
 export interface DeliverParts {
   store: Store;
+  unsyncedStore: Store;
   clock: Clock;
   agents: GuardedAgents;
+  random: Random;
   log: Logger;
+  metrics: Metrics;
 }
 
 /**
  * Tries to bring an event to its receiver.
  *
  * A delivery is PENDING until a try ends it: DELIVERED by a 2xx, FAILED by 410 Gone, when the retry
- * schedule is used up, or when the temporary listener that it goes to has ended. A crash between
- * the receiver's 2xx and our commit repeats the try under the same event id, by which the receiver
- * knows it. A delivery that was given up or begun anew while a try was under way stays so: that try
- * says nothing more.
+ * schedule is used up, or when what it goes to is no more: a temporary listener that has ended, a
+ * webhook that was removed. One that was replaced hands what is on its way over to the next. It is
+ * signed with the secrets that are valid when it is sent. A crash between the receiver's 2xx and our
+ * commit repeats the try under the same event id, by which the receiver knows it; after a crash, too,
+ * nothing is tried before its time. A delivery that was given up or begun anew while a try was under
+ * way stays so: that try says nothing more.
  */
 export async function deliver(parts: DeliverParts, job: Job): Promise<JobOutcome> {
   const delivery = await findDelivery(parts.store, job.subjectId as DeliveryId);
   if (delivery?.status !== 'PENDING') return { done: true };
+  const webhook = await findOutgoingWebhook(parts.store, delivery.webhookId);
   const sentAt = parts.clock.now();
-  const { eventId: id, body, signingSecret, webhookUrl } = delivery;
-  const headers = signatureHeaders(signingSecret, { id, body, sentAt });
+  if (!webhook || hasEnded(webhook, sentAt)) return giveUp(parts, delivery);
+  if (isTooSoon(delivery, sentAt)) return { done: false, postponedTo: delivery.nextAttemptAt };
+  const { eventId: id, body, webhookUrl } = delivery;
+  const headers = signatureHeaders(webhook, { id, body, sentAt });
+  const elapsed = startStopwatch();
   const answer = await postEvent(parts.agents, webhookUrl, headers, body);
-  const progress = progressAfter(delivery, answer, parts.clock.now());
-  await recordTry(parts.store, delivery, progress);
-  logProgress(parts.log, delivery, progress);
+  await writeDown(parts, delivery, { answer, sentAt, milliseconds: elapsed() });
+  return outcomeOf(await findDelivery(parts.store, delivery.id));
+}
+
+/** Where a crash came between a try and what the queue was told of it, the job is due already. */
+function isTooSoon(
+  delivery: DeliveryRecord,
+  now: number,
+): delivery is DeliveryRecord & { nextAttemptAt: number } {
+  return delivery.nextAttemptAt !== null && delivery.nextAttemptAt > now;
+}
+
+/** What came of a try, and how long it took. */
+interface Try {
+  answer: Answer;
+  sentAt: number;
+  milliseconds: number;
+}
+
+async function writeDown(
+  parts: DeliverParts,
+  delivery: DeliveryRecord,
+  { answer, sentAt, milliseconds }: Try,
+): Promise<void> {
+  const now = parts.clock.now();
+  const progress = progressAfter(delivery, answer, { now, random: parts.random });
+  // A try that a power cut forgets is made again, under the same event id.
+  const change = await parts.unsyncedStore.transaction().execute(async (transaction) => {
+    const counts = await recordTry(transaction, delivery, progress);
+    await insertTry(transaction, {
+      deliveryId: delivery.id,
+      sentAt,
+      milliseconds: Math.round(milliseconds),
+      responseStatus: answer.status,
+      excerpt: answer.status === null ? null : answer.excerpt,
+      error: answer.received ? null : answer.reason,
+    });
+    const isGivenUp = counts && progress.status === 'FAILED';
+    return recordHealth(transaction, delivery.webhookId, signOf(answer, isGivenUp), now);
+  });
+  tellOfTry(parts, { delivery, progress, milliseconds });
+  logHealthChange(parts.log, change);
+}
+
+/**
+ * For a delivery whose receiver is no more: a listener's row may be cleared away after its end, or
+ * still stand there. Where the receiver was replaced between two looks, the delivery has a new one, and is tried at once.
+ */
+async function giveUp(parts: DeliverParts, delivery: DeliveryRecord): Promise<JobOutcome> {
+  await parts.store.transaction().execute(async (transaction) => {
+    const webhook = await findOutgoingWebhook(transaction, delivery.webhookId);
+    if (webhook && !hasEnded(webhook, parts.clock.now())) return;
+    await endDeliveriesTo(transaction, delivery.webhookId, 'The temporary listener has ended.');
+  });
   return outcomeOf(await findDelivery(parts.store, delivery.id));
 }
 
@@ -45,39 +111,19 @@ function outcomeOf(delivery: DeliveryRecord | undefined): JobOutcome {
   return retryAt === null ? { done: true } : { done: false, retryAt };
 }
 
-function progressAfter(delivery: DeliveryRecord, answer: Answer, now: number): DeliveryProgress {
-  const attempts = delivery.attempts + 1;
-  const responseStatus = answer.status;
-  if (answer.received) {
-    return {
-      status: 'DELIVERED',
-      attempts,
-      responseStatus,
-      error: null,
-      nextAttemptAt: null,
-      deliveredAt: now,
-    };
-  }
-  const again = answer.status === 410 ? null : nextTryOf(delivery, attempts, now);
-  return {
-    status: again === null ? 'FAILED' : 'PENDING',
-    attempts,
-    responseStatus,
-    error: answer.reason,
-    nextAttemptAt: again,
-    deliveredAt: null,
-  };
-}
+const RESULTS = { DELIVERED: 'delivered', PENDING: 'tried_again', FAILED: 'given_up' } as const;
 
-function nextTryOf({ giveUpAt }: DeliveryRecord, attempts: number, now: number): number | null {
-  const next = nextAttemptAt(attempts, now);
-  return next !== null && giveUpAt !== null && next > giveUpAt ? null : next;
-}
-
-function logProgress(log: Logger, delivery: DeliveryRecord, progress: DeliveryProgress): void {
-  const { id, runId: run, eventId } = delivery;
-  const { status, attempts, error } = progress;
-  const line = { delivery: id, run, eventId, attempts };
-  if (status === 'DELIVERED') log.info(line, 'Event delivered');
-  else log.warn({ ...line, status, reason: error }, 'Event not delivered');
+function tellOfTry(
+  { log, metrics }: DeliverParts,
+  tried: { delivery: DeliveryRecord; progress: DeliveryProgress; milliseconds: number },
+): void {
+  const { id, runId: run, workflowId: workflow, eventId: event, webhookUrl } = tried.delivery;
+  const { status, attempts: attempt, responseStatus, error } = tried.progress;
+  metrics.deliveryTried(RESULTS[status]);
+  const milliseconds = toTenths(tried.milliseconds);
+  // Of the receiver's address the origin only: the rest of it may hold secrets.
+  const receiver = new URL(webhookUrl).origin;
+  const line = { delivery: id, run, workflow, event, receiver, attempt, status, milliseconds };
+  if (status === 'DELIVERED') log.info({ ...line, responseStatus }, 'Event delivered');
+  else log.warn({ ...line, responseStatus, reason: error }, 'Event not delivered');
 }

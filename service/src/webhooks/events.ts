@@ -4,6 +4,7 @@ import type {
   EventId,
   RunError,
   RunId,
+  TestEvent,
   WorkflowId,
 } from '@docloom/contract';
 import { toTimestamp } from '../clock.ts';
@@ -28,6 +29,11 @@ export function documentsCreated(
     timestamp: toTimestamp(origin.at),
     data: { workflow: origin.workflow, run: { id: origin.runId }, documents },
   };
+}
+
+/** Goes to a receiver that somebody wants to try out. */
+export function testEvent({ id, at, workflow }: Omit<EventOrigin, 'runId'>): TestEvent {
+  return { id, type: 'docloom.test', timestamp: toTimestamp(at), data: { workflow } };
 }
 
 export function runFailed(origin: EventOrigin, error: RunError): DocloomEvent {

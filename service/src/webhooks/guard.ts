@@ -1,12 +1,16 @@
-import type { Agent as HttpAgent } from 'node:http';
-import type { Agent as HttpsAgent } from 'node:https';
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import type { LookupAddress } from 'node:dns';
+import { lookup as systemLookup } from 'node:dns';
+import type { ClientRequestArgs } from 'node:http';
+import { Agent as HttpAgent } from 'node:http';
+import type { RequestOptions } from 'node:https';
+import { Agent as HttpsAgent } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { AddressCheck } from './allowed-addresses.ts';
+import { createAddressCheck } from './allowed-addresses.ts';
 
-/**
- * Addresses and not ranges: the agents write a warning to the console whenever they compare an
- * address with a range of the other family, which would be at every event.
- */
-const LOOPBACK = ['127.0.0.1', '::1'];
+const LOOPBACK = ['127.0.0.1/32', '::1/128'];
 
 /** Connections that may be made to receivers. */
 export interface GuardedAgents {
@@ -14,22 +18,86 @@ export interface GuardedAgents {
   https: HttpsAgent;
 }
 
+/** What a request fails with that would have gone to an address that is not allowed. */
+export const ADDRESS_REFUSED = 'ERR_ADDRESS_REFUSED';
+
+class AddressRefused extends Error {
+  readonly code = ADDRESS_REFUSED;
+
+  constructor(address: string) {
+    super(`${address} is not public`);
+  }
+}
+
 /**
  * Keeps events from being sent into the network that the service stands in: private, loopback,
  * link-local and other special addresses are refused when the connection is made, literal or
- * resolved.
+ * resolved. A name is resolved once, and the connection goes to what was looked at; a name with a
+ * single address that is not allowed is refused.
  * @param allowed.loopback for a service that listens on loopback only: whoever can reach it is on
  * this machine already
  * @param allowed.ranges CIDR ranges that the operator allows
+ * @param lookup resolves names
  */
-export function createGuardedAgents(allowed: {
-  loopback: boolean;
-  ranges: readonly string[];
-}): GuardedAgents {
-  const allowIPAddressList = [...(allowed.loopback ? LOOPBACK : []), ...allowed.ranges];
-  const options = { allowIPAddressList, keepAlive: true };
+export function createGuardedAgents(
+  allowed: { loopback: boolean; ranges: readonly string[] },
+  lookup: LookupFunction = systemLookup,
+): GuardedAgents {
+  const check = createAddressCheck([...(allowed.loopback ? LOOPBACK : []), ...allowed.ranges]);
+  const guardedLookup = guardLookup(check, lookup);
   return {
-    http: new RequestFilteringHttpAgent(options),
-    https: new RequestFilteringHttpsAgent(options),
+    http: new GuardedHttpAgent(check, guardedLookup),
+    https: new GuardedHttpsAgent(check, guardedLookup),
+  };
+}
+
+type Connected = (fault: Error | null, connection: Duplex) => void;
+
+class GuardedHttpAgent extends HttpAgent {
+  readonly #check: AddressCheck;
+  readonly #lookup: LookupFunction;
+
+  constructor(check: AddressCheck, lookup: LookupFunction) {
+    super({ keepAlive: true });
+    this.#check = check;
+    this.#lookup = lookup;
+  }
+
+  override createConnection(options: ClientRequestArgs, connected?: Connected) {
+    refuseLiteral(this.#check, options.host);
+    return super.createConnection({ ...options, lookup: this.#lookup }, connected);
+  }
+}
+
+class GuardedHttpsAgent extends HttpsAgent {
+  readonly #check: AddressCheck;
+  readonly #lookup: LookupFunction;
+
+  constructor(check: AddressCheck, lookup: LookupFunction) {
+    super({ keepAlive: true });
+    this.#check = check;
+    this.#lookup = lookup;
+  }
+
+  override createConnection(options: RequestOptions, connected?: Connected) {
+    refuseLiteral(this.#check, options.host);
+    return super.createConnection({ ...options, lookup: this.#lookup }, connected);
+  }
+}
+
+/** Nothing is looked up for an address. @throws AddressRefused */
+function refuseLiteral(check: AddressCheck, host: string | null | undefined): void {
+  if (host && isIP(host) !== 0 && !check(host)) throw new AddressRefused(host);
+}
+
+function guardLookup(check: AddressCheck, lookup: LookupFunction): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, options, (fault, found, family) => {
+      const addresses: LookupAddress[] | string = found;
+      const all = Array.isArray(addresses) ? addresses.map(({ address }) => address) : [addresses];
+      const refused = fault ? undefined : all.find((address) => !check(address));
+      if (refused === undefined) callback(fault, found, family);
+      else callback(new AddressRefused(refused), found, family);
+    });
   };
 }

@@ -1,14 +1,25 @@
 import type { Readable } from 'node:stream';
 import axios, { isAxiosError } from 'axios';
+import { EXCERPT_BYTES, excerptOf } from './excerpt.ts';
 import type { GuardedAgents } from './guard.ts';
+import { ADDRESS_REFUSED } from './guard.ts';
 
 const TIMEOUT_MILLISECONDS = 15_000;
-/** Nothing in an answer counts but its status; this much of the rest is read away. */
+/** Nothing in an answer counts but its status and when to come again; so much is read away. */
 const LONGEST_ANSWER_BYTES = 64 * 1024;
 
 /** What a receiver made of an event. */
 export type Answer =
-  { received: true; status: number } | { received: false; status: number | null; reason: string };
+  | { received: true; status: number; excerpt: string }
+  | {
+      received: false;
+      status: number;
+      reason: string;
+      excerpt: string;
+      /** The header as it came. */
+      retryAfter: string | null;
+    }
+  | { received: false; status: null; reason: string };
 
 /**
  * POSTs an event once. Only a 2xx counts as received; redirects are not followed, because they
@@ -24,8 +35,18 @@ export async function postEvent(
   timeout = TIMEOUT_MILLISECONDS,
 ): Promise<Answer> {
   try {
-    const { status, data } = await axios.post<Readable>(url, Buffer.from(body), {
-      headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Docloom' },
+    const {
+      status,
+      data,
+      headers: answered,
+    } = await axios.post<Readable>(url, Buffer.from(body), {
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'user-agent': 'Docloom',
+        // What the answer says is shown to people, and is not unpacked.
+        'accept-encoding': 'identity',
+      },
       httpAgent: agents.http,
       httpsAgent: agents.https,
       proxy: false,
@@ -36,34 +57,43 @@ export async function postEvent(
       decompress: false,
       validateStatus: null,
     });
-    await readAway(data);
-    if (status >= 200 && status < 300) return { received: true, status };
-    return { received: false, status, reason: `The receiver answered ${String(status)}.` };
+    const excerpt = excerptOf(await readAway(data));
+    if (status >= 200 && status < 300) return { received: true, status, excerpt };
+    const reason = `The receiver answered ${String(status)}.`;
+    const given: unknown = answered['retry-after'];
+    const retryAfter = typeof given === 'string' ? given : null;
+    return { received: false, status, reason, excerpt, retryAfter };
   } catch (cause) {
     return { received: false, status: null, reason: reasonOf(cause, timeout) };
   }
 }
 
-/** Reads an answer to its end, so that the connection can be used again, unless it is too long. */
-async function readAway(answer: Readable): Promise<void> {
+/**
+ * Reads an answer to its end, so that the connection can be used again, unless it is too long.
+ * @returns its beginning
+ */
+async function readAway(answer: Readable): Promise<Buffer> {
+  const beginning: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const chunk of answer) {
+      if (bytes < EXCERPT_BYTES) beginning.push(chunk as Buffer);
       bytes += (chunk as Buffer).length;
-      if (bytes > LONGEST_ANSWER_BYTES) return;
+      if (bytes > LONGEST_ANSWER_BYTES) break;
     }
   } catch {
     // The status has come; what becomes of the rest does not matter.
   }
+  return Buffer.concat(beginning);
 }
 
 function reasonOf(cause: unknown, timeout: number): string {
+  if (cause instanceof Error && 'code' in cause && cause.code === ADDRESS_REFUSED) {
+    return 'The receiver is at an address that is not public, and the operator has not allowed it (--allow-webhooks-to).';
+  }
   if (!isAxiosError(cause)) return cause instanceof Error ? cause.message : 'It could not be sent.';
   if (cause.code === 'ERR_CANCELED' || cause.code === 'ECONNABORTED') {
     return `The receiver did not answer within ${String(timeout / 1000)} seconds.`;
-  }
-  if (cause.message.includes('is not allowed. Because')) {
-    return 'The receiver is at an address that is not public, and the operator has not allowed it (--allow-webhooks-to).';
   }
   const reason = cause.message || cause.code || 'no reason given';
   return `The receiver could not be reached: ${reason}`;

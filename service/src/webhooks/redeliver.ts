@@ -1,27 +1,50 @@
-import type { DeliveryId } from '@docloom/contract';
 import type { Clock } from '../clock.ts';
+import { problem } from '../errors.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import type { DeliveryRecord } from '../store/deliveries.ts';
-import { updateDelivery } from '../store/deliveries.ts';
+import { beginDeliveryAnew } from '../store/deliveries.ts';
+import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
+import {
+  findOutgoingWebhook,
+  hasEnded,
+  listRegisteredWebhooks,
+} from '../store/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
 
-/** Tries a delivery again now, with its retries anew, under the same event id. */
+/**
+ * Tries a delivery again now, with its retries anew, under the same event id. It goes to who listens
+ * now: never to an address that was taken off.
+ * @returns the delivery as it is now
+ * @throws DocloomError `webhook_gone` when nobody has taken the place of its receiver
+ */
 export async function redeliver(
   { store, queue, clock }: { store: Store; queue: JobQueue; clock: Clock },
-  id: DeliveryId,
-): Promise<Partial<DeliveryRecord>> {
+  delivery: DeliveryRecord,
+): Promise<DeliveryRecord> {
+  const { id } = delivery;
   const now = clock.now();
-  const change = {
-    status: 'PENDING',
-    attempts: 0,
-    nextAttemptAt: now,
-    error: null,
-    deliveredAt: null,
-  } as const;
-  await store.transaction().execute(async (transaction) => {
-    await updateDelivery(transaction, id, change);
-    await queue.enqueue(transaction, { kind: 'delivery', subjectId: id, dueAt: now });
+  const begun = await store.transaction().execute(async (transaction) => {
+    const receiver = await presentReceiver(transaction, delivery, now);
+    if (!receiver) throw problem('webhook_gone', id);
+    const { id: line, webhookUrl } = receiver;
+    const to = { webhookId: line, webhookUrl, dueAt: now };
+    const anew = await beginDeliveryAnew(transaction, id, to);
+    await queue.enqueue(transaction, { kind: 'delivery', line, subjectId: id, dueAt: now });
+    return anew;
   });
   queue.wake();
-  return change;
+  return begun;
+}
+
+/** What went to a registered webhook goes to the present one; a listener has no successor. */
+async function presentReceiver(
+  transaction: Store,
+  { webhookId, workflowId, giveUpAt }: DeliveryRecord,
+  now: number,
+): Promise<OutgoingWebhookRecord | undefined> {
+  const own = await findOutgoingWebhook(transaction, webhookId);
+  if (own) return hasEnded(own, now) ? undefined : own;
+  if (giveUpAt !== null) return undefined;
+  const [registered] = await listRegisteredWebhooks(transaction, [workflowId]);
+  return registered;
 }

@@ -14,13 +14,36 @@ const WAITS: readonly number[] = [
   24 * HOUR,
 ];
 
+/** A wait is longer by up to this part of it, so that what failed together does not come again together. */
+const LARGEST_JITTER = 0.1;
+
+/** A receiver may ask for a later try, but not for one that never comes. */
+const LONGEST_ASKED_WAIT = 24 * HOUR;
+
+/** At least 0, less than 1. Handed in, so that a test can hold it. */
+export type Random = () => number;
+
+/** What decides when a delivery is tried again. */
+export interface FailedTry {
+  /** How often it has been tried, at least 1. */
+  attempts: number;
+  /** Milliseconds since 1970, UTC. */
+  now: number;
+  /** When the receiver wants to be asked again, in milliseconds since 1970, UTC. */
+  askedRetryAt: number | null;
+}
+
 /**
- * When to try a delivery again.
- * @param attempts how often it has been tried, at least 1
- * @param now milliseconds since 1970, UTC
- * @returns null when it is given up
+ * When to try a delivery again: never before the schedule says, and later if the receiver asks so.
+ * @returns milliseconds since 1970, UTC; null when it is given up
  */
-export function nextAttemptAt(attempts: number, now: number): number | null {
+export function nextAttemptAt(
+  { attempts, now, askedRetryAt }: FailedTry,
+  random: Random,
+): number | null {
   const wait = WAITS[attempts - 1];
-  return wait === undefined ? null : now + wait;
+  if (wait === undefined) return null;
+  const scheduled = now + wait + Math.floor(wait * LARGEST_JITTER * random());
+  const asked = Math.min(askedRetryAt ?? 0, now + LONGEST_ASKED_WAIT);
+  return Math.max(scheduled, asked);
 }

@@ -35,11 +35,11 @@ export async function scheduleDeliveries(
       runId,
       webhookId: receiver.id,
       webhookUrl: receiver.webhookUrl,
-      signingSecret: receiver.signingSecret,
       eventId: event.id,
       eventType: event.type,
       body,
       status: 'PENDING',
+      round: 0,
       attempts: 0,
       responseStatus: null,
       error: null,
@@ -48,6 +48,11 @@ export async function scheduleDeliveries(
       giveUpAt: receiver.expiresAt,
       deliveredAt: null,
     });
-    await parts.queue.enqueue(transaction, { kind: 'delivery', subjectId: id, dueAt: now });
+    await parts.queue.enqueue(transaction, {
+      kind: 'delivery',
+      line: receiver.id,
+      subjectId: id,
+      dueAt: now,
+    });
   }
 }

@@ -1,4 +1,8 @@
 import { Webhook } from 'standardwebhooks';
+import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
+
+/** `whsec_…`, each. */
+export type SigningSecrets = Pick<OutgoingWebhookRecord, 'signingSecret' | 'formerSecrets'>;
 
 /** What is signed and sent. */
 export interface SignedMessage {
@@ -9,17 +13,29 @@ export interface SignedMessage {
   sentAt: number;
 }
 
+/** The secrets of a webhook that a receiver may verify with at that moment, the present one first. */
+export function validSecrets(
+  { signingSecret, formerSecrets }: SigningSecrets,
+  now: number,
+): string[] {
+  const former = formerSecrets.filter(({ validUntil }) => validUntil > now);
+  return [signingSecret, ...former.map(({ secret }) => secret)];
+}
+
 /**
- * The headers of Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
- * @param signingSecret `whsec_…`
+ * The headers of Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`. While a
+ * secret is being rotated there is a signature for each that is valid, separated by spaces.
  */
 export function signatureHeaders(
-  signingSecret: string,
+  secrets: SigningSecrets,
   { id, body, sentAt }: SignedMessage,
 ): Record<string, string> {
+  const signatures = validSecrets(secrets, sentAt).map((secret) =>
+    new Webhook(secret).sign(id, new Date(sentAt), body),
+  );
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(sentAt / 1000)),
-    'webhook-signature': new Webhook(signingSecret).sign(id, new Date(sentAt), body),
+    'webhook-signature': signatures.join(' '),
   };
 }

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import type { DeliveryId, EventType, RunId, WorkflowId } from '../../../contract/src/index.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
@@ -6,14 +7,19 @@ import {
   findDelivery,
   listDeliveries,
 } from '../../../service/src/store/deliveries.ts';
+import { listTries } from '../../../service/src/store/delivery-tries.ts';
 import { deliver } from '../../../service/src/webhooks/deliver.ts';
 import { documentsCreated, runFailed } from '../../../service/src/webhooks/events.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
 import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
-import { removeOutgoingWebhook } from '../../../service/src/workflows/outgoing-webhook.ts';
+import {
+  registeredWebhook,
+  removeOutgoingWebhook,
+} from '../../../service/src/workflows/outgoing-webhook.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeReceiver, makeRun, makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';
+import type { HeardRequest } from './answering-server.ts';
 import { AnsweringServer } from './answering-server.ts';
 import { agentsForEachTest } from './guarded-posts.ts';
 
@@ -66,7 +72,10 @@ async function scheduleOne(): Promise<DeliveryId> {
 }
 
 const tryOnce = (id: DeliveryId, attempt = 1): Promise<JobOutcome> =>
-  deliver({ ...held.parts, agents: agentsOf({ loopback: true }) }, { subjectId: id, attempt });
+  deliver(
+    { ...held.parts, agents: agentsOf({ loopback: true }) },
+    { subjectId: id, attempt, lostTries: 0 },
+  );
 
 const found = async (id: DeliveryId) => (await findDelivery(held.parts.store, id))!;
 
@@ -127,10 +136,33 @@ describe('an event that is put on its way', () => {
     expect(await store.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
-  it('keeps the address that it had: a later webhook does not get it', async () => {
+  it('goes to the next webhook when its own is replaced', async () => {
     const id = await scheduleOne();
-    await makeReceiver(held.parts, workflowId, { webhookUrl: 'http://127.0.0.1:9/' });
-    expect((await found(id)).webhookUrl).toBe(receiver.url());
+    const next = await makeReceiver(held.parts, workflowId, {
+      webhookUrl: `${receiver.url()}/next`,
+    });
+    expect(await found(id)).toMatchObject({ webhookId: next.id, webhookUrl: next.webhookUrl });
+    held.clock.moveOn(Date.now() - held.clock.now());
+    await tryOnce(id);
+    const [{ path, headers, body }] = receiver.heard as [HeardRequest];
+    expect(path).toBe('/events/next');
+    new Webhook(next.signingSecret).verify(body, headers as Record<string, string>);
+  });
+
+  it('ends when the next webhook does not hear of such events', async () => {
+    const id = await scheduleOne();
+    await makeReceiver(held.parts, workflowId, { events: ['run.failed'] });
+    const error = 'The outgoing webhook was replaced by one that does not hear of such events.';
+    expect(await found(id)).toMatchObject({ status: 'FAILED', error, nextAttemptAt: null });
+    expect(await tryOnce(id)).toEqual({ done: true });
+    expect(receiver.heard).toEqual([]);
+  });
+
+  it('goes to the registered webhook that takes the place of a listener', async () => {
+    const { webhookUrl } = await makeReceiver(held.parts, workflowId, { expiresInSeconds: 60 });
+    const [delivery] = await schedule();
+    const { id } = await makeReceiver(held.parts, workflowId, { webhookUrl });
+    expect(await found(delivery!.id)).toMatchObject({ webhookId: id, giveUpAt: null });
   });
 });
 
@@ -215,6 +247,7 @@ describe('a delivery', () => {
     receiver.answersWith(503);
     await tryOnce(id);
     receiver.answersWith(200);
+    held.clock.moveOn(5 * SECOND);
     expect(await tryOnce(id, 2)).toEqual({ done: true });
     expect(await found(id)).toMatchObject({ status: 'DELIVERED', attempts: 2, error: null });
   });
@@ -256,13 +289,184 @@ describe('a delivery', () => {
   it('is not sent to where the guard does not let it, and says so', async () => {
     const id = await scheduleOne();
     const parts = { ...held.parts, agents: agentsOf({ loopback: false }) };
-    expect(await deliver(parts, { subjectId: id, attempt: 1 })).toMatchObject({ done: false });
+    expect(await deliver(parts, { subjectId: id, attempt: 1, lostTries: 0 })).toMatchObject({
+      done: false,
+    });
     expect(receiver.heard).toEqual([]);
     expect((await found(id)).error).toContain('--allow-webhooks-to');
   });
 });
 
+describe('when a delivery is tried again', () => {
+  it('is up to a tenth later than the schedule says', async () => {
+    const id = await scheduleOne();
+    receiver.answersWith(500);
+    const parts = { ...held.parts, random: () => 0.5 };
+    const retryAt = held.clock.now() + 5_250;
+    expect(await deliver(parts, { subjectId: id, attempt: 1, lostTries: 0 })).toEqual({
+      done: false,
+      retryAt,
+    });
+    expect(await found(id)).toMatchObject({ nextAttemptAt: retryAt });
+  });
+
+  it('is not before its time, also when a crash left its job behind', async () => {
+    const id = await scheduleOne();
+    receiver.answersWith(503, { 'retry-after': '3600' });
+    await tryOnce(id);
+    held.clock.moveOn(HOUR - 1);
+    expect(await tryOnce(id)).toEqual({ done: false, postponedTo: held.clock.now() + 1 });
+    expect(receiver.heard).toHaveLength(1);
+  });
+
+  it('is when the receiver asks for it', async () => {
+    const id = await scheduleOne();
+    receiver.answersWith(429, { 'retry-after': '3600' });
+    expect(await tryOnce(id)).toEqual({ done: false, retryAt: held.clock.now() + HOUR });
+    held.clock.moveOn(HOUR);
+    receiver.answersWith(500, { 'retry-after': '3600' });
+    expect(await tryOnce(id)).toEqual({ done: false, retryAt: held.clock.now() + MINUTE });
+  });
+});
+
+describe('what is remembered of a try', () => {
+  const triesOf = (id: DeliveryId) => listTries(held.parts.store, id);
+
+  it('is when it was, how long it took, what came back and why it failed', async () => {
+    const id = await scheduleOne();
+    const sentAt = held.clock.now();
+    receiver.answer = (response) => {
+      held.clock.moveOn(321);
+      response.writeHead(422).end('{"error": "No such customer"}\n');
+    };
+    await tryOnce(id);
+    await receiver.stop();
+    held.clock.moveOn(5 * SECOND);
+    await tryOnce(id, 2);
+    expect(await triesOf(id)).toEqual([
+      {
+        deliveryId: id,
+        sentAt,
+        milliseconds: expect.any(Number) as number,
+        responseStatus: 422,
+        excerpt: '{"error": "No such customer"}',
+        error: 'The receiver answered 422.',
+      },
+      {
+        deliveryId: id,
+        sentAt: sentAt + 321 + 5 * SECOND,
+        milliseconds: expect.any(Number) as number,
+        responseStatus: null,
+        excerpt: null,
+        error: expect.stringContaining('ECONNREFUSED') as string,
+      },
+    ]);
+    receiver = await AnsweringServer.start();
+  });
+
+  it('is the last fifty of them', async () => {
+    const id = await scheduleOne();
+    for (let count = 1; count <= 52; count += 1) {
+      receiver.answersWith(410 + count);
+      await tryOnce(id);
+      await redeliver(held.parts, await found(id));
+    }
+    const statuses = (await triesOf(id)).map(({ responseStatus }) => responseStatus);
+    expect(statuses).toEqual(Array.from({ length: 50 }, (_, index) => 413 + index));
+  });
+});
+
+describe('the receiver behind a webhook', () => {
+  const lines: unknown[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) });
+  const health = async () => registeredWebhook(held.parts.store, workflowId);
+  const deliverLogged = (id: DeliveryId) =>
+    deliver({ ...held.parts, log }, { subjectId: id, attempt: 1, lostTries: 0 });
+
+  beforeEach(() => {
+    lines.length = 0;
+  });
+
+  it('fails when it is gone, and no longer when it receives something; the log says both', async () => {
+    const id = await scheduleOne();
+    const since = held.clock.now();
+    receiver.answersWith(410);
+    await deliverLogged(id);
+    expect(await health()).toMatchObject({ failingSince: since, givenUpInARow: 1 });
+    receiver.answersWith(204);
+    await redeliver(held.parts, await found(id));
+    held.clock.moveOn(HOUR);
+    await deliverLogged(id);
+    expect(await health()).toMatchObject({
+      failingSince: null,
+      givenUpInARow: 0,
+      lastSuccessAt: since + HOUR,
+      lastErrorAt: since,
+    });
+    expect(lines).toMatchObject([
+      { msg: 'Event not delivered' },
+      { msg: 'An outgoing webhook is failing', level: 40, workflow: workflowId },
+      { msg: 'An outgoing webhook receives events again', level: 40, workflow: workflowId },
+    ]);
+  });
+
+  it('does not fail because somebody removes it, nor for what is tried again', async () => {
+    const id = await scheduleOne();
+    receiver.answersWith(500);
+    await tryOnce(id);
+    expect(await health()).toMatchObject({ failingSince: null, givenUpInARow: 0 });
+    expect(await health()).toMatchObject({ lastError: 'The receiver answered 500.' });
+  });
+
+  it('is not asked about where it is a temporary listener', async () => {
+    await makeReceiver(held.parts, workflowId, {
+      webhookUrl: receiver.url(),
+      expiresInSeconds: 60,
+    });
+    const [delivery] = await schedule();
+    receiver.answersWith(410);
+    await deliverLogged(delivery!.id);
+    expect(lines).toMatchObject([{ msg: 'Event not delivered' }]);
+  });
+
+  it('loses no sign when many tries end at once', async () => {
+    await makeReceiver(held.parts, workflowId, { webhookUrl: receiver.url() });
+    for (let count = 0; count < 8; count += 1) await schedule();
+    receiver.answersWith(410);
+    const { store } = held.parts;
+    const all = await listDeliveries(store, workflowId, { limit: 100, cursor: undefined });
+    await Promise.all(all.map(({ id }) => deliverLogged(id)));
+    expect(await health()).toMatchObject({ givenUpInARow: 8 });
+    const said = lines.filter((line) => (line as { msg: string }).msg.includes('is failing'));
+    expect(said).toHaveLength(1);
+  });
+});
+
 describe('a delivery to a temporary listener', () => {
+  it('ends when the listener was cleared away after its end', async () => {
+    await makeReceiver(held.parts, workflowId, { expiresInSeconds: 60 });
+    const [delivery] = await schedule();
+    held.clock.moveOn(HOUR);
+    await makeReceiver(held.parts, workflowId, { webhookUrl: receiver.url() });
+    expect(await tryOnce(delivery!.id)).toEqual({ done: true });
+    expect(await found(delivery!.id)).toMatchObject({
+      status: 'FAILED',
+      attempts: 0,
+      error: 'The temporary listener has ended.',
+    });
+    expect(receiver.heard).toEqual([]);
+  });
+
+  it('ends when the listener has ended and still stands there', async () => {
+    const wanted = { webhookUrl: receiver.url(), expiresInSeconds: 60 };
+    await makeReceiver(held.parts, workflowId, wanted);
+    const [delivery] = await schedule();
+    held.clock.moveOn(MINUTE);
+    expect(await tryOnce(delivery!.id)).toEqual({ done: true });
+    expect(await found(delivery!.id)).toMatchObject({ status: 'FAILED', attempts: 0 });
+    expect(receiver.heard).toEqual([]);
+  });
+
   it('is not tried again after its end', async () => {
     await makeReceiver(held.parts, workflowId, {
       webhookUrl: receiver.url(),
@@ -296,14 +500,35 @@ describe('what happens while a try is under way', () => {
     });
   });
 
+  it('the webhook is replaced: the next one gets it at once', async () => {
+    const id = await scheduleOne();
+    const webhookUrl = `${receiver.url()}/next`;
+    meanwhile(500, () => makeReceiver(held.parts, workflowId, { webhookUrl }));
+    const retryAt = held.clock.now();
+    expect(await tryOnce(id)).toEqual({ done: false, retryAt });
+    receiver.answersWith(200);
+    await tryOnce(id, 2);
+    expect(receiver.heard.map(({ path }) => path)).toEqual(['/events', '/events/next']);
+    expect(await found(id)).toMatchObject({ status: 'DELIVERED', attempts: 1 });
+  });
+
   it('it is delivered anew: the new try keeps its retries', async () => {
     const id = await scheduleOne();
     receiver.answersWith(500);
     await tryOnce(id);
-    meanwhile(500, () => redeliver(held.parts, id));
+    held.clock.moveOn(5 * SECOND);
+    meanwhile(500, async () => redeliver(held.parts, await found(id)));
     await tryOnce(id, 2);
     expect(await found(id)).toMatchObject({ status: 'PENDING', attempts: 0 });
     expect(await jobsOf(id)).toHaveLength(1);
+  });
+
+  it('it is delivered anew in its first try, which then says nothing of the next', async () => {
+    const id = await scheduleOne();
+    meanwhile(410, async () => redeliver(held.parts, await found(id)));
+    await tryOnce(id);
+    const dueAt = held.clock.now();
+    expect(await found(id)).toMatchObject({ status: 'PENDING', attempts: 0, nextAttemptAt: dueAt });
   });
 });
 
@@ -313,7 +538,7 @@ describe('delivering again', () => {
     receiver.answersWith(410);
     await tryOnce(id);
     held.clock.moveOn(HOUR);
-    await redeliver(held.parts, id);
+    await redeliver(held.parts, await found(id));
     expect(await found(id)).toMatchObject({
       status: 'PENDING',
       attempts: 0,
@@ -329,23 +554,54 @@ describe('delivering again', () => {
   it('sends again what has arrived already', async () => {
     const id = await scheduleOne();
     await tryOnce(id);
-    await redeliver(held.parts, id);
+    await redeliver(held.parts, await found(id));
     expect(await found(id)).toMatchObject({ status: 'PENDING', deliveredAt: null });
     await tryOnce(id);
     expect(receiver.heard).toHaveLength(2);
   });
 
-  it('says what it has changed', async () => {
+  it('goes to the present webhook, never to one that was replaced or removed', async () => {
+    const id = await scheduleOne();
+    await tryOnce(id);
+    await removeOutgoingWebhook(held.parts.store, workflowId);
+    const gone = redeliver(held.parts, await found(id));
+    await expect(gone).rejects.toMatchObject({ code: 'webhook_gone', status: 409 });
+    expect(await found(id)).toMatchObject({ status: 'DELIVERED' });
+    const webhookUrl = `${receiver.url()}/next`;
+    const next = await makeReceiver(held.parts, workflowId, { webhookUrl });
+    await redeliver(held.parts, await found(id));
+    expect(await found(id)).toMatchObject({ webhookId: next.id, webhookUrl, status: 'PENDING' });
+    expect(await jobsOf(id)).toMatchObject([{ line: next.id }]);
+    await tryOnce(id);
+    expect(receiver.heard.map(({ path }) => path)).toEqual(['/events', '/events/next']);
+  });
+
+  it('goes to no temporary listener that has ended, nor to anybody in its place', async () => {
+    const wanted = { webhookUrl: receiver.url(), expiresInSeconds: 60 };
+    await makeReceiver(held.parts, workflowId, wanted);
+    const [delivery] = await schedule();
+    await tryOnce(delivery!.id);
+    await redeliver(held.parts, await found(delivery!.id));
+    await tryOnce(delivery!.id);
+    expect(receiver.heard).toHaveLength(2);
+    const gone = { code: 'webhook_gone' };
+    held.clock.moveOn(MINUTE);
+    await expect(redeliver(held.parts, await found(delivery!.id))).rejects.toMatchObject(gone);
+    await makeReceiver(held.parts, workflowId);
+    await expect(redeliver(held.parts, await found(delivery!.id))).rejects.toMatchObject(gone);
+  });
+
+  it('says how the delivery is then', async () => {
     const id = await scheduleOne();
     await tryOnce(id);
     const before = await found(id);
-    expect({ ...before, ...(await redeliver(held.parts, id)) }).toEqual(await found(id));
+    expect(await redeliver(held.parts, before)).toEqual(await found(id));
   });
 
   it('is not lost when its queue runs', async () => {
     const id = await scheduleOne();
     await endDeliveriesTo(held.parts.store, (await found(id)).webhookId, 'Given up.');
-    await redeliver(held.parts, id);
+    await redeliver(held.parts, await found(id));
     expect(await tryOnce(id)).toEqual({ done: true });
     expect(await found(id)).toMatchObject({ status: 'DELIVERED' });
   });

@@ -1,3 +1,5 @@
+import type { LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { postEvent } from '../../../service/src/webhooks/post-event.ts';
 import { AnsweringServer } from './answering-server.ts';
@@ -62,6 +64,22 @@ describe('an event is not sent into the network of the service', () => {
     '[fe80::1]',
     '[::ffff:10.0.0.1]',
     '[64:ff9b::a00:1]',
+    '[64:ff9b::127.0.0.1]',
+    '[2002:7f00:1::]',
+    '[::7f00:1]',
+    '[::127.0.0.1]',
+    '[fd00:ec2::254]',
+    '[ff02::1]',
+    '100.100.100.200',
+    '168.63.129.16',
+    '198.18.0.1',
+    '192.0.2.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '0xa9fea9fe',
+    '2852039166',
+    '0251.0376.0251.0376',
+    '10.1',
   ])('at %s', async (host) => {
     expect(await post(host)).toEqual(refused);
   });
@@ -75,7 +93,11 @@ describe('an event is not sent into the network of the service', () => {
 
 describe('a service that only this machine can reach', () => {
   it.each(['127.0.0.1', 'localhost', '2130706433'])('sends events to %s', async (host) => {
-    expect(await post(host, { loopback: true })).toEqual({ received: true, status: 200 });
+    expect(await post(host, { loopback: true })).toEqual({
+      received: true,
+      status: 200,
+      excerpt: '',
+    });
     expect(receiver.heard).toHaveLength(1);
   });
 
@@ -98,39 +120,99 @@ describe('a service that only this machine can reach', () => {
   });
 
   (hasIPv6 ? it : it.skip)('sends events to [::1] where there is IPv6', async () => {
-    expect(await post('[::1]', { loopback: true })).toEqual({ received: true, status: 200 });
+    expect(await post('[::1]', { loopback: true })).toEqual({
+      received: true,
+      status: 200,
+      excerpt: '',
+    });
   });
 });
 
 describe('a range that the operator allows', () => {
-  // The agents warn of ranges of the other family, which is no fault of the range.
-  beforeEach(() => {
-    jest.spyOn(console, 'warn').mockReturnValue(undefined);
-  });
-
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
-
   it('is reached', async () => {
     expect(await post('127.0.0.1', { ranges: ['127.0.0.0/8'] })).toEqual({
       received: true,
       status: 200,
+      excerpt: '',
     });
   });
 
   it('is one of several', async () => {
     const ranges = ['10.0.0.0/8', 'fd00::/8', '127.0.0.1/32'];
-    expect(await post('127.0.0.1', { ranges })).toEqual({ received: true, status: 200 });
+    expect(await post('127.0.0.1', { ranges })).toEqual({
+      received: true,
+      status: 200,
+      excerpt: '',
+    });
   });
 
   it('is reached by a name that leads into it', async () => {
     const ranges = ['127.0.0.0/8', '::1/128'];
-    expect(await post('localhost', { ranges })).toEqual({ received: true, status: 200 });
+    expect(await post('localhost', { ranges })).toEqual({
+      received: true,
+      status: 200,
+      excerpt: '',
+    });
   });
 
   it('opens nothing beside it', async () => {
     expect(await post('127.0.0.2', { ranges: ['127.0.0.1/32'] })).toEqual(refused);
     expect(receiver.heard).toEqual([]);
+  });
+});
+
+describe('a name', () => {
+  /** Resolves every name to these addresses, at each look-up to the next ones. */
+  const resolvesTo = (...answers: string[][]) => {
+    const asked: string[] = [];
+    const lookup: LookupFunction = (name, options, callback) => {
+      asked.push(name);
+      const answer = answers[asked.length - 1] ?? [];
+      const found = answer.map((address) => ({ address, family: isIP(address) }));
+      if (options.all) callback(null, found);
+      else callback(null, found[0]!.address, found[0]!.family);
+    };
+    return { asked, lookup };
+  };
+  const postTo = (lookup: LookupFunction, allowed: Parameters<typeof agents>[0] = {}) =>
+    postEvent(agents(allowed, lookup), receiver.url('receiver.test'), {}, '{}', 2_000);
+
+  it.each([
+    [['127.0.0.1']],
+    [['1.1.1.1', '127.0.0.1']],
+    [['127.0.0.1', '1.1.1.1']],
+    [['2606:4700:4700::1111', '::1']],
+    [['::ffff:127.0.0.1']],
+    [['169.254.169.254']],
+  ])('that resolves to %j is refused', async (addresses) => {
+    expect(await postTo(resolvesTo(addresses).lookup)).toEqual(refused);
+    expect(receiver.heard).toEqual([]);
+  });
+
+  it('is resolved once: the connection goes to the address that was looked at', async () => {
+    const { asked, lookup } = resolvesTo(['127.0.0.1'], ['127.0.0.2'], ['127.0.0.2']);
+    const answer = await postTo(lookup, { ranges: ['127.0.0.1/32'] });
+    expect(answer).toMatchObject({ received: true });
+    expect(asked).toEqual(['receiver.test']);
+    expect(receiver.heard[0]?.headers.host).toBe(`receiver.test:${String(receiver.port)}`);
+  });
+
+  it('that resolves to something else the next time is looked at again', async () => {
+    const { lookup } = resolvesTo(['127.0.0.1'], ['127.0.0.2']);
+    const guarded = agents({ ranges: ['127.0.0.1/32'] }, lookup);
+    receiver.answersWith(200, { connection: 'close' });
+    const send = () => postEvent(guarded, receiver.url('receiver.test'), {}, '{}', 2_000);
+    expect(await send()).toMatchObject({ received: true });
+    expect(await send()).toEqual(refused);
+    expect(receiver.heard).toHaveLength(1);
+  });
+
+  it('that does not resolve is no address that was refused', async () => {
+    const lookup: LookupFunction = (_name, _options, callback) => {
+      callback(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), '');
+    };
+    expect(await postTo(lookup)).toMatchObject({
+      reason: expect.stringContaining('ENOTFOUND') as string,
+    });
   });
 });

@@ -1,11 +1,15 @@
+import type { LookupFunction } from 'node:net';
 import type { GuardedAgents } from '../../../service/src/webhooks/guard.ts';
 import { createGuardedAgents } from '../../../service/src/webhooks/guard.ts';
 
 /** Agents that are ended with the test, so that no connection stays open. */
-export function agentsForEachTest(): (allowed?: {
-  loopback?: boolean;
-  ranges?: string[];
-}) => GuardedAgents {
+export function agentsForEachTest(): (
+  allowed?: {
+    loopback?: boolean;
+    ranges?: string[];
+  },
+  lookup?: LookupFunction,
+) => GuardedAgents {
   let made: GuardedAgents[] = [];
 
   afterEach(() => {
@@ -16,8 +20,8 @@ export function agentsForEachTest(): (allowed?: {
     made = [];
   });
 
-  return ({ loopback = false, ranges = [] } = {}) => {
-    const agents = createGuardedAgents({ loopback, ranges });
+  return ({ loopback = false, ranges = [] } = {}, lookup) => {
+    const agents = createGuardedAgents({ loopback, ranges }, lookup);
     made.push(agents);
     return agents;
   };

@@ -55,7 +55,7 @@ describe('what a receiver gets', () => {
 describe('what counts as received', () => {
   it.each([200, 201, 202, 204, 299])('%d', async (status) => {
     receiver.answersWith(status);
-    expect(await post()).toEqual({ received: true, status });
+    expect(await post()).toEqual({ received: true, status, excerpt: '' });
   });
 
   it.each([300, 304, 400, 401, 404, 410, 429, 500, 503])('not %d', async (status) => {
@@ -64,6 +64,8 @@ describe('what counts as received', () => {
       received: false,
       status,
       reason: `The receiver answered ${String(status)}.`,
+      excerpt: '',
+      retryAfter: null,
     });
   });
 
@@ -71,14 +73,14 @@ describe('what counts as received', () => {
     receiver.answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{ no JSON');
     };
-    expect(await post()).toEqual({ received: true, status: 200 });
+    expect(await post()).toMatchObject({ received: true, status: 200 });
   });
 
   it('a 2xx with a body that is not what it says', async () => {
     receiver.answer = (response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip');
     };
-    expect(await post()).toEqual({ received: true, status: 200 });
+    expect(await post()).toMatchObject({ received: true, status: 200 });
   });
 
   it('a 2xx whose body breaks off', async () => {
@@ -86,7 +88,57 @@ describe('what counts as received', () => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.destroy());
     };
-    expect(await post()).toEqual({ received: true, status: 200 });
+    expect(await post()).toMatchObject({ received: true, status: 200 });
+  });
+});
+
+describe('what a receiver says beside its status', () => {
+  it('is heard: the beginning of its answer, and when to come again', async () => {
+    receiver.answer = (response) => {
+      response.writeHead(503, { 'retry-after': '120' }).end(`Busy.\r\n${'x'.repeat(9_000)}`);
+    };
+    expect(await post()).toMatchObject({
+      status: 503,
+      excerpt: `Busy. ${'x'.repeat(494)}`,
+      retryAfter: '120',
+    });
+  });
+
+  it('is asked for in a form that need not be unpacked', async () => {
+    await post();
+    expect(receiver.heard[0]?.headers['accept-encoding']).toBe('identity');
+  });
+
+  it('does not hold the sender when it drips', async () => {
+    let drops: NodeJS.Timeout | undefined;
+    receiver.answer = (response) => {
+      response.writeHead(500);
+      drops = setInterval(() => response.write('.'), 5);
+      response.on('close', () => clearInterval(drops));
+    };
+    expect(await post(undefined, { timeout: 100 })).toMatchObject({
+      received: false,
+      status: 500,
+      excerpt: expect.stringMatching(/^\.+$/) as string,
+    });
+  });
+
+  it('does not hold the sender when its headers drip', async () => {
+    const server = createServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      const drops = setInterval(() => socket.write('X-Drop: 1\r\n'), 5);
+      socket.on('error', () => undefined).on('close', () => clearInterval(drops));
+      socket.resume();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${String(port)}/`;
+    expect(await post(url, { timeout: 100 })).toMatchObject({
+      status: null,
+      reason: 'The receiver did not answer within 0.1 seconds.',
+    });
+    server.close();
+    await once(server, 'close');
   });
 });
 
@@ -116,7 +168,7 @@ describe('a receiver that answers too much', () => {
       response.on('close', () => closed.resolve(undefined));
       send();
     };
-    expect(await post()).toEqual({ received: true, status: 200 });
+    expect(await post()).toMatchObject({ received: true, status: 200 });
     await closed.promise;
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
@@ -127,7 +179,7 @@ describe('a receiver that answers too much', () => {
         .writeHead(200, { 'content-encoding': 'gzip' })
         .end(gzipSync(Buffer.alloc(30 * 1024 * 1024)));
     };
-    expect(await post()).toEqual({ received: true, status: 200 });
+    expect(await post()).toMatchObject({ received: true, status: 200 });
   });
 });
 
@@ -198,6 +250,10 @@ describe('a receiver that takes its time', () => {
       response.writeHead(202);
       response.write('and so on');
     };
-    expect(await post(undefined, { timeout: 100 })).toEqual({ received: true, status: 202 });
+    expect(await post(undefined, { timeout: 100 })).toEqual({
+      received: true,
+      status: 202,
+      excerpt: 'and so on',
+    });
   });
 });

@@ -3,6 +3,12 @@ import { nextAttemptAt } from '../../../service/src/webhooks/retry-schedule.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const now = 1_795_000_000_000;
+const earliest = () => 0;
+const latest = () => 1 - Number.EPSILON;
+
+const next = (attempts: number, random = earliest, askedRetryAt: number | null = null) =>
+  nextAttemptAt({ attempts, now, askedRetryAt }, random);
 
 describe('after a try that failed, the next one comes', () => {
   it.each([
@@ -14,12 +20,33 @@ describe('after a try that failed, the next one comes', () => {
     ['sixth', 6, 5 * HOUR],
     ['seventh', 7, 10 * HOUR],
     ['eighth', 8, 24 * HOUR],
-  ])('after the %s', (_, attempts, wait) => {
-    expect(nextAttemptAt(attempts, 1_000_000)).toBe(1_000_000 + wait);
+  ])('after the %s: never earlier than the schedule, at most a tenth later', (_, n, wait) => {
+    expect(next(n, earliest)).toBe(now + wait);
+    expect(next(n, () => 0.5)).toBe(now + 1.05 * wait);
+    expect(next(n, latest)).toBe(now + 1.1 * wait - 1);
   });
 
-  it('never after the ninth', () => {
-    expect(nextAttemptAt(9, 0)).toBeNull();
-    expect(nextAttemptAt(100, 0)).toBeNull();
+  it('never after the ninth, whatever the receiver asks for', () => {
+    expect(next(9)).toBeNull();
+    expect(next(100)).toBeNull();
+    expect(next(9, earliest, now + HOUR)).toBeNull();
+  });
+});
+
+describe('a receiver that says when to come again', () => {
+  it('is asked then, when that is later than the schedule says', () => {
+    expect(next(1, earliest, now + HOUR)).toBe(now + HOUR);
+    expect(next(1, latest, now + 5_100)).toBe(now + 5_499);
+  });
+
+  it('is not asked earlier than the schedule says', () => {
+    expect(next(4, earliest, now + MINUTE)).toBe(now + 30 * MINUTE);
+    expect(next(4, earliest, now - HOUR)).toBe(now + 30 * MINUTE);
+  });
+
+  it('is asked within a day all the same', () => {
+    expect(next(1, earliest, now + 25 * HOUR)).toBe(now + 24 * HOUR);
+    expect(next(1, earliest, Infinity)).toBe(now + 24 * HOUR);
+    expect(next(8, latest, Infinity)).toBe(now + 26.4 * HOUR - 1);
   });
 });

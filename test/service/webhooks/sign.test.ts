@@ -3,7 +3,9 @@ import { signatureHeaders } from '../../../service/src/webhooks/sign.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const body = JSON.stringify({ id: 'evt_1', name: 'Größe ✓', text: 'a\nb' });
-const sign = (sentAt = Date.now()) => signatureHeaders(secret, { id: 'evt_1', body, sentAt });
+const secrets = { signingSecret: secret, formerSecrets: [] };
+const sign = (sentAt = Date.now()) => signatureHeaders(secrets, { id: 'evt_1', body, sentAt });
+const secretOf = (byte: number) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`;
 
 describe('the signature of an event', () => {
   it('is accepted by the verifier of Standard Webhooks', () => {
@@ -40,5 +42,31 @@ describe('the signature of an event', () => {
       'webhook-id': 'evt_1',
       'webhook-timestamp': '1795000000',
     });
+  });
+});
+
+describe('while a secret is being rotated', () => {
+  const now = Date.now();
+  const signed = (formerSecrets: { secret: string; validUntil: number }[]) => {
+    const rotated = { signingSecret: secretOf(1), formerSecrets };
+    return signatureHeaders(rotated, { id: 'evt_1', body, sentAt: now });
+  };
+  const verify = (byte: number, headers: Record<string, string>) =>
+    new Webhook(secretOf(byte)).verify(body, headers);
+
+  it('there is a signature of every secret that is valid, the present one first', () => {
+    const headers = signed([
+      { secret: secretOf(2), validUntil: now + 1 },
+      { secret: secretOf(3), validUntil: now + 9 },
+    ]);
+    expect(headers['webhook-signature']).toMatch(/^v1,\S{44} v1,\S{44} v1,\S{44}$/);
+    for (const byte of [1, 2, 3]) expect(verify(byte, headers)).toEqual(JSON.parse(body));
+    expect(() => verify(4, headers)).toThrow();
+  });
+
+  it('one that has ended signs nothing', () => {
+    const headers = signed([{ secret: secretOf(2), validUntil: now }]);
+    expect(verify(1, headers)).toEqual(JSON.parse(body));
+    expect(() => verify(2, headers)).toThrow();
   });
 });

@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { documentsCreated } from '../../../service/src/webhooks/events.ts';
+import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
+import { partsForEachTest } from '../parts-of-a-test.ts';
+import { makeRun, makeWorkflow } from '../seeds.ts';
+import { makeUser } from '../users.ts';
+import { anyCommand, attempt, moveOn } from './delivery-commands.ts';
+import type { ModelReceiver } from './delivery-model.ts';
+import { DeliveryModel, HELD_RANDOM } from './delivery-model.ts';
+import { DeliveryWorld, EVENT_ID } from './delivery-world.ts';
+import { ScriptedReceiver } from './scripted-receiver.ts';
+
+const SEQUENCES = 1_000;
+const TWO_DAYS = 48 * 60 * 60 * 1000;
+
+const held = partsForEachTest();
+let receiver: ScriptedReceiver;
+
+beforeEach(() => {
+  receiver = new ScriptedReceiver();
+});
+
+afterEach(() => {
+  receiver.close();
+});
+
+/** The same database for all of the sequences: to make one takes longer than to use it. */
+async function makeWorld(): Promise<DeliveryWorld> {
+  const { unsyncedStore } = held.parts;
+  const workflowId = await makeWorkflow(held.parts, await makeUser(held.parts, 'Ann'));
+  const runId = await makeRun(held.parts, workflowId);
+  // No power is cut here, so nothing has to wait for the disk.
+  const parts = { ...held.parts, store: unsyncedStore, random: () => HELD_RANDOM };
+  return new DeliveryWorld({ parts, clock: held.clock, receiver, workflowId, runId });
+}
+
+async function forgetAll({ parts: { store } }: DeliveryWorld): Promise<void> {
+  receiver.heard.length = 0;
+  receiver.faults.length = 0;
+  for (const table of ['jobs', 'deliveryTries', 'deliveries', 'outgoingWebhooks'] as const) {
+    await store.deleteFrom(table).execute();
+  }
+}
+
+/** An event on its way to a registered webhook and to a listener. */
+async function schedule(world: DeliveryWorld): Promise<DeliveryModel> {
+  const { parts, clock, workflowId, runId } = world;
+  const now = clock.now();
+  const model = new DeliveryModel(now);
+  model.registered = await world.register({ at: 'a new address' });
+  model.listener = await world.register({
+    at: 'the address of the listener',
+    expiresInSeconds: 600,
+  });
+  const receivers: readonly ModelReceiver[] = [model.registered, model.listener];
+  const origin = { at: now, workflow: { id: workflowId, name: 'Orders' }, runId };
+  await parts.store.transaction().execute(async (transaction) => {
+    const event = documentsCreated({ ...origin, id: EVENT_ID }, []);
+    await scheduleDeliveries(parts, transaction, { workflowId, runId, event, now });
+  });
+  for (const { id, webhookId } of await world.deliveries()) {
+    const to = receivers.find((one) => one.id === webhookId);
+    if (!to) throw new Error('It goes to somebody else');
+    model.deliveries.push({
+      id,
+      status: 'PENDING',
+      attempts: 0,
+      nextAttemptAt: now,
+      receiver: to,
+      giveUpAt: to.expiresAt,
+      job: { dueAt: now, holder: null },
+      life: Symbol(),
+    });
+  }
+  return model;
+}
+
+/** However far it has come, a receiver that never answers well is not tried for ever. */
+async function comesToAnEnd(model: DeliveryModel, world: DeliveryWorld): Promise<void> {
+  const [wait, failedTry] = [moveOn(TWO_DAYS), attempt({ status: 500 })];
+  while (model.deliveries.some(({ job }) => job !== null)) {
+    await wait.run(model, world);
+    while (failedTry.check(model)) await failedTry.run(model, world);
+  }
+  expect(model.pending).toEqual([]);
+}
+
+it('a delivery is what its model says, whatever happens', async () => {
+  const world = await makeWorld();
+  await fc.assert(
+    fc.asyncProperty(fc.commands(anyCommand, { maxCommands: 25 }), async (commands) => {
+      await forgetAll(world);
+      const model = await schedule(world);
+      await fc.asyncModelRun(() => ({ model, real: world }), commands);
+      await comesToAnEnd(model, world);
+    }),
+    { numRuns: SEQUENCES },
+  );
+});

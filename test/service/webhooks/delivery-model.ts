@@ -1,0 +1,156 @@
+import type { DeliveryId, DeliveryStatus } from '../../../contract/src/index.ts';
+import type { OutgoingWebhookRecord } from '../../../service/src/store/outgoing-webhooks.ts';
+import type { ScriptedAnswer } from './scripted-receiver.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** What people are told: tried again after 5 s, 1 m, 5 m, 30 m, 2 h, 5 h, 10 h and 24 h. */
+const WAITS = [
+  5 * SECOND,
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  24 * HOUR,
+] as const;
+export const MOST_ATTEMPTS = WAITS.length + 1;
+
+/** Of the tenth by which a wait may be longer, what the tests hold. */
+export const HELD_RANDOM = 0.5;
+const LENGTHENED = 1 + 0.1 * HELD_RANDOM;
+
+/** Who hears of events: the registered webhook, or a listener. */
+export interface ModelReceiver {
+  readonly id: OutgoingWebhookRecord['id'];
+  readonly path: string;
+  readonly expiresAt: number | null;
+  /** A listener that has ended by itself is kept until somebody else registers. */
+  isKept: boolean;
+  /** The present one first. */
+  secrets: { secret: string; validUntil: number }[];
+}
+
+export interface ModelDelivery {
+  readonly id: DeliveryId;
+  status: DeliveryStatus;
+  attempts: number;
+  nextAttemptAt: number | null;
+  receiver: ModelReceiver;
+  giveUpAt: number | null;
+  /** Null once a queue has been told that nothing is left to do. */
+  job: { dueAt: number; holder: symbol | null } | null;
+  /** Changes whenever what a try that is under way finds out no longer matters. */
+  life: symbol;
+}
+
+/** What a request must have been. */
+export interface ModelRequest {
+  path: string;
+  secrets: readonly string[];
+}
+
+/** What should be, told in as few words as will do: one event on its way to everybody who listens. */
+export class DeliveryModel {
+  registered: ModelReceiver | null = null;
+  listener: ModelReceiver | null = null;
+  deliveries: ModelDelivery[] = [];
+  readonly heard: ModelRequest[] = [];
+  now: number;
+
+  constructor(now: number) {
+    this.now = now;
+  }
+
+  get pending(): ModelDelivery[] {
+    return this.deliveries.filter(({ status }) => status === 'PENDING');
+  }
+
+  get hasDueJob(): boolean {
+    return this.deliveries.some(({ job }) => job?.holder === null && job.dueAt <= this.now);
+  }
+
+  /** Whom a delivery that is begun anew would go to. */
+  presentReceiver({ receiver, giveUpAt }: ModelDelivery): ModelReceiver | null {
+    if (receiver.isKept) return this.hasEnded(receiver) ? null : receiver;
+    return giveUpAt === null ? this.registered : null;
+  }
+
+  hasEnded({ expiresAt, isKept }: ModelReceiver): boolean {
+    return !isKept || (expiresAt !== null && expiresAt <= this.now);
+  }
+
+  beginAnew(delivery: ModelDelivery, receiver: ModelReceiver): void {
+    const { now } = this;
+    const job = { dueAt: now, holder: null };
+    const change = { attempts: 0, nextAttemptAt: now, receiver, job, life: Symbol() };
+    Object.assign(delivery, { status: 'PENDING', ...change });
+  }
+
+  handOver(from: ModelReceiver, to: ModelReceiver, hears: boolean): void {
+    for (const delivery of this.pending.filter(({ receiver }) => receiver === from)) {
+      if (hears) {
+        Object.assign(delivery, { receiver: to, giveUpAt: to.expiresAt, life: Symbol() });
+      } else end(delivery, 'FAILED');
+    }
+  }
+
+  endAllTo(receiver: ModelReceiver): void {
+    for (const delivery of this.pending)
+      if (delivery.receiver === receiver) end(delivery, 'FAILED');
+  }
+
+  /** @returns whether the receiver is spoken to */
+  beginTry(delivery: ModelDelivery, isConnected: boolean): boolean {
+    const { status, receiver, nextAttemptAt } = delivery;
+    if (status !== 'PENDING') return false;
+    if (this.hasEnded(receiver)) {
+      this.endAllTo(receiver);
+      return false;
+    }
+    if (nextAttemptAt === null || nextAttemptAt > this.now) return false;
+    const valid = receiver.secrets.filter(({ validUntil }) => validUntil > this.now);
+    const secrets = valid.map(({ secret }) => secret);
+    if (isConnected) this.heard.push({ path: receiver.path, secrets });
+    return true;
+  }
+
+  endTry(delivery: ModelDelivery, answer: ScriptedAnswer): void {
+    delivery.attempts += 1;
+    const status = answer === 'no connection' ? null : answer.status;
+    if (status !== null && status >= 200 && status < 300) {
+      end(delivery, 'DELIVERED');
+      return;
+    }
+    const next = status === 410 ? null : this.#nextAttemptAt(delivery, answer);
+    if (next === null) end(delivery, 'FAILED');
+    else Object.assign(delivery, { nextAttemptAt: next, life: Symbol() });
+  }
+
+  /** The queue writes down what it was told, unless it was asked anew meanwhile. */
+  putJobBack(delivery: ModelDelivery, holder: symbol): void {
+    if (delivery.job?.holder !== holder) return;
+    const { nextAttemptAt } = delivery;
+    delivery.job = nextAttemptAt === null ? null : { dueAt: nextAttemptAt, holder: null };
+  }
+
+  #nextAttemptAt({ attempts, giveUpAt }: ModelDelivery, answer: ScriptedAnswer): number | null {
+    const wait = WAITS[attempts - 1];
+    if (wait === undefined) return null;
+    const asked = Math.min(askedSeconds(answer) * SECOND, 24 * HOUR);
+    const next = this.now + Math.max(wait * LENGTHENED, asked);
+    return giveUpAt !== null && next > giveUpAt ? null : next;
+  }
+}
+
+function end(delivery: ModelDelivery, status: 'DELIVERED' | 'FAILED'): void {
+  Object.assign(delivery, { status, nextAttemptAt: null, life: Symbol() });
+}
+
+function askedSeconds(answer: ScriptedAnswer): number {
+  if (answer === 'no connection' || ![429, 503].includes(answer.status)) return 0;
+  return Number(answer.headers?.['retry-after'] ?? 0);
+}

@@ -1,0 +1,146 @@
+import { Webhook } from 'standardwebhooks';
+import type { RunId, WorkflowId } from '../../../contract/src/index.ts';
+import type { LeasedJob } from '../../../service/src/queue/embedded/leases.ts';
+import {
+  deleteJob,
+  giveJobBack,
+  leaseNextJob,
+  linesOfOldestJobs,
+  postponeJob,
+} from '../../../service/src/queue/embedded/leases.ts';
+import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
+import type { DeliveryRecord } from '../../../service/src/store/deliveries.ts';
+import { listDeliveries } from '../../../service/src/store/deliveries.ts';
+import type { HeldClock } from '../held-clock.ts';
+import type { Parts } from '../parts-of-a-test.ts';
+import { makeReceiver } from '../seeds.ts';
+import type { DeliveryModel, ModelReceiver } from './delivery-model.ts';
+import { MOST_ATTEMPTS } from './delivery-model.ts';
+import type { ScriptedReceiver } from './scripted-receiver.ts';
+
+export const EVENT_ID = 'evt_1' as const;
+const LISTENER_PATH = '/listener';
+const ORIGIN = 'http://receiver.test';
+
+/** What a new receiver is to be. */
+export interface NewModelReceiver {
+  /** Its own, or that of the listener. */
+  at: 'a new address' | 'the address of the listener';
+  expiresInSeconds?: number;
+  hears?: boolean;
+}
+
+/** The service as far as deliveries go, and what a model of it is compared with. */
+export class DeliveryWorld {
+  readonly parts: Parts;
+  readonly clock: HeldClock;
+  readonly receiver: ScriptedReceiver;
+  readonly workflowId: WorkflowId;
+  readonly runId: RunId;
+  #addresses = 0;
+
+  constructor(world: {
+    parts: Parts;
+    clock: HeldClock;
+    receiver: ScriptedReceiver;
+    workflowId: WorkflowId;
+    runId: RunId;
+  }) {
+    this.parts = world.parts;
+    this.clock = world.clock;
+    this.receiver = world.receiver;
+    this.workflowId = world.workflowId;
+    this.runId = world.runId;
+  }
+
+  async register({ at, expiresInSeconds, hears = true }: NewModelReceiver): Promise<ModelReceiver> {
+    this.#addresses += 1;
+    const path =
+      at === 'the address of the listener' ? LISTENER_PATH : `/${String(this.#addresses)}`;
+    const { id, signingSecret, expiresAt } = await makeReceiver(this.parts, this.workflowId, {
+      webhookUrl: `${ORIGIN}${path}`,
+      events: [hears ? 'documents.created' : 'run.failed'],
+      ...(expiresInSeconds !== undefined && { expiresInSeconds }),
+    });
+    const secrets = [{ secret: signingSecret, validUntil: Infinity }];
+    return { id, path, expiresAt, isKept: true, secrets };
+  }
+
+  deliveries(): Promise<DeliveryRecord[]> {
+    const page = { limit: 100, cursor: undefined };
+    return listDeliveries(this.parts.store, this.workflowId, page);
+  }
+
+  /** As the queue does. */
+  async leaseJob(): Promise<LeasedJob> {
+    const { store, clock } = this.parts;
+    const due = { kind: 'delivery', now: clock.now() } as const;
+    const [line = 'none'] = await linesOfOldestJobs(store, due, 1);
+    const job = await leaseNextJob(store, { ...due, line, takes: 'any' });
+    if (!job) throw new Error('No job is due');
+    return job;
+  }
+
+  /** As the queue does. */
+  async putJobBack(job: LeasedJob, outcome: JobOutcome): Promise<void> {
+    const { store } = this.parts;
+    if (outcome.done) await deleteJob(store, job);
+    else if ('retryAt' in outcome) await giveJobBack(store, job, outcome.retryAt);
+    else await postponeJob(store, job, outcome.postponedTo);
+  }
+
+  async isAs(model: DeliveryModel): Promise<void> {
+    const deliveries = await this.deliveries();
+    const jobs = await this.parts.store.selectFrom('jobs').selectAll().execute();
+    const stands = deliveries.map((delivery) => {
+      const { id, status, attempts, nextAttemptAt, giveUpAt, webhookId, webhookUrl } = delivery;
+      const job = jobs.find(({ subjectId }) => subjectId === id);
+      const dueAt = job?.dueAt ?? null;
+      const receiver = `${webhookId} ${webhookUrl}`;
+      return { id, status, attempts, nextAttemptAt, giveUpAt, receiver, dueAt };
+    });
+    const expected = model.deliveries.map((delivery) => {
+      const { id, status, attempts, nextAttemptAt, giveUpAt, receiver, job } = delivery;
+      const dueAt = job?.dueAt ?? null;
+      const to = `${receiver.id} ${ORIGIN}${receiver.path}`;
+      return { id, status, attempts, nextAttemptAt, giveUpAt, receiver: to, dueAt };
+    });
+    expect(stands).toEqual(expected);
+    this.#heardWhat(model);
+    keepsItsPromises(deliveries, jobs);
+  }
+
+  /** Every request that there should have been and no other, each signed with every valid secret. */
+  #heardWhat(model: DeliveryModel): void {
+    const { heard } = this.receiver;
+    expect(heard.map(({ path }) => path)).toEqual(model.heard.map(({ path }) => path));
+    const [request] = heard.slice(-1);
+    const [expected] = model.heard.slice(-1);
+    if (!request || !expected) return;
+    expect(new Set(heard.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([EVENT_ID]));
+    expect(new Set(heard.map(({ body }) => body)).size).toBe(1);
+    const sentAt = new Date(Number(request.headers['webhook-timestamp']) * 1000);
+    const signatures = expected.secrets.map((secret) =>
+      new Webhook(secret).sign(EVENT_ID, sentAt, request.body),
+    );
+    expect(request.headers['webhook-signature']).toBe(signatures.join(' '));
+  }
+}
+
+/** What holds whatever has happened, said without the model. */
+function keepsItsPromises(
+  deliveries: readonly DeliveryRecord[],
+  jobs: readonly { subjectId: string; dueAt: number }[],
+): void {
+  for (const { id, status, attempts, nextAttemptAt, deliveredAt } of deliveries) {
+    const own = jobs.filter(({ subjectId }) => subjectId === id);
+    expect(own.length).toBeLessThanOrEqual(1);
+    expect(attempts).toBeLessThanOrEqual(MOST_ATTEMPTS);
+    expect(deliveredAt !== null).toBe(status === 'DELIVERED');
+    expect(nextAttemptAt !== null).toBe(status === 'PENDING');
+    if (nextAttemptAt === null) continue;
+    expect(own).toHaveLength(1);
+    // One that was left over by a crash may come sooner, and is then put off.
+    expect(own[0]?.dueAt).toBeLessThanOrEqual(nextAttemptAt);
+  }
+}
