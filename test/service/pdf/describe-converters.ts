@@ -1,34 +1,57 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { DocumentType } from '@docloom/contract';
 import type { PdfConverter } from '../../../service/src/pdf/converter.ts';
 import { NotConvertible } from '../../../service/src/pdf/converter.ts';
+import { toPdfPassword } from '../../../service/src/pdf/protection/password.ts';
 import { slides } from '../slides.ts';
+import { TemporaryFolder } from '../temporary-folder.ts';
 import { wordFile } from '../word-file.ts';
 import { anErrorOf } from './an-error-of.ts';
 import { fileWithExternalPictures } from './file-with-external-pictures.ts';
+import { OWN_FONT, ownFont } from './fonts/own-font.ts';
+import { wordFileInFont } from './fonts/word-file-in-font.ts';
 import { readPdf } from './read-pdf.ts';
+import { richWordFile } from './rich-word-file.ts';
 
 const EXAMPLES = join(__dirname, '../../../examples');
 
 /** Milliseconds within which a converter starts a few times, on a machine that is busy. */
 const STARTS = 15 * 60_000;
 
+const FINISHING = {
+  title: 'Order 17',
+  madeAt: Date.UTC(2026, 10, 20, 9, 30),
+  protection: null,
+};
+
 /** A4, in points, as LibreOffice rounds it. */
 const A4 = { width: 595, height: 842 };
 
 /**
  * What every implementation of the PDF port keeps.
- * @param create makes one that is new; it is closed after the tests
+ * @param create makes one that is new, with fonts of that folder; it is closed after the tests
+ * @param describeMore what this one keeps beside it, of the same converter
  */
-export function describeConverter(name: string, create: () => PdfConverter): void {
+export function describeConverter(
+  name: string,
+  create: (fontFolder: string) => PdfConverter,
+  describeMore: (converter: () => PdfConverter) => void = () => undefined,
+): void {
+  const fonts = new TemporaryFolder();
   let converter: PdfConverter;
   beforeAll(async () => {
-    converter = create();
+    mkdirSync(join(fonts.path, 'of our house'));
+    writeFileSync(join(fonts.path, 'of our house', 'regular.ttf'), ownFont());
+    converter = create(fonts.path);
     await converter.convert(wordFile('First'), 'CLOUD_DOCS');
   }, STARTS);
-  afterAll(() => converter.close());
+  afterAll(async () => {
+    await converter.close();
+    fonts.remove();
+  });
 
   describe(`${name}: a PDF`, () => {
     it('says what the Word document says, on pages of its size', async () => {
@@ -57,11 +80,92 @@ export function describeConverter(name: string, create: () => PdfConverter): voi
       expect(pages.map(({ text }) => text).join(' ')).toContain('{{');
     });
 
+    it('of the first page has that page alone', async () => {
+      const document = wordFile(
+        ...Array.from({ length: 200 }, (_, line) => `Line ${String(line)}`),
+      );
+      const { pages } = readPdf(await converter.convertFirstPage(document, 'CLOUD_DOCS'));
+      expect(pages).toHaveLength(1);
+      expect(pages[0]!.text.split('\n')[0]).toBe('Line 0');
+    });
+
+    it('of the first slide has that slide alone', async () => {
+      const deck = slides('First', 'Second');
+      const { pages } = readPdf(await converter.convertFirstPage(deck, 'CLOUD_SLIDES'));
+      expect(pages.map(({ text }) => text.trim())).toEqual(['First']);
+    });
+
     it('is restricted by nothing', async () => {
       const pdf = await converter.convert(wordFile('Free'), 'CLOUD_DOCS');
       expect(readPdf(pdf).permissions).toBeNull();
     });
   });
+
+  describe(`${name}: fonts`, () => {
+    it('of the folder are in the PDF, and nothing is said to stand in for them', async () => {
+      const file = wordFileInFont(OWN_FONT, 'Of our house');
+      const made = await converter.convertAndFinish(file, 'CLOUD_DOCS', FINISHING);
+      const { pages, fonts } = readPdf(made.pdf);
+      expect(pages[0]!.text).toBe('Of our house');
+      expect(fonts).toEqual([OWN_FONT.replace(' ', '')]);
+      expect(made.replacedFonts).toEqual([]);
+    });
+
+    it('that are nowhere are named, with the one that stands in', async () => {
+      const file = wordFileInFont('Nobody Has It', 'Text');
+      const made = await converter.convertAndFinish(file, 'CLOUD_DOCS', FINISHING);
+      const [standIn] = readPdf(made.pdf).fonts;
+      expect(made.replacedFonts).toEqual([
+        { font: 'Nobody Has It', standIns: [standIn!.replace(/-.*/, '')] },
+      ]);
+    });
+  });
+
+  describe.each([
+    ['a finished PDF', null, undefined],
+    [
+      'a protected PDF',
+      { password: toPdfPassword('key'), copying: 'prevented', ownerPassword: 'nobody knows it' },
+      'key',
+    ],
+  ] as const)(`${name}: %s`, (_what, protection, password) => {
+    const finish = async (file: Uint8Array, documentType: DocumentType) => {
+      const finishing = { ...FINISHING, protection };
+      const { pdf } = await converter.convertAndFinish(file, documentType, finishing);
+      return { content: pdf, ...readPdf(pdf, password) };
+    };
+
+    it('keeps headings and the sizes of its pages', async () => {
+      const { pages, bookmarks } = await finish(richWordFile(), 'CLOUD_DOCS');
+      expect(bookmarks).toEqual(['Terms', 'Prices']);
+      const sizes = pages.map(({ width, height }) => [Math.round(width), Math.round(height)]);
+      expect(sizes).toEqual([[420, 595], [842, 595], [A4.width, A4.height]]); // prettier-ignore
+    });
+
+    it('keeps the shape of slides, 16 to 9', async () => {
+      const { pages } = await finish(slides('Wide'), 'CLOUD_SLIDES');
+      expect(pages.map(({ width, height }) => (width / height).toFixed(2))).toEqual(['1.78']);
+    });
+
+    it('has its fonts in it', async () => {
+      const { fonts } = await finish(wordFileInFont(OWN_FONT, 'Of our house'), 'CLOUD_DOCS');
+      expect(fonts).toEqual([OWN_FONT.replace(' ', '')]);
+    });
+
+    it.each([
+      ['the title of its document', 'Terms &amp; Größen', 'Terms & Größen'],
+      ['the title that it is given when the document has none', '', FINISHING.title],
+    ])('has %s', async (_what, own, title) => {
+      const { info } = await finish(richWordFile(own), 'CLOUD_DOCS');
+      expect(info).toMatchObject({
+        Title: title,
+        Producer: expect.stringMatching(/^Docloom \d/) as string,
+        CreationDate: 'D:20261120093000Z',
+      });
+    });
+  });
+
+  describeMore(() => converter);
 
   describe(`${name}: several documents at once`, () => {
     it('become a PDF each, and none another’s', async () => {

@@ -3,10 +3,21 @@ import { join } from 'node:path';
 
 /** What a person finds in a PDF that opens. */
 export interface OpenPdf {
-  pages: { text: string; links: string[]; width: number; height: number }[];
+  pages: {
+    text: string;
+    links: string[];
+    /** How many lead to a place in the same PDF. */
+    innerLinks: number;
+    width: number;
+    height: number;
+  }[];
   /** Those that are granted, as numbers of ISO 32000-1, table 22; null: nothing is restricted. */
   permissions: number[] | null;
   bookmarks: string[];
+  /** By the names that they have in the file; those that are not in it are left out. */
+  fonts: string[];
+  /** What the file says of itself, by the names of ISO 32000-1, table 317. */
+  info: Record<string, unknown>;
 }
 
 /** A PDF that does not open with that password, and what the reader says. */
@@ -14,7 +25,7 @@ export interface LockedPdf {
   locked: string;
 }
 
-const PROGRAM = join(__dirname, 'read-pdf.program.mjs');
+const PROGRAM = join(import.meta.dirname, 'read-pdf.program.mjs');
 
 /** Opens a PDF as a browser does. @throws Error for what is no PDF */
 export function tryPdf(content: Uint8Array, password?: string): OpenPdf | LockedPdf {

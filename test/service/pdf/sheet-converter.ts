@@ -1,5 +1,8 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
-import type { PdfConverter } from '../../../service/src/pdf/converter.ts';
+import type { DocumentType } from '@docloom/contract';
+import type { FinishedPdf, PdfConverter } from '../../../service/src/pdf/converter.ts';
+import { finishPdf } from '../../../service/src/pdf/finishing/finish-pdf.ts';
+import type { Finishing } from '../../../service/src/pdf/finishing/finishing.ts';
+import { sheetOf } from './sheet-of.ts';
 import { paragraphsOf } from '../word-file.ts';
 
 /**
@@ -9,6 +12,8 @@ import { paragraphsOf } from '../word-file.ts';
 export class SheetConverter implements PdfConverter {
   /** Thrown by the next conversions, one each. */
   readonly failures: Error[] = [];
+  /** What is said of the fonts of every PDF. */
+  replacedFonts: FinishedPdf['replacedFonts'] = [];
   /** Hears of each conversion before it is done. */
   onConvert: () => Promise<void> | void = () => undefined;
   conversions = 0;
@@ -19,10 +24,24 @@ export class SheetConverter implements PdfConverter {
     await this.onConvert();
     const failure = this.failures.shift();
     if (failure) throw failure;
-    const pdf = await PDFDocument.create();
-    pdf.addPage().drawText(paragraphsOf(content).join('\n'));
-    return pdf.save();
+    return sheetOf(...paragraphsOf(content));
   }
+
+  async convertAndFinish(
+    content: Uint8Array,
+    documentType: DocumentType,
+    finishing: Finishing,
+  ): Promise<FinishedPdf> {
+    const original = { content, documentType };
+    const { pdf } = await finishPdf(await this.convert(content), original, finishing);
+    return { pdf, replacedFonts: this.replacedFonts };
+  }
+
+  async convertFirstPage(content: Uint8Array): Promise<Uint8Array> {
+    return this.convert(content);
+  }
+
+  readonly occupancy = { places: 1, busy: 0, waiting: 0 };
 
   warmUp(): void {
     this.isWarm = true;

@@ -1,8 +1,11 @@
-import type { Answer, Assignment, Conversion } from './conversion.ts';
+import type { FinishedPdf } from '../converter.ts';
+import type { Answer, Assignment, Conversion, Task } from './conversion.ts';
 
 /** What one process does to convert. */
-export interface ProcessConverter {
-  convert(conversion: Conversion): Promise<Uint8Array>;
+export interface ProcessConverter<Asked extends Task = Conversion> {
+  convert(asked: Asked): Promise<Uint8Array>;
+  /** What is done with a PDF before it is handed over, if anything is. */
+  finish?(pdf: Uint8Array, asked: Asked): Promise<FinishedPdf>;
   /** Ends what a process leaves behind when it ends; in the middle of a conversion, too. */
   end(): void;
 }
@@ -13,8 +16,10 @@ export interface ProcessConverter {
  * service has been killed.
  * @param start resolves when the converter can convert
  */
-export async function answerConversions(start: () => Promise<ProcessConverter>): Promise<void> {
-  let converter: ProcessConverter | null = null;
+export async function answerConversions<Asked extends Task = Conversion>(
+  start: () => Promise<ProcessConverter<Asked>>,
+): Promise<void> {
+  let converter: ProcessConverter<Asked> | null = null;
   // A signal to the whole group is for the service to answer: it finishes what is under way first.
   process.on('SIGINT', () => undefined).on('SIGTERM', () => undefined);
   process.on('disconnect', () => {
@@ -27,17 +32,21 @@ export async function answerConversions(start: () => Promise<ProcessConverter>):
     throw cause;
   });
   converter = ready;
-  process.on('message', (assignment: Assignment) => {
+  process.on('message', (assignment: Assignment<Asked>) => {
     void answer(ready, assignment).then(say);
   });
   say({ said: 'ready' });
 }
 
-async function answer(converter: ProcessConverter, assignment: Assignment): Promise<Answer> {
+async function answer<Asked extends Task>(
+  converter: ProcessConverter<Asked>,
+  assignment: Assignment<Asked>,
+): Promise<Answer> {
   const { number } = assignment;
   try {
     const pdf = await converter.convert(assignment);
-    return { said: 'converted', number, pdf, memory: process.memoryUsage.rss() };
+    const finished = (await converter.finish?.(pdf, assignment)) ?? { pdf, replacedFonts: [] };
+    return { said: 'converted', number, ...finished, memory: process.memoryUsage.rss() };
   } catch (cause) {
     return { said: 'refused', number, reason: reasonOf(cause) };
   }

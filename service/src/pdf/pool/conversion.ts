@@ -1,15 +1,25 @@
 import type { DocumentType } from '@docloom/contract';
+import type { FinishedPdf } from '../converter.ts';
+import type { Finishing } from '../finishing/finishing.ts';
+
+/** What a process is given to work on. */
+export interface Task {
+  readonly content: Uint8Array;
+}
 
 /** What a converter's process is asked to do. */
-export interface Conversion {
-  readonly content: Uint8Array;
+export interface Conversion extends Task {
   readonly documentType: DocumentType;
+  readonly pages: Pages;
+  /** Null when the PDF is wanted as it comes from the office. */
+  readonly finishing: Finishing | null;
 }
 
-/** A conversion that a process has been given, by its number. */
-export interface Assignment extends Conversion {
-  readonly number: number;
-}
+/** What of the document is to be in the PDF. */
+export type Pages = 'all' | 'first';
+
+/** A task that a process has been given, by its number. */
+export type Assignment<Asked extends Task = Task> = Asked & { readonly number: number };
 
 /** What a converter's process says. */
 export type Answer =
@@ -17,14 +27,16 @@ export type Answer =
   | { readonly said: 'ready' }
   /** It cannot be started. */
   | { readonly said: 'unable'; readonly reason: string }
-  | {
+  | (FinishedPdf & {
       readonly said: 'converted';
       readonly number: number;
-      readonly pdf: Uint8Array;
       /** What it uses now, in bytes. */
       readonly memory: number;
-    }
+    })
   | { readonly said: 'refused'; readonly number: number; readonly reason: string };
+
+/** What LibreOffice's filters for PDF take to write the first page only; 7.4 and later read it. */
+export const FIRST_PAGE = '{"PageRange":{"type":"string","value":"1"}}';
 
 /** The extension by which an office knows the kind of a file. */
 export const EXTENSIONS = {

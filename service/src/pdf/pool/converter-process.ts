@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { FinishedPdf } from '../converter.ts';
 import { ConverterUnavailable } from '../converter.ts';
-import type { Answer, Assignment, Conversion } from './conversion.ts';
+import type { Answer, Assignment, Task } from './conversion.ts';
 
 /** What a converter's process runs. */
 export interface Program {
@@ -21,9 +22,8 @@ export interface TimeLimits {
   readonly conversion: number;
 }
 
-/** A PDF, and what the process that made it uses since, in bytes. */
-export interface Converted {
-  readonly pdf: Uint8Array;
+/** What came out, a PDF mostly, and what the process that made it uses since, in bytes. */
+export interface Converted extends FinishedPdf {
   readonly memory: number;
 }
 
@@ -35,6 +35,27 @@ export class ConversionFailed extends Error {
   }
 }
 
+/**
+ * Somebody else has killed the process in the middle of a conversion: a person, or the system that
+ * needed the memory. The two cannot be told apart, so nor can it be whether the file is to blame.
+ */
+export class ConverterKilled extends ConversionFailed {
+  constructor() {
+    super(KILLED);
+    this.name = 'ConverterKilled';
+  }
+}
+
+/** Somebody else has killed the process before it was ready. */
+export class KilledAtStart extends ConverterUnavailable {
+  constructor() {
+    super(`the converter does not start: ${KILLED}`);
+    this.name = 'KilledAtStart';
+  }
+}
+
+const KILLED = 'its process was killed';
+
 /** How long a process may take to end by itself before it is killed. */
 const END_MILLISECONDS = 5_000;
 
@@ -45,8 +66,10 @@ const END_MILLISECONDS = 5_000;
 export class ConverterProcess {
   readonly #child: ChildProcess;
   readonly #limits: TimeLimits;
-  readonly #ready: Promise<void>;
+  /** @throws ConverterUnavailable when the process does not start */
+  readonly ready: Promise<void>;
   #number = 0;
+  #isEnding = false;
 
   constructor(program: Program, limits: TimeLimits) {
     this.#limits = limits;
@@ -58,9 +81,9 @@ export class ConverterProcess {
     });
     // A fault is heard of by who waits for an answer; at other times nobody wants to know.
     this.#child.on('error', () => undefined);
-    this.#ready = this.#start();
-    this.#ready.catch(() => undefined);
-    this.#letServiceEnd();
+    this.ready = this.#start();
+    this.ready.catch(() => undefined);
+    this.letServiceEnd();
   }
 
   /** Whether the process has ended, by itself or by somebody else. */
@@ -69,26 +92,29 @@ export class ConverterProcess {
   }
 
   /** @throws ConversionFailed; ConverterUnavailable when the process does not start */
-  async convert(conversion: Conversion): Promise<Converted> {
-    this.#keepServiceAlive();
+  async convert(task: Task): Promise<Converted> {
+    this.keepServiceAlive();
     try {
-      await this.#ready;
+      await this.ready;
       const number = (this.#number += 1);
-      const assignment: Assignment = { ...conversion, number };
+      const assignment: Assignment = { ...task, number };
       // A channel that is closed is heard of as the end of the process.
       this.#child.send(assignment, () => undefined);
       const isOfThis = (answer: Answer) => 'number' in answer && answer.number === number;
-      const answer = await this.#hear(isOfThis, this.#limits.conversion, toFailure);
+      const answer = await this.#hear(isOfThis, this.#limits.conversion, WHILE_CONVERTING);
       if (answer.said === 'converted') return answer;
-      throw toFailure(answer.said === 'refused' ? answer.reason : 'it was started again');
+      throw WHILE_CONVERTING.failed(
+        answer.said === 'refused' ? answer.reason : 'it was started again',
+      );
     } finally {
-      this.#letServiceEnd();
+      this.letServiceEnd();
     }
   }
 
   /** Ends the process and everything that it has started; resolves when it is gone. */
   async end(): Promise<void> {
     if (this.hasEnded) return;
+    this.#isEnding = true;
     const gone = once(this.#child, 'exit');
     const kill = setTimeout(() => this.#child.kill('SIGKILL'), END_MILLISECONDS);
     this.#child.ref();
@@ -98,17 +124,18 @@ export class ConverterProcess {
   }
 
   async #start(): Promise<void> {
-    const answer = await this.#hear(isAny, this.#limits.start, toUnavailable);
-    if (answer.said === 'unable') throw toUnavailable(answer.reason);
+    const answer = await this.#hear(isAny, this.#limits.start, AT_START);
+    if (answer.said === 'unable') throw AT_START.failed(answer.reason);
   }
 
-  #keepServiceAlive(): void {
+  /** Somebody waits for it. */
+  keepServiceAlive(): void {
     this.#child.ref();
     this.#child.channel?.ref();
   }
 
   /** A process that has nothing to do must not keep the service from ending. */
-  #letServiceEnd(): void {
+  letServiceEnd(): void {
     this.#child.unref();
     this.#child.channel?.unref();
   }
@@ -117,11 +144,11 @@ export class ConverterProcess {
   async #hear(
     isWanted: (answer: Answer) => boolean,
     milliseconds: number,
-    toError: (reason: string) => Error,
+    errors: Errors,
   ): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const fail = (reason: string) => {
-      reject(toError(reason));
+      reject(errors.failed(reason));
     };
     const timeOver = setTimeout(() => {
       fail(`it took longer than ${String(milliseconds / 1000)} seconds`);
@@ -131,7 +158,8 @@ export class ConverterProcess {
       if (isWanted(answer)) resolve(answer);
     };
     const exit = () => {
-      fail('its process ended');
+      if (this.#child.signalCode === 'SIGKILL' && !this.#isEnding) reject(errors.killed());
+      else fail('its process ended');
     };
     const error = (cause: Error) => {
       fail(cause.message);
@@ -149,7 +177,18 @@ export class ConverterProcess {
 
 const isAny = () => true;
 
-const toFailure = (reason: string) => new ConversionFailed(reason);
+/** What is thrown when a process ends or says nothing, by what it was to do. */
+interface Errors {
+  failed: (reason: string) => Error;
+  killed: () => Error;
+}
 
-const toUnavailable = (reason: string) =>
-  new ConverterUnavailable(`the converter does not start: ${reason}`);
+const WHILE_CONVERTING: Errors = {
+  failed: (reason) => new ConversionFailed(reason),
+  killed: () => new ConverterKilled(),
+};
+
+const AT_START: Errors = {
+  failed: (reason) => new ConverterUnavailable(`the converter does not start: ${reason}`),
+  killed: () => new KilledAtStart(),
+};

@@ -1,5 +1,6 @@
+import type { FinishedPdf } from '../converter.ts';
 import { ConverterUnavailable } from '../converter.ts';
-import type { Conversion } from './conversion.ts';
+import type { Task } from './conversion.ts';
 import type { Program, TimeLimits } from './converter-process.ts';
 import { ConverterProcess } from './converter-process.ts';
 
@@ -33,17 +34,17 @@ export class ConverterSlot {
   }
 
   /** @throws ConversionFailed, ConverterUnavailable */
-  async convert(conversion: Conversion): Promise<Uint8Array> {
+  async convert(task: Task): Promise<FinishedPdf> {
     if (this.#closed) throw new ConverterUnavailable('the service is being stopped');
     const converter = this.#running();
     try {
-      const { pdf, memory } = await converter.convert(conversion);
+      const { pdf, replacedFonts, memory } = await converter.convert(task);
       this.#documents += 1;
       if (this.#documents >= this.#limits.documents || memory > this.#limits.memory) {
         await this.#endProcess();
         this.warmUp();
       }
-      return pdf;
+      return { pdf, replacedFonts };
     } catch (cause) {
       await this.#endProcess();
       throw cause;

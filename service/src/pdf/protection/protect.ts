@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { PdfPassword } from './password.ts';
 
 /** How a PDF is to be protected. */
@@ -12,12 +12,11 @@ export interface Protection {
 }
 
 /**
- * Encrypts a PDF with AES-256 (revision 6, ISO 32000-2 §7.6.4.4). Everything else in it stays.
+ * Has a PDF encrypted when it is saved, with AES-256 (revision 6, ISO 32000-2 §7.6.4.4). Everything else in it stays.
  * Readers for people with impaired sight may read it in any case, as the standard asks for.
  */
-export async function protectPdf(pdf: Uint8Array, protection: Protection): Promise<Uint8Array> {
+export function protectPdf(document: PDFDocument, protection: Protection): void {
   const { password, copying, ownerPassword } = protection;
-  const document = await PDFDocument.load(pdf, { updateMetadata: false });
   document.encrypt({
     algorithm: 'AES-256',
     userPassword: password,
@@ -32,5 +31,4 @@ export async function protectPdf(pdf: Uint8Array, protection: Protection): Promi
       documentAssembly: true,
     },
   });
-  return document.save({ updateFieldAppearances: false });
 }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -25,12 +25,18 @@ const SETTINGS: readonly [path: string, name: string, value: string][] = [
 
 /**
  * Writes a new profile of LibreOffice into a folder.
+ * @param fontFolder a folder of fonts for this profile alone; null: none
  * @returns its address, as the option `-env:UserInstallation` takes it
  */
-export async function writeOfficeProfile(folder: string): Promise<string> {
+export async function writeOfficeProfile(
+  folder: string,
+  fontFolder: string | null,
+): Promise<string> {
   const user = join(folder, 'user');
   await mkdir(user, { recursive: true });
   await writeFile(join(user, 'registrymodifications.xcu'), registry());
+  // LibreOffice looks for fonts there. A junction is what everybody may make on Windows.
+  if (fontFolder !== null) await symlink(fontFolder, join(user, 'fonts'), 'junction');
   return pathToFileURL(folder).href;
 }
 

@@ -5,10 +5,14 @@ import { rmSync } from 'node:fs';
 import { access, constants, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DocumentType } from '@docloom/contract';
+import type { FinishedPdf } from '../converter.ts';
+import { finishConversion } from '../pool/finish-conversion.ts';
 import type { ProcessConverter } from '../pool/answer-conversions.ts';
-import type { Conversion } from '../pool/conversion.ts';
-import { EXTENSIONS } from '../pool/conversion.ts';
+import type { Conversion, Pages } from '../pool/conversion.ts';
+import { EXTENSIONS, FIRST_PAGE } from '../pool/conversion.ts';
 import { writeOfficeProfile } from './office-profile.ts';
+import { withoutOutsideFiles } from './without-outside-files.ts';
 
 /**
  * A LibreOffice that is installed on the machine, with a profile and a folder of its own. It is
@@ -26,21 +30,24 @@ export class Office implements ProcessConverter {
     this.#profile = profile;
   }
 
-  /** @param soffice the path of the program */
-  static async start(soffice: string): Promise<Office> {
+  /**
+   * @param soffice the path of the program
+   * @param fontFolder a folder of fonts that it is to have too; null: none
+   */
+  static async start(soffice: string, fontFolder: string | null): Promise<Office> {
     await access(soffice, constants.X_OK);
     // Nobody else may read what lies there.
     const folder = await mkdtemp(join(tmpdir(), 'docloom-pdf-'));
-    const profile = await writeOfficeProfile(join(folder, 'profile'));
+    const profile = await writeOfficeProfile(join(folder, 'profile'), fontFolder);
     return new Office(soffice, folder, profile);
   }
 
-  async convert({ content, documentType }: Conversion): Promise<Uint8Array> {
+  async convert({ content, documentType, pages }: Conversion): Promise<Uint8Array> {
     const document = join(this.#folder, `document.${EXTENSIONS[documentType]}`);
     const pdf = join(this.#folder, 'document.pdf');
-    await writeFile(document, content);
+    await writeFile(document, withoutOutsideFiles(content));
     try {
-      const ending = await this.#run(document);
+      const ending = await this.#run(document, toFormat(documentType, pages));
       return await readFile(pdf).catch(() => {
         throw new Error(`LibreOffice made no PDF and ended with ${ending}`);
       });
@@ -48,6 +55,10 @@ export class Office implements ProcessConverter {
       await rm(document, { force: true });
       await rm(pdf, { force: true });
     }
+  }
+
+  async finish(pdf: Uint8Array, conversion: Conversion): Promise<FinishedPdf> {
+    return finishConversion(pdf, conversion);
   }
 
   end(): void {
@@ -58,10 +69,10 @@ export class Office implements ProcessConverter {
   }
 
   /** @returns the exit code, or the signal that ended it */
-  async #run(document: string): Promise<string> {
+  async #run(document: string, format: string): Promise<string> {
     const options = ['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck'];
     const profile = `-env:UserInstallation=${this.#profile}`;
-    const order = ['--convert-to', 'pdf', '--outdir', this.#folder, document];
+    const order = ['--convert-to', format, '--outdir', this.#folder, document];
     const office = spawn(this.#soffice, [profile, ...options, ...order], {
       cwd: this.#folder,
       detached: true,
@@ -76,4 +87,14 @@ export class Office implements ProcessConverter {
       this.#running = null;
     }
   }
+}
+
+const FILTERS = {
+  CLOUD_DOCS: 'writer_pdf_Export',
+  CLOUD_SLIDES: 'impress_pdf_Export',
+} as const satisfies Record<DocumentType, string>;
+
+/** As the option `--convert-to` takes it. */
+function toFormat(documentType: DocumentType, pages: Pages): string {
+  return pages === 'all' ? 'pdf' : `pdf:${FILTERS[documentType]}:${FIRST_PAGE}`;
 }

@@ -1,4 +1,4 @@
-import type { PdfConverter } from '../converter.ts';
+import type { ConverterSettings, PdfConverter } from '../converter.ts';
 import { ConverterPool } from '../pool/converter-pool.ts';
 import { LIMITS } from '../pool/limits.ts';
 import { programFile } from '../pool/program-file.ts';
@@ -9,17 +9,16 @@ import { programFile } from '../pool/program-file.ts';
  * A small process stands between it and the service: it ends LibreOffice and takes its folder away
  * when the service has been killed.
  * @param soffice the path of the program
- * @param processes how many documents are converted at once
  */
 export function createSofficeConverter(
   soffice: string,
-  processes: number,
+  { processes, fontFolder }: ConverterSettings,
   limits = LIMITS,
 ): PdfConverter {
   const { PATH, TMPDIR, TZ, SystemRoot } = process.env;
   const program = {
     file: programFile('./soffice-program', import.meta.url),
-    arguments: [soffice],
+    arguments: fontFolder === null ? [soffice] : [soffice, fontFolder],
     nodeOptions: [],
     environment: { PATH, TMPDIR, TZ, SystemRoot },
   };

@@ -2,5 +2,5 @@
 import { answerConversions } from '../pool/answer-conversions.ts';
 import { Office } from './office.ts';
 
-const [soffice = 'soffice'] = process.argv.slice(2);
-await answerConversions(() => Office.start(soffice));
+const [soffice = 'soffice', fontFolder = null] = process.argv.slice(2);
+await answerConversions(() => Office.start(soffice, fontFolder));

@@ -1,4 +1,4 @@
-import type { PdfConverter } from '../converter.ts';
+import type { ConverterSettings, PdfConverter } from '../converter.ts';
 import { ConverterPool } from '../pool/converter-pool.ts';
 import { LIMITS } from '../pool/limits.ts';
 import { programFile } from '../pool/program-file.ts';
@@ -8,12 +8,14 @@ import { programFile } from '../pool/program-file.ts';
  *
  * It has a file system of its own in memory and no network. Its process may read files and nothing
  * else: it writes none, starts no program, and knows none of the service's variables.
- * @param processes how many documents are converted at once; each takes about 1.5 GB
  */
-export function createWasmConverter(processes: number, limits = LIMITS): PdfConverter {
+export function createWasmConverter(
+  { processes, fontFolder }: ConverterSettings,
+  limits = LIMITS,
+): PdfConverter {
   const program = {
     file: programFile('./wasm-program', import.meta.url),
-    arguments: [],
+    arguments: fontFolder === null ? [] : [fontFolder],
     nodeOptions: ['--permission', '--allow-worker', '--allow-fs-read=*'],
     // Dates in a document are in the time of the machine; Windows starts nothing without its own.
     environment: { TZ: process.env['TZ'], SystemRoot: process.env['SystemRoot'] },

@@ -1,20 +1,6 @@
 // What runs in each process of the WASM converter.
-import { createWorkerConverter } from '@matbee/libreoffice-converter/server';
 import { answerConversions } from '../pool/answer-conversions.ts';
-import { EXTENSIONS } from '../pool/conversion.ts';
+import { LibreOfficeThread } from './libreoffice-thread.ts';
 
-// LibreOffice runs in a thread, so that the process hears of the end of the service meanwhile.
-await answerConversions(async () => {
-  const libreOffice = await createWorkerConverter();
-  return {
-    async convert({ content, documentType }) {
-      const inputFormat = EXTENSIONS[documentType];
-      const options = { inputFormat, outputFormat: 'pdf' } as const;
-      const { data } = await libreOffice.convert(content, options, `document.${inputFormat}`);
-      return data;
-    },
-    end() {
-      // Its thread ends with the process.
-    },
-  };
-});
+const [fontFolder = null] = process.argv.slice(2);
+await answerConversions(() => LibreOfficeThread.start(fontFolder));

@@ -1,5 +1,9 @@
 import { once } from 'node:events';
-import { ConverterUnavailable, NotConvertible } from '../../../../service/src/pdf/converter.ts';
+import {
+  ConverterBusy,
+  ConverterUnavailable,
+  NotConvertible,
+} from '../../../../service/src/pdf/converter.ts';
 import { until } from '../../until.ts';
 import { anErrorOf } from '../an-error-of.ts';
 import { serviceThatConverts } from './service-that-converts.ts';
@@ -54,21 +58,74 @@ describe('A process of a converter', () => {
 
   it('is one of several when the operator wants several', async () => {
     const pool = newPool({ processes: 2 });
-    await Promise.all(['one', 'two', 'three'].map((text) => pool.convert(text)));
+    const texts = ['meet one', 'meet two', 'three'];
+    const made = await Promise.all(texts.map((text) => pool.convert(text)));
+    expect(made).toEqual(texts.map((text) => `CLOUD_DOCS ${text}`));
     expect(pool.processIds).toHaveLength(2);
   });
 
-  it('is replaced after so many documents', async () => {
-    const pool = newPool({ documents: 2 });
-    for (const text of ['one', 'two', 'three']) await pool.convert(text);
-    expect(pool.asked).toEqual(['started', 'one', 'two', 'started', 'three']);
+  it('is counted while it is busy, and so is who waits', async () => {
+    const pool = newPool();
+    expect(pool.pool.occupancy).toEqual({ places: 1, busy: 0, waiting: 0 });
+    const refused = Promise.allSettled(['hang', 'one', 'two'].map((text) => pool.convert(text)));
+    await until('the document', () => pool.asked.includes('hang'));
+    expect(pool.pool.occupancy).toEqual({ places: 1, busy: 1, waiting: 2 });
+    await pool.pool.close();
+    await refused;
+    expect(pool.pool.occupancy).toEqual({ places: 1, busy: 0, waiting: 0 });
   });
 
-  it('is replaced when it has grown too large', async () => {
-    const pool = newPool({ memory: 1 });
+  it('is started when the one before is ready and documents still wait', async () => {
+    const pool = newPool({ processes: 3 }, 'one at first');
+    const first = ['meet one', 'two', 'three'].map((text) => pool.convert(text));
+    await until('the second', () => pool.processIds.length === 2);
+    pool.letOthersStart();
+    await Promise.all([...first, pool.convert('meet four')]);
+    expect(pool.asked.slice(0, 3)).toEqual(['started', 'meet one', 'started']);
+  });
+
+  it('ends when it has had nothing to do for long, and another is started', async () => {
+    const pool = newPool({ idle: 100 });
     await pool.convert('one');
-    await pool.convert('two');
-    expect(pool.asked.slice(0, 4)).toEqual(['started', 'one', 'started', 'two']);
+    const [pid] = pool.processIds;
+    await until('its end', () => !isAlive(pid!));
+    expect(await pool.convert('two')).toBe('CLOUD_DOCS two');
+    expect(pool.asked).toEqual(['started', 'one', 'started', 'two']);
+  });
+
+  it('does not end while it is busy, however long that takes', async () => {
+    const pool = newPool({ idle: 100, processes: 2 });
+    await pool.convert('one');
+    const made = await Promise.all(['meet one', 'meet two'].map((text) => pool.convert(text)));
+    expect(made).toHaveLength(2);
+  });
+
+  it.each([
+    ['after so many documents', { documents: 1 }],
+    ['when it has grown too large', { memory: 1 }],
+  ])('is replaced %s, and goes on until the next is ready', async (_when, limits) => {
+    const pool = newPool(limits, 'one at first');
+    await pool.convert('one');
+    await until('the next', () => pool.processIds.length === 2);
+    expect(await pool.convert('two')).toBe('CLOUD_DOCS two');
+    const [worn, next] = pool.processIds;
+    expect(pool.processOf('two')).toBe(worn);
+    pool.letOthersStart();
+    await until('the end of the worn one', () => !isAlive(worn!));
+    await pool.convert('three');
+    expect(pool.processOf('three')).toBe(next);
+  });
+
+  it('has one beside it at most while it is replaced', async () => {
+    const pool = newPool({ documents: 1, processes: 2 });
+    await Promise.all(['meet one', 'meet two'].map((text) => pool.convert(text)));
+    let most = 0;
+    await until('both to be replaced', () => {
+      const alive = pool.processIds.filter(isAlive).length;
+      most = Math.max(most, alive);
+      return pool.processIds.length === 4 && alive === 2;
+    });
+    expect(most).toBeLessThanOrEqual(3);
   });
 
   it('is replaced when somebody has ended it', async () => {
@@ -113,6 +170,31 @@ describe('A document on which a process fails', () => {
     expect(pool.processIds.filter(isAlive)).toEqual([]);
   });
 
+  it.each([
+    ['one', 'killed 1', 2],
+    ['two', 'killed 2', 3],
+  ])('is not to blame when somebody kills %s: it becomes a PDF', async (_many, text, processes) => {
+    const pool = newPool();
+    expect(await pool.convert(text)).toBe(`CLOUD_DOCS ${text}`);
+    expect(pool.processIds).toHaveLength(processes);
+  });
+
+  it('is set aside when a third is killed too: it may take all memory', async () => {
+    const pool = newPool();
+    await expect(pool.convert('killed')).rejects.toThrow(
+      'failed three times on it (its process was killed)',
+    );
+    await expect(pool.convert('killed')).rejects.toThrow(NotConvertible);
+    expect(pool.processIds).toHaveLength(3);
+  });
+
+  it('is tried again by a process that has seen no other document', async () => {
+    const pool = newPool({ processes: 2 });
+    await Promise.all(['meet one', 'meet two'].map((text) => pool.convert(text)));
+    await pool.convert('killed 1');
+    expect(pool.processOf('killed 1')).toBe(pool.processIds[2]);
+  });
+
   it('is set aside: no process sees it again', async () => {
     const pool = newPool();
     await expect(pool.convert('end')).rejects.toThrow(NotConvertible);
@@ -134,6 +216,36 @@ describe('A document on which a process fails', () => {
   });
 });
 
+describe('A first page alone', () => {
+  it('is what the process is asked for', async () => {
+    expect(await newPool().convertFirstPage('one')).toBe('CLOUD_DOCS first page one');
+  });
+
+  it('waits for as long as others wait for a whole PDF', async () => {
+    const pool = newPool();
+    const waiting = [pool.convert('one'), pool.convertFirstPage('page'), pool.convert('two')];
+    await Promise.all(waiting);
+    expect(pool.asked).toEqual(['started', 'one', 'two', 'page']);
+  });
+
+  it('that cannot be made is set aside, and the whole PDF is tried all the same', async () => {
+    const pool = newPool();
+    await expect(pool.convertFirstPage('refuse')).rejects.toThrow(NotConvertible);
+    await expect(pool.convertFirstPage('refuse')).rejects.toThrow(NotConvertible);
+    expect(pool.asked).toEqual(['started', 'refuse', 'started', 'refuse']);
+    await expect(pool.convert('refuse')).rejects.toThrow(NotConvertible);
+    expect(pool.asked.filter((what) => what === 'refuse')).toHaveLength(4);
+  });
+
+  it('is not tried when no PDF could be made of the whole', async () => {
+    const pool = newPool();
+    await expect(pool.convert('refuse')).rejects.toThrow(NotConvertible);
+    const asked = pool.asked;
+    await expect(pool.convertFirstPage('refuse')).rejects.toThrow(NotConvertible);
+    expect(pool.asked).toEqual(asked);
+  });
+});
+
 describe('A converter that is not available says so, and sets no document aside', () => {
   it('when it cannot be started', async () => {
     const pool = newPool({}, 'unable');
@@ -144,6 +256,12 @@ describe('A converter that is not available says so, and sets no document aside'
     }
   });
 
+  it('only when it was not somebody else who kept it from starting', async () => {
+    const pool = newPool({}, 'killed twice');
+    expect(await pool.convert('one')).toBe('CLOUD_DOCS one');
+    expect(pool.asked).toEqual(['started', 'started', 'started', 'one']);
+  });
+
   it('when it takes too long to start', async () => {
     const pool = newPool({ start: 200 }, 'mute');
     await expect(pool.convert('one')).rejects.toThrow(ConverterUnavailable);
@@ -151,13 +269,22 @@ describe('A converter that is not available says so, and sets no document aside'
   });
 
   it('when too many documents wait', async () => {
-    const pool = newPool({ waiting: 1 });
+    const pool = newPool({ waiting: 2 });
     const [first, second, third] = await Promise.allSettled(
       ['one', 'two', 'three'].map((text) => pool.convert(text)),
     );
     expect([first, second]).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
-    expect(third).toEqual({ status: 'rejected', reason: anErrorOf(ConverterUnavailable) });
+    expect(third).toEqual({ status: 'rejected', reason: anErrorOf(ConverterBusy) });
     expect(await pool.convert('three')).toBe('CLOUD_DOCS three');
+  });
+
+  it('when it is closed meanwhile', async () => {
+    const pool = newPool();
+    const refused = Promise.allSettled(['hang', 'one'].map((text) => pool.convert(text)));
+    await until('the document', () => pool.asked.includes('hang'));
+    await pool.pool.close();
+    const unavailable = { status: 'rejected', reason: anErrorOf(ConverterUnavailable) };
+    expect(await refused).toEqual([unavailable, unavailable]);
   });
 
   it('when it has been closed', async () => {

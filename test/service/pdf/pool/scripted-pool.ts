@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PoolLimits } from '../../../../service/src/pdf/pool/converter-pool.ts';
@@ -8,7 +8,14 @@ import { TemporaryFolder } from '../../temporary-folder.ts';
 const PATIENT = 10 * 60_000;
 
 /** How a process begins, whatever it is asked later. */
-export type Beginning = 'ready' | 'unable' | 'mute';
+export type Beginning =
+  | 'ready'
+  | 'unable'
+  | 'mute'
+  /** The first two are killed before they are ready. */
+  | 'killed twice'
+  /** Only the first is ready, until `letOthersStart`. */
+  | 'one at first';
 
 /** A pool whose processes do what the documents say (scripted-program.ts), and what they did. */
 export class ScriptedPool {
@@ -29,12 +36,18 @@ export class ScriptedPool {
       conversion: PATIENT,
       documents: 1_000,
       memory: Infinity,
+      idle: PATIENT,
       ...limits,
     });
   }
 
   async convert(text: string): Promise<string> {
     return Buffer.from(await this.pool.convert(Buffer.from(text), 'CLOUD_DOCS')).toString();
+  }
+
+  async convertFirstPage(text: string): Promise<string> {
+    const made = await this.pool.convertFirstPage(Buffer.from(text), 'CLOUD_DOCS');
+    return Buffer.from(made).toString();
   }
 
   /** What the processes were asked, in order: `started`, or the text of a document. */
@@ -45,6 +58,15 @@ export class ScriptedPool {
   /** Those that were started, the newest last. */
   get processIds(): number[] {
     return this.#lines.filter(({ what }) => what === 'started').map(({ pid }) => pid);
+  }
+
+  /** The process that was given that document last. */
+  processOf(text: string): number | undefined {
+    return this.#lines.findLast(({ what }) => what === text)?.pid;
+  }
+
+  letOthersStart(): void {
+    appendFileSync(this.#journal, 'go on 0\n');
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
 // A converter's process that does what the document says, so that a test can have it fail at will.
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { answerConversions } from '../../../../service/src/pdf/pool/answer-conversions.ts';
 import type { Conversion } from '../../../../service/src/pdf/pool/conversion.ts';
 
@@ -9,10 +10,23 @@ function note(line: string): void {
   appendFileSync(journal, `${line} ${String(process.pid)}\n`);
 }
 
-async function convert({ content, documentType }: Conversion): Promise<Uint8Array> {
+/** How many lines in the journal begin like that, whichever process has written them. */
+function noted(beginsWith: string): number {
+  const lines = readFileSync(journal, 'utf8').split('\n');
+  return lines.filter((line) => line.startsWith(beginsWith)).length;
+}
+
+async function untilNoted(beginsWith: string, times: number): Promise<void> {
+  while (noted(beginsWith) < times) await sleep(10);
+}
+
+async function convert({ content, documentType, pages }: Conversion): Promise<Uint8Array> {
   const text = Buffer.from(content).toString();
   note(text);
-  switch (text) {
+  // "killed 2 …" ends two processes and is converted by the third.
+  const [what = '', times = 'Infinity'] = text.split(' ');
+  if (what === 'killed' && noted(`${text} `) <= Number(times)) await killed();
+  switch (what) {
     case 'hang':
       return forever();
     case 'freeze':
@@ -22,18 +36,28 @@ async function convert({ content, documentType }: Conversion): Promise<Uint8Arra
       return process.exit(1);
     case 'refuse':
       throw new Error('it cannot be loaded');
-    default:
-      return Buffer.from(`${documentType} ${text}`);
+    // Two of these need two processes at the same time.
+    case 'meet':
+      await untilNoted('meet', 2);
   }
+  return Buffer.from([documentType, ...(pages === 'first' ? ['first page'] : []), text].join(' '));
 }
 
 function forever(): Promise<never> {
   return new Promise(() => undefined);
 }
 
+/** As the system does it to a process when it needs its memory. */
+async function killed(): Promise<void> {
+  process.kill(process.pid, 'SIGKILL');
+  await forever();
+}
+
 note('started');
 await answerConversions(async () => {
   if (beginning === 'unable') throw new Error('it is only a play');
   if (beginning === 'mute') await forever();
+  if (beginning === 'killed twice' && noted('started') <= 2) await killed();
+  if (beginning === 'one at first' && noted('started') > 1) await untilNoted('go on', 1);
   return { convert, end: () => undefined };
 });

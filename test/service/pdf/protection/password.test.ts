@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { NoPassword, toPdfPassword } from '../../../../service/src/pdf/protection/password.ts';
 
 describe('The password of a PDF (ISO 32000-2 §7.6.4.3.3: prepared with SASLprep, RFC 4013)', () => {
@@ -26,7 +27,72 @@ describe('The password of a PDF (ISO 32000-2 §7.6.4.3.3: prepared with SASLprep
     expect(() => toPdfPassword(text)).toThrow(NoPassword);
   });
 
+  it.each([
+    ['RFC 4013 §2.3: a non-character', 'a\ufdd0'],
+    ['RFC 4013 §2.3: what replaces a character', 'a\ufffd'],
+    ['RFC 4013 §2.3: a description of a character', 'a\u2ff0'],
+    ['RFC 4013 §2.3: a tag', 'a\u{e0041}'],
+    ['RFC 3454 §6, requirement 1: a mark of direction', 'a\u200e'],
+    ['RFC 3454 §6, requirement 1: a change of direction', 'a\u202eb'],
+  ])('is refused as nothing that is typed: %s', (_what, text) => {
+    expect(() => toPdfPassword(text)).toThrow('cannot be typed');
+  });
+
+  it.each([
+    ['Hebrew alone', 'מפתח'],
+    ['Arabic alone', 'مفتاح'],
+    ['Hebrew with digits, marks and blanks between', 'מפתח 17-ב'],
+    ['Latin with digits at its ends', '17 Key 17'],
+    ['digits alone', '1815-12-10'],
+    ['emoji at its ends', '🔑 Key 🔑'],
+  ])('RFC 3454 §6: may be %s', (_what, text) => {
+    expect(toPdfPassword(text)).toBe(text);
+  });
+
+  it.each([
+    ['requirement 2: Hebrew and Latin', 'מפתח key מפתח'],
+    ['requirement 2: Arabic and Greek', 'مفλتاح'],
+    ['requirement 3: a digit after Hebrew (RFC 4013 §3, example 7)', '\u06271'],
+    ['requirement 3: a digit before Hebrew', '1מפתח'],
+    ['requirement 3: a blank after Hebrew', 'מפתח '],
+  ])('RFC 3454 §6, %s: is refused', (_what, text) => {
+    expect(() => toPdfPassword(text)).toThrow('from right to left');
+  });
+
+  it('is refused when it is a whole text', () => {
+    expect(toPdfPassword('k'.repeat(1_000))).toHaveLength(1_000);
+    expect(() => toPdfPassword('k'.repeat(1_001))).toThrow('longer than 1000 characters');
+    expect(() => toPdfPassword('k'.repeat(1_000_000))).toThrow(NoPassword);
+  });
+
+  it('is prepared once: what came out comes out again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+        const password = preparedOrNull(text);
+        if (password !== null) expect(toPdfPassword(password)).toBe(password);
+      }),
+    );
+  });
+
+  it('is the same however its accents are written', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+        expect(preparedOrNull(text.normalize('NFD'))).toBe(preparedOrNull(text.normalize('NFC')));
+      }),
+    );
+  });
+
   it('is not repeated when it is refused', () => {
     expect(() => toPdfPassword('hunter2\n')).toThrow(/^(?!.*hunter2)/s);
   });
 });
+
+/** Null when it is refused, as it should be. */
+function preparedOrNull(text: string): string | null {
+  try {
+    return toPdfPassword(text);
+  } catch (cause) {
+    expect(cause).toBeInstanceOf(NoPassword);
+    return null;
+  }
+}

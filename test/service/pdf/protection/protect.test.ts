@@ -1,10 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { toPdfPassword } from '../../../../service/src/pdf/protection/password.ts';
 import type { Protection } from '../../../../service/src/pdf/protection/protect.ts';
-import { protectPdf } from '../../../../service/src/pdf/protection/protect.ts';
+import { finishPdf } from '../../../../service/src/pdf/finishing/finish-pdf.ts';
+import { wordFile } from '../../word-file.ts';
 import { readPdf, tryPdf } from '../read-pdf.ts';
-import { findProgram } from '../find-program.ts';
-import { showEncryption } from './show-encryption.ts';
+import type { SoundPdf } from '../readers/qpdf.ts';
+import { checkPdf, qpdfs, tellOfMissingQpdf } from '../readers/qpdf.ts';
 
 const OWNER = 'nobody knows it';
 
@@ -20,13 +21,20 @@ async function open(): Promise<Uint8Array> {
   return document.save();
 }
 
-const locked = async (protection: Partial<Protection> & { text?: string } = {}) =>
-  protectPdf(await open(), {
-    password: toPdfPassword(protection.text ?? 'key'),
-    copying: 'allowed',
-    ownerPassword: OWNER,
-    ...protection,
+async function locked(protection: Partial<Protection> & { text?: string } = {}) {
+  const original = { content: wordFile('First', 'Second'), documentType: 'CLOUD_DOCS' } as const;
+  const { pdf } = await finishPdf(await open(), original, {
+    title: 'Unused, for it has one',
+    madeAt: 0,
+    protection: {
+      password: toPdfPassword(protection.text ?? 'key'),
+      copying: 'allowed',
+      ownerPassword: OWNER,
+      ...protection,
+    },
   });
+  return pdf;
+}
 
 describe('A protected PDF', () => {
   it('opens with its password, and nothing is lost', async () => {
@@ -72,40 +80,49 @@ describe('Contract §2, pdfPasswordPreventCopy', () => {
   });
 });
 
-const qpdf = findProgram('qpdf');
-if (qpdf === null) {
-  console.warn('Not tested: what qpdf says of a protected PDF. There is no qpdf on this machine.');
-  it.skip('what qpdf says: it is not on this machine', () => undefined);
-} else {
-  describe('qpdf says of a protected PDF', () => {
-    it('that all of it is encrypted with AES-256, revision 6', async () => {
-      expect(showEncryption(qpdf, await locked(), 'key')).toMatchObject({
+describe.each(qpdfs)('What $name says of a protected PDF', (qpdf) => {
+  it('is that it is sound, and all of it encrypted with AES-256, revision 6', async () => {
+    expect(checkPdf(qpdf, await locked(), 'key')).toMatchObject({
+      pages: 2,
+      encryption: {
         R: '6',
         'stream encryption method': 'AESv3',
         'string encryption method': 'AESv3',
         'file encryption method': 'AESv3',
-      });
+      },
     });
+  });
 
-    it('that copying is prevented, and reading aloud is not', async () => {
-      expect(showEncryption(qpdf, await locked({ copying: 'prevented' }), 'key')).toMatchObject({
+  it('is that copying is prevented, and reading aloud is not', async () => {
+    expect(checkPdf(qpdf, await locked({ copying: 'prevented' }), 'key')).toMatchObject({
+      encryption: {
         'extract for any purpose': 'not allowed',
         'extract for accessibility': 'allowed',
         'print high resolution': 'allowed',
-      });
-    });
-
-    it('that the owner’s password is another one, which opens it too', async () => {
-      const pdf = await locked();
-      expect(showEncryption(qpdf, pdf, 'key')).toHaveProperty('Supplied password is user password');
-      expect(showEncryption(qpdf, pdf, OWNER)).toHaveProperty(
-        'Supplied password is owner password',
-      );
-    });
-
-    it('that another password is none', async () => {
-      const pdf = await locked();
-      expect(showEncryption(qpdf, pdf, 'wrong')).toHaveProperty('Incorrect password supplied');
+      },
     });
   });
-}
+
+  it('is that everything is allowed when copying is', async () => {
+    const { encryption } = checkPdf(qpdf, await locked(), 'key') as SoundPdf;
+    expect(Object.values(encryption)).not.toContain('not allowed');
+  });
+
+  it('is that the owner’s password is another one, which opens it too', async () => {
+    const pdf = await locked();
+    const [user, owner] = ['key', OWNER].map((password) => checkPdf(qpdf, pdf, password));
+    expect(user).toHaveProperty(['encryption', 'Supplied password is user password']);
+    expect(owner).toHaveProperty(['encryption', 'Supplied password is owner password']);
+    expect(user).not.toHaveProperty(['encryption', 'Supplied password is owner password']);
+  });
+
+  it.each(['wrong', 'key ', ''])('is that "%s" is not its password', async (password) => {
+    expect(checkPdf(qpdf, await locked(), password)).toBe('locked');
+  });
+
+  it.each(['Größe 17', '鍵 ключ', '🔑'])('is that %s opens it', async (text) => {
+    expect(checkPdf(qpdf, await locked({ text }), text)).toMatchObject({ pages: 2 });
+  });
+});
+
+tellOfMissingQpdf();

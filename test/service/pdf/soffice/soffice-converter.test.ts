@@ -11,12 +11,17 @@ if (soffice === null) {
   );
   it.skip('an installed LibreOffice: there is none on this machine', () => undefined);
 } else {
-  describeConverter('An installed LibreOffice', () => createSofficeConverter(soffice, 1));
+  describeConverter('An installed LibreOffice', (fontFolder) =>
+    createSofficeConverter(soffice, { processes: 1, fontFolder }),
+  );
 }
 
 describe('A LibreOffice that was taken away', () => {
   it('makes no PDF for now, which is nobody’s document’s fault', async () => {
-    const converter = createSofficeConverter('/nowhere/soffice', 1);
+    const converter = createSofficeConverter('/nowhere/soffice', {
+      processes: 1,
+      fontFolder: null,
+    });
     const refused = converter.convert(wordFile('Any'), 'CLOUD_DOCS');
     await expect(refused).rejects.toThrow(ConverterUnavailable);
     await expect(refused).rejects.toThrow('/nowhere/soffice');

@@ -1,4 +1,75 @@
 import { createWasmConverter } from '../../../../service/src/pdf/wasm/wasm-converter.ts';
+import { toPdfPassword } from '../../../../service/src/pdf/protection/password.ts';
 import { describeConverter } from '../describe-converters.ts';
+import { wordFileInFont } from '../fonts/word-file-in-font.ts';
+import { readPdf } from '../read-pdf.ts';
+import { richWordFile } from '../rich-word-file.ts';
 
-describeConverter('LibreOffice as WebAssembly', () => createWasmConverter(1));
+const create = (fontFolder: string) => createWasmConverter({ processes: 1, fontFolder });
+
+describeConverter('LibreOffice as WebAssembly', create, (converter) => {
+  /** What stands in for a font of a document, and what is said of it. */
+  const standIn = async (font: string) => {
+    const file = wordFileInFont(font, 'Text');
+    const finishing = { title: 'Any', madeAt: 0, protection: null };
+    const made = await converter().convertAndFinish(file, 'CLOUD_DOCS', finishing);
+    return { fonts: readPdf(made.pdf).fonts, replacedFonts: made.replacedFonts };
+  };
+
+  // LibreOffice 7.4 as Debian has it writes no links, whatever it is told.
+  it.each([
+    ['finished', null, undefined],
+    [
+      'protected',
+      { password: toPdfPassword('key'), copying: 'allowed', ownerPassword: 'nobody knows it' },
+      'key',
+    ],
+  ] as const)(
+    'keeps links to the outside and inside when it is %s',
+    async (_what, protection, key) => {
+      const finishing = { title: 'Any', madeAt: 0, protection };
+      const made = await converter().convertAndFinish(richWordFile(), 'CLOUD_DOCS', finishing);
+      const { pages } = readPdf(made.pdf, key);
+      expect(pages.flatMap(({ links }) => links)).toEqual(['https://example.com/terms']);
+      expect(pages.map(({ innerLinks }) => innerLinks)).toEqual([1, 0, 0]);
+    },
+  );
+
+  describe('docs/pdf.md: the fonts that come with the service', () => {
+    it.each([
+      ['Arial', 'LiberationSans'],
+      ['Helvetica', 'LiberationSans'],
+      ['Times New Roman', 'LiberationSerif'],
+      ['Times', 'LiberationSerif'],
+      ['Courier New', 'LiberationMono'],
+      ['Courier', 'LiberationMono'],
+      ['Arial Narrow', 'LiberationSansNarrow'],
+      ['Calibri', 'Carlito'],
+      ['Cambria', 'Caladea-Regular'],
+    ])('show %s as %s, which takes the same room', async (font, name) => {
+      expect(await standIn(font)).toEqual({ fonts: [name], replacedFonts: [] });
+    });
+
+    it.each([
+      ['Calibri Light', 'Carlito'],
+      ['Verdana', 'DejaVuSans'],
+      ['Consolas', 'DejaVuSansMono'],
+      ['Aptos', 'NotoSans'],
+      ['Segoe UI', 'NotoSans'],
+      ['Garamond', 'NotoSerif'],
+    ])('show %s as %s, and say so', async (font, name) => {
+      const { fonts, replacedFonts } = await standIn(font);
+      expect(fonts).toEqual([expect.stringMatching(new RegExp(`^${name}(-Regular)?$`))]);
+      expect(replacedFonts).toEqual([{ font, standIns: [name] }]);
+    });
+
+    it.each(['Carlito', 'DejaVu Serif', 'Noto Sans', 'Gentium Basic', 'Linux Libertine G'])(
+      'have %s',
+      async (font) => {
+        const { fonts, replacedFonts } = await standIn(font);
+        expect(fonts.map((name) => name.replace(/-.*/, ''))).toEqual([font.replaceAll(' ', '')]);
+        expect(replacedFonts).toEqual([]);
+      },
+    );
+  });
+});

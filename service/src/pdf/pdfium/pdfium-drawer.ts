@@ -1,0 +1,101 @@
+import type { PageDrawer } from '../page-drawer.ts';
+import { NotDrawable } from '../page-drawer.ts';
+import { ConversionFailed } from '../pool/converter-process.ts';
+import type { ProcessLimits } from '../pool/converter-slot.ts';
+import { ConverterSlot } from '../pool/converter-slot.ts';
+import { programFile } from '../pool/program-file.ts';
+import { Turn } from '../../turn.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const WASM_PAGE = 64 * 1024;
+
+/** What PDFium may take for one file: a page that needs more is not drawn. */
+const WASM_MEMORY = 512 * MEBIBYTE;
+
+/** A page is drawn in milliseconds; one that takes so long was made to. */
+const LIMITS: ProcessLimits = {
+  start: 60_000,
+  conversion: 20_000,
+  documents: 500,
+  memory: 512 * MEBIBYTE,
+};
+
+/** A process that nobody has wanted for so long ends. */
+const IDLE_MILLISECONDS = 60_000;
+
+/**
+ * Draws with PDFium as WebAssembly, from its npm package. Its process may read files and nothing
+ * else: it writes none, starts no program, and knows none of the service's variables.
+ */
+export class PdfiumDrawer implements PageDrawer {
+  readonly #limits: ProcessLimits;
+  readonly #idleMilliseconds: number;
+  readonly #turn = new Turn();
+  #slot: ConverterSlot | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(limits: Partial<ProcessLimits> = {}, idleMilliseconds = IDLE_MILLISECONDS) {
+    this.#limits = { ...LIMITS, ...limits };
+    this.#idleMilliseconds = idleMilliseconds;
+  }
+
+  async drawFirstPage(pdf: Uint8Array): Promise<Uint8Array> {
+    const leave = await this.#turn.take();
+    clearTimeout(this.#idle);
+    try {
+      return await this.#draw(pdf);
+    } finally {
+      this.#idle = setTimeout(() => void this.#end(), this.#idleMilliseconds).unref();
+      leave();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#idle);
+    await this.#end();
+  }
+
+  /** A process that ends may have been ended by somebody else: the file is tried once more. */
+  async #draw(pdf: Uint8Array): Promise<Uint8Array> {
+    const first = await this.#attempt(pdf);
+    if (!(first instanceof ConversionFailed)) return first;
+    const second = await this.#attempt(pdf);
+    if (!(second instanceof ConversionFailed)) return second;
+    throw new NotDrawable(second.message);
+  }
+
+  async #attempt(pdf: Uint8Array): Promise<Uint8Array | ConversionFailed> {
+    this.#slot ??= new ConverterSlot(program, this.#limits);
+    // One that is closed says so to whoever comes.
+    if (this.#isClosed) await this.#slot.close();
+    try {
+      // A pool's processes call what they made a PDF; this one makes a PNG.
+      const { pdf: png } = await this.#slot.convert({ content: pdf });
+      return png;
+    } catch (cause) {
+      if (cause instanceof ConversionFailed) return cause;
+      throw cause;
+    }
+  }
+
+  async #end(): Promise<void> {
+    const slot = this.#slot;
+    this.#slot = null;
+    await slot?.close();
+  }
+}
+
+const program = {
+  file: programFile('./pdfium-program', import.meta.url),
+  arguments: [],
+  nodeOptions: [
+    '--permission',
+    '--allow-fs-read=*',
+    `--wasm-max-mem-pages=${String(WASM_MEMORY / WASM_PAGE)}`,
+    '--max-old-space-size=256',
+  ],
+  // Windows starts nothing without its own.
+  environment: { SystemRoot: process.env['SystemRoot'] },
+};

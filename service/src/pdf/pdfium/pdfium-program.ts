@@ -1,0 +1,14 @@
+// What runs in the process that draws.
+import { answerConversions } from '../pool/answer-conversions.ts';
+import type { Task } from '../pool/conversion.ts';
+import { loadPdfium } from './draw-first-page.ts';
+
+await answerConversions<Task>(async () => {
+  const draw = await loadPdfium();
+  return {
+    convert: ({ content }) => draw(content),
+    end() {
+      // All that it has ends with the process.
+    },
+  };
+});

@@ -1,0 +1,35 @@
+import { Archive } from '../../templates/archive/archive.ts';
+import { ArchiveWriter } from '../../templates/archive/archive-writer.ts';
+import { decodePart } from '../../templates/read/decode-part.ts';
+import type { Relationship } from '../../templates/read/package-parts.ts';
+import { readRelationships } from '../../templates/read/package-parts.ts';
+import { withTargets } from '../../templates/render/relationships-part.ts';
+
+/** Where there is nothing for anybody. */
+const NOWHERE = 'about:blank';
+
+const SCHEME = /^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/iu;
+
+/**
+ * An Office file whose pictures, objects and templates lie in it or nowhere. An installed
+ * LibreOffice can read the files of the machine, and shows the picture of a slide's background
+ * from there whatever its settings say. Links that a reader may follow stay.
+ * @throws NotATemplate, MalformedXml
+ */
+export function withoutOutsideFiles(content: Uint8Array): Uint8Array {
+  const archive = Archive.open(content);
+  const changed = new Map<string, string>();
+  for (const name of archive.names.filter((part) => part.toLowerCase().endsWith('.rels'))) {
+    const part = decodePart(archive.read(name));
+    const outside = readRelationships(part).filter(isOutsideFile);
+    if (outside.length === 0) continue;
+    const targets = new Map(outside.map(({ id }) => [id, NOWHERE]));
+    changed.set(name, withTargets(part, targets));
+  }
+  if (changed.size === 0) return content;
+  return Buffer.concat(new ArchiveWriter(archive).write(changed));
+}
+
+function isOutsideFile({ type, target, isExternal }: Relationship): boolean {
+  return !type.endsWith('/hyperlink') && (isExternal || SCHEME.test(target));
+}

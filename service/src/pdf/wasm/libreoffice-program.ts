@@ -1,0 +1,41 @@
+// The thread in which LibreOffice runs as WebAssembly.
+import { parentPort, workerData } from 'node:worker_threads';
+import { createConverter } from '@matbee/libreoffice-converter/server';
+import type { Conversion } from '../pool/conversion.ts';
+import { EXTENSIONS, FIRST_PAGE } from '../pool/conversion.ts';
+import { blankDocument } from '../../templates/blank-document.ts';
+import { libreOfficeLoader } from './libreoffice-files.ts';
+import type { ThreadAnswer } from './libreoffice-thread.ts';
+import { withOwnFonts } from './own-fonts.ts';
+
+const wasmLoader = withOwnFonts(libreOfficeLoader(), workerData as string | null);
+const libreOffice = await createConverter({ wasmLoader });
+
+type Wanted = Pick<Conversion, 'content' | 'documentType' | 'pages'>;
+
+async function convert({ content, documentType, pages }: Wanted): Promise<Uint8Array> {
+  const inputFormat = EXTENSIONS[documentType];
+  const filterOptions = pages === 'first' ? FIRST_PAGE : '';
+  const options = { inputFormat, outputFormat: 'pdf', filterOptions } as const;
+  const { data } = await libreOffice.convert(content, options, `document.${inputFormat}`);
+  return data;
+}
+
+async function answer(conversion: Conversion): Promise<ThreadAnswer> {
+  try {
+    return { said: 'converted', pdf: await convert(conversion) };
+  } catch (cause) {
+    return { said: 'failed', reason: cause instanceof Error ? cause.message : String(cause) };
+  }
+}
+
+function say(answer: ThreadAnswer): void {
+  parentPort?.postMessage(answer);
+}
+
+// The first document takes seconds, because fonts and filters are looked for then: nobody's does.
+await convert({ content: blankDocument(), documentType: 'CLOUD_DOCS', pages: 'all' });
+parentPort?.on('message', (conversion: Conversion) => {
+  void answer(conversion).then(say);
+});
+say({ said: 'ready' });

@@ -1,0 +1,18 @@
+import type { DocumentType } from '@docloom/contract';
+import type { StoredFile } from '../drive/drive.ts';
+
+/** What a thumbnail can be made of. */
+export type DocumentKind = DocumentType | 'PDF';
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+const KINDS: ReadonlyMap<string, DocumentKind> = new Map([
+  [`${OFFICE}.wordprocessingml.document`, 'CLOUD_DOCS'],
+  [`${OFFICE}.presentationml.presentation`, 'CLOUD_SLIDES'],
+  ['application/pdf', 'PDF'],
+]);
+
+/** The kind of document that a file is said to be, or undefined for what has no pages. */
+export function documentKind({ mimeType }: Pick<StoredFile, 'mimeType'>): DocumentKind | undefined {
+  return KINDS.get(mimeType);
+}

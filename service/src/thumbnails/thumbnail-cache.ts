@@ -1,0 +1,143 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Turn } from '../turn.ts';
+
+const ENDING = '.png';
+const UNFINISHED = '.part';
+const SEPARATOR = '~';
+
+/** The chunk that ends every PNG. */
+const END_OF_PNG = Buffer.from('\0\0\0\0IEND\xaeB\x60\x82', 'latin1');
+
+interface Kept {
+  readonly version: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/**
+ * Thumbnails in a folder of their own, one for each drive file: `<file>~<version>.png`. When they
+ * take more room than they may, those that were made first go first. Whatever is in here can be
+ * made again.
+ */
+export class ThumbnailCache {
+  readonly #folder: string;
+  readonly #mostBytes: number;
+  /** By the id of the drive file; what was made first comes first. */
+  readonly #kept = new Map<string, Kept>();
+  readonly #turn = new Turn();
+  #bytes = 0;
+
+  private constructor(folder: string, mostBytes: number) {
+    this.#folder = folder;
+    this.#mostBytes = mostBytes;
+  }
+
+  /**
+   * @param folder is made when the first thumbnail is kept
+   * @param mostBytes that all thumbnails take together
+   */
+  static async open(folder: string, mostBytes: number): Promise<ThumbnailCache> {
+    const cache = new ThumbnailCache(folder, mostBytes);
+    await cache.#readFolder();
+    return cache;
+  }
+
+  /** The drive files that have a thumbnail, which may be of an earlier version of them. */
+  get fileIds(): string[] {
+    return [...this.#kept.keys()];
+  }
+
+  /** The thumbnail of that version of the file, if it is kept whole. */
+  async find(fileId: string, version: string): Promise<Buffer | undefined> {
+    const kept = this.#kept.get(fileId);
+    if (kept?.version !== version) return undefined;
+    const png = await readFile(this.#place(fileId, version)).catch(() => undefined);
+    // A power cut or a person may have left a part of it, or nothing.
+    return png?.subarray(-END_OF_PNG.length).equals(END_OF_PNG) ? png : undefined;
+  }
+
+  /**
+   * Keeps a thumbnail in place of one of an earlier version.
+   * @throws the file system's own error; the thumbnail is not kept then
+   */
+  async keep(fileId: string, version: string, png: Uint8Array): Promise<void> {
+    const leave = await this.#turn.take();
+    try {
+      await this.#remove(fileId);
+      await this.#write(this.#place(fileId, version), png);
+      this.#add(fileId, { version, size: png.length });
+      await this.#makeRoom();
+    } finally {
+      leave();
+    }
+  }
+
+  /** Removes the thumbnail of a file, if there is one. @throws the file system's own error */
+  async forget(fileId: string): Promise<void> {
+    const leave = await this.#turn.take();
+    try {
+      await this.#remove(fileId);
+    } finally {
+      leave();
+    }
+  }
+
+  async #write(place: string, png: Uint8Array): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const unfinished = place + UNFINISHED;
+    try {
+      await writeFile(unfinished, png, { flush: true });
+      await rename(unfinished, place);
+    } catch (cause) {
+      await rm(unfinished, { force: true });
+      throw cause;
+    }
+  }
+
+  async #makeRoom(): Promise<void> {
+    for (const fileId of this.#kept.keys()) {
+      if (this.#bytes <= this.#mostBytes) return;
+      await this.#remove(fileId);
+    }
+  }
+
+  #add(fileId: string, kept: Kept): void {
+    this.#kept.set(fileId, kept);
+    this.#bytes += kept.size;
+  }
+
+  async #remove(fileId: string): Promise<void> {
+    const kept = this.#kept.get(fileId);
+    if (!kept) return;
+    await rm(this.#place(fileId, kept.version), { force: true });
+    this.#kept.delete(fileId);
+    this.#bytes -= kept.size;
+  }
+
+  #place(fileId: string, version: string): string {
+    return join(this.#folder, fileId + SEPARATOR + version + ENDING);
+  }
+
+  async #readFolder(): Promise<void> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const found = await Promise.all(names.map((name) => this.#look(name)));
+    const oldestFirst = found.flat().sort((one, other) => one.madeAt - other.madeAt);
+    for (const { fileId, version, size } of oldestFirst) {
+      await this.#remove(fileId);
+      this.#add(fileId, { version, size });
+    }
+  }
+
+  /** What a file in the folder is; what is none of ours stays, what was never finished goes. */
+  async #look(name: string) {
+    const place = join(this.#folder, name);
+    if (name.endsWith(ENDING + UNFINISHED)) await rm(place, { force: true });
+    const [fileId, version, ...rest] = name.split(SEPARATOR);
+    if (!fileId || !version?.endsWith(ENDING) || rest.length > 0) return [];
+    const status = await stat(place).catch(() => undefined);
+    if (!status) return [];
+    const { size, mtimeMs: madeAt } = status;
+    return [{ fileId, version: version.slice(0, -ENDING.length), size, madeAt }];
+  }
+}

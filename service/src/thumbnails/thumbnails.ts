@@ -1,0 +1,203 @@
+import type { Logger } from 'pino';
+import type { Drive, StoredFile } from '../drive/drive.ts';
+import { problem } from '../errors.ts';
+import type { PdfConverter } from '../pdf/converter.ts';
+import { ConverterUnavailable, NotConvertible } from '../pdf/converter.ts';
+import type { PageDrawer } from '../pdf/page-drawer.ts';
+import { NotDrawable } from '../pdf/page-drawer.ts';
+import type { Templates } from '../templates/templates.ts';
+import { NotATemplate, TemplateGaveUp } from '../templates/templates.ts';
+import { Turn } from '../turn.ts';
+import type { DocumentKind } from './document-kind.ts';
+import { documentKind } from './document-kind.ts';
+import { Refusals } from './refusals.ts';
+import type { ThumbnailCache } from './thumbnail-cache.ts';
+
+export interface ThumbnailParts {
+  drive: Drive;
+  templates: Templates;
+  pdfConverter: PdfConverter;
+  drawer: PageDrawer;
+  cache: ThumbnailCache;
+  log: Logger;
+}
+
+/** What making thumbnails is held to. */
+export interface ThumbnailLimits {
+  /** No thumbnail is made of a file with more bytes. */
+  readonly file: number;
+  /** So many are made or wait at once; another is told to come later. */
+  readonly making: number;
+  /** In milliseconds: who has waited for so long is told to come later. It is made all the same. */
+  readonly patience: number;
+}
+
+/** So many are asked for at once when the service starts. */
+const SWEPT_AT_ONCE = 1_000;
+
+/**
+ * Thumbnails of drive files: made when they are first asked for, and kept for as long as the file
+ * stays as it is.
+ *
+ * They stand back behind PDF copies: one document at a time goes to the converter, and it waits
+ * there until nobody waits for a PDF.
+ */
+export class Thumbnails {
+  readonly #parts: ThumbnailParts;
+  readonly #limits: ThumbnailLimits;
+  readonly #making = new Map<string, Promise<Uint8Array>>();
+  readonly #refusals = new Refusals();
+  readonly #converting = new Turn();
+  readonly #drawing = new Turn();
+
+  constructor(parts: ThumbnailParts, limits: ThumbnailLimits) {
+    this.#parts = parts;
+    this.#limits = limits;
+    parts.drive.onRemoved((fileId) => void this.#forget(fileId));
+  }
+
+  /** Removes the thumbnails of files that are gone, however they went. */
+  async sweep(): Promise<void> {
+    const { cache, drive } = this.#parts;
+    const fileIds = cache.fileIds;
+    for (let from = 0; from < fileIds.length; from += SWEPT_AT_ONCE) {
+      const asked = fileIds.slice(from, from + SWEPT_AT_ONCE);
+      const found = await drive.findAll(asked);
+      await Promise.all(asked.filter((id) => !found.has(id)).map((id) => this.#forget(id)));
+    }
+  }
+
+  /**
+   * What changes whenever the thumbnail may; nothing is made for that.
+   * @throws DocloomError `not_found`, `thumbnail_not_available`
+   */
+  async versionOf(file: StoredFile): Promise<string> {
+    if (!documentKind(file)) {
+      throw problem('thumbnail_not_available', file.name, 'it is no .docx, .pptx or .pdf file');
+    }
+    const state = await this.#parts.drive.state(file.id);
+    if (!state) throw problem('not_found', 'drive file', file.id);
+    if (state.size > this.#limits.file) {
+      const most = `${String(Math.round(this.#limits.file / 1024 / 1024))} MB`;
+      throw problem('thumbnail_not_available', file.name, `it is larger than ${most}`);
+    }
+    return state.version;
+  }
+
+  /**
+   * @param version as `versionOf` has just told it
+   * @returns a PNG
+   * @throws DocloomError `not_found`, `thumbnail_not_available`, `thumbnail_not_ready`
+   */
+  async of(file: StoredFile, version: string): Promise<Uint8Array> {
+    const refused = this.#refusals.reason(file.id, version);
+    if (refused !== undefined) throw problem('thumbnail_not_available', file.name, refused);
+    const kept = await this.#parts.cache.find(file.id, version);
+    if (kept) return kept;
+    const key = `${file.id} ${version}`;
+    return this.#patiently(file, this.#making.get(key) ?? this.#begin(key, file, version));
+  }
+
+  #begin(key: string, file: StoredFile, version: string): Promise<Uint8Array> {
+    if (this.#making.size >= this.#limits.making) {
+      throw problem('thumbnail_not_ready', file.name, 'too many thumbnails are wanted at once');
+    }
+    const making = this.#make(file, version).finally(() => this.#making.delete(key));
+    // Whoever waits hears of a fault; it may be that nobody does any more.
+    making.catch(() => undefined);
+    this.#making.set(key, making);
+    return making;
+  }
+
+  async #patiently(file: StoredFile, making: Promise<Uint8Array>): Promise<Uint8Array> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const timeOver = setTimeout(() => {
+      reject(problem('thumbnail_not_ready', file.name, 'it is still being made'));
+    }, this.#limits.patience);
+    try {
+      return await Promise.race([making, promise]);
+    } finally {
+      clearTimeout(timeOver);
+    }
+  }
+
+  async #make(file: StoredFile, version: string): Promise<Uint8Array> {
+    const png = await this.#draw(file).catch((cause: unknown) => {
+      throw this.#toProblem(cause, file, version);
+    });
+    const state = await this.#parts.drive.state(file.id);
+    if (!state) throw problem('not_found', 'drive file', file.id);
+    if (state.version !== version) {
+      throw problem('thumbnail_not_ready', file.name, 'the file is being changed');
+    }
+    await this.#keep(file, version, png);
+    return png;
+  }
+
+  async #draw(file: StoredFile): Promise<Uint8Array> {
+    const kind = documentKind(file);
+    if (kind === undefined || kind === 'PDF') {
+      return inTurn(this.#drawing, async () => this.#drawPage(await this.#read(file)));
+    }
+    const pdf = await inTurn(this.#converting, () => this.#convert(file, kind));
+    return inTurn(this.#drawing, () => this.#drawPage(pdf));
+  }
+
+  async #convert(file: StoredFile, kind: Exclude<DocumentKind, 'PDF'>): Promise<Uint8Array> {
+    const content = await this.#read(file);
+    await this.#parts.templates.identify(file.name, content);
+    return this.#parts.pdfConverter.convertFirstPage(content, kind);
+  }
+
+  #drawPage(pdf: Uint8Array): Promise<Uint8Array> {
+    return this.#parts.drawer.drawFirstPage(pdf);
+  }
+
+  async #read(file: StoredFile): Promise<Uint8Array> {
+    const content = await this.#parts.drive.read(file.id);
+    if (!content) throw problem('not_found', 'drive file', file.id);
+    return content;
+  }
+
+  /** A full disk costs the next one who asks some time, and nobody the thumbnail. */
+  async #keep(file: StoredFile, version: string, png: Uint8Array): Promise<void> {
+    try {
+      await this.#parts.cache.keep(file.id, version, png);
+    } catch (cause) {
+      this.#parts.log.warn({ err: cause, file: file.id }, 'A thumbnail could not be kept');
+    }
+    // It may have been removed meanwhile, when there was nothing to forget yet.
+    if (!(await this.#parts.drive.state(file.id))) await this.#forget(file.id);
+  }
+
+  async #forget(fileId: string): Promise<void> {
+    await this.#parts.cache.forget(fileId).catch((cause: unknown) => {
+      this.#parts.log.warn({ err: cause, file: fileId }, 'A thumbnail could not be removed');
+    });
+  }
+
+  #toProblem(cause: unknown, file: StoredFile, version: string): unknown {
+    if (cause instanceof ConverterUnavailable) {
+      return problem('thumbnail_not_ready', file.name, cause.message);
+    }
+    if (!isRefusal(cause)) return cause;
+    this.#refusals.add(file.id, version, cause.message);
+    return problem('thumbnail_not_available', file.name, cause.message);
+  }
+}
+
+async function inTurn<Result>(turn: Turn, act: () => Promise<Result>): Promise<Result> {
+  const leave = await turn.take();
+  try {
+    return await act();
+  } finally {
+    leave();
+  }
+}
+
+/** What will not be otherwise the next time. */
+function isRefusal(cause: unknown): cause is Error {
+  return [NotATemplate, TemplateGaveUp, NotConvertible, NotDrawable].some(
+    (kind) => cause instanceof kind,
+  );
+}

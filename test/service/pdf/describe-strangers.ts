@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DocumentType } from '@docloom/contract';
+import sharp from 'sharp';
+import type { PdfConverter } from '../../../service/src/pdf/converter.ts';
+import { NotConvertible } from '../../../service/src/pdf/converter.ts';
+import { slides } from '../slides.ts';
+import { wordFile } from '../word-file.ts';
+import { anErrorOf } from './an-error-of.ts';
+import { readPdf } from './read-pdf.ts';
+import {
+  emptyWordFile,
+  encryptedWordFile,
+  slidesThatAsk,
+  wordFileOfPages,
+  wordFilesThatAsk,
+  wordFileWithBrokenFont,
+  wordFileWithMacros,
+  wordFileWithPicture,
+} from './stranger-files.ts';
+
+/** Milliseconds within which a converter starts a few times, on a machine that is busy. */
+const STARTS = 15 * 60_000;
+
+const SECRET = 'A line that only the machine knows';
+
+/** Where the files of a stranger ask. */
+const ADDRESSES = { server: 'http://server', folder: 'file:///folder' };
+
+const KINDS: [name: string, documentType: DocumentType][] = [
+  ...Object.keys(wordFilesThatAsk('')).map(
+    (name) => [name, 'CLOUD_DOCS'] as [string, DocumentType],
+  ),
+  ...Object.keys(slidesThatAsk('')).map((name) => [name, 'CLOUD_SLIDES'] as [string, DocumentType]),
+];
+
+/**
+ * What every converter keeps that reads a document of a stranger: nothing leaves the machine,
+ * nothing of the machine gets into the PDF, and a document that is odd is no accident.
+ * @param create makes one that is new; it is closed after the tests
+ */
+export function describeStrangers(name: string, create: () => PdfConverter): void {
+  let converter: PdfConverter;
+  let folder: string;
+  let picture: Buffer;
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.on('error', () => undefined).end('HTTP/1.1 404 Not Found\r\n\r\n');
+  });
+
+  beforeAll(async () => {
+    const square = { width: 64, height: 64, channels: 3, background: '#b00' } as const;
+    picture = await sharp({ create: square }).png().toBuffer();
+    folder = mkdtempSync(join(tmpdir(), 'docloom-secret-'));
+    writeFileSync(join(folder, 'secret.png'), picture);
+    writeFileSync(join(folder, 'secret.txt'), SECRET);
+    writeFileSync(join(folder, 'secret.docx'), wordFile(SECRET));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    ADDRESSES.server = `http://127.0.0.1:${String(port)}`;
+    ADDRESSES.folder = pathToFileURL(folder).href;
+    converter = create();
+    await converter.convert(wordFile('First'), 'CLOUD_DOCS');
+  }, STARTS);
+  afterAll(async () => {
+    await converter.close();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Null when it is refused, as a file that is not as it should be may be. */
+  async function converted(
+    kind: string,
+    documentType: DocumentType,
+    address: string,
+  ): Promise<Uint8Array | null> {
+    const files = documentType === 'CLOUD_DOCS' ? wordFilesThatAsk : slidesThatAsk;
+    try {
+      return await converter.convert(files(address)[kind]!, documentType);
+    } catch (cause) {
+      expect(cause).toBeInstanceOf(NotConvertible);
+      return null;
+    }
+  }
+
+  const hasPicture = (pdf: Uint8Array) =>
+    /\/Subtype\s*\/Image/.test(Buffer.from(pdf).toString('latin1'));
+
+  describe(`${name}: a document that asks for what lies elsewhere`, () => {
+    it('would be found out: the server counts, and a picture in a PDF is seen', async () => {
+      await fetch(ADDRESSES.server);
+      expect(connections).toBe(1);
+      expect(hasPicture(await converter.convert(wordFileWithPicture(picture), 'CLOUD_DOCS'))).toBe(
+        true,
+      );
+    });
+
+    it.each(KINDS)('gets it from no server: %s (%s)', async (kind, documentType) => {
+      const before = connections;
+      await converted(kind, documentType, ADDRESSES.server);
+      expect(connections).toBe(before);
+    });
+
+    it.each(KINDS)('gets it from no folder of the machine: %s (%s)', async (kind, documentType) => {
+      const pdf = await converted(kind, documentType, ADDRESSES.folder);
+      if (pdf === null) return;
+      const { pages } = readPdf(pdf);
+      expect(pages.map(({ text }) => text).join('\n')).toContain('Before');
+      expect(pages.map(({ text }) => text).join('\n')).not.toContain(SECRET);
+      expect(hasPicture(pdf)).toBe(false);
+    });
+  });
+
+  describe(`${name}: a document that is large`, () => {
+    it(
+      'has 300 pages, all of them',
+      async () => {
+        const { pages } = readPdf(await converter.convert(wordFileOfPages(300), 'CLOUD_DOCS'));
+        expect(pages).toHaveLength(300);
+        expect(pages.slice(1, -1).map(({ text }) => text.trim())).toEqual(
+          Array.from({ length: 298 }, (_, index) => `Page ${String(index + 2)}`),
+        );
+      },
+      STARTS,
+    );
+
+    it(
+      'has 200 slides, all of them',
+      async () => {
+        const texts = Array.from({ length: 200 }, (_, index) => `Slide ${String(index + 1)}`);
+        const { pages } = readPdf(await converter.convert(slides(...texts), 'CLOUD_SLIDES'));
+        expect(pages.map(({ text }) => text.trim())).toEqual(texts);
+      },
+      STARTS,
+    );
+  });
+
+  describe(`${name}: a document that is odd`, () => {
+    it('shows its text in another font when the font in it is none', async () => {
+      const { pages } = readPdf(await converter.convert(wordFileWithBrokenFont(), 'CLOUD_DOCS'));
+      expect(pages[0]!.text).toContain('In it');
+    });
+
+    it('is one empty page when there is nothing in it', async () => {
+      const { pages } = readPdf(await converter.convert(emptyWordFile(), 'CLOUD_DOCS'));
+      expect(pages.map(({ text }) => text.trim())).toEqual(['']);
+    });
+
+    it('shows its text and runs none of its macros', async () => {
+      const { pages } = readPdf(await converter.convert(wordFileWithMacros(), 'CLOUD_DOCS'));
+      expect(pages[0]!.text).toContain('With macros');
+    });
+
+    it(
+      'is refused when it is encrypted, and costs no other its PDF',
+      async () => {
+        const [refused, made] = await Promise.allSettled([
+          converter.convert(encryptedWordFile(), 'CLOUD_DOCS'),
+          converter.convert(wordFile('Still here'), 'CLOUD_DOCS'),
+        ]);
+        expect(refused).toEqual({ status: 'rejected', reason: anErrorOf(NotConvertible) });
+        expect(made).toMatchObject({ status: 'fulfilled' });
+      },
+      STARTS,
+    );
+  });
+}

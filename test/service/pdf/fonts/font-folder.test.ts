@@ -1,0 +1,98 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFontFiles, NoFonts } from '../../../../service/src/pdf/fonts/font-folder.ts';
+import { TemporaryFolder } from '../../temporary-folder.ts';
+
+let folder: TemporaryFolder;
+beforeEach(() => {
+  folder = new TemporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const TRUE_TYPE = Buffer.from([0, 1, 0, 0, 0]);
+
+function put(name: string, content: Buffer | string = TRUE_TYPE): void {
+  writeFileSync(join(folder.path, name), content);
+}
+
+describe('The fonts of a folder', () => {
+  it('are its files that end like one, and those of the folders below', () => {
+    mkdirSync(join(folder.path, 'more/and more'), { recursive: true });
+    put('b.ttf');
+    put('A.OTF', 'OTTO');
+    put('more/c.ttc', 'ttcf');
+    put('more/and more/d.ttf', 'true');
+    put('licence.txt');
+    expect(listFontFiles(folder.path)).toEqual([
+      'A.OTF',
+      'b.ttf',
+      join('more', 'and more', 'd.ttf'),
+      join('more', 'c.ttc'),
+    ]);
+  });
+
+  it('are not what a system has left beside them', () => {
+    put('b.ttf');
+    put('._b.ttf', 'Mac OS X');
+    expect(listFontFiles(folder.path)).toEqual(['b.ttf']);
+  });
+
+  it('may lie elsewhere, by a symbolic link', () => {
+    put('real.font');
+    symlinkSync(join(folder.path, 'real.font'), join(folder.path, 'linked.ttf'));
+    expect(listFontFiles(folder.path)).toEqual(['linked.ttf']);
+  });
+});
+
+describe('A folder is refused by its name', () => {
+  const refusal = (path = folder.path) => {
+    try {
+      return listFontFiles(path);
+    } catch (cause) {
+      return cause;
+    }
+  };
+
+  const reason = (why: string) => new NoFonts(why);
+
+  it('when it does not exist', () => {
+    const nowhere = join(folder.path, 'nowhere');
+    expect(refusal(nowhere)).toEqual(reason(`"${nowhere}" is no folder that can be read (ENOENT)`));
+  });
+
+  it('when it is a file', () => {
+    put('b.ttf');
+    const file = join(folder.path, 'b.ttf');
+    expect(refusal(file)).toEqual(reason(`"${file}" is no folder that can be read (ENOTDIR)`));
+  });
+
+  it('when there is no font in it', () => {
+    put('b.woff2');
+    expect(refusal()).toEqual(
+      reason(`"${folder.path}" has no font in it, no file that ends with .ttf, .otf or .ttc`),
+    );
+  });
+
+  it.each([
+    ['a page', '<html>'],
+    ['nothing', ''],
+  ])('when what is called a font is %s', (_what, content) => {
+    put('a.ttf');
+    put('b.ttf', content);
+    expect(refusal()).toEqual(
+      reason(`"${join(folder.path, 'b.ttf')}" is no font that LibreOffice reads; take it away`),
+    );
+  });
+
+  it('when what is called a font is a folder', () => {
+    mkdirSync(join(folder.path, 'b.ttf'));
+    expect(refusal()).toEqual(
+      reason(`"${join(folder.path, 'b.ttf')}" is no font that LibreOffice reads; take it away`),
+    );
+  });
+
+  it('when a font leads nowhere', () => {
+    symlinkSync(join(folder.path, 'gone'), join(folder.path, 'b.ttf'));
+    expect(refusal()).toEqual(reason(`"${join(folder.path, 'b.ttf')}" cannot be read (ENOENT)`));
+  });
+});

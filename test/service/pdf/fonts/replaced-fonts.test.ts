@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { replacedFontsOf } from '../../../../service/src/pdf/fonts/replaced-fonts.ts';
+
+describe('A font was replaced', () => {
+  it('when it is not in the PDF, and another is there for which nobody asked', () => {
+    expect(replacedFontsOf(['Segoe UI'], ['NotoSans-Regular', 'NotoSans-Bold'])).toEqual([
+      { font: 'Segoe UI', standIns: ['NotoSans'] },
+    ]);
+  });
+
+  it('beside those that are there', () => {
+    const names = ['Carlito', 'NotoSerif-Regular', 'OpenSymbol'];
+    expect(replacedFontsOf(['Calibri', 'Garamond'], names)).toEqual([
+      { font: 'Garamond', standIns: ['NotoSerif'] },
+    ]);
+  });
+
+  it('by one of several, when several stand in', () => {
+    expect(replacedFontsOf(['Verdana', 'Garamond'], ['DejaVuSans', 'NotoSerif'])).toEqual([
+      { font: 'Verdana', standIns: ['DejaVuSans', 'NotoSerif'] },
+      { font: 'Garamond', standIns: ['DejaVuSans', 'NotoSerif'] },
+    ]);
+  });
+});
+
+describe('A font was not replaced', () => {
+  it.each([
+    ['Arial', 'LiberationSans-Bold'],
+    ['Helvetica', 'LiberationSans'],
+    ['Helvetica', 'NimbusSans-Regular'],
+    ['Times New Roman', 'LiberationSerif'],
+    ['Times', 'LiberationSerif'],
+    ['Courier New', 'LiberationMono'],
+    ['Arial Narrow', 'LiberationSansNarrow'],
+    ['Calibri', 'Carlito-BoldItalic'],
+    ['Cambria', 'Caladea-Regular'],
+    ['Liberation Sans', 'ArialMT'],
+    ['calibri', 'Carlito'],
+  ])('when %s became %s, which takes the same room', (font, name) => {
+    expect(replacedFontsOf([font], [name])).toEqual([]);
+  });
+
+  it('when it is one of signs alone', () => {
+    const signs = ['Symbol', 'Wingdings', 'Wingdings 2', 'Webdings', 'Segoe UI Emoji'];
+    expect(replacedFontsOf([...signs, 'Arial'], ['LiberationSans', 'NotoSerif'])).toEqual([]);
+  });
+
+  it('when signs are all that has come in', () => {
+    expect(replacedFontsOf(['Segoe UI'], ['OpenSymbol'])).toEqual([]);
+  });
+
+  it('when nothing of the document was seen in the PDF', () => {
+    expect(replacedFontsOf(['Segoe UI', 'Arial'], ['LiberationSans'])).toEqual([]);
+    expect(replacedFontsOf([], ['NotoSerif-Regular'])).toEqual([]);
+  });
+
+  it('whatever is asked for, when all of it is in the PDF', () => {
+    const family = fc.stringMatching(/^[A-Z][a-z]{3,9}( [A-Z][a-z]{2,9}){0,2}$/);
+    fc.assert(
+      fc.property(
+        fc.array(family),
+        fc.array(fc.constantFrom('Symbol', 'OpenSymbol')),
+        (all, signs) => {
+          const names = all.map((name) => `${name.replaceAll(' ', '')}-Bold`);
+          expect(replacedFontsOf(all, [...names, ...signs])).toEqual([]);
+        },
+      ),
+    );
+  });
+});

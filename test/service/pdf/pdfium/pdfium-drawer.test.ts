@@ -1,0 +1,130 @@
+import { PDFDocument, rgb } from '@cantoo/pdf-lib';
+import { ConverterUnavailable } from '../../../../service/src/pdf/converter.ts';
+import { NotDrawable } from '../../../../service/src/pdf/page-drawer.ts';
+import { PdfiumDrawer } from '../../../../service/src/pdf/pdfium/pdfium-drawer.ts';
+import { lookAtPng } from '../look-at-png.ts';
+import { lockedSheet, sheetOf } from '../sheet-of.ts';
+
+const drawers: PdfiumDrawer[] = [];
+
+function newDrawer(...settings: ConstructorParameters<typeof PdfiumDrawer>): PdfiumDrawer {
+  const drawer = new PdfiumDrawer(...settings);
+  drawers.push(drawer);
+  return drawer;
+}
+
+afterEach(async () => {
+  await Promise.all(drawers.splice(0).map((drawer) => drawer.close()));
+});
+
+async function pageOf(width: number, height: number): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage([width, height]).drawRectangle({ width, height, color: rgb(0, 0, 0) });
+  return pdf.save();
+}
+
+/** A page that fills the same large square over and over. */
+function endlessPage(): Uint8Array {
+  const pattern = '0 0 60000 60000 re 0 0 59999 59999 re f* ';
+  const content = pattern.repeat(1_500_000);
+  const head = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n';
+  const pages = '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n';
+  const page =
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 600]/Contents 4 0 R/Resources<<>>>>endobj\n';
+  const stream = `4 0 obj<</Length ${String(content.length)}>>stream\n${content}\nendstream endobj\n`;
+  return Buffer.from(`${head}${pages}${page}${stream}trailer<</Root 1 0 R>>\n`, 'latin1');
+}
+
+describe('The first page of a PDF', () => {
+  it('is drawn on white, with what is on it', async () => {
+    const empty = await lookAtPng(await newDrawer().drawFirstPage(await sheetOf('')));
+    expect(empty).toEqual({ format: 'png', width: 283, height: 400, ink: 0 });
+    const written = await lookAtPng(await newDrawer().drawFirstPage(await sheetOf('Dear Ada')));
+    expect(written).toMatchObject({ width: 283, height: 400 });
+    expect(written.ink).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [800, 600, 400, 300],
+    [10, 20, 200, 400],
+    [14_400, 14_400, 400, 400],
+    [14_400, 3, 400, 1],
+  ])('of %d × %d points has %d × %d pixels', async (width, height, ...wanted) => {
+    const png = await newDrawer().drawFirstPage(await pageOf(width, height));
+    const seen = await lookAtPng(png);
+    expect([seen.width, seen.height]).toEqual(wanted);
+    expect(seen.ink).toBe(1);
+  });
+
+  it('is the only one that is drawn', async () => {
+    const pdf = await PDFDocument.load(await sheetOf(''));
+    pdf.addPage().drawRectangle({ width: 500, height: 500 });
+    expect((await lookAtPng(await newDrawer().drawFirstPage(await pdf.save()))).ink).toBe(0);
+  });
+
+  it('shows what has been filled into its form', async () => {
+    const pdf = await PDFDocument.create();
+    const field = pdf.getForm().createTextField('name');
+    const page = pdf.addPage([300, 300]);
+    field.addToPage(page, { x: 20, y: 20, width: 200, height: 40, borderWidth: 0 });
+    const drawer = newDrawer();
+    const without = await lookAtPng(await drawer.drawFirstPage(await pdf.save()));
+    field.setText('Filled in');
+    const filled = await lookAtPng(await drawer.drawFirstPage(await pdf.save()));
+    expect(filled.ink).toBeGreaterThan(without.ink);
+  });
+
+  it('of several at once becomes a picture each', async () => {
+    const drawer = newDrawer();
+    const sheets = await Promise.all([sheetOf(''), pageOf(50, 50), sheetOf('')]);
+    const pngs = await Promise.all(sheets.map((sheet) => drawer.drawFirstPage(sheet)));
+    const seen = await Promise.all(pngs.map(lookAtPng));
+    expect(seen.map(({ ink }) => ink)).toEqual([0, 1, 0]);
+  });
+});
+
+describe('A PDF that cannot be drawn', () => {
+  it('is one with a password', async () => {
+    const refused = newDrawer().drawFirstPage(await lockedSheet());
+    await expect(refused).rejects.toThrow(NotDrawable);
+    await expect(refused).rejects.toThrow('it opens only with a password');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['something else', 'Dear Ada, this is a letter.'],
+    ['a beginning', '%PDF-1.7\n%\n1 0 obj<</Type/Catalog'],
+    ['no page', '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>'],
+  ])('is one that is %s', async (_, text) => {
+    await expect(newDrawer().drawFirstPage(Buffer.from(text))).rejects.toThrow(NotDrawable);
+  });
+
+  it('is one that takes too long, and costs no other its picture', async () => {
+    const drawer = newDrawer({ conversion: 1_000 });
+    const [endless, other] = await Promise.allSettled([
+      drawer.drawFirstPage(endlessPage()),
+      drawer.drawFirstPage(await pageOf(50, 50)),
+    ]);
+    expect(endless).toMatchObject({ status: 'rejected' });
+    expect(String((endless as PromiseRejectedResult).reason)).toContain(
+      'took longer than 1 second',
+    );
+    expect(other).toMatchObject({ status: 'fulfilled' });
+  }, 120_000);
+});
+
+describe('What draws', () => {
+  it('ends when it has nothing to do, and starts again when it is wanted', async () => {
+    const drawer = newDrawer({}, 10);
+    const sheet = await pageOf(50, 50);
+    const first = await drawer.drawFirstPage(sheet);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await drawer.drawFirstPage(sheet)).toEqual(first);
+  });
+
+  it('says so when it has been closed', async () => {
+    const drawer = newDrawer();
+    await drawer.close();
+    await expect(drawer.drawFirstPage(await sheetOf(''))).rejects.toThrow(ConverterUnavailable);
+  });
+});

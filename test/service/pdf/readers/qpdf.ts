@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { findProgram } from '../find-program.ts';
+import type { Reader } from './run-reader.ts';
+import { namedLines, runReader } from './run-reader.ts';
+
+/** qpdf from its npm package, which is there everywhere that the tests are. */
+const assembled: Reader = {
+  name: 'qpdf as WebAssembly',
+  command: [process.execPath, join(__dirname, 'qpdf.program.mjs')],
+};
+
+const program = findProgram('qpdf');
+const installed: Reader | null = program === null ? null : { name: 'qpdf', command: [program] };
+
+/** Each qpdf that is here. */
+export const qpdfs: readonly Reader[] = installed ? [assembled, installed] : [assembled];
+
+/** Says, in the report of the tests, when one is not here. */
+export function tellOfMissingQpdf(): void {
+  if (installed) return;
+  console.warn('Tested with qpdf as WebAssembly only: there is no qpdf installed on this machine.');
+  it.skip('an installed qpdf: there is none on this machine', () => undefined);
+}
+
+/** What qpdf finds in a PDF that it has read from end to end. */
+export interface SoundPdf {
+  pages: number;
+  /** By the words before `=` or `:`, such as `R` and `extract for any purpose`. */
+  encryption: Record<string, string>;
+}
+
+/**
+ * Checks a PDF.
+ * @param password '' for none
+ * @returns 'locked' when that is not its password
+ * @throws Error for a PDF that is not sound, with what qpdf says
+ */
+export function checkPdf(qpdf: Reader, pdf: Uint8Array, password: string): SoundPdf | 'locked' {
+  const order = ['--check', '--show-npages', `--password=${password}`];
+  const { code, stdout, stderr } = runReader(qpdf, order, pdf);
+  if (stderr.includes('invalid password')) return 'locked';
+  const isSound = code === 0 && stdout.includes('No syntax or stream encoding errors');
+  if (!isSound) throw new Error(`qpdf does not like the PDF: ${stdout}${stderr}`);
+  return { pages: Number(/^\d+$/m.exec(stdout)?.[0]), encryption: namedLines(stdout) };
+}

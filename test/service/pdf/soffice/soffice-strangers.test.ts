@@ -1,0 +1,15 @@
+import { createSofficeConverter } from '../../../../service/src/pdf/soffice/soffice-converter.ts';
+import { describeStrangers } from '../describe-strangers.ts';
+import { findProgram } from '../find-program.ts';
+
+const soffice = findProgram('soffice', process.env['DOCLOOM_SOFFICE']);
+if (soffice === null) {
+  console.warn(
+    'Not tested: strangers’ documents in an installed LibreOffice. There is no soffice.',
+  );
+  it.skip('strangers’ documents: there is no soffice on this machine', () => undefined);
+} else {
+  describeStrangers('An installed LibreOffice', () =>
+    createSofficeConverter(soffice, { processes: 1, fontFolder: null }),
+  );
+}

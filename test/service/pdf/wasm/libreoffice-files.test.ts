@@ -1,0 +1,26 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  libreOfficeFolder,
+  libreOfficeLoader,
+} from '../../../../service/src/pdf/wasm/libreoffice-files.ts';
+import { TemporaryFolder } from '../../temporary-folder.ts';
+
+const FILES = ['loader.cjs', 'soffice.cjs', 'soffice.wasm', 'soffice.data'];
+
+describe('The LibreOffice that comes with the service', () => {
+  it('is there', () => {
+    expect(libreOfficeLoader(libreOfficeFolder())).toHaveProperty('createModule');
+  });
+
+  it.each(FILES)('is named when a part of it is missing: %s', (missing) => {
+    const folder = new TemporaryFolder();
+    for (const name of FILES) writeFileSync(join(folder.path, name), '');
+    expect(() => libreOfficeLoader(folder.path)).not.toThrow();
+    const file = join(folder.path, missing);
+    rmSync(file);
+    const message = `${file} is missing; install the service again`;
+    expect(() => libreOfficeLoader(folder.path)).toThrow(message);
+    folder.remove();
+  });
+});

@@ -1,0 +1,26 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { THUMBNAIL_LIMITS } from '../../../service/src/config.ts';
+import { PdfiumDrawer } from '../../../service/src/pdf/pdfium/pdfium-drawer.ts';
+import { ThumbnailCache } from '../../../service/src/thumbnails/thumbnail-cache.ts';
+import { Thumbnails } from '../../../service/src/thumbnails/thumbnails.ts';
+import { partsForEachTest } from '../parts-of-a-test.ts';
+import { makeUser } from '../users.ts';
+
+const test = partsForEachTest();
+
+it('A thumbnail goes when a person has taken its file out of the folder, at the next start', async () => {
+  const { drive } = test.parts;
+  const { id: ownerId } = await makeUser(test.parts, 'Ada');
+  const add = (name: string) => drive.add({ folders: [], name, ownerId }, Buffer.from('content'));
+  const [stays, goes] = [await add('Stays.pdf'), await add('Goes.pdf')];
+  const folder = join(test.driveFolder, '..', 'thumbnails');
+  const cache = await ThumbnailCache.open(folder, 1_000);
+  for (const { id } of [stays, goes]) await cache.keep(id, 'one', Buffer.from('picture'));
+  rmSync(join(test.driveFolder, 'Goes.pdf'));
+  const log = pino({ level: 'silent' });
+  const parts = { ...test.parts, drawer: new PdfiumDrawer(), cache, log };
+  await new Thumbnails(parts, THUMBNAIL_LIMITS).sweep();
+  expect(cache.fileIds).toEqual([stays.id]);
+});
