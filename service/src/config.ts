@@ -2,6 +2,9 @@ import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { problem } from './errors.ts';
+import { listFontFiles, NoFonts } from './pdf/fonts/font-folder.ts';
+import type { ThumbnailLimits } from './thumbnails/thumbnails.ts';
+import type { MetricsFor } from './metrics/exposition.ts';
 
 /** How the service is to run. */
 export interface Config {
@@ -17,16 +20,39 @@ export interface Config {
   /** CIDR ranges that events may be sent to although they are not public. */
   allowWebhooksTo: string[];
   logLevel: string;
+  metricsFor: MetricsFor;
+  /** How many runs may wait at once; more source data is refused until some have ended. */
+  maxWaitingRuns: number;
+  /** For how many days runs are kept after their end; null: for ever. */
+  keepDays: number | null;
   /** How many documents are made into a PDF at once. */
   pdfProcesses: number;
   /** The path of an installed LibreOffice; null: the one that comes with the service. */
   soffice: string | null;
+  /** A folder of fonts for PDF files; null: none beside those of the converter. */
+  fontFolder: string | null;
 }
 
 const MEBIBYTE = 1024 * 1024;
 
-/** In bytes. */
-export const LIMITS = { body: 10 * MEBIBYTE, file: 100 * MEBIBYTE };
+/** In bytes, but the last: 100 MB in five minutes are less than 3 Mbit a second. */
+export const LIMITS = {
+  body: 10 * MEBIBYTE,
+  file: 100 * MEBIBYTE,
+  bodies: 256 * MEBIBYTE,
+  arrivalMilliseconds: 5 * 60_000,
+};
+
+/** All thumbnails together, in bytes. */
+export const MOST_THUMBNAIL_BYTES = 256 * MEBIBYTE;
+
+export const THUMBNAIL_LIMITS: ThumbnailLimits = {
+  file: LIMITS.file,
+  making: 200,
+  patience: 30_000,
+};
+/** With less room on the disk than that, in bytes, the service is not ready. */
+export const LEAST_FREE = 100 * MEBIBYTE;
 
 /**
  * @param value as written on the command line or in the environment
@@ -38,6 +64,25 @@ export function parsePort(value: string): number {
   throw problem('invalid_setting', '--port', `"${value}" is no port; use a number up to 65535`);
 }
 
+/**
+ * @param value an address or a name of this machine
+ * @throws DocloomError `invalid_setting` when it is empty: to listen everywhere is to be asked for
+ */
+export function parseHost(value: string): string {
+  const host = value.trim();
+  if (host !== '') return host;
+  const remedy = 'use 127.0.0.1 for this machine only, or 0.0.0.0 for everybody who can reach it';
+  throw problem('invalid_setting', '--host', `it is empty; ${remedy}`);
+}
+
+/** @throws DocloomError `invalid_setting` */
+export function parseKeepDays(value: string): number {
+  const days = Number(value);
+  if (/^[1-9]\d{0,4}$/.test(value)) return days;
+  const reason = `"${value}" is no number of days; use one from 1 to 99999`;
+  throw problem('invalid_setting', '--keep-days', reason);
+}
+
 /** More processes than that are a typing error: each takes more than a gigabyte. */
 const MOST_PDF_PROCESSES = 64;
 
@@ -47,6 +92,17 @@ export function parsePdfProcesses(value: string): number {
   if (/^[1-9]\d?$/.test(value) && processes <= MOST_PDF_PROCESSES) return processes;
   const range = `use a number from 1 to ${String(MOST_PDF_PROCESSES)}`;
   throw problem('invalid_setting', '--pdf-processes', `"${value}" is no such number; ${range}`);
+}
+
+/** Each takes some hundred bytes of memory while it waits. */
+const MOST_WAITING_RUNS = 10_000_000;
+
+/** @throws DocloomError `invalid_setting` */
+export function parseMaxWaitingRuns(value: string): number {
+  const runs = Number(value);
+  if (/^[1-9]\d{0,7}$/.test(value) && runs <= MOST_WAITING_RUNS) return runs;
+  const range = `use a number from 1 to ${String(MOST_WAITING_RUNS)}`;
+  throw problem('invalid_setting', '--max-waiting-runs', `"${value}" is no such number; ${range}`);
 }
 
 /**
@@ -61,6 +117,22 @@ export function parseSoffice(value: string): string {
     return path;
   } catch {
     throw problem('invalid_setting', '--soffice', `"${path}" is no program that can be started`);
+  }
+}
+
+/**
+ * @param value the path of a folder with fonts
+ * @returns the path from the root
+ * @throws DocloomError `invalid_setting`
+ */
+export function parseFontFolder(value: string): string {
+  const folder = resolve(value);
+  try {
+    listFontFiles(folder);
+    return folder;
+  } catch (cause) {
+    if (!(cause instanceof NoFonts)) throw cause;
+    throw problem('invalid_setting', '--fonts', cause.message);
   }
 }
 
@@ -94,4 +166,9 @@ export function parseRanges(value: string): string[] {
 /** Whether only this machine can reach an address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** Whether a service there listens on every address of the machine, and so on none to be named. */
+export function isEveryAddress(host: string): boolean {
+  return /^(?:0+\.){0,3}0+$/.test(host) || /^[0:]*::[0:]*$|^(?:0+:){7}0+$/.test(host);
 }

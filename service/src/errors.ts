@@ -4,13 +4,20 @@ type Entry<Details extends unknown[]> = {
   status: number;
   title: string;
   sentence: (...details: Details) => string;
+  /** After how many seconds to try again; null when that alone does not help. */
+  retryAfter: number | null;
 };
 
 const entry = <Details extends unknown[]>(
   status: number,
   title: string,
   sentence: (...details: Details) => string,
-): Entry<Details> => ({ status, title, sentence });
+): Entry<Details> => ({ status, title, sentence, retryAfter: null });
+
+const passing = <Details extends unknown[]>(
+  retryAfter: number,
+  ...[status, title, sentence]: Parameters<typeof entry<Details>>
+): Entry<Details> => ({ status, title, sentence, retryAfter });
 
 /**
  * Every error of the service: its code, its HTTP status and the sentence that tells a user what
@@ -115,10 +122,34 @@ const catalogue = {
     (runId: string, status: string) =>
       `The run ${runId} is ${status}. Only a run that has FAILED can be retried.`,
   ),
+  webhook_gone: entry(
+    409,
+    'Conflict',
+    (deliveryId: string) =>
+      `The receiver of the delivery ${deliveryId} is no more, and nothing is sent to an address that was taken off. Register an outgoing webhook, and the delivery goes there; one to a temporary listener cannot be repeated.`,
+  ),
+  too_many_secrets: entry(
+    409,
+    'Conflict',
+    (count: number) =>
+      `The outgoing webhook has ${String(count)} signing secrets that are valid, and more would not fit into the headers of its events. Wait until a former one has ended, or end all of them now by rotating with graceSeconds: 0.`,
+  ),
   idempotency_key_reused: entry(
     422,
     'Unprocessable content',
     () => 'This Idempotency-Key was used before with another body. Use a new key for new data.',
+  ),
+  source_busy: passing(
+    10,
+    429,
+    'Too many requests',
+    (reason: string) =>
+      `The service cannot take more data now: ${reason}. Nothing was accepted; send it again after the seconds that Retry-After names.`,
+  ),
+  request_too_slow: entry(
+    408,
+    'Request timeout',
+    () => 'The request did not arrive whole in time. Send it again, over a faster connection.',
   ),
   too_large: entry(
     413,
@@ -130,6 +161,18 @@ const catalogue = {
     431,
     'Request header fields too large',
     () => 'The headers of the request are larger than 16 kB. Send less in them.',
+  ),
+  too_many_parts: entry(
+    413,
+    'Content too large',
+    () =>
+      'The upload has too many parts. Send one file, in the field "file", and nothing else with it.',
+  ),
+  body_compressed: entry(
+    415,
+    'Unsupported media type',
+    (encoding: string) =>
+      `The body is compressed (Content-Encoding: ${encoding}). Send it as it is.`,
   ),
   unsupported_media_type: entry(
     415,
@@ -147,11 +190,23 @@ const catalogue = {
     'Not implemented',
     (what: string) => `${what} does not exist yet in this version of Docloom.`,
   ),
-  storage_unavailable: entry(
+  storage_unavailable: passing(
+    30,
     503,
     'Service unavailable',
     (reason: string) =>
-      `The service cannot write to its data folder (${reason}). Nothing was accepted; try again when the operator has made room.`,
+      `The service cannot write to its data folder (${reason}). Send the request again when the operator has made room; source data with the same Idempotency-Key as now, if it has one.`,
+  ),
+  not_ready: entry(
+    503,
+    'Not ready',
+    (parts: string) => `The service cannot take anything in now: ${parts}. Try again later.`,
+  ),
+  metrics_not_public: entry(
+    403,
+    'Not authorised',
+    () =>
+      'The metrics are shown on the machine of the service only, and not through a proxy. The operator can show them to everybody with --metrics everybody.',
   ),
   internal: entry(
     500,
@@ -178,13 +233,41 @@ const catalogue = {
     (name: string) =>
       `The template file ${name} is no longer in the drive. Put it back, or add the document again.`,
   ),
-  drive_not_writable: entry(
+  document_deleted: entry(
+    400,
+    'Document deleted',
+    (documentId: string) =>
+      `The document ${documentId} was deleted from the workflow before this run had made it. Add it again and send the data again.`,
+  ),
+  template_not_filled: passing(
+    30,
+    503,
+    'Template not filled',
+    (name: string, reason: string) =>
+      `${name} was not filled: ${reason}. Retry the run later, or let the operator give the machine more memory.`,
+  ),
+  disk_fault: passing(
+    30,
+    503,
+    'Disk fault',
+    (reason: string) =>
+      `The service could not read or write what it keeps (${reason}). Retry the run when the operator has looked after the disk.`,
+  ),
+  run_ends_service: entry(
+    500,
+    'Run ends the service',
+    (times: number) =>
+      `The service ended ${String(times)} times while it made the documents of this run, so it does not begin them again by itself. Let the operator look into the log, make the template or the data smaller, and retry the run.`,
+  ),
+  drive_not_writable: passing(
+    30,
     503,
     'Drive not writable',
     (name: string, reason: string) =>
-      `"${name}" could not be written to the drive (${reason}). Check the folder's permissions and free space, and send the data again.`,
+      `"${name}" could not be written to the drive (${reason}). Check the folder's permissions and free space, and retry the run or upload the file again.`,
   ),
-  pdf_not_available: entry(
+  pdf_not_available: passing(
+    30,
     503,
     'PDF not available',
     (name: string, reason: string) =>
@@ -203,6 +286,19 @@ const catalogue = {
       `"${name}" was not made, because its PDF copy would not be protected: pdfPassword cannot be used with this data: ${reason}. Send data that fills it, or change pdfPassword.`,
   ),
 
+  thumbnail_not_available: entry(
+    422,
+    'No thumbnail',
+    (name: string, reason: string) =>
+      `There is no thumbnail of "${name}": ${reason}. Show a sign for its kind instead.`,
+  ),
+  thumbnail_not_ready: entry(
+    503,
+    'Thumbnail not ready',
+    (name: string, reason: string) =>
+      `The thumbnail of "${name}" cannot be had now: ${reason}. Ask again after the seconds in the header Retry-After.`,
+  ),
+
   data_folder_in_use: entry(
     503,
     'Data folder in use',
@@ -213,13 +309,31 @@ const catalogue = {
     503,
     'Data folder unusable',
     (folder: string, reason: string) =>
-      `The data folder ${folder} cannot be used (${reason}). Check that it exists and can be written, or choose another with --data.`,
+      `The data folder ${folder} cannot be used (${reason}). Check that it exists, can be written and has room, or choose another with --data.`,
   ),
   database_unreadable: entry(
     503,
     'Database unreadable',
     (file: string, reason: string) =>
-      `${file} is not a Docloom database that this version can read (${reason}). Put a backup in its place, or choose another folder with --data.`,
+      `${file} is not a Docloom database that this version can read (${reason}). It was left as it is. Start from a backup with "docloom serve --data <folder of the backup>", or choose another folder; docs/running.md says how to restore.`,
+  ),
+  backup_target_unusable: entry(
+    400,
+    'Backup target unusable',
+    (folder: string, reason: string) =>
+      `No backup can be made in ${folder} (${reason}). Choose a folder that is empty or does not exist yet, outside of the data folder.`,
+  ),
+  backup_failed: entry(
+    503,
+    'Backup failed',
+    (folder: string, reason: string) =>
+      `The backup in ${folder} was not finished (${reason}), and what was copied has been removed again. Make room, or choose another folder.`,
+  ),
+  backup_incomplete: entry(
+    503,
+    'Backup incomplete',
+    (folder: string) =>
+      `The folder ${folder} holds a backup that was broken off before it was complete. Use another backup.`,
   ),
   address_unusable: entry(
     503,
@@ -246,6 +360,8 @@ export class DocloomError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly title: string;
+  /** After how many seconds to try again; null when that alone does not help. */
+  readonly retryAfter: number | null;
   /** The bad members of the request, if it was that. */
   readonly errors: ProblemError[];
 
@@ -255,6 +371,7 @@ export class DocloomError extends Error {
     this.code = code;
     this.status = catalogue[code].status;
     this.title = catalogue[code].title;
+    this.retryAfter = catalogue[code].retryAfter;
     this.errors = errors;
   }
 
@@ -294,8 +411,20 @@ export function problem<Code extends ErrorCode>(
  * @param errors at least one
  */
 export function invalidRequest(errors: ProblemError[]): DocloomError {
-  const members = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
+  // The sentence ends once.
+  const clauses = errors.map(({ path, message }) => `${path} ${message.replace(/\.$/, '')}`);
+  const members = clauses.join('; ');
   return new DocloomError('invalid_request', catalogue.invalid_request.sentence(members), errors);
+}
+
+/**
+ * The error for a service that is not ready: each part that hinders it, by its name.
+ * @param hindrances at least one: the part, and a clause
+ */
+export function notReady(hindrances: readonly { part: string; reason: string }[]): DocloomError {
+  const parts = hindrances.map(({ part, reason }) => `the ${part} ${reason}`).join('; ');
+  const errors = hindrances.map(({ part, reason }) => ({ path: part, message: reason }));
+  return new DocloomError('not_ready', catalogue.not_ready.sentence(parts), errors);
 }
 
 /**

@@ -68,6 +68,14 @@ export function createIds(parts: { clock: Clock; randomBytes: RandomBytes }): Id
   };
 }
 
+/**
+ * Where the ids of a moment begin: those made before sort before it.
+ * @param at milliseconds since 1970, UTC
+ */
+export function firstIdAt(prefix: 'run' | 'sev', at: number): string {
+  return `${prefix}_${encodeTime(at)}`;
+}
+
 function encodeTime(milliseconds: number): string {
   let rest = milliseconds;
   let encoded = '';

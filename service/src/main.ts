@@ -5,23 +5,45 @@ import type { Logger } from 'pino';
 import { createAddresses } from './addresses.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { isLoopback, LIMITS } from './config.ts';
+import {
+  isEveryAddress,
+  isLoopback,
+  LEAST_FREE,
+  LIMITS,
+  MOST_THUMBNAIL_BYTES,
+  THUMBNAIL_LIMITS,
+} from './config.ts';
 import { LocalDrive } from './drive/local/local-drive.ts';
 import { problem } from './errors.ts';
+import { Readiness } from './health/readiness.ts';
 import { createPresenter } from './http/present.ts';
 import { createServer } from './http/server.ts';
 import { createIds } from './ids.ts';
+import { addressOf } from './listening-address.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { PrometheusMetrics } from './metrics/prometheus/prometheus-metrics.ts';
 import { EmbeddedJobQueue } from './queue/embedded/embedded-job-queue.ts';
 import type { PdfConverter } from './pdf/converter.ts';
+import { PdfiumDrawer } from './pdf/pdfium/pdfium-drawer.ts';
 import { createSofficeConverter } from './pdf/soffice/soffice-converter.ts';
 import { createWasmConverter } from './pdf/wasm/wasm-converter.ts';
+import { DailyPruning } from './runs/daily-pruning.ts';
+import { Intake } from './runs/intake.ts';
 import { performRun } from './runs/perform.ts';
 import { RunEndings } from './runs/run-endings.ts';
+import { RunTurns } from './runs/run-turns.ts';
+import { WaitingRuns } from './runs/waiting-runs.ts';
 import { isPdfWanted } from './store/documents.ts';
+import type { DataFolder } from './store/data-folder.ts';
 import { lockDataFolder, prepareDataFolder } from './store/data-folder.ts';
+import { databaseFree, databaseSize } from './store/database-room.ts';
 import { openDatabase } from './store/database.ts';
-import { lastingSecret } from './store/settings.ts';
+import { lastingSecret, lastTime, rememberTime } from './store/settings.ts';
+import { toStorageProblem } from './store/storage-problem.ts';
 import { TemplateWorkers } from './templates/pool/template-workers.ts';
+import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
+import { Thumbnails } from './thumbnails/thumbnails.ts';
+import { VERSION } from './version.ts';
 import { deliver } from './webhooks/deliver.ts';
 import { createGuardedAgents } from './webhooks/guard.ts';
 import { admitToken } from './workflows/token.ts';
@@ -30,11 +52,21 @@ import { admitToken } from './workflows/token.ts';
 export interface Service {
   /** Where clients reach it. */
   url: string;
-  /** Takes nothing new in, finishes what is under way and closes everything. */
+  /**
+   * Takes nothing new in, finishes what is under way or hands it back, and closes everything.
+   * Resolves within some seconds, whatever receivers, clients and documents do meanwhile.
+   */
   stop(): Promise<void>;
 }
 
-const CLOSING_MILLISECONDS = 5_000;
+/**
+ * How long a service that is being stopped waits for what is under way, in milliseconds. Together
+ * it is less than the ten seconds after which `docker stop` kills.
+ */
+const PATIENCE = { request: 5_000, delivery: 5_000, run: 7_000 };
+
+const EVERY_ADDRESS =
+  'The service listens on every address of this machine, and gives this one out. Set --public-url to the one under which clients reach it.';
 
 /** Who holds the token that the operator has set. */
 const FIRST_USER = { email: 'owner@docloom.local', name: 'Owner' };
@@ -46,9 +78,24 @@ const FIRST_USER = { email: 'owner@docloom.local', name: 'Owner' };
 export async function startService(config: Config, log: Logger): Promise<Service> {
   const dataFolder = await prepareDataFolder(config.dataFolder);
   const unlock = lockDataFolder(dataFolder);
+  try {
+    return await startIn(dataFolder, unlock, config, log);
+  } catch (cause) {
+    unlock();
+    throw toStorageProblem(cause, dataFolder);
+  }
+}
+
+async function startIn(
+  dataFolder: DataFolder,
+  unlock: () => void,
+  config: Config,
+  log: Logger,
+): Promise<Service> {
   const clock = systemClock;
   const ids = createIds({ clock, randomBytes });
-  const store = await openDatabase(dataFolder.databaseFile);
+  const database = await openDatabase(dataFolder.databaseFile);
+  const { store, unsyncedStore } = database;
   if (config.firstToken !== null) {
     await admitToken({ store, ids, clock }, config.firstToken, FIRST_USER);
   }
@@ -59,45 +106,119 @@ export async function startService(config: Config, log: Logger): Promise<Service
     const signature = createHmac('sha256', previewSecret).update(documentId).digest('base64url');
     return `${documentId}.${signature}`;
   };
-  const drive = new LocalDrive({ folder: dataFolder.driveFolder, store, ids, clock });
-  const queue = new EmbeddedJobQueue({ store, clock, log });
+  const drive = new LocalDrive({
+    folder: dataFolder.driveFolder,
+    store,
+    unsyncedStore,
+    ids,
+    clock,
+  });
+  const lastStart = await lastTime(store, 'lastStart');
+  if (lastStart !== null) await drive.removeLeftovers(lastStart);
+  await rememberTime(store, 'lastStart', clock.now());
+  const prometheus = new PrometheusMetrics(VERSION);
+  const metrics: Metrics = prometheus;
+  const intake = new Intake();
+  const queue = new EmbeddedJobQueue({
+    store: unsyncedStore,
+    clock,
+    log,
+    metrics,
+    isPressed: () => intake.isBusy,
+  });
   const endings = new RunEndings();
+  const turns = new RunTurns();
   const agents = createGuardedAgents({
     loopback: isLoopback(config.host),
     ranges: config.allowWebhooksTo,
   });
   const pdfConverter = createConverter(config);
-  const common = { store, queue, drive, ids, clock, log, endings, addresses, pdfConverter };
+  const waitingRuns = await WaitingRuns.load(store, config.maxWaitingRuns);
+  const common = {
+    store,
+    unsyncedStore,
+    queue,
+    intake,
+    drive,
+    ids,
+    clock,
+    log,
+    metrics,
+    endings,
+    waitingRuns,
+    addresses,
+    pdfConverter,
+  };
   const templates = new TemplateWorkers();
   const present = createPresenter({ addresses, signPreview });
-  const server = await createServer({ ...common, templates, present, limits: LIMITS });
+  const drawer = new PdfiumDrawer();
+  const cache = await ThumbnailCache.open(dataFolder.thumbnailFolder, MOST_THUMBNAIL_BYTES);
+  const thumbnails = new Thumbnails({ ...common, templates, drawer, cache }, THUMBNAIL_LIMITS);
+  await thumbnails.sweep();
+  const readiness = new Readiness({
+    ...common,
+    databaseFree: () => databaseFree(dataFolder.databaseFile),
+    leastFree: LEAST_FREE,
+  });
+  prometheus.show({
+    now: () => clock.now(),
+    queue: () => queue.look(),
+    driveFree: () => drive.free(),
+    databaseSize: () => databaseSize(dataFolder.databaseFile),
+    templateWorkers: () => templates.occupancy,
+    pdfProcesses: () => pdfConverter.occupancy,
+  });
+  const server = await createServer({
+    ...common,
+    agents,
+    templates,
+    thumbnails,
+    present,
+    limits: LIMITS,
+    readiness,
+    exposition: prometheus,
+    metricsFor: config.metricsFor,
+  });
 
-  const listeningAt = await listen(server, config);
-  url.base = config.publicUrl ?? listeningAt;
+  const port = await listen(server, config);
+  url.base = config.publicUrl ?? addressOf(config.host, port);
+  if (config.publicUrl === null && isEveryAddress(config.host)) {
+    log.warn({ url: url.base }, EVERY_ADDRESS);
+  }
   await queue.start({
-    run: (job) => performRun({ ...common, templates }, job),
-    delivery: (job) => deliver({ ...common, agents }, job),
+    run: (job) => performRun({ ...common, templates, turns }, job),
+    delivery: (job) => deliver({ ...common, agents, random: Math.random }, job),
   });
 
   if (await isPdfWanted(store)) pdfConverter.warmUp();
+  log.info({ version: VERSION, port }, 'Docloom has started');
+
+  const pruning = config.keepDays === null ? null : new DailyPruning(common, config.keepDays);
+  pruning?.start();
 
   return {
     url: url.base,
     async stop() {
-      await closeWithin(server, CLOSING_MILLISECONDS);
-      await queue.stop();
+      log.info('Docloom is stopping');
+      readiness.beginStopping();
+      endings.release();
+      await pruning?.stop();
+      await Promise.all([closeWithin(server, PATIENCE.request), queue.stop(PATIENCE)]);
+      // First: what was handed back must not take the end of its processes for a fault, and say so.
+      await database.close();
       templates.close();
-      await pdfConverter.close();
-      await store.destroy();
+      await Promise.all([pdfConverter.close(), drawer.close()]);
       unlock();
+      log.info('Docloom has stopped');
     },
   };
 }
 
-function createConverter({ soffice, pdfProcesses }: Config): PdfConverter {
+function createConverter({ soffice, pdfProcesses, fontFolder }: Config): PdfConverter {
+  const settings = { processes: pdfProcesses, fontFolder };
   return soffice === null
-    ? createWasmConverter(pdfProcesses)
-    : createSofficeConverter(soffice, pdfProcesses);
+    ? createWasmConverter(settings)
+    : createSofficeConverter(soffice, settings);
 }
 
 /** A client that never finishes its request must not keep the service from stopping. */
@@ -109,13 +230,13 @@ async function closeWithin(server: FastifyInstance, milliseconds: number): Promi
   clearTimeout(timeOver);
 }
 
-async function listen(server: FastifyInstance, { host, port }: Config): Promise<string> {
+/** @returns the port, which is a free one when none was asked for */
+async function listen(server: FastifyInstance, { host, port }: Config): Promise<number> {
   try {
     await server.listen({ host, port });
   } catch (cause) {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
     throw problem('address_unusable', host, port, reason);
   }
-  const { port: taken } = server.server.address() as AddressInfo;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${String(taken)}`;
+  return (server.server.address() as AddressInfo).port;
 }

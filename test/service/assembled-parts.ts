@@ -3,17 +3,33 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createAddresses } from '../../service/src/addresses.ts';
 import { systemClock } from '../../service/src/clock.ts';
-import { LIMITS } from '../../service/src/config.ts';
+import {
+  LEAST_FREE,
+  LIMITS,
+  MOST_THUMBNAIL_BYTES,
+  THUMBNAIL_LIMITS,
+} from '../../service/src/config.ts';
 import { LocalDrive } from '../../service/src/drive/local/local-drive.ts';
+import { Readiness } from '../../service/src/health/readiness.ts';
 import type { HttpParts } from '../../service/src/http/parts.ts';
 import { createPresenter } from '../../service/src/http/present.ts';
 import { createIds } from '../../service/src/ids.ts';
+import { PrometheusMetrics } from '../../service/src/metrics/prometheus/prometheus-metrics.ts';
 import { EmbeddedJobQueue } from '../../service/src/queue/embedded/embedded-job-queue.ts';
+import { PdfiumDrawer } from '../../service/src/pdf/pdfium/pdfium-drawer.ts';
+import { Intake } from '../../service/src/runs/intake.ts';
 import type { PerformParts } from '../../service/src/runs/perform.ts';
 import { RunEndings } from '../../service/src/runs/run-endings.ts';
+import { RunTurns } from '../../service/src/runs/run-turns.ts';
+import { WaitingRuns } from '../../service/src/runs/waiting-runs.ts';
 import { prepareDataFolder } from '../../service/src/store/data-folder.ts';
+import { databaseFree } from '../../service/src/store/database-room.ts';
+import type { Database } from '../../service/src/store/database.ts';
 import { openDatabase } from '../../service/src/store/database.ts';
 import { TemplateWorkers } from '../../service/src/templates/pool/template-workers.ts';
+import { ThumbnailCache } from '../../service/src/thumbnails/thumbnail-cache.ts';
+import type { ThumbnailLimits } from '../../service/src/thumbnails/thumbnails.ts';
+import { Thumbnails } from '../../service/src/thumbnails/thumbnails.ts';
 import type { DeliverParts } from '../../service/src/webhooks/deliver.ts';
 import { createGuardedAgents } from '../../service/src/webhooks/guard.ts';
 import { SheetConverter } from './pdf/sheet-converter.ts';
@@ -28,54 +44,102 @@ type Parts = HttpParts & PerformParts & DeliverParts;
 export class AssembledParts {
   readonly parts: Parts;
   readonly driveFolder: string;
+  readonly #database: Database;
   readonly #workers: TemplateWorkers;
+  readonly #drawer: PdfiumDrawer;
   readonly #folder: TemporaryFolder;
 
   private constructor(made: {
     parts: Parts;
+    database: Database;
     workers: TemplateWorkers;
+    drawer: PdfiumDrawer;
     driveFolder: string;
     folder: TemporaryFolder;
   }) {
     this.parts = made.parts;
     this.driveFolder = made.driveFolder;
+    this.#database = made.database;
     this.#workers = made.workers;
+    this.#drawer = made.drawer;
     this.#folder = made.folder;
   }
 
-  /** @param held parts that the test holds in its own hand */
+  /** @param held parts that the test holds in its own hand; `patience` is that for thumbnails; `dataFolder` stays */
   static async assemble(
-    held: Partial<Pick<Parts, 'clock' | 'templates' | 'limits' | 'pdfConverter'>> = {},
+    held: { dataFolder?: string } & Partial<
+      Pick<Parts, 'clock' | 'templates' | 'limits' | 'pdfConverter'>
+    > &
+      Partial<Pick<ThumbnailLimits, 'patience'>> & { maxWaitingRuns?: number } = {},
   ): Promise<AssembledParts> {
     const folder = new TemporaryFolder();
-    const { databaseFile, driveFolder } = await prepareDataFolder(join(folder.path, 'data'));
+    const { databaseFile, driveFolder, thumbnailFolder } = await prepareDataFolder(
+      held.dataFolder ?? join(folder.path, 'data'),
+    );
     const clock = held.clock ?? systemClock;
     const log = pino({ level: 'silent' });
     const ids = createIds({ clock, randomBytes });
-    const store = await openDatabase(databaseFile);
+    const database = await openDatabase(databaseFile);
+    const { store, unsyncedStore } = database;
     const addresses = createAddresses(() => 'http://docloom.test');
     const workers = new TemplateWorkers();
+    const metrics = new PrometheusMetrics('0.0.0');
+    const intake = new Intake();
+    const queue = new EmbeddedJobQueue({
+      store: unsyncedStore,
+      clock,
+      log,
+      metrics,
+      isPressed: () => intake.isBusy,
+    });
+    const drive = new LocalDrive({ folder: driveFolder, store, unsyncedStore, ids, clock });
+    const templates = held.templates ?? workers;
+    const pdfConverter = held.pdfConverter ?? new SheetConverter();
+    const drawer = new PdfiumDrawer();
+    const cache = await ThumbnailCache.open(thumbnailFolder, MOST_THUMBNAIL_BYTES);
+    const thumbnailParts = { drive, templates, pdfConverter, drawer, cache, log };
     const parts: Parts = {
       store,
+      unsyncedStore,
       clock,
       log,
       ids,
       addresses,
-      queue: new EmbeddedJobQueue({ store, clock, log }),
-      drive: new LocalDrive({ folder: driveFolder, store, ids, clock }),
-      templates: held.templates ?? workers,
-      pdfConverter: held.pdfConverter ?? new SheetConverter(),
+      queue,
+      intake,
+      drive,
+      templates,
+      pdfConverter,
+      thumbnails: new Thumbnails(thumbnailParts, {
+        ...THUMBNAIL_LIMITS,
+        ...(held.patience !== undefined && { patience: held.patience }),
+      }),
+      metrics,
+      exposition: metrics,
+      metricsFor: 'this-machine',
+      readiness: new Readiness({
+        unsyncedStore,
+        queue,
+        drive,
+        clock,
+        databaseFree: () => databaseFree(databaseFile),
+        leastFree: LEAST_FREE,
+      }),
       endings: new RunEndings(),
+      waitingRuns: await WaitingRuns.load(store, held.maxWaitingRuns ?? 100_000),
+      turns: new RunTurns(),
       present: createPresenter({ addresses, signPreview: (documentId) => documentId }),
       limits: held.limits ?? LIMITS,
       agents: createGuardedAgents({ loopback: true, ranges: [] }),
+      random: () => 0,
     };
-    return new AssembledParts({ parts, workers, driveFolder, folder });
+    return new AssembledParts({ parts, database, workers, drawer, driveFolder, folder });
   }
 
   async close(): Promise<void> {
     this.#workers.close();
-    await this.parts.store.destroy();
+    await this.#drawer.close();
+    await this.#database.close();
     this.#folder.remove();
   }
 }

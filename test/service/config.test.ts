@@ -1,7 +1,12 @@
-import { join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import {
+  isEveryAddress,
   isLoopback,
   LIMITS,
+  parseFontFolder,
+  parseHost,
+  parseKeepDays,
+  parseMaxWaitingRuns,
   parsePdfProcesses,
   parsePort,
   parsePublicUrl,
@@ -9,6 +14,7 @@ import {
   parseSoffice,
 } from '../../service/src/config.ts';
 import { DocloomError } from '../../service/src/errors.ts';
+import { FONT_OF_A_PACKAGE } from './pdf/fonts/own-font.ts';
 
 /** The error that a setting gives, for what it says. */
 function refusalOf(parse: () => unknown): DocloomError {
@@ -40,6 +46,55 @@ describe('--port', () => {
       expect(refusal.message).toContain(`"${value}"`);
     },
   );
+});
+
+describe('--max-waiting-runs', () => {
+  it.each([
+    ['1', 1],
+    ['100000', 100_000],
+    ['10000000', 10_000_000],
+  ])('takes %s', (value, runs) => {
+    expect(parseMaxWaitingRuns(value)).toBe(runs);
+  });
+
+  it.each(['', '0', '-1', '1.5', '1e3', '10000001', 'many'])('refuses "%s"', (value) => {
+    const refusal = refusalOf(() => parseMaxWaitingRuns(value));
+    expect(refusal.code).toBe('invalid_setting');
+    expect(refusal.message).toContain('--max-waiting-runs');
+    expect(refusal.message).toContain(`"${value}"`);
+  });
+});
+
+describe('--host', () => {
+  it.each([
+    ['0.0.0.0', '0.0.0.0'],
+    [' localhost ', 'localhost'],
+    ['::1', '::1'],
+  ])('takes "%s"', (value, host) => {
+    expect(parseHost(value)).toBe(host);
+  });
+
+  it.each(['', '  '])('refuses "%s", which would mean everywhere', (value) => {
+    const refusal = refusalOf(() => parseHost(value));
+    expect(refusal.code).toBe('invalid_setting');
+    expect(refusal.message).toContain('--host');
+    expect(refusal.message).toContain('127.0.0.1');
+  });
+});
+
+describe('--keep-days', () => {
+  it.each([
+    ['1', 1],
+    ['90', 90],
+  ])('takes %s', (value, days) => {
+    expect(parseKeepDays(value)).toBe(days);
+  });
+
+  it.each(['', '0', '-1', '1.5', 'ever', '100000', ' 1'])('refuses "%s"', (value) => {
+    const refusal = refusalOf(() => parseKeepDays(value));
+    expect(refusal.code).toBe('invalid_setting');
+    expect(refusal.message).toContain('--keep-days');
+  });
 });
 
 describe('--public-url', () => {
@@ -130,6 +185,21 @@ describe('--soffice', () => {
   });
 });
 
+describe('--fonts', () => {
+  it('takes the path of a folder with fonts, from the root or from here', () => {
+    const folder = dirname(FONT_OF_A_PACKAGE);
+    expect(parseFontFolder(folder)).toBe(folder);
+    expect(parseFontFolder(relative(process.cwd(), folder))).toBe(folder);
+  });
+
+  it.each(['nowhere/fonts', __dirname, FONT_OF_A_PACKAGE])('refuses "%s"', (value) => {
+    const refusal = refusalOf(() => parseFontFolder(value));
+    expect(refusal.code).toBe('invalid_setting');
+    expect(refusal.message).toContain('--fonts');
+    expect(refusal.message).toContain(`"${resolve(value)}"`);
+  });
+});
+
 describe('isLoopback', () => {
   it.each(['127.0.0.1', '127.8.9.10', 'localhost', '::1'])('%s is this machine alone', (host) => {
     expect(isLoopback(host)).toBe(true);
@@ -139,6 +209,19 @@ describe('isLoopback', () => {
     '%s can be reached from elsewhere',
     (host) => {
       expect(isLoopback(host)).toBe(false);
+    },
+  );
+});
+
+describe('isEveryAddress', () => {
+  it.each(['0.0.0.0', '0', '::', '0:0:0:0:0:0:0:0', '::0'])('%s is all of them', (host) => {
+    expect(isEveryAddress(host)).toBe(true);
+  });
+
+  it.each(['127.0.0.1', '10.0.0.0', '::1', 'localhost', '0.0.0.1', 'fd00::'])(
+    '%s is one of them',
+    (host) => {
+      expect(isEveryAddress(host)).toBe(false);
     },
   );
 });

@@ -88,6 +88,11 @@ export class RunnableWorkflow {
     return run;
   }
 
+  /** A run as the API shows it now. */
+  async runNow(runId: RunId): Promise<Run> {
+    return (await this.#client.get(`${this.path}/runs/${runId}/`)).shows(200, Run);
+  }
+
   /** Its resource as the API shows it now. */
   async shown(): Promise<Workflow> {
     return (await this.#client.get(this.path)).shows(200, Workflow);

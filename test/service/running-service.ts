@@ -7,6 +7,7 @@ import { createIds } from '../../service/src/ids.ts';
 import type { Service } from '../../service/src/main.ts';
 import { startService } from '../../service/src/main.ts';
 import { openDatabase } from '../../service/src/store/database.ts';
+import type { Store } from '../../service/src/store/tables.ts';
 import type { TokenHolder } from '../../service/src/workflows/token.ts';
 import { createToken } from '../../service/src/workflows/token.ts';
 import { Client } from './client.ts';
@@ -40,7 +41,11 @@ export class RunningService {
       firstToken: FIRST_TOKEN,
       allowWebhooksTo: [],
       logLevel: 'silent',
+      metricsFor: 'this-machine',
+      keepDays: null,
       pdfProcesses: 1,
+      fontFolder: null,
+      maxWaitingRuns: 100_000,
       // What is no LibreOffice costs nothing to start; the tests that want PDFs say so.
       soffice: process.execPath,
       ...settings,
@@ -59,12 +64,22 @@ export class RunningService {
 
   /** A user with a token that is made as `docloom token create` makes it, beside the service. */
   async clientOf(holder: TokenHolder): Promise<Client> {
-    const store = await openDatabase(join(this.#folder.path, 'docloom.db'));
+    const { store, close } = await openDatabase(join(this.#folder.path, 'docloom.db'));
     try {
       const ids = createIds({ clock: systemClock, randomBytes });
       return new Client(this.url, await createToken({ store, ids, clock: systemClock }, holder));
     } finally {
-      await store.destroy();
+      await close();
+    }
+  }
+
+  /** Does something to its database, as another process would. */
+  async query(ask: (store: Store) => Promise<unknown>): Promise<void> {
+    const { store, close } = await openDatabase(join(this.#folder.path, 'docloom.db'));
+    try {
+      await ask(store);
+    } finally {
+      await close();
     }
   }
 

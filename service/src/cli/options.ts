@@ -6,3 +6,11 @@ export function dataOption(): Option {
     .env('DOCLOOM_DATA')
     .default('./docloom-data');
 }
+
+/** How long the history is kept. */
+export function keepDaysOption(): Option {
+  return new Option(
+    '--keep-days <number>',
+    'how many days runs are kept after their end, with their source data and events',
+  ).env('DOCLOOM_KEEP_DAYS');
+}

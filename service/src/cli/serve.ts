@@ -1,17 +1,25 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { destination, pino } from 'pino';
+import type { Logger } from 'pino';
+import { destination } from 'pino';
 import {
+  parseFontFolder,
+  parseHost,
+  parseKeepDays,
+  parseMaxWaitingRuns,
   parsePdfProcesses,
   parsePort,
   parsePublicUrl,
   parseRanges,
   parseSoffice,
 } from '../config.ts';
+import { createLog } from '../log.ts';
 import type { Service } from '../main.ts';
 import { startService } from '../main.ts';
-import { dataOption } from './options.ts';
+import type { MetricsFor } from '../metrics/exposition.ts';
+import { dataOption, keepDaysOption } from './options.ts';
 
+const METRICS_FOR: readonly MetricsFor[] = ['this-machine', 'everybody', 'nobody'];
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 
 interface ServeOptions {
@@ -20,9 +28,13 @@ interface ServeOptions {
   data: string;
   publicUrl?: string;
   allowWebhooksTo: string;
+  keepDays?: string;
   logLevel: string;
+  metrics: MetricsFor;
+  maxWaitingRuns: string;
   pdfProcesses: string;
   soffice?: string;
+  fonts?: string;
 }
 
 /** `docloom serve`: runs the service until SIGTERM or SIGINT. */
@@ -56,6 +68,14 @@ export function serveCommand(): Command {
     )
     .addOption(
       new Option(
+        '--max-waiting-runs <number>',
+        'how many runs may wait at once; more source data is answered 429 until some have ended',
+      )
+        .env('DOCLOOM_MAX_WAITING_RUNS')
+        .default('100000'),
+    )
+    .addOption(
+      new Option(
         '--pdf-processes <number>',
         'how many documents are made into a PDF at once; each takes about 1.5 GB of memory',
       )
@@ -69,10 +89,23 @@ export function serveCommand(): Command {
       ).env('DOCLOOM_SOFFICE'),
     )
     .addOption(
+      new Option(
+        '--fonts <folder>',
+        'a folder of fonts (.ttf, .otf, .ttc) for PDF files, beside those that are there already',
+      ).env('DOCLOOM_FONTS'),
+    )
+    .addOption(keepDaysOption())
+    .addOption(
       new Option('--log-level <level>', 'how much to log on standard error')
         .env('DOCLOOM_LOG_LEVEL')
         .choices(LOG_LEVELS)
         .default('info'),
+    )
+    .addOption(
+      new Option('--metrics <whom>', 'who is shown the metrics at /metrics')
+        .env('DOCLOOM_METRICS')
+        .choices(METRICS_FOR)
+        .default('this-machine'),
     )
     .addHelpText('after', HELP)
     .action(serve);
@@ -83,18 +116,23 @@ DOCLOOM_TOKEN, when set, is a valid developer access token of a first user.
 `;
 
 async function serve(options: ServeOptions): Promise<void> {
-  const log = pino({ level: options.logLevel }, destination({ fd: 2, sync: true }));
+  const log = createLog(options.logLevel, destination({ fd: 2, sync: true }));
+  logSurprises(log);
   const service = await startService(
     {
-      host: options.host,
+      host: parseHost(options.host),
       port: parsePort(options.port),
       dataFolder: resolve(options.data),
       publicUrl: options.publicUrl === undefined ? null : parsePublicUrl(options.publicUrl),
       firstToken: process.env['DOCLOOM_TOKEN']?.trim() || null,
       allowWebhooksTo: parseRanges(options.allowWebhooksTo),
+      keepDays: options.keepDays ? parseKeepDays(options.keepDays) : null,
       logLevel: options.logLevel,
+      metricsFor: options.metrics,
+      maxWaitingRuns: parseMaxWaitingRuns(options.maxWaitingRuns),
       pdfProcesses: parsePdfProcesses(options.pdfProcesses),
       soffice: options.soffice ? parseSoffice(options.soffice) : null,
+      fontFolder: options.fonts ? parseFontFolder(options.fonts) : null,
     },
     log,
   );
@@ -102,10 +140,23 @@ async function serve(options: ServeOptions): Promise<void> {
   stopOnSignal(service);
 }
 
+/** What nobody has foreseen is a line of the log too; the next start goes on with what was begun. */
+function logSurprises(log: Logger): void {
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'Docloom ends because of a fault of its own; please report it');
+    process.exit(1);
+  });
+}
+
+/** Longer than stopping takes; what hangs even so is ended as a power cut would, which loses nothing. */
+const LONGEST_STOP_MILLISECONDS = 30_000;
+
+/** The first signal stops the service; the second finds nobody who listens and ends the process. */
 function stopOnSignal(service: Service): void {
   const stop = () => {
     process.off('SIGTERM', stop).off('SIGINT', stop);
-    process.stdout.write('Stopping: what is under way is finished first.\n');
+    process.stdout.write(STOPPING);
+    setTimeout(() => process.exit(0), LONGEST_STOP_MILLISECONDS);
     service.stop().then(
       () => process.exit(0),
       (cause: unknown) => {
@@ -116,3 +167,6 @@ function stopOnSignal(service: Service): void {
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
+
+const STOPPING =
+  'Stopping: what is under way is finished, or handed back after some seconds. Ask once more to end it at once.\n';

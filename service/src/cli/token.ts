@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { systemClock } from '../clock.ts';
 import { problem } from '../errors.ts';
 import { createIds } from '../ids.ts';
-import { prepareDataFolder } from '../store/data-folder.ts';
-import { openDatabase } from '../store/database.ts';
 import { createToken } from '../workflows/token.ts';
 import { dataOption } from './options.ts';
+import { withDatabase } from './with-database.ts';
 
 interface CreateOptions {
   email: string;
@@ -37,16 +35,12 @@ async function create({ email, name, team, data }: CreateOptions): Promise<void>
   }
   refuseEmpty('--name', name);
   refuseEmpty('--team', team);
-  const { databaseFile } = await prepareDataFolder(resolve(data));
   const clock = systemClock;
-  const store = await openDatabase(databaseFile);
-  try {
-    const ids = createIds({ clock, randomBytes });
-    const token = await createToken({ store, ids, clock }, { email, name, team });
-    process.stdout.write(`${token}\n`);
-  } finally {
-    await store.destroy();
-  }
+  const ids = createIds({ clock, randomBytes });
+  const token = await withDatabase(data, ({ store }) =>
+    createToken({ store, ids, clock }, { email, name, team }),
+  );
+  process.stdout.write(`${token}\n`);
 }
 
 /** Mostly a variable of a script that is not set; an empty team would hold strangers together. */

@@ -28,6 +28,11 @@ export function userOf(request: FastifyRequest): User {
   return user;
 }
 
+/** The user whose token came with the request, if there was one that is known. */
+export function knownUserOf(request: FastifyRequest): User | undefined {
+  return users.get(request);
+}
+
 function tokenOf(authorization = ''): string {
   return authorization.replace(/^Bearer\s+/i, '').trim();
 }

@@ -1,9 +1,12 @@
-import type { DeliveryId } from '@docloom/contract';
-import { Delivery } from '@docloom/contract';
+import type { DeliveryId, WorkflowId } from '@docloom/contract';
+import { Delivery, DeliveryDetails } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { problem } from '../errors.ts';
+import type { DeliveryRecord } from '../store/deliveries.ts';
 import { findDelivery, listDeliveries } from '../store/deliveries.ts';
+import { listTries } from '../store/delivery-tries.ts';
+import type { Store } from '../store/tables.ts';
 import { redeliver } from '../webhooks/redeliver.ts';
 import { visibleWorkflow } from '../workflows/access.ts';
 import { userOf } from './authentication.ts';
@@ -35,17 +38,37 @@ export function deliveryRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
     );
 
+    server.get(
+      '/:deliveryId/',
+      { schema: { params: DeliveryParams, response: { 200: DeliveryDetails } } },
+      async (request) => {
+        const { workflowId, deliveryId } = request.params;
+        const { id } = await visibleWorkflow(store, userOf(request), workflowId);
+        const delivery = await deliveryOf(store, id, deliveryId);
+        return present.deliveryDetails(delivery, await listTries(store, delivery.id));
+      },
+    );
+
     server.post(
       '/:deliveryId/redeliver/',
       { schema: { params: DeliveryParams, response: { 202: Delivery } } },
       async (request, reply) => {
         const { workflowId, deliveryId } = request.params;
         const { id } = await visibleWorkflow(store, userOf(request), workflowId);
-        const delivery = await findDelivery(store, deliveryId);
-        if (delivery?.workflowId !== id) throw problem('not_found', 'delivery', deliveryId);
-        const change = await redeliver(parts, delivery.id);
-        return reply.status(202).send(present.delivery({ ...delivery, ...change }));
+        const delivery = await deliveryOf(store, id, deliveryId);
+        const begun = await redeliver(parts, delivery);
+        return reply.status(202).send(present.delivery(begun));
       },
     );
   };
+}
+
+async function deliveryOf(
+  store: Store,
+  workflowId: WorkflowId,
+  id: DeliveryId,
+): Promise<DeliveryRecord> {
+  const delivery = await findDelivery(store, id);
+  if (delivery?.workflowId !== workflowId) throw problem('not_found', 'delivery', id);
+  return delivery;
 }

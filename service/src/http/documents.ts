@@ -50,7 +50,7 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       async (request, reply) => {
         const user = userOf(request);
         const workflow = await changeableWorkflow(store, user, request.params.workflowId);
-        const details = await addDocument(parts, user, workflow, request.body.fileId);
+        const details = await addDocument(parts, user, workflow, request.body);
         return reply.status(201).send(present.document(details));
       },
     );

@@ -5,17 +5,21 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { StoredFile } from '../drive/drive.ts';
-import { problem } from '../errors.ts';
+import { DocloomError, problem } from '../errors.ts';
 import { findDocumentByFile } from '../store/documents.ts';
 import type { User } from '../store/users.ts';
 import { isFileVisible } from '../workflows/access.ts';
 import { userOf } from './authentication.ts';
+import { hasAlready } from './entity-tag.ts';
 import { DriveFileParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
 
+/** What makes a thumbnail may be busy for some seconds. */
+const RETRY_AFTER_SECONDS = 5;
+
 /** The files of the drive. Ours. */
 export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { store, drive, present } = parts;
+  const { store, drive, thumbnails, present } = parts;
 
   const visibleFile = async (user: User, fileId: string): Promise<StoredFile> => {
     const file = await drive.find(fileId);
@@ -70,6 +74,28 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
     );
 
+    server.get(
+      '/:fileId/thumbnail/',
+      { schema: { params: DriveFileParams } },
+      async (request, reply) => {
+        const file = await visibleFile(userOf(request), request.params.fileId);
+        const version = await thumbnails.versionOf(file);
+        const entityTag = `"${version}"`;
+        // Whoever has one asks whether it is still right, and whether the file may still be seen.
+        const caching = { etag: entityTag, 'cache-control': 'private, no-cache' };
+        if (hasAlready(request.headers['if-none-match'], entityTag)) {
+          return reply.status(304).headers(caching).send();
+        }
+        const png = await thumbnails.of(file, version).catch((cause: unknown) => {
+          if (isNotReady(cause)) reply.header('retry-after', RETRY_AFTER_SECONDS);
+          throw cause;
+        });
+        return reply
+          .headers({ ...caching, 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
+          .send(Buffer.from(png));
+      },
+    );
+
     server.delete('/:fileId/', { schema: { params: DriveFileParams } }, async (request, reply) => {
       const file = await visibleFile(userOf(request), request.params.fileId);
       const document = await findDocumentByFile(store, file.id);
@@ -78,6 +104,10 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       return reply.status(204).send();
     });
   };
+}
+
+function isNotReady(cause: unknown): boolean {
+  return cause instanceof DocloomError && cause.code === 'thumbnail_not_ready';
 }
 
 /** @throws DocloomError `no_file`, `malformed_request` */

@@ -1,23 +1,34 @@
-import { SourceData, SourceDataAccepted } from '@docloom/contract';
+import type { IncomingMessage } from 'node:http';
+import type { SourceData } from '@docloom/contract';
+import { SourceDataAccepted } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { problem } from '../errors.ts';
-import { acceptSourceData } from '../runs/accept.ts';
+import { DocloomError, invalidRequest, problem } from '../errors.ts';
+import { acceptSourceData, requireSource } from '../runs/accept.ts';
+import { sourceFieldsOf } from '../runs/source-fields.ts';
+import { BodyMemory } from './body-memory.ts';
 import type { HttpParts } from './parts.ts';
+import { readBody } from './read-body.ts';
+
+const IDEMPOTENCY_KEY = 'idempotency-key';
 
 const IdempotencyHeaders = z.object({
-  'idempotency-key': z.string().trim().min(1).max(255).optional(),
+  [IDEMPOTENCY_KEY]: z.string().trim().min(1).max(255).optional(),
 });
 
 /**
  * The webhook source (contract §4): takes source data without a token, the address is the secret.
- * The body is kept as it came, so it is read here and not by the server.
+ * The body is kept as it came, and read when it is known that the address takes any: whoever knows
+ * none cannot fill the memory.
  */
 export function hookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
+  const { store, limits } = parts;
+  const memory = new BodyMemory(limits.bodies);
+
   return async (server) => {
     server.removeAllContentTypeParsers();
-    server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-      done(null, body);
+    server.addContentTypeParser('*', (_request, _body, done) => {
+      done(null);
     });
 
     server.post(
@@ -30,23 +41,46 @@ export function hookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const body = textOf(request.body);
-        const { runId, isRepeat } = await acceptSourceData(parts, {
-          secret: request.params.secret,
-          body,
-          data: parseObject(body),
-          idempotencyKey: request.headers['idempotency-key'],
-        });
-        if (runId !== null) reply.header('docloom-run-id', runId);
-        if (isRepeat) reply.header('idempotent-replayed', 'true');
-        return {};
+        const { secret } = request.params;
+        const idempotencyKey = request.headers[IDEMPOTENCY_KEY];
+        if (idempotencyKey !== undefined) requireOneKey(request.raw);
+        const leave = parts.intake.enter();
+        const share = memory.share();
+        try {
+          await requireSource(store, secret);
+          const body = textOf(await readBody(request.raw, limits.body, share));
+          const fields = sourceFieldsOf(parseObject(body));
+          const incoming = { secret, body, fields, idempotencyKey };
+          const { runId, isRepeat } = await acceptSourceData(parts, incoming);
+          if (runId !== null) reply.header('docloom-run-id', runId);
+          if (isRepeat) reply.header('idempotent-replayed', 'true');
+          return {};
+        } catch (cause) {
+          // What is left of a body that is too large is not waited for.
+          if (isTooLarge(cause)) reply.header('connection', 'close');
+          request.raw.resume();
+          throw cause;
+        } finally {
+          share.release();
+          leave();
+        }
       },
     );
   };
 }
 
-function textOf(body: unknown): string {
-  if (!Buffer.isBuffer(body) || body.length === 0) throw problem('body_not_json', 'it is empty');
+/** Node puts a header that is sent twice together, with a comma between. */
+function requireOneKey(request: IncomingMessage): void {
+  if (request.headersDistinct[IDEMPOTENCY_KEY]?.length === 1) return;
+  throw invalidRequest([{ path: `headers.${IDEMPOTENCY_KEY}`, message: 'must be sent once' }]);
+}
+
+function isTooLarge(cause: unknown): boolean {
+  return cause instanceof DocloomError && cause.code === 'too_large';
+}
+
+function textOf(body: Buffer): string {
+  if (body.length === 0) throw problem('body_not_json', 'it is empty');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
@@ -56,9 +90,8 @@ function textOf(body: unknown): string {
 
 function parseObject(body: string): SourceData {
   const parsed = parseJson(body);
-  const data = SourceData.safeParse(parsed);
-  if (!data.success) throw problem('body_not_object', kindOf(parsed));
-  return parsed as SourceData;
+  if (isObject(parsed)) return parsed;
+  throw problem('body_not_object', kindOf(parsed));
 }
 
 function parseJson(body: string): unknown {
@@ -68,6 +101,10 @@ function parseJson(body: string): unknown {
     const reason = cause instanceof Error ? cause.message : 'it cannot be parsed';
     throw problem('body_not_json', reason.replace(/\s+/g, ' ').slice(0, 200));
   }
+}
+
+function isObject(value: unknown): value is SourceData {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function kindOf(value: unknown): string {

@@ -1,9 +1,13 @@
 import {
-  OutgoingWebhook,
+  OutgoingWebhookDetails,
   OutgoingWebhookRegister,
   OutgoingWebhookRegistered,
+  OutgoingWebhookRotated,
+  OutgoingWebhookRotateSecret,
+  OutgoingWebhookTested,
 } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sendTestEvent } from '../webhooks/send-test-event.ts';
 import { changeableWorkflow, visibleWorkflow } from '../workflows/access.ts';
 import {
   endListener,
@@ -11,11 +15,12 @@ import {
   registerOutgoingWebhook,
   removeOutgoingWebhook,
 } from '../workflows/outgoing-webhook.ts';
+import { rotateSecret } from '../workflows/rotate-secret.ts';
 import { userOf } from './authentication.ts';
 import { OutgoingWebhookParams, WorkflowParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
 
-/** Contract §4, "Outgoing webhook"; reading and removing it are ours. */
+/** Contract §4, "Outgoing webhook"; everything else is ours. */
 export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
   const { store, present } = parts;
 
@@ -39,10 +44,37 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
 
     server.get(
       '/',
-      { schema: { params: WorkflowParams, response: { 200: OutgoingWebhook } } },
+      { schema: { params: WorkflowParams, response: { 200: OutgoingWebhookDetails } } },
       async (request) => {
         const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
-        return present.outgoingWebhook(await registeredWebhook(store, id));
+        return present.outgoingWebhookDetails(await registeredWebhook(store, id));
+      },
+    );
+
+    server.post(
+      '/rotate-secret/',
+      {
+        schema: {
+          params: WorkflowParams,
+          body: OutgoingWebhookRotateSecret.nullish(),
+          response: { 200: OutgoingWebhookRotated },
+        },
+      },
+      async (request) => {
+        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
+        const { webhook, validUntil } = await rotateSecret(parts, id, request.body?.graceSeconds);
+        return present.rotation(webhook, validUntil);
+      },
+    );
+
+    server.post(
+      '/test/',
+      { schema: { params: WorkflowParams, response: { 200: OutgoingWebhookTested } } },
+      async (request) => {
+        const user = userOf(request);
+        const { id, name } = await visibleWorkflow(store, user, request.params.workflowId);
+        const webhook = await registeredWebhook(store, id);
+        return present.testOutcome(webhook, await sendTestEvent(parts, webhook, { id, name }));
       },
     );
 

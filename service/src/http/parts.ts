@@ -1,12 +1,19 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Drive } from '../drive/drive.ts';
+import type { Readiness } from '../health/readiness.ts';
 import type { Ids } from '../ids.ts';
+import type { Exposition, MetricsFor } from '../metrics/exposition.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import type { PdfConverter } from '../pdf/converter.ts';
+import type { Intake } from '../runs/intake.ts';
 import type { RunEndings } from '../runs/run-endings.ts';
+import type { WaitingRuns } from '../runs/waiting-runs.ts';
 import type { Store } from '../store/tables.ts';
 import type { Templates } from '../templates/templates.ts';
+import type { Thumbnails } from '../thumbnails/thumbnails.ts';
+import type { GuardedAgents } from '../webhooks/guard.ts';
 import type { Presenter } from './present.ts';
 
 /** What the routes are handed. */
@@ -16,16 +23,28 @@ export interface HttpParts {
   drive: Drive;
   templates: Templates;
   pdfConverter: PdfConverter;
+  thumbnails: Thumbnails;
   ids: Ids;
   clock: Clock;
   log: Logger;
   endings: RunEndings;
+  intake: Intake;
+  agents: GuardedAgents;
   present: Presenter;
   limits: HttpLimits;
+  readiness: Readiness;
+  metrics: Metrics;
+  exposition: Exposition;
+  metricsFor: MetricsFor;
+  waitingRuns: WaitingRuns;
 }
 
-/** In bytes. */
+/** In bytes, but the last. */
 export interface HttpLimits {
   body: number;
   file: number;
+  /** Of all bodies of source data that are in memory at once. */
+  bodies: number;
+  /** How long a request may take until it has arrived whole. */
+  arrivalMilliseconds: number;
 }

@@ -1,8 +1,12 @@
 import type {
   Delivery,
+  DeliveryDetails,
   Document,
   OutgoingWebhook,
+  OutgoingWebhookDetails,
   OutgoingWebhookRegistered,
+  OutgoingWebhookRotated,
+  OutgoingWebhookTested,
   Run,
   RunOutput,
   Source,
@@ -14,9 +18,11 @@ import { toTimestamp, toTimestampOrNull } from '../clock.ts';
 import type { StoredFile } from '../drive/drive.ts';
 import { presentDriveFile } from '../drive/present-drive-file.ts';
 import type { DeliveryRecord } from '../store/deliveries.ts';
+import type { DeliveryTryRecord } from '../store/delivery-tries.ts';
 import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
 import type { RunOutputRecord, RunRecord } from '../store/runs.ts';
 import type { SourceRecord } from '../store/sources.ts';
+import type { TestOutcome } from '../webhooks/send-test-event.ts';
 import type { DocumentDetails, WorkflowDetails } from '../workflows/workflow-details.ts';
 
 /** Shows what the service knows in the words of the contract (§2). */
@@ -26,11 +32,19 @@ export interface Presenter {
   document(details: DocumentDetails): Document;
   driveFile(file: StoredFile): Document['file'];
   outgoingWebhook(webhook: OutgoingWebhookRecord): OutgoingWebhook;
+  outgoingWebhookDetails(webhook: OutgoingWebhookRecord): OutgoingWebhookDetails;
   /** With the signing secret: for the answer to a registration only. */
   registration(webhook: OutgoingWebhookRecord): OutgoingWebhookRegistered;
+  /**
+   * With the signing secret: for the answer to a rotation only.
+   * @param validUntil the end of the secret before, in milliseconds since 1970, UTC
+   */
+  rotation(webhook: OutgoingWebhookRecord, validUntil: number): OutgoingWebhookRotated;
+  testOutcome(webhook: OutgoingWebhookRecord, outcome: TestOutcome): OutgoingWebhookTested;
   /** @param files the drive files of the outputs, as far as they exist */
   run(run: RunRecord, files: ReadonlyMap<string, StoredFile>): Run;
   delivery(delivery: DeliveryRecord): Delivery;
+  deliveryDetails(delivery: DeliveryRecord, tries: readonly DeliveryTryRecord[]): DeliveryDetails;
 }
 
 /** @param parts.signPreview makes the unguessable part of a `previewUrl` */
@@ -92,6 +106,15 @@ export function createPresenter(parts: {
     }),
   });
 
+  const rotation = (
+    webhook: OutgoingWebhookRecord,
+    validUntil: number,
+  ): OutgoingWebhookRotated => ({
+    ...outgoingWebhook(webhook),
+    signingSecret: webhook.signingSecret,
+    formerSecretValidUntil: toTimestamp(validUntil),
+  });
+
   const run = (record: RunRecord, files: ReadonlyMap<string, StoredFile>): Run => ({
     id: record.id,
     workflowId: record.workflowId,
@@ -102,6 +125,10 @@ export function createPresenter(parts: {
     outputs: record.outputs.map((output) => presentOutput(output, files, driveFile)),
     warnings: record.warnings,
     error: record.error,
+    waitingFor: record.wait && {
+      ...record.wait.for,
+      nextTryAt: toTimestamp(record.wait.nextTryAt),
+    },
   });
 
   return {
@@ -110,9 +137,13 @@ export function createPresenter(parts: {
     document,
     driveFile,
     outgoingWebhook,
+    outgoingWebhookDetails: presentWebhookDetails,
     registration,
+    rotation,
+    testOutcome: presentTestOutcome,
     run,
     delivery: presentDelivery,
+    deliveryDetails: presentDeliveryDetails,
   };
 }
 
@@ -139,6 +170,51 @@ function presentOutput(
     return file ? driveFile(file) : null;
   };
   return { documentId, file: fileOf(fileId), pdf: fileOf(pdfFileId), error };
+}
+
+function presentWebhookDetails(webhook: OutgoingWebhookRecord): OutgoingWebhookDetails {
+  const { id, webhookUrl, events, failingSince, lastErrorAt, lastError: message } = webhook;
+  const isErrorKnown = lastErrorAt !== null && message !== null;
+  return {
+    id,
+    webhookUrl,
+    events,
+    createdAt: toTimestamp(webhook.createdAt),
+    status: failingSince === null ? 'ACTIVE' : 'FAILING',
+    failingSince: toTimestampOrNull(failingSince),
+    lastSuccessAt: toTimestampOrNull(webhook.lastSuccessAt),
+    lastError: isErrorKnown ? { at: toTimestamp(lastErrorAt), message } : null,
+  };
+}
+
+function presentTestOutcome(
+  { webhookUrl }: OutgoingWebhookRecord,
+  { eventId, sentAt, milliseconds, answer }: TestOutcome,
+): OutgoingWebhookTested {
+  return {
+    eventId,
+    webhookUrl,
+    received: answer.received,
+    at: toTimestamp(sentAt),
+    milliseconds,
+    responseStatus: answer.status,
+    answer: answer.status === null ? null : answer.excerpt,
+    error: answer.received ? null : answer.reason,
+  };
+}
+
+function presentDeliveryDetails(
+  delivery: DeliveryRecord,
+  tries: readonly DeliveryTryRecord[],
+): DeliveryDetails {
+  const presented = tries.map(({ sentAt, milliseconds, responseStatus, excerpt, error }) => ({
+    at: toTimestamp(sentAt),
+    milliseconds,
+    responseStatus,
+    answer: excerpt,
+    error,
+  }));
+  return { ...presentDelivery(delivery), tries: presented };
 }
 
 function presentDelivery(delivery: DeliveryRecord): Delivery {

@@ -1,7 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DocloomError, problem } from '../errors.ts';
+import { isStorageFault } from '../storage-fault.ts';
 import type { HttpLimits } from './parts.ts';
+import { rememberProblemCode } from './problem-code.ts';
+import type { RequestWatch } from './request-watch.ts';
+import { routeOf } from './route-of.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -12,26 +16,34 @@ export function answerProblems(
 ): void {
   server.setErrorHandler((cause, request, reply) => {
     const error = toDocloomError(cause, request.isMultipart() ? limits.file : limits.body);
+    rememberProblemCode(request, error.code);
     if (error.status >= 500) {
+      const { method } = request;
       log.error(
-        { err: cause, method: request.method, route: request.routeOptions.url },
-        error.code,
+        { err: cause, method, route: routeOf(request), code: error.code },
+        'Request failed',
       );
     }
     return sendProblem(reply, error);
   });
-  server.setNotFoundHandler((request, reply) => sendProblem(reply, unknownPath(request)));
+  server.setNotFoundHandler((request, reply) => {
+    rememberProblemCode(request, 'unknown_path');
+    return sendProblem(reply, unknownPath(request));
+  });
 }
 
-/** Answers an address that the router refuses, before there is a route and its error handler. */
-export function answerUnroutable(
-  cause: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const isTooLong = cause.code === 'FST_ERR_MAX_PARAM_LENGTH';
-  const badAddress = problem('malformed_request', 'its address is not a valid URL');
-  void sendProblem(reply, isTooLong ? unknownPath(request) : badAddress);
+/**
+ * Answers an address that the router refuses, before there is a route and its error handler, and
+ * tells the watch, which hears of nothing there.
+ */
+export function answerUnroutable(watch: RequestWatch) {
+  return (cause: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const isTooLong = cause.code === 'FST_ERR_MAX_PARAM_LENGTH';
+    const badAddress = problem('malformed_request', 'its address is not a valid URL');
+    const error = isTooLong ? unknownPath(request) : badAddress;
+    void sendProblem(reply, error);
+    watch.answeredWithoutRoute({ method: request.method, status: error.status, code: error.code });
+  };
 }
 
 function unknownPath({ method, url }: FastifyRequest): DocloomError {
@@ -40,6 +52,7 @@ function unknownPath({ method, url }: FastifyRequest): DocloomError {
 
 function sendProblem(reply: FastifyReply, error: DocloomError): FastifyReply {
   const body = JSON.stringify(error.toProblem());
+  if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
   // Serialised here: a route's own schemas know nothing of problems.
   return reply
     .status(error.status)
@@ -55,6 +68,7 @@ function toDocloomError(cause: unknown, limit: number): DocloomError {
 }
 
 function fromFastify(error: FastifyError, limit: number): DocloomError {
+  if (/^FST_(?:PARTS|FIELDS|FILES)_LIMIT$/.test(error.code)) return problem('too_many_parts');
   if (error.statusCode === 413) {
     return problem('too_large', `${String(Math.round(limit / MEBIBYTE))} MB`);
   }
@@ -69,16 +83,6 @@ function fromFastify(error: FastifyError, limit: number): DocloomError {
 
 function isJsonFault(error: FastifyError): boolean {
   return error.statusCode === 400 && (error.name === 'SyntaxError' || /JSON/.test(error.code));
-}
-
-/** The disk is full or broken, or the database cannot be written for another reason. */
-function isStorageFault(cause: unknown): cause is Error & { code: string } {
-  return (
-    cause instanceof Error &&
-    'code' in cause &&
-    typeof cause.code === 'string' &&
-    /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|BUSY)/.test(cause.code)
-  );
 }
 
 function lowerFirst(text: string): string {

@@ -1,49 +1,85 @@
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSerializerCompiler } from 'fastify-type-provider-zod';
-import { problem } from '../errors.ts';
+import { notReady, problem } from '../errors.ts';
 import { requireToken } from './authentication.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { documentRoutes } from './documents.ts';
 import { driveFileRoutes } from './drive-files.ts';
 import { fieldRoutes } from './fields.ts';
+import { healthRoutes } from './health.ts';
 import { hookRoutes } from './hooks.ts';
+import { metricsRoutes } from './metrics.ts';
 import { outgoingWebhookRoutes } from './outgoing-webhook.ts';
 import type { HttpParts } from './parts.ts';
 import { answerProblems, answerUnroutable } from './problems.ts';
+import { RequestWatch } from './request-watch.ts';
+import { routeOf } from './route-of.ts';
 import { runRoutes } from './runs.ts';
 import { sourceRoutes } from './source.ts';
 import { answerUnreadableRequest } from './unreadable-requests.ts';
 import { compileValidator } from './validation.ts';
 import { workflowRoutes } from './workflows.ts';
 
+/** A connection that is silent for longer than `?wait=` may take is given up. */
+const SILENCE_MILLISECONDS = 2 * 60_000;
+/** Longer than proxies keep one: they close it before us, and send nothing into one that closes. */
+const KEEP_ALIVE_MILLISECONDS = 75_000;
+/** Headers are small; those who send them byte by byte do so on purpose. */
+const HEADERS_MILLISECONDS = 30_000;
+/** How often Node looks for requests that do not arrive. */
+const LOOKING_MILLISECONDS = 10_000;
+
 /**
- * The service's HTTP side: `/v0/…` behind a token, `/hooks/<secret>` and `/healthz` without.
+ * The service's HTTP side: `/v0/…` behind a token; `/hooks/<secret>`, `/healthz`, `/readyz` and
+ * `/metrics` without.
  * Addresses work with and without their trailing slash.
  */
 export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
+  const watch = new RequestWatch(parts);
   const server = Fastify({
     // Addresses of webhook sources are secrets: the server's own log of requests stays off.
     logger: false,
     bodyLimit: parts.limits.body,
+    requestTimeout: parts.limits.arrivalMilliseconds,
+    connectionTimeout: SILENCE_MILLISECONDS,
+    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+    http: {
+      headersTimeout: Math.min(HEADERS_MILLISECONDS, parts.limits.arrivalMilliseconds),
+      connectionsCheckingInterval: Math.min(LOOKING_MILLISECONDS, parts.limits.arrivalMilliseconds),
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    frameworkErrors: answerUnroutable,
-    clientErrorHandler: answerUnreadableRequest,
+    frameworkErrors: answerUnroutable(watch),
+    // What arrives while the service stops is answered here, as a problem document.
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadableRequest(watch),
   });
   server.setValidatorCompiler(compileValidator);
   server.setSerializerCompiler(createSerializerCompiler());
+  watch.watch(server);
+  refuseWhileStopping(server, parts);
   answerProblems(server, parts);
   server.removeContentTypeParser('text/plain');
   parseEmptyJsonAsNothing(server);
+  server.addHook('onRequest', refuseCompressed);
   await server.register(multipart, { limits: { files: 1, fileSize: parts.limits.file } });
-  server.get('/healthz', () => ({ status: 'ok' }));
+  await server.register(healthRoutes(parts));
+  await server.register(metricsRoutes(parts));
   server.get('/preview/:signedDocument', () => {
     throw problem('not_implemented', 'The preview of a document');
   });
   await server.register(hookRoutes(parts), { prefix: '/hooks' });
   await server.register(versionZero(parts), { prefix: '/v0' });
   return server;
+}
+
+/** A connection that is kept open may bring requests after the service has been told to stop. */
+function refuseWhileStopping(server: FastifyInstance, { readiness }: HttpParts): void {
+  server.addHook('onRequest', async (request) => {
+    if (!readiness.isStopping || !/^\/(?:v0|hooks)\//.test(routeOf(request))) return;
+    throw notReady(await readiness.hindrances());
+  });
 }
 
 /** Contract §9: resource paths are served under the version segment `v0`. */
@@ -64,9 +100,16 @@ function versionZero(parts: HttpParts) {
   };
 }
 
+/** A small body could become a large one: nothing is unpacked here. */
+async function refuseCompressed({ headers }: FastifyRequest): Promise<void> {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
+  throw problem('body_compressed', encoding);
+}
+
 /** Clients that name a content type on every request send it with an empty DELETE too. */
 function parseEmptyJsonAsNothing(server: FastifyInstance): void {
-  const parseJson = server.getDefaultJsonParser('error', 'ignore');
+  const parseJson = server.getDefaultJsonParser('remove', 'ignore');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') {
       done(null, undefined);

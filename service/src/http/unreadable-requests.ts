@@ -3,21 +3,31 @@ import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import type { DocloomError } from '../errors.ts';
 import { problem } from '../errors.ts';
+import type { RequestWatch } from './request-watch.ts';
+
+const CLOSING_MILLISECONDS = 1_000;
 
 /**
  * Answers what Node refuses before it is a request, such as headers that are too long, as a problem
  * document too. There is nothing but the connection then; it is closed afterwards.
  */
-export function answerUnreadableRequest(cause: ConnectionError, connection: Socket): void {
-  if (connection.writable) connection.end(toAnswer(toProblem(cause)));
-  else connection.destroy();
+export function answerUnreadableRequest(watch: RequestWatch) {
+  return (cause: ConnectionError, connection: Socket): void => {
+    if (!connection.writable) {
+      connection.destroy();
+      return;
+    }
+    const error = toProblem(cause);
+    connection.end(toAnswer(error));
+    // Whoever goes on sending is not listened to for long.
+    setTimeout(() => connection.destroy(), CLOSING_MILLISECONDS).unref();
+    watch.answeredWithoutRoute({ method: 'none', status: error.status, code: error.code });
+  };
 }
 
 function toProblem(cause: ConnectionError): DocloomError {
   if (cause.code === 'HPE_HEADER_OVERFLOW') return problem('headers_too_large');
-  if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return problem('malformed_request', 'it did not arrive in time');
-  }
+  if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem('request_too_slow');
   return problem('malformed_request', 'it is no HTTP request');
 }
 

@@ -28,9 +28,16 @@ export class DocloomProcess {
   /**
    * @param settings variables of the environment
    * @param bound after so many milliseconds it is killed; 0: never
+   * @param tracer a command that runs the one that follows it, in a process beside it
    */
-  constructor(args: readonly string[], settings: Record<string, string> = {}, bound = 0) {
-    const child = spawn(process.execPath, [PROGRAM, ...args], {
+  constructor(
+    args: readonly string[],
+    settings: Record<string, string> = {},
+    bound = 0,
+    tracer: readonly string[] = [],
+  ) {
+    const [command = '', ...rest] = [...tracer, process.execPath, PROGRAM, ...args];
+    const child = spawn(command, rest, {
       env: environment(settings),
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: bound,
@@ -48,8 +55,10 @@ export class DocloomProcess {
   static async serve(
     args: readonly string[],
     settings: Record<string, string> = {},
+    tracer: readonly string[] = [],
   ): Promise<DocloomProcess> {
-    const service = new DocloomProcess(['serve', '--log-level', 'warn', ...args], settings);
+    const command = ['serve', '--log-level', 'warn', ...args];
+    const service = new DocloomProcess(command, settings, 0, tracer);
     await until('the service to say where it is', () => {
       if (service.#child.exitCode !== null) throw new Error(`It has ended: ${service.stderr}`);
       return service.stdout.includes('\n');
@@ -60,6 +69,11 @@ export class DocloomProcess {
   /** Where it says that it is. */
   get url(): string {
     return /^Docloom is at (\S+), its data in /.exec(this.stdout)![1]!;
+  }
+
+  /** Its id, as long as it has not ended. */
+  get pid(): number {
+    return this.#child.pid!;
   }
 
   client(token: string): Client {

@@ -3,7 +3,7 @@ import { docloom } from './docloom-process.ts';
 
 describe('Design, command line: help', () => {
   it.each([
-    [['--help'], ['serve', 'token', '--version']],
+    [['--help'], ['serve', 'token', 'backup', 'prune', '--version']],
     [
       ['serve', '--help'],
       [
@@ -12,12 +12,17 @@ describe('Design, command line: help', () => {
         '--data <folder>',
         '--public-url <url>',
         '--allow-webhooks-to <ranges>',
+        '--keep-days <number>',
         '--log-level <level>',
+        '--soffice <path>',
+        '--fonts <folder>',
         'env: DOCLOOM_HOST',
         'env: DOCLOOM_PORT',
         'env: DOCLOOM_DATA',
         'DOCLOOM_PUBLIC_URL',
         'DOCLOOM_ALLOW_WEBHOOKS_TO',
+        'DOCLOOM_SOFFICE',
+        'DOCLOOM_FONTS',
         'DOCLOOM_LOG_LEVEL',
         'DOCLOOM_TOKEN',
       ],
@@ -26,6 +31,14 @@ describe('Design, command line: help', () => {
     [
       ['token', 'create', '--help'],
       ['--email', '--name', '--team', '--data'],
+    ],
+    [
+      ['backup', '--help'],
+      ['<folder>', '--data', 'env: DOCLOOM_DATA', 'docloom serve --data <folder>'],
+    ],
+    [
+      ['prune', '--help'],
+      ['--keep-days <number>', '--dry-run', '--data', 'DOCLOOM_KEEP_DAYS'],
     ],
     [['help', 'serve'], ['--port <number>']],
   ])('docloom %j exits 0 and tells of %j', async (args, told) => {

@@ -64,9 +64,9 @@ async function runs(): Promise<Run[]> {
 
 /** The statuses that stand in the database while no service runs. */
 async function storedStatuses(): Promise<string[]> {
-  const store = await openDatabase(join(folder.path, 'docloom.db'));
+  const { store, close } = await openDatabase(join(folder.path, 'docloom.db'));
   const rows = await store.selectFrom('runs').select('status').distinct().execute();
-  await store.destroy();
+  await close();
   return rows.map(({ status }) => status);
 }
 

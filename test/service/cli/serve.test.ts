@@ -80,6 +80,13 @@ describe('Design, docloom serve', () => {
     expect(documents[0]!.previewUrl).toMatch(/^https:\/\/docs\.test\/docloom\/preview\//);
   });
 
+  it('--host 0.0.0.0 without --public-url: gives out an address of the machine, and says so', async () => {
+    const service = await serve(['--host', '0.0.0.0', '--port', '0', '--data', data]);
+    expect(new URL(service.url).hostname).not.toBe('0.0.0.0');
+    expect(service.stderr).toContain('Set --public-url');
+    expect((await clientOf(service).get('/healthz')).status).toBe(200);
+  });
+
   it('logs no token, no webhook address and no source data, however much it logs', async () => {
     const receiver = await Receiver.start();
     const service = await serve(['--port', '0', '--data', data, '--log-level', 'trace']);
@@ -108,7 +115,7 @@ describe('Design, docloom serve: the end', () => {
     const service = await serve();
     await clientOf(service).get('/v0/workflows/');
     expect(await service.stop(signal)).toEqual({ code: 0, signal: null });
-    expect(service.stdout).toContain('Stopping: what is under way is finished first.\n');
+    expect(service.stdout).toMatch(/^Stopping: what is under way is finished/m);
     expect(service.stderr).toBe('');
   });
 
@@ -133,9 +140,9 @@ describe('Design, docloom serve: the end', () => {
     );
     await workflow.start({ number: 1 });
     expect(await service.stop()).toEqual({ code: 0, signal: null });
-    const store = await openDatabase(join(data, 'docloom.db'));
+    const { store, close } = await openDatabase(join(data, 'docloom.db'));
     const runs = await store.selectFrom('runs').select('status').execute();
-    await store.destroy();
+    await close();
     expect(['QUEUED', 'SUCCEEDED']).toContain(runs[0]?.status);
     const isMade = existsSync(join(data, 'drive', 'Orders', 'Drained.docx'));
     expect(isMade).toBe(runs[0]?.status === 'SUCCEEDED');
@@ -170,6 +177,19 @@ describe('Design, docloom serve: what it refuses', () => {
     expect((await clientOf(first).get('/v0/workflows/')).status).toBe(200);
   });
 
+  it('two that are started in the same moment: one serves, the other is refused', async () => {
+    const args = ['serve', '--port', '0', '--data', data, '--log-level', 'warn'];
+    const both = [new DocloomProcess(args, TOKEN), new DocloomProcess(args, TOKEN)];
+    services.push(...both);
+    const says = (one: DocloomProcess) => one.stdout.includes('\n') || one.stderr.includes('\n');
+    await until('both to say something', () => both.every(says));
+    const refused = both.find(({ stderr }) => stderr !== '')!;
+    const serving = both.find((one) => one !== refused)!;
+    expect(await refused.ended).toEqual({ code: 1, signal: null });
+    expectSentence(refused.stderr, 'data_folder_in_use');
+    expect((await clientOf(serving).get('/v0/workflows/')).status).toBe(200);
+  });
+
   it.each(['SIGTERM', 'SIGKILL'] as const)('gives the folder back after %s', async (signal) => {
     const first = await serve();
     await first.stop(signal);
@@ -201,10 +221,24 @@ describe('Design, docloom serve: what it refuses', () => {
     expect(refused.stderr).toContain(join(data, 'docloom.db'));
   });
 
+  it('a damaged database: exit 1, says which file, what to do, and leaves it as it is', async () => {
+    await (await serve()).stop();
+    const file = join(data, 'docloom.db');
+    const damaged = readFileSync(file).fill('damage', 4096 * 3, 4096 * 12);
+    writeFileSync(file, damaged);
+    const refused = await docloom(['serve', '--port', '0', '--data', data]);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expectSentence(refused.stderr, 'database_unreadable');
+    expect(refused.stderr).toContain(file);
+    expect(refused.stderr).toContain('docloom serve --data <folder of the backup>');
+    expect(readFileSync(file).equals(damaged)).toBe(true);
+  });
+
   it.each([
     ['--port', 'http'],
     ['--port', '65536'],
     ['--port', '-1'],
+    ['--host', ''],
     ['--public-url', 'docs.test'],
     ['--public-url', 'ftp://docs.test'],
     ['--allow-webhooks-to', '10.0.0.0'],

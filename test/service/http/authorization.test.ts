@@ -5,6 +5,7 @@ import type { Client } from '../client.ts';
 import { Receiver } from '../receiver.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
+import { sheetOf } from '../pdf/sheet-of.ts';
 import { routeTable } from './route-table.ts';
 
 /** Good enough for every operation that takes a body: each reads its own members only. */
@@ -33,7 +34,7 @@ beforeAll(async () => {
   document = await workflow.addTemplate(['{{number}}']);
   await workflow.listen(receiver.url);
   const { id: runId } = await workflow.run({ number: 1 });
-  const file = (await owner.upload('notes.txt', 'notes')).shows(201, DriveFile);
+  const file = (await owner.upload('notes.pdf', await sheetOf('Notes'))).shows(201, DriveFile);
   const [delivery] = await workflow.deliveries();
   ids = {
     workflowId: workflow.id,

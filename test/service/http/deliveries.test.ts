@@ -1,4 +1,4 @@
-import { Delivery } from '@docloom/contract';
+import { Delivery, DeliveryDetails } from '@docloom/contract';
 import { Receiver } from '../receiver.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
@@ -77,6 +77,47 @@ describe('Design, deliveries: GET …/outgoing-webhook/deliveries/', () => {
   it('answers 404 for an unknown workflow', async () => {
     const path = '/v0/workflows/wkf_nothing/outgoing-webhook/deliveries/';
     (await service.client.get(path)).refuses(404, 'not_found');
+  });
+});
+
+describe('GET …/outgoing-webhook/deliveries/<dlv>/', () => {
+  it('answers 200 with every try, also those before it was delivered again', async () => {
+    receiver.answers.push(500);
+    await workflow.listen(receiver.url);
+    await workflow.run({ number: 1 });
+    const refused = await delivered('PENDING', 1);
+    await redeliver(refused);
+    const arrived = await delivered('DELIVERED', 1);
+    const answer = await service.client.get(`${address()}${refused.id}/`);
+    expect(answer.shows(200, DeliveryDetails)).toEqual({
+      ...arrived,
+      tries: [
+        {
+          at: someText,
+          milliseconds: expect.any(Number) as number,
+          responseStatus: 500,
+          answer: '',
+          error: 'The receiver answered 500.',
+        },
+        {
+          at: someText,
+          milliseconds: expect.any(Number) as number,
+          responseStatus: 200,
+          answer: '',
+          error: null,
+        },
+      ],
+    });
+  });
+
+  it('answers 404 for one of another workflow, and for one that does not exist', async () => {
+    await workflow.listen(receiver.url);
+    await workflow.run({ number: 1 });
+    const { id } = await delivered('DELIVERED', 1);
+    const other = await RunnableWorkflow.create(service.client);
+    const path = `${other.path}/outgoing-webhook/deliveries/${id}/`;
+    (await service.client.get(path)).refuses(404, 'not_found');
+    (await service.client.get(`${address()}dlv_nothing/`)).refuses(404, 'not_found');
   });
 });
 

@@ -199,6 +199,40 @@ describe('Contract §4, Documents, rule 3: PATCH', () => {
   });
 
   it.each([
+    ['alone', { removeOutput: true }],
+    ['with createPdfCopy off', { removeOutput: true, createPdfCopy: false }],
+  ])(
+    'answers 400 and names both when a document is added with removeOutput %s',
+    async (_, body) => {
+      const path = `${workflow.path}/documents/`;
+      const before = (await service.client.get(path)).text;
+      const { errors } = (await service.client.post(path, body)).refuses(400, 'invalid_request');
+      expect(errors?.map((error) => error.path)).toEqual(['$.removeOutput', '$.createPdfCopy']);
+      expect((await service.client.get(path)).text).toBe(before);
+    },
+  );
+
+  it('answers 400 and names both where a workflow is created with such a document', async () => {
+    const wanted = { name: 'Refused', document: { removeOutput: true } };
+    const answer = await service.client.post('/v0/workflows/', wanted);
+    const { errors } = answer.refuses(400, 'invalid_request');
+    expect(errors?.map(({ path }) => path)).toEqual([
+      '$.document.removeOutput',
+      '$.document.createPdfCopy',
+    ]);
+    expect((await service.client.get('/v0/workflows/')).text).not.toContain('Refused');
+  });
+
+  it('takes options with a new document, alone and in a new workflow', async () => {
+    const options = { createPdfCopy: true, removeOutput: true, pdfPassword: '{{key}}' };
+    const added = await service.client.post(`${workflow.path}/documents/`, options);
+    expect(added.shows(201, Document)).toMatchObject(options);
+    const wanted = { name: 'Whole', document: options };
+    const created = (await service.client.post('/v0/workflows/', wanted)).shows(201, Workflow);
+    expect(created.documents).toMatchObject([options]);
+  });
+
+  it.each([
     ['is asked for alone', {}, { removeOutput: true }],
     ['loses it', { createPdfCopy: true, removeOutput: true }, { createPdfCopy: false }],
   ])('answers 400 and names both members when removeOutput %s', async (_when, before, body) => {

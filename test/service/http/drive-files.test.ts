@@ -87,6 +87,16 @@ describe('Design, drive: uploads that cannot be taken leave nothing behind', () 
   const part = (name: string) =>
     `--edge\r\nContent-Disposition: form-data; name="${name}"; filename="a.txt"\r\n\r\nabc`;
 
+  it('says of a form with thousands of fields that it has too many parts', async () => {
+    const before = everything();
+    const form = new FormData();
+    for (let field = 0; field < 3000; field += 1) form.append(`field${String(field)}`, 'x');
+    form.append('file', new Blob(['abc']), 'a.txt');
+    const answer = await service.client.send('POST', '/v0/drive/files/', { body: form });
+    expect(answer.refuses(413, 'too_many_parts').detail).toContain('too many parts');
+    expect(everything()).toEqual(before);
+  });
+
   it.each([
     ['no body', {}, 'no_file'],
     ['JSON', { json: { file: 'abc' } }, 'no_file'],

@@ -1,4 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer } from '../../../service/src/http/server.ts';
+import { AssembledParts } from '../assembled-parts.ts';
 import { RunningService } from '../running-service.ts';
+
+const manifest = join(import.meta.dirname, '../../../service/package.json');
+const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
 
 let service: RunningService;
 beforeAll(async () => {
@@ -7,11 +14,58 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('GET /healthz (design: addresses)', () => {
-  it('says that the service is up, without a token', async () => {
+  it('says that the service is up and which it is, without a token', async () => {
     const answer = await service.anonymous.get('/healthz');
     expect({ status: answer.status, body: answer.json }).toEqual({
       status: 200,
-      body: { status: 'ok' },
+      body: { status: 'ok', version },
     });
+  });
+});
+
+describe('GET /readyz', () => {
+  it('says that the service can take something in, without a token', async () => {
+    const answer = await service.anonymous.get('/readyz');
+    expect({ status: answer.status, body: answer.json }).toEqual({
+      status: 200,
+      body: { status: 'ready' },
+    });
+  });
+
+  it('is 503 when it cannot, and names what hinders it', async () => {
+    const assembled = await AssembledParts.assemble();
+    const server = await createServer(assembled.parts);
+    const answer = await server.inject('/readyz');
+    expect(answer.headers).toMatchObject({ 'retry-after': '5' });
+    expect(answer.json()).toMatchObject({
+      status: 503,
+      code: 'not_ready',
+      detail: 'The service cannot take anything in now: the queue does not run. Try again later.',
+      errors: [{ path: 'queue', message: 'does not run' }],
+    });
+    await server.close();
+    await assembled.close();
+  });
+});
+
+describe('A service that has been told to stop', () => {
+  let assembled: AssembledParts;
+  beforeEach(async () => {
+    assembled = await AssembledParts.assemble();
+    assembled.parts.readiness.beginStopping();
+  });
+  afterEach(() => assembled.close());
+
+  it.each([
+    ['GET', '/readyz', 503],
+    ['GET', '/v0/workflows/', 503],
+    ['POST', '/hooks/secret', 503],
+    ['GET', '/healthz', 200],
+  ] as const)('answers %s %s with %i', async (method, url, status) => {
+    const server = await createServer(assembled.parts);
+    const answer = await server.inject({ method, url });
+    expect(answer.statusCode).toBe(status);
+    if (status === 503) expect(answer.json()).toMatchObject({ code: 'not_ready' });
+    await server.close();
   });
 });

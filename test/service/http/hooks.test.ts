@@ -134,9 +134,10 @@ describe('Design, source data that cannot be taken', () => {
   });
 
   it('names the limit that the operator has set', async () => {
-    const limited = await LimitedServer.start({ body: 2_097_152, file: 1 });
+    const limited = await LimitedServer.start({ body: 2_097_152 });
+    const { hook } = await RunnableWorkflow.create(limited.client);
     const body = ' '.repeat(2_097_153);
-    const answer = await limited.client.send('POST', '/hooks/any', { body });
+    const answer = await limited.client.send('POST', new URL(hook).pathname, { body });
     expect(answer.refuses(413, 'too_large').detail).toContain('larger than 2 MB');
     await limited.stop();
   });

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../service/src/config.ts';
 import type { HttpLimits } from '../../../service/src/http/parts.ts';
 import { createServer } from '../../../service/src/http/server.ts';
 import { admitToken } from '../../../service/src/workflows/token.ts';
@@ -9,15 +10,18 @@ const TOKEN = 'dlt_of_a_small_house';
 /** The HTTP side with limits that are reached soon. */
 export class LimitedServer {
   readonly client: Client;
+  readonly origin: string;
   readonly stop: () => Promise<void>;
 
   private constructor(origin: string, stop: () => Promise<void>) {
+    this.origin = origin;
     this.client = new Client(origin, TOKEN);
     this.stop = stop;
   }
 
-  static async start(limits: HttpLimits): Promise<LimitedServer> {
-    const assembled = await AssembledParts.assemble({ limits });
+  static async start(limits: Partial<HttpLimits>, maxWaitingRuns = 1000): Promise<LimitedServer> {
+    const held = { limits: { ...LIMITS, ...limits }, maxWaitingRuns };
+    const assembled = await AssembledParts.assemble(held);
     await admitToken(assembled.parts, TOKEN, { email: 'small@test', name: 'Small' });
     const server = await createServer(assembled.parts);
     const origin = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -1,8 +1,16 @@
-import { OutgoingWebhook, OutgoingWebhookRegistered } from '@docloom/contract';
+import {
+  OutgoingWebhookDetails,
+  OutgoingWebhookRegistered,
+  OutgoingWebhookRotated,
+  OutgoingWebhookTested,
+  TestEvent,
+} from '@docloom/contract';
+import { Webhook } from 'standardwebhooks';
 import { Receiver } from '../receiver.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
-import { textLike } from '../some-text.ts';
+import { someText, textLike } from '../some-text.ts';
+import { until } from '../until.ts';
 
 let service: RunningService;
 let receiver: Receiver;
@@ -56,7 +64,7 @@ describe('Contract §4, Register outgoing webhook: POST /workflows/<wkf_id>/outg
     const path = `/v0/workflows/${created.id}/outgoing-webhook/`;
     const again = await service.client.post(path, { webhookUrl: 'https://hear.test/second' });
     again.shows(201, OutgoingWebhookRegistered);
-    const shown = (await service.client.get(path)).shows(200, OutgoingWebhook);
+    const shown = (await service.client.get(path)).shows(200, OutgoingWebhookDetails);
     expect(shown.webhookUrl).toBe('https://hear.test/second');
   });
 
@@ -103,7 +111,40 @@ describe('Design, outgoing webhook: GET and DELETE', () => {
   it('answers 200 with the registered webhook', async () => {
     const { id, webhookUrl } = await workflow.listen('https://hear.test/');
     const answer = await service.client.get(address());
-    expect(answer.shows(200, OutgoingWebhook)).toEqual({ id, webhookUrl });
+    expect(answer.shows(200, OutgoingWebhookDetails)).toEqual({
+      id,
+      webhookUrl,
+      events: ['documents.created'],
+      createdAt: someText,
+      status: 'ACTIVE',
+      failingSince: null,
+      lastSuccessAt: null,
+      lastError: null,
+    });
+  });
+
+  it('shows that its receiver fails, until an event arrives', async () => {
+    await workflow.addTemplate(['{{a}}']);
+    await workflow.listen(receiver.url);
+    const shown = async (status: OutgoingWebhookDetails['status']) =>
+      until(`an outgoing webhook that is ${status}`, async () => {
+        const answer = await service.client.get(address());
+        const details = answer.shows(200, OutgoingWebhookDetails);
+        return details.status === status && details;
+      });
+    receiver.answers.push(410);
+    await workflow.run({ a: 1 });
+    const { failingSince } = await shown('FAILING');
+    expect(await shown('FAILING')).toMatchObject({
+      lastSuccessAt: null,
+      lastError: { at: failingSince, message: 'The receiver answered 410.' },
+    });
+    await workflow.run({ a: 2 });
+    expect(await shown('ACTIVE')).toMatchObject({
+      failingSince: null,
+      lastSuccessAt: someText,
+      lastError: { at: failingSince },
+    });
   });
 
   it('answers 404 when none is registered', async () => {
@@ -119,6 +160,152 @@ describe('Design, outgoing webhook: GET and DELETE', () => {
     await workflow.run({ a: 1 });
     expect(await workflow.deliveries()).toEqual([]);
     (await service.client.delete(address())).refuses(404, 'no_outgoing_webhook');
+  });
+});
+
+describe('POST …/outgoing-webhook/rotate-secret/', () => {
+  const rotate = (body?: unknown) => service.client.post(`${address()}rotate-secret/`, body);
+  const secretsThatVerify = (secrets: string[], { headers, body }: Receiver['requests'][number]) =>
+    secrets.filter((secret) => {
+      try {
+        return Boolean(new Webhook(secret).verify(body, headers as Record<string, string>));
+      } catch {
+        return false;
+      }
+    });
+
+  it('answers 200 with a new secret; events verify with it and with the one before', async () => {
+    await workflow.addTemplate(['{{a}}']);
+    const { id, webhookUrl, signingSecret: before } = await workflow.listen(receiver.url);
+    const asked = Date.now();
+    const rotated = (await rotate()).shows(200, OutgoingWebhookRotated);
+    expect(rotated).toMatchObject({ id, webhookUrl });
+    const grace = Date.parse(rotated.formerSecretValidUntil) - asked;
+    expect(Math.floor(grace / 60_000)).toBe(24 * 60);
+    await workflow.run({ a: 1 });
+    await receiver.hears(1);
+    const secrets = [before, rotated.signingSecret];
+    expect(secretsThatVerify(secrets, receiver.requests[0]!)).toEqual(secrets);
+    for (const { text } of [
+      await service.client.get(address()),
+      await service.client.get(workflow.path),
+    ]) {
+      for (const secret of secrets) expect(text).not.toContain(secret);
+    }
+  });
+
+  it('graceSeconds: 0 ends every secret of before at once', async () => {
+    await workflow.addTemplate(['{{a}}']);
+    const { signingSecret: first } = await workflow.listen(receiver.url);
+    const second = (await rotate({})).shows(200, OutgoingWebhookRotated).signingSecret;
+    const last = (await rotate({ graceSeconds: 0 })).shows(200, OutgoingWebhookRotated);
+    await workflow.run({ a: 1 });
+    await receiver.hears(1);
+    const secrets = [first, second, last.signingSecret];
+    expect(secretsThatVerify(secrets, receiver.requests[0]!)).toEqual([last.signingSecret]);
+  });
+
+  it('answers 409 when more secrets would be valid than the headers should carry', async () => {
+    await workflow.listen('https://hear.test/');
+    for (let count = 1; count < 5; count += 1) expect((await rotate()).status).toBe(200);
+    (await rotate()).refuses(409, 'too_many_secrets');
+    expect((await rotate({ graceSeconds: 0 })).status).toBe(200);
+    expect((await rotate()).status).toBe(200);
+  });
+
+  it('two at once give two secrets, and both are valid', async () => {
+    await workflow.addTemplate(['{{a}}']);
+    const { signingSecret } = await workflow.listen(receiver.url);
+    const answers = await Promise.all([rotate(), rotate()]);
+    const secrets = answers.map(
+      (answer) => answer.shows(200, OutgoingWebhookRotated).signingSecret,
+    );
+    await workflow.run({ a: 1 });
+    await receiver.hears(1);
+    const all = [signingSecret, ...secrets];
+    expect(secretsThatVerify(all, receiver.requests[0]!)).toEqual(all);
+  });
+
+  it.each([-1, 1.5, '60', 604_801])('answers 400 for graceSeconds %j', async (graceSeconds) => {
+    await workflow.listen('https://hear.test/');
+    const { errors } = (await rotate({ graceSeconds })).refuses(400, 'invalid_request');
+    expect(errors?.map(({ path }) => path)).toEqual(['$.graceSeconds']);
+  });
+
+  it('answers 404 when none is registered', async () => {
+    (await rotate()).refuses(404, 'no_outgoing_webhook');
+  });
+});
+
+describe('POST …/outgoing-webhook/test/', () => {
+  const test = async () => {
+    const answer = await service.client.post(`${address()}test/`);
+    return answer.shows(200, OutgoingWebhookTested);
+  };
+
+  it('sends an event about nothing, signed, and answers that it arrived', async () => {
+    const { webhookUrl, signingSecret } = await workflow.listen(receiver.url);
+    const tested = await test();
+    expect(tested).toEqual({
+      eventId: textLike(/^evt_/),
+      webhookUrl,
+      received: true,
+      at: someText,
+      milliseconds: expect.any(Number) as number,
+      responseStatus: 200,
+      answer: '',
+      error: null,
+    });
+    const [{ headers, body }] = receiver.requests as [Receiver['requests'][number]];
+    new Webhook(signingSecret).verify(body, headers as Record<string, string>);
+    expect(JSON.parse(body)).toEqual({
+      id: tested.eventId,
+      type: 'docloom.test',
+      timestamp: tested.at,
+      data: { workflow: { id: workflow.id, name: 'Orders' } },
+    });
+    expect(TestEvent.parse(JSON.parse(body))).toEqual(JSON.parse(body));
+    expect(await workflow.deliveries()).toEqual([]);
+  });
+
+  it('answers what the receiver said when it refused, and does not try again', async () => {
+    await workflow.listen(receiver.url);
+    receiver.answers.push(410);
+    expect(await test()).toMatchObject({
+      received: false,
+      responseStatus: 410,
+      error: 'The receiver answered 410.',
+    });
+    const details = (await service.client.get(address())).shows(200, OutgoingWebhookDetails);
+    expect(details).toMatchObject({ status: 'ACTIVE', lastError: null, lastSuccessAt: null });
+  });
+
+  it('shows a receiver that is well again', async () => {
+    await workflow.addTemplate(['{{a}}']);
+    await workflow.listen(receiver.url);
+    receiver.answers.push(410);
+    await workflow.run({ a: 1 });
+    const status = async () => {
+      const answer = await service.client.get(address());
+      return answer.shows(200, OutgoingWebhookDetails).status;
+    };
+    await until('a failing webhook', async () => (await status()) === 'FAILING');
+    await test();
+    expect(await status()).toBe('ACTIVE');
+  });
+
+  it('answers why a receiver cannot be reached', async () => {
+    await workflow.listen('http://10.0.0.1/');
+    expect(await test()).toMatchObject({
+      received: false,
+      responseStatus: null,
+      answer: null,
+      error: textLike(/not public/),
+    });
+  });
+
+  it('answers 404 when none is registered', async () => {
+    (await service.client.post(`${address()}test/`)).refuses(404, 'no_outgoing_webhook');
   });
 });
 

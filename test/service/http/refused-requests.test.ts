@@ -49,7 +49,6 @@ describe('Design, errors: every refusal is application/problem+json with a code'
   it.each([
     [400, 'body_not_json', 'JSON that breaks off', '{"name":', JSON_TYPE],
     [400, 'body_not_json', 'no JSON', 'name=A', JSON_TYPE],
-    [400, 'body_not_json', '__proto__ as a member', '{"name":"A","__proto__":{"a":1}}', JSON_TYPE],
     [
       400,
       'invalid_request',
@@ -73,7 +72,8 @@ describe('Design, errors: every refusal is application/problem+json with a code'
   });
 
   it('takes the members of Object.prototype for what they are: unknown members', async () => {
-    const body = '{"name":"A","constructor":{"prototype":{"polluted":1}},"toString":1}';
+    const body =
+      '{"name":"A","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":1}';
     expect((await send('POST', '/v0/workflows/', body, JSON_TYPE)).status).toBe(201);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });

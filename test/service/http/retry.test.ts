@@ -6,6 +6,7 @@ import { Run } from '@docloom/contract';
 import { Receiver } from '../receiver.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
+import { until } from '../until.ts';
 
 let service: RunningService;
 let workflow: RunnableWorkflow;
@@ -76,16 +77,16 @@ describe('POST /v0/workflows/<wkf>/runs/<run>/retry/', () => {
     expect(documents()).toEqual(['Good.docx']);
   });
 
-  it('writes under the same name once the drive can be written again', async () => {
+  it('409 for a run that waits for its next try, which comes by itself', async () => {
     await workflow.addTemplate(['{{name}}'], { outputName: 'Blocked' });
     name = `Blocked ${randomUUID()}`;
     await service.client.patch(`${workflow.path}/`, { name });
     writeFileSync(folder(), 'a file where the folder must go');
-    const run = await workflow.run({ name: 'Ada' });
-    expect(run).toMatchObject({ status: 'FAILED', error: { code: 'drive_not_writable' } });
+    const id = await workflow.start({ name: 'Ada' });
+    await until('the run to wait', async () => (await workflow.runNow(id)).waitingFor !== null);
+    (await retry({ id })).refuses(409, 'run_not_failed');
     rmSync(folder());
-    await retry(run);
-    expect(await ended(run)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await workflow.ended(id)).toMatchObject({ status: 'SUCCEEDED' });
     expect(documents()).toEqual(['Blocked.docx']);
   });
 
@@ -93,6 +94,15 @@ describe('POST /v0/workflows/<wkf>/runs/<run>/retry/', () => {
     await workflow.addTemplate(['{{name}}']);
     const run = await workflow.run({ name: 'Ada' });
     (await retry(run)).refuses(409, 'run_not_failed');
+  });
+
+  it('twice at once: the one is taken, the other is refused with 409', async () => {
+    const { run, putBack } = await halfFailedRun();
+    putBack();
+    const answers = await Promise.all([retry(run), retry(run)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    expect(await ended(run)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(documents().sort()).toEqual(['Good.docx', 'Late.docx']);
   });
 
   it('400 for an archived workflow', async () => {

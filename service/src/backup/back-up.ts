@@ -1,0 +1,109 @@
+import { chmod, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { DocloomError, problem } from '../errors.ts';
+import type { DataFolder } from '../store/data-folder.ts';
+import { UNFINISHED_DATABASE } from '../store/data-folder.ts';
+import { makeFolders } from '../store/make-folders.ts';
+import { toStorageProblem } from '../store/storage-problem.ts';
+import type { Backup, BackupProgress } from './backup.ts';
+import { copyDatabase } from './copy-database.ts';
+import { copyFiles, syncFolder } from './copy-files.ts';
+import { listFiles } from './list-files.ts';
+
+/**
+ * Copies a data folder into another one, beside a service that may be running. The copy is a data
+ * folder of its own, in which every run that has ended has its documents whole.
+ *
+ * The database is copied first, as it was at one moment, and the files after it: a file is written
+ * before its run ends, so what the copied database calls finished is there to be copied. What is
+ * under way in the copy begins anew in it, with the names that the database has for it. A file that
+ * the service has made since that moment has no name in the copied database, and would stand in
+ * the way of the one that is made in its place: so the folder is listed before that moment, and of
+ * what came later only that is copied which the database knows. What is deleted while the backup is
+ * made may be in it or not.
+ *
+ * The database gets its name last: until then the folder is no data folder, and refused as one.
+ * @param target is made when it does not exist, and must be empty
+ * @throws DocloomError `backup_target_unusable`, `backup_failed`, `data_folder_unusable`,
+ * `database_unreadable`; then nothing remains in the target
+ */
+export async function backUp(
+  dataFolder: DataFolder,
+  target: string,
+  progress: BackupProgress,
+): Promise<Backup> {
+  await refuseMissing(dataFolder);
+  const isNew = await prepareTarget(dataFolder, target);
+  try {
+    return await copy(dataFolder, target, progress);
+  } catch (cause) {
+    await takeAway(target, isNew);
+    throw toBackupProblem(cause, dataFolder, target);
+  }
+}
+
+async function copy(
+  { folder, databaseFile }: DataFolder,
+  target: string,
+  progress: BackupProgress,
+): Promise<Backup> {
+  const before = await listFiles(folder);
+  const unfinished = join(target, UNFINISHED_DATABASE);
+  const known = await copyDatabase(databaseFile, unfinished, progress);
+  const files = new Set([...before, ...known.map((path) => `drive/${path}`)]);
+  const copied = await copyFiles(folder, target, files, progress);
+  const { size } = await stat(unfinished);
+  await rename(unfinished, join(target, 'docloom.db'));
+  await syncFolder(target);
+  return { files: copied.files, size: copied.size + size };
+}
+
+async function refuseMissing({ folder, databaseFile }: DataFolder): Promise<void> {
+  const status = await stat(databaseFile).catch(() => undefined);
+  if (status?.isFile()) return;
+  throw problem('data_folder_unusable', folder, 'it has no docloom.db');
+}
+
+/** @returns whether the folder was made */
+async function prepareTarget({ folder }: DataFolder, target: string): Promise<boolean> {
+  try {
+    const before = await stat(target).catch(() => undefined);
+    if (before && !before.isDirectory()) throw new Error('it is a file');
+    await makeFolders(target);
+    await refuseInside(folder, target);
+    if ((await readdir(target)).length > 0) throw new Error('it is not empty');
+    await chmod(target, 0o700);
+    return before === undefined;
+  } catch (cause) {
+    throw problem('backup_target_unusable', target, messageOf(cause));
+  }
+}
+
+async function refuseInside(folder: string, target: string): Promise<void> {
+  const way = relative(await realpath(folder), await realpath(target));
+  if (way === '..' || way.startsWith(`..${sep}`)) return;
+  if (await isEmpty(target)) await rmdir(target);
+  throw new Error('it is inside of the data folder');
+}
+
+async function isEmpty(folder: string): Promise<boolean> {
+  return (await readdir(folder)).length === 0;
+}
+
+async function takeAway(target: string, isNew: boolean): Promise<void> {
+  for (const entry of await readdir(target).catch(() => [])) {
+    await rm(join(target, entry), { recursive: true, force: true }).catch(() => undefined);
+  }
+  if (isNew) await rmdir(target).catch(() => undefined);
+}
+
+function toBackupProblem(cause: unknown, dataFolder: DataFolder, target: string): unknown {
+  if (cause instanceof DocloomError) return cause;
+  const told = toStorageProblem(cause, dataFolder);
+  const isDamaged = told instanceof DocloomError && told.code === 'database_unreadable';
+  return isDamaged ? told : problem('backup_failed', target, messageOf(cause));
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

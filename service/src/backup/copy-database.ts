@@ -1,0 +1,67 @@
+import { open } from 'node:fs/promises';
+import BetterSqlite from 'better-sqlite3';
+import { problem } from '../errors.ts';
+import type { BackupProgress } from './backup.ts';
+
+const LOCK_MILLISECONDS = 10_000;
+const PAGES_AT_ONCE = 1_000;
+
+/**
+ * Copies a database as it is at one moment, whatever is written to it meanwhile, and reads the copy
+ * from its beginning to its end: a fault is to be heard of while there is still the original.
+ * @returns the paths of the drive files that it knows
+ * @throws DocloomError `database_unreadable`; SQLite's error
+ */
+export async function copyDatabase(
+  from: string,
+  to: string,
+  progress: Pick<BackupProgress, 'database'>,
+): Promise<string[]> {
+  await copyPages(from, to, progress);
+  const paths = readCopy(from, to);
+  const handle = await open(to, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return paths;
+}
+
+async function copyPages(
+  from: string,
+  to: string,
+  progress: Pick<BackupProgress, 'database'>,
+): Promise<void> {
+  const source = new BetterSqlite(from, { readonly: true, timeout: LOCK_MILLISECONDS });
+  try {
+    // A transaction that reads holds its moment; without one the copy begins anew at each commit.
+    source.exec('begin');
+    source.prepare('select count(*) from sqlite_schema').get();
+    await source.backup(to, {
+      progress: ({ totalPages, remainingPages }) => {
+        const copied = totalPages - remainingPages;
+        progress.database(totalPages === 0 ? 0 : Math.floor((copied / totalPages) * 100));
+        return PAGES_AT_ONCE;
+      },
+    });
+  } finally {
+    source.close();
+  }
+}
+
+function readCopy(from: string, to: string): string[] {
+  const copy = new BetterSqlite(to);
+  try {
+    // One file, with nothing beside it.
+    copy.pragma('journal_mode = DELETE');
+    const fault = copy.pragma('quick_check(1)', { simple: true });
+    if (fault !== 'ok') {
+      const reason = `it is damaged: ${String(fault).replace(/\s+/g, ' ')}`;
+      throw problem('database_unreadable', from, reason);
+    }
+    return copy.prepare('select "path" from "driveFiles"').pluck().all() as string[];
+  } finally {
+    copy.close();
+  }
+}

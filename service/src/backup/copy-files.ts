@@ -1,0 +1,74 @@
+import { constants } from 'node:fs';
+import { copyFile, lstat, mkdir, open, utimes } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import type { Backup, BackupProgress } from './backup.ts';
+
+const AT_ONCE = 8;
+
+/**
+ * Copies files with their dates, and syncs them. One that is gone is left out.
+ * @param paths from the folder, with `/` between folders
+ * @throws the file system's own error
+ */
+export async function copyFiles(
+  from: string,
+  to: string,
+  paths: ReadonlySet<string>,
+  progress: Pick<BackupProgress, 'files'>,
+): Promise<Backup> {
+  const backup = { files: 0, size: 0 };
+  const folders = new Set([join(to, 'drive')]);
+  await mkdir(join(to, 'drive'));
+  const waiting = paths.values();
+  const copyNext = async () => {
+    for (const path of waiting) {
+      const target = join(to, ...path.split(posix.sep));
+      await mkdir(dirname(target), { recursive: true });
+      folders.add(dirname(target));
+      const size = await copyOne(join(from, ...path.split(posix.sep)), target);
+      if (size === undefined) continue;
+      backup.files += 1;
+      backup.size += size;
+      progress.files(backup.files, paths.size);
+    }
+  };
+  // Until all of them have stopped nobody may take the target away.
+  const copies = await Promise.allSettled(Array.from({ length: AT_ONCE }, copyNext));
+  for (const copy of copies) if (copy.status === 'rejected') throw copy.reason;
+  for (const folder of folders) await syncFolder(folder);
+  return backup;
+}
+
+/** @returns its size in bytes, or undefined when it is gone */
+async function copyOne(from: string, to: string): Promise<number | undefined> {
+  const status = await lstat(from).catch(() => undefined);
+  if (!status?.isFile()) return undefined;
+  try {
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
+  } catch (cause) {
+    if (isGone(cause)) return undefined;
+    throw cause;
+  }
+  await utimes(to, status.atime, status.mtime);
+  const handle = await open(to, 'r');
+  try {
+    await handle.datasync();
+    return (await handle.stat()).size;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Brings the names in a folder to the disk. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function isGone(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+
+/** Why the service cannot take anything in. */
+export interface Hindrance {
+  /** The part that it is about, such as `drive`. */
+  part: string;
+  /** A clause. */
+  reason: string;
+}
+
+/** Whoever asks may be anybody, and as often as they like. */
+const FRESH_MILLISECONDS = 1_000;
+const PATIENCE_MILLISECONDS = 5_000;
+
+/**
+ * One thing that must be so. It is looked at once a second at most, and never twice at once: a disk
+ * that does not answer would soon have every thread waiting for it.
+ */
+export class Check {
+  readonly #part: string;
+  readonly #look: () => Promise<string | null>;
+  readonly #clock: Clock;
+  #looking: Promise<string | null> | null = null;
+  #seen: { at: number; reason: string | null } | null = null;
+
+  /** @param look tells why it is not so, a clause, or null; a fault is a reason too */
+  constructor(part: string, look: () => Promise<string | null>, clock: Clock) {
+    this.#part = part;
+    this.#look = look;
+    this.#clock = clock;
+  }
+
+  async hindrance(): Promise<Hindrance | null> {
+    const reason = await this.#reason();
+    return reason === null ? null : { part: this.#part, reason };
+  }
+
+  async #reason(): Promise<string | null> {
+    const seen = this.#seen;
+    if (seen && Math.abs(this.#clock.now() - seen.at) < FRESH_MILLISECONDS) return seen.reason;
+    this.#looking ??= this.#lookAnew();
+    const patience = new AbortController();
+    const { signal } = patience;
+    try {
+      return await Promise.race([
+        this.#looking,
+        sleep(PATIENCE_MILLISECONDS, 'does not answer', { signal, ref: false }),
+      ]);
+    } finally {
+      patience.abort();
+    }
+  }
+
+  async #lookAnew(): Promise<string | null> {
+    const reason = await this.#look().catch(reasonOf);
+    this.#seen = { at: this.#clock.now(), reason };
+    this.#looking = null;
+    return reason;
+  }
+}
+
+/** A code and no message: that may name folders. */
+function reasonOf(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+  return `cannot be written (${code})`;
+}

@@ -1,0 +1,101 @@
+import type { Registry } from 'prom-client';
+import { Gauge } from 'prom-client';
+import type { JobKind } from '../../queue/job-queue.ts';
+import type { Occupancy, Readings } from '../readings.ts';
+
+const KINDS: readonly JobKind[] = ['run', 'delivery'];
+
+/**
+ * The gauges that are set anew for each scrape. One that cannot be read, because the disk or the
+ * database is at fault, is left out of that scrape; all the others are there.
+ */
+export class ReadingGauges {
+  readonly #readings: Readings;
+  readonly #gauges: ReturnType<typeof createGauges>;
+
+  constructor(registry: Registry, readings: Readings) {
+    this.#readings = readings;
+    this.#gauges = createGauges(registry);
+  }
+
+  /** Never fails. */
+  async read(): Promise<void> {
+    showOccupancy(
+      this.#gauges.workers,
+      this.#gauges.waitingTasks,
+      this.#readings.templateWorkers(),
+    );
+    showOccupancy(
+      this.#gauges.pdfProcesses,
+      this.#gauges.waitingPdfs,
+      this.#readings.pdfProcesses(),
+    );
+    await Promise.all([
+      this.#readQueue().catch(() => {
+        const { due, later, underWay, age } = this.#gauges;
+        for (const gauge of [due, later, underWay, age]) gauge.reset();
+      }),
+      setOrLeaveOut(this.#gauges.driveFree, this.#readings.driveFree()),
+      setOrLeaveOut(this.#gauges.databaseSize, this.#readings.databaseSize()),
+    ]);
+  }
+
+  async #readQueue(): Promise<void> {
+    const queue = await this.#readings.queue();
+    const now = this.#readings.now();
+    for (const kind of KINDS) {
+      const { due, later, underWay, oldestDueAt } = queue[kind];
+      this.#gauges.due.set({ kind }, due);
+      this.#gauges.later.set({ kind }, later);
+      this.#gauges.underWay.set({ kind }, underWay);
+      const age = oldestDueAt === null ? 0 : Math.max(now - oldestDueAt, 0);
+      this.#gauges.age.set({ kind }, age / 1000);
+    }
+  }
+}
+
+function createGauges(registry: Registry) {
+  const gauge = <Label extends string = never>(
+    name: string,
+    help: string,
+    labelNames: Label[] = [],
+  ): Gauge<Label> =>
+    new Gauge({ name: `docloom_${name}`, help, labelNames, registers: [registry] });
+  return {
+    due: gauge('jobs_due', 'Jobs that are due and wait for a hand', ['kind']),
+    later: gauge('jobs_later', 'Jobs to be begun later, such as a next try', ['kind']),
+    underWay: gauge('jobs_under_way', 'Jobs that are being done', ['kind']),
+    age: gauge(
+      'oldest_due_job_age_seconds',
+      'How long the job has been due that waits longest; 0 when none waits',
+      ['kind'],
+    ),
+    workers: gauge('template_workers', 'Processes that fill documents', ['state']),
+    waitingTasks: gauge('template_tasks_waiting', 'What waits for such a process'),
+    pdfProcesses: gauge('pdf_processes', 'Processes that make PDFs', ['state']),
+    waitingPdfs: gauge('pdf_conversions_waiting', 'What waits for such a process'),
+    driveFree: gauge('drive_free_bytes', 'Room that is left for the drive'),
+    databaseSize: gauge('database_size_bytes', 'The database with its log'),
+  };
+}
+
+function showOccupancy(
+  processes: Gauge<'state'>,
+  work: Gauge,
+  { places, busy, waiting }: Occupancy,
+): void {
+  processes.set({ state: 'busy' }, busy);
+  processes.set({ state: 'idle' }, places - busy);
+  work.set(waiting);
+}
+
+async function setOrLeaveOut(gauge: Gauge, value: Promise<number>): Promise<void> {
+  await value.then(
+    (read) => {
+      gauge.set(read);
+    },
+    () => {
+      gauge.remove();
+    },
+  );
+}

@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import type { BackupProgress } from '../../../service/src/backup/backup.ts';
+import { backUp } from '../../../service/src/backup/back-up.ts';
+import type { DataFolder } from '../../../service/src/store/data-folder.ts';
+import { prepareDataFolder } from '../../../service/src/store/data-folder.ts';
+import { openDatabase } from '../../../service/src/store/database.ts';
+import { TemporaryFolder } from '../temporary-folder.ts';
+
+let folder: TemporaryFolder;
+let data: DataFolder;
+let service: BetterSqlite.Database;
+const target = () => join(folder.path, 'copy');
+
+beforeEach(async () => {
+  folder = new TemporaryFolder();
+  data = await prepareDataFolder(join(folder.path, 'data'));
+  await (await openDatabase(data.databaseFile)).close();
+  service = new BetterSqlite(data.databaseFile);
+});
+afterEach(() => {
+  service.close();
+  folder.remove();
+});
+
+const name = (path: string) =>
+  service.prepare('insert into "driveFiles" values (?, ?, null, 0)').run(`fil_${path}`, path);
+const write = (path: string) => {
+  const file = join(data.driveFolder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, path);
+};
+const isCopied = (path: string) => existsSync(join(target(), 'drive', path));
+
+/** Lets something happen once the moment of the copy has passed. */
+const meanwhile = (happens: () => void): BackupProgress => {
+  let isOver = false;
+  const once = () => {
+    if (!isOver) happens();
+    isOver = true;
+  };
+  return { database: once, files: () => undefined };
+};
+
+const namesInCopy = () => {
+  const copy = new BetterSqlite(join(target(), 'docloom.db'), { readonly: true });
+  const paths = copy.prepare('select "path" from "driveFiles"').pluck().all();
+  copy.close();
+  return paths;
+};
+
+describe('what happens while the database is copied', () => {
+  it('a file that is named and written after its moment is in neither', async () => {
+    await backUp(
+      data,
+      target(),
+      meanwhile(() => {
+        name('Orders/Late.docx');
+        write('Orders/Late.docx');
+      }),
+    );
+    expect(namesInCopy()).toEqual([]);
+    expect(isCopied('Orders/Late.docx')).toBe(false);
+  });
+
+  it('a file that was named before and is written after is in both', async () => {
+    name('Orders/Slow.docx');
+    await backUp(
+      data,
+      target(),
+      meanwhile(() => write('Orders/Slow.docx')),
+    );
+    expect(namesInCopy()).toEqual(['Orders/Slow.docx']);
+    expect(readFileSync(join(target(), 'drive/Orders/Slow.docx'), 'utf8')).toBe('Orders/Slow.docx');
+  });
+
+  it('a file that nobody has named is copied when it was there before', async () => {
+    write('found.txt');
+    await backUp(
+      data,
+      target(),
+      meanwhile(() => undefined),
+    );
+    expect(isCopied('found.txt')).toBe(true);
+  });
+
+  it('a file that is taken away is left out', async () => {
+    name('Gone.docx');
+    write('Gone.docx');
+    await backUp(
+      data,
+      target(),
+      meanwhile(() => rmSync(join(data.driveFolder, 'Gone.docx'))),
+    );
+    expect(isCopied('Gone.docx')).toBe(false);
+  });
+
+  it('halves of files are left out, and what can be made again', async () => {
+    write('.docloom/half');
+    write('../thumbnails/picture.png');
+    await backUp(
+      data,
+      target(),
+      meanwhile(() => undefined),
+    );
+    expect(isCopied('.docloom')).toBe(false);
+    expect(isCopied('../thumbnails')).toBe(false);
+  });
+
+  it('commits without end do not keep it from ending', async () => {
+    const text = 'x'.repeat(1_000);
+    const rows = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
+      insert into "settings" select 'filler ' || i, ? from n`;
+    service.prepare(rows).run(text);
+    let commits = 0;
+    await backUp(data, target(), {
+      database: () => name(`Late ${String((commits += 1))}.docx`),
+      files: () => undefined,
+    });
+    expect(commits).toBeGreaterThan(5);
+    expect(namesInCopy()).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { SmallDisk } from '../small-disk.ts';
+import { TemporaryFolder } from '../temporary-folder.ts';
+import { docloom } from './docloom-process.ts';
+
+if (!SmallDisk.isPossible()) {
+  console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
+  it.skip('a full disk: no file system can be mounted on this machine', () => undefined);
+} else {
+  describe('docloom token create on a disk that', aDisk);
+}
+
+function aDisk(): void {
+  let folder: TemporaryFolder;
+  let disk: SmallDisk;
+  beforeEach(() => {
+    folder = new TemporaryFolder();
+    disk = SmallDisk.mount(folder.path, 1);
+  });
+  afterEach(() => {
+    disk.unmount();
+    folder.remove();
+  });
+
+  const create = () => {
+    const holder = ['--email', 'ada@test', '--name', 'Ada'];
+    return docloom(['token', 'create', '--data', join(folder.path, 'data'), ...holder]);
+  };
+
+  const expectRefusal = async () => {
+    const { code, stdout, stderr } = await create();
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^The data folder [^\n]+ has room[^\n]+ \(data_folder_unusable\)\n$/);
+  };
+
+  it('is full from the beginning says so in a sentence', async () => {
+    disk.fill();
+    await expectRefusal();
+  });
+
+  it('gets full says so in a sentence', async () => {
+    expect((await create()).code).toBe(0);
+    disk.fill();
+    await expectRefusal();
+    disk.makeRoom();
+    expect((await create()).code).toBe(0);
+  });
+
+  it('cannot be written says so in a sentence', async () => {
+    expect((await create()).code).toBe(0);
+    disk.makeReadOnly();
+    await expectRefusal();
+  });
+}

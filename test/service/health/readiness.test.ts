@@ -1,0 +1,79 @@
+import { AssembledParts } from '../assembled-parts.ts';
+import { HeldClock } from '../held-clock.ts';
+import { SmallDisk } from '../small-disk.ts';
+
+const MEGABYTES_OF_THE_DISK = 130;
+
+let clock: HeldClock;
+let assembled: AssembledParts;
+beforeEach(async () => {
+  clock = new HeldClock();
+  assembled = await AssembledParts.assemble({ clock });
+});
+afterEach(async () => {
+  await assembled.parts.queue.stop();
+  await assembled.close();
+});
+
+async function startQueue(): Promise<void> {
+  const done = async () => ({ done: true }) as const;
+  await assembled.parts.queue.start({ run: done, delivery: done });
+}
+
+/** What hinders, a moment later than anybody has looked. */
+async function hindrances(): Promise<string[]> {
+  clock.moveOn(1_000);
+  const found = await assembled.parts.readiness.hindrances();
+  return found.map(({ part, reason }) => `${part} ${reason}`);
+}
+
+describe('a service', () => {
+  it('is not ready before its queue runs', async () => {
+    expect(await hindrances()).toEqual(['queue does not run']);
+    await startQueue();
+    expect(await hindrances()).toEqual([]);
+  });
+
+  it('is not ready from the moment when it is told to stop', async () => {
+    await startQueue();
+    assembled.parts.readiness.beginStopping();
+    expect(await hindrances()).toEqual(['service is being stopped']);
+  });
+
+  it('is not ready when its database cannot be written', async () => {
+    await startQueue();
+    await assembled.parts.unsyncedStore.schema.dropTable('settings').execute();
+    expect(await hindrances()).toEqual([expect.stringMatching(/^database cannot be written \(/)]);
+  });
+});
+
+if (!SmallDisk.isPossible()) {
+  console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
+  it.skip('a full disk: no file system can be mounted on this machine', () => undefined);
+} else {
+  describe('a service whose disk is full', aFullDisk);
+}
+
+function aFullDisk(): void {
+  let disk: SmallDisk;
+  beforeEach(async () => {
+    disk = SmallDisk.mount(assembled.driveFolder, MEGABYTES_OF_THE_DISK);
+    await startQueue();
+  });
+  afterEach(() => {
+    disk.unmount();
+  });
+
+  it('is not ready, and is again by itself when there is room', async () => {
+    expect(await hindrances()).toEqual([]);
+    disk.fill();
+    expect(await hindrances()).toEqual(['drive cannot be written (ENOSPC)']);
+    disk.makeRoom();
+    expect(await hindrances()).toEqual([]);
+  });
+
+  it('is not ready while there is little room, before there is none', async () => {
+    disk.leave(50);
+    expect(await hindrances()).toEqual(['drive has 50 MB of room left; 100 MB is the least']);
+  });
+}

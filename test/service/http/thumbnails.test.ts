@@ -1,0 +1,245 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DriveFile } from '@docloom/contract';
+import { ConverterUnavailable, NotConvertible } from '../../../service/src/pdf/converter.ts';
+import { lookAtPng } from '../pdf/look-at-png.ts';
+import { lockedSheet, sheetOf } from '../pdf/sheet-of.ts';
+import { RunningService } from '../running-service.ts';
+import { slides } from '../slides.ts';
+import { until } from '../until.ts';
+import { wordFile } from '../word-file.ts';
+import { HouseWithThumbnails } from './house-with-thumbnails.ts';
+
+const pathOf = ({ id }: Pick<DriveFile, 'id'>) => `/v0/drive/files/${id}/thumbnail/`;
+
+const A4 = { format: 'png', width: 283, height: 400 };
+
+describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
+  let house: HouseWithThumbnails;
+  beforeEach(async () => {
+    house = await HouseWithThumbnails.start();
+  });
+  afterEach(() => house.stop());
+
+  const upload = async (name: string, content: Uint8Array<ArrayBuffer> | string) =>
+    (await house.client.upload(name, content)).shows(201, DriveFile);
+  const thumbnailFolder = () => join(house.driveFolder, '..', 'thumbnails');
+  const kept = () => readdirSync(thumbnailFolder());
+
+  it('answers 200 with a PNG of the first page, at most 400 pixels long', async () => {
+    const file = await upload('Sheet.pdf', await sheetOf('Dear Ada'));
+    const answer = await house.client.get(pathOf(file));
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(answer.content.length),
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+    });
+    const seen = await lookAtPng(answer.content);
+    expect(seen).toMatchObject(A4);
+    expect(seen.ink).toBeGreaterThan(0);
+  });
+
+  it('works without the last slash, and for HEAD', async () => {
+    const file = await upload('Sheet.pdf', await sheetOf('Dear Ada'));
+    const { content } = await house.client.get(pathOf(file));
+    expect((await house.client.get(pathOf(file).slice(0, -1))).content).toEqual(content);
+    const head = await house.client.send('HEAD', pathOf(file));
+    head.isEmpty(200);
+    expect(head.headers.get('content-length')).toBe(String(content.length));
+  });
+
+  it('makes it once', async () => {
+    const file = await upload('Letter.docx', wordFile('Dear Ada'));
+    const first = await house.client.get(pathOf(file));
+    const second = await house.client.get(pathOf(file));
+    expect(second.content).toEqual(first.content);
+    expect(house.converter.conversions).toBe(1);
+  });
+
+  it('makes it once for many who ask at once', async () => {
+    const file = await upload('Letter.docx', wordFile('Dear Ada'));
+    const asked = Array.from({ length: 10 }, () => house.client.get(pathOf(file)));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses).toEqual(statuses.map(() => 200));
+    expect(house.converter.conversions).toBe(1);
+  });
+
+  it('has the converter make one at a time', async () => {
+    let atOnce = 0;
+    let most = 0;
+    house.converter.onConvert = async () => {
+      most = Math.max(most, (atOnce += 1));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      atOnce -= 1;
+    };
+    const letters = ['One', 'Two', 'Three'].map((text) => upload(`${text}.docx`, wordFile(text)));
+    const files = await Promise.all(letters);
+    await Promise.all(files.map((file) => house.client.get(pathOf(file))));
+    expect({ most, conversions: house.converter.conversions }).toEqual({ most: 1, conversions: 3 });
+  });
+
+  it('answers 304 to a client that has it, without a body', async () => {
+    const file = await upload('Sheet.pdf', await sheetOf('Dear Ada'));
+    const etag = (await house.client.get(pathOf(file))).headers.get('etag')!;
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await house.client.get(pathOf(file), { 'if-none-match': known });
+      answer.isEmpty(304);
+      expect(answer.headers.get('etag')).toBe(etag);
+    }
+    expect((await house.client.get(pathOf(file), { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('makes another when a person has changed the file', async () => {
+    const file = await upload('Sheet.pdf', await sheetOf(''));
+    const before = await house.client.get(pathOf(file));
+    const etag = before.headers.get('etag')!;
+    writeFileSync(join(house.driveFolder, 'Sheet.pdf'), await sheetOf('Changed'));
+    const after = await house.client.get(pathOf(file), { 'if-none-match': etag });
+    expect(after.status).toBe(200);
+    expect(after.headers.get('etag')).not.toBe(etag);
+    expect((await lookAtPng(before.content)).ink).toBe(0);
+    expect((await lookAtPng(after.content)).ink).toBeGreaterThan(0);
+    expect(kept()).toHaveLength(1);
+  });
+
+  it('keeps it outside the folder that people look into, and removes it with the file', async () => {
+    const file = await upload('Sheet.pdf', await sheetOf('Dear Ada'));
+    await house.client.get(pathOf(file));
+    expect(kept()).toHaveLength(1);
+    expect(readdirSync(house.driveFolder)).not.toContain('thumbnails');
+    (await house.client.delete(`/v0/drive/files/${file.id}/`)).isEmpty(204);
+    await until('the thumbnail to go', () => kept().length === 0);
+    (await house.client.get(pathOf(file))).refuses(404, 'not_found');
+  });
+
+  it('keeps nothing of a file that is removed while its thumbnail is made', async () => {
+    const file = await upload('Letter.docx', wordFile('Dear Ada'));
+    house.converter.onConvert = async () => {
+      await house.client.delete(`/v0/drive/files/${file.id}/`);
+    };
+    (await house.client.get(pathOf(file))).refuses(404, 'not_found');
+    expect(existsSync(thumbnailFolder())).toBe(false);
+  });
+
+  it('keeps nothing of a version that is no more when its thumbnail is there', async () => {
+    const file = await upload('Letter.docx', wordFile(''));
+    house.converter.onConvert = () => {
+      house.converter.onConvert = () => undefined;
+      writeFileSync(join(house.driveFolder, 'Letter.docx'), wordFile('Changed'));
+    };
+    const answer = await house.client.get(pathOf(file));
+    answer.refuses(503, 'thumbnail_not_ready');
+    expect(answer.headers.get('retry-after')).toBe('5');
+    const { content } = await house.client.get(pathOf(file));
+    expect((await lookAtPng(content)).ink).toBeGreaterThan(0);
+  });
+
+  it('answers it although it cannot be kept', async () => {
+    writeFileSync(thumbnailFolder(), 'in the way of the folder');
+    const file = await upload('Sheet.pdf', await sheetOf('Dear Ada'));
+    expect((await house.client.get(pathOf(file))).status).toBe(200);
+    expect((await house.client.get(pathOf(file))).status).toBe(200);
+  });
+
+  it.each([
+    ['Notes.txt', () => 'notes', 'is no .docx, .pptx or .pdf file'],
+    ['Locked.pdf', lockedSheet, 'opens only with a password'],
+    ['Broken.pdf', () => 'no PDF at all', 'is no PDF, or it is damaged'],
+    ['Empty.pdf', () => '', 'is no PDF, or it is damaged'],
+    ['Broken.docx', () => 'no document', 'There is no thumbnail of "Broken.docx": '],
+    ['Broken.pptx', () => wordFile('Word'), 'There is no thumbnail of "Broken.pptx": '],
+  ])('answers 422 for %s, every time, and says why', async (name, content, reason) => {
+    const file = await upload(name, await content());
+    for (let time = 1; time <= 2; time += 1) {
+      const { detail } = (await house.client.get(pathOf(file))).refuses(
+        422,
+        'thumbnail_not_available',
+      );
+      expect(detail).toContain(reason);
+    }
+    expect(house.converter.conversions).toBe(0);
+  });
+
+  it('asks no converter again for what it could not convert, until the file is changed', async () => {
+    const file = await upload('Letter.docx', wordFile('Dear Ada'));
+    house.converter.failures.push(new NotConvertible('the converter failed twice on it'));
+    for (let time = 1; time <= 2; time += 1) {
+      (await house.client.get(pathOf(file))).refuses(422, 'thumbnail_not_available');
+    }
+    expect(house.converter.conversions).toBe(1);
+    writeFileSync(join(house.driveFolder, 'Letter.docx'), wordFile('Dear Ada, again'));
+    expect((await house.client.get(pathOf(file))).status).toBe(200);
+  });
+
+  it('answers 503 and when to ask again while no converter is to be had, and then 200', async () => {
+    const file = await upload('Letter.docx', wordFile('Dear Ada'));
+    house.converter.failures.push(new ConverterUnavailable('too many documents are waiting'));
+    const answer = await house.client.get(pathOf(file));
+    const { detail } = answer.refuses(503, 'thumbnail_not_ready');
+    expect(detail).toContain('too many documents are waiting');
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.headers.get('etag')).toBeNull();
+    expect((await house.client.get(pathOf(file))).status).toBe(200);
+  });
+});
+
+it('A thumbnail that takes long is answered with 503, and made all the same', async () => {
+  const house = await HouseWithThumbnails.start(10);
+  try {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    house.converter.onConvert = () => promise;
+    const upload = await house.client.upload('Letter.docx', wordFile('Dear Ada'));
+    const path = pathOf(upload.shows(201, DriveFile));
+    const { detail } = (await house.client.get(path)).refuses(503, 'thumbnail_not_ready');
+    expect(detail).toContain('it is still being made');
+    resolve(undefined);
+    await until('the thumbnail', async () => (await house.client.get(path)).status === 200);
+    expect(house.converter.conversions).toBe(1);
+  } finally {
+    await house.stop();
+  }
+});
+
+describe('The thumbnails of a real service', () => {
+  let service: RunningService;
+  beforeAll(async () => {
+    service = await RunningService.start({ soffice: null });
+  });
+  afterAll(() => service.stop());
+
+  const thumbnailOf = async (name: string, content: Uint8Array<ArrayBuffer>) => {
+    const file = (await service.client.upload(name, content)).shows(201, DriveFile);
+    let answer = await service.client.get(pathOf(file));
+    // On a busy machine LibreOffice may take longer to start than anybody is kept waiting.
+    while (answer.status === 503) answer = await service.client.get(pathOf(file));
+    expect(answer.status === 200 ? 'made' : answer.text).toBe('made');
+    return lookAtPng(answer.content);
+  };
+
+  it('show the first page of a Word document and the first slide of a deck', async () => {
+    const text = Array.from({ length: 200 }, () => 'A line of a letter that is rather long.');
+    const letter = await thumbnailOf('Letter.docx', wordFile(...text));
+    expect(letter).toMatchObject(A4);
+    expect(letter.ink).toBeGreaterThan(0.05);
+    const deck = Uint8Array.from(slides('First', 'Second'));
+    const slide = await thumbnailOf('Deck.pptx', deck);
+    expect(slide).toMatchObject({ format: 'png', width: 400, height: 225 });
+    expect(slide.ink).toBeGreaterThan(0);
+  }, 300_000);
+
+  it('are seen by nobody else', async () => {
+    const owner = await service.clientOf({ email: 'ada@test', name: 'Ada', team: 'Orders' });
+    const member = await service.clientOf({ email: 'ben@test', name: 'Ben', team: 'Orders' });
+    const stranger = await service.clientOf({ email: 'eve@test', name: 'Eve' });
+    const upload = await owner.upload('Sheet.pdf', await sheetOf('Dear Ada'));
+    const path = pathOf(upload.shows(201, DriveFile));
+    const answer = await owner.get(path);
+    expect(answer.status).toBe(200);
+    expect((await member.get(path)).content).toEqual(answer.content);
+    const known = { 'if-none-match': answer.headers.get('etag')! };
+    (await stranger.get(path, known)).refuses(403, 'not_yours');
+    (await service.anonymous.get(path, known)).refuses(403, 'token_missing');
+  });
+});
