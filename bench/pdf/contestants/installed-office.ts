@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+
+/** A LibreOffice that is installed on this machine, and a Python that can speak to it. */
+export interface InstalledOffice {
+  readonly soffice: string;
+  readonly python: string;
+  /** As it calls itself: "LibreOffice 7.4.7.2". */
+  readonly version: string;
+}
+
+/** What is missing, and the command that installs it on Debian and Ubuntu. */
+export const INSTALL =
+  'apt-get install -y --no-install-recommends libreoffice-writer-nogui libreoffice-impress-nogui python3-uno';
+
+/** The Python of the system is the one that Debian gives UNO to, whatever else is on the path. */
+const PYTHONS = ['/usr/bin/python3', 'python3'];
+
+/** Undefined when the machine lacks one of the two. */
+export function findInstalledOffice(): InstalledOffice | undefined {
+  const soffice = process.env['SOFFICE'] ?? 'soffice';
+  const version = said(soffice, ['--version']);
+  const python = PYTHONS.find((one) => said(one, ['-c', 'import uno']) !== undefined);
+  if (version === undefined || python === undefined) return undefined;
+  return { soffice, python, version: /^\S+ [\d.]+/.exec(version)?.[0] ?? version.trim() };
+}
+
+function said(program: string, words: readonly string[]): string | undefined {
+  try {
+    return execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DocumentType } from '@docloom/contract';
+
+const EXTENSIONS = { CLOUD_DOCS: 'docx', CLOUD_SLIDES: 'pptx' };
+
+/** An installed LibreOffice reads files and writes files: where they lie. */
+export interface OfficeFiles {
+  readonly folder: string;
+  readonly document: string;
+  readonly pdf: string;
+}
+
+/** Writes the document that an installed LibreOffice is to convert. */
+export async function writeDocument(
+  folder: string,
+  content: Uint8Array,
+  documentType: DocumentType,
+): Promise<OfficeFiles> {
+  const document = join(folder, `document.${EXTENSIONS[documentType]}`);
+  await writeFile(document, content);
+  return { folder, document, pdf: join(folder, 'document.pdf') };
+}
+
+/** Reads what it has made of it. */
+export function readPdfFile({ pdf }: OfficeFiles): Promise<Uint8Array> {
+  return readFile(pdf);
+}

@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Workflow } from '@docloom/contract';
+import { freePort } from '../../playground/setup/ports.mjs';
+import { startDocloom } from '../../playground/src/docloom-process.ts';
+import { ServerGroup } from '../../playground/src/server-group.ts';
+import { ServiceClient } from '../../playground/src/service-client.ts';
+import { letter } from '../templates/cases/letter.ts';
+import { sectionSyntax } from '../templates/contestants/syntax.ts';
+import type { EventFigures } from './results.ts';
+import { spreadOf } from './results.ts';
+import { Receiver } from './receiver.ts';
+
+const TOKEN = 'docloom_token_of_the_bench';
+
+/** So many events do not count: the processes start, and their compilers warm up. */
+const WARM_UP_EVENTS = 50;
+
+/** What is waited for, and how long it may take; in milliseconds. */
+const KINDS = [
+  { title: 'Word document', goal: 30, options: { createPdfCopy: false } },
+  { title: 'Word document and its PDF copy', goal: 300, options: { createPdfCopy: true } },
+] as const;
+
+/**
+ * How long it takes from the first byte of source data to the last of its event, one at a time, with
+ * a service as a user starts it: a process of its own, its usual settings, a new folder on the disk.
+ * @param count how many events of each kind are measured
+ * @param say is told of what is being done
+ */
+export async function measureEvents(
+  count: number,
+  say: (line: string) => void,
+): Promise<EventFigures[]> {
+  const servers = new ServerGroup();
+  const folder = await mkdtemp(join(tmpdir(), 'docloom-bench-events-'));
+  const receiver = await Receiver.start();
+  try {
+    const service = await startService(servers, folder);
+    const template = join(folder, 'letter.docx');
+    await writeFile(template, await letter.template(sectionSyntax('{{', '}}')));
+    const { id: templateId } = await service.upload(template);
+    const measureAll = async () => {
+      const figures: EventFigures[] = [];
+      for (const kind of KINDS) {
+        say(`  ${kind.title}: ${String(WARM_UP_EVENTS)} to warm up, then ${String(count)} …`);
+        const workflow = await newWorkflow(service, templateId, kind.options, receiver.url);
+        await measureSeries(workflow, receiver, WARM_UP_EVENTS, kind.options.createPdfCopy);
+        const series = await measureSeries(workflow, receiver, count, kind.options.createPdfCopy);
+        figures.push({ title: kind.title, goal: kind.goal, count, ...spreadOf(series) });
+      }
+      return figures;
+    };
+    return await Promise.race([measureAll(), servers.failed]);
+  } finally {
+    await servers.stopAll();
+    await receiver.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function startService(servers: ServerGroup, folder: string): Promise<ServiceClient> {
+  const port = await freePort();
+  await startDocloom(servers, {
+    port,
+    dataFolder: join(folder, 'docloom'),
+    logFile: join(folder, 'docloom.log'),
+    token: TOKEN,
+  });
+  return new ServiceClient(`http://127.0.0.1:${String(port)}`, TOKEN);
+}
+
+async function newWorkflow(
+  service: ServiceClient,
+  templateId: string,
+  options: { readonly createPdfCopy: boolean },
+  receiverUrl: string,
+): Promise<Workflow> {
+  const workflow = await service.createWorkflow('Letters', templateId);
+  for (const { id } of workflow.documents) {
+    // Names differ, so that the drive need not look for one that is free.
+    const change = { outputName: 'Letter {{reference}}', ...options };
+    await service.updateDocument(workflow.id, id, change);
+  }
+  await service.registerOutgoingWebhook(workflow.id, receiverUrl);
+  return workflow;
+}
+
+/** @returns how long each took, in milliseconds */
+async function measureSeries(
+  { source }: Workflow,
+  receiver: Receiver,
+  count: number,
+  withPdf: boolean,
+): Promise<number[]> {
+  const series: number[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const body = JSON.stringify({ ...letter.data(number), reference: crypto.randomUUID() });
+    const next = receiver.next();
+    const began = performance.now();
+    const answer = await fetch(source.webhookUrl, { method: 'POST', body });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`The source answered ${String(answer.status)}.`);
+    const { event, at } = await next;
+    series.push(at - began);
+    requireFiles(event, withPdf);
+    if (event.data.run.id !== answer.headers.get('docloom-run-id')) {
+      throw new Error('The event is of another run.');
+    }
+  }
+  return series;
+}
+
+function requireFiles(
+  event: Awaited<ReturnType<Receiver['next']>>['event'],
+  withPdf: boolean,
+): void {
+  if (event.type !== 'documents.created') throw new Error(`The event is ${event.type}.`);
+  const [document] = event.data.documents;
+  if (!document?.file) throw new Error('The event names no document.');
+  if ((document.pdf !== null) !== withPdf) throw new Error('The event names a wrong PDF copy.');
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkPages } from './check-pages.ts';
+import type { BenchFile } from './files.ts';
+import { readPages } from './read-pages.ts';
+import type { Stage } from './stage.ts';
+
+/** A contestant that stands ready. */
+export interface Entrant {
+  readonly key: string;
+  readonly name: string;
+  /** How many documents of each file it makes in a turn. */
+  readonly documents: number;
+  readonly stage: Stage;
+}
+
+/** One turn of one contestant. */
+export interface Turn {
+  /** How long each document took, in milliseconds, by the name of its file. */
+  readonly milliseconds: Readonly<Record<string, readonly number[]>>;
+  /** How long processors worked for all of them, in milliseconds. */
+  readonly processorTime: number;
+  /** The most memory that was seen in use, in bytes. */
+  readonly memory: number;
+}
+
+/** So many documents of each file are made before anything counts: compilers have to warm up. */
+const WARM_UP_DOCUMENTS = 25;
+const LOOK_AT_MEMORY_EVERY_MS = 50;
+
+/**
+ * Lets a contestant make every file once, and looks into each PDF.
+ * @throws Error when one is not what the document is
+ */
+export async function checkEntrant(
+  { name, stage }: Entrant,
+  files: readonly BenchFile[],
+): Promise<void> {
+  for (const file of files) {
+    const { pdf } = await stage.convert(file);
+    checkPages(name, file, await readPages(pdf));
+  }
+}
+
+/** Makes documents that do not count; one that is started for each has nothing to warm up. */
+export async function warmUp(
+  { documents, stage }: Entrant,
+  files: readonly BenchFile[],
+): Promise<void> {
+  const rounds = documents === 1 ? 1 : WARM_UP_DOCUMENTS;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const file of files) await stage.convert(file);
+  }
+}
+
+/** Measures one turn: its documents of every file, one after the other. */
+export async function takeTurn(
+  { documents, stage }: Entrant,
+  files: readonly BenchFile[],
+): Promise<Turn> {
+  const watch = watchMemory(stage);
+  const worked = stage.processorTime();
+  const milliseconds: Record<string, number[]> = {};
+  for (const file of files) {
+    const series: number[] = [];
+    for (let count = 0; count < documents; count += 1) {
+      series.push((await stage.convert(file)).milliseconds);
+    }
+    milliseconds[file.name] = series;
+  }
+  const processorTime = stage.processorTime() - worked;
+  return { milliseconds, processorTime, memory: await watch.stop() };
+}
+
+function watchMemory(stage: Stage): { stop: () => Promise<number> } {
+  const end = new AbortController();
+  let peak = stage.memory();
+  const look = async () => {
+    while (!end.signal.aborted) {
+      await sleep(LOOK_AT_MEMORY_EVERY_MS, undefined, { signal: end.signal }).catch(() => {});
+      peak = Math.max(peak, stage.memory());
+    }
+  };
+  const looking = look();
+  return {
+    async stop() {
+      end.abort();
+      await looking;
+      return peak;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** What the kernel counts processor time in, for every program on Linux. */
+const MILLISECONDS_OF_A_TICK = 10;
+const BYTES_OF_A_KIBIBYTE = 1024;
+
+/** The places of the figures in `/proc/<pid>/stat` after the name of the program (proc(5)). */
+const TIMES = { user: 11, system: 12, childrenUser: 13, childrenSystem: 14 };
+
+/** All processes that a process has started, and that these have started. Linux only. */
+export function descendantsOf(processId: number): number[] {
+  return childrenOf(processId).flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/**
+ * How long processors have worked for everything that a process has started, in milliseconds: for
+ * what runs, and for what has ended and been asked for its end. Its own work does not count.
+ */
+export function processorTimeBelow(processId: number): number {
+  const own = timesOf(processId);
+  const below = descendantsOf(processId).map(timesOf);
+  return below.reduce((sum, { running, ended }) => sum + running + ended, own.ended);
+}
+
+/** How much memory everything that a process has started has in use now, in bytes. */
+export function memoryBelow(processId: number): number {
+  return descendantsOf(processId).reduce((sum, one) => sum + memoryOf(one), 0);
+}
+
+function childrenOf(processId: number): number[] {
+  try {
+    const threads = readdirSync(`/proc/${String(processId)}/task`);
+    const lists = threads.map((thread) =>
+      readFileSync(`/proc/${String(processId)}/task/${thread}/children`, 'utf8'),
+    );
+    return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+  } catch {
+    // It has ended meanwhile.
+    return [];
+  }
+}
+
+function timesOf(processId: number): { running: number; ended: number } {
+  try {
+    const line = readFileSync(`/proc/${String(processId)}/stat`, 'utf8');
+    // The name may hold anything, a bracket and a blank too.
+    const figures = line.slice(line.lastIndexOf(')') + 2).split(' ');
+    const time = (place: number) => Number(figures[place]) * MILLISECONDS_OF_A_TICK;
+    return {
+      running: time(TIMES.user) + time(TIMES.system),
+      ended: time(TIMES.childrenUser) + time(TIMES.childrenSystem),
+    };
+  } catch {
+    return { running: 0, ended: 0 };
+  }
+}
+
+function memoryOf(processId: number): number {
+  try {
+    const status = readFileSync(`/proc/${String(processId)}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * BYTES_OF_A_KIBIBYTE;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { DocumentType } from '@docloom/contract';
+import { memoryBelow, processorTimeBelow } from './processes.ts';
+
+const PROGRAM = fileURLToPath(new URL('contestant-process.ts', import.meta.url));
+/** A converter that takes longer for one document is not worth a comparison. */
+const PATIENCE_MS = 5 * 60_000;
+
+/** What a contestant's process is asked to do. */
+export interface Order {
+  readonly content: Uint8Array;
+  readonly documentType: DocumentType;
+}
+
+/** What a contestant's process says. */
+export type Reply =
+  | { readonly said: 'ready' }
+  | { readonly said: 'made'; readonly milliseconds: number; readonly pdf: Uint8Array }
+  | { readonly said: 'failed'; readonly reason: string };
+
+/** A contestant in a process of its own. */
+export interface Stage {
+  /** @returns the PDF, and how long it took in milliseconds */
+  convert(order: Order): Promise<{ milliseconds: number; pdf: Uint8Array }>;
+  /** How long processors have worked for it so far, in milliseconds. */
+  processorTime(): number;
+  /** How much memory it has in use now, in bytes. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+/** @param key of a contestant */
+export async function openStage(key: string): Promise<Stage> {
+  const child = fork(PROGRAM, [key], { serialization: 'advanced' });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The process of a contestant does not start.');
+  const ended = once(child, 'exit');
+  const hear = async (): Promise<Reply> => {
+    const time = AbortSignal.timeout(PATIENCE_MS);
+    const lost = ended.then((): Reply => ({ said: 'failed', reason: 'its process has ended' }));
+    const heard = once(child, 'message', { signal: time }).then(([reply]) => reply as Reply);
+    return Promise.race([heard, lost]);
+  };
+  const ready = await hear();
+  if (ready.said === 'failed') throw new Error(`${key} does not start: ${ready.reason}`);
+  return {
+    async convert(order) {
+      const answer = hear();
+      child.send(order);
+      const reply = await answer;
+      if (reply.said === 'made') return reply;
+      throw new Error(`${key} made no PDF: ${reply.said === 'failed' ? reply.reason : reply.said}`);
+    },
+    processorTime: () => processorTimeBelow(pid),
+    memory: () => memoryBelow(pid),
+    async stop() {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { ConverterFigures, Results } from './results.ts';
+
+const BEGIN = '<!-- The tables of npm run bench:pdf -->';
+const END = '<!-- The tables end -->';
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+/** The results as two tables of Markdown, and what became of the goals. */
+export function tablesOf({ converters, events, goals, node, processor, office }: Results): string {
+  const titles = converters[0]?.files.map(({ title }) => title) ?? [];
+  const heads = ['Converter', 'Documents/s', ...titles, 'Processor time', 'Peak memory'];
+  return [
+    line(heads),
+    line(['---', ...heads.slice(1).map(() => '---:')]),
+    ...converters.map((converter) => line(cellsOf(converter))),
+    '',
+    line(['From source data to event', 'p50', 'p95', 'Events']),
+    line(['---', '---:', '---:', '---:']),
+    ...events.map(({ title, p50, p95, count }) =>
+      line([title, inMilliseconds(p50), inMilliseconds(p95), String(count)]),
+    ),
+    '',
+    ...goals.map(
+      ({ says, found, isKept }) => `- ${isKept ? 'Kept' : '**Missed**'}: ${says} (${found})`,
+    ),
+    '',
+    `Documents take p50 / p95. Measured on ${processor}, with Node ${node.slice(1)} and ${office ?? 'no LibreOffice'}.`,
+  ].join('\n');
+}
+
+/**
+ * Puts the tables where the text has a place for them.
+ * @throws Error when it has none
+ */
+export function withTables(text: string, tables: string): string {
+  const begin = text.indexOf(BEGIN);
+  const end = text.indexOf(END);
+  if (begin < 0 || end < begin) {
+    throw new Error(`bench/README.md has no place for the tables: "${BEGIN}" and then "${END}".`);
+  }
+  return `${text.slice(0, begin + BEGIN.length)}\n\n${tables}\n\n${text.slice(end)}`;
+}
+
+function cellsOf({ name, documentsPerSecond, processorTime, memory, files }: ConverterFigures) {
+  return [
+    name,
+    documentsPerSecond.toFixed(1),
+    ...files.map(({ p50, p95 }) => `${p50.toFixed(0)} / ${inMilliseconds(p95)}`),
+    inMilliseconds(processorTime),
+    `${(memory / 2 ** 20).toFixed(0)} MiB`,
+  ];
+}
+
+const inMilliseconds = (value: number) => `${value < 100 ? value.toFixed(1) : value.toFixed(0)} ms`;

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '../../../playground/setup/ports.mjs';
+import { startDocloom } from '../../../playground/src/docloom-process.ts';
+import type { ServerGroup } from '../../../playground/src/server-group.ts';
+import { ServiceClient } from '../../../playground/src/service-client.ts';
+import type { Contestant } from './contestant.ts';
+
+const TOKEN = 'docloom_token_of_the_bench';
+
+/**
+ * The service as a user starts it: a process of its own with its usual settings.
+ * @param folder is made, or has what it left there before
+ * @param template a Word template
+ */
+export async function startService(
+  servers: ServerGroup,
+  { folder, template, receiverUrl }: { folder: string; template: Buffer; receiverUrl: string },
+): Promise<Contestant> {
+  const address = await start(servers, folder);
+  const service = new ServiceClient(address, TOKEN);
+  const file = join(folder, 'letter.docx');
+  await writeFile(file, template);
+  const { id: templateId } = await service.upload(file);
+  const workflow = await service.createWorkflow('Letters', templateId);
+  for (const { id } of workflow.documents) {
+    // Names differ, so that the drive need not look for one that is free.
+    await service.updateDocument(workflow.id, id, { outputName: 'Letter {{reference}}' });
+  }
+  await service.registerOutgoingWebhook(workflow.id, receiverUrl);
+  return { name: 'Docloom', url: workflow.source.webhookUrl };
+}
+
+/**
+ * The same on a folder that a service, which has been stopped, has left.
+ * @param url where that one took source data
+ */
+export async function startAgain(
+  servers: ServerGroup,
+  { folder, url }: { folder: string; url: string },
+): Promise<Contestant> {
+  const address = await start(servers, folder);
+  return { name: 'Docloom', url: new URL(new URL(url).pathname, address).href };
+}
+
+/** @returns its address */
+async function start(servers: ServerGroup, folder: string): Promise<string> {
+  const port = await freePort();
+  const logFile = join(folder, 'docloom.log');
+  await startDocloom(servers, { port, dataFolder: dataFolderIn(folder), logFile, token: TOKEN });
+  return `http://127.0.0.1:${String(port)}`;
+}
+
+/** The data folder of a service that was started with that folder. */
+export function dataFolderIn(folder: string): string {
+  return join(folder, 'docloom');
+}

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Receiver } from './receiver.ts';
+import type { Sender } from './sender.ts';
+
+/** How long each took, in milliseconds, counted from when it was to be sent. */
+export interface Latencies {
+  /** Until it was answered. */
+  readonly answered: number[];
+  /** Until its event had come. */
+  readonly received: number[];
+}
+
+/**
+ * Sends at fixed times, whatever becomes of what was sent before, as senders do who know nothing of
+ * each other. What is sent too late because everything stands still counts from when it was due.
+ * Ends when every event has come.
+ * @param rate how many a second
+ */
+export async function measureLatencies(
+  { sender, receiver }: { sender: Sender; receiver: Receiver },
+  url: string,
+  { rate, milliseconds }: { rate: number; milliseconds: number },
+): Promise<Latencies> {
+  const latencies: Latencies = { answered: [], received: [] };
+  const sendOne = async (dueAt: number) => {
+    const { runId, at } = await sender.send(url);
+    latencies.answered.push(at - dueAt);
+    latencies.received.push((await receiver.eventOf(runId)) - dueAt);
+  };
+  const began = performance.now();
+  const underWay: Promise<void>[] = [];
+  const count = Math.round((rate * milliseconds) / 1000);
+  for (let number = 0; number < count; number += 1) {
+    const dueAt = began + (number * 1000) / rate;
+    const early = dueAt - performance.now();
+    if (early > 0) await sleep(early);
+    underWay.push(sendOne(dueAt));
+  }
+  await Promise.all(underWay);
+  return latencies;
+}

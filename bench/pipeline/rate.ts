@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { median } from '../templates/median.ts';
+import type { Arena } from './arena.ts';
+import { measureRate } from './closed-loop.ts';
+import { startBareScript } from './contestants/bare-script.ts';
+import type { Contestant } from './contestants/contestant.ts';
+import { startService } from './contestants/docloom.ts';
+import { measureLatencies } from './open-loop.ts';
+import type { Options } from './options.mjs';
+import { describeLatencies, describeRates } from './report.ts';
+import type { Goal, Round } from './results.ts';
+import { rateGoal } from './results.ts';
+
+/** The service beside the bare script: the rate of both in turns, then latency at half of ours. */
+export async function compareRates(arena: Arena, options: Options): Promise<Goal[]> {
+  const { servers, folder, template } = arena;
+  const receiverUrl = arena.receiver.url;
+  const docloom = join(folder, 'service');
+  const ours = await startService(servers, { folder: docloom, template, receiverUrl });
+  const script = { folder: join(folder, 'script'), document: template, receiverUrl };
+  const bare = await startBareScript(servers, script);
+
+  const rounds = await takeRounds(arena, options, { ours, bare });
+  for (const { name, key } of [
+    { name: ours.name, key: 'ours' },
+    { name: bare.name, key: 'bare' },
+  ] as const) {
+    console.log(
+      describeRates(
+        name,
+        rounds.map((round) => round[key]),
+      ),
+    );
+  }
+
+  const rate = median(rounds.map((round) => round.ours)) / 2;
+  console.log(`\nHalf of that, ${rate.toFixed(0)} a second, at fixed times …`);
+  for (const { name, url } of [ours, bare]) {
+    const load = { rate, milliseconds: options.seconds * 1000 };
+    const { answered, received } = await measureLatencies(arena, url, load);
+    console.log(describeLatencies(`${name}, answered`, answered));
+    console.log(describeLatencies(`${name}, event received`, received));
+  }
+  return [rateGoal(rounds)];
+}
+
+async function takeRounds(
+  arena: Arena,
+  { rounds, seconds, senders }: Options,
+  { ours, bare }: Record<'ours' | 'bare', Contestant>,
+): Promise<Round[]> {
+  const turn = { senders, milliseconds: seconds * 1000 };
+  const takeTurn = async ({ name, url }: Contestant) => {
+    const rate = await measureRate(arena, url, turn);
+    console.log(`  ${name}: ${rate.toFixed(0)} runs/s`);
+    return rate;
+  };
+  const taken: Round[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    console.log(round === 0 ? 'To warm up' : `Round ${String(round)} of ${String(rounds)}`);
+    const both = { ours: await takeTurn(ours), bare: await takeTurn(bare) };
+    if (round > 0) taken.push(both);
+  }
+  return taken;
+}

@@ -1,0 +1,31 @@
+import { cpus, loadavg } from 'node:os';
+import { quantile } from '../pdf/quantile.ts';
+import { median } from '../templates/median.ts';
+import type { Goal } from './results.ts';
+
+/** On what, and beside what, the figures were taken. */
+export function describeMachine(): string {
+  const processors = cpus();
+  const model = processors[0]?.model.trim() ?? 'unknown';
+  const load = loadavg().map((one) => one.toFixed(1));
+  return `${String(processors.length)} × ${model}, Node ${process.version}, load ${load.join(' ')}`;
+}
+
+/** @param rates runs a second, a value a round */
+export function describeRates(name: string, rates: readonly number[]): string {
+  const span = `${Math.min(...rates).toFixed(0)} to ${Math.max(...rates).toFixed(0)}`;
+  return `${name.padEnd(12)} ${median(rates).toFixed(0).padStart(6)} runs/s (${span})`;
+}
+
+/** @param milliseconds one value each */
+export function describeLatencies(what: string, milliseconds: readonly number[]): string {
+  const at = (share: number) => `${quantile(milliseconds, share).toFixed(1)} ms`;
+  return `${what.padEnd(28)} p50 ${at(0.5)}, p99 ${at(0.99)}`;
+}
+
+export function describeGoals(goals: readonly Goal[]): string {
+  const lines = goals.map(
+    ({ says, found, isKept }) => `${isKept ? 'Kept:  ' : 'MISSED:'} ${says}: ${found}`,
+  );
+  return ['', ...lines].join('\n');
+}

@@ -1,0 +1,66 @@
+import { quantile } from '../pdf/quantile.ts';
+import { median } from '../templates/median.ts';
+
+/** Runs a second of both in one round. */
+export interface Round {
+  readonly ours: number;
+  readonly bare: number;
+}
+
+/** What share of the bare script's rate ours has, as a share of 1. */
+export interface Ratio {
+  readonly median: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What was promised, and what was found. */
+export interface Goal {
+  readonly says: string;
+  readonly found: string;
+  readonly isKept: boolean;
+}
+
+const PROMISED_RATIO = 0.5;
+const INTAKE_P99_MS = 50;
+/** As a share of 1. */
+const MOST_GROWTH = 1.1;
+
+/** Of the same round each: what slows down the machine slows down both. */
+export function ratioOf(rounds: readonly Round[]): Ratio {
+  const ratios = rounds.map(({ ours, bare }) => ours / bare);
+  return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
+}
+
+export function rateGoal(rounds: readonly Round[]): Goal {
+  const ratio = ratioOf(rounds);
+  const spread = `${ratio.least.toFixed(2)} to ${ratio.most.toFixed(2)}`;
+  return {
+    says: 'at least half of the rate of a script that does only what cannot be left out',
+    found: `${ratio.median.toFixed(2)} of it (rounds: ${spread})`,
+    isKept: ratio.median >= PROMISED_RATIO,
+  };
+}
+
+/** @param answered how long each request took, in milliseconds */
+export function intakeGoal(answered: readonly number[]): Goal {
+  const p99 = quantile(answered, 0.99);
+  return {
+    says: `99 of 100 requests are answered within ${String(INTAKE_P99_MS)} ms`,
+    found: `${p99.toFixed(1)} ms`,
+    isKept: p99 < INTAKE_P99_MS,
+  };
+}
+
+/**
+ * @param fewest processor time of a run beside the fewest stored ones, a value a round
+ * @param most the same beside the most, in the same rounds
+ */
+export function storedGoal(fewest: readonly number[], most: readonly number[]): Goal {
+  const growth = median(most.map((value, round) => value / (fewest[round] ?? Number.NaN)));
+  return {
+    says: 'beside the most finished runs a run costs at most 10 % more than beside the fewest',
+    found: `${growth.toFixed(2)} times the processor time`,
+    isKept: growth <= MOST_GROWTH,
+  };
+}

@@ -1,0 +1,41 @@
+import { Agent, request } from 'node:http';
+import { letter } from '../templates/cases/letter.ts';
+
+/** Source data that was answered with 200. */
+export interface Answered {
+  readonly runId: string;
+  /** When all of the answer had come, as `performance.now` counts. */
+  readonly at: number;
+}
+
+/** POSTs source data over connections that are kept open, as many as there are requests at once. */
+export class Sender {
+  readonly #agent = new Agent({ keepAlive: true });
+  #number = 0;
+
+  /** @throws Error when it is answered otherwise */
+  async send(url: string): Promise<Answered> {
+    this.#number += 1;
+    const body = JSON.stringify({ ...letter.data(this.#number), reference: crypto.randomUUID() });
+    const { promise, resolve, reject } = Promise.withResolvers<Answered>();
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+    const sent = request(url, { method: 'POST', agent: this.#agent, headers }, (answer) => {
+      answer.resume().on('error', reject);
+      answer.on('end', () => {
+        const runId = answer.headers['docloom-run-id'];
+        if (answer.statusCode === 200 && typeof runId === 'string') {
+          resolve({ runId, at: performance.now() });
+        } else reject(new Error(`Source data was answered with ${String(answer.statusCode)}.`));
+      });
+    });
+    sent.on('error', reject).end(body);
+    return promise;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}

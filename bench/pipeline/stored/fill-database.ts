@@ -1,0 +1,82 @@
+import BetterSqlite from 'better-sqlite3';
+
+/**
+ * The columns of a run's rows that are its own; the others are the same in every run. Drive files come
+ * first: which of them are the run's is asked of its outputs, as long as there are few.
+ */
+const OWN_COLUMNS: Record<string, readonly string[]> = {
+  driveFiles: ['id', 'path'],
+  sourceEvents: ['id', 'runId'],
+  runs: ['id', 'sourceEventId'],
+  runOutputs: ['runId', 'fileId'],
+  deliveries: ['id', 'runId', 'eventId'],
+  deliveryTries: ['id', 'deliveryId'],
+};
+
+/** Numbers that the database gives by itself. */
+const NUMBERED = new Set(['deliveryTries.id']);
+
+/** In every table only the rows of that run: among the drive files there is a template too. */
+const OF_THE_RUN: Record<string, string> = {
+  driveFiles: `"id" in (select "fileId" from "runOutputs")`,
+};
+
+/**
+ * Copies the one run of a database so often: its event, outputs, drive files, deliveries and tries,
+ * in one transaction. Their ids are as long as real ones, and older. There are no files behind the
+ * drive files.
+ * @param file of a service that has been stopped
+ */
+export function fillDatabase(file: string, count: number): void {
+  const database = new BetterSqlite(file);
+  try {
+    requireOneRun(database);
+    database.pragma('synchronous = OFF');
+    database.pragma('cache_size = -262144');
+    database.transaction(() => {
+      database.exec('create temporary table "numbers" ("number" integer primary key)');
+      database
+        .prepare(
+          `insert into "numbers" with recursive "up" ("n") as
+            (select 1 union all select "n" + 1 from "up" where "n" < ?) select "n" from "up"`,
+        )
+        .run(count);
+      for (const [table, own] of Object.entries(OWN_COLUMNS)) copyRows(database, table, own);
+    })();
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
+}
+
+function requireOneRun(database: BetterSqlite.Database): void {
+  const runs = database.prepare('select count(*) from "runs" where "finishedAt" is not null');
+  if (runs.pluck().get() !== 1) throw new Error('The pattern is one run that has ended.');
+}
+
+function copyRows(
+  database: BetterSqlite.Database,
+  table: string,
+  ownColumns: readonly string[],
+): void {
+  const columns = database
+    .prepare('select "name" from pragma_table_info(?)')
+    .pluck()
+    .all(table) as string[];
+  const copied = columns.filter((name) => !NUMBERED.has(`${table}.${name}`));
+  const values = copied.map((name) =>
+    ownColumns.includes(name) ? ownValue(`"${table}"."${name}"`) : `"${table}"."${name}"`,
+  );
+  const names = copied.map((name) => `"${name}"`).join(', ');
+  database.exec(
+    `insert into "${table}" (${names}) select ${values.join(', ')} from "numbers", "${table}"
+      where ${OF_THE_RUN[table] ?? 'true'} order by "number"`,
+  );
+}
+
+/** As long as before, and before it in every order: the 26 signs after `_` are the number. */
+function ownValue(column: string): string {
+  const path = `printf('%07d ', "number") || ${column}`;
+  const id = `substr(${column}, 1, 4) || printf('%026d', "number")`;
+  return `case when ${column} like '%/%' then ${path} else ${id} end`;
+}

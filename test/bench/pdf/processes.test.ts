@@ -1,0 +1,60 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { descendantsOf, memoryBelow, processorTimeBelow } from '../../../bench/pdf/processes.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Starts another program, which works for a moment; says so, and then holds memory and waits. */
+const PROGRAM = `
+  const { spawnSync, spawn } = require('node:child_process');
+  const work = 'const end = Date.now() + 300; while (Date.now() < end);';
+  spawnSync(process.execPath, ['-e', work]);
+  const hold = 'globalThis.held = Buffer.alloc(64 * 1024 * 1024, 1); console.log("holds"); setInterval(() => {}, 1000);';
+  const child = spawn(process.execPath, ['-e', hold], { stdio: ['ignore', 'inherit', 'ignore'] });
+  process.stdin.on('end', () => child.kill('SIGKILL')).resume();
+  child.on('exit', () => process.exit());
+`;
+
+let starter: ChildProcess & { pid: number };
+
+beforeEach(async () => {
+  const child = spawn(process.execPath, ['-e', PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The program did not start.');
+  starter = Object.assign(child, { pid });
+  await once(child.stdout, 'data');
+});
+
+afterEach(async () => {
+  const ended = once(starter, 'exit');
+  starter.stdin?.end();
+  await ended;
+});
+
+describe('what a process has started', () => {
+  it('is found, down to the last', () => {
+    const below = descendantsOf(starter.pid);
+    expect(below).toHaveLength(1);
+    expect(descendantsOf(process.pid)).toEqual(expect.arrayContaining([starter.pid, ...below]));
+  });
+
+  it('is asked for its memory', () => {
+    expect(memoryBelow(starter.pid)).toBeGreaterThan(64 * MEBIBYTE);
+    expect(memoryBelow(process.pid)).toBeGreaterThan(memoryBelow(starter.pid));
+  });
+
+  it('counts with the time that processors worked for it, also when it has ended', () => {
+    // It worked so long by the clock; on a busy machine a processor worked less for it.
+    expect(processorTimeBelow(starter.pid)).toBeGreaterThan(50);
+  });
+
+  it('is nothing for a process that is no more', () => {
+    const nobody = 2 ** 22 + 1;
+    expect([descendantsOf(nobody), memoryBelow(nobody), processorTimeBelow(nobody)]).toEqual([
+      [],
+      0,
+      0,
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import { readOptions } from '../../../bench/pipeline/options.mjs';
+
+afterEach(() => {
+  process.exitCode = undefined;
+  jest.restoreAllMocks();
+});
+
+describe('the options of the bench', () => {
+  it('are the usual ones, or those that were asked for', () => {
+    expect(readOptions([])).toEqual({
+      measure: 'rate',
+      rounds: 5,
+      seconds: 10,
+      senders: 64,
+      most: 1_000_000,
+    });
+    const asked = ['--rounds', '2', '--seconds', '4', '--senders', '8', '--intake'];
+    expect(readOptions(asked)).toEqual({
+      measure: 'intake',
+      rounds: 2,
+      seconds: 4,
+      senders: 8,
+      most: 1_000_000,
+    });
+  });
+
+  it.each([
+    ['--rounds', '0'],
+    ['--seconds', 'many'],
+    ['--fonts', '1'],
+    ['--stored', '--intake'],
+  ])('refuse %s %s', (...words) => {
+    const said = jest.spyOn(console, 'error').mockImplementation();
+    expect(readOptions(words)).toBeUndefined();
+    expect(process.exitCode).toBe(1);
+    expect(said.mock.calls.join()).toContain(words[0]);
+  });
+});

@@ -1,0 +1,31 @@
+import { intakeGoal, rateGoal, ratioOf, storedGoal } from '../../../bench/pipeline/results.ts';
+
+describe('the results of the pipeline', () => {
+  it('compare both of the same round, and say how far the rounds lie apart', () => {
+    const rounds = [
+      { ours: 100, bare: 200 },
+      { ours: 90, bare: 300 },
+      { ours: 80, bare: 100 },
+    ];
+    expect(ratioOf(rounds)).toEqual({ median: 0.5, least: 0.3, most: 0.8 });
+    expect(rateGoal(rounds)).toMatchObject({
+      isKept: true,
+      found: '0.50 of it (rounds: 0.30 to 0.80)',
+    });
+  });
+
+  it('miss the goal when ours is slower than half of the script', () => {
+    expect(rateGoal([{ ours: 49, bare: 100 }]).isKept).toBe(false);
+  });
+
+  it('count the slowest one of a hundred requests, not the slowest of all', () => {
+    const quick = Array.from({ length: 99 }, () => 10);
+    expect(intakeGoal([...quick, 900]).isKept).toBe(true);
+    expect(intakeGoal([...quick.slice(1), 51, 900]).isKept).toBe(false);
+  });
+
+  it('compare what a run costs in the same round', () => {
+    expect(storedGoal([1, 2, 4], [1.05, 2.1, 8]).isKept).toBe(true);
+    expect(storedGoal([1, 2, 4], [1.2, 2.4, 4]).isKept).toBe(false);
+  });
+});

@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '../service/client.ts';
+import { unusedPort } from '../service/unused-port.ts';
+import { checkOutcome } from './checks/check-outcome.ts';
+import { filesBelow } from './checks/check-drive.ts';
+import { HeardEvents } from './heard-events.ts';
+import { Killer } from './killer.ts';
+import { MortalService } from './mortal-service.ts';
+import type { Outcome } from './outcome.ts';
+import { DOCUMENT_PLANS, PDF_PLANS } from './plans.ts';
+import { Random } from './random.ts';
+import { Senders } from './senders.ts';
+import type { SentEvent } from './sent-event.ts';
+import type { Settings } from './settings.ts';
+import { countJobs, readStoredState } from './stored-state.ts';
+import { untilNoneIsLeft } from './until-none-is-left.ts';
+import type { ChaosWorkflow } from './workflow.ts';
+import { makeWorkflow } from './workflow.ts';
+
+/** What a run of chaos has found. */
+export interface Result {
+  outcome: Outcome;
+  /** Every promise that was not kept, in words. */
+  faults: string[];
+  refusals: number;
+  seconds: number;
+  /** Where everything lies; it is gone when there are no faults. */
+  folder: string;
+}
+
+/**
+ * Sends events to the built service and kills it meanwhile, as often as it is asked to; lets
+ * everything come to its end; and checks what has become of it.
+ * @param say gets lines about the progress
+ * @param signal ends everything at once
+ */
+export async function runChaos(
+  settings: Settings,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const began = Date.now();
+  const folder = mkdtempSync(join(tmpdir(), 'docloom-chaos-'));
+  const dataFolder = join(folder, 'data');
+  const databaseFile = join(dataFolder, 'docloom.db');
+  const driveFolder = join(dataFolder, 'drive');
+  const random = new Random(settings.seed);
+  const service = new MortalService({
+    port: await unusedPort(),
+    folder: dataFolder,
+    logFile: join(folder, 'service.log'),
+  });
+  const heard = await HeardEvents.start(random.branch(), mannersOf(settings), settings.events);
+  try {
+    service.begin();
+    await service.listens();
+    const workflows = await makeWorkflows(service, heard, settings);
+    const templates = new Set(filesBelow(driveFolder));
+    const sent = plannedEvents(workflows, settings.events, random.branch());
+    const senders = new Senders(sent, random.branch());
+    const temporaryFolder = join(driveFolder, '.docloom');
+    mkdirSync(temporaryFolder, { recursive: true });
+    const sights = { databaseFile, temporaryFolder, senders, heard };
+    try {
+      await new Killer(service, sights, settings, random.branch()).work(say, signal);
+      say('Everything comes to its end …');
+      senders.permit(settings.events, 0);
+      await untilNoneIsLeft('events to send', () => senders.left, signal);
+      say(`${countJobs(databaseFile)} jobs are left`);
+      await untilNoneIsLeft('jobs', () => countJobs(databaseFile), signal);
+    } finally {
+      await senders.stop();
+    }
+    await service.end('SIGTERM', 'end');
+    say('Looking at what has become of it …');
+    const { lives } = service;
+    const stored = readStoredState(databaseFile);
+    const outcome = { sent, heard: heard.all, stored, lives, driveFolder, templates };
+    const faults = [
+      ...service.faults,
+      ...senders.faults,
+      ...heard.faults,
+      ...checkOutcome(outcome),
+    ];
+    const seconds = (Date.now() - began) / 1000;
+    if (faults.length === 0) rmSync(folder, { recursive: true });
+    return { outcome, faults, refusals: senders.refusals, seconds, folder };
+  } catch (cause) {
+    say(`Broken off; everything lies in ${folder}`);
+    throw cause;
+  } finally {
+    await service.abandon();
+    await heard.stop();
+  }
+}
+
+/** An absence may meet an event that has failed before, whose next try is minutes away: not in a short run. */
+function mannersOf({ events }: Settings) {
+  const silences = Math.min(Math.ceil(events / 500), 10);
+  return { fails: 0.02, dies: 0.02, silences, absences: Math.floor(events / 1_000) };
+}
+
+async function makeWorkflows(
+  service: MortalService,
+  heard: HeardEvents,
+  { pdf }: Settings,
+): Promise<ChaosWorkflow[]> {
+  const client = new Client(service.url, MortalService.token);
+  const workflows: ChaosWorkflow[] = [];
+  for (const plan of [...DOCUMENT_PLANS, ...(pdf ? PDF_PLANS : [])]) {
+    const workflow = await makeWorkflow(client, plan, heard.addressFor(plan.name));
+    heard.knows(workflow);
+    workflows.push(workflow);
+  }
+  return workflows;
+}
+
+function plannedEvents(
+  workflows: readonly ChaosWorkflow[],
+  count: number,
+  random: Random,
+): SentEvent[] {
+  return Array.from({ length: count }, (_, position) => {
+    const number = position + 1;
+    const key = random.happens(0.7) ? `event-${number}` : null;
+    return { number, workflow: random.pick(workflows), key, answers: [], tries: 0 };
+  });
+}

@@ -1,0 +1,124 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '../service/client.ts';
+import { SmallDisk } from '../service/small-disk.ts';
+import { TemporaryFolder } from '../service/temporary-folder.ts';
+import { until } from '../service/until.ts';
+import { unusedPort } from '../service/unused-port.ts';
+import { filesBelow } from './checks/check-drive.ts';
+import { checkOutcome } from './checks/check-outcome.ts';
+import { HeardEvents } from './heard-events.ts';
+import { MortalService } from './mortal-service.ts';
+import type { Plan } from './plans.ts';
+import { DOCUMENT_PLANS } from './plans.ts';
+import { Random } from './random.ts';
+import { Senders } from './senders.ts';
+import type { SentEvent } from './sent-event.ts';
+import { countJobs, readStoredState } from './stored-state.ts';
+import { untilNoneIsLeft } from './until-none-is-left.ts';
+import type { ChaosWorkflow } from './workflow.ts';
+import { makeWorkflow } from './workflow.ts';
+
+const MEGABYTES = 32;
+/** Before the disk is full, and meanwhile. */
+const EVENTS = { before: 40, meanwhile: 260 };
+const REFUSALS = 30;
+/** What takes long on a busy machine has not failed. */
+const PATIENCE_MILLISECONDS = 600_000;
+
+/** So much in each event that the log of the database cannot take many in the room that it has. */
+const BULKY = 'x'.repeat(40_000);
+const bulky = (plan: Plan): Plan => ({
+  ...plan,
+  data: (number) => ({ ...plan.data(number), remark: BULKY }),
+});
+
+if (!SmallDisk.isPossible()) {
+  console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
+  it.skip('a full disk: no file system can be mounted on this machine', () => undefined);
+} else {
+  describe('A disk that is full while events come', aFullDisk);
+}
+
+function aFullDisk(): void {
+  let folder: TemporaryFolder;
+  let disk: SmallDisk;
+  let service: MortalService;
+  let heard: HeardEvents;
+  beforeEach(async () => {
+    folder = new TemporaryFolder();
+    const mounted = join(folder.path, 'disk');
+    mkdirSync(mounted);
+    disk = SmallDisk.mount(mounted, MEGABYTES);
+    const place = { folder: join(mounted, 'data'), logFile: join(folder.path, 'service.log') };
+    service = new MortalService({ port: await unusedPort(), ...place });
+    const always = { fails: 0, dies: 0, silences: 0, absences: 0 };
+    heard = await HeardEvents.start(new Random(1), always, 0);
+    service.begin();
+    await service.listens();
+  });
+  afterEach(async () => {
+    await service.abandon();
+    await heard.stop();
+    disk.unmount();
+    folder.remove();
+  });
+
+  const driveFolder = () => join(service.folder, 'drive');
+
+  async function makeWorkflows(): Promise<ChaosWorkflow[]> {
+    const client = new Client(service.url, MortalService.token);
+    const workflows: ChaosWorkflow[] = [];
+    for (const plan of DOCUMENT_PLANS.map(bulky)) {
+      const workflow = await makeWorkflow(client, plan, heard.addressFor(plan.name));
+      heard.knows(workflow);
+      workflows.push(workflow);
+    }
+    return workflows;
+  }
+
+  function eventsFor(workflows: readonly ChaosWorkflow[]): SentEvent[] {
+    return Array.from({ length: EVENTS.before + EVENTS.meanwhile }, (_, position) => {
+      const key = position % 2 === 0 ? `event-${position}` : null;
+      const workflow = workflows[position % workflows.length]!;
+      return { number: position + 1, workflow, key, answers: [], tries: 0 };
+    });
+  }
+
+  it(
+    'is answered with 503; what was accepted before is made when there is room, by itself',
+    async () => {
+      const sent = eventsFor(await makeWorkflows());
+      const templates = new Set(filesBelow(driveFolder()));
+      const senders = new Senders(sent, new Random(1));
+      try {
+        senders.permit(EVENTS.before, 0);
+        await until('the first events', () => heard.all.length > EVENTS.before / 4);
+        senders.permit(EVENTS.meanwhile, 0);
+        await until('a refusal', () => {
+          disk.fill();
+          return senders.refusals > REFUSALS;
+        });
+        expect(senders.left).toBeGreaterThan(0);
+        // Whatever could not be written whole is gone, and its room with it.
+        await until('no half of a file', () => halves().length === 0);
+        disk.makeRoom();
+        await untilNoneIsLeft('events to send', () => senders.left);
+        const databaseFile = join(service.folder, 'docloom.db');
+        await untilNoneIsLeft('jobs', () => countJobs(databaseFile));
+        await service.end('SIGTERM', 'end');
+        const stored = readStoredState(databaseFile);
+        const { lives } = service;
+        const place = { driveFolder: driveFolder(), templates };
+        const faults = checkOutcome({ sent, heard: heard.all, stored, lives, ...place });
+        expect([...service.faults, ...senders.faults, ...heard.faults, ...faults]).toEqual([]);
+        expect(new Set(sent.map(({ answers }) => answers.length > 0))).toEqual(new Set([true]));
+      } finally {
+        await senders.stop();
+      }
+    },
+    PATIENCE_MILLISECONDS,
+  );
+
+  const halves = () => readdirSync(join(driveFolder(), '.docloom'));
+}

@@ -1,0 +1,84 @@
+import { existsSync, watch } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HeardEvents } from './heard-events.ts';
+import type { Random } from './random.ts';
+import type { Senders } from './senders.ts';
+
+/** When a service is killed. */
+export const KILL_MOMENTS = [
+  'at any time',
+  'while it starts',
+  'while a request comes',
+  'while it commits',
+  'while it writes a file',
+  'between answer and commit',
+] as const;
+export type KillMoment = (typeof KILL_MOMENTS)[number];
+
+/** Moments that come by themselves while there is work, and whom to ask for them. */
+export type AwaitedMoment = Exclude<KillMoment, 'at any time' | 'while it starts'>;
+
+/** How long a moment is waited for; without work there is none. */
+const PATIENCE_MILLISECONDS = 2_000;
+/** From what is seen outside to what happens inside. */
+const LONGEST_AFTERWARDS_MILLISECONDS = 4;
+
+/** Where the moments are seen. */
+export interface Sights {
+  databaseFile: string;
+  /** Where files of the drive are before they are whole. */
+  temporaryFolder: string;
+  senders: Senders;
+  heard: HeardEvents;
+}
+
+/** Resolves in the middle of something, or when the patience is over. */
+export async function waitForMoment(
+  moment: AwaitedMoment,
+  sights: Sights,
+  random: Random,
+): Promise<void> {
+  const seen = Promise.withResolvers<undefined>();
+  // Not the first one, which is often the same.
+  let passes = random.below(5);
+  const see = () => {
+    if (passes === 0) seen.resolve(undefined);
+    passes -= 1;
+  };
+  const stopLooking = lookFor(moment, sights, see);
+  const patience = new AbortController();
+  await Promise.race([
+    seen.promise,
+    sleep(PATIENCE_MILLISECONDS, undefined, { signal: patience.signal }).catch(() => undefined),
+  ]);
+  patience.abort();
+  stopLooking();
+  // The event's own moment is over at once.
+  if (moment !== 'between answer and commit') {
+    await sleep(random.below(LONGEST_AFTERWARDS_MILLISECONDS));
+  }
+}
+
+function lookFor(moment: AwaitedMoment, sights: Sights, see: () => void): () => void {
+  if (moment === 'while a request comes') return sights.senders.onSending(see);
+  if (moment === 'between answer and commit') return sights.heard.onConfirming(see);
+  if (moment === 'while it writes a file')
+    return watchFolder(sights.temporaryFolder, () => true, see);
+  const log = `${sights.databaseFile}-wal`;
+  return watchFolder(dirname(log), (name) => log.endsWith(name), see);
+}
+
+function watchFolder(
+  folder: string,
+  isMeant: (name: string) => boolean,
+  see: () => void,
+): () => void {
+  if (!existsSync(folder)) return () => undefined;
+  const watcher = watch(folder, (_, name) => {
+    if (name !== null && isMeant(name)) see();
+  });
+  return () => {
+    watcher.close();
+  };
+}

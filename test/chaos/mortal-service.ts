@@ -1,0 +1,96 @@
+import { appendFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DocloomProcess } from '../service/cli/docloom-process.ts';
+import type { KillMoment } from './kill-moments.ts';
+import type { Life } from './life.ts';
+
+const LOOK_EVERY_MILLISECONDS = 5;
+const START_MILLISECONDS = 60_000;
+const STOP_MILLISECONDS = 60_000;
+
+/** The built service on one port and one folder, as often as it is started. */
+export class MortalService {
+  static readonly token = 'dlt_of_the_operator';
+
+  readonly lives: Life[] = [];
+  /** What it did that no service may do, in words. */
+  readonly faults: string[] = [];
+  readonly port: number;
+  readonly folder: string;
+  readonly #logFile: string;
+  #process: DocloomProcess | null = null;
+  #startedAt = 0;
+  #listenedAt: number | null = null;
+
+  /** @param logFile gets everything that it prints */
+  constructor(parts: { port: number; folder: string; logFile: string }) {
+    this.port = parts.port;
+    this.folder = parts.folder;
+    this.#logFile = parts.logFile;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Begins a start, without waiting until it listens. */
+  begin(): void {
+    this.#startedAt = Date.now();
+    this.#listenedAt = null;
+    const place = ['--port', String(this.port), '--data', this.folder];
+    this.#process = new DocloomProcess(['serve', '--log-level', 'warn', ...place], {
+      DOCLOOM_TOKEN: MortalService.token,
+    });
+  }
+
+  /** @throws Error when it does not come so far */
+  async listens(): Promise<void> {
+    const running = this.#running();
+    const state = { hasEnded: false };
+    void running.ended.then(() => (state.hasEnded = true));
+    while (!running.stdout.includes('\n')) {
+      if (state.hasEnded) throw new Error(`The service has ended by itself: ${running.stderr}`);
+      if (Date.now() - this.#startedAt > START_MILLISECONDS) throw new Error('It does not start');
+      await sleep(LOOK_EVERY_MILLISECONDS);
+    }
+    this.#listenedAt = Date.now();
+  }
+
+  /** Ends the process by its id, and waits until it is gone. */
+  async end(signal: Life['signal'], moment: KillMoment | 'end'): Promise<void> {
+    const running = this.#running();
+    const bound = new AbortController();
+    const outcome = await Promise.race([
+      running.stop(signal),
+      sleep(STOP_MILLISECONDS, 'too late', { signal: bound.signal }).catch(() => 'too late'),
+    ]);
+    bound.abort();
+    if (typeof outcome === 'string') {
+      this.faults.push(`It did not stop within ${STOP_MILLISECONDS / 1000} s of ${signal}`);
+      await running.stop('SIGKILL');
+    } else if (signal === 'SIGTERM' && this.#listenedAt !== null && outcome.code !== 0) {
+      this.faults.push(`It ended with ${String(outcome.code)} after SIGTERM: ${running.stderr}`);
+    } else if (signal === 'SIGKILL' && outcome.signal !== 'SIGKILL') {
+      this.faults.push(`It ended by itself, with ${String(outcome.code)}: ${running.stderr}`);
+    }
+    appendFileSync(this.#logFile, running.stdout + running.stderr);
+    this.lives.push({
+      startedAt: this.#startedAt,
+      listenedAt: this.#listenedAt,
+      endedAt: Date.now(),
+      signal,
+      moment,
+    });
+    this.#process = null;
+  }
+
+  /** Kills it if it is there: for a run that is broken off. */
+  async abandon(): Promise<void> {
+    if (this.#process) await this.end('SIGKILL', 'end');
+  }
+
+  #running(): DocloomProcess {
+    if (!this.#process) throw new Error('No service has been started');
+    return this.#process;
+  }
+}

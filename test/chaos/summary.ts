@@ -1,0 +1,48 @@
+import { quantile } from '../../bench/pdf/quantile.ts';
+import type { Result } from './chaos.ts';
+import { KILL_MOMENTS } from './kill-moments.ts';
+import { recoveriesOf } from './recovery.ts';
+import { isAccepted } from './sent-event.ts';
+
+/** What a run was and what it found, as lines of two columns. */
+export function summaryOf({ outcome, faults, refusals, seconds }: Result): string {
+  const { sent, heard, stored, lives } = outcome;
+  const ended = lives.filter(({ moment }) => moment !== 'end');
+  const killed = ended.filter(({ signal }) => signal === 'SIGKILL');
+  const unanswered = sent.filter((event) => !isAccepted(event));
+  const starts = lives.flatMap(({ startedAt, listenedAt }) =>
+    listenedAt === null ? [] : [listenedAt - startedAt],
+  );
+  const recoveries = recoveriesOf(lives, stored.runs);
+  const within = recoveries.filter(
+    ({ isWhole, fromListening }) => isWhole && fromListening <= 1_000,
+  );
+  const files = stored.outputs.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]);
+  const tries = sent.reduce((sum, event) => sum + event.tries, 0);
+  const rows: [string, string][] = [
+    ['Events sent', `${sent.length}, in ${tries} requests`],
+    ['… answered 200', `${sent.length - unanswered.length}`],
+    ['… never answered, no key', `${unanswered.length}`],
+    ['… refused for a while (503)', `${refusals}`],
+    ['Ends', `${killed.length} SIGKILL, ${ended.length - killed.length} SIGTERM`],
+    ...KILL_MOMENTS.map((moment): [string, string] => [
+      `… ${moment}`,
+      `${ended.filter((life) => life.moment === moment).length}`,
+    ]),
+    ['Runs', `${stored.runs.length}`],
+    ['Files made', `${files.flat().length}`],
+    ['Events heard', `${heard.length}, of ${new Set(heard.map(({ id }) => id)).size} ids`],
+    ['From start to listening', figures(starts)],
+    ['From start to progress', figures(recoveries.map(({ fromStart }) => fromStart))],
+    ['From listening to progress', figures(recoveries.map(({ fromListening }) => fromListening))],
+    ['… within 1 s', `${within.length} of ${recoveries.length}`],
+    ['Took', `${seconds.toFixed(0)} s`],
+    ['Faults', `${faults.length}`],
+  ];
+  return rows.map(([name, value]) => `${name.padEnd(30)}${value}`).join('\n');
+}
+
+function figures(values: readonly number[]): string {
+  if (values.length === 0) return 'none';
+  return `p50 ${quantile(values, 0.5)} ms, max ${quantile(values, 1)} ms (${values.length})`;
+}
