@@ -48,6 +48,9 @@ export default {
           'drive',
           'pdf',
           'templates',
+          'thumbnails',
+          'metrics',
+          'health',
         ),
       },
       to: { path: service('http', 'cli') },
@@ -55,8 +58,8 @@ export default {
     {
       name: 'ports-do-not-know-the-rules',
       severity: 'error',
-      from: { path: service('store', 'queue', 'drive', 'pdf', 'templates') },
-      to: { path: service('workflows', 'runs', 'webhooks') },
+      from: { path: service('store', 'queue', 'drive', 'pdf', 'templates', 'metrics', 'health') },
+      to: { path: service('workflows', 'runs', 'webhooks', 'thumbnails') },
     },
     {
       name: 'webhooks-do-not-know-runs-or-workflows',
@@ -111,9 +114,31 @@ export default {
         'A port is asked for by its interface; only the composition root names what is behind it.',
       from: {
         path: '^service/src/',
-        pathNot: '^service/src/(main\\.ts$|drive/local/|queue/embedded/|pdf/(pool|wasm|soffice)/)',
+        pathNot:
+          '^service/src/(main\\.ts$|drive/local/|queue/embedded/|pdf/(pool|wasm|soffice|pdfium)/|metrics/prometheus/)',
       },
-      to: { path: service('drive/local', 'queue/embedded', 'pdf/(pool|wasm|soffice)') },
+      to: {
+        path: service(
+          'drive/local',
+          'queue/embedded',
+          'pdf/(pool|wasm|soffice|pdfium)',
+          'metrics/prometheus',
+        ),
+      },
+    },
+    {
+      name: 'only-the-metrics-know-prometheus',
+      severity: 'error',
+      comment: 'Whoever measures tells the port; how it is counted and shown is behind it.',
+      from: { path: '^service/src/', pathNot: service('metrics/prometheus') },
+      to: { path: 'node_modules/prom-client' },
+    },
+    {
+      name: 'metrics-know-kinds-and-codes-only',
+      severity: 'error',
+      comment: 'No ids, no names: what is counted has few labels.',
+      from: { path: service('metrics') },
+      to: { path: service('store', 'drive', 'pdf', 'templates', 'health') },
     },
   ],
   options: {

@@ -29,6 +29,10 @@ describe('what the flow gets', () => {
     expect(await hear({}, { ...created('evt_1'), type: 'run.failed' })).toEqual([]);
   });
 
+  it('is nothing when somebody only tries out whether events arrive', async () => {
+    expect(await hear({}, { ...created('evt_1'), type: 'docloom.test' })).toEqual([]);
+  });
+
   it('is an event of another type when it was asked for', async () => {
     const event = { ...created('evt_1'), type: 'run.failed' };
 

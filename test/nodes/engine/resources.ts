@@ -69,6 +69,7 @@ export function run(changes: Partial<Run> = {}): Run {
     outputs: [],
     warnings: [],
     error: null,
+    waitingFor: null,
     ...changes,
   };
 }

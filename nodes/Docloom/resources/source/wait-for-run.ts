@@ -10,6 +10,9 @@ const LONGEST_WAIT_SECONDS = 25;
 /** The pause before asking again a server that answered without waiting. */
 const PAUSE_MS = 1000;
 
+/** A timer may ring a little early; that must not cost another second of waiting. */
+const EARLY_RING_MS = 5;
+
 /**
  * Waits until a run has ended. The server holds its answer back until then, so there is hardly ever
  * a second request; a server that answers early is asked once a second at most.
@@ -19,7 +22,10 @@ export async function waitForRun(
   { workflowId, runId, timeoutSeconds }: AwaitedRun,
 ): Promise<Run> {
   const deadline = Date.now() + timeoutSeconds * 1000;
-  const secondsLeft = () => Math.max(0, (deadline - Date.now()) / 1000);
+  const secondsLeft = () => {
+    const left = deadline - Date.now();
+    return left > EARLY_RING_MS ? left / 1000 : 0;
+  };
   for (;;) {
     const wait = Math.ceil(Math.min(LONGEST_WAIT_SECONDS, secondsLeft()));
     const asked = Date.now();
