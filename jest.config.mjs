@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 // Tests mirror the tree; `test/e2e` has a configuration of its own because it starts a real n8n.
 const transform = {
   '^.+\\.(ts|mjs|js)$': [
@@ -27,6 +29,8 @@ const esModules = [
 export default {
   // No test is timed: what takes long on a busy machine has not failed.
   testTimeout: 120_000,
+  // Most tests wait for a service or a disk: of two cores one would stand idle.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     {
       displayName: 'contract and service',

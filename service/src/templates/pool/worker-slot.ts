@@ -78,7 +78,8 @@ export class WorkerSlot {
       // Bytes as bytes, not as a list of numbers.
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${this.#limits.megabytes}`],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // One that runs out of memory writes pages about its engine, which tell nobody what to do.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     // Also one that dies between two tasks is replaced, and must not end the service.
     const replace = () => {
