@@ -1,0 +1,347 @@
+type Entry<Details extends unknown[]> = {
+  status: number;
+  title: string;
+  sentence: (...details: Details) => string;
+  /** After how many seconds to try again; null when that alone does not help. */
+  retryAfter: number | null;
+};
+
+const entry = <Details extends unknown[]>(
+  status: number,
+  title: string,
+  sentence: (...details: Details) => string,
+): Entry<Details> => ({ status, title, sentence, retryAfter: null });
+
+const passing = <Details extends unknown[]>(
+  retryAfter: number,
+  ...[status, title, sentence]: Parameters<typeof entry<Details>>
+): Entry<Details> => ({ status, title, sentence, retryAfter });
+
+/**
+ * Every error of the service: its code, its HTTP status and the sentence that tells a user what
+ * happened and what to do. Contract §7 fixes 400, 403 and 404; the rest is ours.
+ */
+export const errorCatalogue = {
+  token_missing: entry(
+    403,
+    'Not authorised',
+    () =>
+      'The request has no developer access token. Send it in the Authorization header, as it is.',
+  ),
+  token_unknown: entry(
+    403,
+    'Not authorised',
+    () =>
+      'The developer access token is not known here. Check it for typing errors, or make a new one with "docloom token create".',
+  ),
+  not_yours: entry(
+    403,
+    'Not authorised',
+    (what: string, id: string) =>
+      `The ${what} ${id} belongs to somebody else. Use a token of its owner or of a member of the owner's team.`,
+  ),
+  not_found: entry(
+    404,
+    'Not found',
+    (what: string, id: string) => `There is no ${what} ${id}. Check the id.`,
+  ),
+  no_outgoing_webhook: entry(
+    404,
+    'Not found',
+    (workflowId: string) =>
+      `The workflow ${workflowId} has no outgoing webhook. Register one by POST to this address.`,
+  ),
+  unknown_path: entry(
+    404,
+    'Not found',
+    (method: string, path: string) =>
+      `There is nothing at ${method} ${path}. The operations are under /v0/.`,
+  ),
+  unknown_source: entry(
+    404,
+    'Not found',
+    () =>
+      'No workflow has this webhook address. Copy it again from the workflow (source.webhookUrl).',
+  ),
+  invalid_request: entry(
+    400,
+    'Bad request',
+    (members: string) => `The request has members that cannot be accepted: ${members}.`,
+  ),
+  body_not_json: entry(
+    400,
+    'Bad request',
+    (reason: string) =>
+      `The body is not JSON (${reason}). Send a JSON object with the header Content-Type: application/json.`,
+  ),
+  body_not_object: entry(
+    400,
+    'Bad request',
+    (received: string) =>
+      `The body is ${received}, not a JSON object. Send an object whose keys are the source fields.`,
+  ),
+  no_file: entry(
+    400,
+    'Bad request',
+    () => 'The upload holds no file. Send multipart/form-data with the file in the field "file".',
+  ),
+  file_unknown: entry(
+    400,
+    'Bad request',
+    (fileId: string) => `There is no drive file ${fileId}. Upload it first, or check the id.`,
+  ),
+  file_not_a_template: entry(
+    400,
+    'Bad request',
+    (name: string, reason: string) =>
+      `${name} cannot be a template: ${reason}. Use a Word (.docx) or PowerPoint (.pptx) file.`,
+  ),
+  file_in_use: entry(
+    409,
+    'Conflict',
+    (name: string, workflowId: string) =>
+      `${name} is a template of the workflow ${workflowId} and cannot be deleted.`,
+  ),
+  workflow_archived: entry(
+    400,
+    'Bad request',
+    (workflowId: string) =>
+      `The workflow ${workflowId} is archived: it can be read, but no longer changed or run. Create a new one.`,
+  ),
+  source_archived: entry(
+    410,
+    'Gone',
+    () =>
+      'The workflow of this webhook address is archived and no longer runs. Send the data to another workflow.',
+  ),
+  run_not_failed: entry(
+    409,
+    'Conflict',
+    (runId: string, status: string) =>
+      `The run ${runId} is ${status}. Only a run that has FAILED can be retried.`,
+  ),
+  webhook_gone: entry(
+    409,
+    'Conflict',
+    (deliveryId: string) =>
+      `The receiver of the delivery ${deliveryId} is no more, and nothing is sent to an address that was taken off. Register an outgoing webhook, and the delivery goes there; one to a temporary listener cannot be repeated.`,
+  ),
+  too_many_secrets: entry(
+    409,
+    'Conflict',
+    (count: number) =>
+      `The outgoing webhook has ${String(count)} signing secrets that are valid, and more would not fit into the headers of its events. Wait until a former one has ended, or end all of them now by rotating with graceSeconds: 0.`,
+  ),
+  idempotency_key_reused: entry(
+    422,
+    'Unprocessable content',
+    () => 'This Idempotency-Key was used before with another body. Use a new key for new data.',
+  ),
+  source_busy: passing(
+    10,
+    429,
+    'Too many requests',
+    (reason: string) =>
+      `The service cannot take more data now: ${reason}. Nothing was accepted; send it again after the seconds that Retry-After names.`,
+  ),
+  request_too_slow: entry(
+    408,
+    'Request timeout',
+    () => 'The request did not arrive whole in time. Send it again, over a faster connection.',
+  ),
+  too_large: entry(
+    413,
+    'Content too large',
+    (limit: string) =>
+      `The request is larger than ${limit}. Send less at once, or let the operator raise the limit.`,
+  ),
+  headers_too_large: entry(
+    431,
+    'Request header fields too large',
+    () => 'The headers of the request are larger than 16 kB. Send less in them.',
+  ),
+  too_many_parts: entry(
+    413,
+    'Content too large',
+    () =>
+      'The upload has too many parts. Send one file, in the field "file", and nothing else with it.',
+  ),
+  body_compressed: entry(
+    415,
+    'Unsupported media type',
+    (encoding: string) =>
+      `The body is compressed (Content-Encoding: ${encoding}). Send it as it is.`,
+  ),
+  unsupported_media_type: entry(
+    415,
+    'Unsupported media type',
+    () =>
+      'The body is of a kind that this operation does not take. Send JSON with the header Content-Type: application/json; files go to /v0/drive/files/ as multipart/form-data.',
+  ),
+  malformed_request: entry(
+    400,
+    'Bad request',
+    (reason: string) => `The request cannot be read: ${reason}.`,
+  ),
+  not_implemented: entry(
+    501,
+    'Not implemented',
+    (what: string) => `${what} does not exist yet in this version of Docloom.`,
+  ),
+  storage_unavailable: passing(
+    30,
+    503,
+    'Service unavailable',
+    (reason: string) =>
+      `The service cannot write to its data folder (${reason}). Send the request again when the operator has made room; source data with the same Idempotency-Key as now, if it has one.`,
+  ),
+  not_ready: entry(
+    503,
+    'Not ready',
+    (parts: string) => `The service cannot take anything in now: ${parts}. Try again later.`,
+  ),
+  metrics_not_public: entry(
+    403,
+    'Not authorised',
+    () =>
+      'The metrics are shown on the machine of the service only, and not through a proxy. The operator can show them to everybody with --metrics everybody.',
+  ),
+  internal: entry(
+    500,
+    'Internal error',
+    () =>
+      'Something went wrong inside Docloom. The log of the service says what; please report it.',
+  ),
+
+  template_broken: entry(
+    400,
+    'Broken template',
+    (name: string, faults: string) =>
+      `The template ${name} has tags that cannot be read: ${faults} Mend them in the file and send the data again.`,
+  ),
+  document_too_large: entry(
+    400,
+    'Document too large',
+    (name: string, reason: string) =>
+      `${name} was not filled: ${reason}. Send less data at once, or make the template smaller.`,
+  ),
+  template_missing: entry(
+    400,
+    'Template missing',
+    (name: string) =>
+      `The template file ${name} is no longer in the drive. Put it back, or add the document again.`,
+  ),
+  document_deleted: entry(
+    400,
+    'Document deleted',
+    (documentId: string) =>
+      `The document ${documentId} was deleted from the workflow before this run had made it. Add it again and send the data again.`,
+  ),
+  template_not_filled: passing(
+    30,
+    503,
+    'Template not filled',
+    (name: string, reason: string) =>
+      `${name} was not filled: ${reason}. Retry the run later, or let the operator give the machine more memory.`,
+  ),
+  disk_fault: passing(
+    30,
+    503,
+    'Disk fault',
+    (reason: string) =>
+      `The service could not read or write what it keeps (${reason}). Retry the run when the operator has looked after the disk.`,
+  ),
+  run_ends_service: entry(
+    500,
+    'Run ends the service',
+    (times: number) =>
+      `The service ended ${String(times)} times while it made the documents of this run, so it does not begin them again by itself. Let the operator look into the log, make the template or the data smaller, and retry the run.`,
+  ),
+  drive_not_writable: passing(
+    30,
+    503,
+    'Drive not writable',
+    (name: string, reason: string) =>
+      `"${name}" could not be written to the drive (${reason}). Check the folder's permissions and free space, and retry the run or upload the file again.`,
+  ),
+  pdf_not_available: passing(
+    30,
+    503,
+    'PDF not available',
+    (name: string, reason: string) =>
+      `"${name}" was made, its PDF copy was not: ${reason}. Retry the run later, or let the operator look into the log of the service.`,
+  ),
+  pdf_not_convertible: entry(
+    400,
+    'PDF not convertible',
+    (name: string, reason: string) =>
+      `"${name}" was made, its PDF copy was not: ${reason}. Open the document in an office, make it simpler, and send the data again.`,
+  ),
+  pdf_password_unusable: entry(
+    400,
+    'PDF password unusable',
+    (name: string, reason: string) =>
+      `"${name}" was not made, because its PDF copy would not be protected: pdfPassword cannot be used with this data: ${reason}. Send data that fills it, or change pdfPassword.`,
+  ),
+
+  thumbnail_not_available: entry(
+    422,
+    'No thumbnail',
+    (name: string, reason: string) =>
+      `There is no thumbnail of "${name}": ${reason}. Show a sign for its kind instead.`,
+  ),
+  thumbnail_not_ready: entry(
+    503,
+    'Thumbnail not ready',
+    (name: string, reason: string) =>
+      `The thumbnail of "${name}" cannot be had now: ${reason}. Ask again after the seconds in the header Retry-After.`,
+  ),
+
+  data_folder_in_use: entry(
+    503,
+    'Data folder in use',
+    (folder: string) =>
+      `The data folder ${folder} is in use by another "docloom serve". Stop that one, or choose another folder with --data.`,
+  ),
+  data_folder_unusable: entry(
+    503,
+    'Data folder unusable',
+    (folder: string, reason: string) =>
+      `The data folder ${folder} cannot be used (${reason}). Check that it exists, can be written and has room, or choose another with --data.`,
+  ),
+  database_unreadable: entry(
+    503,
+    'Database unreadable',
+    (file: string, reason: string) =>
+      `${file} is not a Docloom database that this version can read (${reason}). It was left as it is. Start from a backup with "docloom serve --data <folder of the backup>", or choose another folder; docs/running.md says how to restore.`,
+  ),
+  backup_target_unusable: entry(
+    400,
+    'Backup target unusable',
+    (folder: string, reason: string) =>
+      `No backup can be made in ${folder} (${reason}). Choose a folder that is empty or does not exist yet, outside of the data folder.`,
+  ),
+  backup_failed: entry(
+    503,
+    'Backup failed',
+    (folder: string, reason: string) =>
+      `The backup in ${folder} was not finished (${reason}), and what was copied has been removed again. Make room, or choose another folder.`,
+  ),
+  backup_incomplete: entry(
+    503,
+    'Backup incomplete',
+    (folder: string) =>
+      `The folder ${folder} holds a backup that was broken off before it was complete. Use another backup.`,
+  ),
+  address_unusable: entry(
+    503,
+    'Address unusable',
+    (host: string, port: number, reason: string) =>
+      `The service cannot listen on ${host}:${String(port)} (${reason}). Choose another with --host and --port.`,
+  ),
+  invalid_setting: entry(
+    400,
+    'Invalid setting',
+    (setting: string, reason: string) => `The setting ${setting} cannot be used: ${reason}.`,
+  ),
+};
