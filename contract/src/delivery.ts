@@ -1,47 +1,64 @@
 import { z } from 'zod';
+import { ADDITION } from './addition.ts';
 import { EventType } from './event.ts';
 import { DeliveryId, EventId, RunId } from './identifiers.ts';
 import { Timestamp } from './timestamp.ts';
 
 /** Ours. PENDING is tried now or later, DELIVERED got a 2xx, FAILED is given up. */
-export const DeliveryStatus = z.enum(['PENDING', 'DELIVERED', 'FAILED']);
+export const DeliveryStatus = z.enum(['PENDING', 'DELIVERED', 'FAILED']).meta({
+  id: 'DeliveryStatus',
+  ...ADDITION,
+  description: '`PENDING` is tried now or later, `DELIVERED` got a 2xx, `FAILED` is given up.',
+});
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
 /** One event on its way to one receiver. Ours. */
-export const Delivery = z.object({
-  id: DeliveryId,
-  eventId: EventId,
-  eventType: EventType,
-  runId: RunId,
-  webhookUrl: z.url(),
-  status: DeliveryStatus,
-  /** How often it has been tried. */
-  attempts: z.number().int(),
-  /** The HTTP status of the last answer, null when there was none. */
-  responseStatus: z.number().int().nullable(),
-  /** Why the last try failed, null after a success or before the first. */
-  error: z.string().nullable(),
-  createdAt: Timestamp,
-  nextAttemptAt: Timestamp.nullable(),
-  deliveredAt: Timestamp.nullable(),
-});
+export const Delivery = z
+  .object({
+    id: DeliveryId,
+    eventId: EventId,
+    eventType: EventType,
+    runId: RunId,
+    webhookUrl: z.url(),
+    status: DeliveryStatus,
+    attempts: z.number().int().describe('How often it has been tried.'),
+    responseStatus: z
+      .number()
+      .int()
+      .nullable()
+      .describe('The HTTP status of the last answer, null when there was none.'),
+    error: z
+      .string()
+      .nullable()
+      .describe('Why the last try failed, null after a success or before the first.'),
+    createdAt: Timestamp,
+    nextAttemptAt: Timestamp.nullable(),
+    deliveredAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'Delivery', ...ADDITION, description: 'One event on its way to one receiver.' });
 export type Delivery = z.infer<typeof Delivery>;
 
 /** What came of one try to bring an event to its receiver. Ours. */
-export const DeliveryTry = z.object({
-  /** When it was sent. */
-  at: Timestamp,
-  /** How long the receiver took. */
-  milliseconds: z.number().int(),
-  /** The HTTP status of the answer, null when there was none. */
-  responseStatus: z.number().int().nullable(),
-  /** The first 500 characters of the answer's body, null when there was no answer. */
-  answer: z.string().nullable(),
-  /** Why it failed, null when the event was received. */
-  error: z.string().nullable(),
-});
+export const DeliveryTry = z
+  .object({
+    at: Timestamp.describe('When it was sent.'),
+    milliseconds: z.number().int().describe('How long the receiver took.'),
+    responseStatus: z
+      .number()
+      .int()
+      .nullable()
+      .describe('The HTTP status of the answer, null when there was none.'),
+    answer: z
+      .string()
+      .nullable()
+      .describe("The first 500 characters of the answer's body, null when there was no answer."),
+    error: z.string().nullable().describe('Why it failed, null when the event was received.'),
+  })
+  .meta({ id: 'DeliveryTry', ...ADDITION, description: 'What came of one try to bring an event.' });
 export type DeliveryTry = z.infer<typeof DeliveryTry>;
 
 /** A delivery with its last 50 tries, the first one first. Ours. */
-export const DeliveryDetails = Delivery.extend({ tries: z.array(DeliveryTry) });
+export const DeliveryDetails = Delivery.extend({
+  tries: z.array(DeliveryTry).describe('The last 50 tries, the first one first.'),
+}).meta({ id: 'DeliveryDetails', ...ADDITION, description: 'A delivery with its tries.' });
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>;

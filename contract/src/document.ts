@@ -1,36 +1,56 @@
 import { z } from 'zod';
 import { DriveFile } from './drive-file.ts';
 import { DocumentId } from './identifiers.ts';
+import { NOT_BLANK } from './not-blank.ts';
 
 /** Contract §2: depends on the selected file. */
-export const DocumentType = z.enum(['CLOUD_DOCS', 'CLOUD_SLIDES']);
+export const DocumentType = z.enum(['CLOUD_DOCS', 'CLOUD_SLIDES']).meta({
+  id: 'DocumentType',
+  description: '`CLOUD_DOCS` for a Word file, `CLOUD_SLIDES` for a presentation.',
+});
 export type DocumentType = z.infer<typeof DocumentType>;
 
+const OUTPUT_NAME = 'Names each output. Placeholders are written `{{field}}`.';
+const CREATE_PDF_COPY = 'Whether a PDF copy of each output is made too.';
+const REMOVE_OUTPUT =
+  'Whether the output is removed when its PDF copy is made; needs `createPdfCopy`.';
+const ENABLE_PDF_PASSWORD = 'Whether the PDF copy is encrypted with `pdfPassword`.';
+const PDF_PASSWORD =
+  'The password of the PDF copy, with placeholders as in `outputName`; used only when `enablePdfPassword` is true.';
+const PREVENT_COPY = 'Whether nothing can be copied out of a PDF copy that has a password.';
+
 /** A template document of a workflow and its options. Contract §2, "Document". */
-export const Document = z.object({
-  id: DocumentId,
-  documentType: DocumentType,
-  file: DriveFile,
-  /** Names each output; placeholders are written `{{field}}`. */
-  outputName: z.string(),
-  createPdfCopy: z.boolean(),
-  removeOutput: z.boolean(),
-  enablePdfPassword: z.boolean(),
-  /** Templated like `outputName`; used only when `enablePdfPassword` is true. */
-  pdfPassword: z.string(),
-  pdfPasswordPreventCopy: z.boolean(),
-  previewUrl: z.url(),
-});
+export const Document = z
+  .object({
+    id: DocumentId,
+    documentType: DocumentType,
+    file: DriveFile,
+    outputName: z.string().describe(OUTPUT_NAME),
+    createPdfCopy: z.boolean().describe(CREATE_PDF_COPY),
+    removeOutput: z.boolean().describe(REMOVE_OUTPUT),
+    enablePdfPassword: z.boolean().describe(ENABLE_PDF_PASSWORD),
+    pdfPassword: z.string().describe(PDF_PASSWORD),
+    pdfPasswordPreventCopy: z.boolean().describe(PREVENT_COPY),
+    previewUrl: z.url().describe('Not yet implemented; the address answers 501.'),
+  })
+  .meta({
+    id: 'Document',
+    description: 'A template document of a workflow and its options.',
+  });
 export type Document = z.infer<typeof Document>;
 
 /** The options of a document that a client may set. */
 const DocumentOptions = z.object({
-  outputName: z.string().trim().min(1),
-  createPdfCopy: z.boolean(),
-  removeOutput: z.boolean(),
-  enablePdfPassword: z.boolean(),
-  pdfPassword: z.string(),
-  pdfPasswordPreventCopy: z.boolean(),
+  outputName: z
+    .string()
+    .trim()
+    .min(1)
+    .meta({ ...NOT_BLANK, description: OUTPUT_NAME }),
+  createPdfCopy: z.boolean().describe(CREATE_PDF_COPY),
+  removeOutput: z.boolean().describe(REMOVE_OUTPUT),
+  enablePdfPassword: z.boolean().describe(ENABLE_PDF_PASSWORD),
+  pdfPassword: z.string().describe(PDF_PASSWORD),
+  pdfPasswordPreventCopy: z.boolean().describe(PREVENT_COPY),
 });
 export type DocumentOptions = z.infer<typeof DocumentOptions>;
 
@@ -41,10 +61,17 @@ const OTHER_SPELLINGS: Readonly<Record<string, keyof DocumentOptions>> = {
   enablePdfPreventCopy: 'pdfPasswordPreventCopy',
 };
 
+/** A member that is understood as another one; both at once must have the same value. */
+const otherSpelling = <Schema extends z.ZodType>(schema: Schema, member: string): Schema =>
+  schema.meta({
+    description: `Another spelling of \`${member}\`. Send one of the two.`,
+    'x-docloom-spelling-of': member,
+  });
+
 const GivenOptions = DocumentOptions.partial().extend({
-  createPDFCopy: z.boolean().optional(),
-  PdfPasswordPreventCopy: z.boolean().optional(),
-  enablePdfPreventCopy: z.boolean().optional(),
+  createPDFCopy: otherSpelling(z.boolean(), 'createPdfCopy').optional(),
+  PdfPasswordPreventCopy: otherSpelling(z.boolean(), 'pdfPasswordPreventCopy').optional(),
+  enablePdfPreventCopy: otherSpelling(z.boolean(), 'pdfPasswordPreventCopy').optional(),
 });
 
 /** Under the members that responses carry; two spellings of one with different values are refused. */
@@ -70,8 +97,12 @@ function toOptions(
  * That options may be given at once is ours; without it they would be lost without a word.
  */
 export const DocumentCreate = GivenOptions.extend({
-  file_id: z.string().min(1).optional(),
-  fileId: z.string().min(1).optional(),
+  file_id: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The drive file to copy. Without it a new document is made.'),
+  fileId: otherSpelling(z.string().min(1), 'file_id').optional(),
 })
   .refine((given) => !given.file_id || !given.fileId || given.file_id === given.fileId, {
     path: ['fileId'],
@@ -80,11 +111,17 @@ export const DocumentCreate = GivenOptions.extend({
   .transform(({ file_id, fileId, ...given }, context) => ({
     fileId: file_id ?? fileId,
     options: toOptions(given, context),
-  }));
+  }))
+  .meta({
+    id: 'DocumentCreate',
+    description: 'A template to add. That options may be given with it is an addition of Docloom.',
+  });
 export type DocumentCreateInput = z.input<typeof DocumentCreate>;
 export type DocumentCreate = z.output<typeof DocumentCreate>;
 
-const unchangeable = z.never({ error: 'cannot be changed after the document is created' });
+const unchangeable = z
+  .never({ error: 'cannot be changed after the document is created' })
+  .describe('Cannot be changed after the document is created.');
 
 /**
  * The payload that changes a document's options. Contract §4, "Documents", rule 3. Every spelling
@@ -95,6 +132,8 @@ export const DocumentUpdate = GivenOptions.extend({
   file: unchangeable.optional(),
   file_id: unchangeable.optional(),
   fileId: unchangeable.optional(),
-}).transform(toOptions);
+})
+  .transform(toOptions)
+  .meta({ id: 'DocumentUpdate', description: 'Options to change; the file stays what it is.' });
 export type DocumentUpdateInput = z.input<typeof DocumentUpdate>;
 export type DocumentUpdate = z.output<typeof DocumentUpdate>;

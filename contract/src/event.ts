@@ -1,11 +1,18 @@
 import { z } from 'zod';
+import { ADDITION } from './addition.ts';
 import { DriveFile } from './drive-file.ts';
 import { DocumentId, EventId, RunId, WorkflowId } from './identifiers.ts';
 import { Timestamp } from './timestamp.ts';
 
 /** Ours; contract §6 shows no names. `run.failed` goes to those who ask for it. */
-export const EventType = z.enum(['documents.created', 'run.failed']);
+export const EventType = z.enum(['documents.created', 'run.failed']).meta({
+  id: 'EventType',
+  ...ADDITION,
+  description: 'What an event is about. The contract shows no names.',
+});
 export type EventType = z.infer<typeof EventType>;
+
+const EVENT_ID = 'The same at every try of one event: do what it asks for once for each id.';
 
 const RunReference = z.object({
   workflow: z.object({ id: WorkflowId, name: z.string() }),
@@ -13,40 +20,50 @@ const RunReference = z.object({
 });
 
 /** Sent when a run has created documents. Contract §6, rule 2; the shape is ours. */
-export const DocumentsCreatedEvent = z.object({
-  id: EventId,
-  type: z.literal('documents.created'),
-  timestamp: Timestamp,
-  data: RunReference.extend({
-    documents: z.array(
-      z.object({
-        documentId: DocumentId,
-        file: DriveFile.nullable(),
-        pdf: DriveFile.nullable(),
-      }),
-    ),
-  }),
-});
+export const DocumentsCreatedEvent = z
+  .object({
+    id: EventId.describe(EVENT_ID),
+    type: z.literal('documents.created'),
+    timestamp: Timestamp,
+    data: RunReference.extend({
+      documents: z.array(
+        z.object({
+          documentId: DocumentId,
+          file: DriveFile.nullable(),
+          pdf: DriveFile.nullable(),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'DocumentsCreatedEvent', description: 'A run has created documents.' });
 export type DocumentsCreatedEvent = z.infer<typeof DocumentsCreatedEvent>;
 
 /** Sent to those who asked for it when a run has ended in FAILED. Ours. */
-export const RunFailedEvent = z.object({
-  id: EventId,
-  type: z.literal('run.failed'),
-  timestamp: Timestamp,
-  data: RunReference.extend({
-    error: z.object({ code: z.string(), message: z.string() }),
-  }),
-});
+export const RunFailedEvent = z
+  .object({
+    id: EventId.describe(EVENT_ID),
+    type: z.literal('run.failed'),
+    timestamp: Timestamp,
+    data: RunReference.extend({
+      error: z.object({ code: z.string(), message: z.string() }),
+    }),
+  })
+  .meta({ id: 'RunFailedEvent', ...ADDITION, description: 'A run has ended in `FAILED`.' });
 export type RunFailedEvent = z.infer<typeof RunFailedEvent>;
 
 /** Sent when somebody wants to see whether events arrive; about nothing else. Ours. */
-export const TestEvent = z.object({
-  id: EventId,
-  type: z.literal('docloom.test'),
-  timestamp: Timestamp,
-  data: z.object({ workflow: z.object({ id: WorkflowId, name: z.string() }) }),
-});
+export const TestEvent = z
+  .object({
+    id: EventId.describe(EVENT_ID),
+    type: z.literal('docloom.test'),
+    timestamp: Timestamp,
+    data: z.object({ workflow: z.object({ id: WorkflowId, name: z.string() }) }),
+  })
+  .meta({
+    id: 'TestEvent',
+    ...ADDITION,
+    description: 'Somebody wants to see whether events arrive. Do nothing.',
+  });
 export type TestEvent = z.infer<typeof TestEvent>;
 
 /** What the outgoing webhook receives of runs, as the body of a POST. */

@@ -1,40 +1,54 @@
 import { z } from 'zod';
+import { ADDITION } from './addition.ts';
 import { DocumentId } from './identifiers.ts';
 
 /** A field that the templates of a workflow ask for. Ours. */
-export const Field = z.object({
-  /** As it stands in the tag: `customer.name`. */
-  name: z.string(),
-  /** The documents whose template, output name or PDF password has it. */
-  documents: z.array(DocumentId),
-  /** Whether it is one of the source's fields. */
-  inSource: z.boolean(),
-  /** Whether it is repeated, so that its value is a list. */
-  list: z.boolean(),
-});
+export const Field = z
+  .object({
+    name: z.string().describe('As it stands in the tag: `customer.name`.'),
+    documents: z
+      .array(DocumentId)
+      .describe('The documents whose template, output name or PDF password has it.'),
+    inSource: z.boolean().describe("Whether it is one of the source's fields."),
+    list: z.boolean().describe('Whether it is repeated, so that its value is a list.'),
+  })
+  .meta({
+    id: 'Field',
+    ...ADDITION,
+    description: 'A field that the templates of a workflow ask for.',
+  });
 export type Field = z.infer<typeof Field>;
 
 /** What one document's template asks for, and what is wrong with it. Ours. */
-export const DocumentFields = z.object({
-  fields: z.array(
-    z.object({
-      /** As it stands in the tag: `customer.name`. */
-      name: z.string(),
-      /** What the template does with it. */
-      kind: z.enum(['text', 'list', 'condition', 'picture', 'link', 'markdown']),
-    }),
-  ),
-  /** A template with faults is not filled. */
-  faults: z.array(
-    z.object({
-      /** The part of the file, such as `word/header1.xml`; null in an output's name. */
-      part: z.string().nullable(),
-      /** The text around the tag. */
-      near: z.string(),
-      what: z.string(),
-      /** How to mend it. */
-      remedy: z.string(),
-    }),
-  ),
-});
+export const DocumentFields = z
+  .object({
+    fields: z.array(
+      z.object({
+        name: z.string().describe('As it stands in the tag: `customer.name`.'),
+        kind: z
+          .enum(['text', 'list', 'condition', 'picture', 'link', 'markdown'])
+          .describe('What the template does with it.'),
+      }),
+    ),
+    faults: z
+      .array(
+        z.object({
+          part: z
+            .string()
+            .nullable()
+            .describe(
+              "The part of the file, such as `word/header1.xml`; null in an output's name.",
+            ),
+          near: z.string().describe('The text around the tag.'),
+          what: z.string().describe('What is wrong.'),
+          remedy: z.string().describe('How to mend it.'),
+        }),
+      )
+      .describe('A template with faults is not filled.'),
+  })
+  .meta({
+    id: 'DocumentFields',
+    ...ADDITION,
+    description: "What one document's template asks for, and what is wrong with it.",
+  });
 export type DocumentFields = z.infer<typeof DocumentFields>;

@@ -1,26 +1,27 @@
 import { z } from 'zod';
+import { ADDITION } from './addition.ts';
 
 const identifier = <Prefix extends string>(prefix: Prefix) =>
   z.templateLiteral([z.literal(prefix), '_', z.string().min(1)]);
 
 /** Contract §2: `wkf_<id>`. */
-export const WorkflowId = identifier('wkf');
+export const WorkflowId = identifier('wkf').meta({ id: 'WorkflowId' });
 /** Contract §2: `usr_<id>`. */
-export const UserId = identifier('usr');
+export const UserId = identifier('usr').meta({ id: 'UserId' });
 /** Contract §2: `src_<id>`. */
-export const SourceId = identifier('src');
+export const SourceId = identifier('src').meta({ id: 'SourceId' });
 /** Contract §2: `doc_<id>`. */
-export const DocumentId = identifier('doc');
+export const DocumentId = identifier('doc').meta({ id: 'DocumentId' });
 /** Contract §2: `owc_<id>`. */
-export const OutgoingWebhookId = identifier('owc');
+export const OutgoingWebhookId = identifier('owc').meta({ id: 'OutgoingWebhookId' });
 /** Ours; the contract does not show a team's fields (§2). */
-export const TeamId = identifier('team');
+export const TeamId = identifier('team').meta({ id: 'TeamId', ...ADDITION });
 /** Ours: one run of a workflow for one event of its source. */
-export const RunId = identifier('run');
+export const RunId = identifier('run').meta({ id: 'RunId', ...ADDITION });
 /** Ours: one event told to the outgoing webhook. */
-export const EventId = identifier('evt');
+export const EventId = identifier('evt').meta({ id: 'EventId', ...ADDITION });
 /** Ours: one event on its way to one receiver. */
-export const DeliveryId = identifier('dlv');
+export const DeliveryId = identifier('dlv').meta({ id: 'DeliveryId', ...ADDITION });
 
 export type WorkflowId = z.infer<typeof WorkflowId>;
 export type UserId = z.infer<typeof UserId>;

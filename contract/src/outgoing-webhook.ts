@@ -1,16 +1,27 @@
 import { z } from 'zod';
+import { ADDITION } from './addition.ts';
 import { DeliveryTry } from './delivery.ts';
 import { EventType } from './event.ts';
 import { EventId, OutgoingWebhookId } from './identifiers.ts';
 import { Timestamp } from './timestamp.ts';
 
-const ReceiverUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+const ReceiverUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).meta({
+  pattern: '^[hH][tT][tT][pP][sS]?://',
+  description: 'An http or https URL. Private addresses are refused when an event is sent.',
+});
+const EVENTS = { ...ADDITION, description: 'What it hears of: `documents.created` unless said.' };
+const SIGNING_SECRET = {
+  ...ADDITION,
+  description: 'Verifies events (Standard Webhooks): `whsec_` and base64. Shown here only.',
+};
 
 /** The address that hears of new documents. Contract §2, "Outgoing webhook". */
-export const OutgoingWebhook = z.object({
-  id: OutgoingWebhookId,
-  webhookUrl: z.url(),
-});
+export const OutgoingWebhook = z
+  .object({
+    id: OutgoingWebhookId,
+    webhookUrl: z.url(),
+  })
+  .meta({ id: 'OutgoingWebhook', description: 'The address that hears of new documents.' });
 export type OutgoingWebhook = z.infer<typeof OutgoingWebhook>;
 
 /**
@@ -18,7 +29,12 @@ export type OutgoingWebhook = z.infer<typeof OutgoingWebhook>;
  * nothing has arrived for three days, or it was the fifth in a row. Events are sent to it all the
  * same, and the next that arrives makes it ACTIVE.
  */
-export const OutgoingWebhookStatus = z.enum(['ACTIVE', 'FAILING']);
+export const OutgoingWebhookStatus = z.enum(['ACTIVE', 'FAILING']).meta({
+  id: 'OutgoingWebhookStatus',
+  ...ADDITION,
+  description:
+    '`FAILING` when the receiver is gone or has received nothing for long. Events are sent all the same, and the next that arrives makes it `ACTIVE`.',
+});
 export type OutgoingWebhookStatus = z.infer<typeof OutgoingWebhookStatus>;
 
 /** The registered webhook, and how its receiver does. Ours. */
@@ -26,17 +42,23 @@ export const OutgoingWebhookDetails = OutgoingWebhook.extend({
   events: z.array(EventType),
   createdAt: Timestamp,
   status: OutgoingWebhookStatus,
-  /** When it was found to be FAILING, null while it is ACTIVE. */
-  failingSince: Timestamp.nullable(),
-  /** When it last received an event, null before the first. */
-  lastSuccessAt: Timestamp.nullable(),
-  /** What went wrong last, also when events have arrived since. */
-  lastError: z.object({ at: Timestamp, message: z.string() }).nullable(),
+  failingSince: Timestamp.nullable().describe('Null while it is `ACTIVE`.'),
+  lastSuccessAt: Timestamp.nullable().describe('When it last received an event.'),
+  lastError: z
+    .object({ at: Timestamp, message: z.string() })
+    .nullable()
+    .describe('What went wrong last, also when events have arrived since.'),
+}).meta({
+  id: 'OutgoingWebhookDetails',
+  ...ADDITION,
+  description: 'The registered webhook, and how its receiver does.',
 });
 export type OutgoingWebhookDetails = z.infer<typeof OutgoingWebhookDetails>;
 
 /** The `outgoingWebhook` member of a workflow-create payload. Contract §4, rule 2. */
-export const OutgoingWebhookCreate = z.object({ webhookUrl: ReceiverUrl });
+export const OutgoingWebhookCreate = z
+  .object({ webhookUrl: ReceiverUrl })
+  .meta({ id: 'OutgoingWebhookCreate' });
 export type OutgoingWebhookCreate = z.infer<typeof OutgoingWebhookCreate>;
 
 /**
@@ -45,37 +67,66 @@ export type OutgoingWebhookCreate = z.infer<typeof OutgoingWebhookCreate>;
  * webhook, hears the same events and ends by itself.
  */
 export const OutgoingWebhookRegister = OutgoingWebhookCreate.extend({
-  events: z.array(EventType).min(1).optional(),
-  temporary: z.boolean().optional(),
-  expiresInSeconds: z.number().int().min(1).max(3600).optional(),
-}).refine((given) => given.expiresInSeconds === undefined || given.temporary === true, {
-  path: ['expiresInSeconds'],
-  error: 'is for temporary listeners only; send temporary: true with it',
-});
+  events: z.array(EventType).min(1).optional().meta(EVENTS),
+  temporary: z
+    .boolean()
+    .optional()
+    .meta({
+      ...ADDITION,
+      description: 'A listener beside the registered webhook, which ends by itself.',
+    }),
+  expiresInSeconds: z
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .optional()
+    .meta({ ...ADDITION, description: 'Only with `temporary: true`; 180 unless said.' }),
+})
+  .refine((given) => given.expiresInSeconds === undefined || given.temporary === true, {
+    path: ['expiresInSeconds'],
+    error: 'is for temporary listeners only; send temporary: true with it',
+  })
+  .meta({
+    id: 'OutgoingWebhookRegister',
+    dependentSchemas: {
+      expiresInSeconds: {
+        properties: { temporary: { const: true } },
+        required: ['temporary'],
+      },
+    },
+  });
 export type OutgoingWebhookRegister = z.infer<typeof OutgoingWebhookRegister>;
 
 /** The payload that gives the outgoing webhook a new signing secret. Ours. */
-export const OutgoingWebhookRotateSecret = z.object({
-  /** How long every secret of before goes on being valid at most: 24 hours unless it says so. */
-  graceSeconds: z.number().int().min(0).max(604_800).optional(),
-});
+export const OutgoingWebhookRotateSecret = z
+  .object({
+    graceSeconds: z
+      .number()
+      .int()
+      .min(0)
+      .max(604_800)
+      .optional()
+      .describe('How long every secret of before goes on being valid at most: a day unless said.'),
+  })
+  .meta({ id: 'OutgoingWebhookRotateSecret', ...ADDITION });
 export type OutgoingWebhookRotateSecret = z.infer<typeof OutgoingWebhookRotateSecret>;
 
 /** What a rotation answers, with the new secret, which is shown here only. Ours. */
 export const OutgoingWebhookRotated = OutgoingWebhook.extend({
-  signingSecret: z.string(),
-  /** Until then events carry a signature with the secret of before too. */
-  formerSecretValidUntil: Timestamp,
-});
+  signingSecret: z.string().meta(SIGNING_SECRET),
+  formerSecretValidUntil: Timestamp.describe(
+    'Until then events carry a signature with the secret of before too.',
+  ),
+}).meta({ id: 'OutgoingWebhookRotated', ...ADDITION });
 export type OutgoingWebhookRotated = z.infer<typeof OutgoingWebhookRotated>;
 
 /** What came of a test event. Ours. */
 export const OutgoingWebhookTested = DeliveryTry.extend({
   eventId: EventId,
   webhookUrl: z.url(),
-  /** Whether the receiver answered with a 2xx. */
-  received: z.boolean(),
-});
+  received: z.boolean().describe('Whether the receiver answered with a 2xx.'),
+}).meta({ id: 'OutgoingWebhookTested', ...ADDITION });
 export type OutgoingWebhookTested = z.infer<typeof OutgoingWebhookTested>;
 
 /**
@@ -83,9 +134,12 @@ export type OutgoingWebhookTested = z.infer<typeof OutgoingWebhookTested>;
  * (`whsec_…`, Standard Webhooks) is ours and shown here only.
  */
 export const OutgoingWebhookRegistered = OutgoingWebhook.extend({
-  signingSecret: z.string(),
-  events: z.array(EventType),
-  temporary: z.literal(true).optional(),
-  expiresAt: Timestamp.optional(),
+  signingSecret: z.string().meta(SIGNING_SECRET),
+  events: z.array(EventType).meta({ ...ADDITION, description: 'What it hears of.' }),
+  temporary: z.literal(true).optional().meta(ADDITION),
+  expiresAt: Timestamp.optional().meta(ADDITION),
+}).meta({
+  id: 'OutgoingWebhookRegistered',
+  description: 'The webhook that was registered, with the secret that its events are signed with.',
 });
 export type OutgoingWebhookRegistered = z.infer<typeof OutgoingWebhookRegistered>;

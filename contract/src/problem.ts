@@ -1,19 +1,34 @@
 import { z } from 'zod';
 
 /** One bad member of a request: its JSON path (`$.document.fileId`) and what is wrong with it. */
-export const ProblemError = z.object({ path: z.string(), message: z.string() });
+export const ProblemError = z
+  .object({
+    path: z
+      .string()
+      .describe(
+        'A JSON path in the body (`$.document.fileId`), or a place such as `query.limit` or `headers.idempotency-key`.',
+      ),
+    message: z.string().describe('What is wrong with it.'),
+  })
+  .meta({ id: 'ProblemError', description: 'One bad member of a request.' });
 export type ProblemError = z.infer<typeof ProblemError>;
 
 /**
  * The `Error` of contract §7, whose shape it leaves open: an RFC 9457 problem document
  * (`application/problem+json`).
  */
-export const Problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number().int(),
-  detail: z.string(),
-  code: z.string(),
-  errors: z.array(ProblemError).optional(),
-});
+export const Problem = z
+  .object({
+    type: z.string().describe('`urn:docloom:problem:` and the code.'),
+    title: z.string().describe('The kind of problem, in a few words.'),
+    status: z.number().int().describe('The HTTP status.'),
+    detail: z.string().describe('For people: what happened, and what to do.'),
+    code: z.string().describe('For programs. A code keeps its meaning; new ones may be added.'),
+    errors: z.array(ProblemError).optional().describe('The bad members, if it is about those.'),
+  })
+  .meta({
+    id: 'Problem',
+    description:
+      'What is wrong, as RFC 9457 writes it. The contract leaves the shape of its `Error` open.',
+  });
 export type Problem = z.infer<typeof Problem>;

@@ -1,40 +1,61 @@
 import { z } from 'zod';
+import { ADDITION } from './addition.ts';
 import { DriveFile } from './drive-file.ts';
 import { DocumentId, RunId, WorkflowId } from './identifiers.ts';
 import { Timestamp } from './timestamp.ts';
 
 /** Ours; contract §3 shows no states of a run. */
-export const RunStatus = z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED']);
+export const RunStatus = z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED']).meta({
+  id: 'RunStatus',
+  ...ADDITION,
+  description: 'A run that is `SUCCEEDED` or `FAILED` has ended; a `FAILED` one can be retried.',
+});
 export type RunStatus = z.infer<typeof RunStatus>;
 
 /** Why a run or one of its outputs failed: a code of the error catalogue and a sentence. */
-export const RunError = z.object({ code: z.string(), message: z.string() });
+export const RunError = z
+  .object({ code: z.string(), message: z.string() })
+  .meta({ id: 'RunError', ...ADDITION, description: 'Why a run or one of its outputs failed.' });
 export type RunError = z.infer<typeof RunError>;
 
 /** What one template document became. */
-export const RunOutput = z.object({
-  documentId: DocumentId,
-  file: DriveFile.nullable(),
-  pdf: DriveFile.nullable(),
-  error: RunError.nullable(),
-});
+export const RunOutput = z
+  .object({
+    documentId: DocumentId,
+    file: DriveFile.nullable().describe('The document; null until it is made, or when removed.'),
+    pdf: DriveFile.nullable().describe('Its PDF copy; null where none is wanted or made.'),
+    error: RunError.nullable(),
+  })
+  .meta({ id: 'RunOutput', ...ADDITION, description: 'What one template document became.' });
 export type RunOutput = z.infer<typeof RunOutput>;
 
 /** Why a run waits before it tries again what has failed, and until when. */
-export const RunWait = RunError.extend({ nextTryAt: Timestamp });
+export const RunWait = RunError.extend({ nextTryAt: Timestamp }).meta({
+  id: 'RunWait',
+  ...ADDITION,
+  description: 'Why a run waits before it tries again what has failed, and until when.',
+});
 export type RunWait = z.infer<typeof RunWait>;
 
 /** One run of a workflow for one event of its source. Ours. */
-export const Run = z.object({
-  id: RunId,
-  workflowId: WorkflowId,
-  status: RunStatus,
-  createdAt: Timestamp,
-  startedAt: Timestamp.nullable(),
-  finishedAt: Timestamp.nullable(),
-  outputs: z.array(RunOutput),
-  warnings: z.array(z.string()),
-  error: RunError.nullable(),
-  waitingFor: RunWait.nullable(),
-});
+export const Run = z
+  .object({
+    id: RunId,
+    workflowId: WorkflowId,
+    status: RunStatus,
+    createdAt: Timestamp,
+    startedAt: Timestamp.nullable(),
+    finishedAt: Timestamp.nullable(),
+    outputs: z.array(RunOutput),
+    warnings: z
+      .array(z.string())
+      .describe('What was left out of the documents, such as a field that the data lacks.'),
+    error: RunError.nullable().describe('The first of the outputs that failed.'),
+    waitingFor: RunWait.nullable(),
+  })
+  .meta({
+    id: 'Run',
+    ...ADDITION,
+    description: 'One run of a workflow for one event of its source: an output for each template.',
+  });
 export type Run = z.infer<typeof Run>;

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { ADDITION } from './addition.ts';
 import { TeamId } from './identifiers.ts';
 
 /** A team. The contract does not show its fields (§2, "Team"); an id and a name are ours. */
-export const Team = z.object({
-  id: TeamId,
-  name: z.string(),
-});
+export const Team = z
+  .object({
+    id: TeamId,
+    name: z.string().meta({ ...ADDITION, description: 'Its name.' }),
+  })
+  .meta({ id: 'Team', description: 'The team a workflow belongs to.' });
 export type Team = z.infer<typeof Team>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Document, DocumentCreate } from './document.ts';
 import { WorkflowId } from './identifiers.ts';
+import { NOT_BLANK } from './not-blank.ts';
 import { OutgoingWebhook, OutgoingWebhookCreate } from './outgoing-webhook.ts';
 import { Owner } from './owner.ts';
 import { Source, SourceCreate } from './source.ts';
@@ -8,52 +9,62 @@ import { Team } from './team.ts';
 import { Timestamp } from './timestamp.ts';
 
 /** Contract §3. INCOMPLETE needs a template, COMPLETE can run, ARCHIVED is no longer usable. */
-export const WorkflowStatus = z.enum(['COMPLETE', 'INCOMPLETE', 'ARCHIVED']);
+export const WorkflowStatus = z.enum(['COMPLETE', 'INCOMPLETE', 'ARCHIVED']).meta({
+  id: 'WorkflowStatus',
+  description: '`INCOMPLETE` needs a template, `COMPLETE` can run, `ARCHIVED` is no longer usable.',
+});
 export type WorkflowStatus = z.infer<typeof WorkflowStatus>;
 
 /** A hex colour with its `#`, of three or six digits. Contract §2: "a hex string prefixed with #". */
 export const Color = z
   .string()
-  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'must be a hex colour such as #cccccc');
+  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'must be a hex colour such as #cccccc')
+  .meta({ id: 'Color', description: 'A hex colour with its `#`, of three or six digits.' });
 
-const WorkflowName = z.string().trim().min(1).max(200);
-const IconName = z.string().trim().min(1).max(100);
+const WorkflowName = z.string().trim().min(1).max(200).meta(NOT_BLANK);
+const IconName = z.string().trim().min(1).max(100).meta(NOT_BLANK);
 
 /** A workflow: one source, any number of template documents. Contract §2, "Workflow". */
-export const Workflow = z.object({
-  id: WorkflowId,
-  name: z.string(),
-  color: z.string(),
-  icon: z.string(),
-  status: WorkflowStatus,
-  autoCreate: z.boolean(),
-  owner: Owner,
-  team: Team.nullable(),
-  source: Source,
-  documents: z.array(Document),
-  outgoingWebhook: OutgoingWebhook.nullable(),
-  createdByApi: z.boolean(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-});
+export const Workflow = z
+  .object({
+    id: WorkflowId,
+    name: z.string(),
+    color: z.string(),
+    icon: z.string(),
+    status: WorkflowStatus,
+    autoCreate: z.boolean().describe('Whether each event of the source starts a run.'),
+    owner: Owner,
+    team: Team.nullable(),
+    source: Source,
+    documents: z.array(Document),
+    outgoingWebhook: OutgoingWebhook.nullable(),
+    createdByApi: z.boolean(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Workflow', description: 'A workflow: one source, any number of templates.' });
 export type Workflow = z.infer<typeof Workflow>;
 
 /** The payload that creates a workflow, alone or complete. Contract §4, "Workflows", rule 2. */
-export const WorkflowCreate = z.object({
-  name: WorkflowName,
-  color: Color.optional(),
-  icon: IconName.optional(),
-  source: SourceCreate.optional(),
-  document: DocumentCreate.optional(),
-  outgoingWebhook: OutgoingWebhookCreate.optional(),
-});
+export const WorkflowCreate = z
+  .object({
+    name: WorkflowName,
+    color: Color.optional(),
+    icon: IconName.optional(),
+    source: SourceCreate.optional(),
+    document: DocumentCreate.optional(),
+    outgoingWebhook: OutgoingWebhookCreate.optional(),
+  })
+  .meta({ id: 'WorkflowCreate', description: 'Only `name` is required.' });
 export type WorkflowCreateInput = z.input<typeof WorkflowCreate>;
 export type WorkflowCreate = z.output<typeof WorkflowCreate>;
 
 /** The payload that changes a workflow. Contract §4, "Update workflow". */
-export const WorkflowUpdate = z.object({
-  name: WorkflowName.optional(),
-  color: Color.optional(),
-  icon: IconName.optional(),
-});
+export const WorkflowUpdate = z
+  .object({
+    name: WorkflowName.optional(),
+    color: Color.optional(),
+    icon: IconName.optional(),
+  })
+  .meta({ id: 'WorkflowUpdate', description: 'What is to change; the rest stays.' });
 export type WorkflowUpdate = z.infer<typeof WorkflowUpdate>;
