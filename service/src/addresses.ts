@@ -6,6 +6,11 @@ export interface Addresses {
   driveFile(fileId: string): string;
   /** Contract §2, `previewUrl`. */
   preview(signedDocument: string): string;
+  /**
+   * An address of the service as a path, for those who are there already: with the path under which
+   * a proxy gives the service out, which no request that comes through it shows.
+   */
+  path(path: string): string;
 }
 
 /**
@@ -17,5 +22,6 @@ export function createAddresses(base: () => string): Addresses {
     webhookSource: (secret) => `${base()}/hooks/${secret}`,
     driveFile: (fileId) => `${base()}/v0/drive/files/${fileId}/content/`,
     preview: (signedDocument) => `${base()}/preview/${signedDocument}`,
+    path: (path) => `${new URL(base()).pathname.replace(/\/$/, '')}${path}`,
   };
 }

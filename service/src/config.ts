@@ -19,6 +19,8 @@ export interface Config {
   firstToken: string | null;
   /** CIDR ranges that events may be sent to although they are not public. */
   allowWebhooksTo: string[];
+  /** CIDR ranges of the proxies whose `X-Forwarded-*` headers are believed. */
+  trustProxy: string[];
   logLevel: string;
   metricsFor: MetricsFor;
   /** How many runs may wait at once; more source data is refused until some have ended. */
@@ -32,6 +34,9 @@ export interface Config {
   /** A folder of fonts for PDF files; null: none beside those of the converter. */
   fontFolder: string | null;
 }
+
+/** The settings that are lists of networks. */
+type RangesSetting = '--allow-webhooks-to' | '--trust-proxy';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -145,10 +150,11 @@ export function parsePublicUrl(value: string): string {
 }
 
 /**
+ * @param setting the option that they were given to
  * @param value ranges separated by commas, such as `10.0.0.0/8,fd00::/8`
  * @throws DocloomError `invalid_setting`
  */
-export function parseRanges(value: string): string[] {
+export function parseRanges(setting: RangesSetting, value: string): string[] {
   const ranges = value
     .split(',')
     .map((range) => range.trim())
@@ -158,7 +164,7 @@ export function parseRanges(value: string): string[] {
     const bits = isIP(address) === 6 ? 128 : 32;
     const isPrefix = /^\d+$/.test(prefix) && Number(prefix) <= bits;
     if (isIP(address) !== 0 && isPrefix && rest.length === 0) continue;
-    throw problem('invalid_setting', '--allow-webhooks-to', `"${range}" is no CIDR range`);
+    throw problem('invalid_setting', setting, `"${range}" is no CIDR range`);
   }
   return ranges;
 }

@@ -155,6 +155,12 @@ export const errorCatalogue = {
     (limit: string) =>
       `The request is larger than ${limit}. Send less at once, or let the operator raise the limit.`,
   ),
+  expectation_failed: entry(
+    417,
+    'Expectation failed',
+    () =>
+      'The header Expect asks for something that the service does not know. Send "100-continue" in it, or leave it out.',
+  ),
   headers_too_large: entry(
     431,
     'Request header fields too large',

@@ -178,6 +178,7 @@ async function startIn(
     readiness,
     exposition: prometheus,
     metricsFor: config.metricsFor,
+    trustProxy: config.trustProxy,
   });
 
   const port = await listen(server, config);

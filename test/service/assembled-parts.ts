@@ -130,6 +130,7 @@ export class AssembledParts {
       turns: new RunTurns(),
       present: createPresenter({ addresses, signPreview: (documentId) => documentId }),
       limits: held.limits ?? LIMITS,
+      trustProxy: [],
       agents: createGuardedAgents({ loopback: true, ranges: [] }),
       random: () => 0,
     };

@@ -131,7 +131,7 @@ describe('--allow-webhooks-to', () => {
     ['0.0.0.0/0,::/0', ['0.0.0.0/0', '::/0']],
     ['::1/128', ['::1/128']],
   ])('takes "%s"', (value, ranges) => {
-    expect(parseRanges(value)).toEqual(ranges);
+    expect(parseRanges('--allow-webhooks-to', value)).toEqual(ranges);
   });
 
   it.each([
@@ -147,13 +147,13 @@ describe('--allow-webhooks-to', () => {
     '10.0.0.0/8 fd00::/8',
     '10.0.0.0/8;fd00::/8',
   ])('refuses "%s"', (value) => {
-    const refusal = refusalOf(() => parseRanges(value));
+    const refusal = refusalOf(() => parseRanges('--allow-webhooks-to', value));
     expect(refusal.code).toBe('invalid_setting');
     expect(refusal.message).toContain('--allow-webhooks-to');
   });
 
   it('names the range that is none among those that are', () => {
-    expect(refusalOf(() => parseRanges('10.0.0.0/8,n8n')).message).toContain('"n8n"');
+    expect(refusalOf(() => parseRanges('--allow-webhooks-to', '10.0.0.0/8,n8n')).message).toContain('"n8n"');
   });
 });
 

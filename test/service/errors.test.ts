@@ -26,6 +26,7 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   idempotency_key_reused: problem('idempotency_key_reused'),
   source_busy: problem('source_busy', '100 runs are waiting already'),
   request_too_slow: problem('request_too_slow'),
+  expectation_failed: problem('expectation_failed'),
   too_many_parts: problem('too_many_parts'),
   body_compressed: problem('body_compressed', 'gzip'),
   headers_too_large: problem('headers_too_large'),

@@ -40,6 +40,7 @@ export class RunningService {
       publicUrl: null,
       firstToken: FIRST_TOKEN,
       allowWebhooksTo: [],
+      trustProxy: [],
       logLevel: 'silent',
       metricsFor: 'this-machine',
       keepDays: null,

@@ -28,6 +28,7 @@ interface ServeOptions {
   data: string;
   publicUrl?: string;
   allowWebhooksTo: string;
+  trustProxy: string;
   keepDays?: string;
   logLevel: string;
   metrics: MetricsFor;
@@ -64,6 +65,14 @@ export function serveCommand(): Command {
         'private networks that events may be sent to, as CIDR ranges with commas between',
       )
         .env('DOCLOOM_ALLOW_WEBHOOKS_TO')
+        .default(''),
+    )
+    .addOption(
+      new Option(
+        '--trust-proxy <ranges>',
+        'proxies whose X-Forwarded-* headers are believed, as CIDR ranges with commas between',
+      )
+        .env('DOCLOOM_TRUST_PROXY')
         .default(''),
     )
     .addOption(
@@ -125,7 +134,8 @@ async function serve(options: ServeOptions): Promise<void> {
       dataFolder: resolve(options.data),
       publicUrl: options.publicUrl === undefined ? null : parsePublicUrl(options.publicUrl),
       firstToken: process.env['DOCLOOM_TOKEN']?.trim() || null,
-      allowWebhooksTo: parseRanges(options.allowWebhooksTo),
+      allowWebhooksTo: parseRanges('--allow-webhooks-to', options.allowWebhooksTo),
+      trustProxy: parseRanges('--trust-proxy', options.trustProxy),
       keepDays: options.keepDays ? parseKeepDays(options.keepDays) : null,
       logLevel: options.logLevel,
       metricsFor: options.metrics,

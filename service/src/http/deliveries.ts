@@ -33,7 +33,7 @@ export function deliveryRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const { limit, cursor } = request.query;
         const page = { limit, cursor: cursor as DeliveryId | undefined };
         const deliveries = await listDeliveries(store, id, page);
-        linkNextPage(request, reply, deliveries, limit);
+        linkNextPage(parts.addresses, request, reply, deliveries, limit);
         return deliveries.map((delivery) => present.delivery(delivery));
       },
     );

@@ -13,6 +13,7 @@ import { userOf } from './authentication.ts';
 import { hasAlready } from './entity-tag.ts';
 import { DriveFileParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
+import { DOWNLOAD_HEADERS } from './security-headers.ts';
 
 /** What makes a thumbnail may be busy for some seconds. */
 const RETRY_AFTER_SECONDS = 5;
@@ -69,7 +70,7 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
           .header('content-type', file.mimeType)
           .header('content-length', opened.size)
           .header('content-disposition', attachment(file.name))
-          .header('x-content-type-options', 'nosniff')
+          .headers(DOWNLOAD_HEADERS)
           .send(opened.content);
       },
     );
@@ -90,9 +91,7 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
           if (isNotReady(cause)) reply.header('retry-after', RETRY_AFTER_SECONDS);
           throw cause;
         });
-        return reply
-          .headers({ ...caching, 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
-          .send(Buffer.from(png));
+        return reply.headers({ ...caching, 'content-type': 'image/png' }).send(Buffer.from(png));
       },
     );
 

@@ -1,3 +1,4 @@
+import type { Addresses } from '../addresses.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -5,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * @param rows the page, which has at most `limit` rows
  */
 export function linkNextPage(
+  addresses: Addresses,
   request: FastifyRequest,
   reply: FastifyReply,
   rows: readonly { id: string }[],
@@ -14,5 +16,5 @@ export function linkNextPage(
   if (!last || rows.length < limit) return;
   const path = request.url.split('?', 1)[0] ?? '';
   const query = new URLSearchParams({ limit: String(limit), cursor: last.id });
-  reply.header('link', `<${path}?${query.toString()}>; rel="next"`);
+  reply.header('link', `<${addresses.path(path)}?${query.toString()}>; rel="next"`);
 }

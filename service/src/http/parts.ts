@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Addresses } from '../addresses.ts';
 import type { Clock } from '../clock.ts';
 import type { Drive } from '../drive/drive.ts';
 import type { Readiness } from '../health/readiness.ts';
@@ -30,6 +31,9 @@ export interface HttpParts {
   endings: RunEndings;
   intake: Intake;
   agents: GuardedAgents;
+  addresses: Addresses;
+  /** CIDR ranges of the proxies whose `X-Forwarded-*` headers are believed. */
+  trustProxy: readonly string[];
   present: Presenter;
   limits: HttpLimits;
   readiness: Readiness;

@@ -6,6 +6,7 @@ import type { HttpLimits } from './parts.ts';
 import { rememberProblemCode } from './problem-code.ts';
 import type { RequestWatch } from './request-watch.ts';
 import { routeOf } from './route-of.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -17,7 +18,7 @@ export function answerProblems(
   server.setErrorHandler((cause, request, reply) => {
     const error = toDocloomError(cause, request.isMultipart() ? limits.file : limits.body);
     rememberProblemCode(request, error.code);
-    if (error.status >= 500) {
+    if (isFault(error)) {
       const { method } = request;
       log.error(
         { err: cause, method, route: routeOf(request), code: error.code },
@@ -41,9 +42,15 @@ export function answerUnroutable(watch: RequestWatch) {
     const isTooLong = cause.code === 'FST_ERR_MAX_PARAM_LENGTH';
     const badAddress = problem('malformed_request', 'its address is not a valid URL');
     const error = isTooLong ? unknownPath(request) : badAddress;
-    void sendProblem(reply, error);
+    // No hook has run.
+    void sendProblem(reply.headers(SECURITY_HEADERS), error);
     watch.answeredWithoutRoute({ method: request.method, status: error.status, code: error.code });
   };
+}
+
+/** What this version cannot do is no fault of it, so nobody is to be woken. */
+function isFault({ status, code }: DocloomError): boolean {
+  return status >= 500 && code !== 'not_implemented';
 }
 
 function unknownPath({ method, url }: FastifyRequest): DocloomError {

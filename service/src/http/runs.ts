@@ -54,7 +54,7 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
         const { limit, cursor } = request.query;
         const runs = await listRuns(store, id, { limit, cursor: cursor as RunId | undefined });
-        linkNextPage(request, reply, runs, limit);
+        linkNextPage(parts.addresses, request, reply, runs, limit);
         return presentAll(runs);
       },
     );

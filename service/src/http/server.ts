@@ -17,7 +17,9 @@ import { answerProblems, answerUnroutable } from './problems.ts';
 import { RequestWatch } from './request-watch.ts';
 import { routeOf } from './route-of.ts';
 import { runRoutes } from './runs.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 import { sourceRoutes } from './source.ts';
+import { answerUnmetExpectations } from './unmet-expectations.ts';
 import { answerUnreadableRequest } from './unreadable-requests.ts';
 import { compileValidator } from './validation.ts';
 import { workflowRoutes } from './workflows.ts';
@@ -39,6 +41,7 @@ const LOOKING_MILLISECONDS = 10_000;
 export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   const watch = new RequestWatch(parts);
   const server = Fastify({
+    trustProxy: [...parts.trustProxy],
     // Addresses of webhook sources are secrets: the server's own log of requests stays off.
     logger: false,
     bodyLimit: parts.limits.body,
@@ -58,6 +61,8 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   server.setValidatorCompiler(compileValidator);
   server.setSerializerCompiler(createSerializerCompiler());
   watch.watch(server);
+  answerUnmetExpectations(server.server, watch);
+  sendSecurityHeaders(server);
   refuseWhileStopping(server, parts);
   answerProblems(server, parts);
   server.removeContentTypeParser('text/plain');
@@ -72,6 +77,12 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   await server.register(hookRoutes(parts), { prefix: '/hooks' });
   await server.register(versionZero(parts), { prefix: '/v0' });
   return server;
+}
+
+function sendSecurityHeaders(server: FastifyInstance): void {
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.headers(SECURITY_HEADERS);
+  });
 }
 
 /** A connection that is kept open may bring requests after the service has been told to stop. */

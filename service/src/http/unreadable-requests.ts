@@ -4,6 +4,7 @@ import type { ConnectionError } from 'fastify';
 import type { DocloomError } from '../errors.ts';
 import { problem } from '../errors.ts';
 import type { RequestWatch } from './request-watch.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 const CLOSING_MILLISECONDS = 1_000;
 
@@ -36,6 +37,7 @@ function toAnswer(error: DocloomError): string {
   return [
     `HTTP/1.1 ${String(error.status)} ${STATUS_CODES[error.status] ?? error.title}`,
     'Content-Type: application/problem+json',
+    ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${String(Buffer.byteLength(body))}`,
     'Connection: close',
     '',

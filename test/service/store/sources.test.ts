@@ -43,6 +43,15 @@ describe('a source', () => {
     expect(await findSourceBySecret(held.parts.store, 'another')).toBeUndefined();
   });
 
+  it('is not found by less or more than its whole secret', async () => {
+    const { secret } = await sourceOf();
+    const last = secret.endsWith('A') ? 'B' : 'A';
+    const wrong = ['', secret.slice(0, 1), secret.slice(0, 12), secret.slice(0, -1)];
+    wrong.push(`${secret}A`, `${secret.slice(0, -1)}${last}`, `${secret.slice(0, -1)}é`);
+    const found = wrong.map((one) => findSourceBySecret(held.parts.store, one));
+    expect(await Promise.all(found)).toEqual(wrong.map(() => undefined));
+  });
+
   it('is found with the time at which its workflow was archived', async () => {
     const { secret, workflowId } = await sourceOf();
     await markWorkflowArchived(held.parts.store, workflowId, 17);
