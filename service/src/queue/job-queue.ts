@@ -23,6 +23,8 @@ export interface Job {
 /** What a handler says when it is through with a job. Times are milliseconds since 1970, UTC. */
 export type JobOutcome =
   | { done: true }
+  /** Nothing is left to do, because it failed for good: no good sign of its line. */
+  | { done: true; givenUp: true }
   /** It was tried, and is to be tried again. */
   | { done: false; retryAt: number }
   /** It could not be tried yet; this does not count as an attempt. */

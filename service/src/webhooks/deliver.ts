@@ -50,7 +50,8 @@ export async function deliver(parts: DeliverParts, job: Job): Promise<JobOutcome
   const elapsed = startStopwatch();
   const answer = await postEvent(parts.agents, webhookUrl, headers, body);
   await writeDown(parts, delivery, { answer, sentAt, milliseconds: elapsed() });
-  return outcomeOf(await findDelivery(parts.store, delivery.id));
+  const outcome = outcomeOf(await findDelivery(parts.store, delivery.id));
+  return outcome.done && !answer.received ? { done: true, givenUp: true } : outcome;
 }
 
 /** Where a crash came between a try and what the queue was told of it, the job is due already. */

@@ -232,7 +232,7 @@ describe('a delivery', () => {
       });
       held.clock.moveOn(wait);
     }
-    expect(await tryOnce(id, 9)).toEqual({ done: true });
+    expect(await tryOnce(id, 9)).toEqual({ done: true, givenUp: true });
     expect(await found(id)).toMatchObject({ status: 'FAILED', attempts: 9, nextAttemptAt: null });
     expect(receiver.heard).toHaveLength(9);
     expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id']))).toEqual(
@@ -255,7 +255,7 @@ describe('a delivery', () => {
   it('ends at once when the receiver is gone (410)', async () => {
     const id = await scheduleOne();
     receiver.answersWith(410);
-    expect(await tryOnce(id)).toEqual({ done: true });
+    expect(await tryOnce(id)).toEqual({ done: true, givenUp: true });
     expect(await found(id)).toMatchObject({
       status: 'FAILED',
       responseStatus: 410,
@@ -476,7 +476,7 @@ describe('a delivery to a temporary listener', () => {
     const [delivery] = await schedule();
     expect(await tryOnce(delivery!.id)).toMatchObject({ done: false });
     held.clock.moveOn(5 * SECOND);
-    expect(await tryOnce(delivery!.id, 2)).toEqual({ done: true });
+    expect(await tryOnce(delivery!.id, 2)).toEqual({ done: true, givenUp: true });
     expect(await found(delivery!.id)).toMatchObject({ status: 'FAILED', attempts: 2 });
   });
 });
@@ -492,7 +492,7 @@ describe('what happens while a try is under way', () => {
   it('the webhook is removed: the delivery stays given up and is not tried again', async () => {
     const id = await scheduleOne();
     meanwhile(500, () => removeOutgoingWebhook(held.parts.store, workflowId));
-    expect(await tryOnce(id)).toEqual({ done: true });
+    expect(await tryOnce(id)).toEqual({ done: true, givenUp: true });
     expect(await found(id)).toMatchObject({
       status: 'FAILED',
       nextAttemptAt: null,

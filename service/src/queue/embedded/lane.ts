@@ -191,12 +191,15 @@ export class Lane {
 
   async #work(job: LeasedJob): Promise<void> {
     const outcome = await this.#handle(job);
-    if (outcome.done) this.#limits.succeeded(job.line);
-    else if ('retryAt' in outcome) {
-      this.#limits.failed(job.line);
-      this.#metrics.jobTriedAgain(this.kind);
-    }
+    this.#learnOfLine(job.line, outcome);
+    if ('retryAt' in outcome) this.#metrics.jobTriedAgain(this.kind);
     await this.#untilStored(job, () => this.#writeDown(job, outcome));
+  }
+
+  /** One that was put off has not been tried, and says nothing. */
+  #learnOfLine(line: string, outcome: JobOutcome): void {
+    if ('retryAt' in outcome || 'givenUp' in outcome) this.#limits.failed(line);
+    else if (outcome.done) this.#limits.succeeded(line);
   }
 
   async #writeDown(job: LeasedJob, outcome: JobOutcome): Promise<void> {

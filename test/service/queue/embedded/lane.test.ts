@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { Lane } from '../../../../service/src/queue/embedded/lane.ts';
 import { insertJob } from '../../../../service/src/queue/embedded/leases.ts';
-import type { JobHandler } from '../../../../service/src/queue/job-queue.ts';
+import type { JobHandler, JobOutcome } from '../../../../service/src/queue/job-queue.ts';
 import type { Database } from '../../../../service/src/store/database.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import type { Store } from '../../../../service/src/store/tables.ts';
@@ -205,6 +205,35 @@ describe('lines', () => {
     expect(begun).toHaveLength(stuck.length + 4);
     ends.resolve(undefined);
     await until('all of them', () => begun.length === 2 * stuck.length + 1);
+  });
+
+  it.each<[string, JobOutcome]>([
+    ['that struggles', { done: false, retryAt: Number.MAX_SAFE_INTEGER }],
+    ['whose jobs are given up', { done: true, givenUp: true }],
+  ])('%s has one hand from then on', async (_, outcome) => {
+    const ends = Promise.withResolvers<undefined>();
+    let isFailing = true;
+    lane = laneOn(held.parts.store, {
+      hands: 6,
+      aLine: 3,
+      handler: async () => {
+        if (isFailing) return outcome;
+        await ends.promise;
+        return { done: true };
+      },
+    });
+    await insert('first', held.parts.store, 'line');
+    lane.wake();
+    await until('the first to fail', () => begun.length === 1);
+    isFailing = false;
+    await held50('line', 4);
+    await insert('other', held.parts.store, 'other');
+    lane.wake();
+    await until('the other', () => begun.includes('other'));
+    await nextTurns();
+    expect(begun).toEqual(['first', 'line 0', 'other']);
+    ends.resolve(undefined);
+    await until('all of them', () => begun.length === 6);
   });
 });
 
