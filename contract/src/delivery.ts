@@ -12,29 +12,44 @@ export const DeliveryStatus = z.enum(['PENDING', 'DELIVERED', 'FAILED']).meta({
 });
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
-/** One event on its way to one receiver. Ours. */
+const DeliveryFacts = z.object({
+  id: DeliveryId,
+  eventId: EventId,
+  eventType: EventType,
+  runId: RunId,
+  webhookUrl: z.url(),
+  attempts: z.number().int().describe('How often it has been tried.'),
+  responseStatus: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The HTTP status of the last answer, null when there was none.'),
+  error: z
+    .string()
+    .nullable()
+    .describe('Why the last try failed, null after a success or before the first.'),
+  createdAt: Timestamp,
+});
+
+const Pending = DeliveryFacts.extend({
+  status: z.literal('PENDING'),
+  nextAttemptAt: Timestamp,
+  deliveredAt: z.null(),
+});
+const Delivered = DeliveryFacts.extend({
+  status: z.literal('DELIVERED'),
+  nextAttemptAt: z.null(),
+  deliveredAt: Timestamp,
+});
+const Failed = DeliveryFacts.extend({
+  status: z.literal('FAILED'),
+  nextAttemptAt: z.null(),
+  deliveredAt: z.null(),
+});
+
+/** One event on its way to one receiver: what is PENDING has a next try, and nothing else. Ours. */
 export const Delivery = z
-  .object({
-    id: DeliveryId,
-    eventId: EventId,
-    eventType: EventType,
-    runId: RunId,
-    webhookUrl: z.url(),
-    status: DeliveryStatus,
-    attempts: z.number().int().describe('How often it has been tried.'),
-    responseStatus: z
-      .number()
-      .int()
-      .nullable()
-      .describe('The HTTP status of the last answer, null when there was none.'),
-    error: z
-      .string()
-      .nullable()
-      .describe('Why the last try failed, null after a success or before the first.'),
-    createdAt: Timestamp,
-    nextAttemptAt: Timestamp.nullable(),
-    deliveredAt: Timestamp.nullable(),
-  })
+  .discriminatedUnion('status', [Pending, Delivered, Failed])
   .meta({ id: 'Delivery', ...ADDITION, description: 'One event on its way to one receiver.' });
 export type Delivery = z.infer<typeof Delivery>;
 
@@ -57,8 +72,14 @@ export const DeliveryTry = z
   .meta({ id: 'DeliveryTry', ...ADDITION, description: 'What came of one try to bring an event.' });
 export type DeliveryTry = z.infer<typeof DeliveryTry>;
 
+const tries = z.array(DeliveryTry).describe('The last 50 tries, the first one first.');
+
 /** A delivery with its last 50 tries, the first one first. Ours. */
-export const DeliveryDetails = Delivery.extend({
-  tries: z.array(DeliveryTry).describe('The last 50 tries, the first one first.'),
-}).meta({ id: 'DeliveryDetails', ...ADDITION, description: 'A delivery with its tries.' });
+export const DeliveryDetails = z
+  .discriminatedUnion('status', [
+    Pending.extend({ tries }),
+    Delivered.extend({ tries }),
+    Failed.extend({ tries }),
+  ])
+  .meta({ id: 'DeliveryDetails', ...ADDITION, description: 'A delivery with its tries.' });
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>;

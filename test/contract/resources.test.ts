@@ -51,12 +51,28 @@ describe('what may be null (contract §2)', () => {
     },
   );
 
-  it.each(['responseStatus', 'error', 'nextAttemptAt', 'deliveredAt'])(
-    '%s of a delivery that was not tried yet',
-    (member) => {
-      expect(faultsOf(Delivery, { ...samples.delivery, [member]: null })).toEqual([]);
-    },
-  );
+  it.each(['responseStatus', 'error'])('%s of a delivery that was not tried yet', (member) => {
+    expect(faultsOf(Delivery, { ...samples.delivery, [member]: null })).toEqual([]);
+  });
+});
+
+describe('a delivery has a next try while it is PENDING, and a moment of arrival once DELIVERED', () => {
+  const moment = '2026-11-20T09:30:01.000+00:00';
+
+  it.each([
+    ['PENDING', moment, null, []],
+    ['PENDING', null, null, ['nextAttemptAt']],
+    ['PENDING', moment, moment, ['deliveredAt']],
+    ['DELIVERED', null, moment, []],
+    ['DELIVERED', null, null, ['deliveredAt']],
+    ['DELIVERED', moment, moment, ['nextAttemptAt']],
+    ['FAILED', null, null, []],
+    ['FAILED', moment, null, ['nextAttemptAt']],
+    ['FAILED', null, moment, ['deliveredAt']],
+  ])('%s, next try %s, arrived %s: faults in %j', (status, nextAttemptAt, deliveredAt, faults) => {
+    const delivery = { ...samples.delivery, status, nextAttemptAt, deliveredAt };
+    expect(faultsOf(Delivery, delivery)).toEqual(faults);
+  });
 });
 
 describe('a workflow', () => {

@@ -207,31 +207,28 @@ function presentDeliveryDetails(
   delivery: DeliveryRecord,
   tries: readonly DeliveryTryRecord[],
 ): DeliveryDetails {
-  const presented = tries.map(({ sentAt, milliseconds, responseStatus, excerpt, error }) => ({
+  const shown = tries.map(({ sentAt, milliseconds, responseStatus, excerpt, error }) => ({
     at: toTimestamp(sentAt),
     milliseconds,
     responseStatus,
     answer: excerpt,
     error,
   }));
-  return { ...presentDelivery(delivery), tries: presented };
+  return { ...presentDelivery(delivery), tries: shown };
 }
 
 function presentDelivery(delivery: DeliveryRecord): Delivery {
-  const { id, eventId, eventType, runId, webhookUrl, status } = delivery;
+  const { id, eventId, eventType, runId, webhookUrl } = delivery;
   const { attempts, responseStatus, error } = delivery;
-  return {
-    id,
-    eventId,
-    eventType,
-    runId,
-    webhookUrl,
-    status,
-    attempts,
-    responseStatus,
-    error,
-    createdAt: toTimestamp(delivery.createdAt),
-    nextAttemptAt: toTimestampOrNull(delivery.nextAttemptAt),
-    deliveredAt: toTimestampOrNull(delivery.deliveredAt),
-  };
+  const createdAt = toTimestamp(delivery.createdAt);
+  const told = { id, eventId, eventType, runId, webhookUrl, attempts, responseStatus, error };
+  const facts = { ...told, createdAt, nextAttemptAt: null, deliveredAt: null };
+  switch (delivery.status) {
+    case 'PENDING':
+      return { ...facts, status: 'PENDING', nextAttemptAt: toTimestamp(delivery.nextAttemptAt) };
+    case 'DELIVERED':
+      return { ...facts, status: 'DELIVERED', deliveredAt: toTimestamp(delivery.deliveredAt) };
+    case 'FAILED':
+      return { ...facts, status: 'FAILED' };
+  }
 }

@@ -2,7 +2,14 @@ import type { DeliveryId, EventType, OutgoingWebhookId, WorkflowId } from '@docl
 import type { Page } from './runs.ts';
 import type { DeliveriesTable, Store } from './tables.ts';
 
-export type DeliveryRecord = DeliveriesTable;
+/** What is PENDING has a next try, what is DELIVERED a moment of arrival, and nothing has both. */
+export type DeliveryState =
+  | { status: 'PENDING'; nextAttemptAt: number; deliveredAt: null }
+  | { status: 'DELIVERED'; nextAttemptAt: null; deliveredAt: number }
+  | { status: 'FAILED'; nextAttemptAt: null; deliveredAt: null };
+
+/** A delivery as the rest of the service knows one. */
+export type DeliveryRecord = Omit<DeliveriesTable, keyof DeliveryState> & DeliveryState;
 
 export async function insertDelivery(store: Store, delivery: DeliveryRecord): Promise<void> {
   await store.insertInto('deliveries').values(delivery).execute();
@@ -12,7 +19,12 @@ export async function findDelivery(
   store: Store,
   id: DeliveryId,
 ): Promise<DeliveryRecord | undefined> {
-  return store.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await store
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toRecord(row);
 }
 
 export async function listDeliveries(
@@ -21,7 +33,7 @@ export async function listDeliveries(
   page: Page<DeliveryId>,
 ): Promise<DeliveryRecord[]> {
   const { cursor, limit } = page;
-  return store
+  const rows = await store
     .selectFrom('deliveries')
     .selectAll()
     .where('workflowId', '=', workflowId)
@@ -29,13 +41,12 @@ export async function listDeliveries(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+  return rows.map(toRecord);
 }
 
 /** What a try has changed. */
-export type DeliveryProgress = Pick<
-  DeliveryRecord,
-  'status' | 'attempts' | 'responseStatus' | 'error' | 'nextAttemptAt' | 'deliveredAt'
->;
+export type DeliveryProgress = Pick<DeliveriesTable, 'attempts' | 'responseStatus' | 'error'> &
+  DeliveryState;
 
 /**
  * Puts a delivery on its way again, in a round of its own.
@@ -52,13 +63,14 @@ export async function beginDeliveryAnew(
     dueAt: number;
   } & Pick<Receiver, 'webhookId' | 'webhookUrl'>,
 ): Promise<DeliveryRecord> {
-  return store
+  const row = await store
     .updateTable('deliveries')
     .set({ ...receiver, status: 'PENDING', attempts: 0, nextAttemptAt: dueAt })
     .set((column) => ({ round: column('round', '+', 1), error: null, deliveredAt: null }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return toRecord(row);
 }
 
 /**
@@ -128,4 +140,18 @@ export async function moveDeliveries(
     .where('webhookId', '=', webhookId)
     .where('status', '=', 'PENDING')
     .execute();
+}
+
+function toRecord(row: DeliveriesTable): DeliveryRecord {
+  return { ...row, ...toState(row) };
+}
+
+function toState({ status, nextAttemptAt, deliveredAt }: DeliveriesTable): DeliveryState {
+  if (status === 'FAILED') return { status, nextAttemptAt: null, deliveredAt: null };
+  if (status === 'PENDING') {
+    if (nextAttemptAt === null) throw new Error('A delivery is PENDING and has no next try');
+    return { status, nextAttemptAt, deliveredAt: null };
+  }
+  if (deliveredAt === null) throw new Error('A delivery is DELIVERED and has not arrived');
+  return { status, nextAttemptAt: null, deliveredAt };
 }

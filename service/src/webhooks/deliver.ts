@@ -44,22 +44,15 @@ export async function deliver(parts: DeliverParts, job: Job): Promise<JobOutcome
   const webhook = await findOutgoingWebhook(parts.store, delivery.webhookId);
   const sentAt = parts.clock.now();
   if (!webhook || hasEnded(webhook, sentAt)) return giveUp(parts, delivery);
-  if (isTooSoon(delivery, sentAt)) return { done: false, postponedTo: delivery.nextAttemptAt };
-  const { eventId: id, body, webhookUrl } = delivery;
+  const { eventId: id, body, webhookUrl, nextAttemptAt } = delivery;
+  // Where a crash came between a try and what the queue was told of it, the job is due already.
+  if (nextAttemptAt > sentAt) return { done: false, postponedTo: nextAttemptAt };
   const headers = signatureHeaders(webhook, { id, body, sentAt });
   const elapsed = startStopwatch();
   const answer = await postEvent(parts.agents, webhookUrl, headers, body);
   await writeDown(parts, delivery, { answer, sentAt, milliseconds: elapsed() });
   const outcome = outcomeOf(await findDelivery(parts.store, delivery.id));
   return outcome.done && !answer.received ? { done: true, givenUp: true } : outcome;
-}
-
-/** Where a crash came between a try and what the queue was told of it, the job is due already. */
-function isTooSoon(
-  delivery: DeliveryRecord,
-  now: number,
-): delivery is DeliveryRecord & { nextAttemptAt: number } {
-  return delivery.nextAttemptAt !== null && delivery.nextAttemptAt > now;
 }
 
 /** What came of a try, and how long it took. */
@@ -108,8 +101,8 @@ async function giveUp(parts: DeliverParts, delivery: DeliveryRecord): Promise<Jo
 }
 
 function outcomeOf(delivery: DeliveryRecord | undefined): JobOutcome {
-  const retryAt = delivery?.status === 'PENDING' ? delivery.nextAttemptAt : null;
-  return retryAt === null ? { done: true } : { done: false, retryAt };
+  if (delivery?.status !== 'PENDING') return { done: true };
+  return { done: false, retryAt: delivery.nextAttemptAt };
 }
 
 const RESULTS = { DELIVERED: 'delivered', PENDING: 'tried_again', FAILED: 'given_up' } as const;

@@ -15,27 +15,15 @@ export function progressAfter(
   { now, random }: { now: number; random: Random },
 ): DeliveryProgress {
   const attempts = delivery.attempts + 1;
-  const responseStatus = answer.status;
+  const tried = { attempts, responseStatus: answer.status };
   if (answer.received) {
-    return {
-      status: 'DELIVERED',
-      attempts,
-      responseStatus,
-      error: null,
-      nextAttemptAt: null,
-      deliveredAt: now,
-    };
+    return { ...tried, error: null, status: 'DELIVERED', nextAttemptAt: null, deliveredAt: now };
   }
   const failed = { attempts, now, askedRetryAt: askedRetryAt(answer, now) };
   const again = answer.status === GONE ? null : nextTryOf(delivery, failed, random);
-  return {
-    status: again === null ? 'FAILED' : 'PENDING',
-    attempts,
-    responseStatus,
-    error: answer.reason,
-    nextAttemptAt: again,
-    deliveredAt: null,
-  };
+  const refused = { ...tried, error: answer.reason, deliveredAt: null };
+  if (again === null) return { ...refused, status: 'FAILED', nextAttemptAt: null };
+  return { ...refused, status: 'PENDING', nextAttemptAt: again };
 }
 
 function nextTryOf({ giveUpAt }: DeliveryRecord, failed: FailedTry, random: Random): number | null {

@@ -74,7 +74,7 @@ export function run(changes: Partial<Run> = {}): Run {
   };
 }
 
-export function delivery(changes: Partial<Delivery> = {}): Delivery {
+export function delivery(): Delivery {
   return {
     id: 'dlv_1',
     eventId: 'evt_1',
@@ -88,6 +88,5 @@ export function delivery(changes: Partial<Delivery> = {}): Delivery {
     createdAt: '2026-11-20T09:30:00.000+00:00',
     nextAttemptAt: null,
     deliveredAt: '2026-11-20T09:30:01.000+00:00',
-    ...changes,
   };
 }

@@ -4,7 +4,11 @@ import type {
   RunId,
   WorkflowId,
 } from '../../../contract/src/index.ts';
-import type { DeliveryProgress, DeliveryRecord } from '../../../service/src/store/deliveries.ts';
+import type {
+  DeliveryProgress,
+  DeliveryRecord,
+  DeliveryState,
+} from '../../../service/src/store/deliveries.ts';
 import {
   beginDeliveryAnew,
   endDeliveriesOtherThan,
@@ -29,7 +33,13 @@ beforeEach(async () => {
   runId = await makeRun(held.parts, workflowId);
 });
 
-async function insert(members: Partial<DeliveryRecord> = {}): Promise<DeliveryRecord> {
+const WAITING: DeliveryState = { status: 'PENDING', nextAttemptAt: 0, deliveredAt: null };
+const ARRIVED: DeliveryState = { status: 'DELIVERED', nextAttemptAt: null, deliveredAt: 3 };
+
+async function insert(
+  facts: Partial<Omit<DeliveryRecord, keyof DeliveryState>> = {},
+  state = WAITING,
+): Promise<DeliveryRecord> {
   held.clock.moveOn(1);
   const delivery: DeliveryRecord = {
     id: held.parts.ids.delivery(),
@@ -40,16 +50,14 @@ async function insert(members: Partial<DeliveryRecord> = {}): Promise<DeliveryRe
     eventId: 'evt_1',
     eventType: 'documents.created',
     body: '{}',
-    status: 'PENDING',
     round: 0,
     attempts: 0,
     responseStatus: null,
     error: null,
     createdAt: 0,
-    nextAttemptAt: 0,
     giveUpAt: null,
-    deliveredAt: null,
-    ...members,
+    ...facts,
+    ...state,
   };
   await insertDelivery(held.parts.store, delivery);
   return delivery;
@@ -91,7 +99,7 @@ describe('what a try has changed', () => {
 });
 
 it('another receiver takes over what is on its way, and a try under way says nothing more', async () => {
-  const [moved, arrived] = [await insert(), await insert({ status: 'DELIVERED' })];
+  const [moved, arrived] = [await insert(), await insert({}, ARRIVED)];
   const receiver = {
     webhookId: 'owc_2',
     webhookUrl: 'https://next.example/',
@@ -130,7 +138,7 @@ describe('giving up what is on its way to a receiver', () => {
   });
 
   it('leaves what has arrived, and what goes elsewhere', async () => {
-    const arrived = await insert({ status: 'DELIVERED' });
+    const arrived = await insert({}, ARRIVED);
     const elsewhere = await insert({ webhookId: 'owc_2' });
     await end('owc_1');
     expect(await found(arrived.id)).toEqual(arrived);
