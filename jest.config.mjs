@@ -36,7 +36,9 @@ export default {
       displayName: 'contract and service',
       rootDir: '.',
       roots: ['<rootDir>/test'],
-      testMatch: ['<rootDir>/test/{contract,service,examples,house,bench,chaos}/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/test/{contract,service,examples,house,bench,chaos,playground}/**/*.test.ts',
+      ],
       transform,
       transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
       moduleNameMapper: { '^@docloom/contract$': '<rootDir>/contract/src/index.ts' },

@@ -1,19 +1,12 @@
 // `npm run bench:nodes`. Runs on the Node of the machine, with nothing installed yet.
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { currentN8nPackages } from '../playground/setup/installations.mjs';
-import { isInterrupted, watchForInterruption } from '../playground/setup/interruption.mjs';
-import { node24 } from '../playground/setup/paths.mjs';
-import { setUp } from '../playground/setup/set-up.mjs';
+import { runOnNode24 } from '../playground/setup/run-on-node-24.mjs';
 import { readOptions } from './nodes/options.mjs';
 
-watchForInterruption();
 const options = readOptions(process.argv.slice(2));
 if (options !== undefined) {
-  await setUp({ n8n: [currentN8nPackages] });
-  const main = fileURLToPath(new URL('nodes/main.ts', import.meta.url));
-  const child = spawn(node24, [main, JSON.stringify(options)], { stdio: 'inherit' });
-  child.on('close', (code) => {
-    process.exitCode = isInterrupted() ? 130 : (code ?? 1);
+  await runOnNode24(new URL('nodes/main.ts', import.meta.url), {
+    options,
+    n8n: [currentN8nPackages],
   });
 }

@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Workflow } from '@docloom/contract';
@@ -9,6 +8,8 @@ import { N8nClient } from '../../playground/src/n8n-client.ts';
 import { startN8n } from '../../playground/src/n8n-process.ts';
 import { ServerGroup } from '../../playground/src/server-group.ts';
 import { ServiceClient } from '../../playground/src/service-client.ts';
+import { inTemporaryFolder } from '../temporary-folder.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
 import { Inspector } from './inspector.ts';
 import type { Material } from './material.ts';
 
@@ -31,18 +32,21 @@ export async function inArena<Result>(
   material: Material,
   work: (arena: Arena) => Promise<Result>,
 ): Promise<Result> {
-  const servers = new ServerGroup();
-  const folder = await mkdtemp(join(tmpdir(), 'docloom-bench-'));
-  let inspector: Inspector | undefined;
-  try {
-    const arena = await open(servers, folder, material);
-    ({ inspector } = arena);
-    return await Promise.race([work(arena), servers.failed]);
-  } finally {
-    inspector?.close();
-    await servers.stopAll();
-    await rm(folder, { recursive: true, force: true });
-  }
+  return inTemporaryFolder(join(tmpdir(), 'docloom-bench-'), async (folder) => {
+    const servers = new ServerGroup();
+    let inspector: Inspector | undefined;
+    const measure = async () => {
+      const arena = await open(servers, folder, material);
+      ({ inspector } = arena);
+      return work(arena);
+    };
+    try {
+      return await untilInterrupted(Promise.race([measure(), servers.failed]));
+    } finally {
+      inspector?.close();
+      await servers.stopAll();
+    }
+  });
 }
 
 async function open(servers: ServerGroup, folder: string, material: Material): Promise<Arena> {

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { countOf, readCommandLine } from '../../playground/setup/command-line.mjs';
 
 /**
  * @typedef {object} Options
@@ -24,50 +24,31 @@ Options:
   --data <which>  order: two fields and a template of one line (usual); invoice: that of the examples
   --help          show this text`;
 
+const MOST = 999_999;
+
 /**
- * Reads the command line. Undefined when there is nothing to run: the help is printed then, with
- * exit code 1 when an option is not understood.
+ * Reads the command line; see `readCommandLine`.
  *
  * @param {readonly string[]} words
  * @returns {Options | undefined}
  */
 export function readOptions(words) {
-  try {
-    const { values } = parseArgs({
-      args: [...words],
-      options: {
-        items: { type: 'string' },
-        'at-once': { type: 'string' },
-        rounds: { type: 'string' },
-        data: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    if (!values.help) {
-      return {
-        items: count('--items', values.items, usual.items),
-        atOnce: count('--at-once', values['at-once'], usual.atOnce),
-        rounds: count('--rounds', values.rounds, usual.rounds),
-        data: which(values.data ?? usual.data),
-      };
-    }
-    console.log(HELP);
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
-    process.exitCode = 1;
-  }
-  return undefined;
-}
-
-/**
- * @param {string} option
- * @param {string | undefined} text
- * @param {number} otherwise
- */
-function count(option, text, otherwise) {
-  if (text === undefined) return otherwise;
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new Error(`${option} takes a whole number from 1, not "${text}".`);
+  return readCommandLine({
+    words,
+    help: HELP,
+    options: {
+      items: { type: 'string' },
+      'at-once': { type: 'string' },
+      rounds: { type: 'string' },
+      data: { type: 'string' },
+    },
+    read: (values) => ({
+      items: countOf('--items', values.items, { otherwise: usual.items, most: MOST }),
+      atOnce: countOf('--at-once', values['at-once'], { otherwise: usual.atOnce, most: MOST }),
+      rounds: countOf('--rounds', values.rounds, { otherwise: usual.rounds, most: MOST }),
+      data: which(values.data ?? usual.data),
+    }),
+  });
 }
 
 /** @param {string} text */

@@ -1,5 +1,5 @@
 // What one contestant runs in: everything below this process is its own, and is measured as such.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contestantsOn } from './contestants/index.ts';
@@ -9,20 +9,23 @@ import type { Order, Reply } from './stage.ts';
 const [key = ''] = process.argv.slice(2);
 const contestant = contestantsOn(findInstalledOffice())[key];
 if (!contestant) throw new Error(`There is no contestant "${key}".`);
-const folder = await mkdtemp(join(tmpdir(), 'docloom-bench-pdf-'));
-const running = await contestant.start(folder);
-
 process.on('SIGINT', () => undefined);
-process.on('disconnect', () => {
-  void running
-    .stop()
-    .then(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
-    .finally(() => process.exit());
-});
+const folder = mkdtempSync(join(tmpdir(), 'docloom-bench-pdf-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+const starting = contestant.start(folder);
+// Whoever wanted PDF files may have gone before there could be any.
+process.on('disconnect', end);
+if (!process.connected) end();
+const running = await starting;
+
 process.on('message', (order: Order) => {
-  void answer(order).then((reply) => process.send?.(reply));
+  void answer(order).then(say);
 });
-process.send?.({ said: 'ready' } satisfies Reply);
+say({ said: 'ready' });
+
+function say(reply: Reply): void {
+  if (process.connected) process.send?.(reply);
+}
 
 async function answer({ content, documentType }: Order): Promise<Reply> {
   const began = performance.now();
@@ -32,4 +35,8 @@ async function answer({ content, documentType }: Order): Promise<Reply> {
   } catch (cause) {
     return { said: 'failed', reason: String(cause) };
   }
+}
+
+function end(): void {
+  void starting.then((one) => one.stop()).finally(() => process.exit());
 }

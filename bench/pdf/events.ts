@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Workflow } from '@docloom/contract';
@@ -8,6 +8,8 @@ import { ServerGroup } from '../../playground/src/server-group.ts';
 import { ServiceClient } from '../../playground/src/service-client.ts';
 import { letter } from '../templates/cases/letter.ts';
 import { sectionSyntax } from '../templates/contestants/syntax.ts';
+import { inTemporaryFolder } from '../temporary-folder.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
 import type { EventFigures } from './results.ts';
 import { spreadOf } from './results.ts';
 import { Receiver } from './receiver.ts';
@@ -33,15 +35,14 @@ export async function measureEvents(
   count: number,
   say: (line: string) => void,
 ): Promise<EventFigures[]> {
-  const servers = new ServerGroup();
-  const folder = await mkdtemp(join(tmpdir(), 'docloom-bench-events-'));
-  const receiver = await Receiver.start();
-  try {
-    const service = await startService(servers, folder);
-    const template = join(folder, 'letter.docx');
-    await writeFile(template, await letter.template(sectionSyntax('{{', '}}')));
-    const { id: templateId } = await service.upload(template);
+  return inTemporaryFolder(join(tmpdir(), 'docloom-bench-events-'), async (folder) => {
+    const servers = new ServerGroup();
+    const receiver = await Receiver.start();
     const measureAll = async () => {
+      const service = await startService(servers, folder);
+      const template = join(folder, 'letter.docx');
+      await writeFile(template, await letter.template(sectionSyntax('{{', '}}')));
+      const { id: templateId } = await service.upload(template);
       const figures: EventFigures[] = [];
       for (const kind of KINDS) {
         say(`  ${kind.title}: ${String(WARM_UP_EVENTS)} to warm up, then ${String(count)} …`);
@@ -52,12 +53,13 @@ export async function measureEvents(
       }
       return figures;
     };
-    return await Promise.race([measureAll(), servers.failed]);
-  } finally {
-    await servers.stopAll();
-    await receiver.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+    try {
+      return await untilInterrupted(Promise.race([measureAll(), servers.failed]));
+    } finally {
+      await servers.stopAll();
+      await receiver.stop();
+    }
+  });
 }
 
 async function startService(servers: ServerGroup, folder: string): Promise<ServiceClient> {

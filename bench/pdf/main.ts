@@ -1,5 +1,8 @@
 // The part of `npm run bench:pdf` that runs on Node 24. Started by ../pdf.mjs after the set-up.
+import { runBench } from '../run-bench.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
 import { contestantsOn } from './contestants/index.ts';
+import type { InstalledOffice } from './contestants/installed-office.ts';
 import { findInstalledOffice, INSTALL } from './contestants/installed-office.ts';
 import { measureEvents } from './events.ts';
 import type { BenchFile } from './files.ts';
@@ -14,38 +17,52 @@ import { openStage } from './stage.ts';
 import { writeResults } from './write-results.ts';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as Options;
-const office = findInstalledOffice();
-if (options.write && !office) throw new Error(`--write needs LibreOffice:\n  ${INSTALL}`);
-const files = await benchFiles();
 
-const series = await measureConverters(files);
-const converters = series.map((one) => figuresOf(one, files));
-console.log(describeConverters(converters));
+await runBench(async () => {
+  const office = findInstalledOffice();
+  if (options.write && !office) throw new Error(`--write needs LibreOffice:\n  ${INSTALL}`);
+  const files = await benchFiles();
 
-console.log('\nFrom source data to its event, with a service as it comes …');
-const events = await measureEvents(options.events, console.log);
-console.log(describeEvents(events));
+  const series = await measureConverters(options, office, files);
+  const converters = series.map((one) => figuresOf(one, files));
+  console.log(describeConverters(converters));
 
-const goals = [...converterGoals(series), ...eventGoals(events)];
-console.log(describeGoals(goals));
-if (!office) {
-  console.log(
-    `\nNo ratio: LibreOffice with UNO is not on this machine. It comes with\n  ${INSTALL}`,
-  );
-}
-const { rounds } = options;
-const version = office?.version ?? null;
-const results: Results = { ...machine(), office: version, rounds, converters, events, goals };
-if (options.write) await writeResults(results);
-process.exitCode = goals.every(({ isKept }) => isKept) ? 0 : 1;
+  console.log('\nFrom source data to its event, with a service as it comes …');
+  const events = await measureEvents(options.events, console.log);
+  console.log(describeEvents(events));
 
-async function measureConverters(files: readonly BenchFile[]): Promise<Series[]> {
+  const goals = [...converterGoals(series), ...eventGoals(events)];
+  console.log(describeGoals(goals));
+  if (!office) {
+    console.log(
+      `\nNo ratio: LibreOffice with UNO is not on this machine. It comes with\n  ${INSTALL}`,
+    );
+  }
+  const { rounds } = options;
+  const version = office?.version ?? null;
+  const results: Results = { ...machine(), office: version, rounds, converters, events, goals };
+  if (options.write) await writeResults(results);
+  return goals.every(({ isKept }) => isKept);
+});
+
+async function measureConverters(
+  { rounds }: Options,
+  office: InstalledOffice | undefined,
+  files: readonly BenchFile[],
+): Promise<Series[]> {
   const entrants: Entrant[] = [];
   try {
+    return await untilInterrupted(measureInTurns());
+  } finally {
+    await Promise.all(entrants.map(({ stage }) => stage.stop()));
+  }
+
+  async function measureInTurns(): Promise<Series[]> {
     for (const [key, { name, documents }] of Object.entries(contestantsOn(office))) {
       console.log(`${name}: starting, and looking into its PDF files …`);
-      const entrant = { key, name, documents, stage: await openStage(key) };
+      const entrant = { key, name, documents, stage: openStage(key) };
       entrants.push(entrant);
+      await entrant.stage.ready();
       await checkEntrant(entrant, files);
       await warmUp(entrant, files);
     }
@@ -53,8 +70,8 @@ async function measureConverters(files: readonly BenchFile[]): Promise<Series[]>
       entrant,
       turns: [] as Series['turns'][number][],
     }));
-    for (let round = 1; round <= options.rounds; round += 1) {
-      console.log(`Round ${String(round)} of ${String(options.rounds)}`);
+    for (let round = 1; round <= rounds; round += 1) {
+      console.log(`Round ${String(round)} of ${String(rounds)}`);
       for (const { entrant, turns } of measured) {
         const turn = await takeTurn(entrant, files);
         turns.push(turn);
@@ -62,7 +79,5 @@ async function measureConverters(files: readonly BenchFile[]): Promise<Series[]>
       }
     }
     return measured;
-  } finally {
-    await Promise.all(entrants.map(({ stage }) => stage.stop()));
   }
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { countOf, readCommandLine } from '../../playground/setup/command-line.mjs';
 
 /**
  * @typedef {object} Options
@@ -27,46 +27,27 @@ Options:
   --write         write bench/pdf/results.json and the table in bench/README.md; needs LibreOffice
   --help          show this text`;
 
+const MOST = 9_999;
+
 /**
- * Reads the command line. Undefined when there is nothing to run: the help is printed then, with
- * exit code 1 when an option is not understood.
+ * Reads the command line; see `readCommandLine`.
  *
  * @param {readonly string[]} words
  * @returns {Options | undefined}
  */
 export function readOptions(words) {
-  try {
-    const { values } = parseArgs({
-      args: [...words],
-      options: {
-        rounds: { type: 'string' },
-        events: { type: 'string' },
-        write: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    if (!values.help) {
-      return {
-        rounds: count('--rounds', values.rounds, usual.rounds),
-        events: count('--events', values.events, usual.events),
-        write: values.write ?? usual.write,
-      };
-    }
-    console.log(HELP);
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
-    process.exitCode = 1;
-  }
-  return undefined;
-}
-
-/**
- * @param {string} option
- * @param {string | undefined} text
- * @param {number} otherwise
- */
-function count(option, text, otherwise) {
-  if (text === undefined) return otherwise;
-  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new Error(`${option} takes a whole number from 1 to 9999, not "${text}".`);
+  return readCommandLine({
+    words,
+    help: HELP,
+    options: {
+      rounds: { type: 'string' },
+      events: { type: 'string' },
+      write: { type: 'boolean' },
+    },
+    read: (values) => ({
+      rounds: countOf('--rounds', values.rounds, { otherwise: usual.rounds, most: MOST }),
+      events: countOf('--events', values.events, { otherwise: usual.events, most: MOST }),
+      write: values.write ?? usual.write,
+    }),
+  });
 }

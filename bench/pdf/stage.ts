@@ -22,6 +22,11 @@ export type Reply =
 
 /** A contestant in a process of its own. */
 export interface Stage {
+  /**
+   * Resolves when it has started.
+   * @throws Error when it does not
+   */
+  ready(): Promise<void>;
   /** @returns the PDF, and how long it took in milliseconds */
   convert(order: Order): Promise<{ milliseconds: number; pdf: Uint8Array }>;
   /** How long processors have worked for it so far, in milliseconds. */
@@ -31,8 +36,11 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** @param key of a contestant */
-export async function openStage(key: string): Promise<Stage> {
+/**
+ * Begins to start a contestant. Whoever opens a stage stops it, also when it is not ready yet.
+ * @param key of the contestant
+ */
+export function openStage(key: string): Stage {
   const child = fork(PROGRAM, [key], { serialization: 'advanced' });
   const { pid } = child;
   if (pid === undefined) throw new Error('The process of a contestant does not start.');
@@ -43,9 +51,14 @@ export async function openStage(key: string): Promise<Stage> {
     const heard = once(child, 'message', { signal: time }).then(([reply]) => reply as Reply);
     return Promise.race([heard, lost]);
   };
-  const ready = await hear();
-  if (ready.said === 'failed') throw new Error(`${key} does not start: ${ready.reason}`);
+  const first = hear();
+  // Whoever stops it at once does not ask whether it has started.
+  first.catch(() => undefined);
   return {
+    async ready() {
+      const reply = await first;
+      if (reply.said === 'failed') throw new Error(`${key} does not start: ${reply.reason}`);
+    },
     async convert(order) {
       const answer = hear();
       child.send(order);

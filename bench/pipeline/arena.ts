@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { repository } from '../../playground/setup/paths.mjs';
+import { dataFolder } from '../../playground/setup/paths.mjs';
 import { ServerGroup } from '../../playground/src/server-group.ts';
 import { letter } from '../templates/cases/letter.ts';
 import { sectionSyntax } from '../templates/contestants/syntax.ts';
+import { inTemporaryFolder } from '../temporary-folder.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
 import { Receiver } from './receiver.ts';
 import { Sender } from './sender.ts';
 
@@ -20,20 +22,19 @@ export interface Arena {
 
 /** Of it nothing remains, however the measurement ends. */
 export async function inArena<Result>(measure: (arena: Arena) => Promise<Result>): Promise<Result> {
-  const data = join(repository, 'playground/data');
-  await mkdir(data, { recursive: true });
-  const folder = await mkdtemp(join(data, 'bench-pipeline-'));
-  const servers = new ServerGroup();
-  const sender = new Sender();
-  const receiver = await Receiver.start();
-  try {
-    const template = Buffer.from(await letter.template(sectionSyntax('{{', '}}')));
-    const measured = measure({ servers, sender, receiver, folder, template });
-    return await Promise.race([measured, servers.failed]);
-  } finally {
-    await servers.stopAll();
-    sender.close();
-    await receiver.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  await mkdir(dataFolder, { recursive: true });
+  return inTemporaryFolder(join(dataFolder, 'bench-pipeline-'), async (folder) => {
+    const servers = new ServerGroup();
+    const sender = new Sender();
+    const receiver = await Receiver.start();
+    try {
+      const template = Buffer.from(await letter.template(sectionSyntax('{{', '}}')));
+      const measured = measure({ servers, sender, receiver, folder, template });
+      return await untilInterrupted(Promise.race([measured, servers.failed]));
+    } finally {
+      await servers.stopAll();
+      sender.close();
+      await receiver.stop();
+    }
+  });
 }

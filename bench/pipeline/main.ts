@@ -1,5 +1,6 @@
 // The part of `npm run bench:pipeline` that runs on Node 24. Started by ../pipeline.mjs after the
 // set-up.
+import { runBench } from '../run-bench.ts';
 import { inArena } from './arena.ts';
 import { measureIntake } from './intake.ts';
 import type { Options } from './options.mjs';
@@ -7,11 +8,14 @@ import { compareRates } from './rate.ts';
 import { describeGoals, describeMachine } from './report.ts';
 import { measureStored } from './stored/measure-stored.ts';
 
-const options = JSON.parse(process.argv[2] ?? '{}') as Options;
 const measurements = { rate: compareRates, intake: measureIntake, stored: measureStored };
 
-console.log(describeMachine());
-const goals = await inArena((arena) => measurements[options.measure](arena, options));
-console.log(describeGoals(goals));
-console.log(describeMachine());
-process.exitCode = goals.every(({ isKept }) => isKept) ? 0 : 1;
+const options = JSON.parse(process.argv[2] ?? '{}') as Options;
+
+await runBench(async () => {
+  console.log(describeMachine());
+  const goals = await inArena((arena) => measurements[options.measure](arena, options));
+  console.log(describeGoals(goals));
+  console.log(describeMachine());
+  return goals.every(({ isKept }) => isKept);
+});

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { countOf, readCommandLine } from '../../playground/setup/command-line.mjs';
 
 /**
  * @typedef {object} Options
@@ -27,42 +27,34 @@ Options:
   --most <n>      with --stored: no more finished runs than that
   --help          show this text`;
 
+const MOST = 9_999_999;
+
 /**
- * Reads the command line. Undefined when there is nothing to run: the help is printed then, with
- * exit code 1 when an option is not understood.
+ * Reads the command line; see `readCommandLine`.
  *
  * @param {readonly string[]} words
  * @returns {Options | undefined}
  */
 export function readOptions(words) {
-  try {
-    const { values } = parseArgs({
-      args: [...words],
-      options: {
-        rounds: { type: 'string' },
-        seconds: { type: 'string' },
-        senders: { type: 'string' },
-        intake: { type: 'boolean' },
-        stored: { type: 'boolean' },
-        most: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    if (!values.help) {
-      return {
-        measure: measured(values),
-        rounds: count('--rounds', values.rounds, usual.rounds),
-        seconds: count('--seconds', values.seconds, usual.seconds),
-        senders: count('--senders', values.senders, usual.senders),
-        most: count('--most', values.most, usual.most),
-      };
-    }
-    console.log(HELP);
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
-    process.exitCode = 1;
-  }
-  return undefined;
+  return readCommandLine({
+    words,
+    help: HELP,
+    options: {
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      senders: { type: 'string' },
+      intake: { type: 'boolean' },
+      stored: { type: 'boolean' },
+      most: { type: 'string' },
+    },
+    read: (values) => ({
+      measure: measured(values),
+      rounds: countOf('--rounds', values.rounds, { otherwise: usual.rounds, most: MOST }),
+      seconds: countOf('--seconds', values.seconds, { otherwise: usual.seconds, most: MOST }),
+      senders: countOf('--senders', values.senders, { otherwise: usual.senders, most: MOST }),
+      most: countOf('--most', values.most, { otherwise: usual.most, most: MOST }),
+    }),
+  });
 }
 
 /**
@@ -73,15 +65,4 @@ function measured({ intake, stored }) {
   if (intake && stored) throw new Error('--intake and --stored are measured one at a time.');
   if (intake) return 'intake';
   return stored ? 'stored' : 'rate';
-}
-
-/**
- * @param {string} option
- * @param {string | undefined} text
- * @param {number} otherwise
- */
-function count(option, text, otherwise) {
-  if (text === undefined) return otherwise;
-  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new Error(`${option} takes a whole number from 1 to 9999999, not "${text}".`);
 }

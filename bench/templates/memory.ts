@@ -1,10 +1,14 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
+import { inTemporaryFolder } from '../temporary-folder.ts';
 import type { DataOf } from './cases/template-case.ts';
 import type { Entry } from './entry.ts';
+
+const PROGRAM = join(import.meta.dirname, 'memory-process.ts');
 
 /**
  * How much a process that holds one library grows at most while it makes fifty documents of a case;
@@ -14,18 +18,29 @@ export async function measureMemory(
   { contestant, template }: Entry,
   data: DataOf,
 ): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'docloom-bench-'));
+  const files = await Promise.all([openedFile(template), openedFile(JSON.stringify(data(1)))]);
   try {
-    await writeFile(join(folder, 'template'), template);
-    await writeFile(join(folder, 'data.json'), JSON.stringify(data(1)));
-    const script = join(import.meta.dirname, 'memory-process.ts');
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      script,
-      contestant.name,
-      folder,
-    ]);
-    return Number(stdout);
+    const child = spawn(process.execPath, [PROGRAM, contestant.name], {
+      stdio: ['ignore', 'pipe', 'inherit', ...files.map(({ fd }) => fd)],
+    });
+    const ended = once(child, 'close');
+    const said = await text(child.stdout!);
+    await ended;
+    if (child.exitCode !== 0) throw new Error(`The process of ${contestant.name} has failed.`);
+    return Number(said);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await Promise.all(files.map((file) => file.close()));
   }
+}
+
+/**
+ * A file that has no name any more: it goes with the processes that hold it, however they end. A
+ * Ctrl-C while a library is at work leaves no time to remove one.
+ */
+function openedFile(content: string | Uint8Array): Promise<FileHandle> {
+  return inTemporaryFolder(join(tmpdir(), 'docloom-bench-'), async (folder) => {
+    const path = join(folder, 'file');
+    await writeFile(path, content);
+    return open(path);
+  });
 }

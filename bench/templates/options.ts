@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { countOf, readCommandLine } from '../../playground/setup/command-line.mjs';
 
 /** What the command was asked for. */
 export interface Options {
@@ -11,6 +11,7 @@ export interface Options {
 }
 
 const ROUNDS = 9;
+const MOST = 9_999;
 
 const help = (cases: readonly string[]) => `Usage: npm run bench:templates [-- <option> …]
 
@@ -26,49 +27,30 @@ Options:
   --help          show this text`;
 
 /**
- * Reads the command line. Undefined when there is nothing to run: the help is printed then, with
- * exit code 1 when an option is not understood.
+ * Reads the command line; see `readCommandLine`.
+ * @param cases the names that `--case` takes
  */
 export function readOptions(
   words: readonly string[],
   cases: readonly string[],
 ): Options | undefined {
-  try {
-    const { values } = parseArgs({
-      args: [...words],
-      options: {
-        rounds: { type: 'string' },
-        case: { type: 'string', multiple: true },
-        write: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    if (!values.help) {
-      return checked({
-        rounds: countOf(values.rounds),
-        cases: chosen(values.case, cases),
-        write: values.write ?? false,
-      });
-    }
-    console.log(help(cases));
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help(cases)}`);
-    process.exitCode = 1;
-  }
-  return undefined;
-
-  function checked(options: Options): Options {
-    if (options.write && options.cases.length < cases.length) {
-      throw new Error('--write needs all cases: what is written is whole.');
-    }
-    return options;
-  }
-}
-
-function countOf(text: string | undefined): number {
-  if (text === undefined) return ROUNDS;
-  if (/^[1-9]\d{0,3}$/u.test(text)) return Number(text);
-  throw new Error(`--rounds takes a whole number from 1, not "${text}".`);
+  return readCommandLine({
+    words,
+    help: help(cases),
+    options: {
+      rounds: { type: 'string' },
+      case: { type: 'string', multiple: true },
+      write: { type: 'boolean' },
+    },
+    read: ({ rounds, case: names, write = false }) => {
+      const asked = chosen(names, cases);
+      if (write && asked.length < cases.length) {
+        throw new Error('--write needs all cases: what is written is whole.');
+      }
+      const often = countOf('--rounds', rounds, { otherwise: ROUNDS, most: MOST });
+      return { rounds: often, cases: asked, write };
+    },
+  });
 }
 
 function chosen(names: readonly string[] | undefined, cases: readonly string[]) {

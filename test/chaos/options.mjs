@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { countOf, readCommandLine } from '../../playground/setup/command-line.mjs';
 
 /**
  * @typedef {object} Options
@@ -27,52 +27,34 @@ Options:
   --pdf           workflows with PDF copies take part, and the service lives longer
   --help          show this text`;
 
+const MOST = 999_999;
+
 /**
- * Reads the command line. Undefined when there is nothing to run: the help is printed then, with
- * exit code 1 when an option is not understood.
+ * Reads the command line; see `readCommandLine`.
  *
  * @param {readonly string[]} words
  * @returns {Options | undefined}
  */
 export function readOptions(words) {
-  try {
-    const { values } = parseArgs({
-      args: [...words],
-      options: {
-        events: { type: 'string' },
-        kills: { type: 'string' },
-        seed: { type: 'string' },
-        sigterm: { type: 'boolean' },
-        pdf: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    if (!values.help) {
-      const pdf = values.pdf ?? false;
+  return readCommandLine({
+    words,
+    help: HELP,
+    options: {
+      events: { type: 'string' },
+      kills: { type: 'string' },
+      seed: { type: 'string' },
+      sigterm: { type: 'boolean' },
+      pdf: { type: 'boolean' },
+    },
+    read: ({ sigterm, pdf = false, ...counts }) => {
       const otherwise = { ...usual, ...(pdf && usualWithPdf) };
       return {
-        events: count('--events', values.events, otherwise.events),
-        kills: count('--kills', values.kills, otherwise.kills),
-        seed: count('--seed', values.seed, otherwise.seed),
-        politeShare: values.sigterm ? 1 / 3 : 0,
+        events: countOf('--events', counts.events, { otherwise: otherwise.events, most: MOST }),
+        kills: countOf('--kills', counts.kills, { otherwise: otherwise.kills, most: MOST }),
+        seed: countOf('--seed', counts.seed, { otherwise: otherwise.seed, most: MOST }),
+        politeShare: sigterm ? 1 / 3 : 0,
         pdf,
       };
-    }
-    console.log(HELP);
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
-    process.exitCode = 1;
-  }
-  return undefined;
-}
-
-/**
- * @param {string} option
- * @param {string | undefined} text
- * @param {number} otherwise
- */
-function count(option, text, otherwise) {
-  if (text === undefined) return otherwise;
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new Error(`${option} takes a whole number from 1 to 999999, not "${text}".`);
+    },
+  });
 }

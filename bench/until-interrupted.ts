@@ -1,0 +1,26 @@
+import { onInterruption } from '../playground/setup/interruption.mjs';
+
+/** The person asked the bench to stop. */
+export class BenchInterrupted extends Error {
+  constructor() {
+    super('Stopped before everything was measured.');
+    this.name = 'BenchInterrupted';
+  }
+}
+
+/**
+ * Waits for the work, or for the moment when the person wants no more of it. The work itself goes on:
+ * whoever waits stops the servers that it needs.
+ * @throws BenchInterrupted
+ */
+export async function untilInterrupted<Result>(work: Promise<Result>): Promise<Result> {
+  let stopListening = () => {};
+  const interrupted = new Promise<never>((_, reject) => {
+    stopListening = onInterruption(() => reject(new BenchInterrupted()));
+  });
+  try {
+    return await Promise.race([work, interrupted]);
+  } finally {
+    stopListening();
+  }
+}
