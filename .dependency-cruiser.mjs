@@ -18,6 +18,19 @@ export default {
       to: { path: '^(service|nodes|credentials|playground|test)/' },
     },
     {
+      name: 'conformance-knows-only-the-address',
+      severity: 'error',
+      comment: 'It tries any server over HTTP, on a machine where nothing is installed.',
+      from: { path: '^conformance/' },
+      to: { pathNot: ['^conformance/', '^(node:)?(crypto|http|util)$'] },
+    },
+    {
+      name: 'nobody-needs-conformance',
+      severity: 'error',
+      from: { path: '^(contract|service|nodes|credentials)/' },
+      to: { path: '^conformance/' },
+    },
+    {
       name: 'nodes-import-only-types-of-the-contract',
       severity: 'error',
       from: { path: '^(nodes|credentials)/' },

@@ -65,10 +65,15 @@ export class RunningService {
 
   /** A user with a token that is made as `docloom token create` makes it, beside the service. */
   async clientOf(holder: TokenHolder): Promise<Client> {
+    return new Client(this.url, await this.tokenOf(holder));
+  }
+
+  /** The token alone, for those who are no client of ours. */
+  async tokenOf(holder: TokenHolder): Promise<string> {
     const { store, close } = await openDatabase(join(this.#folder.path, 'docloom.db'));
     try {
       const ids = createIds({ clock: systemClock, randomBytes });
-      return new Client(this.url, await createToken({ store, ids, clock: systemClock }, holder));
+      return await createToken({ store, ids, clock: systemClock }, holder);
     } finally {
       await close();
     }

@@ -1,0 +1,7 @@
+/** What every Word, Excel and PowerPoint file of today begins with: they are ZIP archives. */
+const ZIP_MARK = [0x50, 0x4b, 0x03, 0x04];
+
+/** @param {Uint8Array} content */
+export function isOfficeFile(content) {
+  return ZIP_MARK.every((byte, index) => content[index] === byte);
+}

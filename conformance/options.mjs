@@ -1,0 +1,140 @@
+import { parseArgs } from 'node:util';
+
+/**
+ * @typedef {import('./suite-options.mjs').SuiteOptions} SuiteOptions
+ * @typedef {import('./suite-options.mjs').ListenAt} ListenAt
+ */
+
+/**
+ * What the command line asks for.
+ * @typedef {object} CommandLine
+ * @property {SuiteOptions} suite
+ * @property {boolean} json whether the report is for machines
+ */
+
+const USUAL_PATIENCE = 90;
+
+export const HELP = `Usage: npm run conformance -- --url <base url> --token <token> [<option> …]
+
+Tries a server with what the contract says, section by section, over HTTP alone. It makes workflows
+called "Conformance" and archives them afterwards.
+
+Options:
+  --url <url>               {base_url} of the server, without /v0
+  --token <token>           a developer access token; or the variable CONFORMANCE_TOKEN
+  --only <section>[,…]      sections by number or by name: 2, 4-documents, 6-events
+  --listen-at <url>         the address of this machine at which the server can send events. Not
+                            needed for a server on this machine
+  --listen-port <port>      the port to listen on, where it is not that of --listen-at
+  --patience <seconds>      how long an event is waited for (${USUAL_PATIENCE})
+  --file <id>               a drive file to copy as a template; otherwise one that the server makes
+  --slides-file <id>        a presentation in the drive
+  --teammate-token <token>  of another user in the same team; or CONFORMANCE_TEAMMATE_TOKEN
+  --stranger-token <token>  of a user of another team; or CONFORMANCE_STRANGER_TOKEN
+  --json                    the report as JSON
+  --help                    show this text
+
+Ends with 0 when every point passed, with 1 when one failed, with 2 when nothing could be tried, and
+with 3 when none failed but some could not be tried; the report says why.`;
+
+/**
+ * Reads the command line.
+ * @param {readonly string[]} words
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {CommandLine | 'help'}
+ * @throws {Error} with a sentence that says what is not understood
+ */
+export function readOptions(words, environment) {
+  const text = /** @type {const} */ ({ type: 'string' });
+  const flag = /** @type {const} */ ({ type: 'boolean' });
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      url: text,
+      token: text,
+      only: { type: 'string', multiple: true },
+      'listen-at': text,
+      'listen-port': text,
+      patience: text,
+      file: text,
+      'slides-file': text,
+      'teammate-token': text,
+      'stranger-token': text,
+      json: flag,
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return 'help';
+  const url = baseUrl(values.url);
+  const suite = {
+    url,
+    token: required('--token', values.token ?? environment['CONFORMANCE_TOKEN']),
+    only: (values.only ?? []).flatMap((names) => names.split(',')),
+    listenAt: listenAt(url, values['listen-at'], values['listen-port']),
+    patience: wholeNumber('--patience', values.patience) ?? USUAL_PATIENCE,
+    file: values.file ?? null,
+    slidesFile: values['slides-file'] ?? null,
+    teammateToken: values['teammate-token'] ?? environment['CONFORMANCE_TEAMMATE_TOKEN'] ?? null,
+    strangerToken: values['stranger-token'] ?? environment['CONFORMANCE_STRANGER_TOKEN'] ?? null,
+  };
+  return { suite, json: values.json ?? false };
+}
+
+/**
+ * @param {string} option
+ * @param {string | undefined} value
+ */
+function required(option, value) {
+  if (value) return value;
+  throw new Error(`${option} is missing.`);
+}
+
+/** @param {string | undefined} text */
+function baseUrl(text) {
+  const url = address('--url', required('--url', text));
+  return (url.origin + url.pathname).replace(/\/+$/, '').replace(/\/v0$/, '');
+}
+
+/**
+ * @param {string} option
+ * @param {string} text
+ */
+function address(option, text) {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && ['http:', 'https:'].includes(url.protocol)) return url;
+  throw new Error(`${option} takes an http or https URL, not "${text}".`);
+}
+
+/**
+ * @param {string} url of the server
+ * @param {string | undefined} at
+ * @param {string | undefined} portText
+ * @returns {ListenAt | null}
+ */
+function listenAt(url, at, portText) {
+  const port = wholeNumber('--listen-port', portText);
+  if (at === undefined) {
+    return isThisMachine(url) ? { url: null, host: '127.0.0.1', port: port ?? 0 } : null;
+  }
+  const reached = address('--listen-at', at);
+  const listened = port ?? (reached.port === '' ? undefined : Number(reached.port));
+  if (listened === undefined) {
+    throw new Error(`--listen-at ${at} names no port: say with --listen-port where to listen.`);
+  }
+  return { url: reached.href.replace(/\/+$/, ''), host: '0.0.0.0', port: listened };
+}
+
+/** @param {string} url */
+function isThisMachine(url) {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+}
+
+/**
+ * @param {string} option
+ * @param {string | undefined} text
+ */
+function wholeNumber(option, text) {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new Error(`${option} takes a whole number from 1 to 99999, not "${text}".`);
+}

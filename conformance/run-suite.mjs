@@ -1,0 +1,116 @@
+import { Client } from './client.mjs';
+import { Listener } from './listener.mjs';
+import { missing, needsMetBy } from './needs.mjs';
+import { Secrets } from './secrets.mjs';
+import { Traces } from './traces.mjs';
+import { NotTried, Unmet } from './verdicts.mjs';
+import { World } from './world.mjs';
+
+/**
+ * @typedef {import('./check.mjs').Check} Check
+ * @typedef {import('./check.mjs').Section} Section
+ * @typedef {import('./suite-options.mjs').SuiteOptions} SuiteOptions
+ * @typedef {import('./verdicts.mjs').Shortcoming} Shortcoming
+ */
+
+/**
+ * What came of one check.
+ * @typedef {{ outcome: 'passed' }
+ *   | { outcome: 'failed' } & Shortcoming
+ *   | { outcome: 'not tried', reason: string }} Verdict
+ */
+
+/** @typedef {{ quote: string, about: string } & Verdict} Point */
+
+/**
+ * @typedef {object} SectionResult
+ * @property {string} key
+ * @property {number} number
+ * @property {string} title
+ * @property {Point[]} points
+ */
+
+/**
+ * @typedef {object} SuiteResult
+ * @property {SectionResult[]} sections
+ * @property {import('./traces.mjs').CleanUp} cleanUp
+ */
+
+/**
+ * @typedef {object} Surroundings
+ * @property {readonly Section[]} sections to try
+ * @property {() => AbortSignal} patience aborted when something has been waited for in vain
+ * @property {(section: SectionResult) => void} [tell] is told of each section when it has ended
+ * @property {() => boolean} [isStopped] whether no more checks shall begin
+ */
+
+/**
+ * Tries a server with every check of these sections, one after the other, and takes away what that
+ * has made.
+ * @param {SuiteOptions} options
+ * @param {Surroundings} surroundings
+ * @returns {Promise<SuiteResult>}
+ */
+export async function runSuite(options, { sections, patience, tell, isStopped = () => false }) {
+  const { url, token, file, slidesFile, teammateToken, strangerToken } = options;
+  const secrets = new Secrets([token, teammateToken, strangerToken]);
+  const traces = new Traces(new Set([file, slidesFile]));
+  const api = new Client(url, token, (exchange) => {
+    secrets.observe(exchange);
+    traces.observe(exchange);
+  });
+  const listener =
+    options.listenAt &&
+    (await Listener.open(options.listenAt, ({ text }) => traces.observeEvent(text)));
+  const world = new World({ api, listener, options, patience });
+  const met = needsMetBy(options);
+  /** @type {SectionResult[]} */
+  const results = [];
+  try {
+    for (const { key, number, title, checks } of sections) {
+      /** @type {SectionResult} */
+      const result = { key, number, title, points: [] };
+      for (const check of checks) {
+        if (isStopped()) break;
+        const verdict = await tried(check, world, missing(check.needs, met));
+        result.points.push({ quote: check.quote, about: check.about, ...hidden(verdict, secrets) });
+      }
+      if (isStopped()) break;
+      results.push(result);
+      tell?.(result);
+    }
+    return { sections: results, cleanUp: await traces.remove(api) };
+  } finally {
+    await listener?.close();
+  }
+}
+
+/**
+ * @param {Check} check
+ * @param {World} world
+ * @param {string | undefined} reason why it cannot be tried
+ * @returns {Promise<Verdict>}
+ */
+async function tried(check, world, reason) {
+  if (reason !== undefined) return { outcome: 'not tried', reason };
+  try {
+    await check.run(world);
+    return { outcome: 'passed' };
+  } catch (cause) {
+    if (cause instanceof NotTried) return { outcome: 'not tried', reason: cause.message };
+    if (!(cause instanceof Unmet)) throw cause;
+    const { sent, expected, came } = cause;
+    return { outcome: 'failed', sent, expected, came };
+  }
+}
+
+/**
+ * @template {Verdict} Some
+ * @param {Some} verdict
+ * @param {Secrets} secrets
+ * @returns {Some}
+ */
+function hidden(verdict, secrets) {
+  const members = Object.entries(verdict).map(([name, text]) => [name, secrets.hide(text)]);
+  return Object.fromEntries(members);
+}

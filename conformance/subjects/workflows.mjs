@@ -1,0 +1,90 @@
+import { cameIn, sentIn } from '../exchange.mjs';
+import { isObject, member } from '../json.mjs';
+import { NotTried } from '../verdicts.mjs';
+
+/**
+ * @typedef {import('../world.mjs').World} World
+ * @typedef {import('../exchange.mjs').Exchange} Exchange
+ */
+
+/** By this name a person recognises what the suite has left behind. */
+export const WORKFLOW_NAME = 'Conformance';
+
+/**
+ * A workflow of the suite.
+ * @typedef {object} WorkflowSubject
+ * @property {Exchange} created how it was created
+ * @property {string} id
+ * @property {string} path of contract §4
+ */
+
+/**
+ * Creates a workflow. Only what goes on must have succeeded: whether the answer was right is for
+ * the section that is about it.
+ * @param {World} world
+ * @param {Record<string, unknown>} [members] beside its name
+ * @returns {Promise<WorkflowSubject>}
+ */
+export async function newWorkflow(world, members = {}) {
+  const created = await world.api.post('/workflows/', { name: WORKFLOW_NAME, ...members });
+  const id = idIn(created, 'a workflow could not be created');
+  return { created, id, path: `/workflows/${id}/` };
+}
+
+/**
+ * A workflow created with only a name, which nobody has changed.
+ * @param {World} world
+ */
+export const plainWorkflow = (world) => newWorkflow(world);
+
+/**
+ * @param {World} world
+ * @param {WorkflowSubject} workflow
+ */
+export async function retrieved(world, { path }) {
+  return readable(await world.api.get(path));
+}
+
+/**
+ * The address that takes its source data.
+ * @param {World} world
+ * @param {WorkflowSubject} workflow
+ */
+export async function sourceUrlOf(world, workflow) {
+  const shown = await retrieved(world, workflow);
+  const url = member(shown.json, 'source.webhookUrl');
+  if (typeof url === 'string' && URL.canParse(url)) return url;
+  throw new NotTried(`the workflow shows no source.webhookUrl: ${cameIn(shown)}`);
+}
+
+/**
+ * An archived workflow that was runnable before. That it is archived is tried by section 3.
+ * @param {World} world
+ * @param {WorkflowSubject} workflow
+ */
+export async function archived(world, workflow) {
+  await world.api.delete(workflow.path);
+  const shown = await retrieved(world, workflow);
+  if (member(shown.json, 'status') === 'ARCHIVED') return;
+  throw new NotTried(`the workflow could not be archived: ${cameIn(shown)}`);
+}
+
+/**
+ * @param {Exchange} exchange
+ * @returns {Exchange} the same, when it shows something
+ */
+export function readable(exchange) {
+  if (exchange.status === 200 && exchange.json !== undefined) return exchange;
+  throw new NotTried(`${sentIn(exchange)} was answered ${cameIn(exchange)}`);
+}
+
+/**
+ * The id in the answer to a request that has made something.
+ * @param {Exchange} exchange
+ * @param {string} otherwise what could not be done
+ */
+export function idIn(exchange, otherwise) {
+  const id = isObject(exchange.json) ? exchange.json['id'] : undefined;
+  if (exchange.status < 300 && typeof id === 'string' && id !== '') return id;
+  throw new NotTried(`${otherwise}: ${sentIn(exchange)} was answered ${cameIn(exchange)}`);
+}

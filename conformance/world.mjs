@@ -1,0 +1,72 @@
+import { NotTried } from './verdicts.mjs';
+
+/**
+ * @typedef {import('./client.mjs').Client} Client
+ * @typedef {import('./listener.mjs').Listener} Listener
+ * @typedef {import('./suite-options.mjs').SuiteOptions} SuiteOptions
+ */
+
+/** What every check is handed: a server to try, and what the others have made there already. */
+export class World {
+  /** @type {Map<unknown, Promise<unknown>>} */
+  #made = new Map();
+  /** @type {Listener | null} */
+  #listener;
+
+  /**
+   * @param {object} parts
+   * @param {Client} parts.api with the token
+   * @param {Listener | null} parts.listener
+   * @param {SuiteOptions} parts.options
+   * @param {() => AbortSignal} parts.patience aborted when something has been waited for in vain
+   */
+  constructor({ api, listener, options, patience }) {
+    this.api = api;
+    this.options = options;
+    this.patience = patience;
+    this.#listener = listener;
+  }
+
+  /** Somebody without a token. */
+  get nobody() {
+    return this.api.withToken(null);
+  }
+
+  get isListening() {
+    return this.#listener !== null;
+  }
+
+  /** @throws {NotTried} when there is none; a check says beforehand that it needs one */
+  get listener() {
+    if (this.#listener === null) throw new NotTried('nothing listens for events');
+    return this.#listener;
+  }
+
+  /** An address for an outgoing webhook of a workflow that never runs. */
+  receiverUrl() {
+    return this.#listener?.ear().url ?? 'https://example.com/conformance';
+  }
+
+  /**
+   * Another user.
+   * @param {'teammateToken' | 'strangerToken'} option
+   * @throws {NotTried} when there is none; a check says beforehand that it needs one
+   */
+  user(option) {
+    const token = this.options[option];
+    if (token === null) throw new NotTried(`there is no ${option}`);
+    return this.api.withToken(token);
+  }
+
+  /**
+   * Makes something the first time it is asked for, and gives the same to every other check.
+   * @template Subject
+   * @param {(world: World) => Promise<Subject>} make
+   * @returns {Promise<Subject>}
+   */
+  once(make) {
+    const made = this.#made.get(make) ?? make(this);
+    this.#made.set(make, made);
+    return /** @type {Promise<Subject>} */ (made);
+  }
+}
