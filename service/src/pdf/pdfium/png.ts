@@ -1,8 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
-
-const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-const BIT_DEPTH = 8;
-const TRUECOLOUR = 2;
+import { writePng } from '../../png.ts';
 
 /** A picture without transparency. */
 export interface Pixels {
@@ -12,19 +8,10 @@ export interface Pixels {
   readonly data: Uint8Array;
 }
 
-/** Writes a picture as a PNG (https://www.w3.org/TR/png-3/). */
+/** Writes a picture as a PNG with 24 bits a pixel. */
 export function toPng(pixels: Pixels): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(pixels.width, 0);
-  header.writeUInt32BE(pixels.height, 4);
-  header.writeUInt8(BIT_DEPTH, 8);
-  header.writeUInt8(TRUECOLOUR, 9);
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(toRows(pixels))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  const { width, height } = pixels;
+  return writePng({ width, height, kind: 'truecolour', rows: toRows(pixels) });
 }
 
 /** Each row stands behind the byte that says how it is packed: not at all. */
@@ -37,13 +24,4 @@ function toRows({ width, height, data }: Pixels): Buffer {
     to += 3;
   }
   return rows;
-}
-
-function chunk(kind: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(kind, 'latin1'), content]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, checksum]);
 }

@@ -1,6 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { writePng } from '../../../png.ts';
 
-const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+/** A QR code is small: zlib may try as hard as it can. */
+const SMALLEST = 9;
 
 /** A picture of squares that are black or white. */
 export interface Squares {
@@ -10,8 +11,7 @@ export interface Squares {
 }
 
 /**
- * Draws squares as a PNG with one bit a pixel (https://www.w3.org/TR/png-3/), where no edge can
- * blur.
+ * Draws squares as a PNG with one bit a pixel, where no edge can blur.
  * @param scale how many pixels an edge of a square has
  */
 export function blackAndWhitePng({ edge, isBlack }: Squares, scale: number): Buffer {
@@ -22,16 +22,7 @@ export function blackAndWhitePng({ edge, isBlack }: Squares, scale: number): Buf
     const drawn = drawRow(rowBytes, pixels, (pixel) => isBlack(row, Math.floor(pixel / scale)));
     for (let copy = 0; copy < scale; copy += 1) drawn.copy(rows, (row * scale + copy) * rowBytes);
   }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(pixels, 0);
-  header.writeUInt32BE(pixels, 4);
-  header.writeUInt8(1, 8);
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return writePng({ width: pixels, height: pixels, kind: 'blackAndWhite', rows }, SMALLEST);
 }
 
 /** A row of pixels behind the byte that says how it is packed: not at all. White is 1. */
@@ -43,13 +34,4 @@ function drawRow(bytes: number, pixels: number, isBlack: (pixel: number) => bool
     row.writeUInt8(row.readUInt8(byte) | (0x80 >> (pixel & 7)), byte);
   }
   return row;
-}
-
-function chunk(kind: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(kind, 'latin1'), content]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, checksum]);
 }
