@@ -1,12 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns';
-import type { ClientRequestArgs } from 'node:http';
 import { Agent as HttpAgent } from 'node:http';
-import type { RequestOptions } from 'node:https';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
-import type { Duplex } from 'node:stream';
 import type { AddressCheck } from './allowed-addresses.ts';
 import { createAddressCheck } from './allowed-addresses.ts';
 
@@ -46,43 +43,19 @@ export function createGuardedAgents(
   const check = createAddressCheck([...(allowed.loopback ? LOOPBACK : []), ...allowed.ranges]);
   const guardedLookup = guardLookup(check, lookup);
   return {
-    http: new GuardedHttpAgent(check, guardedLookup),
-    https: new GuardedHttpsAgent(check, guardedLookup),
+    http: guard(new HttpAgent({ keepAlive: true }), check, guardedLookup),
+    https: guard(new HttpsAgent({ keepAlive: true }), check, guardedLookup),
   };
 }
 
-type Connected = (fault: Error | null, connection: Duplex) => void;
-
-class GuardedHttpAgent extends HttpAgent {
-  readonly #check: AddressCheck;
-  readonly #lookup: LookupFunction;
-
-  constructor(check: AddressCheck, lookup: LookupFunction) {
-    super({ keepAlive: true });
-    this.#check = check;
-    this.#lookup = lookup;
-  }
-
-  override createConnection(options: ClientRequestArgs, connected?: Connected) {
-    refuseLiteral(this.#check, options.host);
-    return super.createConnection({ ...options, lookup: this.#lookup }, connected);
-  }
-}
-
-class GuardedHttpsAgent extends HttpsAgent {
-  readonly #check: AddressCheck;
-  readonly #lookup: LookupFunction;
-
-  constructor(check: AddressCheck, lookup: LookupFunction) {
-    super({ keepAlive: true });
-    this.#check = check;
-    this.#lookup = lookup;
-  }
-
-  override createConnection(options: RequestOptions, connected?: Connected) {
-    refuseLiteral(this.#check, options.host);
-    return super.createConnection({ ...options, lookup: this.#lookup }, connected);
-  }
+/** Lets an agent connect to allowed addresses only. */
+function guard<Agent extends HttpAgent>(agent: Agent, check: AddressCheck, lookup: LookupFunction) {
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (options, connected) => {
+    refuseLiteral(check, options.host);
+    return connect({ ...options, lookup }, connected);
+  };
+  return agent;
 }
 
 /** Nothing is looked up for an address. @throws AddressRefused */
