@@ -1,4 +1,9 @@
+import type { SourceData } from '../../../contract/src/index.ts';
 import { Template } from '../../../service/src/templates/engine.ts';
+import { describeTemplateFaults } from './describe-template-faults.ts';
 import { describeTemplates } from './describe-templates.ts';
 
-describeTemplates('engine', (content, data) => Template.compile(content).render(data));
+const render = (content: Uint8Array, data: SourceData) => Template.compile(content).render(data);
+
+describeTemplates('engine', render);
+describeTemplateFaults('engine', render);

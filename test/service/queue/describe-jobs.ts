@@ -1,0 +1,252 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Job, JobHandler, JobKind, JobOutcome } from '../../../service/src/queue/job-queue.ts';
+import { until } from '../until.ts';
+import type { QueueOfATest } from './queue-of-a-test.ts';
+import { DONE, promise } from './queue-of-a-test.ts';
+
+/** What becomes of a single job. */
+export function describeJobs(held: QueueOfATest): void {
+  const { start, enqueue, ask, isBegun, everythingDueIsBegun } = held;
+
+  describe('a look at the queue', () => {
+    it('counts what is due, what is due later and what is under way, by kind', async () => {
+      const { kept, keep } = promise();
+      await enqueue('run_1');
+      held.clock.moveOn(2_000);
+      await enqueue('run_2');
+      await enqueue('run_3', 60_000);
+      const oldestDueAt = held.clock.now() - 2_000;
+      const nothing = { due: 0, later: 0, underWay: 0, oldestDueAt: null };
+      expect(await held.queue.look()).toEqual({
+        run: { due: 2, later: 1, underWay: 0, oldestDueAt },
+        delivery: nothing,
+      });
+      await start(() => kept.then(() => DONE));
+      await isBegun('run_1');
+      await isBegun('run_2');
+      expect((await held.queue.look()).run).toEqual({ ...nothing, later: 1, underWay: 2 });
+      keep();
+      await until('the end of both', async () => (await held.queue.look()).run.underWay === 0);
+      expect((await held.queue.look()).run).toEqual({ ...nothing, later: 1 });
+    });
+
+    it('says whether it runs', async () => {
+      expect(held.queue.isRunning).toBe(false);
+      await start();
+      expect(held.queue.isRunning).toBe(true);
+      await held.queue.stop();
+      expect(held.queue.isRunning).toBe(false);
+    });
+  });
+
+  describe('a job', () => {
+    it('is begun once it was committed', async () => {
+      await start();
+      await ask('run_1');
+      await isBegun('run_1');
+    });
+
+    it('does not exist when its transaction was rolled back', async () => {
+      await start();
+      const transaction = held.store.transaction().execute(async (work) => {
+        await held.queue.enqueue(work, {
+          kind: 'run',
+          line: 'wkf_1',
+          subjectId: 'run_1',
+          dueAt: 0,
+        });
+        throw new Error('rolled back');
+      });
+      await expect(transaction).rejects.toThrow('rolled back');
+      held.queue.wake();
+      await everythingDueIsBegun();
+      expect(held.begun).toEqual([]);
+    });
+
+    it('waits for the start of the queue', async () => {
+      await ask('run_1');
+      expect(held.begun).toEqual([]);
+      await start();
+      await isBegun('run_1');
+    });
+
+    it('carries its subject and how often it was begun, and nothing else', async () => {
+      const jobs: Job[] = [];
+      await start(async (job) => {
+        jobs.push(job);
+        return DONE;
+      });
+      await ask('run_1');
+      await isBegun('run_1');
+      expect(jobs).toEqual([{ subjectId: 'run_1', attempt: 1, lostTries: 0 }]);
+    });
+
+    it('goes to the handler of its kind', async () => {
+      const kinds: string[] = [];
+      const handlerOf = (kind: JobKind) => async (job: Job) => {
+        kinds.push(`${kind} of ${job.subjectId}`);
+        return DONE;
+      };
+      await held.queue.start({ run: handlerOf('run'), delivery: handlerOf('delivery') });
+      await ask('one', 0, 'run');
+      await ask('one', 0, 'delivery');
+      await until('both', () => kinds.length === 2);
+      expect(kinds.sort()).toEqual(['delivery of one', 'run of one']);
+    });
+
+    it('is done once when it is done', async () => {
+      await start();
+      await ask('run_1');
+      await isBegun('run_1');
+      held.clock.moveOn(24 * 3_600_000);
+      held.queue.wake();
+      await everythingDueIsBegun();
+      expect(held.begun).toEqual(['run_1']);
+    });
+
+    it('is one of many: each is begun once, whatever their number', async () => {
+      await start(async () => {
+        await nextTurn();
+        return DONE;
+      });
+      const subjects = Array.from({ length: 60 }, (_, n) => `run_${String(n)}`);
+      await Promise.all(subjects.map((subject) => ask(subject)));
+      await until('all of them', () => held.begun.length >= subjects.length);
+      await everythingDueIsBegun();
+      expect(held.begun.sort()).toEqual(subjects.sort());
+    });
+  });
+
+  describe('a job that is due later', () => {
+    it('is not begun before', async () => {
+      await start();
+      await ask('later', 60_000);
+      await everythingDueIsBegun();
+      held.clock.moveOn(59_999);
+      await everythingDueIsBegun();
+      expect(held.begun).toEqual([]);
+      held.clock.moveOn(1);
+      held.queue.wake();
+      await isBegun('later');
+    });
+
+    it('holds no other up', async () => {
+      await enqueue('later', 60_000);
+      await enqueue('now');
+      await start();
+      await isBegun('now');
+      await everythingDueIsBegun();
+      expect(held.begun).toEqual(['now']);
+    });
+
+    it('comes when it is due, without being called', async () => {
+      const { clock } = held;
+      await start();
+      await ask('soon', 30);
+      await everythingDueIsBegun();
+      clock.moveOn(30);
+      await isBegun('soon');
+    });
+  });
+
+  describe('a job that wants to come again', () => {
+    const againAt = (dueAt: number): JobOutcome => ({ done: false, retryAt: dueAt });
+
+    it('is begun again at that time and not before', async () => {
+      const { clock } = held;
+      const retryAt = clock.now() + 5_000;
+      await start(async (job) =>
+        job.subjectId === 'run_1' && job.attempt === 1 ? againAt(retryAt) : DONE,
+      );
+      await ask('run_1');
+      await isBegun('run_1');
+      clock.moveOn(4_999);
+      await everythingDueIsBegun();
+      expect(held.begun).toEqual(['run_1']);
+      clock.moveOn(1);
+      held.queue.wake();
+      await isBegun('run_1#2');
+    });
+
+    it('survives the end of the process', async () => {
+      const { clock } = held;
+      const retryAt = clock.now() + 5_000;
+      await start(async () => againAt(retryAt));
+      await ask('run_1');
+      await isBegun('run_1');
+      await held.queue.stop();
+      clock.moveOn(5_000);
+      const next = held.newQueue();
+      await start(undefined, next);
+      await isBegun('run_1#2');
+    });
+  });
+
+  describe('a job that is put off', () => {
+    it('comes at that time and not before, however often, and was not tried', async () => {
+      const { clock } = held;
+      const timesBegun = () => held.begun.filter((one) => one === 'run_1').length;
+      let putOff = 0;
+      await start(async ({ subjectId }) => {
+        if (subjectId !== 'run_1') return DONE;
+        putOff += 1;
+        return putOff > 3 ? DONE : { done: false, postponedTo: clock.now() + 5_000 };
+      });
+      await ask('run_1');
+      for (let times = 1; times <= 3; times += 1) {
+        await until('the job to begin', () => timesBegun() === times);
+        clock.moveOn(4_999);
+        await everythingDueIsBegun();
+        expect(timesBegun()).toBe(times);
+        clock.moveOn(1);
+        held.queue.wake();
+      }
+      await until('the job to begin', () => timesBegun() === 4);
+      expect(held.begun.filter((one) => one.startsWith('run_1#'))).toEqual([]);
+    });
+  });
+
+  describe('a job whose handler throws', () => {
+    const failing: JobHandler = async ({ subjectId, attempt }) => {
+      if (subjectId.startsWith('bad') && attempt === 1) throw new Error('a fault of the handler');
+      return DONE;
+    };
+
+    it('is tried again later', async () => {
+      await start(failing);
+      await ask('bad');
+      await isBegun('bad');
+      await everythingDueIsBegun();
+      expect(held.begun).toEqual(['bad']);
+      held.clock.moveOn(60_000);
+      held.queue.wake();
+      await isBegun('bad#2');
+    });
+
+    it('does not starve the others', async () => {
+      await Promise.all(Array.from({ length: 40 }, (_, n) => enqueue(`bad ${String(n)}`)));
+      await enqueue('good');
+      await start(failing);
+      await isBegun('good');
+    });
+
+    it('is no end of the queue', async () => {
+      await start(failing);
+      await ask('bad');
+      await isBegun('bad');
+      await ask('good');
+      await isBegun('good');
+    });
+
+    it('may throw before it returns a promise', async () => {
+      await start((job) => {
+        if (job.subjectId === 'bad') throw new Error('at once');
+        return Promise.resolve(DONE);
+      });
+      await ask('bad');
+      await isBegun('bad');
+      await ask('good');
+      await isBegun('good');
+    });
+  });
+}

@@ -1,0 +1,114 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { until } from '../until.ts';
+import type { QueueOfATest } from './queue-of-a-test.ts';
+import { DONE, promise } from './queue-of-a-test.ts';
+
+/** What becomes of jobs when a queue or its process ends. */
+export function describeQueueEnds(held: QueueOfATest): void {
+  const { start, enqueue, ask, isBegun } = held;
+
+  describe('the end of a queue', () => {
+    it('waits for what is under way', async () => {
+      const mayEnd = promise();
+      const order: string[] = [];
+      await start(async () => {
+        await mayEnd.kept;
+        order.push('the job');
+        return DONE;
+      });
+      await ask('run_1');
+      await isBegun('run_1');
+      const stopped = held.queue.stop().then(() => order.push('the queue'));
+      await nextTurn();
+      mayEnd.keep();
+      await stopped;
+      expect(order).toEqual(['the job', 'the queue']);
+    });
+
+    it('hands back what takes longer than there is patience: due at once, as if never begun', async () => {
+      const mayEnd = promise();
+      await start(async () => {
+        await mayEnd.kept;
+        return DONE;
+      });
+      await ask('run_1');
+      await isBegun('run_1');
+      await held.queue.stop({ run: 1, delivery: 1 });
+      const next = held.newQueue();
+      await start(() => Promise.resolve(DONE), next);
+      await until('the job to begin anew', () => held.begun.length === 2);
+      expect(held.begun).toEqual(['run_1', 'run_1']);
+      mayEnd.keep();
+    });
+
+    it('hands nothing back of what ends in time', async () => {
+      const mayEnd = promise();
+      await start(async () => {
+        await mayEnd.kept;
+        return DONE;
+      });
+      await ask('run_1');
+      await isBegun('run_1');
+      const stopped = held.queue.stop({ run: 60_000, delivery: 60_000 });
+      mayEnd.keep();
+      await stopped;
+      const next = held.newQueue();
+      await start(() => Promise.resolve(DONE), next);
+      await enqueue('run_2');
+      next.wake();
+      await isBegun('run_2');
+      expect(held.begun).toEqual(['run_1', 'run_2']);
+    });
+
+    it('begins nothing new', async () => {
+      const mayEnd = promise();
+      await start(async () => {
+        await mayEnd.kept;
+        return DONE;
+      });
+      await Promise.all(Array.from({ length: 40 }, (_, n) => enqueue(`run_${String(n)}`)));
+      held.queue.wake();
+      await isBegun('run_0');
+      const stopped = held.queue.stop();
+      await ask('too late');
+      mayEnd.keep();
+      await stopped;
+      held.queue.wake();
+      await nextTurn();
+      expect(held.begun).not.toContain('too late');
+      expect(held.begun.length).toBeLessThan(40);
+    });
+
+    it('leaves the rest for the next start', async () => {
+      await start();
+      await held.queue.stop();
+      await ask('run_1');
+      const next = held.newQueue();
+      await start(undefined, next);
+      await isBegun('run_1');
+    });
+
+    it('may come before the beginning, and twice', async () => {
+      await expect(held.queue.stop()).resolves.toBeUndefined();
+      await start();
+      await held.queue.stop();
+      await expect(held.queue.stop()).resolves.toBeUndefined();
+    });
+  });
+
+  describe('a process that died', () => {
+    it('leaves its jobs to the next start, which takes them at once', async () => {
+      const never = promise();
+      await start(async ({ attempt }) => {
+        if (attempt === 1) await never.kept;
+        return DONE;
+      });
+      await ask('run_1');
+      await isBegun('run_1');
+      const next = held.newQueue();
+      await start(undefined, next);
+      await isBegun('run_1#2');
+      never.keep();
+    });
+  });
+}

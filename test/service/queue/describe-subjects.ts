@@ -1,0 +1,97 @@
+import { until } from '../until.ts';
+import type { QueueOfATest } from './queue-of-a-test.ts';
+import { DONE, promise } from './queue-of-a-test.ts';
+
+/** A subject has one job of each kind, whatever happens beside it. */
+export function describeSubjects(held: QueueOfATest): void {
+  const { start, enqueue, ask, isBegun, everythingDueIsBegun } = held;
+
+  describe('a subject', () => {
+    it('has one job, however often it is asked for', async () => {
+      await enqueue('run_1');
+      await enqueue('run_1');
+      await enqueue('run_1');
+      await start();
+      await isBegun('run_1');
+      await everythingDueIsBegun();
+      expect(held.begun).toEqual(['run_1']);
+    });
+
+    it('has one of each kind', async () => {
+      await enqueue('one', 0, 'run');
+      await enqueue('one', 0, 'delivery');
+      await start();
+      await until('both', () => held.begun.length === 2);
+      expect(held.begun).toEqual(['one', 'one']);
+    });
+
+    it('is due when it was asked for last', async () => {
+      await enqueue('run_1', 60_000);
+      await enqueue('run_1');
+      await start();
+      await isBegun('run_1');
+    });
+
+    it('that is asked for while its handler ends is not lost with that try', async () => {
+      await start(async ({ subjectId, attempt }) => {
+        if (subjectId === 'run_1' && attempt === 1) await ask('run_1');
+        return DONE;
+      });
+      await ask('run_1');
+      await isBegun('run_1#2');
+    });
+
+    it('that is asked for while its handler fails is not put off', async () => {
+      await start(async ({ subjectId, attempt }) => {
+        if (subjectId !== 'run_1' || attempt > 1) return DONE;
+        await ask('run_1');
+        throw new Error('a fault of the handler');
+      });
+      await ask('run_1');
+      await isBegun('run_1#2');
+    });
+
+    it('that is begun anew beside its first try keeps what the new try wants', async () => {
+      const { clock } = held;
+      const firstEnds = promise();
+      await start(async ({ subjectId, attempt }) => {
+        if (subjectId !== 'run_1' || attempt > 2) return DONE;
+        if (attempt === 1) {
+          await firstEnds.kept;
+          return DONE;
+        }
+        return { done: false, retryAt: clock.now() + 5_000 };
+      });
+      await ask('run_1');
+      await isBegun('run_1');
+      await ask('run_1');
+      await isBegun('run_1#2');
+      firstEnds.keep();
+      await everythingDueIsBegun();
+      clock.moveOn(5_000);
+      held.queue.wake();
+      await isBegun('run_1#3');
+    });
+
+    it('whose first try ends while the new one is under way is not taken for done', async () => {
+      const { clock } = held;
+      const [firstEnds, secondEnds] = [promise(), promise()];
+      const ended: number[] = [];
+      await start(async ({ subjectId, attempt }) => {
+        if (subjectId !== 'run_1' || attempt > 2) return DONE;
+        await (attempt === 1 ? firstEnds : secondEnds).kept;
+        ended.push(attempt);
+        return attempt === 1 ? DONE : { done: false, retryAt: clock.now() };
+      });
+      await ask('run_1');
+      await isBegun('run_1');
+      await ask('run_1');
+      await isBegun('run_1#2');
+      firstEnds.keep();
+      await until('the first end', () => ended.length === 1);
+      await everythingDueIsBegun();
+      secondEnds.keep();
+      await isBegun('run_1#3');
+    });
+  });
+}

@@ -1,0 +1,113 @@
+import type {
+  Job,
+  JobHandler,
+  JobKind,
+  JobOutcome,
+  JobQueue,
+} from '../../../service/src/queue/job-queue.ts';
+import type { Store } from '../../../service/src/store/tables.ts';
+import type { HeldClock } from '../held-clock.ts';
+import { until } from '../until.ts';
+
+/** A store and the queues on it. */
+export interface QueuesOfATest {
+  readonly store: Store;
+  readonly clock: HeldClock;
+  /** A queue as a process makes it at its start, on the same store each time. */
+  newQueue(): JobQueue;
+}
+
+export const DONE: JobOutcome = { done: true };
+
+/** A promise that a test keeps when it wants to. */
+export function promise(): { kept: Promise<void>; keep: () => void } {
+  const { promise: kept, resolve } = Promise.withResolvers<undefined>();
+  return { kept: kept.then(), keep: () => resolve(undefined) };
+}
+
+/** A queue of a test's own, and what it has begun. */
+export type QueueOfATest = ReturnType<typeof queueForEachTest>;
+
+/**
+ * Makes a queue before each test, and stops it after it with all others that the test has made.
+ * @param queues gives a new store for each test
+ */
+export function queueForEachTest(queues: () => QueuesOfATest) {
+  let all: JobQueue[];
+  let begun: string[];
+
+  beforeEach(() => {
+    all = [queues().newQueue()];
+    begun = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(all.map((one) => one.stop()));
+  });
+
+  const first = () => all[0]!;
+
+  const newQueue = () => {
+    const queue = queues().newQueue();
+    all.push(queue);
+    return queue;
+  };
+
+  const remember = (job: Job) => {
+    begun.push(job.attempt === 1 ? job.subjectId : `${job.subjectId}#${String(job.attempt)}`);
+  };
+
+  const start = (handler: JobHandler = () => Promise.resolve(DONE), one = first()) => {
+    const remembering: JobHandler = (job) => {
+      remember(job);
+      return handler(job);
+    };
+    return one.start({ run: remembering, delivery: remembering });
+  };
+
+  const enqueue = (subjectId: string, dueIn = 0, kind: JobKind = 'run', line = 'wkf_1') => {
+    const dueAt = queues().clock.now() + dueIn;
+    return queues()
+      .store.transaction()
+      .execute((transaction) => first().enqueue(transaction, { kind, line, subjectId, dueAt }));
+  };
+
+  const ask = async (subjectId: string, dueIn = 0, kind: JobKind = 'run') => {
+    await enqueue(subjectId, dueIn, kind);
+    first().wake();
+  };
+
+  const isBegun = (subject: string) => until(subject, () => begun.includes(subject));
+
+  /** Resolves when every job that is due and can be begun has been. */
+  const everythingDueIsBegun = async () => {
+    const last = `last ${String(begun.length)}`;
+    await enqueue(last, 0, 'run', last);
+    first().wake();
+    await isBegun(last);
+    begun = begun.filter((subject) => subject !== last);
+  };
+
+  return {
+    get store() {
+      return queues().store;
+    },
+    get clock() {
+      return queues().clock;
+    },
+    get queue() {
+      return first();
+    },
+    /** Every job that was begun, in order, such as `run_1` at the first time and `run_1#2` then. */
+    get begun() {
+      return begun;
+    },
+    /** Another queue on the same store. */
+    newQueue,
+    start,
+    enqueue,
+    ask,
+    isBegun,
+    everythingDueIsBegun,
+  };
+}

@@ -1,0 +1,98 @@
+import type { DeliveryId, EventType, RunId, WorkflowId } from '../../../contract/src/index.ts';
+import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
+import { findDelivery, listDeliveries } from '../../../service/src/store/deliveries.ts';
+import { deliver } from '../../../service/src/webhooks/deliver.ts';
+import { documentsCreated, runFailed } from '../../../service/src/webhooks/events.ts';
+import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
+import { partsForEachTest } from '../parts-of-a-test.ts';
+import { makeReceiver, makeRun, makeWorkflow } from '../seeds.ts';
+import { makeUser } from '../users.ts';
+import { AnsweringServer } from './answering-server.ts';
+import { agentsForEachTest } from './guarded-posts.ts';
+
+/** Before each test: the parts of a service, a workflow with one run, and a server that hears events. */
+export function deliveriesForEachTest() {
+  const held = partsForEachTest();
+  const agentsOf = agentsForEachTest();
+  let receiver: AnsweringServer;
+  let workflowId: WorkflowId;
+  let runId: RunId;
+
+  beforeEach(async () => {
+    receiver = await AnsweringServer.start();
+    workflowId = await makeWorkflow(held.parts, await makeUser(held.parts, 'Ann'));
+    runId = await makeRun(held.parts, workflowId);
+  });
+
+  afterEach(() => receiver.stop());
+
+  const originOf = (id: 'evt_1' | 'evt_2') => ({
+    id,
+    at: held.clock.now(),
+    workflow: { id: workflowId, name: 'Orders' },
+    runId,
+  });
+
+  /** Puts an event on its way. */
+  async function schedule(type: EventType = 'documents.created') {
+    const event =
+      type === 'documents.created'
+        ? documentsCreated(originOf('evt_1'), [])
+        : runFailed(originOf('evt_2'), { code: 'internal', message: 'Why.' });
+    const { store, clock } = held.parts;
+    await store.transaction().execute(async (transaction) => {
+      const parts = { ids: held.parts.ids, queue: held.parts.queue };
+      const delivery = { workflowId, runId, event, now: clock.now() };
+      await scheduleDeliveries(parts, transaction, delivery);
+    });
+    const all = await listDeliveries(store, workflowId, { limit: 100, cursor: undefined });
+    return all.filter(({ eventType }) => eventType === type);
+  }
+
+  /** An event on its way to the receiver. */
+  async function scheduleOne(): Promise<DeliveryId> {
+    await makeReceiver(held.parts, workflowId, { webhookUrl: receiver.url() });
+    const [delivery] = await schedule();
+    return delivery!.id;
+  }
+
+  const tryOnce = (id: DeliveryId, attempt = 1): Promise<JobOutcome> =>
+    deliver(
+      { ...held.parts, agents: agentsOf({ loopback: true }) },
+      { subjectId: id, attempt, lostTries: 0 },
+    );
+
+  const found = async (id: DeliveryId) => (await findDelivery(held.parts.store, id))!;
+
+  const jobsOf = (id: string) =>
+    held.parts.store.selectFrom('jobs').selectAll().where('subjectId', '=', id).execute();
+
+  return {
+    get parts() {
+      return held.parts;
+    },
+    get clock() {
+      return held.clock;
+    },
+    get receiver() {
+      return receiver;
+    },
+    /** For a test that has stopped the one before. */
+    set receiver(next: AnsweringServer) {
+      receiver = next;
+    },
+    get workflowId() {
+      return workflowId;
+    },
+    get runId() {
+      return runId;
+    },
+    agentsOf,
+    originOf,
+    schedule,
+    scheduleOne,
+    tryOnce,
+    found,
+    jobsOf,
+  };
+}

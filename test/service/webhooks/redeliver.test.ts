@@ -1,0 +1,90 @@
+import { endDeliveriesTo } from '../../../service/src/store/deliveries.ts';
+import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
+import { removeOutgoingWebhook } from '../../../service/src/workflows/outgoing-webhook.ts';
+import { makeReceiver } from '../seeds.ts';
+import { deliveriesForEachTest } from './deliveries-of-a-test.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const held = deliveriesForEachTest();
+const { schedule, scheduleOne, tryOnce, found, jobsOf } = held;
+
+describe('delivering again', () => {
+  it('begins anew, at once, with every retry and under the same event id', async () => {
+    const id = await scheduleOne();
+    held.receiver.answersWith(410);
+    await tryOnce(id);
+    held.clock.moveOn(HOUR);
+    await redeliver(held.parts, await found(id));
+    expect(await found(id)).toMatchObject({
+      status: 'PENDING',
+      attempts: 0,
+      error: null,
+      nextAttemptAt: held.clock.now(),
+    });
+    expect(await jobsOf(id)).toMatchObject([{ dueAt: held.clock.now() }]);
+    held.receiver.answersWith(500);
+    expect(await tryOnce(id)).toEqual({ done: false, retryAt: held.clock.now() + 5 * SECOND });
+    expect(held.receiver.heard.map(({ headers }) => headers['webhook-id'])).toEqual([
+      'evt_1',
+      'evt_1',
+    ]);
+  });
+
+  it('sends again what has arrived already', async () => {
+    const id = await scheduleOne();
+    await tryOnce(id);
+    await redeliver(held.parts, await found(id));
+    expect(await found(id)).toMatchObject({ status: 'PENDING', deliveredAt: null });
+    await tryOnce(id);
+    expect(held.receiver.heard).toHaveLength(2);
+  });
+
+  it('goes to the present webhook, never to one that was replaced or removed', async () => {
+    const id = await scheduleOne();
+    await tryOnce(id);
+    await removeOutgoingWebhook(held.parts.store, held.workflowId);
+    const gone = redeliver(held.parts, await found(id));
+    await expect(gone).rejects.toMatchObject({ code: 'webhook_gone', status: 409 });
+    expect(await found(id)).toMatchObject({ status: 'DELIVERED' });
+    const webhookUrl = `${held.receiver.url()}/next`;
+    const next = await makeReceiver(held.parts, held.workflowId, { webhookUrl });
+    await redeliver(held.parts, await found(id));
+    expect(await found(id)).toMatchObject({ webhookId: next.id, webhookUrl, status: 'PENDING' });
+    expect(await jobsOf(id)).toMatchObject([{ line: next.id }]);
+    await tryOnce(id);
+    expect(held.receiver.heard.map(({ path }) => path)).toEqual(['/events', '/events/next']);
+  });
+
+  it('goes to no temporary listener that has ended, nor to anybody in its place', async () => {
+    const wanted = { webhookUrl: held.receiver.url(), expiresInSeconds: 60 };
+    await makeReceiver(held.parts, held.workflowId, wanted);
+    const [delivery] = await schedule();
+    await tryOnce(delivery!.id);
+    await redeliver(held.parts, await found(delivery!.id));
+    await tryOnce(delivery!.id);
+    expect(held.receiver.heard).toHaveLength(2);
+    const gone = { code: 'webhook_gone' };
+    held.clock.moveOn(MINUTE);
+    await expect(redeliver(held.parts, await found(delivery!.id))).rejects.toMatchObject(gone);
+    await makeReceiver(held.parts, held.workflowId);
+    await expect(redeliver(held.parts, await found(delivery!.id))).rejects.toMatchObject(gone);
+  });
+
+  it('says how the delivery is then', async () => {
+    const id = await scheduleOne();
+    await tryOnce(id);
+    const before = await found(id);
+    expect(await redeliver(held.parts, before)).toEqual(await found(id));
+  });
+
+  it('is not lost when its queue runs', async () => {
+    const id = await scheduleOne();
+    await endDeliveriesTo(held.parts.store, (await found(id)).webhookId, 'Given up.');
+    await redeliver(held.parts, await found(id));
+    expect(await tryOnce(id)).toEqual({ done: true });
+    expect(await found(id)).toMatchObject({ status: 'DELIVERED' });
+  });
+});

@@ -1,0 +1,98 @@
+import { Webhook } from 'standardwebhooks';
+import { documentsCreated } from '../../../service/src/webhooks/events.ts';
+import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
+import { makeReceiver } from '../seeds.ts';
+import type { HeardRequest } from './answering-server.ts';
+import { deliveriesForEachTest } from './deliveries-of-a-test.ts';
+
+const SECOND = 1_000;
+
+const held = deliveriesForEachTest();
+const { schedule, scheduleOne, tryOnce, found, jobsOf } = held;
+
+describe('an event that is put on its way', () => {
+  it('goes to the registered webhook and to every listener beside it', async () => {
+    const registered = await makeReceiver(held.parts, held.workflowId);
+    const listener = await makeReceiver(held.parts, held.workflowId, { expiresInSeconds: 60 });
+    const deliveries = await schedule();
+    expect(deliveries.map(({ webhookId }) => webhookId).sort()).toEqual(
+      [registered.id, listener.id].sort(),
+    );
+    expect(deliveries).toMatchObject(
+      Array.from({ length: 2 }, () => ({ status: 'PENDING', attempts: 0, eventId: 'evt_1' })),
+    );
+  });
+
+  it('goes to nobody when nobody listens', async () => {
+    expect(await schedule()).toEqual([]);
+  });
+
+  it('does not go to a listener that has ended', async () => {
+    await makeReceiver(held.parts, held.workflowId, { expiresInSeconds: 60 });
+    held.clock.moveOn(59 * SECOND + 999);
+    expect(await schedule()).toHaveLength(1);
+    held.clock.moveOn(1);
+    expect(await schedule()).toHaveLength(1);
+  });
+
+  it.each([
+    ['documents.created', undefined, 1],
+    ['run.failed', undefined, 0],
+    ['run.failed', ['documents.created', 'run.failed'], 1],
+    ['documents.created', ['run.failed'], 0],
+    ['run.failed', ['run.failed'], 1],
+  ] as const)('of type %s goes to who asked for %j', async (type, events, count) => {
+    await makeReceiver(held.parts, held.workflowId, events ? { events: [...events] } : {});
+    expect(await schedule(type)).toHaveLength(count);
+  });
+
+  it('has a job that is due at once, in the same commit', async () => {
+    const id = await scheduleOne();
+    expect(await jobsOf(id)).toMatchObject([{ kind: 'delivery', dueAt: held.clock.now() }]);
+  });
+
+  it('does not exist when the commit fails', async () => {
+    await makeReceiver(held.parts, held.workflowId);
+    const { workflowId, runId } = held;
+    const { store, ids, queue } = held.parts;
+    const event = documentsCreated(held.originOf('evt_1'), []);
+    const work = store.transaction().execute(async (transaction) => {
+      await scheduleDeliveries({ ids, queue }, transaction, { workflowId, runId, event, now: 0 });
+      throw new Error('rolled back');
+    });
+    await expect(work).rejects.toThrow('rolled back');
+    expect(await store.selectFrom('deliveries').selectAll().execute()).toEqual([]);
+    expect(await store.selectFrom('jobs').selectAll().execute()).toEqual([]);
+  });
+
+  it('goes to the next webhook when its own is replaced', async () => {
+    const id = await scheduleOne();
+    const next = await makeReceiver(held.parts, held.workflowId, {
+      webhookUrl: `${held.receiver.url()}/next`,
+    });
+    expect(await found(id)).toMatchObject({ webhookId: next.id, webhookUrl: next.webhookUrl });
+    held.clock.moveOn(Date.now() - held.clock.now());
+    await tryOnce(id);
+    const [{ path, headers, body }] = held.receiver.heard as [HeardRequest];
+    expect(path).toBe('/events/next');
+    new Webhook(next.signingSecret).verify(body, headers as Record<string, string>);
+  });
+
+  it('ends when the next webhook does not hear of such events', async () => {
+    const id = await scheduleOne();
+    await makeReceiver(held.parts, held.workflowId, { events: ['run.failed'] });
+    const error = 'The outgoing webhook was replaced by one that does not hear of such events.';
+    expect(await found(id)).toMatchObject({ status: 'FAILED', error, nextAttemptAt: null });
+    expect(await tryOnce(id)).toEqual({ done: true });
+    expect(held.receiver.heard).toEqual([]);
+  });
+
+  it('goes to the registered webhook that takes the place of a listener', async () => {
+    const { webhookUrl } = await makeReceiver(held.parts, held.workflowId, {
+      expiresInSeconds: 60,
+    });
+    const [delivery] = await schedule();
+    const { id } = await makeReceiver(held.parts, held.workflowId, { webhookUrl });
+    expect(await found(delivery!.id)).toMatchObject({ webhookId: id, giveUpAt: null });
+  });
+});
