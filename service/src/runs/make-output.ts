@@ -19,6 +19,8 @@ export interface OutputOrder {
   data: string;
   file: OutputFile;
   pdf: OutputFile;
+  /** Writes down at once what the run is to say at its end. */
+  keepWarnings: (warnings: readonly string[]) => Promise<void>;
 }
 
 /** What became of an output; its files are in their places. */
@@ -60,16 +62,20 @@ async function renderAndWrite(parts: MakeOutputParts, order: OutputOrder): Promi
   const rendered = await renderPdfPassword(parts.templates, options, data, name);
   const file = { folders: [workflow.name], name, ownerId: workflow.ownerId };
   const id = await order.file.put(file, pieces);
+  const ofDocument = [...warnings, ...(rendered?.warnings ?? [])];
   const copy = await copyIfWanted(parts, {
     document: { ...file, id, pieces, documentType },
     options,
     password: rendered?.password ?? null,
     place: order.pdf,
+    beforeWriting: async (ofCopy) => {
+      // From then on the PDF alone is left, and a try after a crash makes nothing that could warn.
+      if (options.removeOutput) await order.keepWarnings([...ofDocument, ...ofCopy]);
+    },
   });
   const isRemoved = options.createPdfCopy && options.removeOutput && copy.error === null;
   if (isRemoved) await order.file.remove();
-  const all = [...new Set([...warnings, ...(rendered?.warnings ?? []), ...copy.warnings])];
-  return { ...copy, warnings: all, renderMilliseconds };
+  return { ...copy, warnings: [...ofDocument, ...copy.warnings], renderMilliseconds };
 }
 
 async function copyIfWanted(parts: PdfCopyParts, order: PdfCopyOrder): Promise<MadePdfCopy> {

@@ -28,6 +28,8 @@ export interface PdfCopyOrder {
   /** Null when the copy is not to be protected. */
   password: PdfPassword | null;
   place: OutputFile;
+  /** Called with what is to be said of the copy, before it is written. */
+  beforeWriting: (warnings: readonly string[]) => Promise<void>;
 }
 
 /** What became of a PDF copy. */
@@ -52,8 +54,9 @@ export async function makePdfCopy(parts: PdfCopyParts, order: PdfCopyOrder): Pro
     const convertMilliseconds = elapsed();
     parts.metrics.documentConverted(convertMilliseconds);
     const file = { ...document, name: `${titleOf(name)}.pdf` };
-    await place.put(file, pdf);
     const warnings = replacedFonts.map((replaced) => toWarning(replaced, file.name));
+    await order.beforeWriting(warnings);
+    await place.put(file, pdf);
     return { error: null, warnings, convertMilliseconds };
   } catch (cause) {
     if (cause instanceof ConverterBusy) throw cause;

@@ -1,16 +1,16 @@
+import type { RunId } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { DocloomError } from '../errors.ts';
 import { problem } from '../errors.ts';
 import { ConverterBusy } from '../pdf/converter.ts';
 import { toTenths } from '../stopwatch.ts';
-import type { DocumentRecord } from '../store/documents.ts';
 import { listDocuments } from '../store/documents.ts';
 import type { RunOutputRecord, RunRecord, WantedOutput } from '../store/runs.ts';
-import { assignOutputFile, assignOutputPdf } from '../store/runs.ts';
+import { addRunWarnings, assignOutputFile, assignOutputPdf } from '../store/runs.ts';
 import { findSourceEvent } from '../store/source-events.ts';
 import type { Store } from '../store/tables.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
-import type { MadeOutput, MakeOutputParts } from './make-output.ts';
+import type { MadeOutput, MakeOutputParts, OutputOrder } from './make-output.ts';
 import { makeOutput, NOTHING_MADE } from './make-output.ts';
 import { OutputFile } from './output-file.ts';
 import { toRunFault } from './run-fault.ts';
@@ -41,7 +41,7 @@ export async function tryOutputs(
     const places = placesOf(parts, run, output);
     const document = documents.find(({ id }) => id === output.documentId);
     const made = document
-      ? await makeOrFail(parts, { workflow, document, data: body, ...places })
+      ? await makeOrFail(parts, run.id, { workflow, document, data: body, ...places })
       : notMade(problem('document_deleted', output.documentId));
     logOutput(parts.log, output, made);
     tried.push({ output, ...places, made });
@@ -84,17 +84,24 @@ function placesOf(
 
 async function makeOrFail(
   parts: TryOutputsParts,
-  order: Parameters<typeof makeOutput>[1] & { document: DocumentRecord },
+  runId: RunId,
+  order: Omit<OutputOrder, 'keepWarnings'>,
 ): Promise<MadeOutput> {
+  const kept: string[] = [];
+  const keepWarnings = async (warnings: readonly string[]) => {
+    kept.push(...warnings);
+    if (warnings.length > 0) await addRunWarnings(parts.store, runId, warnings);
+  };
   try {
-    return await makeOutput(parts, order);
+    const made = await makeOutput(parts, { ...order, keepWarnings });
+    return { ...made, warnings: [...kept, ...made.warnings] };
   } catch (cause) {
     if (cause instanceof ConverterBusy) throw cause;
     const fault = toRunFault(cause);
     if (fault !== cause) {
       parts.log.error({ err: cause, document: order.document.id }, 'Output broke off');
     }
-    return notMade(fault);
+    return { ...notMade(fault), warnings: kept };
   }
 }
 

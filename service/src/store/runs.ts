@@ -163,6 +163,27 @@ export async function markRunWaiting(
     .execute();
 }
 
+/** Writes down what a run is to say at its end, each of it once. */
+export async function addRunWarnings(
+  store: Store,
+  id: RunId,
+  warnings: readonly string[],
+): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    const run = await transaction
+      .selectFrom('runs')
+      .select('warnings')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const all = new Set([...(JSON.parse(run.warnings) as string[]), ...warnings]);
+    await transaction
+      .updateTable('runs')
+      .set({ warnings: JSON.stringify([...all]) })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
 /** Names the drive file of an output before it is written. */
 export async function assignOutputFile(
   store: Store,

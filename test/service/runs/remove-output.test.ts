@@ -6,6 +6,7 @@ import { readPdf } from '../pdf/read-pdf.ts';
 import { sheetOffice } from '../pdf/sheet-office.ts';
 import { Receiver } from '../receiver.ts';
 import { RunningService } from '../running-service.ts';
+import { textWith } from '../some-text.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 import type { KilledRun } from './run-killed-at.ts';
 import { runKilledAt } from './run-killed-at.ts';
@@ -64,6 +65,7 @@ describe('Contract §2, removeOutput: a service that is killed', () => {
       status: 'SUCCEEDED',
       error: null,
       outputs: [{ file: null, pdf: { name: 'Order.pdf' }, error: null }],
+      warnings: [textWith('nobody')],
     });
     expect(outputs()).toEqual(['Order.pdf']);
     expect(openPdf().pages).toHaveLength(1);
