@@ -280,8 +280,8 @@ export const errorCatalogue = {
   pdf_not_convertible: entry(
     400,
     'PDF not convertible',
-    (name: string, reason: string) =>
-      `"${name}" was made, its PDF copy was not: ${reason}. Open the document in an office, make it simpler, and send the data again.`,
+    (name: string) =>
+      `"${name}" was made, its PDF copy was not: LibreOffice could not read the document, or took too long over it. Open it in an office; if it is in order there, make the template simpler or save it anew, and retry the run. The log of the service has what LibreOffice said.`,
   ),
   pdf_password_unusable: entry(
     400,

@@ -47,7 +47,7 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   run_ends_service: problem('run_ends_service', 5),
   drive_not_writable: problem('drive_not_writable', 'a.docx', 'ENOSPC'),
   pdf_not_available: problem('pdf_not_available', 'a.docx', 'too many documents wait'),
-  pdf_not_convertible: problem('pdf_not_convertible', 'a.docx', 'it took too long'),
+  pdf_not_convertible: problem('pdf_not_convertible', 'a.docx'),
   pdf_password_unusable: problem('pdf_password_unusable', 'a.docx', 'it is empty'),
   thumbnail_not_available: problem('thumbnail_not_available', 'a.pdf', 'it has no page'),
   thumbnail_not_ready: problem('thumbnail_not_ready', 'a.pdf', 'it is still being made'),

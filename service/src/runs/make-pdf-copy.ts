@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import type { DocumentOptions, DocumentType } from '@docloom/contract';
+import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Drive, NewFile } from '../drive/drive.ts';
 import { DocloomError, problem } from '../errors.ts';
@@ -18,6 +19,7 @@ export interface PdfCopyParts {
   ids: Ids;
   clock: Clock;
   metrics: Metrics;
+  log: Logger;
 }
 
 /** A document that lies in the drive and is to have a PDF copy beside it. */
@@ -60,6 +62,7 @@ export async function makePdfCopy(parts: PdfCopyParts, order: PdfCopyOrder): Pro
     return { error: null, warnings, convertMilliseconds };
   } catch (cause) {
     if (cause instanceof ConverterBusy) throw cause;
+    if (cause instanceof NotConvertible) logRefusal(parts.log, order, cause);
     return { error: toProblem(cause, name), warnings: [], convertMilliseconds: null };
   }
 }
@@ -79,6 +82,11 @@ async function convert(
   return pdfConverter.convertAndFinish(content, document.documentType, finishing);
 }
 
+/** The converter's own words are for whoever runs the service. */
+function logRefusal(log: Logger, { document }: PdfCopyOrder, { message: reason }: Error): void {
+  log.warn({ file: document.id, reason }, 'The converter refused a document');
+}
+
 /** The name without its extension. */
 function titleOf(name: string): string {
   return name.slice(0, name.length - extname(name).length);
@@ -93,6 +101,6 @@ function toProblem(cause: unknown, name: string): DocloomError {
   if (cause instanceof DocloomError) return cause;
   if (cause instanceof ConverterUnavailable)
     return problem('pdf_not_available', name, cause.message);
-  if (cause instanceof NotConvertible) return problem('pdf_not_convertible', name, cause.message);
+  if (cause instanceof NotConvertible) return problem('pdf_not_convertible', name);
   throw cause;
 }

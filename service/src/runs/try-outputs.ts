@@ -15,7 +15,7 @@ import { makeOutput, NOTHING_MADE } from './make-output.ts';
 import { OutputFile } from './output-file.ts';
 import { toRunFault } from './run-fault.ts';
 
-export type TryOutputsParts = MakeOutputParts & { store: Store; log: Logger };
+export type TryOutputsParts = MakeOutputParts & { store: Store };
 
 /** An output after a try, with its places in the drive. */
 export interface TriedOutput {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import type { DocumentOptions } from '@docloom/contract';
 import {
   ConverterBusy,
@@ -174,7 +175,7 @@ describe('Contract §2, removeOutput', () => {
 });
 
 describe('A converter that fails', () => {
-  it('over the document: the run fails with the reason, the document is made and told of', async () => {
+  it('over the document: the run fails and says what to do, the document is made and told of', async () => {
     converter.failures.push(new NotConvertible('it cannot be loaded'));
     const run = await accept({});
     expect(await perform(run)).toEqual({ done: true });
@@ -182,12 +183,25 @@ describe('A converter that fails', () => {
       status: 'FAILED',
       error: {
         code: 'pdf_not_convertible',
-        message: expect.stringContaining('it cannot be loaded') as string,
+        message: expect.stringContaining('retry the run') as string,
       },
       outputs: [{ fileId: expect.any(String) as string, pdfFileId: null }],
     });
     expect(outputs()).toEqual(['Order.docx']);
     expect(await eventOf(run)).toMatchObject({ data: { documents: [{ pdf: null }] } });
+  });
+
+  it('over the document: its own words are in the log, with the run and the file, and nowhere else', async () => {
+    const lines: object[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line) as object) });
+    converter.failures.push(new NotConvertible('loadComponentFromURL returned null'));
+    const run = await accept({});
+    await perform(run, 1, { ...assembled.parts, log });
+    const record = await run.record();
+    expect(JSON.stringify(record)).not.toContain('loadComponentFromURL');
+    const [{ fileId: file } = { fileId: null }] = record.outputs;
+    const reason = 'loadComponentFromURL returned null';
+    expect(lines).toContainEqual(expect.objectContaining({ run: run.id, file, reason }));
   });
 
   it('for a while: the run tries again and makes no second document', async () => {
