@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileContent } from '../drive.ts';
 import { FolderSyncs } from './folder-syncs.ts';
+import { NewFolders } from './new-folders.ts';
 
 const folders = new FolderSyncs();
+const newFolders = new NewFolders(folders);
 
 /**
  * Writes a file so that a reader sees all of it or nothing, also after a power cut: to a temporary
@@ -28,6 +30,7 @@ export async function writeDurably(
     await writeSynced(await inFolder(temporaryFolder, () => open(temporary, 'w')), content);
     await inFolder(dirname(file), () => rename(temporary, file));
     await folders.reachDisk(dirname(file));
+    await newFolders.reachDisk(dirname(file));
   } catch (cause) {
     await rm(temporary, { force: true });
     throw cause;
@@ -53,20 +56,10 @@ async function inFolder<Result>(folder: string, work: () => Promise<Result>): Pr
   } catch (cause) {
     if (!isMissing(cause)) throw cause;
   }
-  await makeFolder(folder);
+  await newFolders.make(folder);
   return work();
 }
 
 function isMissing(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-}
-
-/** Makes a folder and those above it, and syncs each folder that holds a new one. */
-async function makeFolder(folder: string): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true });
-  if (firstMade === undefined) return;
-  const first = resolve(firstMade);
-  for (let made = resolve(folder); made.length >= first.length; made = dirname(made)) {
-    await folders.reachDisk(dirname(made));
-  }
 }

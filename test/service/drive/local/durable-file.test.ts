@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { writeDurably } from '../../../../service/src/drive/local/durable-file.ts';
+import { FolderSyncs } from '../../../../service/src/drive/local/folder-syncs.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 
 describe('writeDurably', () => {
@@ -20,6 +21,20 @@ describe('writeDurably', () => {
   it('makes the folders that are missing', async () => {
     await writeDurably(file(), Buffer.from('content'), temporary());
     expect(readFileSync(file(), 'utf8')).toBe('content');
+  });
+
+  it('lets nobody be told that a file is safe before the names of its new folders are', async () => {
+    const synced: string[] = [];
+    const reachDisk = jest.spyOn(FolderSyncs.prototype, 'reachDisk');
+    reachDisk.mockImplementation(async (path) => void synced.push(relative(folder.path, path)));
+    await Promise.all([
+      writeDurably(file(), Buffer.from('one'), temporary()),
+      writeDurably(join(folder.path, 'a', 'b', 'other.txt'), Buffer.from('other'), temporary()),
+    ]);
+    reachDisk.mockRestore();
+    const count = (path: string) => synced.filter((one) => one === path).length;
+    // Each: the folder that holds its file. And of the folders, that which holds them.
+    expect([count(join('a', 'b')), count('a') > 0, count('') > 0]).toEqual([2, true, true]);
   });
 
   it('replaces a whole file by a whole file', async () => {
