@@ -132,6 +132,13 @@ export const errorCatalogue = {
     (count: number) =>
       `The outgoing webhook has ${String(count)} signing secrets that are valid, and more would not fit into the headers of its events. Wait until a former one has ended, or end all of them now by rotating with graceSeconds: 0.`,
   ),
+  test_event_too_soon: passing(
+    1,
+    429,
+    'Too many requests',
+    () =>
+      'The outgoing webhook has had a test event within the last second. Ask again after the seconds that Retry-After names.',
+  ),
   idempotency_key_reused: entry(
     422,
     'Unprocessable content',
@@ -199,7 +206,7 @@ export const errorCatalogue = {
     503,
     'Service unavailable',
     (reason: string) =>
-      `The service cannot write to its data folder (${reason}). Send the request again when the operator has made room; source data with the same Idempotency-Key as now, if it has one.`,
+      `The service cannot write to its data folder (${reason}). Send the request again when the operator has made room; source data with the same Idempotency-Key as now, if it has one. If it has none, look first whether the workflow has a run of it: what did not reach the disk for certain may have been taken in, and would be made twice.`,
   ),
   not_ready: entry(
     503,

@@ -23,6 +23,7 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   file_in_use: problem('file_in_use', 'a.docx', 'wkf_1'),
   workflow_archived: problem('workflow_archived', 'wkf_1'),
   source_archived: problem('source_archived'),
+  test_event_too_soon: problem('test_event_too_soon'),
   idempotency_key_reused: problem('idempotency_key_reused'),
   source_busy: problem('source_busy', '100 runs are waiting already'),
   request_too_slow: problem('request_too_slow'),

@@ -8,6 +8,7 @@ import {
 } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sendTestEvent } from '../webhooks/send-test-event.ts';
+import { TestEventPace } from '../webhooks/test-event-pace.ts';
 import { changeableWorkflow, visibleWorkflow } from '../workflows/access.ts';
 import {
   endListener,
@@ -22,7 +23,8 @@ import type { HttpParts } from './parts.ts';
 
 /** Contract §4, "Outgoing webhook"; everything else is ours. */
 export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { store, present } = parts;
+  const { store, present, clock } = parts;
+  const testEventPace = new TestEventPace(clock);
 
   return async (server) => {
     server.post(
@@ -74,6 +76,7 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const user = userOf(request);
         const { id, name } = await visibleWorkflow(store, user, request.params.workflowId);
         const webhook = await registeredWebhook(store, id);
+        testEventPace.require(id);
         return present.testOutcome(webhook, await sendTestEvent(parts, webhook, { id, name }));
       },
     );

@@ -294,6 +294,18 @@ describe('POST …/outgoing-webhook/test/', () => {
     expect(await status()).toBe('ACTIVE');
   });
 
+  it('refuses more than one a second, and says when to ask again', async () => {
+    await workflow.listen(receiver.url);
+    const posts = Array.from({ length: 20 }, () => service.client.post(`${address()}test/`));
+    const answers = await Promise.all(posts);
+    const [refused] = answers.filter(({ status }) => status === 429);
+    refused?.refuses(429, 'test_event_too_soon');
+    expect(refused?.headers.get('retry-after')).toBe('1');
+    const sent = answers.filter(({ status }) => status === 200);
+    expect(receiver.requests).toHaveLength(sent.length);
+    expect(sent).not.toEqual([]);
+  });
+
   it('answers why a receiver cannot be reached', async () => {
     await workflow.listen('http://10.0.0.1/');
     expect(await test()).toMatchObject({

@@ -1,0 +1,37 @@
+import { TestEventPace } from '../../../service/src/webhooks/test-event-pace.ts';
+import { HeldClock } from '../held-clock.ts';
+
+let clock: HeldClock;
+let pace: TestEventPace;
+beforeEach(() => {
+  clock = new HeldClock();
+  pace = new TestEventPace(clock);
+});
+
+it('lets a webhook have one test event a second', () => {
+  pace.require('wkf_1');
+  clock.moveOn(999);
+  expect(() => pace.require('wkf_1')).toThrow(
+    expect.objectContaining({ code: 'test_event_too_soon', status: 429, retryAfter: 1 }),
+  );
+  clock.moveOn(1);
+  pace.require('wkf_1');
+});
+
+it('counts from the last that was sent, not from the last that was asked for', () => {
+  pace.require('wkf_1');
+  clock.moveOn(600);
+  expect(() => pace.require('wkf_1')).toThrow();
+  clock.moveOn(400);
+  pace.require('wkf_1');
+});
+
+it('keeps nobody waiting for another webhook', () => {
+  pace.require('wkf_1');
+  pace.require('wkf_2');
+  clock.moveOn(500);
+  pace.require('wkf_3');
+  clock.moveOn(500);
+  pace.require('wkf_2');
+  expect(() => pace.require('wkf_3')).toThrow();
+});
