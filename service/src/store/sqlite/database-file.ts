@@ -42,7 +42,7 @@ export class DatabaseFile {
     this.#written = new Statements(writer);
     this.#read = new Statements(this.#reader);
     this.log = new WriteAheadLog(`${file}-wal`, () => {
-      writer.pragma('wal_checkpoint(TRUNCATE)');
+      rewriteLog(writer);
     });
   }
 
@@ -75,6 +75,13 @@ export class DatabaseFile {
     // The last to close: it moves the log into the database.
     this.#writer.close();
   }
+}
+
+/** Moves the whole log into the database, and syncs that. */
+function rewriteLog(writer: BetterSqlite.Database): void {
+  const [done] = writer.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+  // Another process reads what would be written over; SQLite has left off without an error.
+  if (done?.busy !== 0) throw new BetterSqlite.SqliteError('database is busy', 'SQLITE_BUSY');
 }
 
 function openWriter(file: string): BetterSqlite.Database {

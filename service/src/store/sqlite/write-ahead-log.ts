@@ -13,7 +13,8 @@ import { setImmediate } from 'node:timers/promises';
  *
  * A sync covers every commit before its beginning. After one that failed nobody knows what of the
  * log is on the disk; then all of it is written anew, into the database, before anybody is told
- * that something is safe.
+ * that something is safe. When that succeeds at once, whoever waited for the sync never hears of
+ * it: a commit stands in any case, and is better saved than denied.
  */
 export class WriteAheadLog {
   readonly #file: string;
@@ -61,7 +62,17 @@ export class WriteAheadLog {
     if (this.#isDoubtful) this.#rewrite();
     this.#isDoubtful = true;
     this.#handle ??= await open(this.#file, 'r+');
-    await this.#handle.datasync();
+    await this.#handle.datasync().catch((cause: unknown) => {
+      this.#rewriteOr(cause);
+    });
     this.#isDoubtful = false;
+  }
+
+  #rewriteOr(cause: unknown): void {
+    try {
+      this.#rewrite();
+    } catch {
+      throw cause;
+    }
   }
 }

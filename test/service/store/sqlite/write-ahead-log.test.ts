@@ -100,29 +100,29 @@ it('lets whoever comes during a sync wait for the next one: the first may have b
 });
 
 describe('after a sync that failed', () => {
-  const fail = async () => {
-    const asked = asker();
+  const stillBroken = () => {
+    throw new Error('it is still broken');
+  };
+  const failNext = async (answer: Promise<void>) => {
     (await nextSync(syncs.length + 1)).reject(new Error('the disk is broken'));
-    await asked.answer;
-    expect(asked.heard).toBe('the disk is broken');
+    await answer;
   };
 
-  it('writes everything anew before anything is safe again', async () => {
-    await fail();
+  it('writes everything anew at once, and says that it is safe', async () => {
     const asked = asker();
-    (await nextSync(2)).resolve(undefined);
-    await asked.answer;
+    await failNext(asked.answer);
     expect([asked.heard, rewritten]).toEqual(['safe', 1]);
+    const later = asker();
+    (await nextSync(2)).resolve(undefined);
+    await later.answer;
+    expect([later.heard, rewritten]).toEqual(['safe', 1]);
   });
 
-  it('says that nothing is safe for as long as it cannot be written anew', async () => {
-    await fail();
-    rewriting = () => {
-      throw new Error('it is still broken');
-    };
+  it('says what the sync said when it cannot be written anew, and writes it before the next', async () => {
+    rewriting = stillBroken;
     const asked = asker();
-    await asked.answer;
-    expect([asked.heard, syncs.length]).toEqual(['it is still broken', 1]);
+    await failNext(asked.answer);
+    expect([asked.heard, rewritten]).toEqual(['the disk is broken', 0]);
     rewriting = () => undefined;
     const later = asker();
     (await nextSync(2)).resolve(undefined);
@@ -130,12 +130,22 @@ describe('after a sync that failed', () => {
     expect([later.heard, rewritten]).toEqual(['safe', 1]);
   });
 
+  it('says that nothing is safe for as long as it cannot be written anew', async () => {
+    rewriting = stillBroken;
+    await failNext(asker().answer);
+    const asked = asker();
+    await asked.answer;
+    expect([asked.heard, syncs.length]).toEqual(['it is still broken', 1]);
+  });
+
   it('lets those wait for their own sync who came meanwhile', async () => {
+    rewriting = stillBroken;
     const unlucky = asker();
     const first = await nextSync(1);
     const other = asker();
     first.reject(new Error('the disk is broken'));
     await unlucky.answer;
+    rewriting = () => undefined;
     (await nextSync(2)).resolve(undefined);
     await other.answer;
     expect([unlucky.heard, other.heard, rewritten]).toEqual(['the disk is broken', 'safe', 1]);
