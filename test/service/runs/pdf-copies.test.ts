@@ -193,7 +193,10 @@ describe('A converter that fails', () => {
 
   it('over the document: its own words are in the log, with the run and the file, and nowhere else', async () => {
     const lines: object[] = [];
-    const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line) as object) });
+    const log = pino(
+      { level: 'warn' },
+      { write: (line) => lines.push(JSON.parse(line) as object) },
+    );
     converter.failures.push(new NotConvertible('loadComponentFromURL returned null'));
     const run = await accept({});
     await perform(run, 1, { ...assembled.parts, log });

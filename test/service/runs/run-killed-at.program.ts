@@ -10,7 +10,12 @@ const [moment, webhookUrl] = process.argv.slice(2) as [Moment, string];
 
 const assembled = await AssembledParts.assemble();
 const { store, drive } = assembled.parts;
-const run = await AcceptedRun.accept(assembled, ['Order {{number}} of {{nobody}}'], { number: 1 }, webhookUrl);
+const run = await AcceptedRun.accept(
+  assembled,
+  ['Order {{number}} of {{nobody}}'],
+  { number: 1 },
+  webhookUrl,
+);
 const { workflowId } = await run.record();
 for (const { id, options } of await listDocuments(store, [workflowId])) {
   await updateDocumentOptions(store, id, { ...options, createPdfCopy: true, removeOutput: true });

@@ -35,9 +35,9 @@ afterEach(() => {
 
 /** Lets every sync succeed until there is none any more. */
 async function syncAll(work: Promise<void>): Promise<void> {
-  let isDone = false;
-  const done = work.finally(() => (isDone = true));
-  while (!isDone) {
+  const state = { isDone: false };
+  const done = work.finally(() => (state.isDone = true));
+  while (!state.isDone) {
     for (const { resolve } of syncs.ends.splice(0)) resolve(undefined);
     await settled();
   }
@@ -66,7 +66,8 @@ it('syncs once: afterwards a folder is an old one', async () => {
 it('lets whoever finds a new folder there wait for its sync too', async () => {
   await folders.make(at('a', 'b'));
   const heard = jest.fn();
-  const other = folders.reachDisk(at('a')).then(heard);
+  const other = folders.reachDisk(at('a'));
+  void other.then(heard);
   await settled();
   expect(heard).not.toHaveBeenCalled();
   await syncAll(other);
