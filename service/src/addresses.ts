@@ -6,6 +6,8 @@ export interface Addresses {
   driveFile(fileId: string): string;
   /** Contract §2, `previewUrl`. */
   preview(signedDocument: string): string;
+  /** The scheme, the host and the port, as a browser names where a form comes from. */
+  origin(): string;
   /**
    * An address of the service as a path, for those who are there already: with the path under which
    * a proxy gives the service out, which no request that comes through it shows.
@@ -22,6 +24,7 @@ export function createAddresses(base: () => string): Addresses {
     webhookSource: (secret) => `${base()}/hooks/${secret}`,
     driveFile: (fileId) => `${base()}/v0/drive/files/${fileId}/content/`,
     preview: (signedDocument) => `${base()}/preview/${signedDocument}`,
+    origin: () => new URL(base()).origin,
     path: (path) => `${new URL(base()).pathname.replace(/\/$/, '')}${path}`,
   };
 }

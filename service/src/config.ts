@@ -46,6 +46,7 @@ export const LIMITS = {
   file: 100 * MEBIBYTE,
   bodies: 256 * MEBIBYTE,
   arrivalMilliseconds: 5 * 60_000,
+  signInTriesPerMinute: 10,
 };
 
 /** All thumbnails together, in bytes. */

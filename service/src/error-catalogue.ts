@@ -34,6 +34,23 @@ export const errorCatalogue = {
     () =>
       'The developer access token is not known here. Check it for typing errors, or make a new one with "docloom token create".',
   ),
+  foreign_form: entry(
+    403,
+    'Not authorised',
+    () =>
+      'The form was sent by another site, or through a proxy that the service does not know. Open the link to the file again and use the form that is shown there; behind a proxy the operator sets --public-url.',
+  ),
+  too_many_tries: entry(
+    429,
+    'Too many requests',
+    () =>
+      'Too many tokens were tried from here. Wait for the seconds that Retry-After names, and try again with the right one.',
+  ),
+  sign_in_without_token: entry(
+    403,
+    'Not authorised',
+    () => 'The field of the token is empty. Paste your developer access token into it.',
+  ),
   not_yours: entry(
     403,
     'Not authorised',

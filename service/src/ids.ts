@@ -36,6 +36,8 @@ export interface Ids {
   sourceSecret(): string;
   /** A developer access token (contract §5). */
   token(): string;
+  /** What a person who is signed in to the pages shows. */
+  session(): string;
   /** Lifts the restrictions of one PDF, and is kept nowhere. */
   pdfOwnerPassword(): string;
   /** `whsec_` and 32 bytes in base 64, as Standard Webhooks asks for. */
@@ -63,6 +65,7 @@ export function createIds(parts: { clock: Clock; randomBytes: RandomBytes }): Id
     delivery: () => `dlv_${identifier()}`,
     sourceSecret: () => secret().toString('base64url'),
     token: () => `dlt_${secret().toString('base64url')}`,
+    session: () => secret().toString('base64url'),
     pdfOwnerPassword: () => secret().toString('base64url'),
     signingSecret: () => `whsec_${secret().toString('base64')}`,
   };

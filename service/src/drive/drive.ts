@@ -19,6 +19,8 @@ export interface FileState {
   version: string;
   /** In bytes. */
   size: number;
+  /** When it was written last; milliseconds since 1970, UTC. */
+  changedAt: number;
 }
 
 /** What is written: the whole, pieces that follow each other, or a stream. */

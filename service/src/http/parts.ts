@@ -49,6 +49,8 @@ export interface HttpLimits {
   file: number;
   /** Of all bodies of source data that are in memory at once. */
   bodies: number;
+  /** How often a token may be tried on the page that asks for one, from one address. */
+  signInTriesPerMinute: number;
   /** How long a request may take until it has arrived whole. */
   arrivalMilliseconds: number;
 }

@@ -15,22 +15,28 @@ export function answerProblems(
   server: FastifyInstance,
   { log, limits }: { log: Logger; limits: HttpLimits },
 ): void {
-  server.setErrorHandler((cause, request, reply) => {
-    const error = toDocloomError(cause, request.isMultipart() ? limits.file : limits.body);
-    rememberProblemCode(request, error.code);
-    if (isFault(error)) {
-      const { method } = request;
-      log.error(
-        { err: cause, method, route: routeOf(request), code: error.code },
-        'Request failed',
-      );
-    }
-    return sendProblem(reply, error);
-  });
+  server.setErrorHandler((cause, request, reply) =>
+    sendProblem(reply, noteProblem(cause, request, { log, limits })),
+  );
   server.setNotFoundHandler((request, reply) => {
     rememberProblemCode(request, 'unknown_path');
     return sendProblem(reply, unknownPath(request));
   });
+}
+
+/** The error of the catalogue for whatever was thrown; the log and the metrics hear of it. */
+export function noteProblem(
+  cause: unknown,
+  request: FastifyRequest,
+  { log, limits }: { log: Logger; limits: HttpLimits },
+): DocloomError {
+  const error = toDocloomError(cause, request.isMultipart() ? limits.file : limits.body);
+  rememberProblemCode(request, error.code);
+  if (isFault(error)) {
+    const { method } = request;
+    log.error({ err: cause, method, route: routeOf(request), code: error.code }, 'Request failed');
+  }
+  return error;
 }
 
 /**

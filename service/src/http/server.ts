@@ -12,7 +12,9 @@ import { healthRoutes } from './health.ts';
 import { hookRoutes } from './hooks.ts';
 import { metricsRoutes } from './metrics.ts';
 import { outgoingWebhookRoutes } from './outgoing-webhook.ts';
+import { filePageRoutes } from './pages/file-pages.ts';
 import type { HttpParts } from './parts.ts';
+import { leadPeopleToPages } from './people-at-files.ts';
 import { answerProblems, answerUnroutable } from './problems.ts';
 import { RequestWatch } from './request-watch.ts';
 import { routeOf } from './route-of.ts';
@@ -35,7 +37,7 @@ const LOOKING_MILLISECONDS = 10_000;
 
 /**
  * The service's HTTP side: `/v0/…` behind a token; `/hooks/<secret>`, `/healthz`, `/readyz` and
- * `/metrics` without.
+ * `/metrics` without; `/files/…`, pages for people, behind a session.
  * Addresses work with and without their trailing slash.
  */
 export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
@@ -75,6 +77,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     throw problem('not_implemented', 'The preview of a document');
   });
   await server.register(hookRoutes(parts), { prefix: '/hooks' });
+  await server.register(filePageRoutes(parts), { prefix: '/files' });
   await server.register(versionZero(parts), { prefix: '/v0' });
   return server;
 }
@@ -96,6 +99,7 @@ function refuseWhileStopping(server: FastifyInstance, { readiness }: HttpParts):
 /** Contract §9: resource paths are served under the version segment `v0`. */
 function versionZero(parts: HttpParts) {
   return async (server: FastifyInstance) => {
+    leadPeopleToPages(server, parts.addresses);
     requireToken(server, parts.store);
     const workflow = '/workflows/:workflowId';
     await server.register(workflowRoutes(parts), { prefix: '/workflows' });

@@ -287,7 +287,12 @@ export function describeDrive(name: string, emptyDrive: () => EmptyDrive): void 
     it('says its length, and is the same for as long as nobody writes it', async () => {
       const { id } = await add('Invoice.docx', 'Dear Ann ✓');
       const state = await drive().state(id);
-      expect(state).toEqual({ version: expect.stringMatching(/^\w+$/) as string, size: 12 });
+      expect(state).toEqual({
+        version: expect.stringMatching(/^\w+$/) as string,
+        size: 12,
+        changedAt: expect.any(Number) as number,
+      });
+      expect(Math.abs(state!.changedAt - Date.now())).toBeLessThan(60 * 60_000);
       expect(await drive().state(id)).toEqual(state);
     });
 

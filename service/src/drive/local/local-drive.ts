@@ -142,7 +142,8 @@ export class LocalDrive implements Drive {
     if (!status) return undefined;
     // Written again in the same moment, a file is another one all the same: it was renamed to this.
     const version = hash('sha256', [status.mtimeNs, status.size, status.ino].join(' '));
-    return { version: version.slice(0, 32), size: Number(status.size) };
+    const { size, mtimeMs } = status;
+    return { version: version.slice(0, 32), size: Number(size), changedAt: Number(mtimeMs) };
   }
 
   async remove(fileId: string): Promise<void> {

@@ -1,0 +1,71 @@
+import type { Html } from './html.ts';
+import { html } from './html.ts';
+import type { Page } from './page.ts';
+
+/** What is shown of a drive file. */
+export interface ShownFile {
+  name: string;
+  mimeType: string;
+  /** In bytes. */
+  size: number;
+  /** When its content was written last; milliseconds since 1970, UTC. */
+  changedAt: number;
+  content: string;
+  /** The address of its thumbnail, or null for a file of which there is none. */
+  thumbnail: string | null;
+}
+
+/** Who is signed in, and where they sign out. */
+export interface SignedIn {
+  name: string;
+  signOut: string;
+}
+
+/** Shows a drive file: what it is called, how large and how old it is, and how to have it. */
+export function filePage(file: ShownFile, signedIn: SignedIn): Page {
+  const content = html`<h1>${file.name}</h1>
+    ${file.thumbnail === null ? null : thumbnail(file.thumbnail)}
+    <dl>
+      <dt>Size</dt>
+      <dd>${sizeOf(file.size)}</dd>
+      <dt>Changed</dt>
+      <dd>
+        <time datetime="${new Date(file.changedAt).toISOString()}">${dateOf(file.changedAt)}</time>
+      </dd>
+      <dt>Kind</dt>
+      <dd>${file.mimeType}</dd>
+    </dl>
+    <a class="button" href="${file.content}" download>Download</a>
+    ${signedInFooter(signedIn)}`;
+  return { title: file.name, content };
+}
+
+/** Says who is signed in, with a way out. */
+export function signedInFooter({ name, signOut }: SignedIn): Html {
+  return html`<footer>
+    Signed in as ${name}.
+    <form method="post" action="${signOut}"><button>Sign out</button></form>
+  </footer>`;
+}
+
+function thumbnail(address: string): Html {
+  return html`<img src="${address}" alt="There is no picture of the first page now." />`;
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
+
+function sizeOf(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
+  const format = new Intl.NumberFormat('en', {
+    style: 'unit',
+    unit: UNITS[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  });
+  return format.format(bytes / 1000 ** power);
+}
+
+function dateOf(milliseconds: number): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat('en-GB', format).format(milliseconds)} UTC`;
+}

@@ -1,0 +1,139 @@
+import formbody from '@fastify/formbody';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { StoredFile } from '../../drive/drive.ts';
+import { type DocloomError, problem } from '../../errors.ts';
+import type { User } from '../../store/users.ts';
+import { findUserByToken } from '../../store/users.ts';
+import { documentKind } from '../../thumbnails/document-kind.ts';
+import { sendFileContent } from '../file-content.ts';
+import { sendFileThumbnail } from '../file-thumbnail.ts';
+import { DriveFileParams } from '../params.ts';
+import type { HttpParts } from '../parts.ts';
+import { noteProblem } from '../problems.ts';
+import { readableFile } from '../readable-file.ts';
+import type { SignedIn } from './file-page.ts';
+import { filePage } from './file-page.ts';
+import { messagePage } from './message-page.ts';
+import { sendPage } from './page.ts';
+import { requireSameOrigin } from './same-origin.ts';
+import { clearSessionCookie, sessionIdOf, setSessionCookie } from './session-cookie.ts';
+import { Sessions } from './sessions.ts';
+import { signInPage } from './sign-in-page.ts';
+import { SignInTries } from './sign-in-tries.ts';
+
+/** The form of the page that asks for a token: whatever is sent in it, it is some text. */
+const SignIn = z.object({
+  token: z.string().default(''),
+  file: z.string().regex(/^\w+$/, 'must be the id of a drive file'),
+});
+
+/**
+ * The pages that links in events lead people to: they sign in with a token, see the file and save
+ * it. Ours. What the API answers is the same; only the session stands in the place of the header.
+ */
+export function filePageRoutes(parts: HttpParts): FastifyPluginAsyncZod {
+  const { store, drive, thumbnails, addresses } = parts;
+  const sessions = new Sessions(parts);
+  const tries = new SignInTries(parts.limits.signInTriesPerMinute, parts.clock);
+
+  const userOf = async (request: FastifyRequest): Promise<User | undefined> => {
+    const token = sessions.tokenOf(sessionIdOf(request));
+    return token === undefined ? undefined : findUserByToken(store, token);
+  };
+
+  const signedIn = (user: User): SignedIn => ({
+    name: user.name,
+    signOut: addresses.path('/files/sign-out'),
+  });
+
+  const askForToken = (reply: FastifyReply, status: number, fileId: string, said: string | null) =>
+    sendPage(
+      reply,
+      status,
+      signInPage({ action: addresses.path('/files/sign-in'), fileId, problem: said }),
+    );
+
+  /** The file of a request, for the user who is signed in. */
+  const requestedFile = async (request: FastifyRequest, fileId: string): Promise<StoredFile> => {
+    const user = await userOf(request);
+    if (!user) throw problem('token_missing');
+    return readableFile(parts, user, fileId);
+  };
+
+  return async (server) => {
+    server.removeAllContentTypeParsers();
+    await server.register(formbody);
+
+    server.setErrorHandler(async (cause, request, reply) => {
+      const error = noteProblem(cause, request, parts);
+      if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
+      const user = await userOf(request);
+      return sendPage(
+        reply,
+        error.status,
+        messagePage(error.title, error.message, user ? signedIn(user) : null),
+      );
+    });
+
+    server.post('/sign-in', { schema: { body: SignIn } }, async (request, reply) => {
+      requireSameOrigin(request, addresses);
+      const { file } = request.body;
+      const token = request.body.token.trim();
+      const refuse = (error: DocloomError) => askForToken(reply, error.status, file, error.message);
+      const { isAllowed, retryAfterSeconds } = tries.take(request.ip);
+      if (!isAllowed) {
+        reply.header('retry-after', retryAfterSeconds);
+        return refuse(problem('too_many_tries'));
+      }
+      if (token === '') return refuse(problem('sign_in_without_token'));
+      if (!(await findUserByToken(store, token))) return refuse(problem('token_unknown'));
+      tries.forget(request.ip);
+      sessions.end(sessionIdOf(request));
+      setSessionCookie(request, reply, addresses, sessions.begin(token));
+      return reply.redirect(addresses.path(`/files/${file}/`), 303);
+    });
+
+    server.post('/sign-out', async (request, reply) => {
+      requireSameOrigin(request, addresses);
+      sessions.end(sessionIdOf(request));
+      clearSessionCookie(request, reply, addresses);
+      return sendPage(reply, 200, messagePage('Signed out', SIGNED_OUT, null));
+    });
+
+    server.get('/:fileId/', { schema: { params: DriveFileParams } }, async (request, reply) => {
+      const { fileId } = request.params;
+      const user = await userOf(request);
+      if (!user) return askForToken(reply, 403, fileId, null);
+      const file = await readableFile(parts, user, fileId);
+      const state = await drive.state(fileId);
+      if (!state) throw problem('not_found', 'drive file', fileId);
+      const own = addresses.path(`/files/${fileId}`);
+      const thumbnail = documentKind(file) ? `${own}/thumbnail/` : null;
+      const { size, changedAt } = state;
+      const shown = { ...file, size, changedAt, content: `${own}/content/`, thumbnail };
+      return sendPage(reply, 200, filePage(shown, signedIn(user)));
+    });
+
+    server.get(
+      '/:fileId/content/',
+      { schema: { params: DriveFileParams } },
+      async (request, reply) => {
+        const { fileId } = request.params;
+        return sendFileContent(drive, reply, await requestedFile(request, fileId));
+      },
+    );
+
+    server.get(
+      '/:fileId/thumbnail/',
+      { schema: { params: DriveFileParams } },
+      async (request, reply) => {
+        const file = await requestedFile(request, request.params.fileId);
+        return sendFileThumbnail(thumbnails, request, reply, file);
+      },
+    );
+  };
+}
+
+const SIGNED_OUT = 'You are signed out. Open the link to a file to sign in again.';

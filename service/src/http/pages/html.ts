@@ -1,0 +1,30 @@
+/** HTML in which every text of others stands as text. Only `html` makes it. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A template of HTML: texts between its pieces are escaped, `Html` is taken as it is. */
+export function html(
+  pieces: TemplateStringsArray,
+  ...values: readonly (string | Html | null)[]
+): Html {
+  return new Html(String.raw({ raw: pieces }, ...values.map(markupOf)));
+}
+
+function markupOf(value: string | Html | null): string {
+  if (value === null) return '';
+  if (value instanceof Html) return value.markup;
+  return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { Html, html } from './html.ts';
+import { STYLE } from './style.ts';
+
+/** A page for people. */
+export interface Page {
+  title: string;
+  content: Html;
+}
+
+// Made apart: not a space of it may change, or its hash is another one.
+const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** No script runs, nothing comes from elsewhere, and forms go nowhere else. */
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  // A browser tells no other site where somebody was, but tells us from where a form was sent.
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+export function sendPage(reply: FastifyReply, status: number, page: Page): FastifyReply {
+  // Serialised here: a route's own schemas know nothing of pages.
+  return reply.status(status).headers(PAGE_HEADERS).serializer(String).send(renderPage(page));
+}
+
+function renderPage({ title, content }: Page): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Docloom</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <main>${content}</main>
+      </body>
+    </html> `.markup;
+}

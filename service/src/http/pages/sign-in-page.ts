@@ -1,0 +1,38 @@
+import { html } from './html.ts';
+import type { Page } from './page.ts';
+import { SESSION_MILLISECONDS } from './sessions.ts';
+
+const HOURS = String(SESSION_MILLISECONDS / 3_600_000);
+
+/** What the page that asks for a token is to say. */
+export interface SignInWish {
+  /** Where the form goes. */
+  action: string;
+  /** The drive file that is shown afterwards. */
+  fileId: string;
+  /** A sentence on what went wrong before; null: nothing. */
+  problem: string | null;
+}
+
+/** Asks a person for a token. */
+export function signInPage({ action, fileId, problem }: SignInWish): Page {
+  const content = html`<h1>Sign in to see this file</h1>
+    ${problem === null ? null : html`<p class="problem" role="alert">${problem}</p>`}
+    <form method="post" action="${action}">
+      <input type="hidden" name="file" value="${fileId}" />
+      <label for="token">Your developer access token</label>
+      <input
+        id="token"
+        name="token"
+        type="password"
+        autocomplete="current-password"
+        required
+        autofocus
+      />
+      <button>Sign in</button>
+    </form>
+    <footer>
+      Whoever runs this service gives out tokens. You stay signed in for ${HOURS} hours.
+    </footer>`;
+  return { title: 'Sign in', content };
+}

@@ -1,0 +1,110 @@
+import { DriveFile } from '@docloom/contract';
+import { createAddresses } from '../../../../service/src/addresses.ts';
+import { createServer } from '../../../../service/src/http/server.ts';
+import { createPresenter } from '../../../../service/src/http/present.ts';
+import { admitToken } from '../../../../service/src/workflows/token.ts';
+import { AssembledParts } from '../../assembled-parts.ts';
+import { Client } from '../../client.ts';
+import { Visitor } from './visitor.ts';
+
+const TOKEN = 'dlt_behind_a_proxy';
+const PUBLIC = 'https://docs.test/docloom';
+
+let assembled: AssembledParts;
+let stop: () => Promise<void>;
+
+beforeEach(async () => {
+  assembled = await AssembledParts.assemble();
+  await admitToken(assembled.parts, TOKEN, { email: 'ada@test', name: 'Ada' });
+});
+afterEach(async () => {
+  await stop();
+  await assembled.close();
+});
+
+async function serve(settings: { publicUrl: string; trustProxy: string[] }) {
+  const addresses = createAddresses(() => settings.publicUrl);
+  const present = createPresenter({ addresses, signPreview: (id) => id });
+  const { trustProxy } = settings;
+  const server = await createServer({ ...assembled.parts, addresses, present, trustProxy });
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  stop = () => server.close();
+  const file = (await new Client(origin, TOKEN).upload('a.txt', 'a')).shows(201, DriveFile);
+  return { visitor: new Visitor(origin), file };
+}
+
+describe('Behind a proxy that speaks TLS and gives the service out under a path', () => {
+  it('names that path everywhere, and sends its cookie over TLS only', async () => {
+    const { visitor, file } = await serve({ publicUrl: PUBLIC, trustProxy: [] });
+    expect(file.url).toBe(`${PUBLIC}/v0/drive/files/${file.id}/content/`);
+    const led = await visitor.get(`/v0/drive/files/${file.id}/content/`);
+    expect(led.headers.get('location')).toBe(`/docloom/files/${file.id}/`);
+    expect((await visitor.get(`/files/${file.id}/`)).text).toContain(
+      'action="/docloom/files/sign-in"',
+    );
+    const signedIn = await visitor.post(
+      '/files/sign-in',
+      { token: TOKEN, file: file.id },
+      { origin: 'https://docs.test' },
+    );
+    expect(signedIn.headers.get('location')).toBe(`/docloom/files/${file.id}/`);
+    expect(visitor.givenCookie).toContain('Path=/docloom/files;');
+    expect(visitor.givenCookie).toContain('Secure');
+    const { text } = await visitor.get(`/files/${file.id}/`);
+    expect(text).toContain(`href="/docloom/files/${file.id}/content/"`);
+    expect(text).toContain('action="/docloom/files/sign-out"');
+  });
+});
+
+describe('--trust-proxy', () => {
+  const tls = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'docs.test' };
+  const form = (file: DriveFile) => ({ token: TOKEN, file: file.id });
+
+  it('believes nobody unless it is set: the cookie stays as the connection is', async () => {
+    const { visitor, file } = await serve({ publicUrl: 'http://a.test', trustProxy: [] });
+    const headers = { 'sec-fetch-site': 'same-origin', ...tls };
+    await visitor.post('/files/sign-in', form(file), headers);
+    expect(visitor.givenCookie).not.toContain('Secure');
+  });
+
+  it('believes a proxy in its ranges how somebody came to it', async () => {
+    const trustProxy = ['127.0.0.0/8'];
+    const { visitor, file } = await serve({ publicUrl: 'http://a.test', trustProxy });
+    const headers = { origin: 'https://docs.test', ...tls };
+    expect((await visitor.post('/files/sign-in', form(file), headers)).status).toBe(303);
+    expect(visitor.givenCookie).toContain('Secure');
+  });
+
+  it('believes nobody outside of its ranges', async () => {
+    const trustProxy = ['10.0.0.0/8'];
+    const { visitor, file } = await serve({ publicUrl: 'http://a.test', trustProxy });
+    const headers = { origin: 'https://docs.test', ...tls };
+    expect((await visitor.post('/files/sign-in', form(file), headers)).status).toBe(403);
+  });
+
+  const trySigningIn = async (visitor: Visitor, file: DriveFile, from: string) => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': from };
+    const wrong = { token: 'dlt_wrong', file: file.id };
+    return visitor.post('/files/sign-in', wrong, headers);
+  };
+
+  it('counts tries by the client behind a trusted proxy, and not by what anybody says', async () => {
+    const trusting = await serve({ publicUrl: 'http://a.test', trustProxy: ['127.0.0.0/8'] });
+    const { signInTriesPerMinute: most } = assembled.parts.limits;
+    for (let count = 0; count < most; count += 1) {
+      expect((await trySigningIn(trusting.visitor, trusting.file, '192.0.2.1')).status).toBe(403);
+    }
+    const refused = await trySigningIn(trusting.visitor, trusting.file, '192.0.2.1');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.text).toContain('Too many tokens were tried from here.');
+    expect((await trySigningIn(trusting.visitor, trusting.file, '192.0.2.2')).status).toBe(403);
+    await stop();
+
+    const doubting = await serve({ publicUrl: 'http://a.test', trustProxy: [] });
+    for (let count = 0; count < most; count += 1) {
+      await trySigningIn(doubting.visitor, doubting.file, `192.0.2.${String(count)}`);
+    }
+    expect((await trySigningIn(doubting.visitor, doubting.file, '192.0.2.99')).status).toBe(429);
+  });
+});

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { SESSION_MILLISECONDS, Sessions } from '../../../../service/src/http/pages/sessions.ts';
+import { createIds } from '../../../../service/src/ids.ts';
+import { HeldClock } from '../../held-clock.ts';
+
+let clock: HeldClock;
+let sessions: Sessions;
+beforeEach(() => {
+  clock = new HeldClock();
+  sessions = new Sessions({ clock, ids: createIds({ clock, randomBytes }) });
+});
+
+describe('Sessions', () => {
+  it('stand for the token that they were begun with', () => {
+    const [one, other] = [sessions.begin('dlt_1'), sessions.begin('dlt_2')];
+    expect([sessions.tokenOf(one), sessions.tokenOf(other)]).toEqual(['dlt_1', 'dlt_2']);
+  });
+
+  it('are found by their whole id only', () => {
+    const id = sessions.begin('dlt_1');
+    expect(['', 'x', id.slice(0, -1), `${id}A`].map((wrong) => sessions.tokenOf(wrong))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('end by themselves', () => {
+    const id = sessions.begin('dlt_1');
+    clock.moveOn(SESSION_MILLISECONDS - 1);
+    expect(sessions.tokenOf(id)).toBe('dlt_1');
+    clock.moveOn(1);
+    expect(sessions.tokenOf(id)).toBeUndefined();
+  });
+
+  it('end when they are ended', () => {
+    const id = sessions.begin('dlt_1');
+    sessions.end(id);
+    expect(sessions.tokenOf(id)).toBeUndefined();
+    sessions.end(id);
+  });
+
+  it('never take memory without end: the first one makes room', () => {
+    const first = sessions.begin('dlt_first');
+    const second = sessions.begin('dlt_second');
+    for (let count = 2; count < 10_001; count += 1) sessions.begin('dlt_many');
+    expect(sessions.tokenOf(first)).toBeUndefined();
+    expect(sessions.tokenOf(second)).toBe('dlt_second');
+  });
+});
