@@ -13,7 +13,7 @@ export class SetupFailure extends Error {
 /** The person asked us to stop while a command was running. */
 export class Interrupted extends Error {
   constructor() {
-    super('Stopped before the set-up had finished. The next start takes it up again.');
+    super('Stopped. What is set up stays so, and the next start goes on from there.');
     this.name = 'Interrupted';
   }
 }
