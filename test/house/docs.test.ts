@@ -57,7 +57,7 @@ describe('the docs', () => {
   it('name only package scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const named = pages.flatMap((page) =>
-      [...read(page).matchAll(/npm run (?:--silent )?([a-z][a-z:]*)/g)].map(
+      [...read(page).matchAll(/npm run (?:--silent )?([a-z][a-z:-]*)/g)].map(
         ([, name]) => name ?? '',
       ),
     );

@@ -1,0 +1,49 @@
+# The service as an image: docs/installing.md tells how to run it.
+
+# What runs: the packages of the lock file, without those that only build and test, and without
+# what they can do without.
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /app
+COPY .npmrc package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY service/package.json service/
+# Not `npm ci`: it refuses a lock file that names the binary packages of one platform only.
+RUN npm install --workspaces --omit=dev --omit=optional --no-save --no-audit --no-fund
+
+# What compiles it. Nothing of this stage but the compiled files gets into the image.
+FROM packages AS build
+RUN npm install --workspaces --no-save --no-audit --no-fund
+COPY tsconfig.base.json ./
+COPY contract/ contract/
+COPY service/ service/
+RUN npm run build:contract && npm run build:service
+
+FROM node:24.21.0-bookworm-slim
+LABEL org.opencontainers.image.title="Docloom" \
+      org.opencontainers.image.description="Data in, documents out: fills Word and PowerPoint templates" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.source="https://github.com/docloom/docloom" \
+      org.opencontainers.image.documentation="https://github.com/docloom/docloom/blob/main/docs/installing.md"
+ENV NODE_ENV=production \
+    DOCLOOM_HOST=0.0.0.0 \
+    DOCLOOM_PORT=8080 \
+    DOCLOOM_DATA=/data
+WORKDIR /app
+COPY --from=packages /app ./
+COPY --from=build /app/contract/dist contract/dist
+COPY --from=build /app/service/dist service/dist
+COPY service/bin/ service/bin/
+COPY deploy/health-check.mjs deploy/
+COPY service/LICENSE service/THIRD-PARTY.md service/
+# A volume gets owner and mode of the folder that it is laid over: only the service reads its data.
+RUN ln -s /app/service/bin/docloom.mjs /usr/local/bin/docloom \
+ && install --directory --owner=node --group=node --mode=700 /data
+VOLUME /data
+USER node
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "/app/deploy/health-check.mjs"]
+ENTRYPOINT ["docloom"]
+CMD ["serve"]

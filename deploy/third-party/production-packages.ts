@@ -1,0 +1,39 @@
+/** A package that is installed with the service. */
+export interface ProductionPackage {
+  name: string;
+  /** As an SPDX expression, such as `MIT`. */
+  license: string;
+}
+
+interface LockedPackage {
+  license?: string;
+  /** Somebody's development alone. */
+  dev?: boolean;
+  /** The service does without it. */
+  optional?: boolean;
+  devOptional?: boolean;
+  /** The host of the n8n package brings it. */
+  peer?: boolean;
+  /** A folder of the repository. */
+  link?: boolean;
+}
+
+/**
+ * The packages that an installation of the service consists of, each once, by name.
+ * @param lock the text of package-lock.json
+ */
+export function productionPackages(lock: string): ProductionPackage[] {
+  const { packages } = JSON.parse(lock) as { packages: Record<string, LockedPackage> };
+  const found = new Map<string, ProductionPackage>();
+  for (const [path, locked] of Object.entries(packages)) {
+    const name = /node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];
+    if (name === undefined || !isInstalled(locked)) continue;
+    const license = locked.license ?? 'not told';
+    found.set(`${name} ${license}`, { name, license });
+  }
+  return [...found.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function isInstalled({ dev, optional, devOptional, peer, link }: LockedPackage): boolean {
+  return !(dev || optional || devOptional || peer || link);
+}

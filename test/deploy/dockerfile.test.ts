@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { validate } from 'dockerfile-utils';
+import { repository } from '../../playground/setup/paths.mjs';
+import { serveCommand } from '../../service/src/cli/serve.ts';
+import type { Step } from './dockerfile.ts';
+import { copiedFromRepository, dockerfile, readStages, seenByDocker } from './dockerfile.ts';
+
+const stages = readStages(dockerfile);
+const image = stages.at(-1)!;
+const { devDependencies } = manifest('package.json');
+
+function manifest(path: string): { version: string; devDependencies: Record<string, string> } {
+  return JSON.parse(readFileSync(join(repository, path), 'utf8')) as ReturnType<typeof manifest>;
+}
+
+/** The only step of that kind in the image. */
+function stepOf(keyword: string): Step {
+  const [step, ...more] = image.steps.filter((each) => each.keyword === keyword);
+  if (!step || more.length > 0) throw new Error(`The image has no ${keyword}, or several`);
+  return step;
+}
+
+/** The variables that the image sets. */
+const variables = Object.fromEntries(
+  stepOf('ENV').words.map((word) => [word.split('=')[0]!, word.split('=')[1]!]),
+);
+
+describe('The Dockerfile', () => {
+  it('is understood without a complaint', () => {
+    expect(validate(dockerfile)).toEqual([]);
+  });
+
+  it('begins with the Node that the repository pins, in every stage', () => {
+    const earlier = stages.map(({ name }) => name);
+    const images = stages.map(({ base }) => base).filter((base) => !earlier.includes(base));
+    expect(new Set(images)).toEqual(new Set([`node:${devDependencies['node']!}-bookworm-slim`]));
+  });
+
+  it('copies only what exists', () => {
+    const missing = copiedFromRepository(stages).filter(
+      (path) => !existsSync(join(repository, path)),
+    );
+    expect(copiedFromRepository(stages)).toContain('package-lock.json');
+    expect(missing).toEqual([]);
+  });
+
+  it('copies from earlier stages only', () => {
+    const seen: string[] = [];
+    for (const { name, steps } of stages) {
+      const from = steps.flatMap(({ flags }) => flags['from'] ?? []);
+      expect(seen).toEqual(expect.arrayContaining(from));
+      if (name !== null) seen.push(name);
+    }
+  });
+
+  it('gives the image the version and the licence of the service', () => {
+    const label = stepOf('LABEL').text;
+    expect(label).toContain(`image.version="${manifest('service/package.json').version}"`);
+    expect(label).toContain('image.licenses="MIT"');
+  });
+
+  it('does not run the service as root', () => {
+    expect(stepOf('USER').text).toBe('node');
+  });
+
+  it('sets only variables that the service knows', () => {
+    const known = serveCommand().options.map(({ envVar }) => envVar);
+    const ours = Object.keys(variables).filter((name) => name !== 'NODE_ENV');
+    expect(known).toEqual(expect.arrayContaining(ours));
+  });
+
+  it('keeps its data in a volume, and listens where it says', () => {
+    expect(stepOf('VOLUME').text).toBe(variables['DOCLOOM_DATA']);
+    expect(stepOf('EXPOSE').text).toBe(variables['DOCLOOM_PORT']);
+  });
+
+  it('starts the service without a shell, which would keep SIGTERM to itself', () => {
+    expect(stepOf('ENTRYPOINT').text).toBe('["docloom"]');
+    expect(stepOf('CMD').text).toBe('["serve"]');
+    expect(stepOf('STOPSIGNAL').text).toBe('SIGTERM');
+  });
+
+  it('asks the service whether it is alive', () => {
+    const check = /^CMD \["node", "\/app\/(.+)"\]$/.exec(stepOf('HEALTHCHECK').text)?.[1];
+    expect(copiedFromRepository(stages)).toContain(check);
+  });
+});
+
+describe('What Docker sees of the repository (.dockerignore)', () => {
+  const isSeen = (path: string) =>
+    seenByDocker().some((seen) => path === seen || path.startsWith(`${seen}/`));
+
+  it('has all that the Dockerfile copies', () => {
+    const hidden = copiedFromRepository(stages)
+      .map((path) => path.replace(/\/$/, ''))
+      .filter(
+        (path) => !isSeen(path) && !seenByDocker().some((seen) => seen.startsWith(`${path}/`)),
+      );
+    expect(hidden).toEqual([]);
+  });
+
+  it('has nothing that does not exist', () => {
+    expect(seenByDocker().filter((path) => !existsSync(join(repository, path)))).toEqual([]);
+  });
+
+  it.each([
+    '.git/config',
+    'deploy/docloom.env',
+    'deploy/n8n.env',
+    'docloom-data/docloom.db',
+    'node_modules/node/bin/node',
+    'service/dist/main.js',
+    'service/node_modules/zod/package.json',
+  ])('does not have %s', (path) => {
+    expect(isSeen(path)).toBe(false);
+  });
+});

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withPackages } from '../../deploy/third-party/notices.ts';
+import { productionPackages } from '../../deploy/third-party/production-packages.ts';
+import { npmCommand, npmEnvironment } from '../../playground/setup/npm.mjs';
+import { repository } from '../../playground/setup/paths.mjs';
+
+const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+const packages = productionPackages(read('package-lock.json'));
+
+interface Manifest {
+  version: string;
+  bin?: Record<string, string>;
+  engines: { node: string };
+  dependencies: Record<string, string>;
+}
+
+const manifest = (folder: string) => JSON.parse(read(`${folder}/package.json`)) as Manifest;
+
+/** The files that `npm pack` would put into the package of a folder. */
+function packed(folder: string): string[] {
+  const { command, args } = npmCommand(['pack', '--dry-run', '--json']);
+  const cwd = join(repository, folder);
+  const printed = execFileSync(command, args, { cwd, env: npmEnvironment(), encoding: 'utf8' });
+  const [{ files }] = JSON.parse(printed) as [{ files: { path: string }[] }];
+  return files.map(({ path }) => path);
+}
+
+describe('The package of the service', () => {
+  const files = packed('service');
+
+  it('has its command, what it runs, its licence and those of others', () => {
+    const [command] = Object.values(manifest('service').bin ?? {});
+    expect(files).toEqual(
+      expect.arrayContaining([
+        command!.replace('./', ''),
+        'LICENSE',
+        'THIRD-PARTY.md',
+        'package.json',
+      ]),
+    );
+  });
+
+  it('has the compiled program and nothing else beside: no source, no map, no test', () => {
+    const others = files.filter((path) => !/^(bin|dist)\/.+\.m?js$/.test(path));
+    expect(others.toSorted()).toEqual(['LICENSE', 'THIRD-PARTY.md', 'package.json']);
+  });
+});
+
+describe('The package of the contract', () => {
+  it('has the compiled schemas, their types, and its licence', () => {
+    const others = packed('contract').filter((path) => !/^dist\/[\w-]+(\.d\.ts|\.js)$/.test(path));
+    expect(others.toSorted()).toEqual(['LICENSE', 'package.json']);
+  });
+});
+
+describe('The packages', () => {
+  it.each(['service', 'contract'])('%s has the licence of the repository', (folder) => {
+    expect(read(`${folder}/LICENSE`)).toBe(read('LICENSE'));
+  });
+
+  it('have one version, and the service wants the contract of that version', () => {
+    const { version } = JSON.parse(read('package.json')) as Manifest;
+    expect(manifest('service').version).toBe(version);
+    expect(manifest('contract').version).toBe(version);
+    expect(manifest('service').dependencies['@docloom/contract']).toBe(version);
+  });
+
+  it('want the Node that the command looks for', () => {
+    const oldest = /OLDEST_NODE = (\d+)/.exec(read('service/bin/docloom.mjs'))?.[1];
+    expect(manifest('service').engines.node).toBe(`>=${oldest!}`);
+  });
+});
+
+describe('service/THIRD-PARTY.md', () => {
+  const notices = read('service/THIRD-PARTY.md');
+  const squeezed = (text: string) => text.replace(/ +/g, ' ').replace(/-+/g, '-');
+
+  it('names each package that is installed with the service (written by npm run third-party)', () => {
+    expect(packages.length).toBeGreaterThan(50);
+    expect(squeezed(notices)).toBe(squeezed(withPackages(notices, packages)));
+  });
+
+  it('names no licence that asks more of those who use the service', () => {
+    const fine = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense'];
+    const others = packages.filter(({ license }) => !fine.includes(license));
+    expect(others).toEqual([{ name: '@matbee/libreoffice-converter', license: 'MPL-2.0' }]);
+  });
+
+  it.each(['LibreOffice', 'Mozilla Public License 2.0', 'PDFium', 'SIL Open Font License 1.1'])(
+    'names %s',
+    (name) => {
+      expect(notices).toContain(name);
+    },
+  );
+
+  it('is read from a lock file as npm writes it', () => {
+    const lock = {
+      packages: {
+        '': { license: 'MIT' },
+        service: { license: 'MIT' },
+        'node_modules/docloom': { link: true },
+        'node_modules/zod': { license: 'MIT' },
+        'service/node_modules/zod': { license: 'MIT' },
+        'node_modules/@scope/old': {},
+        'node_modules/jest': { license: 'MIT', dev: true },
+        'node_modules/sharp': { license: 'Apache-2.0', devOptional: true },
+        'node_modules/n8n-workflow': { license: 'none', peer: true },
+      },
+    };
+    expect(productionPackages(JSON.stringify(lock))).toEqual([
+      { name: '@scope/old', license: 'not told' },
+      { name: 'zod', license: 'MIT' },
+    ]);
+  });
+});
