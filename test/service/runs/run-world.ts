@@ -1,0 +1,278 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { DocloomEvent, DocumentId, RunId } from '../../../contract/src/index.ts';
+import { LocalDrive } from '../../../service/src/drive/local/local-drive.ts';
+import type { LeasedJob } from '../../../service/src/queue/embedded/leases.ts';
+import {
+  deleteJob,
+  endAllLeases,
+  giveJobBack,
+  leaseNextJob,
+  linesOfOldestJobs,
+  postponeJob,
+} from '../../../service/src/queue/embedded/leases.ts';
+import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
+import { RunTurns } from '../../../service/src/runs/run-turns.ts';
+import { WaitingRuns } from '../../../service/src/runs/waiting-runs.ts';
+import type { DocumentRecord } from '../../../service/src/store/documents.ts';
+import { insertDocument } from '../../../service/src/store/documents.ts';
+import type { RunRecord } from '../../../service/src/store/runs.ts';
+import { findRun } from '../../../service/src/store/runs.ts';
+import type { SourceRecord } from '../../../service/src/store/sources.ts';
+import type { AssembledParts } from '../assembled-parts.ts';
+import type { HeldClock } from '../held-clock.ts';
+import type { Kind, ModelRun, RunModel } from './run-model.ts';
+import { filesOf } from './run-model.ts';
+
+type Parts = AssembledParts['parts'];
+
+/** The service as far as runs go, and what a model of it is compared with. */
+export class RunWorld {
+  parts: Parts;
+  readonly clock: HeldClock;
+  readonly source: SourceRecord;
+  /** What becomes of the templates, by the ids of their drive files. */
+  readonly kinds: ReadonlyMap<string, Kind>;
+  readonly #driveFolder: string;
+  readonly #documents: readonly DocumentRecord[];
+  /** The drive file in which a document or a PDF was first seen. */
+  readonly #identities = new Map<string, string>();
+  /** The files of runs that were pruned. */
+  readonly #kept = new Set<string>();
+  #startedAt = 0;
+
+  constructor(world: {
+    parts: Parts;
+    clock: HeldClock;
+    driveFolder: string;
+    source: SourceRecord;
+    documents: readonly DocumentRecord[];
+    kinds: ReadonlyMap<string, Kind>;
+  }) {
+    this.parts = world.parts;
+    this.clock = world.clock;
+    this.source = world.source;
+    this.kinds = world.kinds;
+    this.#driveFolder = world.driveFolder;
+    this.#documents = world.documents;
+  }
+
+  get documents(): { id: DocumentId; kind: Kind }[] {
+    return this.#documents.map(({ id, fileId }) => ({
+      id,
+      kind: this.kinds.get(fileId) ?? 'document',
+    }));
+  }
+
+  /** As if nothing had happened yet; to make a new database takes longer. */
+  async forgetAll(): Promise<void> {
+    const { store } = this.parts;
+    const templates = [...this.kinds.keys()];
+    for (const table of [
+      'jobs',
+      'deliveries',
+      'runOutputs',
+      'runs',
+      'sourceEvents',
+      'documents',
+    ] as const) {
+      await store.deleteFrom(table).execute();
+    }
+    await store.deleteFrom('driveFiles').where('id', 'not in', templates).execute();
+    await store.deleteFrom('driveNames').execute();
+    await store.updateTable('workflows').set({ archivedAt: null }).execute();
+    for (const document of this.#documents) await insertDocument(store, document);
+    for (const path of this.#outputsOnDisk()) rmSync(join(this.#driveFolder, path));
+    this.#identities.clear();
+    this.#kept.clear();
+    await this.startAnew();
+  }
+
+  /** What a start of the service does when the process before it has died. */
+  async startAnew(): Promise<void> {
+    const { parts } = this;
+    const waitingRuns = await WaitingRuns.load(parts.store, 100_000);
+    this.parts = { ...parts, turns: new RunTurns(), waitingRuns };
+    await endAllLeases(parts.store);
+    const drive = new LocalDrive({ ...parts, folder: this.#driveFolder });
+    await drive.removeLeftovers(this.#startedAt);
+    this.#startedAt = this.clock.now();
+  }
+
+  /** As the queue does. */
+  async leaseJob(): Promise<LeasedJob> {
+    const { store, clock } = this.parts;
+    const due = { kind: 'run', now: clock.now() } as const;
+    const [line = 'none'] = await linesOfOldestJobs(store, due, 1);
+    const job = await leaseNextJob(store, { ...due, line, takes: 'any' });
+    if (!job) throw new Error('No job is due');
+    return job;
+  }
+
+  /** As the queue does. */
+  async putJobBack(job: LeasedJob, outcome: JobOutcome): Promise<void> {
+    const { store } = this.parts;
+    if (outcome.done) await deleteJob(store, job);
+    else if ('retryAt' in outcome) await giveJobBack(store, job, outcome.retryAt);
+    else await postponeJob(store, job, outcome.postponedTo);
+  }
+
+  async run(id: RunId): Promise<RunRecord> {
+    const run = await findRun(this.parts.store, id);
+    if (!run) throw new Error(`The run ${id} is gone`);
+    return run;
+  }
+
+  /** Every event that is on its way. */
+  async eventsArrive(): Promise<void> {
+    const { store, clock } = this.parts;
+    await store
+      .updateTable('deliveries')
+      .set({ status: 'DELIVERED', nextAttemptAt: null, deliveredAt: clock.now() })
+      .where('status', '=', 'PENDING')
+      .execute();
+    await store.deleteFrom('jobs').where('kind', '=', 'delivery').execute();
+  }
+
+  /** From now on the files of these runs belong to nobody. */
+  async keepFilesOf(runs: readonly ModelRun[]): Promise<void> {
+    for (const { id } of runs) {
+      for (const { fileId, pdfFileId } of (await this.run(id)).outputs) {
+        for (const file of [fileId, pdfFileId]) if (file !== null) this.#kept.add(file);
+      }
+    }
+  }
+
+  /** Lets the model know what a try that broke off has left in the drive. */
+  async showFiles(run: ModelRun): Promise<void> {
+    const { outputs } = await this.run(run.id);
+    const files = await this.#filesOf(outputs);
+    for (const output of run.outputs) {
+      output.files = files.get(output.documentId) ?? { document: false, pdf: false };
+    }
+  }
+
+  async isAs(model: RunModel): Promise<void> {
+    const { store } = this.parts;
+    const jobs = await store.selectFrom('jobs').selectAll().where('kind', '=', 'run').execute();
+    const runs: RunRecord[] = [];
+    for (const { id } of model.runs) runs.push(await this.run(id));
+    const stands = runs.map((run) => ({
+      id: run.id,
+      status: run.status,
+      wait: run.wait && { code: run.wait.for.code, nextTryAt: run.wait.nextTryAt },
+      failedTries: run.failedTries,
+      finishedAt: run.finishedAt,
+      error: run.error?.code ?? null,
+      job: jobs
+        .filter(({ subjectId }) => subjectId === run.id)
+        .map(({ dueAt, openTries, leasedAt }) => ({ dueAt, lostTries: openTries, leasedAt })),
+    }));
+    const expected = model.runs.map((run) => ({
+      id: run.id,
+      status: run.status,
+      wait: run.wait,
+      failedTries: run.failedTries,
+      finishedAt: run.finishedAt,
+      error: run.error,
+      job: run.job === null ? [] : [{ ...run.job, leasedAt: null }],
+    }));
+    expect(stands).toEqual(expected);
+    expect(jobs).toHaveLength(expected.flatMap(({ job }) => job).length);
+    await this.#outputsAreAs(model, runs);
+    await this.#eventsAreAs(model);
+    expect(this.parts.waitingRuns.count).toBe(model.unended.length);
+    expect(await store.selectFrom('runs').select('id').execute()).toHaveLength(runs.length);
+    await this.#nothingIsStray(runs);
+  }
+
+  async #outputsAreAs(model: RunModel, runs: readonly RunRecord[]): Promise<void> {
+    for (const [position, run] of runs.entries()) {
+      const files = await this.#filesOf(run.outputs);
+      const stands = run.outputs.map(({ documentId, finishedAt, error }) => ({
+        isWanted: finishedAt === null,
+        error: error?.code ?? null,
+        files: filesOf({ documentId, files: files.get(documentId)! }),
+      }));
+      const expected = model.runs[position]?.outputs.map((output) => ({
+        isWanted: output.isWanted,
+        error: output.error,
+        files: filesOf(output),
+      }));
+      expect(stands).toEqual(expected);
+    }
+  }
+
+  /** Each run has told of each of its ends once, whoever listens. */
+  async #eventsAreAs(model: RunModel): Promise<void> {
+    const deliveries = await this.parts.store.selectFrom('deliveries').selectAll().execute();
+    const told = deliveries.map(({ runId, body }) => `${runId} ${wordsOf(body)}`);
+    const expected = model.runs.flatMap(({ id, events }) => events.map((said) => `${id} ${said}`));
+    expect(told.toSorted()).toEqual(expected.toSorted());
+  }
+
+  /**
+   * A file belongs to one output, is the same for as long as it is there, and there is none beside
+   * those. A name without a file is only taken for what is still wanted.
+   */
+  async #nothingIsStray(runs: readonly RunRecord[]): Promise<void> {
+    const rows = await this.parts.store.selectFrom('driveFiles').select(['id', 'path']).execute();
+    const paths = new Map(rows.map(({ id, path }) => [id, path]));
+    const onDisk = new Set(this.#outputsOnDisk());
+    const claimed: string[] = [...this.#kept];
+    for (const run of runs) {
+      for (const { documentId, fileId, pdfFileId, finishedAt } of run.outputs) {
+        for (const [what, id] of Object.entries({ fileId, pdfFileId })) {
+          if (id === null) continue;
+          claimed.push(id);
+          const isThere = onDisk.has(paths.get(id) ?? '');
+          // One that is taken away before its run ends is named by its output until then.
+          if (finishedAt !== null) expect(isThere).toBe(true);
+          if (isThere) this.#isTheSame(`${run.id} ${documentId} ${what}`, id);
+        }
+      }
+    }
+    expect(new Set(claimed).size).toBe(claimed.length);
+    const named = rows.filter(({ id }) => !this.kinds.has(id));
+    expect(named.filter(({ id }) => !claimed.includes(id))).toEqual([]);
+    expect([...onDisk].filter((path) => !named.some((row) => row.path === path))).toEqual([]);
+  }
+
+  #isTheSame(what: string, id: string): void {
+    const first = this.#identities.get(what) ?? id;
+    this.#identities.set(what, first);
+    expect(id).toBe(first);
+  }
+
+  async #filesOf(
+    outputs: RunRecord['outputs'],
+  ): Promise<Map<DocumentId, { document: boolean; pdf: boolean }>> {
+    const ids = outputs.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]).flat();
+    const found = await this.parts.drive.findAll(ids);
+    const isThere = (id: string | null) => id !== null && found.has(id);
+    return new Map(
+      outputs.map(({ documentId, fileId, pdfFileId }) => [
+        documentId,
+        { document: isThere(fileId), pdf: isThere(pdfFileId) },
+      ]),
+    );
+  }
+
+  /** Outputs lie in the folder of their workflow, templates above it. */
+  #outputsOnDisk(): string[] {
+    return readdirSync(this.#driveFolder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(this.#driveFolder, join(entry.parentPath, entry.name)))
+      .filter((path) => path.startsWith('Orders/'));
+  }
+}
+
+/** An event in the words of the model. */
+function wordsOf(body: string): string {
+  const event = JSON.parse(body) as DocloomEvent;
+  if (event.type === 'run.failed') return `${event.type} ${event.data.error.code}`;
+  const documents = event.data.documents.map(({ documentId, file, pdf }) =>
+    filesOf({ documentId, files: { document: file !== null, pdf: pdf !== null } }),
+  );
+  return `${event.type} ${documents.join(', ')}`;
+}

@@ -1,0 +1,103 @@
+import type { Drive } from '../../../service/src/drive/drive.ts';
+import { problem } from '../../../service/src/errors.ts';
+import type { PdfConverter } from '../../../service/src/pdf/converter.ts';
+import {
+  ConverterBusy,
+  ConverterUnavailable,
+  NotConvertible,
+} from '../../../service/src/pdf/converter.ts';
+import type { Templates } from '../../../service/src/templates/templates.ts';
+import {
+  RenderedDocument,
+  TemplateFault,
+  TemplateInterrupted,
+} from '../../../service/src/templates/templates.ts';
+import type { AssembledParts } from '../assembled-parts.ts';
+import type { Fault, Faults, Kind } from './run-model.ts';
+
+type Parts = AssembledParts['parts'];
+
+const PDF = Buffer.from('%PDF');
+
+/**
+ * Ports that fail as a test says, each document in its own way. Documents are made one after the
+ * other, so that the template that was read last says whose turn it is. The drive is the real one.
+ */
+export class ScriptedPorts {
+  readonly drive: Drive;
+  readonly templates: Templates;
+  readonly pdfConverter: PdfConverter;
+  readonly #faults: Faults;
+  readonly #kinds: ReadonlyMap<string, Kind>;
+  #turn: Kind = 'document';
+
+  /** @param kinds what becomes of the templates, by the ids of their drive files */
+  constructor(parts: Parts, kinds: ReadonlyMap<string, Kind>, faults: Faults) {
+    this.#kinds = kinds;
+    this.#faults = faults;
+    this.drive = this.#driveOver(parts.drive);
+    this.templates = this.#templatesOver(parts.templates);
+    this.pdfConverter = this.#converterOver(parts.pdfConverter);
+  }
+
+  #driveOver(drive: Drive): Drive {
+    const read: Drive['read'] = async (fileId) => {
+      this.#turn = this.#kinds.get(fileId) ?? this.#turn;
+      return drive.read(fileId);
+    };
+    const write: Drive['write'] = async (fileId, content) => {
+      // A PDF is one piece, a document several.
+      this.#fail(content instanceof Uint8Array ? 'drive full for the PDF' : 'drive full');
+      await drive.write(fileId, content);
+    };
+    return withMembers(drive, { read, write });
+  }
+
+  #templatesOver(templates: Templates): Templates {
+    const render: Templates['render'] = async (content) => {
+      for (const fault of TEMPLATE_FAULTS) this.#fail(fault);
+      return new RenderedDocument([content, Buffer.from(' filled')], [], []);
+    };
+    const renderText: Templates['renderText'] = async (text) => ({ text, warnings: [] });
+    return withMembers(templates, { render, renderText });
+  }
+
+  #converterOver(converter: PdfConverter): PdfConverter {
+    const convertAndFinish: PdfConverter['convertAndFinish'] = async () => {
+      for (const fault of CONVERTER_FAULTS) this.#fail(fault);
+      return { pdf: PDF, replacedFonts: [] };
+    };
+    return withMembers(converter, { convertAndFinish });
+  }
+
+  #fail(fault: ThrownFault): void {
+    if (this.#faults[this.#turn] === fault) throw THROWN[fault]();
+  }
+}
+
+type ThrownFault = Exclude<Fault, 'none'>;
+
+const TEMPLATE_FAULTS = ['template broken', 'template process killed', 'fault of ours'] as const;
+const CONVERTER_FAULTS = ['not convertible', 'converter unavailable', 'converter busy'] as const;
+
+const THROWN: Record<ThrownFault, () => Error> = {
+  'template broken': () => new TemplateFault([]),
+  'template process killed': () => new TemplateInterrupted(),
+  'fault of ours': () => new TypeError('undefined is not a function'),
+  'drive full': () => problem('drive_not_writable', 'Output.docx', 'ENOSPC'),
+  'drive full for the PDF': () => problem('drive_not_writable', 'Output.pdf', 'ENOSPC'),
+  'not convertible': () => new NotConvertible('it cannot be read'),
+  'converter unavailable': () => new ConverterUnavailable('it does not start'),
+  'converter busy': () => new ConverterBusy(),
+};
+
+/** The same port with some of its members replaced. */
+function withMembers<Port extends object>(port: Port, members: Partial<Port>): Port {
+  return new Proxy(port, {
+    get: (target, key) => {
+      const source = key in members ? members : target;
+      const member: unknown = Reflect.get(source, key, source);
+      return typeof member === 'function' ? (member.bind(source) as unknown) : member;
+    },
+  });
+}
