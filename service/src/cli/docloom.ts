@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import './file-threads.ts';
 import { Command } from 'commander';
-import packageJson from '../../package.json' with { type: 'json' };
 import { DocloomError } from '../errors.ts';
+import { VERSION } from '../version.ts';
 import { backupCommand } from './backup.ts';
 import { pruneCommand } from './prune.ts';
 import { serveCommand } from './serve.ts';
@@ -10,7 +10,7 @@ import { tokenCommand } from './token.ts';
 
 const program = new Command('docloom')
   .description('Turns data into documents: workflows, templates, runs and signed events.')
-  .version(packageJson.version, '--version')
+  .version(VERSION, '--version')
   .addCommand(serveCommand())
   .addCommand(tokenCommand())
   .addCommand(backupCommand())

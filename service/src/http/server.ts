@@ -5,6 +5,7 @@ import { createSerializerCompiler } from 'fastify-type-provider-zod';
 import { notReady, problem } from '../errors.ts';
 import { requireToken } from './authentication.ts';
 import { deliveryRoutes } from './deliveries.ts';
+import { announceDeprecations } from './deprecation.ts';
 import { documentRoutes } from './documents.ts';
 import { driveFileRoutes } from './drive-files.ts';
 import { fieldRoutes } from './fields.ts';
@@ -65,6 +66,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   watch.watch(server);
   answerUnmetExpectations(server.server, watch);
   sendSecurityHeaders(server);
+  announceDeprecations(server);
   refuseWhileStopping(server, parts);
   answerProblems(server, parts);
   server.removeContentTypeParser('text/plain');
