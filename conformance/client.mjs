@@ -5,6 +5,12 @@ import { Unmet } from './verdicts.mjs';
 /** Milliseconds after which a request counts as unanswered. */
 const LONGEST_REQUEST = 60_000;
 
+const TOO_MANY_REQUESTS = 429;
+const MOST_TRIES = 10;
+/** In seconds. */
+const USUAL_PAUSE = 1;
+const LONGEST_PAUSE = 60;
+
 /**
  * Sends requests to one server as one user, and tells an observer of every exchange.
  */
@@ -84,9 +90,8 @@ export class Client {
     if (token !== null) headers.set('authorization', token);
     if (body !== undefined) headers.set('content-type', 'application/json');
     const written = typeof body === 'string' ? body : JSON.stringify(body);
-    const signal = AbortSignal.timeout(LONGEST_REQUEST);
-    const request = { method, headers, signal, ...(body !== undefined && { body: written }) };
-    const answer = await fetch(url, request).catch((cause) => unanswered(method, url, cause));
+    const request = { method, headers, ...(written !== undefined && { body: written }) };
+    const answer = await admitted(url, request);
     const content = new Uint8Array(await answer.arrayBuffer());
     const text = new TextDecoder().decode(content);
     const exchange = {
@@ -101,6 +106,26 @@ export class Client {
     };
     this.observe(exchange);
     return exchange;
+  }
+}
+
+/**
+ * Sends a request, and again when the server asks for some time: its limits are not in the contract
+ * (§8), so they are kept and not tried.
+ * @param {string} url
+ * @param {{ method: string, headers: Headers, body?: string }} request
+ */
+async function admitted(url, request) {
+  for (let tries = 1; ; tries += 1) {
+    const signal = AbortSignal.timeout(LONGEST_REQUEST);
+    const answer = await fetch(url, { ...request, signal }).catch((cause) =>
+      unanswered(request.method, url, cause),
+    );
+    if (answer.status !== TOO_MANY_REQUESTS || tries === MOST_TRIES) return answer;
+    await answer.arrayBuffer();
+    const seconds = Number(answer.headers.get('retry-after') ?? USUAL_PAUSE);
+    const pause = Math.min(Number.isNaN(seconds) ? USUAL_PAUSE : seconds, LONGEST_PAUSE);
+    await new Promise((resolve) => setTimeout(resolve, pause * 1000));
   }
 }
 

@@ -1,6 +1,3 @@
-/** Bodies of templates and lists would hide what the report is about. */
-const LONGEST_EXCERPT = 400;
-
 /**
  * A request and its answer, read whole.
  * @typedef {object} Exchange
@@ -24,10 +21,5 @@ export function sentIn({ method, url, body }) {
 /** @param {Exchange} exchange */
 export function cameIn({ status, text, contentType }) {
   const isText = text === '' || /json|text/.test(contentType);
-  return `${status} ${isText ? excerpt(text) : `with a body of type ${contentType || 'unknown'}`}`.trim();
-}
-
-/** @param {string} text */
-function excerpt(text) {
-  return text.length > LONGEST_EXCERPT ? `${text.slice(0, LONGEST_EXCERPT)} …` : text;
+  return `${status} ${isText ? text : `with a body of type ${contentType || 'unknown'}`}`.trim();
 }

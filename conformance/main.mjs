@@ -1,7 +1,12 @@
 // `npm run conformance`. Runs on the Node of the machine, with nothing installed.
+import {
+  isInterrupted,
+  onInterruption,
+  watchForInterruption,
+} from '../playground/setup/interruption.mjs';
 import { chooseSections } from './choose-sections.mjs';
 import { Client } from './client.mjs';
-import { HELP, readOptions } from './options.mjs';
+import { readOptions } from './options.mjs';
 import { describe } from './report/describe.mjs';
 import { counts, NOTHING } from './report/table.mjs';
 import { runSuite } from './run-suite.mjs';
@@ -14,45 +19,42 @@ import { sections } from './sections/index.mjs';
 
 const EXIT = { passed: 0, failed: 1, nothingTried: 2, notAllTried: 3, interrupted: 130 };
 
-let isStopped = false;
-
-try {
-  process.exitCode = await main();
-} catch (cause) {
-  console.error(cause instanceof Error ? cause.message : cause);
-  console.error('"npm run conformance -- --help" explains every option.');
-  process.exitCode = EXIT.nothingTried;
+watchForInterruption();
+const commandLine = readOptions(process.argv.slice(2), process.env);
+if (commandLine === undefined) {
+  process.exitCode &&= EXIT.nothingTried;
+} else {
+  try {
+    process.exitCode = await tryServer(commandLine);
+  } catch (cause) {
+    console.error(cause instanceof Error ? cause.message : cause);
+    process.exitCode = EXIT.nothingTried;
+  }
 }
 
-/** @returns {Promise<number>} the exit code */
-async function main() {
-  const commandLine = readOptions(process.argv.slice(2), process.env);
-  if (commandLine === 'help') {
-    console.log(HELP);
-    return EXIT.passed;
-  }
-  const { suite, json } = commandLine;
+/**
+ * @param {CommandLine} commandLine
+ * @returns {Promise<number>} the exit code
+ */
+async function tryServer({ suite, json }) {
   const chosen = chooseSections(sections, suite.only);
   await requireAdmission(suite);
-  // npm passes a Ctrl-C on that the terminal has sent already, so it may come twice.
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.on(signal, () => {
-      isStopped = true;
-    });
-  }
+  const interrupted = new AbortController();
+  onInterruption(() => interrupted.abort());
   const result = await runSuite(suite, {
     sections: chosen,
-    patience: () => AbortSignal.timeout(suite.patience * 1000),
+    patience: () =>
+      AbortSignal.any([interrupted.signal, AbortSignal.timeout(suite.patience * 1000)]),
     tell: tellProgress,
-    isStopped: () => isStopped,
+    isStopped: isInterrupted,
   });
   console.error();
   const points = result.sections.flatMap((section) => section.points);
-  const passed = !isStopped && points.every(({ outcome }) => outcome === 'passed');
+  const passed = !isInterrupted() && points.every(({ outcome }) => outcome === 'passed');
   console.log(
     json ? JSON.stringify({ url: suite.url, passed, ...result }, null, 2) : describe(result),
   );
-  if (isStopped) return EXIT.interrupted;
+  if (isInterrupted()) return EXIT.interrupted;
   if (passed) return EXIT.passed;
   return points.some(({ outcome }) => outcome === 'failed') ? EXIT.failed : EXIT.notAllTried;
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { countOf, readCommandLine } from '../playground/setup/command-line.mjs';
 
 /**
  * @typedef {import('./suite-options.mjs').SuiteOptions} SuiteOptions
@@ -12,9 +12,11 @@ import { parseArgs } from 'node:util';
  * @property {boolean} json whether the report is for machines
  */
 
-const USUAL_PATIENCE = 90;
+/** In seconds. */
+const PATIENCE = { otherwise: 90, most: 86_400 };
+const MOST_PORT = 65_535;
 
-export const HELP = `Usage: npm run conformance -- --url <base url> --token <token> [<option> …]
+const HELP = `Usage: npm run conformance -- --url <base url> --token <token> [<option> …]
 
 Tries a server with what the contract says, section by section, over HTTP alone. It makes workflows
 called "Conformance" and archives them afterwards.
@@ -26,7 +28,7 @@ Options:
   --listen-at <url>         the address of this machine at which the server can send events. Not
                             needed for a server on this machine
   --listen-port <port>      the port to listen on, where it is not that of --listen-at
-  --patience <seconds>      how long an event is waited for (${USUAL_PATIENCE})
+  --patience <seconds>      how long an event is waited for (${PATIENCE.otherwise})
   --file <id>               a drive file to copy as a template; otherwise one that the server makes
   --slides-file <id>        a presentation in the drive
   --teammate-token <token>  of another user in the same team; or CONFORMANCE_TEAMMATE_TOKEN
@@ -38,17 +40,17 @@ Ends with 0 when every point passed, with 1 when one failed, with 2 when nothing
 with 3 when none failed but some could not be tried; the report says why.`;
 
 /**
- * Reads the command line.
+ * Reads the command line. Undefined when there is nothing to try: the help is printed then, with
+ * an exit code when an option is not understood.
  * @param {readonly string[]} words
- * @param {NodeJS.ProcessEnv} environment
- * @returns {CommandLine | 'help'}
- * @throws {Error} with a sentence that says what is not understood
+ * @param {NodeJS.ProcessEnv} environment where tokens may be too, which others could read in words
+ * @returns {CommandLine | undefined}
  */
 export function readOptions(words, environment) {
   const text = /** @type {const} */ ({ type: 'string' });
-  const flag = /** @type {const} */ ({ type: 'boolean' });
-  const { values } = parseArgs({
-    args: [...words],
+  return readCommandLine({
+    words,
+    help: HELP,
     options: {
       url: text,
       token: text,
@@ -60,24 +62,26 @@ export function readOptions(words, environment) {
       'slides-file': text,
       'teammate-token': text,
       'stranger-token': text,
-      json: flag,
-      help: { type: 'boolean', short: 'h' },
+      json: { type: 'boolean' },
+    },
+    read: (values) => {
+      const url = baseUrl(values.url);
+      const suite = {
+        url,
+        token: required('--token', values.token ?? environment['CONFORMANCE_TOKEN']),
+        only: (values.only ?? []).flatMap((names) => names.split(',')),
+        listenAt: listenAt(url, values['listen-at'], values['listen-port']),
+        patience: countOf('--patience', values.patience, PATIENCE),
+        file: values.file ?? null,
+        slidesFile: values['slides-file'] ?? null,
+        teammateToken:
+          values['teammate-token'] ?? environment['CONFORMANCE_TEAMMATE_TOKEN'] ?? null,
+        strangerToken:
+          values['stranger-token'] ?? environment['CONFORMANCE_STRANGER_TOKEN'] ?? null,
+      };
+      return { suite, json: values.json ?? false };
     },
   });
-  if (values.help) return 'help';
-  const url = baseUrl(values.url);
-  const suite = {
-    url,
-    token: required('--token', values.token ?? environment['CONFORMANCE_TOKEN']),
-    only: (values.only ?? []).flatMap((names) => names.split(',')),
-    listenAt: listenAt(url, values['listen-at'], values['listen-port']),
-    patience: wholeNumber('--patience', values.patience) ?? USUAL_PATIENCE,
-    file: values.file ?? null,
-    slidesFile: values['slides-file'] ?? null,
-    teammateToken: values['teammate-token'] ?? environment['CONFORMANCE_TEAMMATE_TOKEN'] ?? null,
-    strangerToken: values['stranger-token'] ?? environment['CONFORMANCE_STRANGER_TOKEN'] ?? null,
-  };
-  return { suite, json: values.json ?? false };
 }
 
 /**
@@ -112,29 +116,20 @@ function address(option, text) {
  * @returns {ListenAt | null}
  */
 function listenAt(url, at, portText) {
-  const port = wholeNumber('--listen-port', portText);
+  const portOr = (/** @type {number} */ otherwise) =>
+    countOf('--listen-port', portText, { otherwise, most: MOST_PORT });
   if (at === undefined) {
-    return isThisMachine(url) ? { url: null, host: '127.0.0.1', port: port ?? 0 } : null;
+    return isThisMachine(url) ? { url: null, host: '127.0.0.1', port: portOr(0) } : null;
   }
   const reached = address('--listen-at', at);
-  const listened = port ?? (reached.port === '' ? undefined : Number(reached.port));
-  if (listened === undefined) {
+  const port = portOr(Number(reached.port));
+  if (port === 0) {
     throw new Error(`--listen-at ${at} names no port: say with --listen-port where to listen.`);
   }
-  return { url: reached.href.replace(/\/+$/, ''), host: '0.0.0.0', port: listened };
+  return { url: reached.href.replace(/\/+$/, ''), host: '0.0.0.0', port };
 }
 
 /** @param {string} url */
 function isThisMachine(url) {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
-}
-
-/**
- * @param {string} option
- * @param {string | undefined} text
- */
-function wholeNumber(option, text) {
-  if (text === undefined) return undefined;
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new Error(`${option} takes a whole number from 1 to 99999, not "${text}".`);
 }

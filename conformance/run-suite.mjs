@@ -6,6 +6,9 @@ import { Traces } from './traces.mjs';
 import { NotTried, Unmet } from './verdicts.mjs';
 import { World } from './world.mjs';
 
+/** Long lists and pages would hide what the report is about. */
+const LONGEST_TEXT = 500;
+
 /**
  * @typedef {import('./check.mjs').Check} Check
  * @typedef {import('./check.mjs').Section} Section
@@ -105,12 +108,21 @@ async function tried(check, world, reason) {
 }
 
 /**
+ * What a report may say: secrets are taken out before it is cut, or half of one would stay.
  * @template {Verdict} Some
  * @param {Some} verdict
  * @param {Secrets} secrets
  * @returns {Some}
  */
 function hidden(verdict, secrets) {
-  const members = Object.entries(verdict).map(([name, text]) => [name, secrets.hide(text)]);
+  const members = Object.entries(verdict).map(([name, text]) => [
+    name,
+    shortened(secrets.hide(text)),
+  ]);
   return Object.fromEntries(members);
+}
+
+/** @param {string} text */
+function shortened(text) {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)} …` : text;
 }

@@ -1,0 +1,47 @@
+import { RunningService } from '../service/running-service.ts';
+import type { SuiteResult } from '../../conformance/run-suite.mjs';
+import type { Mutant } from './mutants.ts';
+import { mutants } from './mutants.ts';
+import { pointsOf, tried } from './tried.ts';
+
+/** Milliseconds within which all of them end, on a machine that is busy. */
+const ENDS = 10 * 60_000;
+/** So many run at once: most of the time they wait for a disk. */
+const BATCH = 4;
+
+let service: RunningService;
+let token: string;
+const results = new Map<Mutant, SuiteResult>();
+beforeAll(async () => {
+  service = await RunningService.start();
+  token = await service.tokenOf({ email: 'ada@test', name: 'Ada', team: 'Accounts' });
+  const waiting = [...mutants];
+  const next = async (): Promise<void> => {
+    const mutant = waiting.shift();
+    if (mutant === undefined) return;
+    results.set(mutant, await tried(service.url, token, mutant.change(token)));
+    await next();
+  };
+  await Promise.all(Array.from({ length: BATCH }, next));
+}, ENDS);
+afterAll(() => service.stop());
+
+describe('the conformance suite against a server with one rule broken', () => {
+  it.each(mutants)('fails in $section alone: "$quote"', (mutant) => {
+    const { quote, section } = mutant;
+    const failed = pointsOf(results.get(mutant)!, 'failed');
+    expect(Object.keys(failed)).toEqual([section]);
+    expect(failed[section]?.map((point) => point.quote).join('\n')).toContain(quote);
+  });
+
+  it('fails nowhere when no rule is broken', async () => {
+    const strangerToken = await service.tokenOf({ email: 'eve@test', name: 'Eve', team: 'Others' });
+    const result = await tried(service.url, token, {}, { strangerToken });
+    expect(pointsOf(result, 'failed')).toEqual({});
+    const notTried = Object.values(pointsOf(result, 'not tried')).flat();
+    expect(notTried.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('--slides-file'),
+      expect.stringContaining('--teammate-token'),
+    ]);
+  });
+});

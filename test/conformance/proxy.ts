@@ -1,0 +1,176 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request on its way to the service. */
+export interface ProxiedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** An answer on its way back. */
+export interface ProxiedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** An event on its way to its receiver. */
+export interface ProxiedEvent {
+  readonly receiver: string;
+  readonly body: string;
+}
+
+/** What a proxy does to what passes through it; what is left out passes unchanged. */
+export interface Change {
+  request?(request: ProxiedRequest): ProxiedRequest;
+  /** An answer that the service is not asked for. */
+  instead?(request: ProxiedRequest): ProxiedAnswer | undefined;
+  answer?(answer: ProxiedAnswer, request: ProxiedRequest): ProxiedAnswer | Promise<ProxiedAnswer>;
+  /** The events in the place of one. */
+  event?(event: ProxiedEvent): ProxiedEvent[];
+}
+
+const EVENTS = '/events-for/';
+/** What belongs to one connection, or is counted anew. */
+const OWN_HEADERS = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive'];
+
+/**
+ * Stands in front of a server: everything that the server is asked and answers passes through it,
+ * and so do its events, because it gives out its own addresses in the place of both.
+ */
+export class Proxy {
+  readonly #target: string;
+  readonly #change: Change;
+  readonly #server = createServer((request, response) => void this.#pass(request, response));
+  /** Whoever waits for everything that was started to be told of. */
+  readonly #waiting = new Set<AbortController>();
+  readonly #started = new Set<string>();
+  readonly #told = new Set<string>();
+
+  private constructor(target: string, change: Change) {
+    this.#target = target;
+    this.#change = change;
+  }
+
+  static async open(target: string, change: Change): Promise<Proxy> {
+    const proxy = new Proxy(target, change);
+    await new Promise<void>((listening) => proxy.#server.listen(0, '127.0.0.1', listening));
+    return proxy;
+  }
+
+  get url(): string {
+    const { port } = this.#server.address() as AddressInfo;
+    return `http://127.0.0.1:${String(port)}`;
+  }
+
+  /** Aborted when no event is on its way any more, so that nobody has to wait for a time. */
+  untilSilence(): AbortSignal {
+    const controller = new AbortController();
+    this.#waiting.add(controller);
+    this.#lookForSilence();
+    return controller.signal;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((closed) => this.#server.close(closed));
+  }
+
+  async #pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const request = await read(incoming);
+    const passed = request.path.startsWith(EVENTS)
+      ? this.#passEvent(request)
+      : this.#passRequest(request);
+    // A mutant that is broken itself must not look like a server that is slow.
+    const { status, headers, body } = await passed.catch((cause: unknown) => ({
+      status: 500,
+      headers: {},
+      body: Buffer.from(`The proxy failed: ${String(cause)}`),
+    }));
+    response.writeHead(status, { ...headers });
+    response.end(body);
+  }
+
+  async #passRequest(original: ProxiedRequest): Promise<ProxiedAnswer> {
+    const request = this.#change.request?.(original) ?? original;
+    const own = this.#change.instead?.(request);
+    if (own) return own;
+    const answer = await this.#ask(request);
+    const runId = answer.headers['docloom-run-id'];
+    if (runId !== undefined) this.#started.add(runId);
+    return this.#change.answer?.(answer, request) ?? answer;
+  }
+
+  async #ask({ method, path, headers, body }: ProxiedRequest): Promise<ProxiedAnswer> {
+    const answer = await fetch(this.#target + path, {
+      method,
+      headers,
+      ...(body !== '' && { body: this.#withReceivers(body) }),
+    });
+    const content = Buffer.from(await answer.arrayBuffer());
+    const isText = answer.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status: answer.status,
+      headers: withoutOwn(Object.fromEntries(answer.headers)),
+      body: isText ? Buffer.from(this.#withoutReceivers(content.toString())) : content,
+    };
+  }
+
+  async #passEvent({ path, headers, body }: ProxiedRequest): Promise<ProxiedAnswer> {
+    const receiver = decodeURIComponent(path.slice(EVENTS.length));
+    const event = { receiver, body: this.#withoutReceivers(body) };
+    for (const one of this.#change.event?.(event) ?? [event]) await tell(one);
+    // One that is sent again is no other event.
+    this.#told.add(headers['webhook-id'] ?? '');
+    this.#lookForSilence();
+    return { status: 200, headers: {}, body: Buffer.alloc(0) };
+  }
+
+  /** The service is told an address of the proxy in the place of each receiver's. */
+  #withReceivers(body: string): string {
+    return body.replace(
+      /"webhookUrl":"([^"]+)"/g,
+      (_, url: string) => `"webhookUrl":"${this.url}${EVENTS}${encodeURIComponent(url)}"`,
+    );
+  }
+
+  #withoutReceivers(text: string): string {
+    const receivers = new RegExp(`${this.url}${EVENTS}([^"]+)`, 'g');
+    return text
+      .replace(receivers, (_, url: string) => decodeURIComponent(url))
+      .replaceAll(this.#target, this.url);
+  }
+
+  #lookForSilence(): void {
+    if (this.#told.size < this.#started.size) return;
+    for (const controller of this.#waiting) controller.abort();
+    this.#waiting.clear();
+  }
+}
+
+/** Sends an event to its receiver. */
+export async function tell({ receiver, body }: ProxiedEvent): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  await fetch(receiver, { method: 'POST', headers, body });
+}
+
+async function read(incoming: IncomingMessage): Promise<ProxiedRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
+  return {
+    method: incoming.method ?? '',
+    path: incoming.url ?? '',
+    headers: withoutOwn(Object.fromEntries(headers) as Record<string, string>),
+    body: Buffer.concat(chunks).toString(),
+  };
+}
+
+function withoutOwn(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name)),
+  );
+}

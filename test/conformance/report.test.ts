@@ -1,0 +1,113 @@
+import { RunningService } from '../service/running-service.ts';
+import { conformance } from './command.ts';
+import type { Change } from './proxy.ts';
+import { Proxy } from './proxy.ts';
+
+let service: RunningService;
+let token: string;
+beforeAll(async () => {
+  service = await RunningService.start();
+  token = await service.tokenOf({ email: 'ada@test', name: 'Ada' });
+});
+afterAll(() => service.stop());
+
+const against = (url: string, ...args: string[]) =>
+  conformance(['--url', url, ...args], { CONFORMANCE_TOKEN: token });
+
+/** What the command prints of a server behind a proxy. */
+async function reportOf(change: Change, ...args: string[]) {
+  const proxy = await Proxy.open(service.url, change);
+  try {
+    return await against(proxy.url, ...args);
+  } finally {
+    await proxy.close();
+  }
+}
+
+const createsWith200: Change = {
+  answer: (answer, { path, method }) =>
+    method === 'POST' && path === '/v0/workflows/' ? { ...answer, status: 200 } : answer,
+};
+
+describe('npm run conformance', () => {
+  it('ends with 0 when every point of the sections that were asked for passed', async () => {
+    const { code, stdout } = await against(service.url, '--only', '4-source,9');
+    expect(code).toBe(0);
+    expect(stdout.match(/§\d \w+/g)).toEqual(['§4 Source', '§9 Versioning']);
+  });
+
+  it('ends with 1 when one failed, and says where, and what was sent, expected and came', async () => {
+    const { code, stdout } = await reportOf(createsWith200, '--only', '4-workflows');
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      [
+        'Failed:',
+        '  §4 Workflows: "Create requires only `name` (String)."',
+        '      sent      POST /v0/workflows/ {"name":"Conformance"}',
+        '      expected  status 201',
+        '      came      200 {"id":"wkf_',
+      ].join('\n'),
+    );
+  });
+
+  it('ends with 3 when some could not be tried, and says what they need', async () => {
+    const { code, stdout } = await against(service.url, '--only', '4-workflows');
+    expect(code).toBe(3);
+    expect(stdout).not.toContain('Failed:');
+    expect(stdout).toContain('needs --teammate-token');
+    expect(stdout).toContain('needs --stranger-token');
+  });
+
+  it('shows neither tokens nor the addresses that take source data', async () => {
+    const { stdout, stderr } = await reportOf(createsWith200, '--only', '4-workflows,5');
+    expect(stdout).toContain('"webhookUrl":"<secret>"');
+    expect(stdout + stderr).not.toContain(token);
+    expect(stdout + stderr).not.toMatch(/\/hooks\//);
+  });
+
+  it('says the same as JSON', async () => {
+    const { code, stdout } = await reportOf(createsWith200, '--only', '4-workflows', '--json');
+    const report = JSON.parse(stdout) as {
+      passed: boolean;
+      sections: { number: number; title: string; points: { outcome: string }[] }[];
+    };
+    expect(code).toBe(1);
+    expect(report).toMatchObject({ passed: false, sections: [{ number: 4, title: 'Workflows' }] });
+    expect(report.sections[0]?.points).toContainEqual({
+      quote: 'Create requires only `name` (String).',
+      about: '',
+      outcome: 'failed',
+      sent: 'POST /v0/workflows/ {"name":"Conformance"}',
+      expected: 'status 201',
+      came: expect.stringMatching(/^200 \{"id":"wkf_/) as string,
+    });
+  });
+
+  it.each([
+    ['--url is missing', []],
+    ['--token is missing', ['--url', 'http://127.0.0.1:9']],
+    ['--url takes an http or https URL, not "here"', ['--url', 'here', '--token', 'x']],
+    ['There is no section "12"', ['--url', 'http://127.0.0.1:9', '--token', 'x', '--only', '12']],
+    ['GET http://127.0.0.1:9/v0/workflows/', ['--url', 'http://127.0.0.1:9', '--token', 'x']],
+    [
+      'names no port',
+      ['--url', 'http://a.test', '--token', 'x', '--listen-at', 'https://me.test/events'],
+    ],
+  ])('ends with 2 and says "%s" when nothing can be tried', async (sentence, args) => {
+    const { code, stderr } = await conformance(args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(sentence);
+  });
+
+  it('ends with 2 when the server refuses the token', async () => {
+    const { code, stderr } = await conformance(['--url', service.url, '--token', 'nobody']);
+    expect(code).toBe(2);
+    expect(stderr).toBe(`${service.url} refuses the token: it answers 403.\n`);
+  });
+
+  it('explains every option', async () => {
+    const { code, stdout } = await conformance(['--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('--listen-at <url>');
+  });
+});
