@@ -166,7 +166,10 @@ describe('a file that is no database of this version', () => {
   it('is refused when a later version has changed it', async () => {
     const store = await open();
     await sql`insert into kysely_migration values ('9999-of-the-future', 'now')`.execute(store);
-    expect((await refusal()).code).toBe('database_unreadable');
+    const error = await refusal();
+    expect(error.code).toBe('database_unreadable');
+    expect(error.message).toContain('a later version of Docloom has written it');
+    expect(error.message).toContain('9999-of-the-future: start that version');
   });
 });
 

@@ -47,7 +47,8 @@ function refuseForeign(database: BetterSqlite.Database, known: readonly string[]
   const done = database.prepare('select name from kysely_migration').pluck().all() as string[];
   const unknown = done.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
-  throw new Error(`a later version of Docloom has written it, with ${unknown.join(', ')}`);
+  const what = unknown.join(', ');
+  throw new Error(`a later version of Docloom has written it, with ${what}: start that version`);
 }
 
 function refuseDamaged(database: BetterSqlite.Database): void {

@@ -1,0 +1,160 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Delivery, Run, Workflow } from '@docloom/contract';
+import BetterSqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { openDatabase } from '../../../../service/src/store/database.ts';
+import { migrations } from '../../../../service/src/store/migrations/index.ts';
+import { Client } from '../../client.ts';
+import { Receiver } from '../../receiver.ts';
+import { RunningService } from '../../running-service.ts';
+import { TemporaryFolder } from '../../temporary-folder.ts';
+import { until } from '../../until.ts';
+import { wordFile } from '../../word-file.ts';
+import type { Rows } from './old-database.ts';
+import { firstRows, insertRows, OUTPUT_PATH, TEMPLATE_PATH, TOKEN } from './old-database.ts';
+import { upgrades } from './upgrades.ts';
+
+const NAMES = Object.keys(migrations);
+
+let folder: TemporaryFolder;
+let receiver: Receiver;
+const file = () => join(folder.path, 'docloom.db');
+
+beforeEach(async () => {
+  folder = new TemporaryFolder();
+  receiver = await Receiver.start();
+});
+
+afterEach(async () => {
+  await receiver.stop();
+  folder.remove();
+});
+
+/** A database as a service left it that knew the migrations up to that one. */
+async function leaveDatabase(last: string): Promise<Rows> {
+  const database = new BetterSqlite(file());
+  const known = Object.fromEntries(
+    NAMES.filter((name) => name <= last).map((name) => [name, migrations[name]!]),
+  );
+  const migrator = new Migrator({
+    db: new Kysely<unknown>({ dialect: new SqliteDialect({ database }) }),
+    provider: { getMigrations: async () => known },
+  });
+  const { error } = await migrator.migrateToLatest();
+  expect(error).toBeUndefined();
+  const rows = firstRows(receiver.url);
+  for (const name of Object.keys(known)) upgrades[name]?.write(rows);
+  insertRows(database, rows);
+  database.close();
+  return rows;
+}
+
+/** Every row of a database, in the order in which they were put in. */
+function rowsIn(tables: readonly string[]): Rows {
+  const database = new BetterSqlite(file(), { readonly: true });
+  const all = (table: string) => database.prepare(`select * from "${table}" order by rowid`).all();
+  const rows = Object.fromEntries(tables.map((table) => [table, all(table)])) as Rows;
+  database.close();
+  return rows;
+}
+
+/** What the migrations after one leave of its rows, but for what they rewrite. */
+function keptOf(rows: Rows, after: string): Rows {
+  const later = NAMES.filter((name) => name > after).map((name) => upgrades[name]);
+  const gone = new Set(
+    later.flatMap((upgrade) => [...(upgrade?.drops ?? []), ...(upgrade?.rewrites ?? [])]),
+  );
+  const names = Object.assign({}, ...later.map((upgrade) => upgrade?.renames)) as Record<
+    string,
+    string
+  >;
+  const keep = (table: string, row: Rows[string][number]) =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([column]) => !gone.has(`${table}.${column}`))
+        .map(([column, value]) => [names[`${table}.${column}`] ?? column, value]),
+    );
+  return Object.fromEntries(
+    Object.entries(rows).map(([table, ofTable]) => [table, ofTable.map((row) => keep(table, row))]),
+  );
+}
+
+it('each migration says what it does to the databases that people have', () => {
+  expect(Object.keys(upgrades)).toEqual(NAMES);
+});
+
+describe.each(NAMES)('a database that was left after %s', (last) => {
+  it('loses nothing', async () => {
+    const before = await leaveDatabase(last);
+    await (await openDatabase(file())).close();
+    const after = rowsIn(Object.keys(before));
+    for (const [table, rows] of Object.entries(keptOf(before, last))) {
+      expect(after[table]).toEqual(rows.map((row) => expect.objectContaining(row) as unknown));
+    }
+  });
+
+  it('gets what each later version has brought', async () => {
+    const before = await leaveDatabase(last);
+    await (await openDatabase(file())).close();
+    const after = rowsIn(Object.keys(before));
+    for (const name of NAMES.filter((name) => name > last)) {
+      for (const [table, given] of Object.entries(upgrades[name]?.gives ?? {})) {
+        for (const [id, columns] of Object.entries(given)) {
+          const row = after[table]?.find((one) => String(one['id'] ?? one['runId']) === id);
+          expect({ ...row, of: `${table} ${id}` }).toMatchObject({
+            ...columns,
+            of: `${table} ${id}`,
+          });
+        }
+      }
+    }
+  });
+
+  it('is gone on with: what waits is done, and what was done is shown', async () => {
+    await leaveDatabase(last);
+    for (const path of [TEMPLATE_PATH, OUTPUT_PATH]) {
+      const place = join(folder.path, 'drive', path);
+      mkdirSync(dirname(place), { recursive: true });
+      writeFileSync(place, wordFile('Order {{n}}'));
+    }
+    const service = await RunningService.start({ dataFolder: folder.path });
+    try {
+      const client = new Client(service.url, TOKEN);
+      const runs = '/v0/workflows/wkf_1/runs/';
+      const ended = async (id: string) =>
+        (await client.get(`${runs}${id}/?wait=60`)).shows(200, Run);
+      for (const id of ['run_queued', 'run_running']) {
+        const made = { file: { name: `Letter ${id}.docx` }, error: null };
+        expect(await ended(id)).toMatchObject({ status: 'SUCCEEDED', outputs: [made] });
+      }
+      const shown = { status: 'SUCCEEDED', outputs: [{ file: { name: 'Order.docx' } }] };
+      expect(await ended('run_succeeded')).toMatchObject(shown);
+      expect(await ended('run_failed')).toMatchObject({ error: { code: 'template_broken' } });
+      (await client.post(`${runs}run_failed/retry/`)).shows(202, Run);
+      expect(await ended('run_failed')).toMatchObject({ status: 'SUCCEEDED' });
+
+      const ids = () => new Set(receiver.events.map(({ id }) => id));
+      await until('five events', () => ids().size === 5);
+      expect([...ids()]).toEqual(
+        expect.arrayContaining(['evt_of_dlv_pending', 'evt_of_dlv_orphan']),
+      );
+      const deliveries = '/v0/workflows/wkf_1/outgoing-webhook/deliveries/';
+      const left = await until('what became of them', async () => {
+        const all = (await client.get(deliveries)).showsList(200, Delivery);
+        return all.every(({ status }) => status !== 'PENDING') && all;
+      });
+      const failed = left.filter(({ status }) => status === 'FAILED');
+      expect(failed.map(({ id }) => id)).toEqual(['dlv_failed']);
+
+      const workflows = (await client.get('/v0/workflows/')).showsList(200, Workflow);
+      expect(workflows.map(({ id, status }) => [id, status])).toEqual([
+        ['wkf_1', 'COMPLETE'],
+        ['wkf_2', 'ARCHIVED'],
+      ]);
+    } finally {
+      await service.stop();
+    }
+  });
+});

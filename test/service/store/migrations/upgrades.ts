@@ -1,0 +1,117 @@
+import type { Row, Rows } from './old-database.ts';
+
+/** What a migration does to rows that are there, and what the version that brought it writes. */
+export interface Upgrade {
+  /** Changes rows of the version before to what this version would have written. */
+  write: (rows: Rows) => void;
+  /** Columns that have another name from then on: `table.column` → the new column. */
+  renames?: Readonly<Record<string, string>>;
+  /** `table.column` that are no more. */
+  drops?: readonly string[];
+  /** `table.column` whose values are other ones afterwards; `gives` says which. */
+  rewrites?: readonly string[];
+  /** What stands in the rows after the migration that did not before, by the rows' ids. */
+  gives: Readonly<Record<string, Readonly<Record<string, Row>>>>;
+}
+
+const each = (rows: Rows, table: string, change: (row: Row) => Row): void => {
+  for (const row of rows[table] ?? []) Object.assign(row, change(row));
+};
+
+const LINES: Record<string, string> = { run: 'wkf_1', dlv_pending: 'owc_1', dlv_orphan: 'owc_0' };
+const lineOf = ({ kind, subjectId }: Row): string =>
+  LINES[kind === 'run' ? 'run' : String(subjectId)] ?? '';
+
+/**
+ * Every migration by its name. A new one needs an entry here, or the tests fail: what it does to
+ * databases that people have is to be thought of and tried before it is released.
+ */
+export const upgrades: Readonly<Record<string, Upgrade>> = {
+  '0001-first-schema': { write: () => undefined, gives: {} },
+
+  '0002-lines-of-jobs': {
+    write: (rows) => {
+      each(rows, 'jobs', (row) => {
+        const { leasedUntil = null } = row;
+        delete row['leasedUntil'];
+        return { leasedAt: leasedUntil, line: lineOf(row) };
+      });
+    },
+    renames: { 'jobs.leasedUntil': 'leasedAt' },
+    gives: {
+      jobs: {
+        1: { line: 'wkf_1' },
+        2: { line: 'wkf_1' },
+        3: { line: 'owc_1' },
+        4: { line: 'owc_0' },
+      },
+    },
+  },
+
+  '0003-rotated-secrets': {
+    write: (rows) => {
+      const [registered] = rows['outgoingWebhooks'] ?? [];
+      each(rows, 'outgoingWebhooks', () => ({ formerSecrets: '[]' }));
+      each(rows, 'deliveries', (row) => {
+        delete row['signingSecret'];
+        if (row['webhookId'] !== 'owc_0') return {};
+        return { webhookId: 'owc_1', webhookUrl: registered?.['webhookUrl'] ?? null };
+      });
+    },
+    drops: ['deliveries.signingSecret'],
+    rewrites: ['deliveries.webhookId', 'deliveries.webhookUrl'],
+    gives: {
+      outgoingWebhooks: { owc_1: { formerSecrets: '[]' } },
+      deliveries: {
+        dlv_pending: { webhookId: 'owc_1' },
+        dlv_delivered: { webhookId: 'owc_1' },
+        dlv_failed: { webhookId: 'owc_1' },
+        dlv_orphan: { webhookId: 'owc_1' },
+      },
+    },
+  },
+
+  '0004-tries-of-deliveries': {
+    write: (rows) => {
+      const none = { failingSince: null, lastSuccessAt: null, lastErrorAt: null, lastError: null };
+      each(rows, 'outgoingWebhooks', () => ({ givenUpInARow: 1, ...none }));
+      const first = { responseStatus: 500, excerpt: 'no', error: 'The receiver answered 500.' };
+      rows['deliveryTries'] = [
+        { id: 1, deliveryId: 'dlv_pending', sentAt: 1, milliseconds: 2, ...first },
+      ];
+    },
+    gives: { outgoingWebhooks: { owc_1: { givenUpInARow: 0, failingSince: null } } },
+  },
+
+  '0005-deliveries-by-run': { write: () => undefined, gives: {} },
+
+  '0006-waits-of-runs': {
+    write: (rows) => {
+      each(rows, 'runs', () => ({ failedTries: 0, waitsFor: null, nextTryAt: null }));
+      each(rows, 'runs', ({ id, createdAt = null }) => {
+        if (id !== 'run_running') return {};
+        const waitsFor = '{"code":"drive_not_writable","message":"The drive is full."}';
+        return { failedTries: 2, waitsFor, nextTryAt: createdAt };
+      });
+      each(rows, 'runOutputs', ({ finishedAt }) => ({ isTold: finishedAt === null ? 0 : 1 }));
+      each(rows, 'jobs', ({ subjectId }) => ({ openTries: subjectId === 'run_running' ? 3 : 0 }));
+    },
+    gives: {
+      runs: { run_running: { failedTries: 0, waitsFor: null, nextTryAt: null } },
+      runOutputs: {
+        run_queued: { isTold: 0 },
+        run_running: { isTold: 0 },
+        run_succeeded: { isTold: 1 },
+        run_failed: { isTold: 1 },
+      },
+      jobs: { 2: { openTries: 0 } },
+    },
+  },
+
+  '0007-rounds-of-deliveries': {
+    write: (rows) => {
+      each(rows, 'deliveries', () => ({ round: 1 }));
+    },
+    gives: { deliveries: { dlv_pending: { round: 0 } } },
+  },
+};
