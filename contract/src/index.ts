@@ -1,3 +1,4 @@
+export * from './addition.ts';
 export * from './delivery.ts';
 export * from './document.ts';
 export * from './drive-file.ts';

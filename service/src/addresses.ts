@@ -1,5 +1,7 @@
 /** Makes the addresses that the service hands out. */
 export interface Addresses {
+  /** Under which everything is, without a trailing slash. */
+  base(): string;
   /** Where source data is POSTed (contract §4, "Webhook source"). */
   webhookSource(secret: string): string;
   /** Where a drive file's content is. */
@@ -21,6 +23,7 @@ export interface Addresses {
  */
 export function createAddresses(base: () => string): Addresses {
   return {
+    base,
     webhookSource: (secret) => `${base()}/hooks/${secret}`,
     driveFile: (fileId) => `${base()}/v0/drive/files/${fileId}/content/`,
     preview: (signedDocument) => `${base()}/preview/${signedDocument}`,

@@ -74,6 +74,12 @@ export const errorCatalogue = {
     (method: string, path: string) =>
       `There is nothing at ${method} ${path}. The operations are under /v0/.`,
   ),
+  method_not_allowed: entry(
+    405,
+    'Method not allowed',
+    (method: string, path: string, allowed: string) =>
+      `${method} is not possible at ${path}. Possible here: ${allowed}.`,
+  ),
   unknown_source: entry(
     404,
     'Not found',
@@ -179,6 +185,12 @@ export const errorCatalogue = {
     (limit: string) =>
       `The request is larger than ${limit}. Send less at once, or let the operator raise the limit.`,
   ),
+  address_too_long: entry(
+    414,
+    'URI too long',
+    () =>
+      'The address of the request is longer than 8 kB. Send less in its query; data belongs into the body.',
+  ),
   expectation_failed: entry(
     417,
     'Expectation failed',
@@ -188,7 +200,7 @@ export const errorCatalogue = {
   headers_too_large: entry(
     431,
     'Request header fields too large',
-    () => 'The headers of the request are larger than 16 kB. Send less in them.',
+    () => 'The address and headers of the request are larger than 16 kB. Send less in them.',
   ),
   too_many_parts: entry(
     413,

@@ -6,7 +6,10 @@ export type ErrorCode = keyof typeof errorCatalogue;
 /** Every code of the catalogue. */
 export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
 
-type DetailsOf<Code extends ErrorCode> = Parameters<(typeof errorCatalogue)[Code]['sentence']>;
+/** What the sentence of an error names. */
+export type DetailsOf<Code extends ErrorCode> = Parameters<
+  (typeof errorCatalogue)[Code]['sentence']
+>;
 
 /** An error of the catalogue, ready to be told to a user. */
 export class DocloomError extends Error {

@@ -1,4 +1,6 @@
 import { Answer } from './answer.ts';
+import { apiOf } from './api-document/api-of.ts';
+import { checkExchange } from './api-document/check-exchange.ts';
 
 interface RequestOptions {
   /** Sent as JSON. */
@@ -8,7 +10,10 @@ interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-/** A user of the API: sends requests with that user's token. */
+/**
+ * A user of the API: sends requests with that user's token. Each request and its answer are held to
+ * the document that the service shows of its API, whatever the test is about.
+ */
 export class Client {
   readonly #origin: string;
   readonly #token: string | null;
@@ -43,7 +48,7 @@ export class Client {
   }
 
   /** @param path or a whole address that the service has given */
-  send(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+  async send(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
     const headers = new Headers(options.headers);
     if (this.#token !== null && !headers.has('authorization')) {
       headers.set('authorization', this.#token);
@@ -51,6 +56,10 @@ export class Client {
     if (options.json !== undefined) headers.set('content-type', 'application/json');
     const body = options.json === undefined ? options.body : JSON.stringify(options.json);
     const request = { method, headers, ...(body !== undefined && { body }) };
-    return Answer.to(fetch(new URL(path, this.#origin), request));
+    const url = new URL(path, this.#origin);
+    const api = await apiOf(url.origin);
+    const answer = await Answer.to(fetch(url, request));
+    checkExchange(api, { method, url, headers, body }, answer);
+    return answer;
   }
 }

@@ -153,7 +153,9 @@ describe('--allow-webhooks-to', () => {
   });
 
   it('names the range that is none among those that are', () => {
-    expect(refusalOf(() => parseRanges('--allow-webhooks-to', '10.0.0.0/8,n8n')).message).toContain('"n8n"');
+    expect(refusalOf(() => parseRanges('--allow-webhooks-to', '10.0.0.0/8,n8n')).message).toContain(
+      '"n8n"',
+    );
   });
 });
 

@@ -11,6 +11,7 @@ import { redeliver } from '../webhooks/redeliver.ts';
 import { visibleWorkflow } from '../workflows/access.ts';
 import { userOf } from './authentication.ts';
 import { linkNextPage } from './next-page.ts';
+import { deliveryOperations } from './openapi/operations/deliveries.ts';
 import { DeliveryParams, PageQuery, WorkflowParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
 
@@ -22,6 +23,7 @@ export function deliveryRoutes(parts: HttpParts): FastifyPluginAsyncZod {
     server.get(
       '/',
       {
+        config: { operation: deliveryOperations.list },
         schema: {
           params: WorkflowParams,
           querystring: PageQuery,
@@ -40,7 +42,10 @@ export function deliveryRoutes(parts: HttpParts): FastifyPluginAsyncZod {
 
     server.get(
       '/:deliveryId/',
-      { schema: { params: DeliveryParams, response: { 200: DeliveryDetails } } },
+      {
+        config: { operation: deliveryOperations.get },
+        schema: { params: DeliveryParams, response: { 200: DeliveryDetails } },
+      },
       async (request) => {
         const { workflowId, deliveryId } = request.params;
         const { id } = await visibleWorkflow(store, userOf(request), workflowId);
@@ -51,7 +56,10 @@ export function deliveryRoutes(parts: HttpParts): FastifyPluginAsyncZod {
 
     server.post(
       '/:deliveryId/redeliver/',
-      { schema: { params: DeliveryParams, response: { 202: Delivery } } },
+      {
+        config: { operation: deliveryOperations.redeliver },
+        schema: { params: DeliveryParams, response: { 202: Delivery } },
+      },
       async (request, reply) => {
         const { workflowId, deliveryId } = request.params;
         const { id } = await visibleWorkflow(store, userOf(request), workflowId);

@@ -11,6 +11,7 @@ import { inspectDocument } from '../workflows/list-fields.ts';
 import { updateDocument } from '../workflows/update-document.ts';
 import { loadDocumentDetails } from '../workflows/workflow-details.ts';
 import { userOf } from './authentication.ts';
+import { documentOperations } from './openapi/operations/documents.ts';
 import { DocumentParams, WorkflowParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
 
@@ -30,7 +31,10 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
   return async (server) => {
     server.get(
       '/',
-      { schema: { params: WorkflowParams, response: { 200: z.array(Document) } } },
+      {
+        config: { operation: documentOperations.list },
+        schema: { params: WorkflowParams, response: { 200: z.array(Document) } },
+      },
       async (request) => {
         const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
         return presentAll(await listDocuments(store, [id]));
@@ -40,6 +44,7 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
     server.post(
       '/',
       {
+        config: { operation: documentOperations.create },
         schema: {
           params: WorkflowParams,
           body: DocumentCreate,
@@ -57,7 +62,10 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
 
     server.get(
       '/:documentId/',
-      { schema: { params: DocumentParams, response: { 200: Document } } },
+      {
+        config: { operation: documentOperations.get },
+        schema: { params: DocumentParams, response: { 200: Document } },
+      },
       async (request) => {
         const { workflowId, documentId } = request.params;
         const workflow = await visibleWorkflow(store, userOf(request), workflowId);
@@ -67,7 +75,10 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
 
     server.get(
       '/:documentId/fields/',
-      { schema: { params: DocumentParams, response: { 200: DocumentFields } } },
+      {
+        config: { operation: documentOperations.fields },
+        schema: { params: DocumentParams, response: { 200: DocumentFields } },
+      },
       async (request) => {
         const { workflowId, documentId } = request.params;
         const workflow = await visibleWorkflow(store, userOf(request), workflowId);
@@ -79,7 +90,10 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
 
     server.patch(
       '/:documentId/',
-      { schema: { params: DocumentParams, body: DocumentUpdate, response: { 200: Document } } },
+      {
+        config: { operation: documentOperations.update },
+        schema: { params: DocumentParams, body: DocumentUpdate, response: { 200: Document } },
+      },
       async (request) => {
         const { workflowId, documentId } = request.params;
         const workflow = await changeableWorkflow(store, userOf(request), workflowId);
@@ -90,7 +104,7 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
 
     server.delete(
       '/:documentId/',
-      { schema: { params: DocumentParams } },
+      { config: { operation: documentOperations.delete }, schema: { params: DocumentParams } },
       async (request, reply) => {
         const { workflowId, documentId } = request.params;
         const workflow = await changeableWorkflow(store, userOf(request), workflowId);

@@ -9,6 +9,7 @@ import { isFileVisible } from '../workflows/access.ts';
 import { userOf } from './authentication.ts';
 import { sendFileContent } from './file-content.ts';
 import { sendFileThumbnail } from './file-thumbnail.ts';
+import { driveFileOperations } from './openapi/operations/drive-files.ts';
 import { DriveFileParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
 import { readableFile } from './readable-file.ts';
@@ -18,38 +19,55 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
   const { store, drive, thumbnails, present } = parts;
 
   return async (server) => {
-    server.get('/', { schema: { response: { 200: z.array(DriveFile) } } }, async (request) => {
-      const user = userOf(request);
-      const files = await drive.list();
-      const visible = await Promise.all(files.map((file) => isFileVisible(store, user, file)));
-      return files
-        .filter((_, position) => visible[position])
-        .map((file) => present.driveFile(file));
-    });
+    server.get(
+      '/',
+      {
+        config: { operation: driveFileOperations.list },
+        schema: { response: { 200: z.array(DriveFile) } },
+      },
+      async (request) => {
+        const user = userOf(request);
+        const files = await drive.list();
+        const visible = await Promise.all(files.map((file) => isFileVisible(store, user, file)));
+        return files
+          .filter((_, position) => visible[position])
+          .map((file) => present.driveFile(file));
+      },
+    );
 
-    server.post('/', { schema: { response: { 201: DriveFile } } }, async (request, reply) => {
-      const upload = await uploadOf(request);
-      const wanted = { folders: [], name: upload.filename, ownerId: userOf(request).id };
-      const file = await drive.add(wanted, upload.file).catch((cause: unknown) => {
-        throw cause === upload.file.errored ? brokenUpload(cause) : cause;
-      });
-      if (upload.file.truncated) {
-        await drive.remove(file.id);
-        throw problem('too_large', `${String(Math.round(parts.limits.file / 1024 / 1024))} MB`);
-      }
-      return reply.status(201).send(present.driveFile(file));
-    });
+    server.post(
+      '/',
+      {
+        config: { operation: driveFileOperations.upload },
+        schema: { response: { 201: DriveFile } },
+      },
+      async (request, reply) => {
+        const upload = await uploadOf(request);
+        const wanted = { folders: [], name: upload.filename, ownerId: userOf(request).id };
+        const file = await drive.add(wanted, upload.file).catch((cause: unknown) => {
+          throw cause === upload.file.errored ? brokenUpload(cause) : cause;
+        });
+        if (upload.file.truncated) {
+          await drive.remove(file.id);
+          throw problem('too_large', `${String(Math.round(parts.limits.file / 1024 / 1024))} MB`);
+        }
+        return reply.status(201).send(present.driveFile(file));
+      },
+    );
 
     server.get(
       '/:fileId/',
-      { schema: { params: DriveFileParams, response: { 200: DriveFile } } },
+      {
+        config: { operation: driveFileOperations.get },
+        schema: { params: DriveFileParams, response: { 200: DriveFile } },
+      },
       async (request) =>
         present.driveFile(await readableFile(parts, userOf(request), request.params.fileId)),
     );
 
     server.get(
       '/:fileId/content/',
-      { schema: { params: DriveFileParams } },
+      { config: { operation: driveFileOperations.content }, schema: { params: DriveFileParams } },
       async (request, reply) => {
         const file = await readableFile(parts, userOf(request), request.params.fileId);
         return sendFileContent(drive, reply, file);
@@ -58,20 +76,24 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
 
     server.get(
       '/:fileId/thumbnail/',
-      { schema: { params: DriveFileParams } },
+      { config: { operation: driveFileOperations.thumbnail }, schema: { params: DriveFileParams } },
       async (request, reply) => {
         const file = await readableFile(parts, userOf(request), request.params.fileId);
         return sendFileThumbnail(thumbnails, request, reply, file);
       },
     );
 
-    server.delete('/:fileId/', { schema: { params: DriveFileParams } }, async (request, reply) => {
-      const file = await readableFile(parts, userOf(request), request.params.fileId);
-      const document = await findDocumentByFile(store, file.id);
-      if (document) throw problem('file_in_use', file.name, document.workflowId);
-      await drive.remove(file.id);
-      return reply.status(204).send();
-    });
+    server.delete(
+      '/:fileId/',
+      { config: { operation: driveFileOperations.delete }, schema: { params: DriveFileParams } },
+      async (request, reply) => {
+        const file = await readableFile(parts, userOf(request), request.params.fileId);
+        const document = await findDocumentByFile(store, file.id);
+        if (document) throw problem('file_in_use', file.name, document.workflowId);
+        await drive.remove(file.id);
+        return reply.status(204).send();
+      },
+    );
   };
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { visibleWorkflow } from '../workflows/access.ts';
 import { listWorkflowFields } from '../workflows/list-fields.ts';
 import { userOf } from './authentication.ts';
+import { fieldOperations } from './openapi/operations/fields.ts';
 import { WorkflowParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
 
@@ -12,7 +13,10 @@ export function fieldRoutes(parts: HttpParts): FastifyPluginAsyncZod {
   return async (server) => {
     server.get(
       '/',
-      { schema: { params: WorkflowParams, response: { 200: z.array(Field) } } },
+      {
+        config: { operation: fieldOperations.list },
+        schema: { params: WorkflowParams, response: { 200: z.array(Field) } },
+      },
       async (request) => {
         const { workflowId } = request.params;
         const workflow = await visibleWorkflow(parts.store, userOf(request), workflowId);

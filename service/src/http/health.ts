@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { notReady } from '../errors.ts';
 import { VERSION } from '../version.ts';
+import { serviceOperations } from './openapi/operations/service.ts';
 import type { HttpParts } from './parts.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -11,13 +12,20 @@ const RETRY_AFTER_SECONDS = 5;
  */
 export function healthRoutes({ readiness }: HttpParts): FastifyPluginAsync {
   return async (server) => {
-    server.get('/healthz', () => ({ status: 'ok', version: VERSION }));
+    server.get('/healthz', { config: { operation: serviceOperations.alive } }, () => ({
+      status: 'ok',
+      version: VERSION,
+    }));
 
-    server.get('/readyz', async (_request, reply) => {
-      const hindrances = await readiness.hindrances();
-      if (hindrances.length === 0) return { status: 'ready' };
-      reply.header('retry-after', String(RETRY_AFTER_SECONDS));
-      throw notReady(hindrances);
-    });
+    server.get(
+      '/readyz',
+      { config: { operation: serviceOperations.ready } },
+      async (_request, reply) => {
+        const hindrances = await readiness.hindrances();
+        if (hindrances.length === 0) return { status: 'ready' };
+        reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+        throw notReady(hindrances);
+      },
+    );
   };
 }

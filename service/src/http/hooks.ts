@@ -1,19 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import type { SourceData } from '@docloom/contract';
-import { SourceDataAccepted } from '@docloom/contract';
+import { ADDITION, SourceDataAccepted } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DocloomError, invalidRequest, problem } from '../errors.ts';
 import { acceptSourceData, requireSource } from '../runs/accept.ts';
 import { sourceFieldsOf } from '../runs/source-fields.ts';
 import { BodyMemory } from './body-memory.ts';
+import { sourceOperations } from './openapi/operations/source.ts';
 import type { HttpParts } from './parts.ts';
 import { readBody } from './read-body.ts';
 
 const IDEMPOTENCY_KEY = 'idempotency-key';
 
 const IdempotencyHeaders = z.object({
-  [IDEMPOTENCY_KEY]: z.string().trim().min(1).max(255).optional(),
+  [IDEMPOTENCY_KEY]: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .optional()
+    .meta({
+      ...ADDITION,
+      pattern: '\\S',
+      description: 'The same at every repeat of the same data; a UUID is good.',
+    }),
 });
 
 /**
@@ -34,6 +45,7 @@ export function hookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
     server.post(
       '/:secret',
       {
+        config: { operation: sourceOperations.send },
         schema: {
           params: z.object({ secret: z.string() }),
           headers: IdempotencyHeaders,

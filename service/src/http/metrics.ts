@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { problem } from '../errors.ts';
+import { serviceOperations } from './openapi/operations/service.ts';
 import type { HttpParts } from './parts.ts';
 
 /** What proxies add: whoever stands behind one is not on this machine. */
@@ -14,13 +15,17 @@ loopback.addAddress('::1', 'ipv6');
 export function metricsRoutes({ exposition, metricsFor }: HttpParts): FastifyPluginAsync {
   return async (server) => {
     if (metricsFor === 'nobody') return;
-    server.get('/metrics', async (request, reply) => {
-      if (metricsFor === 'this-machine' && !isFromThisMachine(request)) {
-        throw problem('metrics_not_public');
-      }
-      const text = await exposition.text();
-      return reply.type(exposition.contentType).header('cache-control', 'no-store').send(text);
-    });
+    server.get(
+      '/metrics',
+      { config: { operation: serviceOperations.metrics } },
+      async (request, reply) => {
+        if (metricsFor === 'this-machine' && !isFromThisMachine(request)) {
+          throw problem('metrics_not_public');
+        }
+        const text = await exposition.text();
+        return reply.type(exposition.contentType).header('cache-control', 'no-store').send(text);
+      },
+    );
   };
 }
 

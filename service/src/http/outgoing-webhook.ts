@@ -18,6 +18,7 @@ import {
 } from '../workflows/outgoing-webhook.ts';
 import { rotateSecret } from '../workflows/rotate-secret.ts';
 import { userOf } from './authentication.ts';
+import { outgoingWebhookOperations } from './openapi/operations/outgoing-webhook.ts';
 import { OutgoingWebhookParams, WorkflowParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
 
@@ -30,6 +31,7 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
     server.post(
       '/',
       {
+        config: { operation: outgoingWebhookOperations.register },
         schema: {
           params: WorkflowParams,
           body: OutgoingWebhookRegister,
@@ -46,7 +48,10 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
 
     server.get(
       '/',
-      { schema: { params: WorkflowParams, response: { 200: OutgoingWebhookDetails } } },
+      {
+        config: { operation: outgoingWebhookOperations.get },
+        schema: { params: WorkflowParams, response: { 200: OutgoingWebhookDetails } },
+      },
       async (request) => {
         const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
         return present.outgoingWebhookDetails(await registeredWebhook(store, id));
@@ -56,6 +61,7 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
     server.post(
       '/rotate-secret/',
       {
+        config: { operation: outgoingWebhookOperations.rotateSecret },
         schema: {
           params: WorkflowParams,
           body: OutgoingWebhookRotateSecret.nullish(),
@@ -71,7 +77,10 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
 
     server.post(
       '/test/',
-      { schema: { params: WorkflowParams, response: { 200: OutgoingWebhookTested } } },
+      {
+        config: { operation: outgoingWebhookOperations.test },
+        schema: { params: WorkflowParams, response: { 200: OutgoingWebhookTested } },
+      },
       async (request) => {
         const user = userOf(request);
         const { id, name } = await visibleWorkflow(store, user, request.params.workflowId);
@@ -81,15 +90,25 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
     );
 
-    server.delete('/', { schema: { params: WorkflowParams } }, async (request, reply) => {
-      const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
-      await removeOutgoingWebhook(store, id);
-      return reply.status(204).send();
-    });
+    server.delete(
+      '/',
+      {
+        config: { operation: outgoingWebhookOperations.remove },
+        schema: { params: WorkflowParams },
+      },
+      async (request, reply) => {
+        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
+        await removeOutgoingWebhook(store, id);
+        return reply.status(204).send();
+      },
+    );
 
     server.delete(
       '/:webhookId/',
-      { schema: { params: OutgoingWebhookParams } },
+      {
+        config: { operation: outgoingWebhookOperations.endListener },
+        schema: { params: OutgoingWebhookParams },
+      },
       async (request, reply) => {
         const { workflowId, webhookId } = request.params;
         const { id } = await visibleWorkflow(store, userOf(request), workflowId);

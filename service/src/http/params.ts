@@ -24,6 +24,15 @@ const LARGEST_PAGE = 1000;
 
 /** One page of a list of ours that grows without end: the newest first. */
 export const PageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(LARGEST_PAGE).default(DEFAULT_PAGE),
-  cursor: z.string().optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LARGEST_PAGE)
+    .default(DEFAULT_PAGE)
+    .describe('How many there are on a page.'),
+  cursor: z
+    .string()
+    .optional()
+    .describe('Where the page begins, as the header `Link` of the page before has it.'),
 });

@@ -2,6 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Logger } from 'pino';
 import { DocloomError, problem } from '../errors.ts';
 import { isStorageFault } from '../storage-fault.ts';
+import { allowedMethods } from './allowed-methods.ts';
+import type { DescribedRoute } from './openapi/described-route.ts';
 import type { HttpLimits } from './parts.ts';
 import { rememberProblemCode } from './problem-code.ts';
 import type { RequestWatch } from './request-watch.ts';
@@ -10,17 +12,24 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Answers every error as an RFC 9457 problem document of the catalogue; a stack stays in the log. */
+/**
+ * Answers every error as an RFC 9457 problem document of the catalogue; a stack stays in the log.
+ * @param routes those of the server, once all of them are registered
+ */
 export function answerProblems(
   server: FastifyInstance,
+  routes: readonly DescribedRoute[],
   { log, limits }: { log: Logger; limits: HttpLimits },
 ): void {
   server.setErrorHandler((cause, request, reply) =>
     sendProblem(reply, noteProblem(cause, request, { log, limits })),
   );
   server.setNotFoundHandler((request, reply) => {
-    rememberProblemCode(request, 'unknown_path');
-    return sendProblem(reply, unknownPath(request));
+    const allowed = allowedMethods(routes, request.url);
+    if (allowed.length > 0) reply.header('allow', allowed.join(', '));
+    const error = allowed.length > 0 ? unknownMethod(request, allowed) : unknownPath(request);
+    rememberProblemCode(request, error.code);
+    return sendProblem(reply, error);
   });
 }
 
@@ -60,7 +69,15 @@ function isFault({ status, code }: DocloomError): boolean {
 }
 
 function unknownPath({ method, url }: FastifyRequest): DocloomError {
-  return problem('unknown_path', method, url.split('?', 1)[0] ?? '');
+  return problem('unknown_path', method, pathOf(url));
+}
+
+function unknownMethod({ method, url }: FastifyRequest, allowed: readonly string[]): DocloomError {
+  return problem('method_not_allowed', method, pathOf(url), allowed.join(', '));
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
 }
 
 function sendProblem(reply: FastifyReply, error: DocloomError): FastifyReply {

@@ -9,6 +9,7 @@ import { listRuns } from '../store/runs.ts';
 import { changeableWorkflow, visibleWorkflow } from '../workflows/access.ts';
 import { userOf } from './authentication.ts';
 import { linkNextPage } from './next-page.ts';
+import { runOperations } from './openapi/operations/runs.ts';
 import { PageQuery, RunParams, WorkflowParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
 
@@ -20,7 +21,8 @@ const WaitQuery = z.object({
     .number()
     .min(0)
     .default(0)
-    .transform((seconds) => Math.min(seconds, LONGEST_WAIT_SECONDS)),
+    .transform((seconds) => Math.min(seconds, LONGEST_WAIT_SECONDS))
+    .describe('For how many seconds the answer may wait for the end of the run: 60 at most.'),
 });
 
 /** The runs of a workflow. Ours. */
@@ -44,6 +46,7 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
     server.get(
       '/',
       {
+        config: { operation: runOperations.list },
         schema: {
           params: WorkflowParams,
           querystring: PageQuery,
@@ -61,7 +64,10 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
 
     server.get(
       '/:runId/',
-      { schema: { params: RunParams, querystring: WaitQuery, response: { 200: Run } } },
+      {
+        config: { operation: runOperations.get },
+        schema: { params: RunParams, querystring: WaitQuery, response: { 200: Run } },
+      },
       async (request) => {
         const { workflowId, runId } = request.params;
         const { id } = await visibleWorkflow(store, userOf(request), workflowId);
@@ -72,7 +78,10 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
 
     server.post(
       '/:runId/retry/',
-      { schema: { params: RunParams, response: { 202: Run } } },
+      {
+        config: { operation: runOperations.retry },
+        schema: { params: RunParams, response: { 202: Run } },
+      },
       async (request, reply) => {
         const { workflowId, runId } = request.params;
         const { id } = await changeableWorkflow(store, userOf(request), workflowId);

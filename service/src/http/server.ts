@@ -3,6 +3,8 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSerializerCompiler } from 'fastify-type-provider-zod';
 import { notReady, problem } from '../errors.ts';
+import { apiDocumentRoute } from './api-reference.ts';
+import { refuseLongAddresses } from './address-length.ts';
 import { requireToken } from './authentication.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { announceDeprecations } from './deprecation.ts';
@@ -13,6 +15,9 @@ import { healthRoutes } from './health.ts';
 import { hookRoutes } from './hooks.ts';
 import { metricsRoutes } from './metrics.ts';
 import { outgoingWebhookRoutes } from './outgoing-webhook.ts';
+import { listRoutes } from './openapi/described-route.ts';
+import { serviceOperations } from './openapi/operations/service.ts';
+import { needsToken } from './openapi/route-problems.ts';
 import { filePageRoutes } from './pages/file-pages.ts';
 import type { HttpParts } from './parts.ts';
 import { leadPeopleToPages } from './people-at-files.ts';
@@ -63,24 +68,31 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   });
   server.setValidatorCompiler(compileValidator);
   server.setSerializerCompiler(createSerializerCompiler());
+  const routes = listRoutes(server);
   watch.watch(server);
   answerUnmetExpectations(server.server, watch);
   sendSecurityHeaders(server);
   announceDeprecations(server);
   refuseWhileStopping(server, parts);
-  answerProblems(server, parts);
+  answerProblems(server, routes, parts);
   server.removeContentTypeParser('text/plain');
   parseEmptyJsonAsNothing(server);
+  refuseLongAddresses(server);
   server.addHook('onRequest', refuseCompressed);
   await server.register(multipart, { limits: { files: 1, fileSize: parts.limits.file } });
   await server.register(healthRoutes(parts));
   await server.register(metricsRoutes(parts));
-  server.get('/preview/:signedDocument', () => {
-    throw problem('not_implemented', 'The preview of a document');
-  });
+  server.get(
+    '/preview/:signedDocument',
+    { config: { operation: serviceOperations.preview } },
+    () => {
+      throw problem('not_implemented', 'The preview of a document');
+    },
+  );
   await server.register(hookRoutes(parts), { prefix: '/hooks' });
   await server.register(filePageRoutes(parts), { prefix: '/files' });
   await server.register(versionZero(parts), { prefix: '/v0' });
+  apiDocumentRoute(server, routes, parts);
   return server;
 }
 
@@ -90,10 +102,15 @@ function sendSecurityHeaders(server: FastifyInstance): void {
   });
 }
 
+/** Whether a route is of the API itself; what only tells about the service goes on to the end. */
+function isWork(route: string): boolean {
+  return needsToken(route) || route.startsWith('/hooks/');
+}
+
 /** A connection that is kept open may bring requests after the service has been told to stop. */
 function refuseWhileStopping(server: FastifyInstance, { readiness }: HttpParts): void {
   server.addHook('onRequest', async (request) => {
-    if (!readiness.isStopping || !/^\/(?:v0|hooks)\//.test(routeOf(request))) return;
+    if (!readiness.isStopping || !isWork(routeOf(request))) return;
     throw notReady(await readiness.hindrances());
   });
 }

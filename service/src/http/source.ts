@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listSources } from '../store/sources.ts';
 import { visibleWorkflow } from '../workflows/access.ts';
 import { userOf } from './authentication.ts';
+import { sourceOperations } from './openapi/operations/source.ts';
 import { WorkflowParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
 
@@ -11,7 +12,10 @@ export function sourceRoutes({ store, present }: HttpParts): FastifyPluginAsyncZ
   return async (server) => {
     server.get(
       '/',
-      { schema: { params: WorkflowParams, response: { 200: Source } } },
+      {
+        config: { operation: sourceOperations.get },
+        schema: { params: WorkflowParams, response: { 200: Source } },
+      },
       async (request) => {
         const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
         const [source] = await listSources(store, [id]);

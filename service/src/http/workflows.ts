@@ -12,6 +12,7 @@ import { changeableWorkflow, visibleWorkflow } from '../workflows/access.ts';
 import { createWorkflow } from '../workflows/create-workflow.ts';
 import { loadDetails } from '../workflows/workflow-details.ts';
 import { userOf } from './authentication.ts';
+import { workflowOperations } from './openapi/operations/workflows.ts';
 import { WorkflowParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
 
@@ -30,13 +31,21 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
   };
 
   return async (server) => {
-    server.get('/', { schema: { response: { 200: z.array(Workflow) } } }, async (request) =>
-      presentAll(await listWorkflowsOf(store, userOf(request))),
+    server.get(
+      '/',
+      {
+        config: { operation: workflowOperations.list },
+        schema: { response: { 200: z.array(Workflow) } },
+      },
+      async (request) => presentAll(await listWorkflowsOf(store, userOf(request))),
     );
 
     server.post(
       '/',
-      { schema: { body: WorkflowCreate, response: { 201: Workflow } } },
+      {
+        config: { operation: workflowOperations.create },
+        schema: { body: WorkflowCreate, response: { 201: Workflow } },
+      },
       async (request, reply) => {
         const id = await createWorkflow(parts, userOf(request), request.body);
         return reply.status(201).send(await presentOne(id));
@@ -45,7 +54,10 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
 
     server.get(
       '/:workflowId/',
-      { schema: { params: WorkflowParams, response: { 200: Workflow } } },
+      {
+        config: { operation: workflowOperations.get },
+        schema: { params: WorkflowParams, response: { 200: Workflow } },
+      },
       async (request) => {
         const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
         return presentOne(id);
@@ -54,7 +66,10 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
 
     server.patch(
       '/:workflowId/',
-      { schema: { params: WorkflowParams, body: WorkflowUpdate, response: { 200: Workflow } } },
+      {
+        config: { operation: workflowOperations.update },
+        schema: { params: WorkflowParams, body: WorkflowUpdate, response: { 200: Workflow } },
+      },
       async (request) => {
         const { id } = await changeableWorkflow(store, userOf(request), request.params.workflowId);
         await updateWorkflow(store, id, { ...request.body, updatedAt: clock.now() });
@@ -64,7 +79,7 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
 
     server.delete(
       '/:workflowId/',
-      { schema: { params: WorkflowParams } },
+      { config: { operation: workflowOperations.archive }, schema: { params: WorkflowParams } },
       async (request, reply) => {
         const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
         await markWorkflowArchived(store, id, clock.now());

@@ -33,17 +33,32 @@ describe('Design, errors: every refusal is application/problem+json with a code'
     [404, 'unknown_path', 'GET', '/v1/workflows/'],
     [404, 'unknown_path', 'GET', '/v0//workflows/'],
     [404, 'unknown_path', 'GET', '/v0/workflows/wkf_1/nothing/'],
-    [404, 'unknown_path', 'PUT', '/v0/workflows/'],
-    [404, 'unknown_path', 'PROPFIND', '/v0/workflows/'],
-    [404, 'unknown_path', 'OPTIONS', '/v0/workflows/'],
+    [404, 'unknown_path', 'PUT', '/v0/nothing/'],
+    [405, 'method_not_allowed', 'PUT', '/v0/workflows/'],
+    [405, 'method_not_allowed', 'PROPFIND', '/v0/workflows/'],
+    [405, 'method_not_allowed', 'OPTIONS', '/v0/workflows/'],
+    [405, 'method_not_allowed', 'PUT', '/v0/workflows/wkf_1?a=b'],
+    [414, 'address_too_long', 'GET', `/v0/workflows/?a=${'a'.repeat(9_000)}`],
     [404, 'unknown_path', 'GET', `/v0/workflows/${'x'.repeat(600)}/`],
     [404, 'unknown_path', 'GET', '/hooks/'],
-    [404, 'unknown_path', 'GET', '/hooks/secret'],
+    [405, 'method_not_allowed', 'GET', '/hooks/secret'],
     [404, 'not_found', 'GET', '/v0/workflows/__proto__/'],
     [404, 'not_found', 'GET', '/v0/workflows/%00/'],
     [400, 'malformed_request', 'GET', '/v0/workflows/%E0%A4%A/'],
   ])('%i %s: %s %s', async (status, code, method, path) => {
     (await send(method, path)).refuses(status, code);
+  });
+
+  it.each([
+    ['/v0/workflows/', 'GET, HEAD, POST'],
+    ['/v0/workflows/wkf_1', 'DELETE, GET, HEAD, PATCH'],
+    ['/v0/workflows/wkf_1/outgoing-webhook/deliveries/', 'DELETE, GET, HEAD'],
+    ['/hooks/secret', 'POST'],
+    ['/healthz', 'GET, HEAD'],
+  ])('405: names the methods of %s in Allow (RFC 9110 §15.5.6)', async (path, methods) => {
+    const answer = await send('PUT', path);
+    answer.refuses(405, 'method_not_allowed');
+    expect(answer.headers.get('allow')).toBe(methods);
   });
 
   it.each([

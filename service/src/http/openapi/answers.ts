@@ -1,0 +1,106 @@
+import { errorCatalogue } from '../../error-catalogue.ts';
+import type { DescribedRoute } from './described-route.ts';
+import { exampleOf } from './examples.ts';
+import type { HeaderName } from './headers.ts';
+
+import type { JsonSchema } from './json-schema.ts';
+import type { OperationContent } from './operation.ts';
+import type { ProblemCode } from './problem-examples.ts';
+import { problemsOf } from './route-problems.ts';
+import type { SchemaComponents } from './schema-components.ts';
+
+/** A body of one content type, as OpenAPI writes it. */
+export interface MediaType {
+  schema: JsonSchema;
+  example?: unknown;
+  examples?: Record<string, { $ref: string }>;
+}
+
+/** What is answered with one status, as OpenAPI writes it. */
+export interface ApiAnswer {
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Record<string, MediaType>;
+}
+
+/** Everything that a route can answer, by status. */
+export function answersOf(
+  route: DescribedRoute,
+  components: SchemaComponents,
+): Record<string, ApiAnswer> {
+  const { schema, operation } = route;
+  const good = Object.entries(operation.answers).map(([status, { says, headers, content }]) => {
+    const ofRoute = schema.response?.[status];
+    const json = ofRoute && { contentType: 'application/json', schema: ofRoute };
+    const answer: ApiAnswer = {
+      description: says,
+      ...(headers && { headers: headersNamed(headers) }),
+      ...contentOf(json ?? content, components),
+    };
+    return [status, answer] as const;
+  });
+  return Object.fromEntries([...good, ...problemAnswers(problemsOf(route))]);
+}
+
+/** A body with its example, if there is one of its kind. */
+export function contentOf(
+  content: OperationContent | undefined,
+  components: SchemaComponents,
+): { content?: Record<string, MediaType> } {
+  if (!content) return {};
+  const { contentType } = content;
+  const schema = components.ofContent(content.schema);
+  return { content: { [contentType]: { schema, ...exampleFor(schema) } } };
+}
+
+/** The example of what a schema names: one thing, a list of it, or it or nothing. */
+export function exampleFor(schema: JsonSchema): { example?: unknown } {
+  const name = nameOf(schema);
+  if (name !== undefined) return { example: exampleOf(name) };
+  const ofItems = nameOf(schema.items ?? {});
+  return ofItems === undefined ? {} : { example: [exampleOf(ofItems)] };
+}
+
+function nameOf(schema: JsonSchema): string | undefined {
+  const [first] = (schema['anyOf'] ?? []) as JsonSchema[];
+  return (schema.$ref ?? first?.$ref)?.split('/').at(-1);
+}
+
+function headersNamed(names: readonly HeaderName[]): Record<string, { $ref: string }> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function problemAnswers(codes: readonly ProblemCode[]): [string, ApiAnswer][] {
+  const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status);
+  const sorted = [...byStatus].sort(([one], [other]) => one - other);
+  return sorted.map(([status, ofStatus]) => [String(status), problemAnswer(status, ofStatus)]);
+}
+
+function problemAnswer(status: number, codes: readonly ProblemCode[]): ApiAnswer {
+  const schema = {
+    allOf: [{ $ref: '#/components/schemas/Problem' }],
+    properties: { status: { const: status }, code: { enum: codes } },
+  };
+  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+  return {
+    description: `${titlesOf(codes)}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    ...(codes.some(mayPass) && { headers: headersNamed(['Retry-After']) }),
+    content: {
+      'application/problem+json': {
+        schema,
+        examples: Object.fromEntries(examples) as Record<string, { $ref: string }>,
+      },
+    },
+  };
+}
+
+function titlesOf(codes: readonly ProblemCode[]): string {
+  return [...new Set(codes.map((code) => errorCatalogue[code].title))].join(' or ');
+}
+
+/** Two wait for what they name, and say for how long where they are answered. */
+function mayPass(code: ProblemCode): boolean {
+  return (
+    ['not_ready', 'thumbnail_not_ready'].includes(code) || errorCatalogue[code].retryAfter !== null
+  );
+}

@@ -1,0 +1,146 @@
+import { Problem } from '@docloom/contract';
+import { VERSION } from '../../version.ts';
+import type { ApiAnswer, MediaType } from './answers.ts';
+import { answersOf, exampleFor } from './answers.ts';
+import type { DescribedRoute } from './described-route.ts';
+import { eventWebhooks } from './event-webhooks.ts';
+import { HEADERS } from './headers.ts';
+import { INTRODUCTION } from './introduction.ts';
+import type { Parameter } from './parameters.ts';
+import { parametersOf } from './parameters.ts';
+import { problemCodes, problemExample } from './problem-examples.ts';
+import { needsToken } from './route-problems.ts';
+import { SchemaComponents, withWords } from './schema-components.ts';
+import { TAGS } from './tags.ts';
+
+/** An operation as OpenAPI writes it. */
+export interface ApiOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  'x-docloom-addition'?: true;
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, MediaType> };
+  responses: Record<string, ApiAnswer>;
+  security: Record<string, string[]>[];
+}
+
+/** The API as OpenAPI 3.1 describes one. */
+export interface ApiDocument {
+  openapi: string;
+  info: Record<string, unknown>;
+  servers: { url: string; description: string }[];
+  tags: { name: string; description: string }[];
+  /** By path, then by method in small letters. */
+  paths: Record<string, Record<string, ApiOperation>>;
+  webhooks: Record<string, unknown>;
+  components: Record<string, Record<string, unknown>>;
+}
+
+/** Contract §5: the bare token, or `Bearer` before it, which is ours. */
+const SECURITY = [{ developerToken: [] }, { bearerToken: [] }];
+const SECURITY_SCHEMES = {
+  developerToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'The developer access token as it is, without a scheme before it.',
+  },
+  bearerToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: withWords('The same token as `Bearer <token>`.'),
+    'x-docloom-addition': true,
+  },
+};
+
+/**
+ * Writes the document of the API from its routes and their schemas.
+ * @param base the address under which clients reach the service
+ */
+export function writeApiDocument(routes: readonly DescribedRoute[], base: string): ApiDocument {
+  const components = new SchemaComponents();
+  components.ofAnswer(Problem);
+  const paths: ApiDocument['paths'] = {};
+  for (const route of routes) {
+    const operation = { [route.method.toLowerCase()]: writeOperation(route, components) };
+    paths[route.path] = { ...paths[route.path], ...operation };
+  }
+  const webhooks = eventWebhooks(components);
+  const isNamed = (part: string) => JSON.stringify(paths).includes(`"#/components/${part}"`);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Docloom',
+      version: VERSION,
+      summary: 'Data in, documents out.',
+      description: INTRODUCTION,
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+      contact: {
+        name: 'Docloom maintainers',
+        url: 'https://github.com/docloom/docloom',
+        email: 'maintainers@docloom.example',
+      },
+    },
+    servers: [{ url: base, description: 'This service' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    webhooks,
+    components: {
+      schemas: components.schemas,
+      headers: writeHeaders((name) => isNamed(`headers/${name}`)),
+      examples: writeExamples((code) => isNamed(`examples/${code}`)),
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+}
+
+function writeOperation(route: DescribedRoute, components: SchemaComponents): ApiOperation {
+  const { path, operation } = route;
+  const { id, tag, summary, description = summary, isAddition } = operation;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: isAddition ? withWords(description) : description,
+    ...(isAddition && { 'x-docloom-addition': true }),
+    parameters: parametersOf(route, components),
+    ...requestBodyOf(route, components),
+    responses: answersOf(route, components),
+    security: needsToken(path) ? SECURITY : [],
+  };
+}
+
+function requestBodyOf(
+  { schema, operation }: DescribedRoute,
+  components: SchemaComponents,
+): Pick<ApiOperation, 'requestBody'> {
+  if (schema.body) {
+    const mayLackBody = operation.mayLackBody ?? schema.body.safeParse(undefined).success;
+    const ofBody = components.ofRequest(schema.body);
+    const content = { 'application/json': { schema: ofBody, ...exampleFor(ofBody) } };
+    return { requestBody: { required: !mayLackBody, content } };
+  }
+  if (!operation.body) return {};
+  const { contentType, schema: given } = operation.body;
+  const ofBody = components.ofContent(given);
+  const content = { [contentType]: { schema: ofBody, ...exampleFor(ofBody) } };
+  return { requestBody: { required: true, content } };
+}
+
+function writeHeaders(isNamed: (name: string) => boolean): Record<string, unknown> {
+  const named = Object.entries(HEADERS).filter(([name]) => isNamed(name));
+  const headers = named.map(([name, { description, schema }]) => {
+    return [name, { description: withWords(description), 'x-docloom-addition': true, schema }];
+  });
+  return Object.fromEntries(headers) as Record<string, unknown>;
+}
+
+function writeExamples(isNamed: (code: string) => boolean): Record<string, unknown> {
+  const examples = problemCodes.filter(isNamed).map((code) => {
+    const value = problemExample(code);
+    return [code, { summary: value.title, value }];
+  });
+  return Object.fromEntries(examples) as Record<string, unknown>;
+}

@@ -1,0 +1,91 @@
+/**
+ * What somebody who writes a client has to know before the operations. `docs/api.md` shows the same
+ * text; a test compares them.
+ */
+export const CLIENT_GUIDE = `A workflow turns data into documents: it has one source, which takes JSON, and templates, which are Word or PowerPoint files with tags. Each event of the source is a run, which makes one document for each template.
+
+What is marked with \`x-docloom-addition\` is an addition of Docloom to the contract that it shares with other servers: these may not have it.
+
+## A first document
+
+1. Upload a template: \`POST /v0/drive/files/\`, multipart, with the file in the field \`file\`.
+2. Create a workflow with it: \`POST /v0/workflows/\` with \`{"name": "Invoices", "document": {"fileId": "fil_…"}}\`. Its status is \`COMPLETE\`.
+3. Send data: \`POST\` a JSON object to the \`source.webhookUrl\` of the workflow. The header \`Docloom-Run-Id\` of the answer names the run.
+4. Wait for it: \`GET /v0/workflows/<wkf>/runs/<run>/?wait=60\` answers when it has ended. Its \`outputs\` name the files, and \`file.url\` of each is where it is downloaded from, with the token. Or register an outgoing webhook and be told.
+
+## Authentication
+
+Requests under \`/v0/\` carry the developer access token as it is: \`Authorization: <token>\`. \`Bearer <token>\` is understood too. Without a token, or with one that is not known, the answer is 403. \`docloom token create\` makes one.
+
+\`source.webhookUrl\` takes no token: the address is the secret. Keep it as you would keep a token.
+
+## Addresses and bodies
+
+Addresses work with and without their last slash. Bodies are JSON in UTF-8, not compressed, with \`Content-Type: application/json\`; files are \`multipart/form-data\`. Members that are not known are ignored. Ignore in answers what you do not know: members, event types and codes may be added.
+
+Where an answer has the header \`Link\` with \`rel="next"\`, there is one more page at that address.
+
+## Errors
+
+Whatever goes wrong is answered with \`application/problem+json\` (RFC 9457). \`code\` is for programs, \`detail\` for people, and \`errors\` names each bad member by its JSON path:
+
+\`\`\`json
+{
+  "type": "urn:docloom:problem:invalid_request",
+  "title": "Bad request",
+  "status": 400,
+  "detail": "The request has members that cannot be accepted: $.name is required: a string.",
+  "code": "invalid_request",
+  "errors": [{ "path": "$.name", "message": "is required: a string" }]
+}
+\`\`\`
+
+What does not exist is 404, what exists and is not yours is 403. An address that does not know the method is 405, and \`Allow\` names those that it knows. An unknown address is 404 with the code \`unknown_path\`.
+
+## Trying again
+
+Try again after a broken connection, 408, 429 and any 5xx but 501; after the seconds in \`Retry-After\` if it is there, otherwise after a second, then twice as long each time. Nothing else becomes better by itself.
+
+GET, PATCH and DELETE may be sent again without harm: a second DELETE of what is gone is 404. For source data send a header \`Idempotency-Key\` that is new for new data and the same at every repeat, such as a UUID: within 24 hours the data starts one run only, whatever became of the first try. A repeat names the first run and has the header \`Idempotent-Replayed: true\`; the same key with another body is 422.
+
+\`\`\`js
+async function sendData(webhookUrl, data) {
+  const key = crypto.randomUUID();
+  for (let wait = 1000; ; wait *= 2) {
+    const answer = await fetch(webhookUrl, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify(data),
+    }).catch(() => null);
+    if (answer?.ok) return answer.headers.get('Docloom-Run-Id');
+    const mayPass = !answer || [408, 429].includes(answer.status) || answer.status >= 500;
+    if (!mayPass || wait > 60_000) throw new Error(answer ? await answer.text() : 'no answer');
+    const seconds = Number(answer?.headers.get('Retry-After') ?? 0);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(wait, seconds * 1000)));
+  }
+}
+\`\`\`
+
+## Events
+
+A registered outgoing webhook receives a POST for each event: \`documents.created\`, and \`run.failed\` if it was asked for. Answer any 2xx within 15 seconds, and do the work afterwards. Otherwise the event comes again for almost two days; an answer of 410 ends it. An event may come twice with the same \`id\`, and events may overtake each other.
+
+Each is signed as [Standard Webhooks](https://www.standardwebhooks.com) says, with the \`signingSecret\` that the registration answered. There are libraries for many languages, and it is a few lines without one. Verify the body as it came, before it is parsed:
+
+\`\`\`js
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+function isGenuine(headers, body, signingSecret) {
+  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures } = headers;
+  if (!(Math.abs(Date.now() / 1000 - Number(at)) < 300)) return false;
+  const key = Buffer.from(signingSecret.replace('whsec_', ''), 'base64');
+  const wanted = createHmac('sha256', key).update(\`\${id}.\${at}.\${body}\`).digest();
+  return signatures.split(' ').some((signature) => {
+    const given = Buffer.from(signature.replace('v1,', ''), 'base64');
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
+}
+\`\`\`
+
+While a secret is being replaced there are two signatures, with a space between: one that is right is enough.
+`;

@@ -1,0 +1,49 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { z } from 'zod';
+import type { Operation } from './operation.ts';
+
+/** A route of the server, with its zod schemas and what is said of it. */
+export interface DescribedRoute {
+  /** In capitals. */
+  method: string;
+  /** As OpenAPI writes it: `/v0/workflows/{workflowId}/`. */
+  path: string;
+  schema: RouteSchemas;
+  operation: Operation;
+}
+
+export interface RouteSchemas {
+  params?: z.ZodObject;
+  querystring?: z.ZodObject;
+  headers?: z.ZodObject;
+  body?: z.ZodType;
+  response?: Readonly<Record<string, z.ZodType>>;
+}
+
+/**
+ * Lists the routes that are registered from now on, in that order. HEAD, which goes with GET, is
+ * left out.
+ */
+export function listRoutes(server: FastifyInstance): DescribedRoute[] {
+  const list: DescribedRoute[] = [];
+  server.addHook('onRoute', (route) => {
+    const methods = [route.method].flat().filter((method) => method !== 'HEAD');
+    list.push(...methods.flatMap((method) => describe(method, route)));
+  });
+  return list;
+}
+
+function describe(method: string, route: RouteOptions): DescribedRoute[] {
+  const operation = route.config?.operation;
+  if (!operation) return [];
+  const path = documentedPath(route.url);
+  // Every schema of the house is zod's: another one could not be compiled to a validator.
+  return [{ method, path, operation, schema: (route.schema ?? {}) as RouteSchemas }];
+}
+
+/** Contract §4: addresses under `/v0/` end with a slash; it may be left out. */
+function documentedPath(url: string): string {
+  const path = url.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '');
+  const isFile = /\.\w+$/.test(path);
+  return path.startsWith('/v0/') && !isFile ? `${path}/` : path;
+}

@@ -1,0 +1,95 @@
+import { DocumentsCreatedEvent, RunFailedEvent, TestEvent } from '@docloom/contract';
+import type { z } from 'zod';
+import { contentOf } from './answers.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { SchemaComponents } from './schema-components.ts';
+
+interface Event {
+  schema: z.ZodType;
+  id: string;
+  summary: string;
+  description: string;
+}
+
+const EVENTS: Readonly<Record<string, Event>> = {
+  'documents.created': {
+    schema: DocumentsCreatedEvent,
+    id: 'onDocumentsCreated',
+    summary: 'A run has created documents',
+    description:
+      'Sent to the outgoing webhook within about a minute of the data. Contract §6; the shape is ours.',
+  },
+  'run.failed': {
+    schema: RunFailedEvent,
+    id: 'onRunFailed',
+    summary: 'A run has failed',
+    description: 'Sent to those who ask for it when they register: `"events": ["run.failed"]`.',
+  },
+  'docloom.test': {
+    schema: TestEvent,
+    id: 'onTest',
+    summary: 'Somebody tries whether events arrive',
+    description: 'Sent once by `POST …/outgoing-webhook/test/`. Do nothing.',
+  },
+};
+
+const text = (description: string, pattern?: string) => ({
+  required: true,
+  description,
+  schema: { type: 'string', ...(pattern !== undefined && { pattern }) } satisfies JsonSchema,
+});
+
+/** What every event carries, as Standard Webhooks has it. */
+const SIGNED = [
+  {
+    name: 'webhook-id',
+    in: 'header',
+    ...text('The id of the event; the same at every try.', '^evt_'),
+  },
+  {
+    name: 'webhook-timestamp',
+    in: 'header',
+    ...text('When this try was sent, in seconds since 1970, UTC.', '^[0-9]+$'),
+  },
+  {
+    name: 'webhook-signature',
+    in: 'header',
+    ...text(
+      'One signature for each valid secret, with spaces between: `v1,` and base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`.',
+      '^v1,',
+    ),
+  },
+];
+
+const ANSWERS = {
+  '2XX': { description: 'Received. Whatever the answer says is not looked at.' },
+  '410': { description: 'The receiver is gone: this event is not sent again.' },
+  default: {
+    description:
+      'Not received. It is sent again after 5 s, 1 min, 5 min, 30 min, 2 h, 5 h, 10 h and 24 h; `Retry-After` of a 429 or 503 is kept to.',
+  },
+};
+
+/** The events that the outgoing webhook receives, as OpenAPI 3.1 has them. */
+export function eventWebhooks(components: SchemaComponents): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(EVENTS).map(([type, event]) => [type, { post: receiving(event, components) }]),
+  );
+}
+
+function receiving({ schema, id, summary, description }: Event, components: SchemaComponents) {
+  return {
+    operationId: id,
+    tags: ['Outgoing webhook'],
+    summary,
+    description,
+    'x-docloom-addition': true,
+    parameters: SIGNED,
+    requestBody: {
+      required: true,
+      ...contentOf({ contentType: 'application/json', schema }, components),
+    },
+    responses: ANSWERS,
+    security: [],
+  };
+}

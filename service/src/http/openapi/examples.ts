@@ -1,0 +1,219 @@
+import type {
+  Delivery,
+  DeliveryDetails,
+  Document,
+  DocumentCreateInput,
+  DocumentFields,
+  DocumentsCreatedEvent,
+  DocumentUpdateInput,
+  DriveFile,
+  Field,
+  OutgoingWebhookDetails,
+  OutgoingWebhookRegister,
+  OutgoingWebhookRegistered,
+  OutgoingWebhookRotated,
+  OutgoingWebhookRotateSecret,
+  OutgoingWebhookTested,
+  Run,
+  RunFailedEvent,
+  Source,
+  SourceData,
+  SourceDataAccepted,
+  TestEvent,
+  Workflow,
+  WorkflowCreateInput,
+  WorkflowUpdate,
+} from '@docloom/contract';
+
+const SERVICE = 'https://docloom.example.com';
+const RECEIVER = 'https://example.com/documents';
+const MADE_AT = '2026-11-20T09:30:00.000+00:00';
+const ENDED_AT = '2026-11-20T09:30:00.120+00:00';
+const SECRET = 'whsec_2lq0cHFxT0VvbGQzU2VjcmV0T2ZBbkV4YW1wbGU=';
+
+const fileNamed = (id: string, name: string, mimeType: string): DriveFile => ({
+  id,
+  name,
+  url: `${SERVICE}/v0/drive/files/${id}/content/`,
+  mimeType,
+});
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+const template = fileNamed('fil_9Xa41c', 'Invoice.docx', WORD);
+const output = fileNamed('fil_6Kw30p', 'Invoice 17.docx', WORD);
+const pdf = fileNamed('fil_8Jr77v', 'Invoice 17.pdf', 'application/pdf');
+
+const source: Source = {
+  id: 'src_4Zt61d',
+  sourceType: 'WEBHOOK',
+  sourceFields: ['number', 'customer.name'],
+  webhookUrl: `${SERVICE}/hooks/k3Jb0aVtQ2x9`,
+};
+
+const document: Document = {
+  id: 'doc_3Mw85f',
+  documentType: 'CLOUD_DOCS',
+  file: template,
+  outputName: 'Invoice {{number}}',
+  createPdfCopy: true,
+  removeOutput: false,
+  enablePdfPassword: false,
+  pdfPassword: '',
+  pdfPasswordPreventCopy: false,
+  previewUrl: `${SERVICE}/preview/doc_3Mw85f.c2lnbmVk`,
+};
+
+const webhook = { id: 'owc_1Qe94s', webhookUrl: RECEIVER } as const;
+
+const workflow: Workflow = {
+  id: 'wkf_2N5kq7',
+  name: 'Invoices',
+  color: '#cccccc',
+  icon: 'DocumentText',
+  status: 'COMPLETE',
+  autoCreate: true,
+  owner: { id: 'usr_0Ada17', name: 'Ada', email: 'ada@example.com' },
+  team: null,
+  source,
+  documents: [document],
+  outgoingWebhook: webhook,
+  createdByApi: true,
+  createdAt: MADE_AT,
+  updatedAt: MADE_AT,
+};
+
+const run: Run = {
+  id: 'run_7Hd02m',
+  workflowId: workflow.id,
+  status: 'SUCCEEDED',
+  createdAt: MADE_AT,
+  startedAt: MADE_AT,
+  finishedAt: ENDED_AT,
+  outputs: [{ documentId: document.id, file: output, pdf, error: null }],
+  warnings: [],
+  error: null,
+  waitingFor: null,
+};
+
+const delivery: Delivery = {
+  id: 'dlv_5Tb98w',
+  eventId: 'evt_8Ui20k',
+  eventType: 'documents.created',
+  runId: run.id,
+  webhookUrl: RECEIVER,
+  status: 'DELIVERED',
+  attempts: 1,
+  responseStatus: 200,
+  error: null,
+  createdAt: ENDED_AT,
+  nextAttemptAt: null,
+  deliveredAt: ENDED_AT,
+};
+
+const oneTry = { at: ENDED_AT, milliseconds: 24, responseStatus: 200, answer: 'ok', error: null };
+const about = { workflow: { id: workflow.id, name: workflow.name }, run: { id: run.id } };
+
+/** What each payload may look like, by the name of its schema. */
+interface Examples {
+  Delivery: Delivery;
+  DeliveryDetails: DeliveryDetails;
+  Document: Document;
+  DocumentCreate: DocumentCreateInput;
+  DocumentFields: DocumentFields;
+  DocumentsCreatedEvent: DocumentsCreatedEvent;
+  DocumentUpdate: DocumentUpdateInput;
+  DriveFile: DriveFile;
+  Field: Field;
+  OutgoingWebhookDetails: OutgoingWebhookDetails;
+  OutgoingWebhookRegister: OutgoingWebhookRegister;
+  OutgoingWebhookRegistered: OutgoingWebhookRegistered;
+  OutgoingWebhookRotated: OutgoingWebhookRotated;
+  OutgoingWebhookRotateSecret: OutgoingWebhookRotateSecret;
+  OutgoingWebhookTested: OutgoingWebhookTested;
+  Run: Run;
+  RunFailedEvent: RunFailedEvent;
+  Source: Source;
+  SourceData: SourceData;
+  SourceDataAccepted: SourceDataAccepted;
+  TestEvent: TestEvent;
+  Workflow: Workflow;
+  WorkflowCreate: WorkflowCreateInput;
+  WorkflowUpdate: WorkflowUpdate;
+}
+
+const examples: Examples = {
+  Delivery: delivery,
+  DeliveryDetails: { ...delivery, tries: [oneTry] },
+  Document: document,
+  DocumentCreate: { file_id: template.id },
+  DocumentFields: { fields: [{ name: 'customer.name', kind: 'text' }], faults: [] },
+  DocumentsCreatedEvent: {
+    id: delivery.eventId,
+    type: 'documents.created',
+    timestamp: ENDED_AT,
+    data: { ...about, documents: [{ documentId: document.id, file: output, pdf }] },
+  },
+  DocumentUpdate: { outputName: 'Invoice {{number}}', createPdfCopy: true },
+  DriveFile: template,
+  Field: { name: 'customer.name', documents: [document.id], inSource: true, list: false },
+  OutgoingWebhookDetails: {
+    ...webhook,
+    events: ['documents.created'],
+    createdAt: MADE_AT,
+    status: 'ACTIVE',
+    failingSince: null,
+    lastSuccessAt: ENDED_AT,
+    lastError: null,
+  },
+  OutgoingWebhookRegister: { webhookUrl: RECEIVER },
+  OutgoingWebhookRegistered: {
+    ...webhook,
+    signingSecret: SECRET,
+    events: ['documents.created'],
+  },
+  OutgoingWebhookRotated: {
+    ...webhook,
+    signingSecret: SECRET,
+    formerSecretValidUntil: '2026-11-21T09:30:00.000+00:00',
+  },
+  OutgoingWebhookRotateSecret: { graceSeconds: 3600 },
+  OutgoingWebhookTested: {
+    ...oneTry,
+    eventId: 'evt_3Gh66b',
+    webhookUrl: RECEIVER,
+    received: true,
+  },
+  Run: run,
+  RunFailedEvent: {
+    id: 'evt_9Pl13x',
+    type: 'run.failed',
+    timestamp: ENDED_AT,
+    data: { ...about, error: { code: 'template_missing', message: 'Put the template back.' } },
+  },
+  Source: source,
+  SourceData: { number: 17, customer: { name: 'Grace' } },
+  SourceDataAccepted: {},
+  TestEvent: {
+    id: 'evt_3Gh66b',
+    type: 'docloom.test',
+    timestamp: ENDED_AT,
+    data: { workflow: about.workflow },
+  },
+  Workflow: workflow,
+  WorkflowCreate: {
+    name: 'Invoices',
+    document: { fileId: template.id },
+    outgoingWebhook: { webhookUrl: RECEIVER },
+  },
+  WorkflowUpdate: { color: '#336699' },
+};
+
+/**
+ * What a payload may look like.
+ * @param name of its schema
+ * @throws Error when there is none: every payload has an example
+ */
+export function exampleOf(name: string): unknown {
+  if (name in examples) return examples[name as keyof Examples];
+  throw new Error(`There is no example of ${name}`);
+}

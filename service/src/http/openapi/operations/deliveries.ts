@@ -1,0 +1,29 @@
+import type { Operation } from '../operation.ts';
+
+/** The log of events on their way to the outgoing webhook. Ours. */
+export const deliveryOperations = {
+  list: {
+    id: 'listDeliveries',
+    tag: 'Deliveries',
+    summary: 'List deliveries',
+    description: 'The newest first.',
+    isAddition: true,
+    answers: { 200: { says: 'One page of deliveries.', headers: ['Link'] } },
+  },
+  get: {
+    id: 'getDelivery',
+    tag: 'Deliveries',
+    summary: 'Get delivery',
+    isAddition: true,
+    answers: { 200: { says: 'The delivery with its tries.' } },
+  },
+  redeliver: {
+    id: 'redeliver',
+    tag: 'Deliveries',
+    summary: 'Deliver once more',
+    description: 'Sends the event again, to the webhook that is registered now.',
+    isAddition: true,
+    answers: { 202: { says: 'The delivery, which is on its way again.' } },
+    problems: ['webhook_gone'],
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,60 @@
+import type { Operation } from '../operation.ts';
+import { WITH_TEMPLATE } from './template-problems.ts';
+
+/** Contract §4, "Documents"; deleting one and listing its fields are ours. */
+export const documentOperations = {
+  list: {
+    id: 'listDocuments',
+    tag: 'Documents',
+    summary: 'List documents',
+    description: 'The templates of a workflow. Contract §4.',
+    isAddition: false,
+    answers: { 200: { says: 'The documents.' } },
+  },
+  create: {
+    id: 'createDocument',
+    tag: 'Documents',
+    summary: 'Create document',
+    description:
+      'With `file_id` a copy of that drive file becomes a template, without it a document from scratch. The body may be left out. Contract §4, rules 1 and 2.',
+    isAddition: false,
+    mayLackBody: true,
+    answers: { 201: { says: 'The document; `file` is the copy, with an id of its own.' } },
+    problems: [...WITH_TEMPLATE, 'workflow_archived'],
+  },
+  get: {
+    id: 'getDocument',
+    tag: 'Documents',
+    summary: 'Get document',
+    description: 'Contract §4.',
+    isAddition: false,
+    answers: { 200: { says: 'The document.' } },
+  },
+  update: {
+    id: 'updateDocument',
+    tag: 'Documents',
+    summary: 'Update document',
+    description:
+      'Changes the options that are sent, under any of their spellings; the file stays what it is. Contract §4, rule 3.',
+    isAddition: false,
+    answers: { 200: { says: 'The document as it is now.' } },
+    problems: ['workflow_archived'],
+  },
+  delete: {
+    id: 'deleteDocument',
+    tag: 'Documents',
+    summary: 'Delete document',
+    description: 'Takes a template off the workflow, with its copy in the drive.',
+    isAddition: true,
+    answers: { 204: { says: 'It is gone.' } },
+    problems: ['workflow_archived'],
+  },
+  fields: {
+    id: 'listDocumentFields',
+    tag: 'Documents',
+    summary: 'List the fields of a document',
+    description: 'What its template asks for, and what is wrong with it.',
+    isAddition: true,
+    answers: { 200: { says: 'Fields and faults.' } },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,82 @@
+import type { Operation, OperationAnswer } from '../operation.ts';
+
+const bytes = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+const LED_TO_PAGE = {
+  says: 'A person who opens the link in a browser is led to a page for people.',
+  headers: ['Location'],
+} as const satisfies OperationAnswer;
+
+/** The files of the drive. Ours. */
+export const driveFileOperations = {
+  list: {
+    id: 'listDriveFiles',
+    tag: 'Drive',
+    summary: 'List drive files',
+    isAddition: true,
+    answers: { 200: { says: 'Every file that you may read.' } },
+  },
+  upload: {
+    id: 'uploadDriveFile',
+    tag: 'Drive',
+    summary: 'Upload drive file',
+    description: 'One file, in the field `file`. A name that is taken gets ` (2)`.',
+    isAddition: true,
+    body: {
+      contentType: 'multipart/form-data',
+      schema: { type: 'object', properties: { file: bytes }, required: ['file'] },
+    },
+    answers: { 201: { says: 'The file.' } },
+    problems: ['no_file', 'too_many_parts', 'drive_not_writable'],
+  },
+  get: {
+    id: 'getDriveFile',
+    tag: 'Drive',
+    summary: 'Get drive file',
+    isAddition: true,
+    answers: { 200: { says: 'The file; its content is at `url`.' }, 303: LED_TO_PAGE },
+  },
+  content: {
+    id: 'downloadDriveFile',
+    tag: 'Drive',
+    summary: 'Download drive file',
+    isAddition: true,
+    answers: {
+      200: {
+        says: 'Its content, with its own content type.',
+        headers: ['Content-Disposition'],
+        content: { contentType: '*/*', schema: bytes },
+      },
+      303: LED_TO_PAGE,
+    },
+  },
+  thumbnail: {
+    id: 'getThumbnail',
+    tag: 'Drive',
+    summary: 'Get thumbnail',
+    description: 'The first page as a picture whose longest side has 400 pixels.',
+    isAddition: true,
+    requestHeaders: ['If-None-Match'],
+    answers: {
+      200: {
+        says: 'The picture.',
+        headers: ['ETag'],
+        content: {
+          contentType: 'image/png',
+          schema: { type: 'string', contentMediaType: 'image/png' },
+        },
+      },
+      304: { says: 'The picture that you have is still right.', headers: ['ETag'] },
+    },
+    problems: ['thumbnail_not_available', 'thumbnail_not_ready'],
+  },
+  delete: {
+    id: 'deleteDriveFile',
+    tag: 'Drive',
+    summary: 'Delete drive file',
+    description: 'Not while it is the template of a document.',
+    isAddition: true,
+    answers: { 204: { says: 'It is gone.' } },
+    problems: ['file_in_use'],
+  },
+} as const satisfies Record<string, Operation>;

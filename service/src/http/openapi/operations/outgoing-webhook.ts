@@ -1,0 +1,59 @@
+import type { Operation } from '../operation.ts';
+
+/** Contract §4, "Outgoing webhook"; everything but registering is ours. */
+export const outgoingWebhookOperations = {
+  register: {
+    id: 'registerOutgoingWebhook',
+    tag: 'Outgoing webhook',
+    summary: 'Register outgoing webhook',
+    description:
+      'Replaces the one before. With `temporary: true` it is a listener beside the registered webhook that ends by itself. Contract §4.',
+    isAddition: false,
+    answers: { 201: { says: 'It is registered. Keep the signing secret: it is shown here only.' } },
+    problems: ['workflow_archived'],
+  },
+  get: {
+    id: 'getOutgoingWebhook',
+    tag: 'Outgoing webhook',
+    summary: 'Get outgoing webhook',
+    isAddition: true,
+    answers: { 200: { says: 'The registered webhook, and how its receiver does.' } },
+    problems: ['no_outgoing_webhook'],
+  },
+  remove: {
+    id: 'removeOutgoingWebhook',
+    tag: 'Outgoing webhook',
+    summary: 'Remove outgoing webhook',
+    description: 'Events that are on their way to it end with it.',
+    isAddition: true,
+    answers: { 204: { says: 'It is gone.' } },
+    problems: ['no_outgoing_webhook'],
+  },
+  rotateSecret: {
+    id: 'rotateSigningSecret',
+    tag: 'Outgoing webhook',
+    summary: 'Rotate the signing secret',
+    description:
+      'For a while events carry a signature with the secrets of before too, so that receivers can change over.',
+    isAddition: true,
+    answers: { 200: { says: 'The new signing secret, which is shown here only.' } },
+    problems: ['no_outgoing_webhook', 'too_many_secrets'],
+  },
+  test: {
+    id: 'sendTestEvent',
+    tag: 'Outgoing webhook',
+    summary: 'Send a test event',
+    description:
+      'Sends an event of the type `docloom.test` once and waits for its answer. One a second.',
+    isAddition: true,
+    answers: { 200: { says: 'What came of it, also when the receiver refused it.' } },
+    problems: ['no_outgoing_webhook', 'test_event_too_soon'],
+  },
+  endListener: {
+    id: 'endTemporaryListener',
+    tag: 'Outgoing webhook',
+    summary: 'End a temporary listener',
+    isAddition: true,
+    answers: { 204: { says: 'It is gone.' } },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,77 @@
+import type { Operation } from '../operation.ts';
+
+const text = (type: string) => ({ contentType: type, schema: { type: 'string' } });
+
+/** What is about the service itself. Ours. */
+export const serviceOperations = {
+  alive: {
+    id: 'isAlive',
+    tag: 'Service',
+    summary: 'Whether the service is alive',
+    description: 'Fails when the process hangs, and a restart would help.',
+    isAddition: true,
+    answers: {
+      200: {
+        says: 'It is.',
+        content: {
+          contentType: 'application/json',
+          schema: {
+            type: 'object',
+            properties: { status: { const: 'ok' }, version: { type: 'string' } },
+            required: ['status', 'version'],
+          },
+        },
+      },
+    },
+  },
+  ready: {
+    id: 'isReady',
+    tag: 'Service',
+    summary: 'Whether the service can take anything in',
+    isAddition: true,
+    answers: {
+      200: {
+        says: 'It can.',
+        content: {
+          contentType: 'application/json',
+          schema: {
+            type: 'object',
+            properties: { status: { const: 'ready' } },
+            required: ['status'],
+          },
+        },
+      },
+    },
+    problems: ['not_ready'],
+  },
+  metrics: {
+    id: 'getMetrics',
+    tag: 'Service',
+    summary: 'Metrics for Prometheus',
+    description: 'Shown to whom the operator has chosen.',
+    isAddition: true,
+    answers: { 200: { says: 'The text format of Prometheus.', content: text('text/plain') } },
+    problems: ['metrics_not_public'],
+  },
+  document: {
+    id: 'getApiDocument',
+    tag: 'Service',
+    summary: 'This document',
+    isAddition: true,
+    answers: {
+      200: {
+        says: 'The API as OpenAPI 3.1.',
+        content: { contentType: 'application/json', schema: { type: 'object' } },
+      },
+    },
+  },
+  preview: {
+    id: 'previewDocument',
+    tag: 'Documents',
+    summary: 'Preview of a document',
+    description: 'The `previewUrl` of a document; not yet implemented. Contract §2.',
+    isAddition: false,
+    answers: {},
+    problems: ['not_implemented'],
+  },
+} as const satisfies Record<string, Operation>;

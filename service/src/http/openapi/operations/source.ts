@@ -1,0 +1,39 @@
+import { SourceData } from '@docloom/contract';
+import type { Operation } from '../operation.ts';
+
+/** Contract §4, "Source" and "Webhook source". */
+export const sourceOperations = {
+  get: {
+    id: 'getSource',
+    tag: 'Source',
+    summary: 'Get source',
+    description: 'Contract §4.',
+    isAddition: false,
+    answers: { 200: { says: 'The data source of the workflow.' } },
+  },
+  send: {
+    id: 'sendSourceData',
+    tag: 'Source',
+    summary: 'Send source data',
+    description: [
+      'POST to the `webhookUrl` of the source, without a token. 200 means that the data and its run are on disk: every document will be made, also when the service is killed now.',
+      'A workflow without a template takes the data, learns its fields and starts no run. A repeat with the same `Idempotency-Key` within 24 hours starts nothing and names the first run. After a 429, a 503 or a broken connection send the same data with the same key again. Contract §4.',
+    ].join('\n\n'),
+    isAddition: false,
+    body: { contentType: 'application/json', schema: SourceData },
+    answers: {
+      200: { says: 'It is taken.', headers: ['Docloom-Run-Id', 'Idempotent-Replayed'] },
+    },
+    problems: [
+      'body_not_json',
+      'body_not_object',
+      'unknown_source',
+      'source_archived',
+      'too_large',
+      'idempotency_key_reused',
+      'source_busy',
+      'storage_unavailable',
+      'not_ready',
+    ],
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,10 @@
+import type { ProblemCode } from '../problem-examples.ts';
+
+/** What can be wrong where a request may name a template and its options. */
+export const WITH_TEMPLATE = [
+  'invalid_request',
+  'file_unknown',
+  'file_not_a_template',
+  'not_yours',
+  'drive_not_writable',
+] as const satisfies readonly ProblemCode[];

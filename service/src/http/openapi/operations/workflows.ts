@@ -1,0 +1,51 @@
+import type { Operation } from '../operation.ts';
+import { WITH_TEMPLATE } from './template-problems.ts';
+
+/** Contract §4, "Workflows". */
+export const workflowOperations = {
+  list: {
+    id: 'listWorkflows',
+    tag: 'Workflows',
+    summary: 'List workflows',
+    description:
+      'Every workflow that is yours, your team’s or shared with your team. Contract §4, rule 1.',
+    isAddition: false,
+    answers: { 200: { says: 'The workflows.' } },
+  },
+  create: {
+    id: 'createWorkflow',
+    tag: 'Workflows',
+    summary: 'Create workflow',
+    description:
+      'Only `name` is required. With `document` and `outgoingWebhook` a complete workflow is made in one request: all of it, or nothing. Contract §4, rule 2.',
+    isAddition: false,
+    answers: { 201: { says: 'The workflow that was created.' } },
+    problems: WITH_TEMPLATE,
+  },
+  get: {
+    id: 'getWorkflow',
+    tag: 'Workflows',
+    summary: 'Retrieve workflow',
+    description: 'Archived ones too. Contract §4.',
+    isAddition: false,
+    answers: { 200: { says: 'The workflow.' } },
+  },
+  update: {
+    id: 'updateWorkflow',
+    tag: 'Workflows',
+    summary: 'Update workflow',
+    description: 'Changes the members that are sent. Contract §4.',
+    isAddition: false,
+    answers: { 200: { says: 'The workflow as it is now.' } },
+    problems: ['workflow_archived'],
+  },
+  archive: {
+    id: 'archiveWorkflow',
+    tag: 'Workflows',
+    summary: 'Delete workflow',
+    description:
+      'Its status becomes `ARCHIVED`: it can be read, but no longer changed or run. Contract §4, rule 3.',
+    isAddition: false,
+    answers: { 204: { says: 'It is archived.' } },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { DescribedRoute } from './described-route.ts';
+import { HEADERS } from './headers.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { SchemaComponents } from './schema-components.ts';
+
+/** A parameter as OpenAPI writes it. */
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+  'x-docloom-addition'?: true;
+}
+
+/** The identifiers that paths have, by the name of the parameter. */
+const PATH_PARAMETERS: Readonly<Record<string, { description: string; schema: JsonSchema }>> = {
+  workflowId: idOf('WorkflowId', 'The id of a workflow.'),
+  documentId: idOf('DocumentId', 'The id of a document of the workflow.'),
+  runId: idOf('RunId', 'The id of a run of the workflow.'),
+  deliveryId: idOf('DeliveryId', 'The id of a delivery of the workflow.'),
+  webhookId: idOf('OutgoingWebhookId', 'The id that the registration of the listener answered.'),
+};
+
+function idOf(name: string, description: string) {
+  return { description, schema: { $ref: `#/components/schemas/${name}` } };
+}
+
+const OTHER_PATH_PARAMETERS: typeof PATH_PARAMETERS = {
+  fileId: { description: 'The id of a drive file.', schema: { type: 'string', minLength: 1 } },
+  secret: {
+    description: 'The last part of `source.webhookUrl`, which is to be used as it is.',
+    schema: { type: 'string', minLength: 1 },
+  },
+  signedDocument: {
+    description: 'The last part of `previewUrl`.',
+    schema: { type: 'string', minLength: 1 },
+  },
+};
+
+/** Everything that a route reads beside the body: of its path, its query and its headers. */
+export function parametersOf(route: DescribedRoute, components: SchemaComponents): Parameter[] {
+  const { path, schema, operation } = route;
+  return [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathParameter(name)),
+    ...parametersIn('query', schema.querystring, components),
+    ...parametersIn('header', schema.headers, components),
+    ...(operation.requestHeaders ?? []).map((name) => {
+      const { description, schema: ofHeader } = HEADERS[name];
+      return { name, in: 'header' as const, required: false, description, schema: ofHeader };
+    }),
+  ];
+}
+
+function pathParameter(name: string): Parameter {
+  const known = PATH_PARAMETERS[name] ?? OTHER_PATH_PARAMETERS[name];
+  if (!known) throw new Error(`Nothing is said of the path parameter ${name}`);
+  return { name, in: 'path', required: true, ...known };
+}
+
+function parametersIn(
+  place: 'query' | 'header',
+  schema: z.ZodType | undefined,
+  components: SchemaComponents,
+): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = components.ofRequest(schema);
+  return Object.entries(properties).map(([name, { description, ...ofParameter }]) => {
+    const isAddition = ofParameter['x-docloom-addition'] === true;
+    delete ofParameter['x-docloom-addition'];
+    return {
+      name: place === 'header' ? capitalised(name) : name,
+      in: place,
+      required: required.includes(name),
+      ...(description !== undefined && { description }),
+      ...(isAddition && { 'x-docloom-addition': true as const }),
+      schema: ofParameter,
+    };
+  });
+}
+
+function capitalised(header: string): string {
+  return header.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,45 @@
+import type { DescribedRoute } from './described-route.ts';
+import type { ProblemCode } from './problem-examples.ts';
+
+/** What can be wrong with any request, whatever it is about. */
+const OF_EVERY_ROUTE: readonly ProblemCode[] = [
+  'malformed_request',
+  'request_too_slow',
+  'address_too_long',
+  'body_compressed',
+  'expectation_failed',
+  'headers_too_large',
+  'internal',
+];
+const OF_TOKENS: readonly ProblemCode[] = ['token_missing', 'token_unknown'];
+const OF_WORKING: readonly ProblemCode[] = ['not_ready', 'storage_unavailable'];
+const OF_BODIES: readonly ProblemCode[] = ['body_not_json', 'unsupported_media_type', 'too_large'];
+const OF_THINGS: readonly ProblemCode[] = ['not_found', 'not_yours'];
+
+/** Methods whose body the service reads, also when the operation wants none. */
+const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Every problem that a route can answer with: its own, and those of its kind. */
+export function problemsOf({ method, path, schema, operation }: DescribedRoute): ProblemCode[] {
+  const isOfTheApi = needsToken(path);
+  const isAboutOne = path.includes('{');
+  const isChecked = schema.body ?? schema.querystring ?? schema.headers;
+  const codes = [
+    ...OF_EVERY_ROUTE,
+    ...(isOfTheApi ? [...OF_TOKENS, ...OF_WORKING] : []),
+    ...(isOfTheApi && METHODS_WITH_BODY.has(method) ? OF_BODIES : []),
+    ...(isOfTheApi && isAboutOne ? OF_THINGS : []),
+    ...(isAboutOne ? (['unknown_path'] as const) : []),
+    ...(isChecked ? (['invalid_request'] as const) : []),
+    ...(operation.problems ?? []),
+  ];
+  return [...new Set(codes)];
+}
+
+/** Where the document of the API is. */
+export const DOCUMENT_PATH = '/v0/openapi.json';
+
+/** Contract §5: whether requests to it carry the developer access token. */
+export function needsToken(path: string): boolean {
+  return path.startsWith('/v0/') && path !== DOCUMENT_PATH;
+}

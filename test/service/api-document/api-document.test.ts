@@ -1,0 +1,165 @@
+import type { RulesetDefinition } from '@stoplight/spectral-core';
+import { Spectral } from '@stoplight/spectral-core';
+import { oas } from '@stoplight/spectral-rulesets';
+import type { ApiOperation } from '../../../service/src/http/openapi/api-document.ts';
+import { routeTable } from '../http/route-table.ts';
+import { RunningService } from '../running-service.ts';
+import { apiOf } from './api-of.ts';
+import { PAGES } from './check-exchange.ts';
+import type { DocumentedApi } from './documented-api.ts';
+import { pointerTo } from './documented-api.ts';
+
+/** Contract §4, with the webhook source, and the preview of §2: everything else is ours. */
+const OF_THE_CONTRACT = [
+  'GET /v0/workflows/',
+  'POST /v0/workflows/',
+  'GET /v0/workflows/{workflowId}/',
+  'PATCH /v0/workflows/{workflowId}/',
+  'DELETE /v0/workflows/{workflowId}/',
+  'GET /v0/workflows/{workflowId}/source/',
+  'GET /v0/workflows/{workflowId}/documents/',
+  'POST /v0/workflows/{workflowId}/documents/',
+  'GET /v0/workflows/{workflowId}/documents/{documentId}/',
+  'PATCH /v0/workflows/{workflowId}/documents/{documentId}/',
+  'POST /v0/workflows/{workflowId}/outgoing-webhook/',
+  'POST /hooks/{secret}',
+  'GET /preview/{signedDocument}',
+];
+
+const RULESET = {
+  extends: [oas],
+  // Contract §4 and §9: its paths end with a slash.
+  rules: { 'path-keys-no-trailing-slash': 'off' },
+} as unknown as RulesetDefinition;
+
+let service: RunningService;
+let api: DocumentedApi;
+let operations: { name: string; path: string; method: string; operation: ApiOperation }[];
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  api = await apiOf(service.url);
+  operations = Object.entries(api.document.paths).flatMap(([path, ofPath]) =>
+    Object.entries(ofPath).map(([method, operation]) => {
+      return { name: `${method.toUpperCase()} ${path}`, path, method, operation };
+    }),
+  );
+});
+afterAll(() => service.stop());
+
+/** `METHOD path` as a client may write it: parameters by their names, no slash at the end. */
+const asRoute = (name: string) => name.replace(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, '');
+
+/** Every place where there are examples: its JSON pointer, and what it says. */
+function examplesIn(value: unknown, steps: (string | number)[] = []): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { schema, example, examples = {} } = value as Record<string, unknown>;
+  const given = Object.values(examples as Record<string, { $ref: string }>).map(({ $ref }) => {
+    const [, , , code = ''] = $ref.split('/');
+    return (api.document.components['examples']![code] as { value: unknown }).value;
+  });
+  const all = [...(example === undefined ? [] : [example]), ...given];
+  const here = schema === undefined ? [] : all.map((one) => [...steps, 'schema', one] as const);
+  return [
+    ...here.map((path): [string, unknown] => {
+      return [pointerTo(...(path.slice(0, -1) as string[])), path.at(-1)];
+    }),
+    ...Object.entries(value).flatMap(([key, of]) =>
+      ['schema', 'example', 'examples'].includes(key) ? [] : examplesIn(of, [...steps, key]),
+    ),
+  ];
+}
+
+describe('GET /v0/openapi.json', () => {
+  it('is shown without a token, as OpenAPI 3.1', async () => {
+    const answer = await service.anonymous.get('/v0/openapi.json');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.json).toMatchObject({ openapi: '3.1.1', servers: [{ url: service.url }] });
+  });
+
+  it('has every route of the server but the pages for people, and no other', async () => {
+    const routes = (await routeTable()).filter(
+      ({ method, path }) => method !== 'HEAD' && !PAGES.test(path),
+    );
+    const described = operations.map(({ name }) => asRoute(name));
+    expect(described.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  it('is clean for Spectral', async () => {
+    const linter = new Spectral();
+    linter.setRuleset(RULESET);
+    const found = await linter.run({ ...api.document });
+    const told = found.map(({ code, message, path }) => `${path.join('.')} ${code}: ${message}`);
+    expect(told).toEqual([
+      // The preview is not implemented yet, and the contract has its address.
+      expect.stringMatching(/^paths\.\/preview\/\S+ operation-success-response/),
+    ]);
+  });
+
+  it('marks what the contract does not have, in words too', () => {
+    const unmarked = operations.filter(({ operation }) => !operation['x-docloom-addition']);
+    expect(unmarked.map(({ name }) => name).sort()).toEqual([...OF_THE_CONTRACT].sort());
+    for (const { operation } of operations) {
+      const says = /An addition of Docloom to the contract\./.test(operation.description);
+      expect([operation.operationId, says]).toEqual([
+        operation.operationId,
+        operation['x-docloom-addition'] === true,
+      ]);
+    }
+  });
+
+  it('§7: announces the statuses that the contract has for each operation', () => {
+    const statusesOf = (name: string) =>
+      Object.keys(operations.find((one) => one.name === name)?.operation.responses ?? {});
+    for (const name of OF_THE_CONTRACT.filter((one) => one.includes('/v0/'))) {
+      expect([name, statusesOf(name)]).toEqual([name, expect.arrayContaining(['403'])]);
+    }
+    expect(statusesOf('POST /v0/workflows/')).toEqual(expect.arrayContaining(['201', '400']));
+    expect(statusesOf('DELETE /v0/workflows/{workflowId}/')).toEqual(
+      expect.arrayContaining(['204', '400', '403', '404']),
+    );
+  });
+
+  it('has examples that are what their schemas say', () => {
+    const examples = [
+      ...examplesIn(api.document.paths, ['paths']),
+      ...examplesIn(api.document.webhooks, ['webhooks']),
+    ];
+    expect(examples.length).toBeGreaterThan(operations.length);
+    const faults = examples.flatMap(([pointer, example]) =>
+      api.faultsOfAnswer(pointer, example).map((fault) => `${pointer} ${fault}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('has an example of every JSON that goes over the wire', () => {
+    const media = (value: unknown): [string, object][] => {
+      if (typeof value !== 'object' || value === null) return [];
+      const content = Object.entries((value as { content?: object }).content ?? {});
+      return [
+        ...content.filter(([type]) => /json$/.test(type)),
+        ...Object.values(value).flatMap(media),
+      ] as [string, object][];
+    };
+    const without = operations
+      .filter(({ path }) => path.startsWith('/v0/w') || path.startsWith('/v0/d'))
+      .flatMap(({ name, operation }) => media(operation).map((one) => [name, one[1]] as const))
+      .filter(([, one]) => !('example' in one) && !('examples' in one));
+    expect(without).toEqual([]);
+  });
+
+  it('§6: has the events as webhooks, signed as Standard Webhooks are', () => {
+    expect(Object.keys(api.document.webhooks)).toEqual([
+      'documents.created',
+      'run.failed',
+      'docloom.test',
+    ]);
+    const { post } = api.document.webhooks['documents.created'] as { post: ApiOperation };
+    expect(post.parameters.map(({ name }) => name)).toEqual([
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ]);
+  });
+});

@@ -1,0 +1,160 @@
+import type { Answer } from '../answer.ts';
+import type { DocumentedApi, FoundOperation, SentRequest } from './documented-api.ts';
+import { pointerTo } from './documented-api.ts';
+
+/** Headers of answers that the document has to name wherever they appear. */
+const NAMED_HEADERS =
+  /^(?:docloom-.*|idempotent-.*|retry-after|link|etag|allow|content-disposition|ratelimit.*|deprecation|sunset|location)$/;
+
+/** Pages for people: their problems are pages too. */
+export const PAGES = /^\/(?:files|docs)(?:\/|$)/;
+
+/** What may be wrong with an address that the document does not have. */
+const OUTSIDE = [400, 404, 405, 408, 414, 415, 417, 429, 431, 503];
+
+/**
+ * Holds a request and its answer to the document: a request that was answered 2xx must be one that
+ * the document allows, and every answer one that it announces.
+ * @throws Error that names the method, the path, the status and each member
+ */
+export function checkExchange(api: DocumentedApi, request: SentRequest, answer: Answer): void {
+  const faults = faultsOfExchange(api, request, answer);
+  if (faults.length === 0) return;
+  const { method, url } = request;
+  const exchange = `${method} ${url.pathname}${url.search} → ${String(answer.status)}`;
+  const lines = faults.map((fault) => `  ${fault}`).join('\n');
+  throw new Error(`${exchange} is not as /v0/openapi.json says:\n${lines}\n${shortened(answer)}`);
+}
+
+function shortened({ text }: Answer): string {
+  return text.length > 500 ? `${text.slice(0, 500)}…` : text;
+}
+
+function faultsOfExchange(api: DocumentedApi, request: SentRequest, answer: Answer): string[] {
+  // Pages for people are no part of the API.
+  if (PAGES.test(request.url.pathname)) return [];
+  const found = api.find(request.method, request.url);
+  if (!found) return faultsOutside(api, answer, request.method === 'HEAD');
+  const isGood = answer.status >= 200 && answer.status < 300;
+  return [
+    ...(isGood ? faultsOfRequest(api, found, request) : []),
+    ...faultsOfAnswer(api, found, answer, request.method === 'HEAD'),
+  ];
+}
+
+/** What is not in the document is refused with a problem document. */
+function faultsOutside(api: DocumentedApi, answer: Answer, isHead: boolean): string[] {
+  if (!OUTSIDE.includes(answer.status)) return ['the document has no such operation'];
+  if (isHead) return [];
+  return faultsOfJson(answer, (body) =>
+    api.faultsOfAnswer(pointerTo('components', 'schemas', 'Problem'), body),
+  );
+}
+
+function faultsOfRequest(
+  api: DocumentedApi,
+  { operation, pointer, parameters }: FoundOperation,
+  { url, headers, body }: SentRequest,
+): string[] {
+  const places = {
+    path: (name: string) => parameters[name],
+    query: (name: string) => url.searchParams.get(name) ?? undefined,
+    header: (name: string) => headers.get(name) ?? undefined,
+  };
+  const faults = operation.parameters.flatMap(({ name, in: place, required, schema }, index) => {
+    const text = places[place](name);
+    if (text === undefined) return required ? [`${place}.${name} is missing`] : [];
+    const of = `${pointer}${pointerTo('parameters', index, 'schema')}`;
+    const wrong = api.faultsOfRequest(of, valueOf(text, schema.type));
+    return wrong.map((fault) => `request ${place}.${name} ${fault}`);
+  });
+  return [...faults, ...faultsOfBody(api, { operation, pointer }, body)];
+}
+
+function faultsOfBody(
+  api: DocumentedApi,
+  { operation, pointer }: Pick<FoundOperation, 'operation' | 'pointer'>,
+  body: unknown,
+): string[] {
+  const { requestBody } = operation;
+  if (!requestBody) return [];
+  if (body === undefined || body === '') {
+    return requestBody.required ? ['the request has no body'] : [];
+  }
+  const [contentType = ''] = Object.keys(requestBody.content);
+  const of = `${pointer}${pointerTo('requestBody', 'content', contentType, 'schema')}`;
+  return api.faultsOfRequest(of, payloadOf(body)).map((fault) => `request ${fault}`);
+}
+
+/** A form by its fields; everything else as JSON. */
+function payloadOf(body: unknown): unknown {
+  if (body instanceof FormData) {
+    return Object.fromEntries([...body.keys()].map((field) => [field, '']));
+  }
+  const text = typeof body === 'string' ? body : Buffer.from(body as Uint8Array).toString('utf8');
+  return text.startsWith('--') ? { file: '' } : (JSON.parse(text) as unknown);
+}
+
+function faultsOfAnswer(
+  api: DocumentedApi,
+  { operation, pointer }: FoundOperation,
+  answer: Answer,
+  isHead: boolean,
+): string[] {
+  const status = String(answer.status);
+  const documented = operation.responses[status];
+  if (!documented) return [`the status ${status} is not documented`];
+  const of = `${pointer}${pointerTo('responses', status)}`;
+  const named = new Set(Object.keys(documented.headers ?? {}).map((name) => name.toLowerCase()));
+  const unnamed = [...answer.headers.keys()].filter(
+    (name) => NAMED_HEADERS.test(name) && !named.has(name),
+  );
+  return [
+    ...unnamed.map((name) => `the header ${name} is not documented`),
+    ...[...named].flatMap((name) => faultsOfHeader(api, name, answer.headers.get(name))),
+    ...(isHead ? [] : faultsOfContent(api, of, documented.content, answer)),
+  ];
+}
+
+function faultsOfHeader(api: DocumentedApi, name: string, text: string | null): string[] {
+  if (text === null) return [];
+  const headers = api.document.components['headers'] as Record<string, { schema: Schema }>;
+  const [key = '', header] =
+    Object.entries(headers).find(([one]) => one.toLowerCase() === name) ?? [];
+  const of = pointerTo('components', 'headers', key, 'schema');
+  const faults = api.faultsOfAnswer(of, valueOf(text, header?.schema.type));
+  return faults.map((fault) => `header ${name} ${fault}`);
+}
+
+interface Schema {
+  type?: string | string[];
+}
+
+function faultsOfContent(
+  api: DocumentedApi,
+  of: string,
+  content: Record<string, unknown> | undefined,
+  answer: Answer,
+): string[] {
+  if (!content) return answer.content.length === 0 ? [] : ['it has a body, and none is documented'];
+  const [type = ''] = (answer.headers.get('content-type') ?? '').split(';');
+  const [documented] = Object.keys(content).filter((one) => one === type || one === '*/*');
+  if (documented === undefined) return [`the content type ${type} is not documented`];
+  if (!/json$/.test(documented)) return [];
+  const schema = `${of}${pointerTo('content', documented, 'schema')}`;
+  return faultsOfJson(answer, (body) => api.faultsOfAnswer(schema, body));
+}
+
+function faultsOfJson(answer: Answer, faultsOf: (body: unknown) => string[]): string[] {
+  try {
+    return faultsOf(answer.json);
+  } catch (cause) {
+    return [`its body is not JSON: ${String(cause)}`];
+  }
+}
+
+/** A parameter's or header's text as its schema means it. */
+function valueOf(text: string, type: string | string[] | undefined): unknown {
+  const isNumber = type === 'integer' || type === 'number';
+  return isNumber && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+}
