@@ -162,8 +162,29 @@ export const picturedOperations: readonly PicturedOperation[] = [
   },
   {
     resource: 'outgoingWebhook',
+    operation: 'rotateSecret',
+    parameters: ({ offers }) => ({
+      workflowId: fromList(offers),
+      options: { graceSeconds: 3600 },
+    }),
+  },
+  {
+    resource: 'outgoingWebhook',
+    operation: 'sendTestEvent',
+    parameters: ({ invoices }) => ({ workflowId: fromList(invoices) }),
+  },
+  {
+    resource: 'outgoingWebhook',
     operation: 'remove',
     parameters: ({ offers }) => ({ workflowId: fromList(offers) }),
+  },
+  {
+    resource: 'delivery',
+    operation: 'get',
+    parameters: ({ invoices, delivery }) => ({
+      workflowId: fromList(invoices),
+      deliveryId: fromList(delivery),
+    }),
   },
   {
     resource: 'delivery',

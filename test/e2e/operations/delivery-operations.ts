@@ -1,4 +1,4 @@
-import type { Delivery, Workflow } from '@docloom/contract';
+import type { Delivery, DeliveryDetails, Workflow } from '@docloom/contract';
 import { until } from '../../../playground/src/until.ts';
 import { readOrders } from '../orders.ts';
 import type { OperationDriver } from './operation-driver.ts';
@@ -45,6 +45,17 @@ export function deliveryOperations(driver: OperationDriver): void {
     expect((await getMany(true)).map(({ id, status }) => ({ id, status }))).toEqual([
       { id: delivered.id, status: 'DELIVERED' },
     ]);
+  });
+
+  it('Get tells what came of every try', async () => {
+    const [item] = await driver.drive<DeliveryDetails>(['delivery', 'get'], {
+      workflowId: workflowId(),
+      deliveryId: byId(delivered.id),
+      simplify: false,
+    });
+
+    expect(item?.json).toMatchObject(delivered);
+    expect(item?.json.tries).toMatchObject([{ responseStatus: 200, error: null }]);
   });
 
   it('the list finds it by how it went', async () => {

@@ -31,6 +31,7 @@ describe('the resources and operations', () => {
     );
 
     expect(offered).toEqual([
+      'Delivery: Get',
       'Delivery: Get Many',
       'Delivery: Redeliver',
       'Document: Add',
@@ -47,6 +48,8 @@ describe('the resources and operations', () => {
       'Outgoing Webhook: Get',
       'Outgoing Webhook: Register',
       'Outgoing Webhook: Remove',
+      'Outgoing Webhook: Rotate Secret',
+      'Outgoing Webhook: Send Test Event',
       'Run: Get',
       'Run: Get Many',
       'Run: Retry',

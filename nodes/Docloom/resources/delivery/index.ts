@@ -1,10 +1,11 @@
 import type { Resource } from '../../operation';
 import { getMany } from './get-many.operation';
+import { get } from './get.operation';
 import { redeliver } from './redeliver.operation';
 
 /** Deliveries: events on their way to the outgoing webhook of a workflow. */
 export const delivery: Resource = {
   option: { name: 'Delivery', value: 'delivery' },
-  operations: [getMany, redeliver],
+  operations: [get, getMany, redeliver],
   preselected: getMany,
 };

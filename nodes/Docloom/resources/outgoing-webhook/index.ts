@@ -2,10 +2,12 @@ import type { Resource } from '../../operation';
 import { get } from './get.operation';
 import { register } from './register.operation';
 import { remove } from './remove.operation';
+import { rotateSecret } from './rotate-secret.operation';
+import { sendTestEvent } from './send-test-event.operation';
 
 /** Outgoing webhooks: the address that a workflow tells of its documents. */
 export const outgoingWebhook: Resource = {
   option: { name: 'Outgoing Webhook', value: 'outgoingWebhook' },
-  operations: [get, register, remove],
+  operations: [get, register, remove, rotateSecret, sendTestEvent],
   preselected: register,
 };

@@ -90,3 +90,75 @@ describe('Outgoing Webhook: Remove', () => {
     expect(error?.description).toContain('This operation needs a Docloom service');
   });
 });
+
+describe('Outgoing Webhook: Rotate Secret', () => {
+  const parameters = {
+    resource: 'outgoingWebhook',
+    operation: 'rotateSecret',
+    workflowId: 'wkf_1',
+  };
+  const rotated = {
+    ...registered,
+    signingSecret: 'whsec_bmV3',
+    formerSecretValidUntil: '2026-11-21T09:30:00.000+00:00',
+  };
+
+  it('gives the new secret, and leaves the grace to the server', async () => {
+    server.on('POST', `${path}rotate-secret/`, { body: rotated });
+
+    const { output } = await server.run({ parameters });
+
+    expect(server.only.json).toEqual({});
+    expect(output).toEqual([{ json: rotated, pairedItem: { item: 0 } }]);
+  });
+
+  it('ends the former secret at once when the grace is 0', async () => {
+    server.on('POST', `${path}rotate-secret/`, { body: rotated });
+
+    await server.run({ parameters: { ...parameters, options: { graceSeconds: 0 } } });
+
+    expect(server.only.json).toEqual({ graceSeconds: 0 });
+  });
+
+  it('is not repeated by itself: each time is another secret', async () => {
+    server.on('POST', `${path}rotate-secret/`, { status: 503, body: '' });
+
+    const { error } = await server.run({ parameters });
+
+    expect(error?.message).toContain('with status 503 [item 0]');
+  });
+});
+
+describe('Outgoing Webhook: Send Test Event', () => {
+  const parameters = {
+    resource: 'outgoingWebhook',
+    operation: 'sendTestEvent',
+    workflowId: 'wkf_1',
+  };
+  const tested = {
+    eventId: 'evt_1',
+    webhookUrl: registered.webhookUrl,
+    at: '2026-11-20T09:30:01.000+00:00',
+    milliseconds: 12,
+  };
+
+  it.each([
+    { received: true, responseStatus: 204, answer: '', error: null },
+    { received: false, responseStatus: 500, answer: '', error: 'The receiver answered 500.' },
+  ])('tells what came of it, and goes on: received $received', async (outcome) => {
+    server.on('POST', `${path}test/`, { body: { ...tested, ...outcome } });
+
+    const { output } = await server.run({ parameters });
+
+    expect(output).toEqual([{ json: { ...tested, ...outcome }, pairedItem: { item: 0 } }]);
+  });
+
+  it('says so when nothing is registered', async () => {
+    const detail = 'The workflow has no outgoing webhook';
+    server.on('POST', `${path}test/`, { status: 404, body: { title: 'Not found', detail } });
+
+    const { error } = await server.run({ parameters });
+
+    expect(error?.message).toBe(`${detail} [item 0]`);
+  });
+});

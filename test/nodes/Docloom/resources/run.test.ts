@@ -1,9 +1,8 @@
 import { RecordedServer } from '../../engine/recorded-server';
-import { delivery, run } from '../../engine/resources';
+import { run } from '../../engine/resources';
 
 const server = new RecordedServer();
 const runs = '/v0/workflows/wkf_1/runs/';
-const deliveries = '/v0/workflows/wkf_1/outgoing-webhook/deliveries/';
 const parameters = { resource: 'run', workflowId: 'wkf_1' };
 
 describe('Run: Get', () => {
@@ -71,37 +70,5 @@ describe('Run: Retry', () => {
     });
 
     expect(error?.message).toContain('with status 503 [item 0]');
-  });
-});
-
-describe('Delivery: Get Many', () => {
-  it.each([
-    [true, 8],
-    [false, 12],
-  ])('gives what matters or everything: %s', async (simplify, members) => {
-    server.on('GET', `${deliveries}?limit=50`, { body: [delivery()] });
-
-    const { output } = await server.run({
-      parameters: { ...parameters, resource: 'delivery', operation: 'getAll', simplify },
-    });
-
-    expect(Object.keys(output[0]!.json)).toHaveLength(members);
-  });
-});
-
-describe('Delivery: Redeliver', () => {
-  it('sends the event once more', async () => {
-    server.on('POST', `${deliveries}dlv_1/redeliver/`, { status: 202, body: delivery() });
-
-    const { output } = await server.run({
-      parameters: {
-        ...parameters,
-        resource: 'delivery',
-        operation: 'redeliver',
-        deliveryId: 'dlv_1',
-      },
-    });
-
-    expect(output).toEqual([{ json: delivery(), pairedItem: { item: 0 } }]);
   });
 });

@@ -1,0 +1,29 @@
+import type { DeliveryDetails } from '@docloom/contract';
+import type { Operation } from '../../operation';
+import { deliveryLocator, deliverySubject, readDeliveryId } from '../../parameters/delivery';
+import { isSimplified, simplify } from '../../parameters/simplify';
+import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
+import { requestJson } from '../../transport';
+import { simpleDelivery } from './simple-delivery';
+
+/** Reads one event on its way, with what came of every try. */
+export const get: Operation = {
+  option: {
+    name: 'Get',
+    value: 'get',
+    action: 'Get delivery',
+    description: 'Retrieve a delivery with its tries: when, how long, and what the receiver said',
+  },
+  properties: [workflowLocator, deliveryLocator, simplify],
+  async execute(turn) {
+    const id = readDeliveryId(turn);
+    const workflow = ['workflows', readWorkflowId(turn)];
+    const delivery = await requestJson<DeliveryDetails>(turn, {
+      method: 'GET',
+      path: [...workflow, 'outgoing-webhook', 'deliveries', id],
+      subject: deliverySubject(id),
+    });
+    const { tries } = delivery;
+    return [{ json: isSimplified(turn) ? { ...simpleDelivery(delivery), tries } : delivery }];
+  },
+};

@@ -1,0 +1,27 @@
+import type { OutgoingWebhookTested } from '@docloom/contract';
+import type { Operation } from '../../operation';
+import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
+import { requestJson } from '../../transport';
+
+/**
+ * Has the server send an event that is about nothing. A receiver that does not take it is what the
+ * test has found, so the item goes on and says so.
+ */
+export const sendTestEvent: Operation = {
+  option: {
+    name: 'Send Test Event',
+    value: 'sendTestEvent',
+    action: 'Send test event to outgoing webhook',
+    description: 'Send an event about nothing, and tell whether the receiver took it',
+  },
+  properties: [workflowLocator],
+  async execute(turn) {
+    const id = readWorkflowId(turn);
+    const tested = await requestJson<OutgoingWebhookTested>(turn, {
+      method: 'POST',
+      path: ['workflows', id, 'outgoing-webhook', 'test'],
+      subject: workflowSubject(id),
+    });
+    return [{ json: tested }];
+  },
+};
