@@ -108,6 +108,17 @@ export const errorCatalogue = {
     'Bad request',
     () => 'The upload holds no file. Send multipart/form-data with the file in the field "file".',
   ),
+  file_without_name: entry(
+    400,
+    'Bad request',
+    () =>
+      'The uploaded file has no name. Give it one in its part of the form: Content-Disposition: form-data; name="file"; filename="Invoice.docx".',
+  ),
+  one_file_at_a_time: entry(
+    400,
+    'Bad request',
+    () => 'The upload holds more than one file, and none was kept. Send one file at a time.',
+  ),
   file_unknown: entry(
     400,
     'Bad request',

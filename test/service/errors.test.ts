@@ -16,6 +16,8 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   body_not_json: problem('body_not_json', 'it is empty'),
   body_not_object: problem('body_not_object', 'a list'),
   no_file: problem('no_file'),
+  file_without_name: problem('file_without_name'),
+  one_file_at_a_time: problem('one_file_at_a_time'),
   file_unknown: problem('file_unknown', 'fil_1'),
   file_not_a_template: problem('file_not_a_template', 'a.pdf', 'its name ends with ".pdf"'),
   run_not_failed: problem('run_not_failed', 'run_1', 'SUCCEEDED'),

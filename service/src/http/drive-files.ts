@@ -1,6 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart';
 import { DriveFile } from '@docloom/contract';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { problem } from '../errors.ts';
@@ -13,6 +11,7 @@ import { driveFileOperations } from './openapi/operations/drive-files.ts';
 import { DriveFileParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
 import { readableFile } from './readable-file.ts';
+import { openUpload } from './upload.ts';
 
 /** The files of the drive. Ours. */
 export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
@@ -42,15 +41,15 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         schema: { response: { 201: DriveFile } },
       },
       async (request, reply) => {
-        const upload = await uploadOf(request);
-        const wanted = { folders: [], name: upload.filename, ownerId: userOf(request).id };
-        const file = await drive.add(wanted, upload.file).catch((cause: unknown) => {
-          throw cause === upload.file.errored ? brokenUpload(cause) : cause;
+        const upload = await openUpload(request, parts.limits.file);
+        const wanted = { folders: [], name: upload.name, ownerId: userOf(request).id };
+        const file = await drive.add(wanted, upload.content).catch((cause: unknown) => {
+          throw upload.faultOf(cause);
         });
-        if (upload.file.truncated) {
+        await upload.end().catch(async (cause: unknown) => {
           await drive.remove(file.id);
-          throw problem('too_large', `${String(Math.round(parts.limits.file / 1024 / 1024))} MB`);
-        }
+          throw cause;
+        });
         return reply.status(201).send(present.driveFile(file));
       },
     );
@@ -95,20 +94,4 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
     );
   };
-}
-
-/** @throws DocloomError `no_file`, `malformed_request` */
-async function uploadOf(request: FastifyRequest): Promise<MultipartFile> {
-  if (!request.isMultipart()) throw problem('no_file');
-  const upload = await request.file().catch((cause: unknown) => {
-    throw brokenUpload(cause);
-  });
-  if (upload?.fieldname !== 'file') throw problem('no_file');
-  return upload;
-}
-
-/** The parser's own faults have no status; the others, such as too many parts, are Fastify's. */
-function brokenUpload(cause: unknown): unknown {
-  if (!(cause instanceof Error) || 'statusCode' in cause) return cause;
-  return problem('malformed_request', `its multipart/form-data is broken, ${cause.message}`);
 }

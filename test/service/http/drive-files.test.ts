@@ -83,6 +83,16 @@ describe('Design, drive: uploads that cannot be taken leave nothing behind', () 
     return form;
   };
 
+  const formWithTwo = (second: string) => {
+    const form = formWith('file', new Blob(['abc']));
+    form.append(second, new Blob(['def']), 'b.txt');
+    return form;
+  };
+
+  const nameless = (filename: string) =>
+    `--edge\r\nContent-Disposition: form-data; name="file"${filename}\r\n` +
+    'Content-Type: application/octet-stream\r\n\r\nabc\r\n--edge--\r\n';
+
   const MULTIPART = { 'content-type': 'multipart/form-data; boundary=edge' };
   const part = (name: string) =>
     `--edge\r\nContent-Disposition: form-data; name="${name}"; filename="a.txt"\r\n\r\nabc`;
@@ -102,6 +112,14 @@ describe('Design, drive: uploads that cannot be taken leave nothing behind', () 
     ['JSON', { json: { file: 'abc' } }, 'no_file'],
     ['a form without a file', { body: formWith('file', 'abc') }, 'no_file'],
     ['a file in another field', { body: formWith('document', new Blob(['abc'])) }, 'no_file'],
+    ['two files', { body: formWithTwo('file') }, 'one_file_at_a_time'],
+    ['a second file in another field', { body: formWithTwo('more') }, 'one_file_at_a_time'],
+    ['a file without a name', { body: nameless(''), headers: MULTIPART }, 'file_without_name'],
+    [
+      'a file with an empty name',
+      { body: nameless('; filename=" "'), headers: MULTIPART },
+      'file_without_name',
+    ],
     ['a form without its parts', { body: '--edge--\r\n', headers: MULTIPART }, 'no_file'],
     ['a form that breaks off', { body: part('file'), headers: MULTIPART }, 'malformed_request'],
     [

@@ -21,6 +21,8 @@ const EXAMPLE_DETAILS = {
   method_not_allowed: ['PUT', '/v0/workflows/', 'GET, HEAD, POST'],
   metrics_not_public: [],
   no_file: [],
+  file_without_name: [],
+  one_file_at_a_time: [],
   no_outgoing_webhook: ['wkf_2N5kq7'],
   not_found: ['workflow', 'wkf_2N5kq7'],
   not_implemented: ['The preview of a document'],

@@ -27,7 +27,13 @@ export const driveFileOperations = {
       schema: { type: 'object', properties: { file: bytes }, required: ['file'] },
     },
     answers: { 201: { says: 'The file.' } },
-    problems: ['no_file', 'too_many_parts', 'drive_not_writable'],
+    problems: [
+      'no_file',
+      'file_without_name',
+      'one_file_at_a_time',
+      'too_many_parts',
+      'drive_not_writable',
+    ],
   },
   get: {
     id: 'getDriveFile',

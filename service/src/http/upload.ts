@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { problem } from '../errors.ts';
+
+/** The one file that an upload holds, as far as it has arrived. */
+export interface Upload {
+  readonly name: string;
+  readonly content: Readable;
+  /** What to say of a fault of whoever read the content: a broken upload is the client's. */
+  faultOf(cause: unknown): unknown;
+  /**
+   * To be called when the content was read.
+   * @throws DocloomError `too_large`, `one_file_at_a_time`, `malformed_request`
+   */
+  end(): Promise<void>;
+}
+
+/**
+ * Opens an upload: multipart/form-data (RFC 7578) with one file, in the field `file`.
+ * @param mostBytes that a file may have
+ * @throws DocloomError `no_file`, `file_without_name`, `malformed_request`
+ */
+export async function openUpload(request: FastifyRequest, mostBytes: number): Promise<Upload> {
+  if (!request.isMultipart()) throw problem('no_file');
+  const files = request.files();
+  const first = await nextOf(files);
+  if (first?.fieldname !== 'file') throw problem('no_file');
+  const { file: content } = first;
+  if (!nameOf(first)) throw problem('file_without_name');
+  return {
+    name: nameOf(first),
+    content,
+    faultOf: (cause) => (cause === content.errored ? brokenUpload(cause) : cause),
+    async end() {
+      if (content.truncated) {
+        throw problem('too_large', `${String(Math.round(mostBytes / 1024 / 1024))} MB`);
+      }
+      if (await nextOf(files)) throw problem('one_file_at_a_time');
+    },
+  };
+}
+
+/** A part without a file name has none, whatever its type says. */
+function nameOf({ filename }: { readonly filename?: string }): string {
+  return filename?.trim() ?? '';
+}
+
+async function nextOf(
+  files: AsyncIterableIterator<MultipartFile>,
+): Promise<MultipartFile | undefined> {
+  try {
+    const next = await files.next();
+    return next.done ? undefined : next.value;
+  } catch (cause) {
+    throw brokenUpload(cause);
+  }
+}
+
+/** The parser's own faults have no status; the others, such as too many parts, are Fastify's. */
+function brokenUpload(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return cause;
+  if ('code' in cause && cause.code === 'FST_FILES_LIMIT') return problem('one_file_at_a_time');
+  if ('statusCode' in cause) return cause;
+  return problem('malformed_request', `its multipart/form-data is broken, ${cause.message}`);
+}
