@@ -2,6 +2,20 @@ import { z } from 'zod';
 import { ADDITION } from './addition.ts';
 import { DocumentId } from './identifiers.ts';
 
+const members = z
+  .array(
+    z.object({
+      name: z
+        .string()
+        .describe('As it is inside of an item: `price`, or `parts.price` of a list in the list.'),
+      list: z.boolean().describe('Whether it is a list itself.'),
+    }),
+  )
+  .optional()
+  .describe(
+    'Of a list only: what the templates ask for between its tags. What an item lacks is looked for around the list.',
+  );
+
 /** A field that the templates of a workflow ask for. Ours. */
 export const Field = z
   .object({
@@ -11,6 +25,7 @@ export const Field = z
       .describe('The documents whose template, output name or PDF password has it.'),
     inSource: z.boolean().describe("Whether it is one of the source's fields."),
     list: z.boolean().describe('Whether it is repeated, so that its value is a list.'),
+    members,
   })
   .meta({
     id: 'Field',
@@ -28,6 +43,7 @@ export const DocumentFields = z
         kind: z
           .enum(['text', 'list', 'condition', 'picture', 'link', 'markdown'])
           .describe('What the template does with it.'),
+        members,
       }),
     ),
     faults: z

@@ -39,22 +39,27 @@ export async function readWorkflowFields(
   return withoutMembers(source.sourceFields.map((name) => asField(name, source.sourceFields)));
 }
 
+/** What a server says of a field: one that does not look into its templates knows no members. */
+type KnownField = Pick<Field, 'name' | 'list' | 'members'>;
+
 /** Of a nested object only its members are named: a field that is named beside them is a list. */
-function asField(name: string, names: readonly string[]): Pick<Field, 'name' | 'list'> {
+function asField(name: string, names: readonly string[]): KnownField {
   return { name, list: names.some((other) => other.startsWith(`${name}.`)) };
 }
 
 /** The members of a list are filled together with it. */
-function withoutMembers(fields: readonly Pick<Field, 'name' | 'list'>[]): WorkflowField[] {
+function withoutMembers(fields: readonly KnownField[]): WorkflowField[] {
   const lists = fields.filter(({ list }) => list).map(({ name }) => `${name}.`);
   return fields
     .filter(({ name }) => !lists.some((list) => name.startsWith(list)))
-    .map(({ name, list }) => ({ name, list, members: list ? membersOf(name, fields) : [] }));
+    .map((field) => ({ name: field.name, list: field.list, members: membersOf(field, fields) }));
 }
 
-function membersOf(list: string, fields: readonly { readonly name: string }[]): string[] {
+/** As the server names them; else those that stand beside the list with its name before them. */
+function membersOf({ name, list, members }: KnownField, fields: readonly KnownField[]): string[] {
+  if (!list) return [];
+  if (members !== undefined) return members.map((member) => member.name);
   return fields
-    .map(({ name }) => name)
-    .filter((name) => name.startsWith(`${list}.`))
-    .map((name) => name.slice(list.length + 1));
+    .filter((other) => other.name.startsWith(`${name}.`))
+    .map((other) => other.name.slice(name.length + 1));
 }

@@ -12,7 +12,7 @@ export interface PicturedOperation {
 }
 
 /** How the editor names a list field in the mapper. */
-const LIST_OF_LINES = 'lines (list)';
+const LIST_OF_LINES = 'lines (list of quantity, description)';
 
 /** Every operation, in an order in which they can be executed one after the other. */
 export const picturedOperations: readonly PicturedOperation[] = [

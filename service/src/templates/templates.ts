@@ -35,6 +35,16 @@ export interface RenderedText {
 export interface TemplateField {
   name: string;
   kind: FieldKind;
+  /** Of lists only. */
+  members?: ListMember[];
+}
+
+/** What a template asks for of the items of a list. */
+export interface ListMember {
+  /** As it is inside of an item: `price`, or `parts.price` of a list in the list. */
+  name: string;
+  /** Whether it is a list itself. */
+  list: boolean;
 }
 
 /** What a template does with a field. */

@@ -5,13 +5,20 @@ import { listDocuments } from '../store/documents.ts';
 import { listSources } from '../store/sources.ts';
 import type { Store } from '../store/tables.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
-import type { Inspection, TemplateField, Templates } from '../templates/templates.ts';
+import { mergeMembers } from '../templates/list-members.ts';
+import type { Inspection, ListMember, TemplateField, Templates } from '../templates/templates.ts';
 import { NotATemplate, TemplateGaveUp } from '../templates/templates.ts';
 
 export interface ListFieldsParts {
   store: Store;
   drive: Drive;
   templates: Templates;
+}
+
+interface FoundField {
+  list: boolean;
+  readonly documents: Set<DocumentId>;
+  readonly members: ListMember[];
 }
 
 /**
@@ -26,20 +33,22 @@ export async function listWorkflowFields(
 ): Promise<Field[]> {
   const [source] = await listSources(parts.store, [id]);
   const sourceFields = new Set(source?.sourceFields);
-  const found = new Map<string, { list: boolean; documents: Set<DocumentId> }>();
+  const found = new Map<string, FoundField>();
   for (const document of await listDocuments(parts.store, [id])) {
-    for (const { name, kind } of await fieldsOf(parts, document)) {
-      const field = found.get(name) ?? { list: false, documents: new Set<DocumentId>() };
+    for (const { name, kind, members = [] } of await fieldsOf(parts, document)) {
+      const field = found.get(name) ?? { list: false, documents: new Set(), members: [] };
       field.list ||= kind === 'list';
       field.documents.add(document.id);
+      field.members.push(...members);
       found.set(name, field);
     }
   }
-  return [...found].map(([name, { list, documents }]) => ({
+  return [...found].map(([name, { list, documents, members }]) => ({
     name,
     documents: [...documents],
     inSource: sourceFields.has(name),
     list,
+    ...(list && { members: mergeMembers(members) }),
   }));
 }
 
@@ -59,13 +68,22 @@ export async function inspectDocument(
   ];
   const fields = new Map<string, TemplateField>();
   for (const field of inspections.flatMap((inspection) => inspection.fields)) {
-    // What the file does with a field says more than that its name stands in the output's name.
-    if (!fields.has(field.name)) fields.set(field.name, field);
+    const known = fields.get(field.name);
+    fields.set(field.name, known ? withMembersOf(known, field) : field);
   }
   return {
     fields: [...fields.values()],
     faults: inspections.flatMap(({ faults }) => faults),
   };
+}
+
+/**
+ * What the file does with a field says more than that its name stands in the output's name, which may
+ * still ask for more of the items of a list.
+ */
+function withMembersOf(known: TemplateField, { members = [] }: TemplateField): TemplateField {
+  if (known.members === undefined) return known;
+  return { ...known, members: mergeMembers([...known.members, ...members]) };
 }
 
 async function fieldsOf(

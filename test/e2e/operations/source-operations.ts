@@ -65,6 +65,9 @@ export function sourceOperations(driver: OperationDriver): void {
     );
     const names = fields.map(({ id }) => id);
     expect(names).toEqual(expect.arrayContaining(['customer.name', 'invoice.number', 'items']));
+    expect(fields.map(({ displayName }) => displayName)).toContain(
+      'items (list of description, detail, quantity, unitPrice, total)',
+    );
     expect(told?.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
 
     const value = Object.fromEntries(names.map((name) => [name, `={{ $json.${name} }}`]));

@@ -39,6 +39,21 @@ describe('the fields to map', () => {
     ]);
   });
 
+  it('names the members of a list as the server does', async () => {
+    const members = ['text', 'parts', 'parts.color'].map((name) => ({ name, list: false }));
+    server.on('GET', fieldsPath, {
+      body: [
+        { ...field('lines', true), members },
+        { ...field('tags', true), members: [] },
+      ],
+    });
+
+    expect(await fields()).toEqual([
+      ['lines', 'lines (list of text, parts, parts.color)', 'array'],
+      ['tags', 'tags (list)', 'array'],
+    ]);
+  });
+
   it.each([404, 405])('are those of the source where the server answers %d', async (status) => {
     server.on('GET', fieldsPath, { status, body: '<h1>There is no such page</h1>' });
     server.on('GET', '/v0/workflows/wkf_1/source/', {

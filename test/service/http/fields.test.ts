@@ -37,6 +37,58 @@ describe('GET /v0/workflows/<wkf>/fields/', () => {
     ]);
   });
 
+  const itemsOf = async () => (await fields()).find(({ name }) => name === 'items')?.members;
+
+  it('names what all documents together ask for of an item', async () => {
+    const options = { outputName: '{{#items}}{{number}}{{/items}}' };
+    await workflow.addTemplate(['{{#items}}', '{{name}} {{price}}', '{{/items}}'], options);
+    await workflow.addTemplate(['{{#items}}{{price}}{{room.name}}{{/items}}'], {}, 'Label.docx');
+    expect(await itemsOf()).toEqual([
+      { name: 'name', list: false },
+      { name: 'price', list: false },
+      { name: 'number', list: false },
+      { name: 'room.name', list: false },
+    ]);
+  });
+
+  it('knows a list in a list, with its name before its members', async () => {
+    await workflow.addTemplate(['{{#items}}{{name}}{{#parts}}{{color}}{{/parts}}{{/items}}']);
+    expect(await itemsOf()).toEqual([
+      { name: 'name', list: false },
+      { name: 'parts', list: true },
+      { name: 'parts.color', list: false },
+    ]);
+  });
+
+  it('takes a condition inside a list for a member, and no name that the list itself gives', async () => {
+    await workflow.addTemplate([
+      '{{#items}}{{@number}}{{#if paid}}{{date}}{{/if}}{{#if not @last}}, {{/if}}{{/items}}',
+      '{{#tags}}{{.}}{{/tags}}',
+    ]);
+    expect(await fields()).toMatchObject([
+      {
+        name: 'items',
+        members: [
+          { name: 'paid', list: false },
+          { name: 'date', list: false },
+        ],
+      },
+      { name: 'tags', members: [] },
+    ]);
+  });
+
+  it.each([
+    ['{{#items | where: "room", "Office" | sort: "name"}}', ['name']],
+    ['{{#items | group_by: "room"}}', []],
+    ['{{#items | map: "room"}}', []],
+  ])(
+    'names members of the items that are sent, not of what a filter makes: %s',
+    async (tag, names) => {
+      await workflow.addTemplate([`${tag}{{name}}{{/items}}`]);
+      expect((await itemsOf())?.map(({ name }) => name)).toEqual(names);
+    },
+  );
+
   it('counts the tags of the output name and of the PDF password', async () => {
     const options = { outputName: 'Letter {{number}}', pdfPassword: '{{birthday}}' };
     await workflow.addTemplate(['no tag'], options);

@@ -6,6 +6,7 @@ export function asPicture(expression: Expression): Expression {
   if (expression.makes !== 'text') return expression;
   return {
     fields: expression.fields,
+    itemsOf: expression.itemsOf,
     makes: 'picture',
     evaluate: (scope, report) => pictureOf(expression.evaluate(scope, report)),
   };

@@ -3,7 +3,7 @@ import { fieldsOfCondition, isMet } from './condition.ts';
 import { LanguageFault } from './language-fault.ts';
 import type { Makes } from './makes.ts';
 import { fieldOperand, valueOf } from './operand.ts';
-import { fieldsOf, madeBy, readPipeline, runPipeline } from './pipeline.ts';
+import { fieldsOf, itemsOf, madeBy, readPipeline, runPipeline } from './pipeline.ts';
 import { readCondition } from './read-condition.ts';
 import { Reader } from './reader.ts';
 import type { Scope } from './scope.ts';
@@ -12,6 +12,8 @@ import type { Scope } from './scope.ts';
 export interface Expression {
   /** The fields that it reads, as written (`First Name`, `parent.child`). */
   readonly fields: readonly string[];
+  /** The field whose items a list with this value repeats; null when a filter makes others of them. */
+  readonly itemsOf: string | null;
   /** Which rich value the last filter makes, if any; a picture may be a QR code. */
   readonly makes: Makes;
   /**
@@ -40,6 +42,7 @@ export function parseValue(source: string): Expression {
   const pipeline = readPipeline(new Reader(source), () => false);
   return {
     fields: [...new Set(fieldsOf(pipeline))],
+    itemsOf: itemsOf(pipeline),
     makes: madeBy(pipeline),
     evaluate: (scope, report) => runPipeline(pipeline, scope, onceEach(report)),
   };
@@ -54,6 +57,7 @@ export function parseCondition(source: string): ConditionExpression {
   const condition = readCondition(new Reader(source));
   return {
     fields: [...new Set(fieldsOfCondition(condition))],
+    itemsOf: null,
     makes: 'text',
     evaluate: (scope) => isMet(condition, scope),
   };
@@ -80,6 +84,7 @@ function fieldExpression(written: string): Expression {
   const operand = fieldOperand(written);
   return {
     fields: [operand.name],
+    itemsOf: operand.name,
     makes: 'text',
     evaluate(scope, report) {
       const value = valueOf(operand, scope);

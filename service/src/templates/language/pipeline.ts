@@ -84,6 +84,12 @@ export function fieldsOf({ subject, steps }: Pipeline): string[] {
   );
 }
 
+/** The field whose items come out in the end; null when a filter makes others of them. */
+export function itemsOf({ subject, steps }: Pipeline): string | null {
+  const areKept = steps.every(({ filter }) => filter.keepsItems);
+  return areKept && subject.kind === 'field' ? subject.name : null;
+}
+
 function runStep(
   { filter, positional, named }: Step,
   value: unknown,

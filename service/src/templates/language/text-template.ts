@@ -1,5 +1,6 @@
 import type { SourceData } from '@docloom/contract';
 import { missingField } from '../fields.ts';
+import { membersAmong, mergeMembers } from '../list-members.ts';
 import type { FieldKind, Inspection, RenderedText, TemplateField } from '../templates.ts';
 import { TemplateFault } from '../templates.ts';
 import { DataScope } from './data-scope.ts';
@@ -27,7 +28,7 @@ export function inspectText(template: string): Inspection {
   const fields = new Map<string, TemplateField>();
   for (const field of pieces.flatMap(fieldsOf)) {
     const known = fields.get(field.name);
-    fields.set(field.name, known?.kind === 'list' ? known : field);
+    fields.set(field.name, known?.kind === 'list' ? withMembersOf(known, field) : field);
   }
   return { fields: [...fields.values()], faults };
 }
@@ -40,11 +41,17 @@ function fieldsOf(piece: Piece): TemplateField[] {
 
 function fieldsOfList({ open, branches: [inside, ...others] }: Block): TemplateField[] {
   const holdsTags = inside?.body.some((piece) => typeof piece !== 'string') ?? false;
-  const lists = fieldsAsked(open).map((name) => ({
-    name,
-    kind: holdsTags ? ('list' as const) : ('condition' as const),
-  }));
+  const repeated = open.kind === 'list' ? open.value.itemsOf : null;
+  const members = membersAmong(inside?.body.flatMap(fieldsOf) ?? []);
+  const lists = fieldsAsked(open).map((name): TemplateField => {
+    if (!holdsTags) return { name, kind: 'condition' };
+    return { name, kind: 'list', members: name === repeated ? members : [] };
+  });
   return [...lists, ...others.flatMap(({ body }) => body.flatMap(fieldsOf))];
+}
+
+function withMembersOf(list: TemplateField, { members = [] }: TemplateField): TemplateField {
+  return { ...list, members: mergeMembers([...(list.members ?? []), ...members]) };
 }
 
 function fieldsOfBlock({ open, branches }: Block): TemplateField[] {

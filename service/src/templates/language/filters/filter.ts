@@ -16,6 +16,8 @@ export interface Filter {
   readonly makes: Makes;
   /** Whether it puts something in the place of a field that is missing. */
   readonly replacesMissing: boolean;
+  /** Whether the items of its list are items of the list before it, as those of `sort` are. */
+  readonly keepsItems: boolean;
   /** Whether it changes this value; when not, its arguments are not even read. */
   concerns(value: unknown): boolean;
   /**
@@ -45,6 +47,7 @@ interface Definition<
   readonly subject?: Parameter<unknown>;
   readonly makes?: Makes;
   readonly replacesMissing?: boolean;
+  readonly keepsItems?: boolean;
   readonly concerns?: (value: unknown) => boolean;
   readonly apply: (value: unknown, positional: Positional<P>, named: Named<N>) => unknown;
 }
@@ -62,6 +65,7 @@ export function defineFilter<
     subject: definition.subject ?? null,
     makes: definition.makes ?? 'text',
     replacesMissing: definition.replacesMissing ?? false,
+    keepsItems: definition.keepsItems ?? false,
     concerns: definition.concerns ?? (() => true),
     apply: (value, positional, named) =>
       definition.apply(value, positional as Positional<P>, named as Named<N>),

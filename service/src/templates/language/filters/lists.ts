@@ -7,10 +7,11 @@ import { liquidFilter } from './liquid.ts';
 import { withoutNoise } from './numbers.ts';
 import { anything, text } from './parameters.ts';
 
-/** A filter of Liquid that needs nothing but the list. */
+/** A filter of Liquid that needs nothing but the list, and takes items away or orders them anew. */
 function plain(name: string): [string, Filter] {
   const change = liquidFilter(name);
-  return [name, defineFilter({ example: name, apply: (value) => change(listOf(value)) })];
+  const apply = (value: unknown) => change(listOf(value));
+  return [name, defineFilter({ example: name, keepsItems: true, apply })];
 }
 
 const liquidJoin = liquidFilter('join');
@@ -33,6 +34,7 @@ const liquidConcat = liquidFilter('concat');
 
 const concat = defineFilter({
   example: 'concat: more_items',
+  keepsItems: true,
   positional: [anything],
   required: 1,
   apply: (value, [more]) => liquidConcat(listOf(value), listOf(more)),
@@ -54,6 +56,7 @@ const map = defineFilter({
 
 const where = defineFilter({
   example: 'where: "status", "paid"',
+  keepsItems: true,
   positional: [text, anything],
   required: 1,
   apply: (value, [field = '', wanted]) =>
@@ -62,6 +65,7 @@ const where = defineFilter({
 
 const reject = defineFilter({
   example: 'reject: "status", "paid"',
+  keepsItems: true,
   positional: [text, anything],
   required: 1,
   apply: (value, [field = '', wanted]) =>
@@ -71,6 +75,7 @@ const reject = defineFilter({
 /** Numbers by their size, texts by their letters, what is empty last. */
 const sort = defineFilter({
   example: 'sort: "name"',
+  keepsItems: true,
   positional: [text],
   apply: (value, [field = '.']) =>
     listOf(value)
