@@ -8,6 +8,6 @@ export function templatesThatRender(templates: Templates, render: Templates['ren
     renderText: (...order) => templates.renderText(...order),
     inspect: (...order) => templates.inspect(...order),
     inspectText: (...order) => templates.inspectText(...order),
-    blankDocument: () => templates.blankDocument(),
+    blankDocument: (...order) => templates.blankDocument(...order),
   };
 }

@@ -1,4 +1,6 @@
 import { writeArchive } from './archive/archive-writer.ts';
+import { fieldOutline } from './field-outline.ts';
+import { escapeXml } from './render/xml-text.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -14,7 +16,8 @@ const PAGE =
   '<w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/>' +
   '</w:sectPr>';
 
-const PARTS: readonly [name: string, xml: string][] = [
+/** What every such document has beside its text. */
+const SURROUNDINGS: readonly [name: string, xml: string][] = [
   [
     '[Content_Types].xml',
     `<Types xmlns="${PACKAGE}/content-types">` +
@@ -27,13 +30,23 @@ const PARTS: readonly [name: string, xml: string][] = [
     `<Relationships xmlns="${PACKAGE}/relationships">` +
       `<Relationship Id="rId1" Type="${OFFICE_DOCUMENT}" Target="word/document.xml"/></Relationships>`,
   ],
-  [
-    'word/document.xml',
-    `<w:document xmlns:w="${WORDPROCESSING}"><w:body><w:p/>${PAGE}</w:body></w:document>`,
-  ],
 ];
 
-/** The smallest Word document that every office opens: one empty paragraph on A4. */
-export function blankDocument(): Uint8Array {
-  return writeArchive(new Map(PARTS.map(([name, xml]) => [name, XML + xml])));
+/**
+ * The smallest Word document that every office opens: a paragraph for each field on A4, with the
+ * field's name and its tag, or an empty one when no field is known.
+ * @param fields of the source, as contract §2 names them
+ */
+export function blankDocument(fields: readonly string[] = []): Uint8Array {
+  const parts = [...SURROUNDINGS, ['word/document.xml', body(fieldOutline(fields))] as const];
+  return writeArchive(new Map(parts.map(([name, xml]) => [name, XML + xml])));
+}
+
+function body(lines: readonly string[]): string {
+  const paragraphs = lines.length === 0 ? '<w:p/>' : lines.map(paragraph).join('');
+  return `<w:document xmlns:w="${WORDPROCESSING}"><w:body>${paragraphs}${PAGE}</w:body></w:document>`;
+}
+
+function paragraph(text: string): string {
+  return `<w:p><w:r><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r></w:p>`;
 }

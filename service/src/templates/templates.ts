@@ -141,6 +141,6 @@ export interface Templates {
   /** @throws NotATemplate */
   inspect(content: Uint8Array): Promise<Inspection>;
   inspectText(template: string): Promise<Inspection>;
-  /** An empty Word document. */
-  blankDocument(): Uint8Array;
+  /** A Word document to begin with: a tag for each of these fields, or nothing. */
+  blankDocument(fields: readonly string[]): Uint8Array;
 }

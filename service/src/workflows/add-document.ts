@@ -1,6 +1,7 @@
 import type { DocumentOptions } from '@docloom/contract';
 import { atMember, DocloomError } from '../errors.ts';
 import { insertDocument } from '../store/documents.ts';
+import { listSources } from '../store/sources.ts';
 import type { User } from '../store/users.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import { updateWorkflow } from '../store/workflows.ts';
@@ -51,7 +52,10 @@ async function templateFor(
   workflow: WorkflowRecord,
   fileId: string | undefined,
 ): Promise<TemplateContent> {
-  if (fileId === undefined) return blankTemplate(parts, workflow.name);
+  if (fileId === undefined) {
+    const [source] = await listSources(parts.store, [workflow.id]);
+    return blankTemplate(parts, workflow.name, source?.sourceFields ?? []);
+  }
   try {
     return await readTemplate(parts, user, fileId);
   } catch (cause) {

@@ -57,10 +57,10 @@ export async function createWorkflow(
 async function wantedTemplate(
   parts: CreateWorkflowParts,
   user: User,
-  { name, document }: WorkflowCreate,
+  { name, document, source }: WorkflowCreate,
 ): Promise<TemplateContent | undefined> {
   if (!document) return undefined;
-  if (document.fileId === undefined) return blankTemplate(parts, name);
+  if (document.fileId === undefined) return blankTemplate(parts, name, source?.sourceFields ?? []);
   try {
     return await readTemplate(parts, user, document.fileId);
   } catch (cause) {

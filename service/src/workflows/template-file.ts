@@ -39,15 +39,19 @@ export async function readTemplate(
   return { name: file.name, content, documentType: await identify(templates, file.name, content) };
 }
 
-/** A document from scratch (contract §4, "Documents", rule 2). */
+/**
+ * A document from scratch (contract §4, "Documents", rule 2), which shows the fields that the source
+ * knows by now as tags.
+ */
 export function blankTemplate(
   { templates }: Pick<TemplateFileParts, 'templates'>,
   workflowName: string,
+  sourceFields: readonly string[],
 ): TemplateContent {
   return {
     name: `${workflowName}.docx`,
     documentType: 'CLOUD_DOCS',
-    content: templates.blankDocument(),
+    content: templates.blankDocument(sourceFields),
   };
 }
 

@@ -2,7 +2,7 @@ import { Document, DriveFile, OutgoingWebhookDetails, Workflow } from '@docloom/
 import type { Client } from '../client.ts';
 import { RunningService } from '../running-service.ts';
 import { textLike } from '../some-text.ts';
-import { wordFile } from '../word-file.ts';
+import { paragraphsOf, wordFile } from '../word-file.ts';
 
 let service: RunningService;
 beforeAll(async () => {
@@ -182,6 +182,20 @@ describe('Contract §4, Workflows, rule 2: a complete workflow in one request', 
       status: 'COMPLETE',
       documents: [{ file: { name: 'Blank.docx' } }],
     });
+  });
+
+  it('shows the fields that are given with it as tags in a blank document', async () => {
+    const source = { sourceFields: ['number', 'items', 'items.name'] };
+    const answer = await create({ name: 'Begun', source, document: {} });
+    const [document] = answer.shows(201, Workflow).documents;
+    const { content } = await service.client.get(document!.file.url);
+    expect(paragraphsOf(content)).toEqual([
+      'number: {{number}}',
+      'items:',
+      '{{#items}}',
+      'name: {{name}}',
+      '{{/items}}',
+    ]);
   });
 
   it('stays INCOMPLETE with a source and a webhook, but without a template', async () => {

@@ -135,6 +135,19 @@ describe('Contract §4, Documents, rule 2: POST without file_id', () => {
     expect(await workflow.shown()).toMatchObject({ status: 'COMPLETE' });
   });
 
+  it('shows the fields that the source has learned by then as tags', async () => {
+    await workflow.send({ number: 1, customer: { name: 'Zoë' } });
+    const document = (await add({})).shows(201, Document);
+    expect(paragraphsOf(await contentOf(document))).toEqual([
+      'number: {{number}}',
+      'customer.name: {{customer.name}}',
+    ]);
+    const run = await workflow.run({ number: 7, customer: { name: 'Zoë' } });
+    expect(run).toMatchObject({ status: 'SUCCEEDED', warnings: [] });
+    const { content } = await service.client.get(run.outputs[0]!.file!.url);
+    expect(paragraphsOf(content)).toEqual(['number: 7', 'customer.name: Zoë']);
+  });
+
   it('makes one that can run', async () => {
     await add({});
     expect(await workflow.run({ a: 1 })).toMatchObject({ status: 'SUCCEEDED' });

@@ -67,8 +67,8 @@ export class TemplateWorkers implements Templates {
     return this.#inFreeSlot((slot) => perform(slot, { do: 'inspect-text', template }));
   }
 
-  blankDocument(): Uint8Array {
-    return blankDocument();
+  blankDocument(fields: readonly string[]): Uint8Array {
+    return blankDocument(fields);
   }
 
   /** How many processes there are, and what they have to do. */
