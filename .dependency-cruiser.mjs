@@ -1,4 +1,4 @@
-// The direction of the house: http and cli → workflows, runs, webhooks → ports. What a rule
+// The direction of the house: http and cli → workflows, people, runs, webhooks → ports. What a rule
 // forbids is an import that would turn it around.
 const service = (...folders) => `^service/src/(${folders.join('|')})/`;
 
@@ -60,6 +60,7 @@ export default {
       from: {
         path: service(
           'workflows',
+          'people',
           'runs',
           'webhooks',
           'store',
@@ -78,7 +79,7 @@ export default {
       name: 'ports-do-not-know-the-rules',
       severity: 'error',
       from: { path: service('store', 'queue', 'drive', 'pdf', 'templates', 'metrics', 'health') },
-      to: { path: service('workflows', 'runs', 'webhooks', 'thumbnails') },
+      to: { path: service('workflows', 'people', 'runs', 'webhooks', 'thumbnails') },
     },
     {
       name: 'webhooks-do-not-know-runs-or-workflows',

@@ -5,6 +5,7 @@ import { problem } from './errors.ts';
 import { listFontFiles, NoFonts } from './pdf/fonts/font-folder.ts';
 import type { ThumbnailLimits } from './thumbnails/thumbnails.ts';
 import type { MetricsFor } from './metrics/exposition.ts';
+import type { FoundFilesFor } from './workflows/file-access.ts';
 
 /** How the service is to run. */
 export interface Config {
@@ -15,8 +16,10 @@ export interface Config {
   dataFolder: string;
   /** The address under which clients reach it, without a trailing slash; null: host and port. */
   publicUrl: string | null;
-  /** A valid token of a first user, made at the start. */
+  /** A valid token of a first user; null: there is none, also where there was one before. */
   firstToken: string | null;
+  /** Who reads what a person has put into the drive's folder. */
+  foundFilesFor: FoundFilesFor;
   /** CIDR ranges that events may be sent to although they are not public. */
   allowWebhooksTo: string[];
   /** CIDR ranges of the proxies whose `X-Forwarded-*` headers are believed. */

@@ -32,7 +32,19 @@ export const errorCatalogue = {
     403,
     'Not authorised',
     () =>
-      'The developer access token is not known here. Check it for typing errors, or make a new one with "docloom token create".',
+      'The developer access token is not known here. Check it for typing errors; if it was revoked, make a new one with "docloom token create".',
+  ),
+  token_expired: entry(
+    403,
+    'Not authorised',
+    () =>
+      'The developer access token has expired. Make a new one with "docloom token create", or ask the operator for one.',
+  ),
+  user_disabled: entry(
+    403,
+    'Not authorised',
+    () =>
+      'The user of this developer access token has been disabled. Ask the operator; "docloom user enable" takes it back.',
   ),
   foreign_form: entry(
     403,
@@ -56,6 +68,12 @@ export const errorCatalogue = {
     'Not authorised',
     (what: string, id: string) =>
       `The ${what} ${id} belongs to somebody else. Use a token of its owner or of a member of the owner's team.`,
+  ),
+  only_shared: entry(
+    403,
+    'Not authorised',
+    (what: string, id: string) =>
+      `The ${what} ${id} is shared with your team to be read and run. Only its owner and the owner's team change it: use a token of one of them.`,
   ),
   not_found: entry(
     404,
@@ -391,6 +409,37 @@ export const errorCatalogue = {
     'Address unusable',
     (host: string, port: number, reason: string) =>
       `The service cannot listen on ${host}:${String(port)} (${reason}). Choose another with --host and --port.`,
+  ),
+  user_unknown: entry(
+    404,
+    'Not found',
+    (email: string) =>
+      `There is no user with the address ${email}. "docloom user list" shows them all; a new user needs --email and --name.`,
+  ),
+  user_exists: entry(
+    409,
+    'Conflict',
+    (email: string) =>
+      `There is a user with the address ${email} already. "docloom token create --email ${email}" makes another token.`,
+  ),
+  team_unknown: entry(
+    404,
+    'Not found',
+    (name: string) =>
+      `There is no team "${name}". "docloom team list" shows them all, "docloom team create" makes one.`,
+  ),
+  team_exists: entry(409, 'Conflict', (name: string) => `There is a team "${name}" already.`),
+  team_in_use: entry(
+    409,
+    'Conflict',
+    (name: string, members: number) =>
+      `The team "${name}" has ${String(members)} members. Move them first, with "docloom user move".`,
+  ),
+  token_id_unknown: entry(
+    404,
+    'Not found',
+    (id: string) =>
+      `There is no token with the id ${id}, and none was revoked. "docloom token list" shows them all.`,
   ),
   invalid_setting: entry(
     400,

@@ -16,6 +16,9 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARACTERS = 10;
 const RANDOM_CHARACTERS = 16;
 
+/** What a developer access token is told by; it is no secret. */
+export type TokenId = `tok_${string}`;
+
 /** Bytes that nobody can guess. Handed in, so that a test can hold them. */
 export type RandomBytes = (count: number) => Uint8Array;
 
@@ -34,6 +37,7 @@ export interface Ids {
   delivery(): DeliveryId;
   /** The part of a webhook source's address that identifies its workflow (contract §4). */
   sourceSecret(): string;
+  tokenId(): TokenId;
   /** A developer access token (contract §5). */
   token(): string;
   /** What a person who is signed in to the pages shows. */
@@ -64,6 +68,7 @@ export function createIds(parts: { clock: Clock; randomBytes: RandomBytes }): Id
     event: () => `evt_${identifier()}`,
     delivery: () => `dlv_${identifier()}`,
     sourceSecret: () => secret().toString('base64url'),
+    tokenId: () => `tok_${identifier()}`,
     token: () => `dlt_${secret().toString('base64url')}`,
     session: () => secret().toString('base64url'),
     pdfOwnerPassword: () => secret().toString('base64url'),

@@ -27,6 +27,7 @@ import type { PdfConverter } from './pdf/converter.ts';
 import { PdfiumDrawer } from './pdf/pdfium/pdfium-drawer.ts';
 import { createSofficeConverter } from './pdf/soffice/soffice-converter.ts';
 import { createWasmConverter } from './pdf/wasm/wasm-converter.ts';
+import { admitOperatorsToken } from './people/token.ts';
 import { DailyPruning } from './runs/daily-pruning.ts';
 import { Intake } from './runs/intake.ts';
 import { performRun } from './runs/perform.ts';
@@ -46,7 +47,7 @@ import { Thumbnails } from './thumbnails/thumbnails.ts';
 import { VERSION } from './version.ts';
 import { deliver } from './webhooks/deliver.ts';
 import { createGuardedAgents } from './webhooks/guard.ts';
-import { admitToken } from './workflows/token.ts';
+import { FileAccess } from './workflows/file-access.ts';
 
 /** A running service. */
 export interface Service {
@@ -67,9 +68,6 @@ const PATIENCE = { request: 5_000, delivery: 5_000, run: 7_000 };
 
 const EVERY_ADDRESS =
   'The service listens on every address of this machine, and gives this one out. Set --public-url to the one under which clients reach it.';
-
-/** Who holds the token that the operator has set. */
-const FIRST_USER = { email: 'owner@docloom.local', name: 'Owner' };
 
 /**
  * Builds every part of the service, hands it its parts and starts it.
@@ -96,9 +94,7 @@ async function startIn(
   const ids = createIds({ clock, randomBytes });
   const database = await openDatabase(dataFolder.databaseFile);
   const { store, unsyncedStore } = database;
-  if (config.firstToken !== null) {
-    await admitToken({ store, ids, clock }, config.firstToken, FIRST_USER);
-  }
+  await admitOperatorsToken({ store, ids, clock }, config.firstToken);
   const previewSecret = await lastingSecret(store, 'preview', () => ids.token());
   const url = { base: '' };
   const addresses = createAddresses(() => url.base);
@@ -113,6 +109,7 @@ async function startIn(
     ids,
     clock,
   });
+  const fileAccess = new FileAccess({ store, foundFilesFor: config.foundFilesFor });
   const lastStart = await lastTime(store, 'lastStart');
   if (lastStart !== null) await drive.removeLeftovers(lastStart);
   await rememberTime(store, 'lastStart', clock.now());
@@ -140,6 +137,7 @@ async function startIn(
     queue,
     intake,
     drive,
+    fileAccess,
     ids,
     clock,
     log,

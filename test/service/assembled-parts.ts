@@ -32,6 +32,7 @@ import type { ThumbnailLimits } from '../../service/src/thumbnails/thumbnails.ts
 import { Thumbnails } from '../../service/src/thumbnails/thumbnails.ts';
 import type { DeliverParts } from '../../service/src/webhooks/deliver.ts';
 import { createGuardedAgents } from '../../service/src/webhooks/guard.ts';
+import { FileAccess } from '../../service/src/workflows/file-access.ts';
 import { SheetConverter } from './pdf/sheet-converter.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
@@ -108,6 +109,7 @@ export class AssembledParts {
       queue,
       intake,
       drive,
+      fileAccess: new FileAccess({ store, foundFilesFor: 'first-user' }),
       templates,
       pdfConverter,
       thumbnails: new Thumbnails(thumbnailParts, {

@@ -6,7 +6,10 @@ import { atMember, DocloomError, invalidRequest, problem } from '../../service/s
 const everyError: { [Code in ErrorCode]: DocloomError } = {
   token_missing: problem('token_missing'),
   token_unknown: problem('token_unknown'),
+  token_expired: problem('token_expired'),
+  user_disabled: problem('user_disabled'),
   not_yours: problem('not_yours', 'workflow', 'wkf_1'),
+  only_shared: problem('only_shared', 'workflow', 'wkf_1'),
   not_found: problem('not_found', 'workflow', 'wkf_1'),
   no_outgoing_webhook: problem('no_outgoing_webhook', 'wkf_1'),
   unknown_path: problem('unknown_path', 'GET', '/v1/workflows/'),
@@ -66,6 +69,12 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   backup_failed: problem('backup_failed', '/backup', 'ENOSPC'),
   backup_incomplete: problem('backup_incomplete', '/backup'),
   address_unusable: problem('address_unusable', '127.0.0.1', 8080, 'EADDRINUSE'),
+  user_unknown: problem('user_unknown', 'ada@test'),
+  user_exists: problem('user_exists', 'ada@test'),
+  team_unknown: problem('team_unknown', 'Accounts'),
+  team_exists: problem('team_exists', 'Accounts'),
+  team_in_use: problem('team_in_use', 'Accounts', 2),
+  token_id_unknown: problem('token_id_unknown', 'tok_1'),
   invalid_setting: problem('invalid_setting', '--port', '"x" is no port'),
 };
 
@@ -102,7 +111,14 @@ describe.each(Object.entries(everyError))('the error %s', (code, error) => {
 });
 
 describe('the statuses that contract §7 fixes', () => {
-  it.each(['token_missing', 'token_unknown', 'not_yours'] as const)('403 for %s', (code) => {
+  it.each([
+    'token_missing',
+    'token_unknown',
+    'token_expired',
+    'user_disabled',
+    'not_yours',
+    'only_shared',
+  ] as const)('403 for %s', (code) => {
     expect(everyError[code].status).toBe(403);
   });
 

@@ -8,8 +8,8 @@ import type { Service } from '../../service/src/main.ts';
 import { startService } from '../../service/src/main.ts';
 import { openDatabase } from '../../service/src/store/database.ts';
 import type { Store } from '../../service/src/store/tables.ts';
-import type { TokenHolder } from '../../service/src/workflows/token.ts';
-import { createToken } from '../../service/src/workflows/token.ts';
+import type { TokenHolder } from '../../service/src/people/token.ts';
+import { createToken } from '../../service/src/people/token.ts';
 import { Client } from './client.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
@@ -39,6 +39,7 @@ export class RunningService {
       dataFolder: folder.path,
       publicUrl: null,
       firstToken: FIRST_TOKEN,
+      foundFilesFor: 'first-user',
       allowWebhooksTo: [],
       trustProxy: [],
       logLevel: 'silent',
@@ -73,7 +74,8 @@ export class RunningService {
     const { store, close } = await openDatabase(join(this.#folder.path, 'docloom.db'));
     try {
       const ids = createIds({ clock: systemClock, randomBytes });
-      return await createToken({ store, ids, clock: systemClock }, holder);
+      const { token } = await createToken({ store, ids, clock: systemClock }, holder);
+      return token;
     } finally {
       await close();
     }

@@ -1,7 +1,7 @@
 import type { User } from '../../service/src/store/users.ts';
 import { findUserByEmail } from '../../service/src/store/users.ts';
-import type { TokenParts } from '../../service/src/workflows/token.ts';
-import { createToken } from '../../service/src/workflows/token.ts';
+import type { TokenParts } from '../../service/src/people/token.ts';
+import { createToken } from '../../service/src/people/token.ts';
 
 /** A user, made as the command line makes one. */
 export async function makeUser(parts: TokenParts, name: string, team?: string): Promise<User> {

@@ -6,13 +6,19 @@ import { VERSION } from '../version.ts';
 import { backupCommand } from './backup.ts';
 import { pruneCommand } from './prune.ts';
 import { serveCommand } from './serve.ts';
+import { shareCommand } from './share.ts';
+import { teamCommand } from './team.ts';
 import { tokenCommand } from './token.ts';
+import { userCommand } from './user.ts';
 
 const program = new Command('docloom')
   .description('Turns data into documents: workflows, templates, runs and signed events.')
   .version(VERSION, '--version')
   .addCommand(serveCommand())
+  .addCommand(userCommand())
+  .addCommand(teamCommand())
   .addCommand(tokenCommand())
+  .addCommand(shareCommand())
   .addCommand(backupCommand())
   .addCommand(pruneCommand());
 

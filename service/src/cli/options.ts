@@ -14,3 +14,8 @@ export function keepDaysOption(): Option {
     'how many days runs are kept after their end, with their source data and events',
   ).env('DOCLOOM_KEEP_DAYS');
 }
+
+/** For scripts: JSON in place of words. */
+export function jsonOption(): Option {
+  return new Option('--json', 'print JSON, for scripts');
+}

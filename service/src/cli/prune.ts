@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { systemClock } from '../clock.ts';
 import { parseKeepDays } from '../config.ts';
-import { problem } from '../errors.ts';
 import type { Pruned } from '../runs/prune-history.ts';
 import { countPrunable, pruneHistory } from '../runs/prune-history.ts';
-import { dataFolderAt } from '../store/data-folder.ts';
 import { dataOption, keepDaysOption } from './options.ts';
-import { withDatabase } from './with-database.ts';
+import { withExistingDatabase } from './with-database.ts';
 
 interface PruneOptions {
   keepDays?: string;
@@ -30,12 +26,8 @@ export function pruneCommand(): Command {
 
 async function prune({ keepDays = '', dryRun, data }: PruneOptions): Promise<void> {
   const order = { keepDays: parseKeepDays(keepDays) };
-  const { folder, databaseFile } = dataFolderAt(resolve(data));
-  if (!existsSync(databaseFile)) {
-    throw problem('data_folder_unusable', folder, 'it has no docloom.db');
-  }
   const [work, said] = dryRun ? [countPrunable, 'Would be removed'] : [pruneHistory, 'Removed'];
-  const pruned = await withDatabase(data, ({ unsyncedStore }) =>
+  const pruned = await withExistingDatabase(data, ({ unsyncedStore }) =>
     work({ unsyncedStore, clock: systemClock }, order),
   );
   process.stdout.write(`${said}: ${listed(pruned)}.\n`);

@@ -17,9 +17,11 @@ import { createLog } from '../log.ts';
 import type { Service } from '../main.ts';
 import { startService } from '../main.ts';
 import type { MetricsFor } from '../metrics/exposition.ts';
+import type { FoundFilesFor } from '../workflows/file-access.ts';
 import { dataOption, keepDaysOption } from './options.ts';
 
 const METRICS_FOR: readonly MetricsFor[] = ['this-machine', 'everybody', 'nobody'];
+const FOUND_FILES_FOR: readonly FoundFilesFor[] = ['first-user', 'everybody'];
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 
 interface ServeOptions {
@@ -32,6 +34,7 @@ interface ServeOptions {
   keepDays?: string;
   logLevel: string;
   metrics: MetricsFor;
+  foundFiles: FoundFilesFor;
   maxWaitingRuns: string;
   pdfProcesses: string;
   soffice?: string;
@@ -103,6 +106,15 @@ export function serveCommand(): Command {
         'a folder of fonts (.ttf, .otf, .ttc) for PDF files, beside those that are there already',
       ).env('DOCLOOM_FONTS'),
     )
+    .addOption(
+      new Option(
+        '--found-files <whom>',
+        "who reads files that somebody has put into the drive's folder by hand",
+      )
+        .env('DOCLOOM_FOUND_FILES')
+        .choices(FOUND_FILES_FOR)
+        .default('first-user'),
+    )
     .addOption(keepDaysOption())
     .addOption(
       new Option('--log-level <level>', 'how much to log on standard error')
@@ -121,7 +133,7 @@ export function serveCommand(): Command {
 }
 
 const HELP = `
-DOCLOOM_TOKEN, when set, is a valid developer access token of a first user.
+DOCLOOM_TOKEN is a developer access token of a first user, valid as long as it is set.
 `;
 
 async function serve(options: ServeOptions): Promise<void> {
@@ -134,6 +146,7 @@ async function serve(options: ServeOptions): Promise<void> {
       dataFolder: resolve(options.data),
       publicUrl: options.publicUrl === undefined ? null : parsePublicUrl(options.publicUrl),
       firstToken: process.env['DOCLOOM_TOKEN']?.trim() || null,
+      foundFilesFor: options.foundFiles,
       allowWebhooksTo: parseRanges('--allow-webhooks-to', options.allowWebhooksTo),
       trustProxy: parseRanges('--trust-proxy', options.trustProxy),
       keepDays: options.keepDays ? parseKeepDays(options.keepDays) : null,

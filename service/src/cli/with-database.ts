@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { prepareDataFolder } from '../store/data-folder.ts';
+import { problem } from '../errors.ts';
+import { dataFolderAt, prepareDataFolder } from '../store/data-folder.ts';
 import type { Database } from '../store/database.ts';
 import { openDatabase } from '../store/database.ts';
 import { toStorageProblem } from '../store/storage-problem.ts';
@@ -25,4 +27,19 @@ export async function withDatabase<Result>(
   } catch (cause) {
     throw toStorageProblem(cause, dataFolder);
   }
+}
+
+/**
+ * The same with a database that there is already: a folder that is misspelt is not made.
+ * @throws DocloomError `data_folder_unusable`, `database_unreadable`
+ */
+export async function withExistingDatabase<Result>(
+  data: string,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const { folder, databaseFile } = dataFolderAt(resolve(data));
+  if (!existsSync(databaseFile)) {
+    throw problem('data_folder_unusable', folder, 'it has no docloom.db');
+  }
+  return withDatabase(data, work);
 }

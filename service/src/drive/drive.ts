@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { UserId } from '@docloom/contract';
+import type { UserId, WorkflowId } from '@docloom/contract';
 import type { Store } from '../store/tables.ts';
 
 /** A file of the drive. Its content is read apart. */
@@ -9,8 +9,10 @@ export interface StoredFile {
   /** Where it lies, for a person: relative to the drive, with `/` between folders. */
   path: string;
   mimeType: string;
-  /** Null for a file that nobody uploaded or made: every user sees it. */
+  /** Null for a file that nobody uploaded or made: a person put it there. */
   ownerId: UserId | null;
+  /** The workflow that it is a template or an output of; null for any other file. */
+  workflowId: WorkflowId | null;
 }
 
 /** What can be known of a file's content without reading it. */
@@ -32,6 +34,8 @@ export interface NewFile {
   /** With its extension. */
   name: string;
   ownerId: UserId;
+  /** The workflow that it is made for: whom that is shared with may read the file. */
+  workflowId?: WorkflowId;
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from '../errors.ts';
-import type { Store } from '../store/tables.ts';
+import type { AuthenticateParts } from '../people/authenticate.ts';
+import { authenticate } from '../people/authenticate.ts';
 import type { User } from '../store/users.ts';
-import { findUserByToken } from '../store/users.ts';
 
 const users = new WeakMap<FastifyRequest, User>();
 
@@ -11,13 +11,11 @@ const users = new WeakMap<FastifyRequest, User>();
  * `Authorization` holds the bare token; `Bearer <token>` is understood too. Anything else is 403,
  * before the rest of the request is looked at.
  */
-export function requireToken(server: FastifyInstance, store: Store): void {
+export function requireToken(server: FastifyInstance, parts: AuthenticateParts): void {
   server.addHook('onRequest', async (request) => {
     const token = tokenOf(request.headers.authorization);
     if (token === '') throw problem('token_missing');
-    const user = await findUserByToken(store, token);
-    if (!user) throw problem('token_unknown');
-    users.set(request, user);
+    users.set(request, await authenticate(parts, token));
   });
 }
 

@@ -4,7 +4,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { DocumentRecord } from '../store/documents.ts';
 import { listDocuments } from '../store/documents.ts';
-import { changeableWorkflow, documentOf, visibleWorkflow } from '../workflows/access.ts';
+import type { User } from '../store/users.ts';
+import {
+  changeableWorkflow,
+  documentOf,
+  documentSeenBy,
+  visibleWorkflow,
+} from '../workflows/access.ts';
 import { addDocument } from '../workflows/add-document.ts';
 import { removeDocument } from '../workflows/delete-document.ts';
 import { inspectDocument } from '../workflows/list-fields.ts';
@@ -28,6 +34,14 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
     return presented;
   };
 
+  const visibleDocument = async (
+    user: User,
+    { workflowId, documentId }: z.infer<typeof DocumentParams>,
+  ) => {
+    const workflow = await visibleWorkflow(store, user, workflowId);
+    return documentSeenBy(user, workflow, await documentOf(store, workflow, documentId));
+  };
+
   return async (server) => {
     server.get(
       '/',
@@ -36,8 +50,10 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         schema: { params: WorkflowParams, response: { 200: z.array(Document) } },
       },
       async (request) => {
-        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
-        return presentAll(await listDocuments(store, [id]));
+        const user = userOf(request);
+        const workflow = await visibleWorkflow(store, user, request.params.workflowId);
+        const documents = await listDocuments(store, [workflow.id]);
+        return presentAll(documents.map((document) => documentSeenBy(user, workflow, document)));
       },
     );
 
@@ -67,9 +83,7 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         schema: { params: DocumentParams, response: { 200: Document } },
       },
       async (request) => {
-        const { workflowId, documentId } = request.params;
-        const workflow = await visibleWorkflow(store, userOf(request), workflowId);
-        return presentOne(await documentOf(store, workflow, documentId));
+        return presentOne(await visibleDocument(userOf(request), request.params));
       },
     );
 
@@ -80,9 +94,7 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         schema: { params: DocumentParams, response: { 200: DocumentFields } },
       },
       async (request) => {
-        const { workflowId, documentId } = request.params;
-        const workflow = await visibleWorkflow(store, userOf(request), workflowId);
-        const document = await documentOf(store, workflow, documentId);
+        const document = await visibleDocument(userOf(request), request.params);
         const { fields, faults } = await inspectDocument(parts, document);
         return { fields, faults: [...faults] };
       },

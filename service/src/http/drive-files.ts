@@ -3,19 +3,18 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { problem } from '../errors.ts';
 import { findDocumentByFile } from '../store/documents.ts';
-import { isFileVisible } from '../workflows/access.ts';
 import { userOf } from './authentication.ts';
 import { sendFileContent } from './file-content.ts';
 import { sendFileThumbnail } from './file-thumbnail.ts';
 import { driveFileOperations } from './openapi/operations/drive-files.ts';
 import { DriveFileParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
-import { readableFile } from './readable-file.ts';
+import { deletableFile, readableFile } from './readable-file.ts';
 import { openUpload } from './upload.ts';
 
 /** The files of the drive. Ours. */
 export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { store, drive, thumbnails, present } = parts;
+  const { store, drive, fileAccess, thumbnails, present } = parts;
 
   return async (server) => {
     server.get(
@@ -25,12 +24,8 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         schema: { response: { 200: z.array(DriveFile) } },
       },
       async (request) => {
-        const user = userOf(request);
-        const files = await drive.list();
-        const visible = await Promise.all(files.map((file) => isFileVisible(store, user, file)));
-        return files
-          .filter((_, position) => visible[position])
-          .map((file) => present.driveFile(file));
+        const files = await fileAccess.readable(userOf(request), await drive.list());
+        return files.map((file) => present.driveFile(file));
       },
     );
 
@@ -86,7 +81,7 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       '/:fileId/',
       { config: { operation: driveFileOperations.delete }, schema: { params: DriveFileParams } },
       async (request, reply) => {
-        const file = await readableFile(parts, userOf(request), request.params.fileId);
+        const file = await deletableFile(parts, userOf(request), request.params.fileId);
         const document = await findDocumentByFile(store, file.id);
         if (document) throw problem('file_in_use', file.name, document.workflowId);
         await drive.remove(file.id);

@@ -9,7 +9,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sendTestEvent } from '../webhooks/send-test-event.ts';
 import { TestEventPace } from '../webhooks/test-event-pace.ts';
-import { changeableWorkflow, visibleWorkflow } from '../workflows/access.ts';
+import { changeableWorkflow, ownWorkflow, visibleWorkflow } from '../workflows/access.ts';
 import {
   endListener,
   registeredWebhook,
@@ -69,7 +69,7 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
+        const { id } = await ownWorkflow(store, userOf(request), request.params.workflowId);
         const { webhook, validUntil } = await rotateSecret(parts, id, request.body?.graceSeconds);
         return present.rotation(webhook, validUntil);
       },
@@ -83,7 +83,7 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request) => {
         const user = userOf(request);
-        const { id, name } = await visibleWorkflow(store, user, request.params.workflowId);
+        const { id, name } = await ownWorkflow(store, user, request.params.workflowId);
         const webhook = await registeredWebhook(store, id);
         testEventPace.require(id);
         return present.testOutcome(webhook, await sendTestEvent(parts, webhook, { id, name }));
@@ -97,7 +97,7 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         schema: { params: WorkflowParams },
       },
       async (request, reply) => {
-        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
+        const { id } = await ownWorkflow(store, userOf(request), request.params.workflowId);
         await removeOutgoingWebhook(store, id);
         return reply.status(204).send();
       },
@@ -111,7 +111,7 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { workflowId, webhookId } = request.params;
-        const { id } = await visibleWorkflow(store, userOf(request), workflowId);
+        const { id } = await ownWorkflow(store, userOf(request), workflowId);
         await endListener(store, id, webhookId);
         return reply.status(204).send();
       },

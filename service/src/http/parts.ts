@@ -15,13 +15,16 @@ import type { Store } from '../store/tables.ts';
 import type { Templates } from '../templates/templates.ts';
 import type { Thumbnails } from '../thumbnails/thumbnails.ts';
 import type { GuardedAgents } from '../webhooks/guard.ts';
+import type { FileAccess } from '../workflows/file-access.ts';
 import type { Presenter } from './present.ts';
 
 /** What the routes are handed. */
 export interface HttpParts {
   store: Store;
+  unsyncedStore: Store;
   queue: JobQueue;
   drive: Drive;
+  fileAccess: FileAccess;
   templates: Templates;
   pdfConverter: PdfConverter;
   thumbnails: Thumbnails;

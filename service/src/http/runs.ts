@@ -6,7 +6,7 @@ import { readRun } from '../runs/read.ts';
 import { retryRun } from '../runs/retry.ts';
 import type { RunRecord } from '../store/runs.ts';
 import { listRuns } from '../store/runs.ts';
-import { changeableWorkflow, visibleWorkflow } from '../workflows/access.ts';
+import { runnableWorkflow, visibleWorkflow } from '../workflows/access.ts';
 import { userOf } from './authentication.ts';
 import { linkNextPage } from './next-page.ts';
 import { runOperations } from './openapi/operations/runs.ts';
@@ -84,7 +84,7 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { workflowId, runId } = request.params;
-        const { id } = await changeableWorkflow(store, userOf(request), workflowId);
+        const { id } = await runnableWorkflow(store, userOf(request), workflowId);
         const run = await retryRun(parts, await readRun(parts, id, runId, 0));
         return reply.status(202).send(await presentOne(run));
       },

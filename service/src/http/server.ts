@@ -119,7 +119,7 @@ function refuseWhileStopping(server: FastifyInstance, { readiness }: HttpParts):
 function versionZero(parts: HttpParts) {
   return async (server: FastifyInstance) => {
     leadPeopleToPages(server, parts.addresses);
-    requireToken(server, parts.store);
+    requireToken(server, parts);
     const workflow = '/workflows/:workflowId';
     await server.register(workflowRoutes(parts), { prefix: '/workflows' });
     await server.register(sourceRoutes(parts), { prefix: `${workflow}/source` });

@@ -1,6 +1,7 @@
 import { Workflow, WorkflowCreate, WorkflowUpdate } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { User } from '../store/users.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import {
   findWorkflow,
@@ -8,7 +9,7 @@ import {
   markWorkflowArchived,
   updateWorkflow,
 } from '../store/workflows.ts';
-import { changeableWorkflow, visibleWorkflow } from '../workflows/access.ts';
+import { changeableWorkflow, ownWorkflow, visibleWorkflow } from '../workflows/access.ts';
 import { createWorkflow } from '../workflows/create-workflow.ts';
 import { loadDetails } from '../workflows/workflow-details.ts';
 import { userOf } from './authentication.ts';
@@ -20,12 +21,12 @@ import type { HttpParts } from './parts.ts';
 export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
   const { store, clock, present } = parts;
 
-  const presentAll = async (workflows: readonly WorkflowRecord[]) =>
-    (await loadDetails(parts, workflows)).map((details) => present.workflow(details));
+  const presentAll = async (user: User, workflows: readonly WorkflowRecord[]) =>
+    (await loadDetails(parts, user, workflows)).map((details) => present.workflow(details));
 
-  const presentOne = async (id: WorkflowRecord['id']) => {
+  const presentOne = async (user: User, id: WorkflowRecord['id']) => {
     const workflow = await findWorkflow(store, id);
-    const [presented] = await presentAll(workflow ? [workflow] : []);
+    const [presented] = await presentAll(user, workflow ? [workflow] : []);
     if (!presented) throw new Error(`The workflow ${id} has gone`);
     return presented;
   };
@@ -37,7 +38,10 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         config: { operation: workflowOperations.list },
         schema: { response: { 200: z.array(Workflow) } },
       },
-      async (request) => presentAll(await listWorkflowsOf(store, userOf(request))),
+      async (request) => {
+        const user = userOf(request);
+        return presentAll(user, await listWorkflowsOf(store, user));
+      },
     );
 
     server.post(
@@ -47,8 +51,9 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         schema: { body: WorkflowCreate, response: { 201: Workflow } },
       },
       async (request, reply) => {
-        const id = await createWorkflow(parts, userOf(request), request.body);
-        return reply.status(201).send(await presentOne(id));
+        const user = userOf(request);
+        const id = await createWorkflow(parts, user, request.body);
+        return reply.status(201).send(await presentOne(user, id));
       },
     );
 
@@ -59,8 +64,9 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         schema: { params: WorkflowParams, response: { 200: Workflow } },
       },
       async (request) => {
-        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
-        return presentOne(id);
+        const user = userOf(request);
+        const { id } = await visibleWorkflow(store, user, request.params.workflowId);
+        return presentOne(user, id);
       },
     );
 
@@ -71,9 +77,10 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         schema: { params: WorkflowParams, body: WorkflowUpdate, response: { 200: Workflow } },
       },
       async (request) => {
-        const { id } = await changeableWorkflow(store, userOf(request), request.params.workflowId);
+        const user = userOf(request);
+        const { id } = await changeableWorkflow(store, user, request.params.workflowId);
         await updateWorkflow(store, id, { ...request.body, updatedAt: clock.now() });
-        return presentOne(id);
+        return presentOne(user, id);
       },
     );
 
@@ -81,7 +88,7 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       '/:workflowId/',
       { config: { operation: workflowOperations.archive }, schema: { params: WorkflowParams } },
       async (request, reply) => {
-        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
+        const { id } = await ownWorkflow(store, userOf(request), request.params.workflowId);
         await markWorkflowArchived(store, id, clock.now());
         return reply.status(204).send();
       },

@@ -60,7 +60,8 @@ async function renderAndWrite(parts: MakeOutputParts, order: OutputOrder): Promi
   parts.metrics.documentRendered(renderMilliseconds);
   // Before anything is written: without its password there is to be nothing that anybody can read.
   const rendered = await renderPdfPassword(parts.templates, options, data, name);
-  const file = { folders: [workflow.name], name, ownerId: workflow.ownerId };
+  const { id: workflowId, ownerId } = workflow;
+  const file = { folders: [workflow.name], name, ownerId, workflowId };
   const id = await order.file.put(file, pieces);
   const ofDocument = [...warnings, ...(rendered?.warnings ?? [])];
   const copy = await copyIfWanted(parts, {

@@ -1,16 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import type { Drive, StoredFile } from '../drive/drive.ts';
-import type { Store } from '../store/tables.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import type { DriveFileContent } from '../templates/drive-files.ts';
 import { DRIVE_FILE_BOUNDS } from '../templates/drive-files.ts';
 import type { RenderedDocument, Templates } from '../templates/templates.ts';
-import { isFileVisible } from '../workflows/access.ts';
+import type { FileAccess } from '../workflows/file-access.ts';
 
 export interface RenderDocumentParts {
-  store: Store;
   drive: Drive;
   templates: Templates;
+  fileAccess: FileAccess;
 }
 
 /** A template's content and the source data, JSON text. */
@@ -38,19 +37,19 @@ export async function renderDocument(
 }
 
 async function loadDriveFiles(
-  { store, drive }: RenderDocumentParts,
+  { drive, fileAccess }: RenderDocumentParts,
   { ownerId, ownerTeamId }: Pick<WorkflowRecord, 'ownerId' | 'ownerTeamId'>,
   ids: readonly string[],
 ): Promise<Map<string, DriveFileContent>> {
   const within = ids.slice(0, DRIVE_FILE_BOUNDS.count);
   const loaded = new Map<string, DriveFileContent>(ids.map((id) => [id, 'too many']));
   const found = await drive.findAll(within);
+  const owner = { id: ownerId, teamId: ownerTeamId };
+  const readable = new Set(await fileAccess.readable(owner, [...found.values()]));
   let left: number = DRIVE_FILE_BOUNDS.sizeTogether;
   for (const id of within) {
     const file = found.get(id);
-    const isVisible =
-      file && (await isFileVisible(store, { id: ownerId, teamId: ownerTeamId }, file));
-    const content = isVisible ? await readWithin(drive, file, left) : 'unknown';
+    const content = file && readable.has(file) ? await readWithin(drive, file, left) : 'unknown';
     if (typeof content !== 'string') left -= content.length;
     loaded.set(id, content);
   }

@@ -14,6 +14,7 @@ import type {
   WorkflowId,
 } from '@docloom/contract';
 import type { Generated, Kysely } from 'kysely';
+import type { TokenId } from '../ids.ts';
 
 /** Milliseconds since 1970, UTC. */
 type Moment = number;
@@ -35,16 +36,26 @@ export interface TeamsTable {
 export interface UsersTable {
   id: UserId;
   name: string;
+  /** In lower case: one address is one user, however it is written. */
   email: string;
   teamId: TeamId | null;
   createdAt: Moment;
+  /** Since when none of the user's tokens is taken. */
+  disabledAt: Generated<Moment | null>;
 }
 
 export interface TokensTable {
+  id: TokenId;
   /** SHA-256 of the token, hex. The token itself is stored nowhere. */
   hash: string;
   userId: UserId;
+  /** What tells it from the user's others. */
+  label: string;
   createdAt: Moment;
+  /** Within a minute. */
+  lastUsedAt: Generated<Moment | null>;
+  /** Null: it is valid until it is revoked. */
+  expiresAt: Moment | null;
 }
 
 export interface WorkflowsTable {
@@ -104,8 +115,10 @@ export interface DriveFilesTable {
   id: string;
   /** Relative to the drive's folder, with `/` between folders. */
   path: string;
-  /** Null for a file that a person dropped into the folder: every user sees it. */
+  /** Null for a file that a person put into the folder. */
   ownerId: UserId | null;
+  /** The workflow that it is a template or an output of; null: it was uploaded, or put there. */
+  workflowId: WorkflowId | null;
   createdAt: Moment;
 }
 

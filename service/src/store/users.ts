@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { TeamId, UserId } from '@docloom/contract';
 import type { Store } from './tables.ts';
 
@@ -6,86 +5,112 @@ import type { Store } from './tables.ts';
 export interface User {
   id: UserId;
   name: string;
+  /** In lower case. */
   email: string;
   teamId: TeamId | null;
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
-const USER_COLUMNS = ['users.id', 'users.name', 'users.email', 'users.teamId'] as const;
-
-/** The user whom a developer access token was made for (contract §5), if there is one. */
-export async function findUserByToken(store: Store, token: string): Promise<User | undefined> {
-  return store
-    .selectFrom('tokens')
-    .innerJoin('users', 'users.id', 'tokens.userId')
-    .select(USER_COLUMNS)
-    .where('tokens.hash', '=', hashOf(token))
-    .executeTakeFirst();
+/** A user as the operator sees one. */
+export interface ListedUser extends User {
+  teamName: string | null;
+  /** Milliseconds since 1970, UTC. */
+  createdAt: number;
+  disabledAt: number | null;
+  tokens: number;
+  workflows: number;
 }
 
+export const USER_COLUMNS = ['users.id', 'users.name', 'users.email', 'users.teamId'] as const;
+
+/** @param email in any case: one address is one user */
 export async function findUserByEmail(store: Store, email: string): Promise<User | undefined> {
   return store
     .selectFrom('users')
     .select(USER_COLUMNS)
-    .where('email', '=', email)
+    .where('email', '=', oneAddress(email))
     .executeTakeFirst();
 }
 
-/** The team of a user, or null when the user has none or does not exist. */
-export async function findTeamOfUser(store: Store, id: UserId): Promise<TeamId | null> {
-  const user = await store
+/** The user who was made before all others. */
+export async function findFirstUser(store: Store): Promise<User | undefined> {
+  return store
     .selectFrom('users')
-    .select('teamId')
-    .where('id', '=', id)
+    .select(USER_COLUMNS)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
-  return user?.teamId ?? null;
+}
+
+/** Everybody in the order in which they were made, or those of one team. */
+export async function listUsers(store: Store, teamId?: TeamId): Promise<ListedUser[]> {
+  return store
+    .selectFrom('users')
+    .leftJoin('teams', 'teams.id', 'users.teamId')
+    .select([...USER_COLUMNS, 'users.createdAt', 'users.disabledAt', 'teams.name as teamName'])
+    .select((users) => [
+      users
+        .selectFrom('tokens')
+        .whereRef('tokens.userId', '=', 'users.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('tokens'),
+      users
+        .selectFrom('workflows')
+        .whereRef('workflows.ownerId', '=', 'users.id')
+        .where('workflows.archivedAt', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('workflows'),
+    ])
+    .$if(teamId !== undefined, (query) => query.where('users.teamId', '=', teamId ?? null))
+    .orderBy('users.createdAt')
+    .orderBy('users.id')
+    .execute();
+}
+
+/** The ids of everybody in a team. */
+export async function listTeamMemberIds(store: Store, teamId: TeamId): Promise<UserId[]> {
+  const rows = await store.selectFrom('users').select('id').where('teamId', '=', teamId).execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function insertUser(store: Store, user: User, createdAt: number): Promise<void> {
   await store
     .insertInto('users')
-    .values({ ...user, createdAt })
+    .values({ ...user, email: oneAddress(user.email), createdAt })
     .execute();
 }
 
-export async function moveUserToTeam(store: Store, userId: UserId, teamId: TeamId): Promise<void> {
+/** @param teamId null: into none */
+export async function moveUserToTeam(
+  store: Store,
+  userId: UserId,
+  teamId: TeamId | null,
+): Promise<void> {
   await store.updateTable('users').set({ teamId }).where('id', '=', userId).execute();
 }
 
-/** Keeps the hash of a token; a token that is known already stays with its user. */
-export async function insertToken(
+/** A user who is disabled already keeps the first date. */
+export async function markUserDisabled(
   store: Store,
-  token: string,
-  userId: UserId,
-  createdAt: number,
+  id: UserId,
+  disabledAt: number,
 ): Promise<void> {
   await store
-    .insertInto('tokens')
-    .values({ hash: hashOf(token), userId, createdAt })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .updateTable('users')
+    .set({ disabledAt })
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
     .execute();
 }
 
-/**
- * The team of that name, made when there is none.
- * @param newId is used only for a new team
- */
-export async function findOrInsertTeam(
-  store: Store,
-  name: string,
-  newId: TeamId,
-  createdAt: number,
-): Promise<TeamId> {
-  await store
-    .insertInto('teams')
-    .values({ id: newId, name, createdAt })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const { id } = await store
-    .selectFrom('teams')
-    .select('id')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return id;
+export async function markUserEnabled(store: Store, id: UserId): Promise<void> {
+  await store.updateTable('users').set({ disabledAt: null }).where('id', '=', id).execute();
+}
+
+function oneAddress(email: string): string {
+  return email.normalize('NFC').toLowerCase();
 }

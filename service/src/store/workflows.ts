@@ -1,4 +1,4 @@
-import type { WorkflowId, WorkflowUpdate } from '@docloom/contract';
+import type { TeamId, WorkflowId, WorkflowUpdate } from '@docloom/contract';
 import type { Insertable } from 'kysely';
 import type { Store, WorkflowsTable } from './tables.ts';
 import type { User } from './users.ts';
@@ -72,5 +72,27 @@ export async function markWorkflowArchived(
     .set({ archivedAt, updatedAt: archivedAt })
     .where('id', '=', id)
     .where('archivedAt', 'is', null)
+    .execute();
+}
+
+/** @param teamId null: it is shared with nobody */
+export async function setSharedTeam(
+  store: Store,
+  id: WorkflowId,
+  teamId: TeamId | null,
+  updatedAt: number,
+): Promise<void> {
+  await store.updateTable('workflows').set({ teamId, updatedAt }).where('id', '=', id).execute();
+}
+
+/** Every workflow that is shared with a team, or those with one team. */
+export async function listSharedWorkflows(
+  store: Store,
+  teamId?: TeamId,
+): Promise<WorkflowRecord[]> {
+  return selectWorkflows(store)
+    .where('workflows.teamId', 'is not', null)
+    .$if(teamId !== undefined, (query) => query.where('workflows.teamId', '=', teamId ?? null))
+    .orderBy('workflows.id')
     .execute();
 }

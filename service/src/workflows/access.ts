@@ -1,51 +1,94 @@
 import type { DocumentId, WorkflowId } from '@docloom/contract';
-import type { StoredFile } from '../drive/drive.ts';
 import { problem } from '../errors.ts';
 import type { DocumentRecord } from '../store/documents.ts';
 import { findDocument } from '../store/documents.ts';
 import type { Store } from '../store/tables.ts';
 import type { User } from '../store/users.ts';
-import { findTeamOfUser } from '../store/users.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import { findWorkflow } from '../store/workflows.ts';
 
 /*
- * Who sees what: a workflow, a run or a file is visible to its owner and to the owner's team, a
- * workflow also to the team that it is shared with. What exists but is not yours is 403, what does
- * not exist is 404.
+ * Who may do what with a workflow and everything that hangs on it. Its owner and the owner's team do
+ * everything. The team that it is shared with reads it and runs it, and changes nothing: neither the
+ * workflow nor where its events go. What exists but is not yours is 403, what does not exist is 404.
  */
 
+/** Somebody of whom it is asked what that one may do. */
+export type Viewer = Pick<User, 'id' | 'teamId'>;
+
 /**
- * A workflow that the user may see, archived or not.
+ * A workflow that the user may read, archived or not.
  * @throws DocloomError `not_found`, `not_yours`
  */
 export async function visibleWorkflow(
   store: Store,
-  user: User,
+  user: Viewer,
   id: WorkflowId,
 ): Promise<WorkflowRecord> {
   const workflow = await findWorkflow(store, id);
   if (!workflow) throw problem('not_found', 'workflow', id);
-  const isVisible =
-    workflow.ownerId === user.id ||
-    isTeamOf(user, workflow.ownerTeamId) ||
-    isTeamOf(user, workflow.teamId);
+  const isVisible = isOwnWorkflow(user, workflow) || isTeamOf(user, workflow.teamId);
   if (!isVisible) throw problem('not_yours', 'workflow', id);
   return workflow;
 }
 
 /**
- * A workflow that the user may change.
+ * A workflow that the user may run.
  * @throws DocloomError `not_found`, `not_yours`, `workflow_archived`
  */
-export async function changeableWorkflow(
+export async function runnableWorkflow(
   store: Store,
-  user: User,
+  user: Viewer,
+  id: WorkflowId,
+): Promise<WorkflowRecord> {
+  return unlessArchived(await visibleWorkflow(store, user, id));
+}
+
+/**
+ * A workflow of the user or the user's team, archived or not.
+ * @throws DocloomError `not_found`, `not_yours`, `only_shared`
+ */
+export async function ownWorkflow(
+  store: Store,
+  user: Viewer,
   id: WorkflowId,
 ): Promise<WorkflowRecord> {
   const workflow = await visibleWorkflow(store, user, id);
-  if (workflow.archivedAt !== null) throw problem('workflow_archived', id);
+  if (!isOwnWorkflow(user, workflow)) throw problem('only_shared', 'workflow', id);
   return workflow;
+}
+
+/**
+ * A workflow that the user may change.
+ * @throws DocloomError `not_found`, `not_yours`, `only_shared`, `workflow_archived`
+ */
+export async function changeableWorkflow(
+  store: Store,
+  user: Viewer,
+  id: WorkflowId,
+): Promise<WorkflowRecord> {
+  return unlessArchived(await ownWorkflow(store, user, id));
+}
+
+/** Whether the workflow is the user's or the user's team's, and not only shared with it. */
+export function isOwnWorkflow(
+  user: Viewer,
+  { ownerId, ownerTeamId }: Pick<WorkflowRecord, 'ownerId' | 'ownerTeamId'>,
+): boolean {
+  return ownerId === user.id || isTeamOf(user, ownerTeamId);
+}
+
+/**
+ * A document as the user may see it: the PDF password is for the owner and the owner's team, because
+ * it opens what went to others.
+ */
+export function documentSeenBy(
+  user: Viewer,
+  workflow: WorkflowRecord,
+  document: DocumentRecord,
+): DocumentRecord {
+  if (isOwnWorkflow(user, workflow)) return document;
+  return { ...document, options: { ...document.options, pdfPassword: '' } };
 }
 
 /** @throws DocloomError `not_found` */
@@ -59,16 +102,11 @@ export async function documentOf(
   return document;
 }
 
-/** Whether the user may see a drive file. One that nobody owns is everybody's. */
-export async function isFileVisible(
-  store: Store,
-  user: Pick<User, 'id' | 'teamId'>,
-  { ownerId }: Pick<StoredFile, 'ownerId'>,
-): Promise<boolean> {
-  if (ownerId === null || ownerId === user.id) return true;
-  return user.teamId !== null && isTeamOf(user, await findTeamOfUser(store, ownerId));
+function unlessArchived(workflow: WorkflowRecord): WorkflowRecord {
+  if (workflow.archivedAt !== null) throw problem('workflow_archived', workflow.id);
+  return workflow;
 }
 
-function isTeamOf(user: Pick<User, 'teamId'>, teamId: User['teamId']): boolean {
+function isTeamOf(user: Viewer, teamId: User['teamId']): boolean {
   return teamId !== null && teamId === user.teamId;
 }

@@ -32,7 +32,7 @@ export async function addDocument(
   const template = await templateFor(parts, user, workflow, fileId);
   const options = newOptions(template, given);
   await refuseUnusableOptions(parts.templates, given, options);
-  const file = await storeTemplate(parts, workflow, workflow.name, template);
+  const file = await storeTemplate(parts, workflow, template);
   const document = newDocument(parts, workflow.id, template, file, options);
   try {
     await parts.store.transaction().execute(async (transaction) => {

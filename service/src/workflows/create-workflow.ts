@@ -7,6 +7,7 @@ import { insertOutgoingWebhook } from '../store/outgoing-webhooks.ts';
 import { insertSource } from '../store/sources.ts';
 import type { Store } from '../store/tables.ts';
 import type { User } from '../store/users.ts';
+import type { WorkflowRecord } from '../store/workflows.ts';
 import { insertWorkflow } from '../store/workflows.ts';
 import { newDocument, newOptions } from './document-record.ts';
 import { newRegisteredWebhook } from './outgoing-webhook-record.ts';
@@ -34,19 +35,20 @@ export async function createWorkflow(
   const given = wanted.document?.options ?? {};
   const options = template && newOptions(template, given);
   if (options) await refuseOptions(parts, given, options);
-  const file =
-    template && (await storeTemplate(parts, { ownerId: user.id }, wanted.name, template));
+  const workflow = { id: parts.ids.workflow(), ownerId: user.id, name: wanted.name };
+  const file = template && (await storeTemplate(parts, workflow, template));
   try {
     return await parts.store.transaction().execute(async (transaction) => {
-      const id = await insertWorkflowAndSource(parts, transaction, user, wanted);
+      await insertWorkflowAndSource(parts, transaction, workflow, wanted);
       if (template && file && options) {
-        await insertDocument(transaction, newDocument(parts, id, template, file, options));
+        const document = newDocument(parts, workflow.id, template, file, options);
+        await insertDocument(transaction, document);
       }
       if (wanted.outgoingWebhook) {
-        const webhook = newRegisteredWebhook(parts, id, wanted.outgoingWebhook);
+        const webhook = newRegisteredWebhook(parts, workflow.id, wanted.outgoingWebhook);
         await insertOutgoingWebhook(transaction, webhook);
       }
-      return id;
+      return workflow.id;
     });
   } catch (cause) {
     if (file) await parts.drive.remove(file.id);
@@ -89,16 +91,13 @@ async function refuseOptions(
 async function insertWorkflowAndSource(
   { ids, clock }: CreateWorkflowParts,
   transaction: Store,
-  user: User,
-  { name, color, icon, source }: WorkflowCreate,
-): Promise<WorkflowId> {
-  const id = ids.workflow();
+  workflow: Pick<WorkflowRecord, 'id' | 'ownerId' | 'name'>,
+  { color, icon, source }: WorkflowCreate,
+): Promise<void> {
   const now = clock.now();
   await insertWorkflow(transaction, {
-    id,
-    ownerId: user.id,
+    ...workflow,
     teamId: null,
-    name,
     color: color ?? DEFAULT_COLOR,
     icon: icon ?? DEFAULT_ICON,
     archivedAt: null,
@@ -107,9 +106,8 @@ async function insertWorkflowAndSource(
   });
   await insertSource(transaction, {
     id: ids.source(),
-    workflowId: id,
+    workflowId: workflow.id,
     secret: ids.sourceSecret(),
     givenFields: source?.sourceFields ?? null,
   });
-  return id;
 }

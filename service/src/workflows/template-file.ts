@@ -3,14 +3,16 @@ import type { Drive, StoredFile } from '../drive/drive.ts';
 import { problem } from '../errors.ts';
 import type { Store } from '../store/tables.ts';
 import type { User } from '../store/users.ts';
+import type { WorkflowRecord } from '../store/workflows.ts';
 import type { Templates } from '../templates/templates.ts';
 import { NotATemplate, TemplateGaveUp } from '../templates/templates.ts';
-import { isFileVisible } from './access.ts';
+import type { FileAccess } from './file-access.ts';
 
 export interface TemplateFileParts {
   store: Store;
   drive: Drive;
   templates: Templates;
+  fileAccess: FileAccess;
 }
 
 /** A template's content before it is in the workflow's folder. */
@@ -28,14 +30,14 @@ const TEMPLATE_FOLDER = 'Templates';
  * @throws DocloomError `file_unknown`, `not_yours`, `file_not_a_template`
  */
 export async function readTemplate(
-  { store, drive, templates }: TemplateFileParts,
+  { drive, templates, fileAccess }: TemplateFileParts,
   user: User,
   fileId: string,
 ): Promise<TemplateContent> {
   const file = await drive.find(fileId);
   const content = await drive.read(fileId);
   if (!file || !content) throw problem('file_unknown', fileId);
-  if (!(await isFileVisible(store, user, file))) throw problem('not_yours', 'drive file', fileId);
+  if (!(await fileAccess.mayRead(user, file))) throw problem('not_yours', 'drive file', fileId);
   return { name: file.name, content, documentType: await identify(templates, file.name, content) };
 }
 
@@ -58,12 +60,12 @@ export function blankTemplate(
 /** Puts the workflow's own copy into the drive. */
 export async function storeTemplate(
   { drive }: Pick<TemplateFileParts, 'drive'>,
-  owner: Pick<StoredFile, 'ownerId'> & { ownerId: User['id'] },
-  workflowName: string,
+  workflow: Pick<WorkflowRecord, 'id' | 'ownerId' | 'name'>,
   { name, content }: TemplateContent,
 ): Promise<StoredFile> {
-  const folders = [workflowName, TEMPLATE_FOLDER];
-  return drive.add({ folders, name, ownerId: owner.ownerId }, content);
+  const folders = [workflow.name, TEMPLATE_FOLDER];
+  const { id: workflowId, ownerId } = workflow;
+  return drive.add({ folders, name, ownerId, workflowId }, content);
 }
 
 async function identify(

@@ -8,6 +8,8 @@ import type { SourceRecord } from '../store/sources.ts';
 import { listSources } from '../store/sources.ts';
 import type { Store } from '../store/tables.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
+import type { Viewer } from './access.ts';
+import { documentSeenBy } from './access.ts';
 
 /** A document with its template file, which a person may have taken out of the drive. */
 export interface DocumentDetails {
@@ -28,9 +30,13 @@ interface DetailsParts {
   drive: Drive;
 }
 
-/** Loads what hangs on the workflows, with one query a table and not one a workflow. */
+/**
+ * Loads what hangs on the workflows, with one query a table and not one a workflow.
+ * @param user who is shown it, and may read all of them
+ */
 export async function loadDetails(
   { store, drive }: DetailsParts,
+  user: Viewer,
   workflows: readonly WorkflowRecord[],
 ): Promise<WorkflowDetails[]> {
   if (workflows.length === 0) return [];
@@ -42,7 +48,10 @@ export async function loadDetails(
   return workflows.map((workflow) => ({
     workflow,
     source: sourceOf(sources, workflow.id),
-    documents: documentsByWorkflow.get(workflow.id) ?? [],
+    documents: (documentsByWorkflow.get(workflow.id) ?? []).map(({ document, file }) => ({
+      document: documentSeenBy(user, workflow, document),
+      file,
+    })),
     outgoingWebhook: webhooks.get(workflow.id),
   }));
 }

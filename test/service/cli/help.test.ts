@@ -3,7 +3,7 @@ import { docloom } from './docloom-process.ts';
 
 describe('Design, command line: help', () => {
   it.each([
-    [['--help'], ['serve', 'token', 'backup', 'prune', '--version']],
+    [['--help'], ['serve', 'user', 'team', 'token', 'share', 'backup', 'prune', '--version']],
     [
       ['serve', '--help'],
       [
@@ -16,6 +16,7 @@ describe('Design, command line: help', () => {
         '--log-level <level>',
         '--soffice <path>',
         '--fonts <folder>',
+        '--found-files <whom>',
         'env: DOCLOOM_HOST',
         'env: DOCLOOM_PORT',
         'env: DOCLOOM_DATA',
@@ -27,10 +28,37 @@ describe('Design, command line: help', () => {
         'DOCLOOM_TOKEN',
       ],
     ],
-    [['token', '--help'], ['create']],
+    [
+      ['token', '--help'],
+      ['create', 'list', 'revoke'],
+    ],
     [
       ['token', 'create', '--help'],
-      ['--email', '--name', '--team', '--data'],
+      ['--email', '--name', '--team', '--label', '--expires-in-days', '--json', '--data'],
+    ],
+    [
+      ['token', 'revoke', '--help'],
+      ['[ids...]', '--email'],
+    ],
+    [
+      ['user', '--help'],
+      ['create', 'list', 'move', 'disable', 'enable'],
+    ],
+    [
+      ['user', 'move', '--help'],
+      ['<email>', '--team', '--no-team'],
+    ],
+    [
+      ['team', '--help'],
+      ['create', 'list', 'rename', 'remove'],
+    ],
+    [
+      ['share', '--help'],
+      ['add', 'list', 'remove'],
+    ],
+    [
+      ['share', 'add', '--help'],
+      ['<workflow>', '--team'],
     ],
     [
       ['backup', '--help'],

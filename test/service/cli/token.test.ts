@@ -127,6 +127,16 @@ describe('Design, DOCLOOM_TOKEN', () => {
     expect(await ownerWith('dlt_given')).toBe(await ownerWith('dlt_given'));
   });
 
+  it('is refused when it has changed, or is not set any more', async () => {
+    await ownerWith('dlt_given');
+    for (const settings of [{ DOCLOOM_TOKEN: 'dlt_changed' }, {}] as const) {
+      const running = await DocloomProcess.serve(['--port', '0', '--data', own.path], settings);
+      const answer = await running.client('dlt_given').get('/v0/workflows/');
+      answer.refuses(403, 'token_unknown');
+      await running.stop();
+    }
+  });
+
   it('may change: the new one is of the same user', async () => {
     expect(await ownerWith('dlt_given')).toBe(await ownerWith(' dlt_changed '));
   });

@@ -51,7 +51,14 @@ export function describeDrive(name: string, emptyDrive: () => EmptyDrive): void 
         path: 'Orders/Templates/Invoice.docx',
         mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
         ownerId,
+        workflowId: null,
       });
+    });
+
+    it('knows the workflow that it was made for', async () => {
+      const made = { ...file('Invoice.docx'), workflowId: 'wkf_1' } as const;
+      const { id } = await drive().add(made, Buffer.from('content'));
+      expect(await drive().find(id)).toMatchObject({ workflowId: 'wkf_1' });
     });
 
     it('is found by its id', async () => {

@@ -9,6 +9,7 @@ it('a drive file shows what the contract names, and nothing of who owns it or wh
     path: 'Orders/Invoice.docx',
     mimeType: 'text/plain',
     ownerId: 'usr_1',
+    workflowId: null,
   } as const;
   const shown = presentDriveFile(
     file,

@@ -1,5 +1,5 @@
 import { createServer } from '../../../service/src/http/server.ts';
-import { admitToken } from '../../../service/src/workflows/token.ts';
+import { admitToken } from '../../../service/src/people/token.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { Client } from '../client.ts';
 import { SheetConverter } from '../pdf/sheet-converter.ts';

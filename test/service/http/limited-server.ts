@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../service/src/config.ts';
 import type { HttpLimits } from '../../../service/src/http/parts.ts';
 import { createServer } from '../../../service/src/http/server.ts';
-import { admitToken } from '../../../service/src/workflows/token.ts';
+import { admitToken } from '../../../service/src/people/token.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { Client } from '../client.ts';
 

@@ -1,9 +1,8 @@
 import { pino } from 'pino';
 import { createAddresses } from '../../../service/src/addresses.ts';
 import { createServer } from '../../../service/src/http/server.ts';
-import { admitToken } from '../../../service/src/workflows/token.ts';
+import { admitToken } from '../../../service/src/people/token.ts';
 import { createWorkflow } from '../../../service/src/workflows/create-workflow.ts';
-import { findUserByToken } from '../../../service/src/store/users.ts';
 import { insertRun } from '../../../service/src/store/runs.ts';
 import { DriveFile } from '@docloom/contract';
 import { partsForEachTest } from '../parts-of-a-test.ts';
@@ -127,9 +126,8 @@ describe('With parts of its own', () => {
 
   it('names the next page with the path that a proxy gives the service out under', async () => {
     const { parts } = held;
-    await admitToken(parts, 'dlt_1', { email: 'ada@test', name: 'Ada' });
-    const user = await findUserByToken(parts.store, 'dlt_1');
-    const workflowId = await createWorkflow(parts, user!, { name: 'Orders' });
+    const { user } = await admitToken(parts, 'dlt_1', { email: 'ada@test', name: 'Ada' });
+    const workflowId = await createWorkflow(parts, user, { name: 'Orders' });
     for (const id of ['run_1', 'run_2'] as const) {
       const event = { id: `sev_${id}`, workflowId, body: '{}', idempotencyKey: null, runId: null };
       await parts.store

@@ -5,10 +5,9 @@ import { sourceFieldsOf } from '../../../service/src/runs/source-fields.ts';
 import type { RunRecord } from '../../../service/src/store/runs.ts';
 import { findRun } from '../../../service/src/store/runs.ts';
 import { listSources } from '../../../service/src/store/sources.ts';
-import { findUserByToken } from '../../../service/src/store/users.ts';
 import { addDocument } from '../../../service/src/workflows/add-document.ts';
 import { createWorkflow } from '../../../service/src/workflows/create-workflow.ts';
-import { admitToken } from '../../../service/src/workflows/token.ts';
+import { admitToken } from '../../../service/src/people/token.ts';
 import { findWorkflow } from '../../../service/src/store/workflows.ts';
 import type { AssembledParts } from '../assembled-parts.ts';
 import { wordFile } from '../word-file.ts';
@@ -35,8 +34,7 @@ export class AcceptedRun {
     data: SourceData,
     webhookUrl = 'http://127.0.0.1:9/',
   ): Promise<AcceptedRun> {
-    await admitToken(parts, TOKEN, { email: 'ada@test', name: 'Ada' });
-    const user = (await findUserByToken(parts.store, TOKEN))!;
+    const { user } = await admitToken(parts, TOKEN, { email: 'ada@test', name: 'Ada' });
     const outgoingWebhook = { webhookUrl };
     const workflowId = await createWorkflow(parts, user, { name: 'Orders', outgoingWebhook });
     const workflow = (await findWorkflow(parts.store, workflowId))!;

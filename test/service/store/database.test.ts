@@ -92,7 +92,14 @@ describe('a new database', () => {
 
   it('refuses a row that refers to nothing', async () => {
     const store = await open();
-    const token = { hash: 'x', userId: 'usr_nobody', createdAt: 0 } as const;
+    const token = {
+      id: 'tok_x',
+      hash: 'x',
+      userId: 'usr_nobody',
+      label: '',
+      createdAt: 0,
+      expiresAt: null,
+    } as const;
     await expect(store.insertInto('tokens').values(token).execute()).rejects.toThrow(/FOREIGN KEY/);
   });
 });

@@ -1,69 +1,27 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { User } from '../../../service/src/store/users.ts';
 import {
-  findOrInsertTeam,
-  findTeamOfUser,
+  findFirstUser,
   findUserByEmail,
-  findUserByToken,
-  insertToken,
   insertUser,
+  listTeamMemberIds,
+  listUsers,
+  markUserDisabled,
+  markUserEnabled,
   moveUserToTeam,
 } from '../../../service/src/store/users.ts';
-import { databaseFileOf } from '../database-file.ts';
+import { findOrInsertTeam } from '../../../service/src/store/teams.ts';
+import { markWorkflowArchived } from '../../../service/src/store/workflows.ts';
+import { admitToken } from '../../../service/src/people/token.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
+import { makeWorkflow } from '../seeds.ts';
 
 const held = partsForEachTest();
 const ann: User = { id: 'usr_ann', name: 'Ann', email: 'ann@example.com', teamId: null };
 const ben: User = { id: 'usr_ben', name: 'Ben', email: 'ben@example.com', teamId: null };
 
 beforeEach(async () => {
-  await insertUser(held.parts.store, ann, 0);
+  await insertUser(held.parts.store, ann, 1);
   await insertUser(held.parts.store, ben, 0);
-});
-
-describe('a token', () => {
-  it('leads to its user', async () => {
-    await insertToken(held.parts.store, 'dlt_of_ann', ann.id, 0);
-    expect(await findUserByToken(held.parts.store, 'dlt_of_ann')).toEqual(ann);
-  });
-
-  it.each(['', 'dlt_of_an', 'dlt_of_ann ', 'DLT_OF_ANN'])('is not "%s"', async (token) => {
-    await insertToken(held.parts.store, 'dlt_of_ann', ann.id, 0);
-    expect(await findUserByToken(held.parts.store, token)).toBeUndefined();
-  });
-
-  it('is not its own hash', async () => {
-    await insertToken(held.parts.store, 'dlt_of_ann', ann.id, 0);
-    const hash = createHash('sha256').update('dlt_of_ann').digest('hex');
-    expect(await findUserByToken(held.parts.store, hash)).toBeUndefined();
-  });
-
-  it('may be one of several', async () => {
-    await insertToken(held.parts.store, 'dlt_one', ann.id, 0);
-    await insertToken(held.parts.store, 'dlt_two', ann.id, 0);
-    expect(await findUserByToken(held.parts.store, 'dlt_one')).toEqual(ann);
-    expect(await findUserByToken(held.parts.store, 'dlt_two')).toEqual(ann);
-  });
-
-  it('stays with its user when it is admitted again', async () => {
-    await insertToken(held.parts.store, 'dlt_one', ann.id, 0);
-    await insertToken(held.parts.store, 'dlt_one', ben.id, 0);
-    expect(await findUserByToken(held.parts.store, 'dlt_one')).toEqual(ann);
-  });
-
-  it('is stored nowhere: no file of the database holds it', async () => {
-    const token = held.parts.ids.token();
-    await insertToken(held.parts.store, token, ann.id, 0);
-    const folder = dirname(await databaseFileOf(held.parts.store));
-    const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
-    const contents = files.map(({ name }) => readFileSync(join(folder, name)));
-    expect(files.length).toBeGreaterThan(1);
-    expect(contents.some((content) => content.includes(token))).toBe(false);
-    const hash = createHash('sha256').update(token).digest('hex');
-    expect(contents.some((content) => content.includes(hash))).toBe(true);
-  });
 });
 
 describe('a user', () => {
@@ -72,28 +30,67 @@ describe('a user', () => {
     expect(await findUserByEmail(held.parts.store, 'cal@example.com')).toBeUndefined();
   });
 
-  it('is alone with that address', async () => {
-    const twin: User = { ...ann, id: 'usr_twin' };
+  it.each(['Ben@Example.com', 'BEN@EXAMPLE.COM'])('is one with %s', async (email) => {
+    expect(await findUserByEmail(held.parts.store, email)).toEqual(ben);
+    const twin: User = { ...ben, id: 'usr_twin', email };
     await expect(insertUser(held.parts.store, twin, 0)).rejects.toThrow(/UNIQUE/);
   });
 
-  it('has no team until it is moved into one', async () => {
-    const { store } = held.parts;
-    expect(await findTeamOfUser(store, ann.id)).toBeNull();
-    const teamId = await findOrInsertTeam(store, 'Billing', 'team_1', 0);
-    await moveUserToTeam(store, ann.id, teamId);
-    expect(await findTeamOfUser(store, ann.id)).toBe('team_1');
-    expect(await findTeamOfUser(store, ben.id)).toBeNull();
+  it('is one also where accents are written in two ways', async () => {
+    const zoe: User = { ...ben, id: 'usr_zoe', email: 'Zo\u00cb@example.com' };
+    await insertUser(held.parts.store, zoe, 0);
+    expect(await findUserByEmail(held.parts.store, 'zoe\u0308@example.com')).toMatchObject({
+      id: 'usr_zoe',
+      email: 'zo\u00eb@example.com',
+    });
   });
 
-  it('that does not exist has no team', async () => {
-    expect(await findTeamOfUser(held.parts.store, 'usr_nobody')).toBeNull();
+  it('may be the first: who was made before all others', async () => {
+    expect(await findFirstUser(held.parts.store)).toEqual(ben);
+    await held.parts.store.deleteFrom('users').execute();
+    expect(await findFirstUser(held.parts.store)).toBeUndefined();
   });
 });
 
-it('a team is made once for its name', async () => {
-  const { store } = held.parts;
-  expect(await findOrInsertTeam(store, 'Billing', 'team_1', 0)).toBe('team_1');
-  expect(await findOrInsertTeam(store, 'Billing', 'team_2', 0)).toBe('team_1');
-  expect(await findOrInsertTeam(store, 'Sales', 'team_3', 0)).toBe('team_3');
+describe('the members of a team', () => {
+  it('are those who were moved into it and not out of it again', async () => {
+    const { store } = held.parts;
+    const teamId = await findOrInsertTeam(store, 'Billing', 'team_1', 0);
+    await moveUserToTeam(store, ann.id, teamId);
+    await moveUserToTeam(store, ben.id, teamId);
+    expect((await listTeamMemberIds(store, teamId)).sort()).toEqual([ann.id, ben.id]);
+    await moveUserToTeam(store, ben.id, null);
+    expect(await listTeamMemberIds(store, teamId)).toEqual([ann.id]);
+  });
+});
+
+describe('the list of users', () => {
+  it('counts tokens, and workflows that are not archived', async () => {
+    const { store } = held.parts;
+    await moveUserToTeam(store, ann.id, await findOrInsertTeam(store, 'Billing', 'team_1', 0));
+    await admitToken(held.parts, 'dlt_1', ann);
+    await admitToken(held.parts, 'dlt_2', ann);
+    await makeWorkflow(held.parts, ann);
+    await markWorkflowArchived(store, await makeWorkflow(held.parts, ann), 1);
+    expect(await listUsers(store)).toEqual([
+      { ...ben, createdAt: 0, disabledAt: null, teamName: null, tokens: 0, workflows: 0 },
+      {
+        ...{ ...ann, teamId: 'team_1', teamName: 'Billing' },
+        createdAt: 1,
+        disabledAt: null,
+        tokens: 2,
+        workflows: 1,
+      },
+    ]);
+    expect((await listUsers(store, 'team_1')).map(({ id }) => id)).toEqual([ann.id]);
+  });
+
+  it('says since when somebody is disabled: the first time', async () => {
+    const { store } = held.parts;
+    await markUserDisabled(store, ann.id, 5);
+    await markUserDisabled(store, ann.id, 6);
+    expect((await listUsers(store)).map(({ disabledAt }) => disabledAt)).toEqual([null, 5]);
+    await markUserEnabled(store, ann.id);
+    expect((await listUsers(store)).map(({ disabledAt }) => disabledAt)).toEqual([null, null]);
+  });
 });

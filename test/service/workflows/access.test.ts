@@ -1,10 +1,14 @@
 import type { WorkflowId } from '../../../contract/src/index.ts';
+import { shareWorkflow } from '../../../service/src/people/share.ts';
+import type { DocumentRecord } from '../../../service/src/store/documents.ts';
 import type { User } from '../../../service/src/store/users.ts';
 import { findWorkflow, markWorkflowArchived } from '../../../service/src/store/workflows.ts';
 import {
   changeableWorkflow,
   documentOf,
-  isFileVisible,
+  documentSeenBy,
+  ownWorkflow,
+  runnableWorkflow,
   visibleWorkflow,
 } from '../../../service/src/workflows/access.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
@@ -27,6 +31,7 @@ beforeEach(async () => {
 });
 
 const see = (user: User, workflowId = id) => visibleWorkflow(held.parts.store, user, workflowId);
+const own = (user: User) => ownWorkflow(held.parts.store, user, id);
 const change = (user: User) => changeableWorkflow(held.parts.store, user, id);
 
 describe('a workflow is seen', () => {
@@ -36,13 +41,6 @@ describe('a workflow is seen', () => {
 
   it("by the owner's team", async () => {
     expect(await see(colleague)).toMatchObject({ id });
-  });
-
-  it('by the team that it is shared with', async () => {
-    const { store } = held.parts;
-    await store.updateTable('workflows').set({ teamId: stranger.teamId }).execute();
-    expect(await see(stranger)).toMatchObject({ id });
-    await expect(see(loner)).rejects.toMatchObject({ code: 'not_yours' });
   });
 
   it('by nobody else', async () => {
@@ -63,7 +61,7 @@ describe('a workflow is seen', () => {
 });
 
 describe('a workflow is changed', () => {
-  it('by those who see it', async () => {
+  it("by its owner and the owner's team", async () => {
     expect(await change(colleague)).toMatchObject({ id });
     await expect(change(stranger)).rejects.toMatchObject({ code: 'not_yours' });
   });
@@ -72,6 +70,7 @@ describe('a workflow is changed', () => {
     await markWorkflowArchived(held.parts.store, id, 1);
     await expect(change(owner)).rejects.toMatchObject({ code: 'workflow_archived', status: 400 });
     expect(await see(owner)).toMatchObject({ archivedAt: 1 });
+    expect(await own(owner)).toMatchObject({ archivedAt: 1 });
   });
 
   it('and says to strangers nothing of whether it is archived', async () => {
@@ -80,25 +79,43 @@ describe('a workflow is changed', () => {
   });
 });
 
-describe('a drive file is seen', () => {
-  const sees = (user: User, ownerId: User['id'] | null) =>
-    isFileVisible(held.parts.store, user, { ownerId });
+describe('a workflow that is shared with a team', () => {
+  const run = (user: User) => runnableWorkflow(held.parts.store, user, id);
+  const onlyShared = { code: 'only_shared', status: 403 };
 
-  it('by its owner and the team of the owner, and by nobody else', async () => {
-    expect(await sees(owner, owner.id)).toBe(true);
-    expect(await sees(colleague, owner.id)).toBe(true);
-    expect(await sees(stranger, owner.id)).toBe(false);
-    expect(await sees(loner, owner.id)).toBe(false);
+  beforeEach(async () => {
+    await shareWorkflow(held.parts, id, 'Sales');
   });
 
-  it('by everybody when nobody owns it', async () => {
-    expect(await sees(loner, null)).toBe(true);
+  it('is read and run by its members, and not changed', async () => {
+    expect(await see(stranger)).toMatchObject({ id });
+    expect(await run(stranger)).toMatchObject({ id });
+    await expect(own(stranger)).rejects.toMatchObject(onlyShared);
+    await expect(change(stranger)).rejects.toMatchObject(onlyShared);
   });
 
-  it('by nobody else when its owner has no team', async () => {
-    const other = await makeUser(held.parts, 'Eve');
-    expect(await sees(other, loner.id)).toBe(false);
-    expect(await sees(loner, loner.id)).toBe(true);
+  it("stays the owner's and the owner's team's", async () => {
+    expect(await change(owner)).toMatchObject({ id });
+    expect(await change(colleague)).toMatchObject({ id });
+  });
+
+  it('is not run once it is archived', async () => {
+    await markWorkflowArchived(held.parts.store, id, 1);
+    await expect(run(stranger)).rejects.toMatchObject({ code: 'workflow_archived' });
+  });
+
+  it('is nobody else’s', async () => {
+    await expect(see(loner)).rejects.toMatchObject({ code: 'not_yours' });
+    await expect(run(loner)).rejects.toMatchObject({ code: 'not_yours' });
+  });
+
+  it('shows its PDF passwords to the owner and the owner’s team alone', async () => {
+    const workflow = (await findWorkflow(held.parts.store, id))!;
+    const document = { options: { pdfPassword: '{{birthday}}', outputName: 'A' } };
+    const seenBy = (user: User) =>
+      documentSeenBy(user, workflow, document as DocumentRecord).options;
+    expect(seenBy(colleague)).toEqual({ pdfPassword: '{{birthday}}', outputName: 'A' });
+    expect(seenBy(stranger)).toEqual({ pdfPassword: '', outputName: 'A' });
   });
 });
 

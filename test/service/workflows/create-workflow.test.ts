@@ -20,7 +20,8 @@ const letter = wordFile(paragraph('Dear {{name}}'));
 
 async function create(wanted: unknown) {
   const id = await createWorkflow(held.parts, ann, WorkflowCreate.parse(wanted));
-  const [details] = await loadDetails(held.parts, [(await findWorkflow(held.parts.store, id))!]);
+  const workflow = (await findWorkflow(held.parts.store, id))!;
+  const [details] = await loadDetails(held.parts, ann, [workflow]);
   return details!;
 }
 

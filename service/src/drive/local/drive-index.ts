@@ -1,4 +1,3 @@
-import type { UserId } from '@docloom/contract';
 import type { DriveFilesTable, Store } from '../../store/tables.ts';
 
 /** The id and owner of each file in the drive's folder. */
@@ -58,8 +57,7 @@ export async function indexFoundFiles(
   files: readonly { id: string; path: string; createdAt: number }[],
 ): Promise<void> {
   for (const file of files) {
-    const ownerId: UserId | null = null;
-    await takePath(store, { ...file, ownerId });
+    await takePath(store, { ...file, ownerId: null, workflowId: null });
   }
 }
 

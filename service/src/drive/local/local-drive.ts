@@ -49,13 +49,15 @@ export class LocalDrive implements Drive {
   }
 
   async reserve(
-    { folders, name, ownerId }: NewFile,
+    { folders, name, ownerId, ...made }: NewFile,
     keep: (transaction: Store, id: string) => Promise<void>,
   ): Promise<string> {
     const safeFolders = folders.map((folder) => safeFileName(folder));
     const safeName = safeFileName(name, extname(name));
     const wanted = posix.join(...safeFolders, safeName);
-    const file = { id: this.#ids.driveFile(), ownerId, createdAt: this.#clock.now() };
+    const createdAt = this.#clock.now();
+    const workflowId = made.workflowId ?? null;
+    const file = { id: this.#ids.driveFile(), ownerId, workflowId, createdAt };
     let path = wanted;
     while ((await this.#exists(path)) || !(await this.#take({ ...file, path }, keep))) {
       const number = await index.nextNumber(this.#unsyncedStore, wanted);
@@ -214,10 +216,10 @@ export class LocalDrive implements Drive {
   }
 }
 
-function toStoredFile(file: Pick<index.IndexedFile, 'id' | 'path' | 'ownerId'>): StoredFile {
-  const { id, path, ownerId } = file;
+function toStoredFile(file: index.IndexedFile): StoredFile {
+  const { id, path, ownerId, workflowId } = file;
   const mimeType = mime.getType(path) ?? 'application/octet-stream';
-  return { id, name: basename(path), path, mimeType, ownerId };
+  return { id, name: basename(path), path, mimeType, ownerId, workflowId };
 }
 
 function toDriveError(cause: unknown, name: string): unknown {

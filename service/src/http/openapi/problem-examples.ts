@@ -28,6 +28,7 @@ const EXAMPLE_DETAILS = {
   not_implemented: ['The preview of a document'],
   not_ready: ['the database has no room'],
   not_yours: ['workflow', 'wkf_2N5kq7'],
+  only_shared: ['workflow', 'wkf_2N5kq7'],
   request_too_slow: [],
   run_not_failed: ['run_7Hd02m', 'SUCCEEDED'],
   source_archived: [],
@@ -36,6 +37,7 @@ const EXAMPLE_DETAILS = {
   test_event_too_soon: [],
   thumbnail_not_available: ['notes.txt', 'it is no .docx, .pptx or .pdf file'],
   thumbnail_not_ready: ['Invoice.docx', 'it is still being made'],
+  token_expired: [],
   token_missing: [],
   token_unknown: [],
   too_large: ['10 MB'],
@@ -44,6 +46,7 @@ const EXAMPLE_DETAILS = {
   unknown_path: ['GET', '/v0/nothing/'],
   unknown_source: [],
   unsupported_media_type: [],
+  user_disabled: [],
   webhook_gone: ['dlv_5Tb98w'],
   workflow_archived: ['wkf_2N5kq7'],
 } satisfies { [Code in ErrorCode]?: DetailsOf<Code> };

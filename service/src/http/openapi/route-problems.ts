@@ -11,7 +11,12 @@ const OF_EVERY_ROUTE: readonly ProblemCode[] = [
   'headers_too_large',
   'internal',
 ];
-const OF_TOKENS: readonly ProblemCode[] = ['token_missing', 'token_unknown'];
+const OF_TOKENS: readonly ProblemCode[] = [
+  'token_missing',
+  'token_unknown',
+  'token_expired',
+  'user_disabled',
+];
 const OF_WORKING: readonly ProblemCode[] = ['not_ready', 'storage_unavailable'];
 const OF_BODIES: readonly ProblemCode[] = ['body_not_json', 'unsupported_media_type', 'too_large'];
 const OF_THINGS: readonly ProblemCode[] = ['not_found', 'not_yours'];

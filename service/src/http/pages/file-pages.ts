@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { StoredFile } from '../../drive/drive.ts';
-import { type DocloomError, problem } from '../../errors.ts';
+import { DocloomError, problem } from '../../errors.ts';
+import { authenticate, findAuthenticated } from '../../people/authenticate.ts';
 import type { User } from '../../store/users.ts';
-import { findUserByToken } from '../../store/users.ts';
 import { documentKind } from '../../thumbnails/document-kind.ts';
 import { sendFileContent } from '../file-content.ts';
 import { sendFileThumbnail } from '../file-thumbnail.ts';
@@ -34,13 +34,13 @@ const SignIn = z.object({
  * it. Ours. What the API answers is the same; only the session stands in the place of the header.
  */
 export function filePageRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { store, drive, thumbnails, addresses } = parts;
+  const { drive, thumbnails, addresses } = parts;
   const sessions = new Sessions(parts);
   const tries = new SignInTries(parts.limits.signInTriesPerMinute, parts.clock);
 
   const userOf = async (request: FastifyRequest): Promise<User | undefined> => {
     const token = sessions.tokenOf(sessionIdOf(request));
-    return token === undefined ? undefined : findUserByToken(store, token);
+    return token === undefined ? undefined : findAuthenticated(parts, token);
   };
 
   const signedIn = (user: User): SignedIn => ({
@@ -88,7 +88,12 @@ export function filePageRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         return refuse(problem('too_many_tries'));
       }
       if (token === '') return refuse(problem('sign_in_without_token'));
-      if (!(await findUserByToken(store, token))) return refuse(problem('token_unknown'));
+      try {
+        await authenticate(parts, token);
+      } catch (cause) {
+        if (cause instanceof DocloomError) return refuse(cause);
+        throw cause;
+      }
       tries.forget(request.ip);
       sessions.end(sessionIdOf(request));
       setSessionCookie(request, reply, addresses, sessions.begin(token));

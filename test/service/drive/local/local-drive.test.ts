@@ -115,7 +115,7 @@ describe('a file that a person drops into the folder', () => {
     writeFileSync(place('From Ben', 'Letter.docx'), 'Dear Ann');
   });
 
-  it('becomes a drive file that belongs to everybody', async () => {
+  it('becomes a drive file without an owner', async () => {
     expect(await drive().list()).toEqual([
       {
         id: expect.stringMatching(/^fil_/) as string,
@@ -123,6 +123,7 @@ describe('a file that a person drops into the folder', () => {
         path: 'From Ben/Letter.docx',
         mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
         ownerId: null,
+        workflowId: null,
       },
     ]);
   });

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { TokensTable } from '../../../../service/src/store/tables.ts';
 import { DriveFile } from '@docloom/contract';
 import type { Client } from '../../client.ts';
 import { sheetOf } from '../../pdf/sheet-of.ts';
@@ -170,7 +172,7 @@ describe('Signing in', () => {
     const own = (await owner.upload('a.txt', 'a')).shows(201, DriveFile);
     await visitor.signIn(TOKEN, own.id);
     expect((await visitor.get(`/files/${own.id}/`)).status).toBe(200);
-    let kept: { hash: string; userId: `usr_${string}`; createdAt: number }[] = [];
+    let kept: Selectable<TokensTable>[] = [];
     await service.query(async (store) => {
       kept = await store.selectFrom('tokens').selectAll().execute();
       await store.deleteFrom('tokens').execute();

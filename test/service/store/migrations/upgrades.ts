@@ -114,4 +114,17 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     },
     gives: { deliveries: { dlv_pending: { round: 0 } } },
   },
+
+  '0008-people': {
+    write: (rows) => {
+      each(rows, 'users', () => ({ disabledAt: null }));
+      const use = { label: 'laptop', lastUsedAt: null, expiresAt: null };
+      each(rows, 'tokens', () => ({ id: 'tok_1', ...use }));
+      each(rows, 'driveFiles', () => ({ workflowId: 'wkf_1' }));
+    },
+    gives: {
+      users: { usr_1: { disabledAt: null } },
+      driveFiles: { fil_template: { workflowId: 'wkf_1' }, fil_output: { workflowId: 'wkf_1' } },
+    },
+  },
 };

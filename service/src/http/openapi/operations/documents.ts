@@ -20,7 +20,7 @@ export const documentOperations = {
     isAddition: false,
     mayLackBody: true,
     answers: { 201: { says: 'The document; `file` is the copy, with an id of its own.' } },
-    problems: [...WITH_TEMPLATE, 'workflow_archived'],
+    problems: ['only_shared', ...WITH_TEMPLATE, 'workflow_archived'],
   },
   get: {
     id: 'getDocument',
@@ -38,7 +38,7 @@ export const documentOperations = {
       'Changes the options that are sent, under any of their spellings; the file stays what it is. Contract §4, rule 3.',
     isAddition: false,
     answers: { 200: { says: 'The document as it is now.' } },
-    problems: ['workflow_archived'],
+    problems: ['only_shared', 'workflow_archived'],
   },
   delete: {
     id: 'deleteDocument',
@@ -47,7 +47,7 @@ export const documentOperations = {
     description: 'Takes a template off the workflow, with its copy in the drive.',
     isAddition: true,
     answers: { 204: { says: 'It is gone.' } },
-    problems: ['workflow_archived'],
+    problems: ['only_shared', 'workflow_archived'],
   },
   fields: {
     id: 'listDocumentFields',

@@ -83,6 +83,6 @@ export const driveFileOperations = {
     description: 'Not while it is the template of a document.',
     isAddition: true,
     answers: { 204: { says: 'It is gone.' } },
-    problems: ['file_in_use'],
+    problems: ['only_shared', 'file_in_use'],
   },
 } as const satisfies Record<string, Operation>;

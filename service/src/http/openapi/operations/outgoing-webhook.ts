@@ -10,7 +10,7 @@ export const outgoingWebhookOperations = {
       'Replaces the one before. With `temporary: true` it is a listener beside the registered webhook that ends by itself. Contract §4.',
     isAddition: false,
     answers: { 201: { says: 'It is registered. Keep the signing secret: it is shown here only.' } },
-    problems: ['workflow_archived'],
+    problems: ['only_shared', 'workflow_archived'],
   },
   get: {
     id: 'getOutgoingWebhook',
@@ -27,7 +27,7 @@ export const outgoingWebhookOperations = {
     description: 'Events that are on their way to it end with it.',
     isAddition: true,
     answers: { 204: { says: 'It is gone.' } },
-    problems: ['no_outgoing_webhook'],
+    problems: ['only_shared', 'no_outgoing_webhook'],
   },
   rotateSecret: {
     id: 'rotateSigningSecret',
@@ -37,7 +37,7 @@ export const outgoingWebhookOperations = {
       'For a while events carry a signature with the secrets of before too, so that receivers can change over.',
     isAddition: true,
     answers: { 200: { says: 'The new signing secret, which is shown here only.' } },
-    problems: ['no_outgoing_webhook', 'too_many_secrets'],
+    problems: ['only_shared', 'no_outgoing_webhook', 'too_many_secrets'],
   },
   test: {
     id: 'sendTestEvent',
@@ -47,7 +47,7 @@ export const outgoingWebhookOperations = {
       'Sends an event of the type `docloom.test` once and waits for its answer. One a second.',
     isAddition: true,
     answers: { 200: { says: 'What came of it, also when the receiver refused it.' } },
-    problems: ['no_outgoing_webhook', 'test_event_too_soon'],
+    problems: ['only_shared', 'no_outgoing_webhook', 'test_event_too_soon'],
   },
   endListener: {
     id: 'endTemporaryListener',
@@ -55,5 +55,6 @@ export const outgoingWebhookOperations = {
     summary: 'End a temporary listener',
     isAddition: true,
     answers: { 204: { says: 'It is gone.' } },
+    problems: ['only_shared'],
   },
 } as const satisfies Record<string, Operation>;

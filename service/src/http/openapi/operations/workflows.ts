@@ -37,7 +37,7 @@ export const workflowOperations = {
     description: 'Changes the members that are sent. Contract §4.',
     isAddition: false,
     answers: { 200: { says: 'The workflow as it is now.' } },
-    problems: ['workflow_archived'],
+    problems: ['only_shared', 'workflow_archived'],
   },
   archive: {
     id: 'archiveWorkflow',
@@ -47,5 +47,6 @@ export const workflowOperations = {
       'Its status becomes `ARCHIVED`: it can be read, but no longer changed or run. Contract §4, rule 3.',
     isAddition: false,
     answers: { 204: { says: 'It is archived.' } },
+    problems: ['only_shared'],
   },
 } as const satisfies Record<string, Operation>;

@@ -1,0 +1,39 @@
+import type { WorkflowId } from '@docloom/contract';
+import type { Clock } from '../clock.ts';
+import { problem } from '../errors.ts';
+import type { Store } from '../store/tables.ts';
+import { findWorkflow, setSharedTeam } from '../store/workflows.ts';
+import { teamOfName } from './team.ts';
+
+export interface ShareParts {
+  store: Store;
+  clock: Clock;
+}
+
+/**
+ * Shares a workflow with a team (contract §2, `team`; §4 "Workflows", rule 1): its members may read
+ * and run it. It is shared with one team at most.
+ * @throws DocloomError `not_found`, `team_unknown`
+ */
+export async function shareWorkflow(
+  { store, clock }: ShareParts,
+  id: WorkflowId,
+  team: string,
+): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    await insistOnWorkflow(transaction, id);
+    await setSharedTeam(transaction, id, await teamOfName(transaction, team), clock.now());
+  });
+}
+
+/** Ends the sharing, if there is one. @throws DocloomError `not_found` */
+export async function endSharing({ store, clock }: ShareParts, id: WorkflowId): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    await insistOnWorkflow(transaction, id);
+    await setSharedTeam(transaction, id, null, clock.now());
+  });
+}
+
+async function insistOnWorkflow(store: Store, id: WorkflowId): Promise<void> {
+  if (!(await findWorkflow(store, id))) throw problem('not_found', 'workflow', id);
+}

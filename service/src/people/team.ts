@@ -1,0 +1,48 @@
+import type { TeamId } from '@docloom/contract';
+import type { Clock } from '../clock.ts';
+import { problem } from '../errors.ts';
+import type { Ids } from '../ids.ts';
+import type { Store } from '../store/tables.ts';
+import { deleteTeam, findTeamByName, insertTeam, renameTeam } from '../store/teams.ts';
+import { listTeamMemberIds } from '../store/users.ts';
+
+/** @throws DocloomError `team_exists` */
+export async function createTeam(
+  { store, ids, clock }: { store: Store; ids: Ids; clock: Clock },
+  name: string,
+): Promise<TeamId> {
+  const id = ids.team();
+  const isMade = await insertTeam(store, { id, name, createdAt: clock.now() });
+  if (!isMade) throw problem('team_exists', name);
+  return id;
+}
+
+/** @throws DocloomError `team_unknown` */
+export async function teamOfName(store: Store, name: string): Promise<TeamId> {
+  const id = await findTeamByName(store, name);
+  if (id === undefined) throw problem('team_unknown', name);
+  return id;
+}
+
+/** @throws DocloomError `team_unknown`, `team_exists` */
+export async function giveTeamName(store: Store, name: string, newName: string): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    const id = await teamOfName(transaction, name);
+    const other = await findTeamByName(transaction, newName);
+    if (other !== undefined && other !== id) throw problem('team_exists', newName);
+    await renameTeam(transaction, id, newName);
+  });
+}
+
+/**
+ * Removes a team that nobody is in. Workflows that were shared with it no longer are.
+ * @throws DocloomError `team_unknown`, `team_in_use`
+ */
+export async function removeTeam(store: Store, name: string): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    const id = await teamOfName(transaction, name);
+    const members = await listTeamMemberIds(transaction, id);
+    if (members.length > 0) throw problem('team_in_use', name, members.length);
+    await deleteTeam(transaction, id);
+  });
+}

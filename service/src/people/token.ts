@@ -1,0 +1,126 @@
+import type { Clock } from '../clock.ts';
+import { problem } from '../errors.ts';
+import type { Ids, TokenId } from '../ids.ts';
+import type { Store } from '../store/tables.ts';
+import { findOrInsertTeam } from '../store/teams.ts';
+import { deleteToken, deleteTokensLabelled, deleteTokensOf, insertToken } from '../store/tokens.ts';
+import type { User } from '../store/users.ts';
+import { findUserByEmail, moveUserToTeam } from '../store/users.ts';
+import { newUser, userOfAddress } from './user.ts';
+
+export interface TokenParts {
+  store: Store;
+  ids: Ids;
+  clock: Clock;
+}
+
+/** Whom a token is for. */
+export interface TokenHolder {
+  email: string;
+  /** The name of a new user; a user who is known keeps the name that there is. */
+  name?: string | undefined;
+  /** The team's name. */
+  team?: string | undefined;
+}
+
+/** What tells a token from others, and when it ends. */
+export interface TokenTerms {
+  label?: string | undefined;
+  /** From now on; undefined: it is valid until it is revoked. */
+  days?: number | undefined;
+}
+
+/** A token that was just made. */
+export interface CreatedToken {
+  /** It is shown here only. */
+  token: string;
+  id: TokenId;
+  user: User;
+  label: string;
+  /** Milliseconds since 1970, UTC. */
+  expiresAt: number | null;
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000;
+
+/**
+ * Makes a developer access token (contract §5). The user of that e-mail address, and the team, are
+ * made when they do not exist; a team that is named moves the user into it.
+ * @throws DocloomError `user_unknown` when the user is to be made and has no name
+ */
+export async function createToken(
+  parts: TokenParts,
+  holder: TokenHolder,
+  terms: TokenTerms = {},
+): Promise<CreatedToken> {
+  return admitToken(parts, parts.ids.token(), holder, terms);
+}
+
+/** Makes a given token valid. One that is known already stays with its user. */
+export async function admitToken(
+  { store, ids, clock }: TokenParts,
+  token: string,
+  holder: TokenHolder,
+  { label = '', days }: TokenTerms = {},
+): Promise<CreatedToken> {
+  const createdAt = clock.now();
+  const expiresAt = days === undefined ? null : createdAt + days * DAY_MILLISECONDS;
+  const id = ids.tokenId();
+  return store.transaction().execute(async (transaction) => {
+    const user = await findOrInsertHolder({ store: transaction, ids, clock }, holder);
+    await insertToken(transaction, token, { id, userId: user.id, label, createdAt, expiresAt });
+    return { token, id, user, label, expiresAt };
+  });
+}
+
+/** Who holds the token that the operator has set, and what that token is called. */
+const OPERATOR = { email: 'owner@docloom.local', name: 'Owner' };
+const OPERATORS_LABEL = 'DOCLOOM_TOKEN';
+
+/**
+ * Makes the token that the operator has set the first user's, in place of the one that was set
+ * before.
+ * @param token null: none is set, and none that was is valid any more
+ */
+export async function admitOperatorsToken(parts: TokenParts, token: string | null): Promise<void> {
+  if (token === null) {
+    const user = await findUserByEmail(parts.store, OPERATOR.email);
+    if (user) await deleteTokensLabelled(parts.store, user.id, OPERATORS_LABEL);
+    return;
+  }
+  const { user } = await admitToken(parts, token, OPERATOR, { label: OPERATORS_LABEL });
+  await deleteTokensLabelled(parts.store, user.id, OPERATORS_LABEL, token);
+}
+
+/** @throws DocloomError `token_id_unknown`, and then none of them has been revoked */
+export async function revokeTokens(store: Store, ids: readonly string[]): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    for (const id of ids) {
+      const wasThere = await deleteToken(transaction, id as TokenId);
+      if (!wasThere) throw problem('token_id_unknown', id);
+    }
+  });
+}
+
+/**
+ * Revokes every token of a user.
+ * @returns how many there were
+ * @throws DocloomError `user_unknown`
+ */
+export async function revokeTokensOf(store: Store, email: string): Promise<number> {
+  const { id } = await userOfAddress(store, email);
+  return deleteTokensOf(store, id);
+}
+
+async function findOrInsertHolder(
+  { store, ids, clock }: TokenParts,
+  { email, name, team }: TokenHolder,
+): Promise<User> {
+  const known = await findUserByEmail(store, email);
+  if (!known && name === undefined) throw problem('user_unknown', email);
+  const user = known ?? (await newUser({ store, ids, clock }, { email, name: name ?? '' }));
+  if (team === undefined) return user;
+  const teamId = await findOrInsertTeam(store, team, ids.team(), clock.now());
+  await moveUserToTeam(store, user.id, teamId);
+  return { ...user, teamId };
+}

@@ -1,0 +1,89 @@
+import type { Clock } from '../clock.ts';
+import { problem } from '../errors.ts';
+import type { Ids } from '../ids.ts';
+import type { Store } from '../store/tables.ts';
+import { findOrInsertTeam } from '../store/teams.ts';
+import type { User } from '../store/users.ts';
+import {
+  findUserByEmail,
+  insertUser,
+  markUserDisabled,
+  markUserEnabled,
+  moveUserToTeam,
+} from '../store/users.ts';
+import { teamOfName } from './team.ts';
+
+export interface UserParts {
+  store: Store;
+  ids: Ids;
+  clock: Clock;
+}
+
+/** A user that there is to be. */
+export interface WantedUser {
+  email: string;
+  name: string;
+  /** The team's name; it is made when there is none. */
+  team?: string | undefined;
+}
+
+/** @throws DocloomError `user_exists` */
+export async function createUser(
+  { store, ids, clock }: UserParts,
+  { email, name, team }: WantedUser,
+): Promise<User> {
+  return store.transaction().execute(async (transaction) => {
+    if (await findUserByEmail(transaction, email)) throw problem('user_exists', email);
+    const user = await newUser({ store: transaction, ids, clock }, { email, name });
+    if (team === undefined) return user;
+    const teamId = await findOrInsertTeam(transaction, team, ids.team(), clock.now());
+    await moveUserToTeam(transaction, user.id, teamId);
+    return { ...user, teamId };
+  });
+}
+
+/** A user in no team. The address must be nobody's yet. */
+export async function newUser(
+  { store, ids, clock }: UserParts,
+  { email, name }: Pick<WantedUser, 'email' | 'name'>,
+): Promise<User> {
+  await insertUser(store, { id: ids.user(), name, email, teamId: null }, clock.now());
+  return userOfAddress(store, email);
+}
+
+/** @throws DocloomError `user_unknown` */
+export async function userOfAddress(store: Store, email: string): Promise<User> {
+  const user = await findUserByEmail(store, email);
+  if (!user) throw problem('user_unknown', email);
+  return user;
+}
+
+/**
+ * Moves a user into a team, with everything that the user owns.
+ * @param team the name of a team that there is; null: into none
+ * @throws DocloomError `user_unknown`, `team_unknown`
+ */
+export async function moveUser(store: Store, email: string, team: string | null): Promise<void> {
+  const { id } = await userOfAddress(store, email);
+  const teamId = team === null ? null : await teamOfName(store, team);
+  await moveUserToTeam(store, id, teamId);
+}
+
+/**
+ * From the next request on none of the user's tokens is taken. What the user owns stays, and the
+ * workflows go on running: others rely on them.
+ * @throws DocloomError `user_unknown`
+ */
+export async function disableUser(
+  { store, clock }: Pick<UserParts, 'store' | 'clock'>,
+  email: string,
+): Promise<void> {
+  const { id } = await userOfAddress(store, email);
+  await markUserDisabled(store, id, clock.now());
+}
+
+/** The tokens that the user had are taken again. @throws DocloomError `user_unknown` */
+export async function enableUser(store: Store, email: string): Promise<void> {
+  const { id } = await userOfAddress(store, email);
+  await markUserEnabled(store, id);
+}

@@ -1,0 +1,76 @@
+import { authenticate } from '../../../service/src/people/authenticate.ts';
+import { createToken } from '../../../service/src/people/token.ts';
+import { disableUser, enableUser } from '../../../service/src/people/user.ts';
+import { listTokens } from '../../../service/src/store/tokens.ts';
+import { partsForEachTest } from '../parts-of-a-test.ts';
+
+const held = partsForEachTest();
+const ann = { email: 'ann@example.com', name: 'Ann' };
+const DAY = 24 * 60 * 60_000;
+const created = (days?: number) => createToken(held.parts, ann, { days });
+const authenticated = (token: string) => authenticate(held.parts, token);
+const lastUse = async () => (await listTokens(held.parts.store))[0]?.lastUsedAt;
+
+describe('a developer access token (contract §5)', () => {
+  it('leads to its user', async () => {
+    const { token, user } = await created();
+    expect(await authenticated(token)).toEqual(user);
+  });
+
+  it('is refused when nobody has it', async () => {
+    const refused = { code: 'token_unknown', status: 403 };
+    await expect(authenticated('dlt_nobody')).rejects.toMatchObject(refused);
+  });
+
+  it('ends at its moment, and not before', async () => {
+    const { token } = await created(1);
+    held.clock.moveOn(DAY - 1);
+    expect(await authenticated(token)).toMatchObject(ann);
+    held.clock.moveOn(1);
+    const refused = { code: 'token_expired', status: 403 };
+    await expect(authenticated(token)).rejects.toMatchObject(refused);
+  });
+
+  it('is refused while its user is disabled', async () => {
+    const { token } = await created();
+    await disableUser(held.parts, ann.email);
+    const refused = { code: 'user_disabled', status: 403 };
+    await expect(authenticated(token)).rejects.toMatchObject(refused);
+    await enableUser(held.parts.store, ann.email);
+    expect(await authenticated(token)).toMatchObject(ann);
+  });
+});
+
+describe('the last use of a token', () => {
+  it('is kept, and written once a minute at most', async () => {
+    const { token } = await created();
+    expect(await lastUse()).toBeNull();
+    const first = held.clock.now();
+    await authenticated(token);
+    expect(await lastUse()).toBe(first);
+    held.clock.moveOn(59_999);
+    await authenticated(token);
+    expect(await lastUse()).toBe(first);
+    held.clock.moveOn(1);
+    await authenticated(token);
+    expect(await lastUse()).toBe(first + 60_000);
+  });
+
+  it('is not that of a request that was refused', async () => {
+    const { token } = await created(1);
+    held.clock.moveOn(DAY);
+    await expect(authenticated(token)).rejects.toMatchObject({ code: 'token_expired' });
+    expect(await lastUse()).toBeNull();
+  });
+
+  it('that cannot be written keeps nobody out', async () => {
+    const { token } = await created();
+    const full = Object.assign(new Error('the disk is full'), { code: 'SQLITE_FULL' });
+    const unsyncedStore = new Proxy(held.parts.unsyncedStore, {
+      get: () => {
+        throw full;
+      },
+    });
+    expect(await authenticate({ ...held.parts, unsyncedStore }, token)).toMatchObject(ann);
+  });
+});

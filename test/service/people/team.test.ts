@@ -1,0 +1,38 @@
+import { createTeam, giveTeamName, removeTeam } from '../../../service/src/people/team.ts';
+import { listTeams } from '../../../service/src/store/teams.ts';
+import { partsForEachTest } from '../parts-of-a-test.ts';
+import { makeUser } from '../users.ts';
+
+const held = partsForEachTest();
+const store = () => held.parts.store;
+const names = async () => (await listTeams(store())).map(({ name }) => name);
+
+describe('a team', () => {
+  it('is made once', async () => {
+    await createTeam(held.parts, 'Billing');
+    await expect(createTeam(held.parts, 'Billing')).rejects.toMatchObject({ code: 'team_exists' });
+    expect(await names()).toEqual(['Billing']);
+  });
+
+  it('gets a name that no other has', async () => {
+    await createTeam(held.parts, 'Billing');
+    await createTeam(held.parts, 'Sales');
+    const taken = giveTeamName(store(), 'Billing', 'Sales');
+    await expect(taken).rejects.toMatchObject({ code: 'team_exists' });
+    await giveTeamName(store(), 'Billing', 'Billing');
+    await giveTeamName(store(), 'Billing', 'Accounts');
+    expect(await names()).toEqual(['Accounts', 'Sales']);
+    const unknown = giveTeamName(store(), 'Billing', 'Other');
+    await expect(unknown).rejects.toMatchObject({ code: 'team_unknown' });
+  });
+
+  it('is removed when nobody is in it', async () => {
+    await makeUser(held.parts, 'Ann', 'Billing');
+    await createTeam(held.parts, 'Sales');
+    const removing = removeTeam(store(), 'Billing');
+    await expect(removing).rejects.toMatchObject({ code: 'team_in_use' });
+    await removeTeam(store(), 'Sales');
+    expect(await names()).toEqual(['Billing']);
+    await expect(removeTeam(store(), 'Sales')).rejects.toMatchObject({ code: 'team_unknown' });
+  });
+});

@@ -1,0 +1,167 @@
+import { authenticate } from '../../../service/src/people/authenticate.ts';
+import {
+  admitOperatorsToken,
+  admitToken,
+  createToken,
+  revokeTokens,
+  revokeTokensOf,
+} from '../../../service/src/people/token.ts';
+import { findTeamByName } from '../../../service/src/store/teams.ts';
+import { findBearer, listTokens } from '../../../service/src/store/tokens.ts';
+import { findUserByEmail } from '../../../service/src/store/users.ts';
+import { partsForEachTest } from '../parts-of-a-test.ts';
+
+const held = partsForEachTest();
+const ann = { email: 'ann@example.com', name: 'Ann' };
+const userOf = async (token: string) => (await findBearer(held.parts.store, token))?.user;
+const count = async (table: 'users' | 'teams' | 'tokens') =>
+  (await held.parts.store.selectFrom(table).selectAll().execute()).length;
+const create = async (holder: Parameters<typeof createToken>[1]) =>
+  (await createToken(held.parts, holder)).token;
+const isOfTeam = async (token: string, team: string) =>
+  (await userOf(token))?.teamId === (await findTeamByName(held.parts.store, team));
+
+describe('a token that is created', () => {
+  it('leads to a new user', async () => {
+    const token = await create(ann);
+    expect(token).toMatch(/^dlt_/);
+    expect(await userOf(token)).toEqual({
+      id: expect.stringMatching(/^usr_/) as string,
+      ...ann,
+      teamId: null,
+    });
+  });
+
+  it('leads to the same user when the e-mail address is known, in whatever case', async () => {
+    const [first, second] = [await create(ann), await create({ email: 'Ann@Example.COM' })];
+    expect(second).not.toBe(first);
+    expect(await userOf(second)).toEqual(await userOf(first));
+    expect(await count('users')).toBe(1);
+  });
+
+  it('needs a name for a new user', async () => {
+    const creating = create({ email: 'new@example.com' });
+    await expect(creating).rejects.toMatchObject({ code: 'user_unknown' });
+    expect([await count('users'), await count('tokens')]).toEqual([0, 0]);
+  });
+
+  it('leaves the name of a known user as it is', async () => {
+    await create(ann);
+    const token = await create({ ...ann, name: 'Anna' });
+    expect((await userOf(token))?.name).toBe('Ann');
+  });
+
+  it('leaves earlier tokens valid', async () => {
+    const first = await create(ann);
+    await create(ann);
+    expect(await userOf(first)).toBeDefined();
+  });
+
+  it('may be of a team, which is made when there is none of that name', async () => {
+    const token = await create({ ...ann, team: 'Billing' });
+    expect(await isOfTeam(token, 'Billing')).toBe(true);
+  });
+
+  it('shares the team with others who name it', async () => {
+    const one = await create({ ...ann, team: 'Billing' });
+    const other = await create({ email: 'b@x.org', name: 'Ben', team: 'Billing' });
+    expect((await userOf(one))?.teamId).toBe((await userOf(other))?.teamId);
+    expect(await count('teams')).toBe(1);
+  });
+
+  it('moves the user into another team', async () => {
+    const first = await create({ ...ann, team: 'Billing' });
+    await create({ ...ann, team: 'Sales' });
+    expect(await isOfTeam(first, 'Sales')).toBe(true);
+  });
+
+  it('leaves the user in the team when it names none', async () => {
+    await create({ ...ann, team: 'Billing' });
+    expect(await isOfTeam(await create(ann), 'Billing')).toBe(true);
+  });
+
+  it('makes one user also when two are created at once', async () => {
+    await Promise.all([create(ann), create({ ...ann, email: 'ANN@example.com' })]);
+    expect([await count('users'), await count('tokens')]).toEqual([1, 2]);
+  });
+
+  it('has a label and an end when they are given', async () => {
+    const DAY = 24 * 60 * 60_000;
+    const { id } = await createToken(held.parts, ann, { label: 'laptop', days: 30 });
+    expect(await listTokens(held.parts.store)).toMatchObject([
+      { id, label: 'laptop', email: ann.email, expiresAt: held.clock.now() + 30 * DAY },
+    ]);
+  });
+});
+
+describe('a token that was given', () => {
+  it('is valid, with any form that it has', async () => {
+    await admitToken(held.parts, 'my own token', ann);
+    expect(await userOf('my own token')).toMatchObject(ann);
+  });
+});
+
+describe('the token that the operator has set', () => {
+  const set = (token: string | null) => admitOperatorsToken(held.parts, token);
+
+  it('is the first user, at every start the same one', async () => {
+    await set('one');
+    const before = await findUserByEmail(held.parts.store, 'owner@docloom.local');
+    await set('one');
+    expect(await userOf('one')).toEqual(before);
+    expect([await count('users'), await count('tokens')]).toEqual([1, 1]);
+  });
+
+  it('takes the place of the one before', async () => {
+    await set('one');
+    const before = await userOf('one');
+    await set('two');
+    expect(await userOf('one')).toBeUndefined();
+    expect(await userOf('two')).toEqual(before);
+  });
+
+  it('ends when none is set any more', async () => {
+    await set(null);
+    await set('one');
+    await set(null);
+    expect(await userOf('one')).toBeUndefined();
+  });
+
+  it('leaves other tokens as they are, also those of the same user', async () => {
+    await set('one');
+    const another = await create({ email: 'owner@docloom.local' });
+    const ofAnn = await create(ann);
+    await set('two');
+    await set(null);
+    expect([await userOf(another), await userOf(ofAnn)]).toMatchObject([{ name: 'Owner' }, ann]);
+  });
+});
+
+describe('tokens that are revoked', () => {
+  const authenticated = (token: string) => authenticate(held.parts, token);
+
+  it('are refused from then on, and no others', async () => {
+    const [one, two] = [await createToken(held.parts, ann), await createToken(held.parts, ann)];
+    await authenticated(one.token);
+    await revokeTokens(held.parts.store, [one.id]);
+    await expect(authenticated(one.token)).rejects.toMatchObject({ code: 'token_unknown' });
+    expect(await authenticated(two.token)).toMatchObject(ann);
+  });
+
+  it('are all of the ids, or none when one is unknown', async () => {
+    const { token, id } = await createToken(held.parts, ann);
+    const revoking = revokeTokens(held.parts.store, [id, 'tok_unknown']);
+    await expect(revoking).rejects.toMatchObject({ code: 'token_id_unknown' });
+    expect(await authenticated(token)).toMatchObject(ann);
+  });
+
+  it('may be all of a user', async () => {
+    const tokens = [await create(ann), await create(ann)];
+    const other = await create({ email: 'ben@example.com', name: 'Ben' });
+    expect(await revokeTokensOf(held.parts.store, 'ANN@example.com')).toBe(2);
+    for (const token of tokens) {
+      await expect(authenticated(token)).rejects.toMatchObject({ code: 'token_unknown' });
+    }
+    expect(await authenticated(other)).toMatchObject({ name: 'Ben' });
+  });
+});

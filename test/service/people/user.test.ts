@@ -1,0 +1,43 @@
+import { createTeam } from '../../../service/src/people/team.ts';
+import { createUser, disableUser, enableUser, moveUser } from '../../../service/src/people/user.ts';
+import { listUsers } from '../../../service/src/store/users.ts';
+import { partsForEachTest } from '../parts-of-a-test.ts';
+
+const held = partsForEachTest();
+const ann = { email: 'ann@example.com', name: 'Ann' };
+const teamNames = async () => (await listUsers(held.parts.store)).map(({ teamName }) => teamName);
+
+describe('a user', () => {
+  it('is made in a team, which is made too, or in none', async () => {
+    await createUser(held.parts, { ...ann, team: 'Billing' });
+    held.clock.moveOn(1);
+    await createUser(held.parts, { email: 'ben@example.com', name: 'Ben' });
+    expect(await teamNames()).toEqual(['Billing', null]);
+  });
+
+  it('is made once', async () => {
+    await createUser(held.parts, ann);
+    const again = createUser(held.parts, { ...ann, email: 'ANN@example.com', team: 'Billing' });
+    await expect(again).rejects.toMatchObject({ code: 'user_exists' });
+    expect(await teamNames()).toEqual([null]);
+  });
+
+  it('is moved into a team that there is, and out of it', async () => {
+    await createUser(held.parts, ann);
+    await createTeam(held.parts, 'Billing');
+    await moveUser(held.parts.store, ann.email, 'Billing');
+    expect(await teamNames()).toEqual(['Billing']);
+    const moving = moveUser(held.parts.store, ann.email, 'Biling');
+    await expect(moving).rejects.toMatchObject({ code: 'team_unknown' });
+    await moveUser(held.parts.store, ann.email, null);
+    expect(await teamNames()).toEqual([null]);
+  });
+
+  it('must be known to be moved, disabled or enabled', async () => {
+    const unknown = { code: 'user_unknown' };
+    const { store } = held.parts;
+    await expect(moveUser(store, 'nobody@x', null)).rejects.toMatchObject(unknown);
+    await expect(disableUser(held.parts, 'nobody@x')).rejects.toMatchObject(unknown);
+    await expect(enableUser(store, 'nobody@x')).rejects.toMatchObject(unknown);
+  });
+});
