@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { problem } from './errors.ts';
+import type { Limits } from './limits.ts';
 import { listFontFiles, NoFonts } from './pdf/fonts/font-folder.ts';
 import type { ThumbnailLimits } from './thumbnails/thumbnails.ts';
 import type { MetricsFor } from './metrics/exposition.ts';
@@ -26,8 +27,7 @@ export interface Config {
   trustProxy: string[];
   logLevel: string;
   metricsFor: MetricsFor;
-  /** How many runs may wait at once; more source data is refused until some have ended. */
-  maxWaitingRuns: number;
+  limits: Limits;
   /** For how many days runs are kept after their end; null: for ever. */
   keepDays: number | null;
   /** How many documents are made into a PDF at once. */
@@ -43,20 +43,11 @@ type RangesSetting = '--allow-webhooks-to' | '--trust-proxy';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** In bytes, but the last: 100 MB in five minutes are less than 3 Mbit a second. */
-export const LIMITS = {
-  body: 10 * MEBIBYTE,
-  file: 100 * MEBIBYTE,
-  bodies: 256 * MEBIBYTE,
-  arrivalMilliseconds: 5 * 60_000,
-  signInTriesPerMinute: 10,
-};
-
 /** All thumbnails together, in bytes. */
 export const MOST_THUMBNAIL_BYTES = 256 * MEBIBYTE;
 
 export const THUMBNAIL_LIMITS: ThumbnailLimits = {
-  file: LIMITS.file,
+  file: 100 * MEBIBYTE,
   making: 200,
   patience: 30_000,
 };
@@ -101,17 +92,6 @@ export function parsePdfProcesses(value: string): number {
   if (/^[1-9]\d?$/.test(value) && processes <= MOST_PDF_PROCESSES) return processes;
   const range = `use a number from 1 to ${String(MOST_PDF_PROCESSES)}`;
   throw problem('invalid_setting', '--pdf-processes', `"${value}" is no such number; ${range}`);
-}
-
-/** Each takes some hundred bytes of memory while it waits. */
-const MOST_WAITING_RUNS = 10_000_000;
-
-/** @throws DocloomError `invalid_setting` */
-export function parseMaxWaitingRuns(value: string): number {
-  const runs = Number(value);
-  if (/^[1-9]\d{0,7}$/.test(value) && runs <= MOST_WAITING_RUNS) return runs;
-  const range = `use a number from 1 to ${String(MOST_WAITING_RUNS)}`;
-  throw problem('invalid_setting', '--max-waiting-runs', `"${value}" is no such number; ${range}`);
 }
 
 /**

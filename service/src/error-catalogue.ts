@@ -203,6 +203,31 @@ export const errorCatalogue = {
     (reason: string) =>
       `The service cannot take more data now: ${reason}. Nothing was accepted; send it again after the seconds that Retry-After names.`,
   ),
+  too_many_requests: entry(
+    429,
+    'Too many requests',
+    (what: string, perSecond: number) =>
+      `More than ${String(perSecond)} requests a second came with this ${what === 'token' ? 'token' : 'webhook address'}. Send this one again after the seconds that Retry-After names.`,
+  ),
+  too_many_connections: passing(
+    5,
+    503,
+    'Service unavailable',
+    () =>
+      'Too many connections are open. Close those that you do not need, and send the request again after the seconds that Retry-After names.',
+  ),
+  json_too_deep: entry(
+    400,
+    'Bad request',
+    (levels: number) =>
+      `The body is nested deeper than ${String(levels)} levels. Send the data flatter, or let the operator raise --max-json-depth.`,
+  ),
+  json_too_many_fields: entry(
+    413,
+    'Content too large',
+    (fields: number) =>
+      `The body has more than ${String(fields)} fields and items of lists. Send less at once, or let the operator raise --max-json-fields.`,
+  ),
   request_too_slow: entry(
     408,
     'Request timeout',
@@ -229,7 +254,8 @@ export const errorCatalogue = {
   headers_too_large: entry(
     431,
     'Request header fields too large',
-    () => 'The address and headers of the request are larger than 16 kB. Send less in them.',
+    () =>
+      'The address and headers of the request are larger than the service takes. Send less in them, or let the operator raise --max-headers.',
   ),
   too_many_parts: entry(
     413,

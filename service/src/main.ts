@@ -9,7 +9,6 @@ import {
   isEveryAddress,
   isLoopback,
   LEAST_FREE,
-  LIMITS,
   MOST_THUMBNAIL_BYTES,
   THUMBNAIL_LIMITS,
 } from './config.ts';
@@ -130,7 +129,7 @@ async function startIn(
     ranges: config.allowWebhooksTo,
   });
   const pdfConverter = createConverter(config);
-  const waitingRuns = await WaitingRuns.load(store, config.maxWaitingRuns);
+  const waitingRuns = await WaitingRuns.load(store, config.limits.waitingRuns);
   const common = {
     store,
     unsyncedStore,
@@ -172,7 +171,7 @@ async function startIn(
     templates,
     thumbnails,
     present,
-    limits: LIMITS,
+    limits: config.limits,
     readiness,
     exposition: prometheus,
     metricsFor: config.metricsFor,

@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createAddresses } from '../../service/src/addresses.ts';
 import { systemClock } from '../../service/src/clock.ts';
-import {
-  LEAST_FREE,
-  LIMITS,
-  MOST_THUMBNAIL_BYTES,
-  THUMBNAIL_LIMITS,
-} from '../../service/src/config.ts';
+import { LEAST_FREE, MOST_THUMBNAIL_BYTES, THUMBNAIL_LIMITS } from '../../service/src/config.ts';
+import { USUAL_LIMITS } from '../../service/src/limits.ts';
 import { LocalDrive } from '../../service/src/drive/local/local-drive.ts';
 import { Readiness } from '../../service/src/health/readiness.ts';
 import type { HttpParts } from '../../service/src/http/parts.ts';
@@ -131,7 +127,7 @@ export class AssembledParts {
       waitingRuns: await WaitingRuns.load(store, held.maxWaitingRuns ?? 100_000),
       turns: new RunTurns(),
       present: createPresenter({ addresses, signPreview: (documentId) => documentId }),
-      limits: held.limits ?? LIMITS,
+      limits: held.limits ?? USUAL_LIMITS,
       trustProxy: [],
       agents: createGuardedAgents({ loopback: true, ranges: [] }),
       random: () => 0,

@@ -2,11 +2,9 @@ import { dirname, join, relative, resolve } from 'node:path';
 import {
   isEveryAddress,
   isLoopback,
-  LIMITS,
   parseFontFolder,
   parseHost,
   parseKeepDays,
-  parseMaxWaitingRuns,
   parsePdfProcesses,
   parsePort,
   parsePublicUrl,
@@ -46,23 +44,6 @@ describe('--port', () => {
       expect(refusal.message).toContain(`"${value}"`);
     },
   );
-});
-
-describe('--max-waiting-runs', () => {
-  it.each([
-    ['1', 1],
-    ['100000', 100_000],
-    ['10000000', 10_000_000],
-  ])('takes %s', (value, runs) => {
-    expect(parseMaxWaitingRuns(value)).toBe(runs);
-  });
-
-  it.each(['', '0', '-1', '1.5', '1e3', '10000001', 'many'])('refuses "%s"', (value) => {
-    const refusal = refusalOf(() => parseMaxWaitingRuns(value));
-    expect(refusal.code).toBe('invalid_setting');
-    expect(refusal.message).toContain('--max-waiting-runs');
-    expect(refusal.message).toContain(`"${value}"`);
-  });
 });
 
 describe('--host', () => {
@@ -226,8 +207,4 @@ describe('isEveryAddress', () => {
       expect(isEveryAddress(host)).toBe(false);
     },
   );
-});
-
-it('an upload may be larger than a JSON body', () => {
-  expect(LIMITS.file).toBeGreaterThan(LIMITS.body);
 });

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { systemClock } from '../../service/src/clock.ts';
 import type { Config } from '../../service/src/config.ts';
 import { createIds } from '../../service/src/ids.ts';
+import { USUAL_LIMITS } from '../../service/src/limits.ts';
 import type { Service } from '../../service/src/main.ts';
 import { startService } from '../../service/src/main.ts';
 import { openDatabase } from '../../service/src/store/database.ts';
@@ -47,7 +48,7 @@ export class RunningService {
       keepDays: null,
       pdfProcesses: 1,
       fontFolder: null,
-      maxWaitingRuns: 100_000,
+      limits: USUAL_LIMITS,
       // What is no LibreOffice costs nothing to start; the tests that want PDFs say so.
       soffice: process.execPath,
       ...settings,

@@ -6,7 +6,6 @@ import {
   parseFontFolder,
   parseHost,
   parseKeepDays,
-  parseMaxWaitingRuns,
   parsePdfProcesses,
   parsePort,
   parsePublicUrl,
@@ -18,13 +17,14 @@ import type { Service } from '../main.ts';
 import { startService } from '../main.ts';
 import type { MetricsFor } from '../metrics/exposition.ts';
 import type { FoundFilesFor } from '../workflows/file-access.ts';
+import { givenLimits, limitOptions } from './limit-options.ts';
 import { dataOption, keepDaysOption } from './options.ts';
 
 const METRICS_FOR: readonly MetricsFor[] = ['this-machine', 'everybody', 'nobody'];
 const FOUND_FILES_FOR: readonly FoundFilesFor[] = ['first-user', 'everybody'];
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 
-interface ServeOptions {
+interface ServeOptions extends Record<string, unknown> {
   host: string;
   port: string;
   data: string;
@@ -35,7 +35,6 @@ interface ServeOptions {
   logLevel: string;
   metrics: MetricsFor;
   foundFiles: FoundFilesFor;
-  maxWaitingRuns: string;
   pdfProcesses: string;
   soffice?: string;
   fonts?: string;
@@ -43,7 +42,7 @@ interface ServeOptions {
 
 /** `docloom serve`: runs the service until SIGTERM or SIGINT. */
 export function serveCommand(): Command {
-  return new Command('serve')
+  const command = new Command('serve')
     .description('Run the service until it is told to stop (SIGTERM or Ctrl-C).')
     .addOption(
       new Option('--host <address>', 'the address to listen on')
@@ -77,14 +76,6 @@ export function serveCommand(): Command {
       )
         .env('DOCLOOM_TRUST_PROXY')
         .default(''),
-    )
-    .addOption(
-      new Option(
-        '--max-waiting-runs <number>',
-        'how many runs may wait at once; more source data is answered 429 until some have ended',
-      )
-        .env('DOCLOOM_MAX_WAITING_RUNS')
-        .default('100000'),
     )
     .addOption(
       new Option(
@@ -130,6 +121,8 @@ export function serveCommand(): Command {
     )
     .addHelpText('after', HELP)
     .action(serve);
+  for (const option of limitOptions()) command.addOption(option);
+  return command;
 }
 
 const HELP = `
@@ -152,7 +145,7 @@ async function serve(options: ServeOptions): Promise<void> {
       keepDays: options.keepDays ? parseKeepDays(options.keepDays) : null,
       logLevel: options.logLevel,
       metricsFor: options.metrics,
-      maxWaitingRuns: parseMaxWaitingRuns(options.maxWaitingRuns),
+      limits: givenLimits(options),
       pdfProcesses: parsePdfProcesses(options.pdfProcesses),
       soffice: options.soffice ? parseSoffice(options.soffice) : null,
       fontFolder: options.fonts ? parseFontFolder(options.fonts) : null,

@@ -4,12 +4,15 @@ import { ADDITION, SourceDataAccepted } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DocloomError, invalidRequest, problem } from '../errors.ts';
+import type { Limits } from '../limits.ts';
 import { acceptSourceData, requireSource } from '../runs/accept.ts';
 import { sourceFieldsOf } from '../runs/source-fields.ts';
 import { BodyMemory } from './body-memory.ts';
+import { requireJsonShape } from './json-shape.ts';
 import { sourceOperations } from './openapi/operations/source.ts';
 import type { HttpParts } from './parts.ts';
 import { readBody } from './read-body.ts';
+import { RequestRate } from './request-rate.ts';
 
 const IDEMPOTENCY_KEY = 'idempotency-key';
 
@@ -33,8 +36,9 @@ const IdempotencyHeaders = z.object({
  * none cannot fill the memory.
  */
 export function hookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { store, limits } = parts;
+  const { store, clock, limits } = parts;
   const memory = new BodyMemory(limits.bodies);
+  const rate = new RequestRate('source', limits.requestsPerSource, clock);
 
   return async (server) => {
     server.removeAllContentTypeParsers();
@@ -59,9 +63,10 @@ export function hookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const leave = parts.intake.enter();
         const share = memory.share();
         try {
-          await requireSource(store, secret);
+          const source = await requireSource(store, secret);
+          rate.admit(reply, source.id);
           const body = textOf(await readBody(request.raw, limits.body, share));
-          const fields = sourceFieldsOf(parseObject(body));
+          const fields = sourceFieldsOf(parseObject(body, limits));
           const incoming = { secret, body, fields, idempotencyKey };
           const { runId, isRepeat } = await acceptSourceData(parts, incoming);
           if (runId !== null) reply.header('docloom-run-id', runId);
@@ -100,7 +105,8 @@ function textOf(body: Buffer): string {
   }
 }
 
-function parseObject(body: string): SourceData {
+function parseObject(body: string, limits: Limits): SourceData {
+  requireJsonShape(body, limits);
   const parsed = parseJson(body);
   if (isObject(parsed)) return parsed;
   throw problem('body_not_object', kindOf(parsed));

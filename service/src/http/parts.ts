@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Drive } from '../drive/drive.ts';
 import type { Readiness } from '../health/readiness.ts';
 import type { Ids } from '../ids.ts';
+import type { Limits } from '../limits.ts';
 import type { Exposition, MetricsFor } from '../metrics/exposition.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
@@ -38,22 +39,10 @@ export interface HttpParts {
   /** CIDR ranges of the proxies whose `X-Forwarded-*` headers are believed. */
   trustProxy: readonly string[];
   present: Presenter;
-  limits: HttpLimits;
+  limits: Limits;
   readiness: Readiness;
   metrics: Metrics;
   exposition: Exposition;
   metricsFor: MetricsFor;
   waitingRuns: WaitingRuns;
-}
-
-/** In bytes, but the last. */
-export interface HttpLimits {
-  body: number;
-  file: number;
-  /** Of all bodies of source data that are in memory at once. */
-  bodies: number;
-  /** How often a token may be tried on the page that asks for one, from one address. */
-  signInTriesPerMinute: number;
-  /** How long a request may take until it has arrived whole. */
-  arrivalMilliseconds: number;
 }

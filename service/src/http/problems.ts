@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { ErrorCode } from '../errors.ts';
 import { DocloomError, problem } from '../errors.ts';
+import type { Limits } from '../limits.ts';
 import { isStorageFault } from '../storage-fault.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import type { DescribedRoute } from './openapi/described-route.ts';
-import type { HttpLimits } from './parts.ts';
 import { rememberProblemCode } from './problem-code.ts';
 import type { RequestWatch } from './request-watch.ts';
 import { routeOf } from './route-of.ts';
@@ -19,7 +20,7 @@ const MEBIBYTE = 1024 * 1024;
 export function answerProblems(
   server: FastifyInstance,
   routes: readonly DescribedRoute[],
-  { log, limits }: { log: Logger; limits: HttpLimits },
+  { log, limits }: { log: Logger; limits: Limits },
 ): void {
   server.setErrorHandler((cause, request, reply) =>
     sendProblem(reply, noteProblem(cause, request, { log, limits })),
@@ -37,7 +38,7 @@ export function answerProblems(
 export function noteProblem(
   cause: unknown,
   request: FastifyRequest,
-  { log, limits }: { log: Logger; limits: HttpLimits },
+  { log, limits }: { log: Logger; limits: Limits },
 ): DocloomError {
   const error = toDocloomError(cause, request.isMultipart() ? limits.file : limits.body);
   rememberProblemCode(request, error.code);
@@ -63,9 +64,11 @@ export function answerUnroutable(watch: RequestWatch) {
   };
 }
 
-/** What this version cannot do is no fault of it, so nobody is to be woken. */
+/** For what this version cannot do, and for a flood, nobody is to be woken. */
+const NO_FAULTS: ReadonlySet<ErrorCode> = new Set(['not_implemented', 'too_many_connections']);
+
 function isFault({ status, code }: DocloomError): boolean {
-  return status >= 500 && code !== 'not_implemented';
+  return status >= 500 && !NO_FAULTS.has(code);
 }
 
 function unknownPath({ method, url }: FastifyRequest): DocloomError {

@@ -3,9 +3,11 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSerializerCompiler } from 'fastify-type-provider-zod';
 import { notReady, problem } from '../errors.ts';
+import type { Limits } from '../limits.ts';
 import { apiDocumentRoute } from './api-reference.ts';
 import { refuseLongAddresses } from './address-length.ts';
 import { requireToken } from './authentication.ts';
+import { limitConnections } from './connections.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { announceDeprecations } from './deprecation.ts';
 import { documentRoutes } from './documents.ts';
@@ -13,6 +15,7 @@ import { driveFileRoutes } from './drive-files.ts';
 import { fieldRoutes } from './fields.ts';
 import { healthRoutes } from './health.ts';
 import { hookRoutes } from './hooks.ts';
+import { requireJsonShape } from './json-shape.ts';
 import { metricsRoutes } from './metrics.ts';
 import { outgoingWebhookRoutes } from './outgoing-webhook.ts';
 import { listRoutes } from './openapi/described-route.ts';
@@ -32,12 +35,8 @@ import { answerUnreadableRequest } from './unreadable-requests.ts';
 import { compileValidator } from './validation.ts';
 import { workflowRoutes } from './workflows.ts';
 
-/** A connection that is silent for longer than `?wait=` may take is given up. */
-const SILENCE_MILLISECONDS = 2 * 60_000;
 /** Longer than proxies keep one: they close it before us, and send nothing into one that closes. */
 const KEEP_ALIVE_MILLISECONDS = 75_000;
-/** Headers are small; those who send them byte by byte do so on purpose. */
-const HEADERS_MILLISECONDS = 30_000;
 /** How often Node looks for requests that do not arrive. */
 const LOOKING_MILLISECONDS = 10_000;
 
@@ -47,18 +46,21 @@ const LOOKING_MILLISECONDS = 10_000;
  * Addresses work with and without their trailing slash.
  */
 export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
+  const { limits } = parts;
+  const headersTimeout = Math.min(limits.headersMilliseconds, limits.arrivalMilliseconds);
   const watch = new RequestWatch(parts);
   const server = Fastify({
     trustProxy: [...parts.trustProxy],
     // Addresses of webhook sources are secrets: the server's own log of requests stays off.
     logger: false,
-    bodyLimit: parts.limits.body,
-    requestTimeout: parts.limits.arrivalMilliseconds,
-    connectionTimeout: SILENCE_MILLISECONDS,
+    bodyLimit: limits.body,
+    requestTimeout: limits.arrivalMilliseconds,
+    connectionTimeout: limits.silenceMilliseconds,
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
     http: {
-      headersTimeout: Math.min(HEADERS_MILLISECONDS, parts.limits.arrivalMilliseconds),
-      connectionsCheckingInterval: Math.min(LOOKING_MILLISECONDS, parts.limits.arrivalMilliseconds),
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout,
+      connectionsCheckingInterval: Math.min(LOOKING_MILLISECONDS, headersTimeout),
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: answerUnroutable(watch),
@@ -73,13 +75,14 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   answerUnmetExpectations(server.server, watch);
   sendSecurityHeaders(server);
   announceDeprecations(server);
+  limitConnections(server, limits.connections);
   refuseWhileStopping(server, parts);
   answerProblems(server, routes, parts);
   server.removeContentTypeParser('text/plain');
-  parseEmptyJsonAsNothing(server);
+  parseJsonBodies(server, limits);
   refuseLongAddresses(server);
   server.addHook('onRequest', refuseCompressed);
-  await server.register(multipart, { limits: { files: 1, fileSize: parts.limits.file } });
+  await server.register(multipart, { limits: { files: 1, fileSize: limits.file } });
   await server.register(healthRoutes(parts));
   await server.register(metricsRoutes(parts));
   server.get(
@@ -142,11 +145,17 @@ async function refuseCompressed({ headers }: FastifyRequest): Promise<void> {
 }
 
 /** Clients that name a content type on every request send it with an empty DELETE too. */
-function parseEmptyJsonAsNothing(server: FastifyInstance): void {
+function parseJsonBodies(server: FastifyInstance, limits: Limits): void {
   const parseJson = server.getDefaultJsonParser('remove', 'ignore');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') {
       done(null, undefined);
+      return;
+    }
+    try {
+      requireJsonShape(body as string, limits);
+    } catch (cause) {
+      done(cause as Error);
       return;
     }
     void parseJson(request, body as string, done);

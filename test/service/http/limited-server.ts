@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../service/src/config.ts';
-import type { HttpLimits } from '../../../service/src/http/parts.ts';
+import type { Limits } from '../../../service/src/limits.ts';
+import { USUAL_LIMITS } from '../../../service/src/limits.ts';
 import { createServer } from '../../../service/src/http/server.ts';
 import { admitToken } from '../../../service/src/people/token.ts';
 import { AssembledParts } from '../assembled-parts.ts';
@@ -19,8 +19,8 @@ export class LimitedServer {
     this.stop = stop;
   }
 
-  static async start(limits: Partial<HttpLimits>, maxWaitingRuns = 1000): Promise<LimitedServer> {
-    const held = { limits: { ...LIMITS, ...limits }, maxWaitingRuns };
+  static async start(limits: Partial<Limits>, maxWaitingRuns = 1000): Promise<LimitedServer> {
+    const held = { limits: { ...USUAL_LIMITS, ...limits }, maxWaitingRuns };
     const assembled = await AssembledParts.assemble(held);
     await admitToken(assembled.parts, TOKEN, { email: 'small@test', name: 'Small' });
     const server = await createServer(assembled.parts);

@@ -66,7 +66,7 @@ describe('Design, errors: every refusal is application/problem+json with a code'
     [400, 'body_not_json', 'no JSON', 'name=A', JSON_TYPE],
     [
       400,
-      'invalid_request',
+      'json_too_deep',
       'a list nested 100,000 deep',
       `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
       JSON_TYPE,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { manualData } from '../../../docs/pictures/src/templates/manual-data.ts';
-import { LIMITS } from '../../../service/src/config.ts';
+import { USUAL_LIMITS as LIMITS } from '../../../service/src/limits.ts';
 import { BOUNDS as ARCHIVE } from '../../../service/src/templates/archive/bounds.ts';
 import { DRIVE_FILE_BOUNDS } from '../../../service/src/templates/drive-files.ts';
 import { Template } from '../../../service/src/templates/engine.ts';

@@ -23,23 +23,28 @@ export interface ApiAnswer {
   content?: Record<string, MediaType>;
 }
 
+/** On every answer to a request that is counted. */
+const RATE_HEADERS: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
+
 /** Everything that a route can answer, by status. */
 export function answersOf(
   route: DescribedRoute,
   components: SchemaComponents,
 ): Record<string, ApiAnswer> {
   const { schema, operation } = route;
+  const codes = problemsOf(route);
+  const ofRate = codes.includes('too_many_requests') ? RATE_HEADERS : [];
   const good = Object.entries(operation.answers).map(([status, { says, headers, content }]) => {
     const ofRoute = schema.response?.[status];
     const json = ofRoute && { contentType: 'application/json', schema: ofRoute };
     const answer: ApiAnswer = {
       description: says,
-      ...(headers && { headers: headersNamed(headers) }),
+      ...namedHeaders([...(headers ?? []), ...ofRate]),
       ...contentOf(json ?? content, components),
     };
     return [status, answer] as const;
   });
-  return Object.fromEntries([...good, ...problemAnswers(problemsOf(route))]);
+  return Object.fromEntries([...good, ...problemAnswers(codes, ofRate)]);
 }
 
 /** A body with its example, if there is one of its kind. */
@@ -66,17 +71,29 @@ function nameOf(schema: JsonSchema): string | undefined {
   return (schema.$ref ?? first?.$ref)?.split('/').at(-1);
 }
 
-function headersNamed(names: readonly HeaderName[]): Record<string, { $ref: string }> {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+function namedHeaders(names: readonly HeaderName[]): Pick<ApiAnswer, 'headers'> {
+  if (names.length === 0) return {};
+  const references = names.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const);
+  return { headers: Object.fromEntries(references) };
 }
 
-function problemAnswers(codes: readonly ProblemCode[]): [string, ApiAnswer][] {
+function problemAnswers(
+  codes: readonly ProblemCode[],
+  ofRate: readonly HeaderName[],
+): [string, ApiAnswer][] {
   const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status);
   const sorted = [...byStatus].sort(([one], [other]) => one - other);
-  return sorted.map(([status, ofStatus]) => [String(status), problemAnswer(status, ofStatus)]);
+  return sorted.map(([status, ofStatus]) => [
+    String(status),
+    problemAnswer(status, ofStatus, ofRate),
+  ]);
 }
 
-function problemAnswer(status: number, codes: readonly ProblemCode[]): ApiAnswer {
+function problemAnswer(
+  status: number,
+  codes: readonly ProblemCode[],
+  ofRate: readonly HeaderName[],
+): ApiAnswer {
   const schema = {
     allOf: [{ $ref: '#/components/schemas/Problem' }],
     properties: { status: { const: status }, code: { enum: codes } },
@@ -84,7 +101,7 @@ function problemAnswer(status: number, codes: readonly ProblemCode[]): ApiAnswer
   const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
   return {
     description: `${titlesOf(codes)}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-    ...(codes.some(mayPass) && { headers: headersNamed(['Retry-After']) }),
+    ...namedHeaders([...(codes.some(mayPass) ? (['Retry-After'] as const) : []), ...ofRate]),
     content: {
       'application/problem+json': {
         schema,
@@ -98,9 +115,10 @@ function titlesOf(codes: readonly ProblemCode[]): string {
   return [...new Set(codes.map((code) => errorCatalogue[code].title))].join(' or ');
 }
 
-/** Two wait for what they name, and say for how long where they are answered. */
+/** Some wait for what they name, and say for how long where they are answered. */
 function mayPass(code: ProblemCode): boolean {
   return (
-    ['not_ready', 'thumbnail_not_ready'].includes(code) || errorCatalogue[code].retryAfter !== null
+    ['not_ready', 'thumbnail_not_ready', 'too_many_requests'].includes(code) ||
+    errorCatalogue[code].retryAfter !== null
   );
 }

@@ -37,6 +37,15 @@ export const HEADERS = {
     description: 'Where the page is.',
     schema: text,
   },
+  RateLimit: {
+    description:
+      'How many requests more may come with this token or to this source now (`r`), and after how many seconds the whole quota is there again (`t`): the IETF draft "RateLimit header fields for HTTP".',
+    schema: text,
+  },
+  'RateLimit-Policy': {
+    description: 'How many requests (`q`) may come within how many seconds (`w`).',
+    schema: text,
+  },
   'Retry-After': {
     description: 'After how many seconds to try again.',
     schema: { type: 'integer', minimum: 0 },

@@ -9,6 +9,7 @@ const OF_EVERY_ROUTE: readonly ProblemCode[] = [
   'body_compressed',
   'expectation_failed',
   'headers_too_large',
+  'too_many_connections',
   'internal',
 ];
 const OF_TOKENS: readonly ProblemCode[] = [
@@ -16,9 +17,16 @@ const OF_TOKENS: readonly ProblemCode[] = [
   'token_unknown',
   'token_expired',
   'user_disabled',
+  'too_many_requests',
 ];
 const OF_WORKING: readonly ProblemCode[] = ['not_ready', 'storage_unavailable'];
-const OF_BODIES: readonly ProblemCode[] = ['body_not_json', 'unsupported_media_type', 'too_large'];
+const OF_BODIES: readonly ProblemCode[] = [
+  'body_not_json',
+  'json_too_deep',
+  'json_too_many_fields',
+  'unsupported_media_type',
+  'too_large',
+];
 const OF_THINGS: readonly ProblemCode[] = ['not_found', 'not_yours'];
 
 /** Methods whose body the service reads, also when the operation wants none. */

@@ -26,6 +26,9 @@ export const sourceOperations = {
     },
     problems: [
       'body_not_json',
+      'json_too_deep',
+      'json_too_many_fields',
+      'too_many_requests',
       'body_not_object',
       'unknown_source',
       'source_archived',

@@ -1,0 +1,28 @@
+import { Option } from 'commander';
+import type { LimitName, Limits } from '../limits.ts';
+import { LIMIT_SETTINGS, limitNames, parseLimits, variableOf } from '../limits.ts';
+
+/** An option for each limit, with its variable of the environment. */
+export function limitOptions(): Option[] {
+  return limitNames.map(limitOption);
+}
+
+/**
+ * Reads the limits out of what commander has read.
+ * @throws DocloomError `invalid_setting`
+ */
+export function givenLimits(options: Readonly<Record<string, unknown>>): Limits {
+  const written = limitNames.map(
+    (name) => [name, String(options[limitOption(name).attributeName()])] as const,
+  );
+  return parseLimits(Object.fromEntries(written) as Record<LimitName, string>);
+}
+
+function limitOption(name: LimitName): Option {
+  const { option, what, unit, usual } = LIMIT_SETTINGS[name];
+  // The manual's links are of no use there.
+  const plain = what.replace(/; see \[.*$/, '');
+  return new Option(`${option} <number>`, `${plain}, in ${unit}`)
+    .env(variableOf(name))
+    .default(String(usual));
+}

@@ -1,0 +1,143 @@
+import { connect } from 'node:net';
+import { DriveFile, Workflow } from '@docloom/contract';
+import type { Limits } from '../../../service/src/limits.ts';
+import { LimitedServer } from './limited-server.ts';
+import { rawAnswer } from './raw-answer.ts';
+
+let server: LimitedServer;
+
+/** The path of a new workflow's webhook source. */
+async function newSource(): Promise<string> {
+  const workflow = (await server.client.post('/v0/workflows/', { name: 'A' })).shows(201, Workflow);
+  return new URL(workflow.source.webhookUrl).pathname;
+}
+
+afterEach(() => server.stop());
+
+const start = async (limits: Partial<Limits>) => {
+  server = await LimitedServer.start(limits);
+};
+
+describe('Requests a second', () => {
+  it('with one token: tells what is left, and then 429 with Retry-After', async () => {
+    await start({ requestsPerToken: 1000 });
+    const { headers } = await server.client.get('/v0/workflows/');
+    expect(headers.get('ratelimit-policy')).toBe('"token";q=1000;w=1');
+    expect(headers.get('ratelimit')).toBe('"token";r=999;t=1');
+    await server.stop();
+
+    await start({ requestsPerToken: 1 });
+    const send = () => server.client.get('/v0/workflows/');
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      answer.refuses(429, 'too_many_requests');
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+  });
+
+  it('to one webhook source: neither another one nor the API is slowed down', async () => {
+    await start({ requestsPerSource: 1 });
+    const [one, other] = [await newSource(), await newSource()];
+    const send = (path: string) => server.client.post(path, { number: 1 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(one)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      answer.refuses(429, 'too_many_requests');
+      expect(answer.headers.get('retry-after')).toBe('1');
+      expect(answer.headers.get('ratelimit')).toMatch(/^"source";r=0;t=1$/);
+    }
+    expect((await send(other)).status).toBe(200);
+    expect((await server.client.get('/v0/workflows/')).status).toBe(200);
+  });
+});
+
+describe('JSON that is too much', () => {
+  const deep = (levels: number) => `{"name":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+  const many = (items: number) =>
+    `{"name":[${Array.from({ length: items }, () => '1').join(',')}]}`;
+
+  const send = (body: string) =>
+    server.client.send('POST', '/v0/workflows/', {
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+
+  it('is refused when it is too deep, to the API and to a source', async () => {
+    await start({ jsonDepth: 5 });
+    const path = await newSource();
+    (await send(deep(6))).refuses(400, 'json_too_deep');
+    (await send(deep(5))).refuses(400, 'invalid_request');
+    const hook = (body: string) => server.client.send('POST', path, { body });
+    (await hook(deep(6))).refuses(400, 'json_too_deep');
+    expect((await hook(deep(5))).status).toBe(200);
+  });
+
+  it('is refused when it has too many fields', async () => {
+    await start({ jsonFields: 10 });
+    (await send(many(20))).refuses(413, 'json_too_many_fields');
+    (await send(many(8))).refuses(400, 'invalid_request');
+  });
+
+  it('is not mistaken for it by what stands in texts', async () => {
+    await start({ jsonDepth: 2, jsonFields: 4 });
+    const name = '[[[[,,,,"\\{{{{,,,,\\';
+    expect((await server.client.post('/v0/workflows/', { name })).shows(201, Workflow).name).toBe(
+      name,
+    );
+  });
+});
+
+describe('Sizes', () => {
+  it('refuses a body and a file that are larger than the operator allows', async () => {
+    await start({ body: 1024 * 1024, file: 2 * 1024 * 1024 });
+    const name = 'x'.repeat(1024 * 1024);
+    const body = (await server.client.post('/v0/workflows/', { name })).refuses(413, 'too_large');
+    expect(body.detail).toContain('larger than 1 MB');
+    const large = await server.client.upload('a.txt', 'x'.repeat(2 * 1024 * 1024 + 1));
+    expect(large.refuses(413, 'too_large').detail).toContain('larger than 2 MB');
+    (await server.client.upload('a.txt', 'x'.repeat(1024 * 1024))).shows(201, DriveFile);
+  });
+
+  it('refuses headers that are larger than the operator allows', async () => {
+    await start({ headerBytes: 8 * 1024 });
+    const bytes = `GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(9_000)}\r\n\r\n`;
+    expect(await rawAnswer(server.origin, bytes)).toMatchObject({
+      status: 431,
+      problem: { code: 'headers_too_large' },
+    });
+  });
+});
+
+describe('Slow clients', () => {
+  it('are answered 408 when their headers do not arrive', async () => {
+    await start({ headersMilliseconds: 100 });
+    const bytes = 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow';
+    expect(await rawAnswer(server.origin, bytes)).toMatchObject({
+      status: 408,
+      problem: { code: 'request_too_slow' },
+    });
+  });
+});
+
+describe('Open connections', () => {
+  it('past the limit are answered 503 and closed; the others go on', async () => {
+    await start({ connections: 1 });
+    const { hostname, port } = new URL(server.origin);
+    const first = connect(Number(port), hostname);
+    await new Promise((resolve) => first.once('connect', resolve));
+    const bytes = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
+    const second = await rawAnswer(server.origin, bytes);
+    expect(second).toMatchObject({
+      status: 503,
+      headers: { connection: 'close', 'retry-after': '5' },
+      problem: { code: 'too_many_connections' },
+    });
+    const answer = new Promise((resolve) => first.once('data', resolve));
+    first.write(bytes);
+    expect(String(await answer)).toMatch(/^HTTP\/1\.1 200 /);
+    first.destroy();
+  });
+});
