@@ -10,10 +10,15 @@ export interface Printed {
   readonly stderr: string;
 }
 
-/** Runs `npm run conformance` to its end, without the settings of whoever runs the tests. */
+/**
+ * Runs `npm run conformance` to its end, without the settings of whoever runs the tests.
+ * @param settings variables of the environment
+ * @param interruptAt is sent a Ctrl-C when it has said this
+ */
 export function conformance(
   args: readonly string[],
   settings: Record<string, string> = {},
+  interruptAt?: string,
 ): Promise<Printed> {
   const inherited = Object.entries(process.env).filter(([name]) => !/^CONFORMANCE_/.test(name));
   const env = { ...Object.fromEntries(inherited), ...settings };
@@ -23,7 +28,10 @@ export function conformance(
   });
   const printed = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    printed.stderr += text;
+    if (interruptAt !== undefined && printed.stderr.includes(interruptAt)) child.kill('SIGINT');
+  });
   return new Promise((resolve) => {
     child.on('close', (code) => resolve({ code, ...printed }));
   });

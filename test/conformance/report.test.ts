@@ -1,3 +1,5 @@
+import { Workflow } from '@docloom/contract';
+import { Client } from '../service/client.ts';
 import { RunningService } from '../service/running-service.ts';
 import { conformance } from './command.ts';
 import type { Change } from './proxy.ts';
@@ -103,6 +105,18 @@ describe('npm run conformance', () => {
     const { code, stderr } = await conformance(['--url', service.url, '--token', 'nobody']);
     expect(code).toBe(2);
     expect(stderr).toBe(`${service.url} refuses the token: it answers 403.\n`);
+  });
+
+  it('stops at a Ctrl-C, also while it waits for an event, and cleans up', async () => {
+    // The next section waits for PDF copies, which this service cannot make.
+    const args = ['--url', service.url, '--patience', '3600'];
+    const own = await service.tokenOf({ email: 'joe@test', name: 'Joe' });
+    const printed = await conformance(args, { CONFORMANCE_TOKEN: own }, '§2 Document: ');
+    expect(printed.code).toBe(130);
+    expect(printed.stdout).toMatch(/^Cleaned up: \d+ workflows archived/m);
+    const list = await new Client(service.url, own).get('/v0/workflows/');
+    const statuses = list.showsList(200, Workflow).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set(['ARCHIVED']));
   });
 
   it('explains every option', async () => {
