@@ -20,7 +20,7 @@ import { newWorkflow, retrieved } from '../subjects/workflows.mjs';
  */
 
 const NAMED_OPTIONS =
-  'Update accepts any of: `outputName`, `pdfPassword`, `enablePdfPassword`, `enablePdfPreventCopy`.';
+  'Update accepts any of: `outputName` String, `pdfPassword` String, `enablePdfPassword` Boolean, `enablePdfPreventCopy` Boolean.';
 const OTHER_OPTIONS = 'Other document options are changed through the same operation';
 
 /** @type {readonly (readonly [quote: string, change: Change])[]} */
