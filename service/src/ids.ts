@@ -80,7 +80,7 @@ export function createIds(parts: { clock: Clock; randomBytes: RandomBytes }): Id
  * Where the ids of a moment begin: those made before sort before it.
  * @param at milliseconds since 1970, UTC
  */
-export function firstIdAt(prefix: 'run' | 'sev', at: number): string {
+export function firstIdAt(prefix: 'run' | 'sev' | 'fil', at: number): string {
   return `${prefix}_${encodeTime(at)}`;
 }
 

@@ -147,6 +147,8 @@ async function startIn(
     pdfConverter,
   };
   const templates = new TemplateWorkers();
+  // Beside the rest of the start: what was left is gone on with as soon as the service listens.
+  if (waitingRuns.count > 0) templates.warmUp();
   const present = createPresenter({ addresses, signPreview });
   const drawer = new PdfiumDrawer();
   const cache = await ThumbnailCache.open(dataFolder.thumbnailFolder, MOST_THUMBNAIL_BYTES);

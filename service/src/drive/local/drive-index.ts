@@ -1,3 +1,5 @@
+import type { RunId } from '@docloom/contract';
+import { firstIdAt } from '../../ids.ts';
 import type { DriveFilesTable, Store } from '../../store/tables.ts';
 
 /** The id and owner of each file in the drive's folder. */
@@ -61,17 +63,22 @@ export async function indexFoundFiles(
   }
 }
 
-/** The files named since a moment that are neither a template nor a file of an output. */
-export async function findUnclaimedFiles(store: Store, since: number): Promise<IndexedFile[]> {
+/**
+ * The files named since a moment that no template is, and no output of a run of that time. Files of
+ * outputs are nearly all of them; it costs what has happened since, and not what there is.
+ */
+export async function findFilesNamedSince(store: Store, since: number): Promise<IndexedFile[]> {
+  const runs = firstIdAt('run', since) as RunId;
   return store
     .selectFrom('driveFiles')
     .selectAll()
-    .where('createdAt', '>=', since)
+    .where('id', '>=', firstIdAt('fil', since))
     .where('id', 'not in', (outer) => outer.selectFrom('documents').select('fileId'))
     .where('id', 'not in', (outer) =>
       outer
         .selectFrom('runOutputs')
         .select('fileId')
+        .where('runId', '>=', runs)
         .where('fileId', 'is not', null)
         .$castTo<{ fileId: string }>(),
     )
@@ -79,11 +86,27 @@ export async function findUnclaimedFiles(store: Store, since: number): Promise<I
       outer
         .selectFrom('runOutputs')
         .select('pdfFileId')
+        .where('runId', '>=', runs)
         .where('pdfFileId', 'is not', null)
         .$castTo<{ pdfFileId: string }>(),
     )
     .orderBy('id')
     .execute();
+}
+
+/** Those of the files that belong to an output, of whatever run. It looks through all outputs. */
+export async function findFilesOfOutputs(
+  store: Store,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const outputs = await store
+    .selectFrom('runOutputs')
+    .select(['fileId', 'pdfFileId'])
+    .where((output) => output.or([output('fileId', 'in', ids), output('pdfFileId', 'in', ids)]))
+    .execute();
+  return new Set(
+    outputs.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []].flat()),
+  );
 }
 
 const NUMBERED = / \((\d+)\)(\.[^./]*)?$/;

@@ -4,6 +4,9 @@ import type { Store } from '../../store/tables.ts';
 import * as index from './drive-index.ts';
 import { TEMPORARY_FOLDER } from './temporary-folder.ts';
 
+/** A statement takes so many ids and many more, but not any number. */
+const AT_ONCE = 500;
+
 /**
  * Takes away what a killed process has left in the drive: the halves of files, and names that were
  * taken for files which nobody is going to write any more. Their jobs begin anew, and are to get
@@ -15,8 +18,21 @@ import { TEMPORARY_FOLDER } from './temporary-folder.ts';
  */
 export async function removeLeftovers(folder: string, store: Store, since: number): Promise<void> {
   await removeHalves(join(folder, TEMPORARY_FOLDER));
-  for (const { id, path } of await index.findUnclaimedFiles(store, since)) {
-    if (await exists(join(folder, ...path.split(posix.sep)))) continue;
+  const missing: index.IndexedFile[] = [];
+  for (const file of await index.findFilesNamedSince(store, since)) {
+    if (!(await exists(join(folder, ...file.path.split(posix.sep))))) missing.push(file);
+  }
+  for (let first = 0; first < missing.length; first += AT_ONCE) {
+    await forgetUnclaimed(store, missing.slice(first, first + AT_ONCE));
+  }
+}
+
+/** A run of before, retried since, may be going to write some of them. */
+async function forgetUnclaimed(store: Store, missing: readonly index.IndexedFile[]): Promise<void> {
+  const ids = missing.map(({ id }) => id);
+  const claimed = await index.findFilesOfOutputs(store, ids);
+  for (const { id, path } of missing) {
+    if (claimed.has(id)) continue;
     await index.forgetFile(store, id);
     await index.giveNumberBack(store, path);
   }

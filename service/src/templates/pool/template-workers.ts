@@ -37,6 +37,11 @@ export class TemplateWorkers implements Templates {
     this.#idle = [...this.#slots];
   }
 
+  /** Starts in the background what takes a moment to start, because documents wait to be filled. */
+  warmUp(): void {
+    this.#idle.at(-1)?.start();
+  }
+
   identify(name: string, content: Uint8Array): Promise<DocumentType> {
     return this.#performOn(content, (file) => ({ do: 'identify', file, name }));
   }

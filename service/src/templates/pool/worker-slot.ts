@@ -20,7 +20,7 @@ export interface WorkerLimits {
 }
 
 /**
- * One worker, which does one task at a time. It is started by its first task; one that takes too
+ * One worker, which does one task at a time. It is started by its first task, or before it; one that takes too
  * long, or too much memory, ends it, and the next task starts a new one.
  *
  * It is a process and not a thread: a thread that runs out of memory, or trips over its engine, may
@@ -33,6 +33,11 @@ export class WorkerSlot {
 
   constructor(limits: WorkerLimits) {
     this.#limits = limits;
+  }
+
+  /** Starts the worker before there is a task for it. */
+  start(): void {
+    keepsServiceAliveNoMore(this.#running());
   }
 
   /** @throws TemplateGaveUp when the task takes too long; WorkerEnded */

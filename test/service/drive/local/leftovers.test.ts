@@ -71,6 +71,20 @@ describe('what a killed process has left in the drive', () => {
     expect(await namedPaths()).toEqual(['Orders/Invoice (2).docx', 'Orders/Invoice.docx']);
   });
 
+  it('so does an output of a run of long ago that was retried since', async () => {
+    const { ids } = held.parts;
+    const workflowId = await makeWorkflow(held.parts, ada);
+    const documentId = ids.document();
+    const runId = await makeRun(held.parts, workflowId, [documentId]);
+    held.clock.moveOn(1);
+    await drive().reserve(invoice(), (transaction, id) =>
+      assignOutputFile(transaction, runId, documentId, id),
+    );
+    await drive().reserve(invoice(), async () => undefined);
+    await drive().removeLeftovers(held.clock.now());
+    expect(await namedPaths()).toEqual(['Orders/Invoice.docx']);
+  });
+
   it('what is written stays', async () => {
     const { path } = await drive().add(invoice(), CONTENT);
     await drive().removeLeftovers(0);

@@ -56,6 +56,17 @@ describe('the workers that fill templates', () => {
     expect((await workers.inspectText('{{name')).faults).toHaveLength(1);
   });
 
+  it('are started by their first task, or before it when they are going to be needed', async () => {
+    const { started } = watchProcesses();
+    pool(LIMITS, 2);
+    expect(started).toHaveLength(0);
+    workers.warmUp();
+    workers.warmUp();
+    expect(started).toHaveLength(1);
+    expect(await filled()).toBe('Dear Ann,');
+    expect(started).toHaveLength(1);
+  });
+
   it.each([
     ['no template', Buffer.from('garbage'), '{}', NotATemplate],
     ['one with a fault', wordFile(paragraph('{{name')), '{}', TemplateFault],
