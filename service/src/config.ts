@@ -43,6 +43,9 @@ type RangesSetting = '--allow-webhooks-to' | '--trust-proxy';
 
 const MEBIBYTE = 1024 * 1024;
 
+/** What the documents that are being made may hold of their templates at once, in bytes. */
+export const MOST_DOCUMENT_BYTES = 256 * MEBIBYTE;
+
 /** All thumbnails together, in bytes. */
 export const MOST_THUMBNAIL_BYTES = 256 * MEBIBYTE;
 

@@ -9,6 +9,7 @@ import {
   isEveryAddress,
   isLoopback,
   LEAST_FREE,
+  MOST_DOCUMENT_BYTES,
   MOST_THUMBNAIL_BYTES,
   THUMBNAIL_LIMITS,
 } from './config.ts';
@@ -28,6 +29,7 @@ import { createSofficeConverter } from './pdf/soffice/soffice-converter.ts';
 import { createWasmConverter } from './pdf/wasm/wasm-converter.ts';
 import { admitOperatorsToken } from './people/token.ts';
 import { DailyPruning } from './runs/daily-pruning.ts';
+import { DocumentMemory } from './runs/document-memory.ts';
 import { Intake } from './runs/intake.ts';
 import { performRun } from './runs/perform.ts';
 import { RunEndings } from './runs/run-endings.ts';
@@ -145,6 +147,7 @@ async function startIn(
     waitingRuns,
     addresses,
     pdfConverter,
+    documentMemory: new DocumentMemory(MOST_DOCUMENT_BYTES),
   };
   const templates = new TemplateWorkers();
   // Beside the rest of the start: what was left is gone on with as soon as the service listens.

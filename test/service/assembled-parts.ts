@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createAddresses } from '../../service/src/addresses.ts';
 import { systemClock } from '../../service/src/clock.ts';
-import { LEAST_FREE, MOST_THUMBNAIL_BYTES, THUMBNAIL_LIMITS } from '../../service/src/config.ts';
+import {
+  LEAST_FREE,
+  MOST_DOCUMENT_BYTES,
+  MOST_THUMBNAIL_BYTES,
+  THUMBNAIL_LIMITS,
+} from '../../service/src/config.ts';
 import { USUAL_LIMITS } from '../../service/src/limits.ts';
 import { LocalDrive } from '../../service/src/drive/local/local-drive.ts';
 import { Readiness } from '../../service/src/health/readiness.ts';
@@ -13,6 +18,7 @@ import { createIds } from '../../service/src/ids.ts';
 import { PrometheusMetrics } from '../../service/src/metrics/prometheus/prometheus-metrics.ts';
 import { EmbeddedJobQueue } from '../../service/src/queue/embedded/embedded-job-queue.ts';
 import { PdfiumDrawer } from '../../service/src/pdf/pdfium/pdfium-drawer.ts';
+import { DocumentMemory } from '../../service/src/runs/document-memory.ts';
 import { Intake } from '../../service/src/runs/intake.ts';
 import type { PerformParts } from '../../service/src/runs/perform.ts';
 import { RunEndings } from '../../service/src/runs/run-endings.ts';
@@ -126,6 +132,7 @@ export class AssembledParts {
       endings: new RunEndings(),
       waitingRuns: await WaitingRuns.load(store, held.maxWaitingRuns ?? 100_000),
       turns: new RunTurns(),
+      documentMemory: new DocumentMemory(MOST_DOCUMENT_BYTES),
       present: createPresenter({ addresses, signPreview: (documentId) => documentId }),
       limits: held.limits ?? USUAL_LIMITS,
       trustProxy: [],

@@ -6,10 +6,12 @@ import { makePdfCopy } from './make-pdf-copy.ts';
 import { startStopwatch } from '../stopwatch.ts';
 import type { OutputFile } from './output-file.ts';
 import { renderPdfPassword } from './pdf-password.ts';
+import type { DocumentMemory, DocumentShare } from './document-memory.ts';
 import type { RenderDocumentParts } from './render-document.ts';
 import { renderOutput } from './render-output.ts';
 
-export type MakeOutputParts = RenderDocumentParts & PdfCopyParts;
+export type MakeOutputParts = RenderDocumentParts &
+  PdfCopyParts & { documentMemory: DocumentMemory };
 
 /** What to make of which template. */
 export interface OutputOrder {
@@ -47,15 +49,32 @@ export async function makeOutput(parts: MakeOutputParts, order: OutputOrder): Pr
     await order.file.remove();
     return { ...NOTHING_MADE, error: null };
   }
-  return renderAndWrite(parts, order);
+  const share = await parts.documentMemory.share(await bytesInMemory(parts, order));
+  try {
+    return await renderAndWrite(parts, order, share);
+  } finally {
+    share.release();
+  }
 }
 
-async function renderAndWrite(parts: MakeOutputParts, order: OutputOrder): Promise<MadeOutput> {
+/** What a document takes of its template it holds until its last file is written. */
+async function bytesInMemory({ drive }: MakeOutputParts, order: OutputOrder): Promise<number> {
+  const { fileId, options } = order.document;
+  const size = (await drive.state(fileId))?.size ?? 0;
+  // The converter gets it in one piece beside those that it was written in.
+  return options.createPdfCopy ? 2 * size : size;
+}
+
+async function renderAndWrite(
+  parts: MakeOutputParts,
+  order: OutputOrder,
+  share: DocumentShare,
+): Promise<MadeOutput> {
   const { workflow, document, data } = order;
   const { options, documentType } = document;
   if (options.createPdfCopy) parts.pdfConverter.warmUp();
   const elapsed = startStopwatch();
-  const { name, pieces, warnings } = await renderOutput(parts, workflow, document, data);
+  const { name, pieces, warnings } = await renderOutput(parts, order, share);
   const renderMilliseconds = elapsed();
   parts.metrics.documentRendered(renderMilliseconds);
   // Before anything is written: without its password there is to be nothing that anybody can read.

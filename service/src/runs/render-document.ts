@@ -5,6 +5,7 @@ import type { DriveFileContent } from '../templates/drive-files.ts';
 import { DRIVE_FILE_BOUNDS } from '../templates/drive-files.ts';
 import type { RenderedDocument, Templates } from '../templates/templates.ts';
 import type { FileAccess } from '../workflows/file-access.ts';
+import type { DocumentShare } from './document-memory.ts';
 
 export interface RenderDocumentParts {
   drive: Drive;
@@ -12,10 +13,13 @@ export interface RenderDocumentParts {
   fileAccess: FileAccess;
 }
 
-/** A template's content and the source data, JSON text. */
+/** What is to be filled. */
 export interface DocumentToRender {
+  /** Of the template. */
   content: Uint8Array;
+  /** The source data, JSON text. */
   data: string;
+  share: DocumentShare;
 }
 
 /**
@@ -28,12 +32,22 @@ export interface DocumentToRender {
 export async function renderDocument(
   parts: RenderDocumentParts,
   owner: Pick<WorkflowRecord, 'ownerId' | 'ownerTeamId'>,
-  { content, data }: DocumentToRender,
+  { content, data, share }: DocumentToRender,
 ): Promise<RenderedDocument> {
   const rendered = await parts.templates.render(content, data);
   if (rendered.missingFiles.length === 0) return rendered;
+  await share.takeForPictures(await sizeTogether(parts.drive, rendered.missingFiles));
   const files = await loadDriveFiles(parts, owner, rendered.missingFiles);
   return parts.templates.render(content, data, files);
+}
+
+/** @returns in bytes, and no more than a document may get of them */
+async function sizeTogether(drive: Drive, ids: readonly string[]): Promise<number> {
+  const states = await Promise.all(
+    ids.slice(0, DRIVE_FILE_BOUNDS.count).map((id) => drive.state(id)),
+  );
+  const sum = states.reduce((bytes, state) => bytes + (state?.size ?? 0), 0);
+  return Math.min(sum, DRIVE_FILE_BOUNDS.sizeTogether);
 }
 
 async function loadDriveFiles(

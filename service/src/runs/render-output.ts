@@ -10,6 +10,7 @@ import {
   TemplateGaveUp,
   TemplateInterrupted,
 } from '../templates/templates.ts';
+import type { DocumentShare } from './document-memory.ts';
 import type { RenderDocumentParts } from './render-document.ts';
 import { renderDocument } from './render-document.ts';
 
@@ -22,17 +23,23 @@ export interface RenderedOutput {
   warnings: string[];
 }
 
+/** What is to be filled with what. */
+export interface RenderOrder {
+  workflow: WorkflowRecord;
+  document: DocumentRecord;
+  /** The source data, JSON text. */
+  data: string;
+}
+
 /**
  * Fills a template and the name of its output.
- * @param data the source data, JSON text
  * @throws DocloomError `template_missing`, `template_broken`, `file_not_a_template`,
  * `document_too_large`, `template_not_filled`
  */
 export async function renderOutput(
   parts: RenderDocumentParts,
-  workflow: WorkflowRecord,
-  document: DocumentRecord,
-  data: string,
+  { workflow, document, data }: RenderOrder,
+  share: DocumentShare,
 ): Promise<RenderedOutput> {
   const template = await parts.drive.find(document.fileId);
   const content = await parts.drive.read(document.fileId);
@@ -42,7 +49,7 @@ export async function renderOutput(
   }
   try {
     const named = await parts.templates.renderText(document.options.outputName, data);
-    const rendered = await renderDocument(parts, workflow, { content, data });
+    const rendered = await renderDocument(parts, workflow, { content, data, share });
     return {
       name: safeFileName(named.text, extensionOf(document.documentType), template.name),
       pieces: rendered.pieces,
