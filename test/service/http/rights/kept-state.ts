@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { RunningService } from '../../running-service.ts';
+
+/** What the service notes for itself, whoever asks. */
+const OWN_NOTES = new Set(['lastCheck', 'lastStart']);
+
+/** Every row of the database and every file of the drive, each as a text. */
+export async function stateOf(service: RunningService): Promise<ReadonlySet<string>> {
+  const state = new Set<string>();
+  await service.query(async (store) => {
+    for (const { name } of await store.introspection.getTables()) {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
+        store,
+      );
+      const kept =
+        name === 'settings' ? rows.filter((row) => !OWN_NOTES.has(String(row['name']))) : rows;
+      for (const row of kept) state.add(`${name} ${JSON.stringify({ ...row, lastUsedAt: null })}`);
+    }
+  });
+  const entries = readdirSync(service.driveFolder, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    state.add(`${path} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`);
+  }
+  return state;
+}
+
+/** What was there and is no more as it was. */
+export const missingFrom = (after: ReadonlySet<string>, before: ReadonlySet<string>) =>
+  [...before].filter((one) => !after.has(one));
