@@ -22,6 +22,7 @@ import { listRoutes } from './openapi/described-route.ts';
 import { serviceOperations } from './openapi/operations/service.ts';
 import { needsToken } from './openapi/route-problems.ts';
 import { filePageRoutes } from './pages/file-pages.ts';
+import { referencePageRoutes } from './pages/reference-page.ts';
 import type { HttpParts } from './parts.ts';
 import { leadPeopleToPages } from './people-at-files.ts';
 import { answerProblems, answerUnroutable } from './problems.ts';
@@ -94,6 +95,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   );
   await server.register(hookRoutes(parts), { prefix: '/hooks' });
   await server.register(filePageRoutes(parts), { prefix: '/files' });
+  await server.register(referencePageRoutes(parts), { prefix: '/docs' });
   await server.register(versionZero(parts), { prefix: '/v0' });
   apiDocumentRoute(server, routes, parts);
   return server;
