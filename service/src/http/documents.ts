@@ -18,7 +18,8 @@ import { updateDocument } from '../workflows/update-document.ts';
 import { loadDocumentDetails } from '../workflows/workflow-details.ts';
 import { userOf } from './authentication.ts';
 import { documentOperations } from './openapi/operations/documents.ts';
-import { DocumentParams, WorkflowParams } from './params.ts';
+import { DocumentParams, PartQuery, WorkflowParams } from './params.ts';
+import { partOfList } from './part-of-list.ts';
 import type { HttpParts } from './parts.ts';
 
 /** Contract §4, "Documents"; deleting one and listing its fields are ours. */
@@ -47,12 +48,17 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       '/',
       {
         config: { operation: documentOperations.list },
-        schema: { params: WorkflowParams, response: { 200: z.array(Document) } },
+        schema: {
+          params: WorkflowParams,
+          querystring: PartQuery,
+          response: { 200: z.array(Document) },
+        },
       },
-      async (request) => {
+      async (request, reply) => {
         const user = userOf(request);
         const workflow = await visibleWorkflow(store, user, request.params.workflowId);
-        const documents = await listDocuments(store, [workflow.id]);
+        const whole = await listDocuments(store, [workflow.id]);
+        const documents = partOfList(parts.addresses, request, reply, whole, request.query);
         return presentAll(documents.map((document) => documentSeenBy(user, workflow, document)));
       },
     );

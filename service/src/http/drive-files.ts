@@ -7,7 +7,8 @@ import { userOf } from './authentication.ts';
 import { sendFileContent } from './file-content.ts';
 import { sendFileThumbnail } from './file-thumbnail.ts';
 import { driveFileOperations } from './openapi/operations/drive-files.ts';
-import { DriveFileParams } from './params.ts';
+import { DriveFileParams, PartQuery } from './params.ts';
+import { partOfList } from './part-of-list.ts';
 import type { HttpParts } from './parts.ts';
 import { deletableFile, readableFile } from './readable-file.ts';
 import { openUpload } from './upload.ts';
@@ -21,10 +22,11 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       '/',
       {
         config: { operation: driveFileOperations.list },
-        schema: { response: { 200: z.array(DriveFile) } },
+        schema: { querystring: PartQuery, response: { 200: z.array(DriveFile) } },
       },
-      async (request) => {
-        const files = await fileAccess.readable(userOf(request), await drive.list());
+      async (request, reply) => {
+        const whole = await fileAccess.readable(userOf(request), await drive.list());
+        const files = partOfList(parts.addresses, request, reply, whole, request.query);
         return files.map((file) => present.driveFile(file));
       },
     );

@@ -14,7 +14,9 @@ export function linkNextPage(
 ): void {
   const last = rows.at(-1);
   if (!last || rows.length < limit) return;
-  const path = request.url.split('?', 1)[0] ?? '';
-  const query = new URLSearchParams({ limit: String(limit), cursor: last.id });
+  const [path = '', asked] = request.url.split('?', 2);
+  const query = new URLSearchParams(asked);
+  query.set('limit', String(limit));
+  query.set('cursor', last.id);
   reply.header('link', `<${addresses.path(path)}?${query.toString()}>; rel="next"`);
 }

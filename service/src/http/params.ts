@@ -1,3 +1,4 @@
+import { WorkflowStatus } from '@docloom/contract';
 import { z } from 'zod';
 import type {
   DeliveryId,
@@ -35,4 +36,24 @@ export const PageQuery = z.object({
     .string()
     .optional()
     .describe('Where the page begins, as the header `Link` of the page before has it.'),
+});
+
+/** A part of a list that is whole unless one is asked for. */
+export const PartQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LARGEST_PAGE)
+    .optional()
+    .describe('How many there are on a page. Without it the list is whole.'),
+  cursor: z
+    .string()
+    .optional()
+    .describe('Where the page begins, as the header `Link` of the page before has it.'),
+});
+
+/** A part of the list of workflows. */
+export const WorkflowsQuery = PartQuery.extend({
+  status: WorkflowStatus.optional().describe('Lists the workflows of this status only.'),
 });

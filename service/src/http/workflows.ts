@@ -14,7 +14,8 @@ import { createWorkflow } from '../workflows/create-workflow.ts';
 import { loadDetails } from '../workflows/workflow-details.ts';
 import { userOf } from './authentication.ts';
 import { workflowOperations } from './openapi/operations/workflows.ts';
-import { WorkflowParams } from './params.ts';
+import { WorkflowParams, WorkflowsQuery } from './params.ts';
+import { partOfList } from './part-of-list.ts';
 import type { HttpParts } from './parts.ts';
 
 /** Contract §4, "Workflows". */
@@ -36,11 +37,14 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       '/',
       {
         config: { operation: workflowOperations.list },
-        schema: { response: { 200: z.array(Workflow) } },
+        schema: { querystring: WorkflowsQuery, response: { 200: z.array(Workflow) } },
       },
-      async (request) => {
+      async (request, reply) => {
         const user = userOf(request);
-        return presentAll(user, await listWorkflowsOf(store, user));
+        const { status, ...part } = request.query;
+        const workflows = await presentAll(user, await listWorkflowsOf(store, user));
+        const wanted = workflows.filter((one) => status === undefined || one.status === status);
+        return partOfList(parts.addresses, request, reply, wanted, part);
       },
     );
 

@@ -9,7 +9,7 @@ export const documentOperations = {
     summary: 'List documents',
     description: 'The templates of a workflow. Contract §4.',
     isAddition: false,
-    answers: { 200: { says: 'The documents.' } },
+    answers: { 200: { says: 'The documents.', headers: ['Link'] } },
   },
   create: {
     id: 'createDocument',

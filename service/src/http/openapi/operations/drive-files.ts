@@ -14,7 +14,7 @@ export const driveFileOperations = {
     tag: 'Drive',
     summary: 'List drive files',
     isAddition: true,
-    answers: { 200: { says: 'Every file that you may read.' } },
+    answers: { 200: { says: 'Every file that you may read.', headers: ['Link'] } },
   },
   upload: {
     id: 'uploadDriveFile',

@@ -10,7 +10,7 @@ export const workflowOperations = {
     description:
       'Every workflow that is yours, your team’s or shared with your team. Contract §4, rule 1.',
     isAddition: false,
-    answers: { 200: { says: 'The workflows.' } },
+    answers: { 200: { says: 'The workflows.', headers: ['Link'] } },
   },
   create: {
     id: 'createWorkflow',
