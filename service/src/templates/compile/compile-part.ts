@@ -1,28 +1,19 @@
 import { LanguageFault } from '../language/language-fault.ts';
 import type { Fault } from '../templates.ts';
 import { decodePart } from '../read/decode-part.ts';
-import type { FoundTag, ParagraphFault, Range } from '../read/find-tags.ts';
+import type { FoundTag, ParagraphFault } from '../read/find-tags.ts';
 import { MalformedXml } from '../read/malformed-xml.ts';
 import type { Element } from '../read/xml-tree.ts';
 import { readXml } from '../read/xml-tree.ts';
-import type { Block, SortedTags } from './blocks.ts';
-import { unboundControls } from './bound-controls.ts';
+import type { Block } from './blocks.ts';
 import { buildProgram } from './build-program.ts';
-import type { DescribedPicture } from './described-pictures.ts';
-import { keepEdits } from './keep-edits.ts';
-import type { ListStyles } from './list-items.ts';
-import { declareOurPrefixes, isStrict } from './our-prefixes.ts';
-import type { Edit } from './part-edits.ts';
+import { isStrict } from './our-prefixes.ts';
 import { excerpt } from './excerpt.ts';
-import type { PartTags, TagsOfPart } from './part-tags.ts';
+import type { Edit } from './part-edits.ts';
+import type { PartKind } from './part-kind.ts';
 import { tagsOf } from './part-tags.ts';
-import type { PlacedBlock, Surroundings } from './placed-block.ts';
-import { placeBlock } from './place-block.ts';
 import type { LinkAddress, Program } from './program.ts';
-import { repeatedOnce } from './repeated-once.ts';
-import { placeSlideTags } from './slide-tags.ts';
-import type { FoundValue } from './value-edits.ts';
-import { keepBlanks, valueEdits } from './value-edits.ts';
+import { tagEdits } from './tag-edits.ts';
 
 /** A part of a template, ready to be filled. */
 export interface CompiledPart {
@@ -41,11 +32,6 @@ export interface CompiledPart {
   readonly isStrict: boolean;
   /** Of its XML, in characters. */
   readonly sourceLength: number;
-}
-
-/** What must be known of a part besides its XML. */
-export interface PartKind extends TagsOfPart {
-  readonly listStyles: ListStyles;
 }
 
 /**
@@ -82,95 +68,6 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
     isStrict: isStrict(source, root),
     sourceLength: source.length,
   };
-}
-
-function tagEdits(
-  source: string,
-  root: Element,
-  { tags, written, paired, pictures, links, edits: ofAttributes }: PartTags,
-  kind: PartKind,
-) {
-  const edits: Edit[] = [...ofAttributes, ...pictures.map(pictureEdit), ...links.edits];
-  const faults: ParagraphFault[] = [];
-  const attempt = (tag: FoundTag, place: () => void) => {
-    try {
-      place();
-    } catch (cause) {
-      if (!(cause instanceof LanguageFault)) throw cause;
-      const { what, remedy } = cause;
-      faults.push({ paragraph: tag.paragraph, from: tag.from, what, remedy });
-    }
-  };
-
-  for (const tag of written) {
-    if (isValue(tag)) attempt(tag, () => edits.push(...valueEdits(source, tag, kind.layoutFrames)));
-    else edits.push(...tag.ranges.map((range): Edit => ({ do: 'replace', ...range, by: null })));
-  }
-  for (const text of new Set(written.flatMap(textsOf))) edits.push(...keepBlanks(source, text));
-
-  const surroundings = surroundingsOf(source, tags, paired, kind);
-  const placed: PlacedBlock[] = [];
-  for (const block of paired.blocks) {
-    attempt(block.open, () => placed.push(placeBlock(block, surroundings)));
-  }
-  const { faults: slideFaults, dropped } = placeSlideTags(paired.slides, kind.role);
-  faults.push(...slideFaults);
-  edits.push(...placed.flatMap(blockEdits), ...dropped.map(dropEdit));
-  edits.push(...keepEdits(containersOf(placed, dropped)));
-  edits.push(...unboundControls(tags));
-  edits.push(...repeatedOnce(source, root, placed));
-  if (written.some(makesMoreThanText)) edits.push(...declareOurPrefixes(source, root));
-  return { edits, faults };
-}
-
-/** The texts that a tag is split over: what stands behind its end may begin with a blank. */
-function textsOf({ paragraph, from, to }: FoundTag): Element[] {
-  return paragraph.pieces
-    .filter((piece) => piece.from < to && from < piece.to)
-    .map(({ element }) => element);
-}
-
-function surroundingsOf(
-  source: string,
-  tags: readonly FoundTag[],
-  { blocks, slides }: SortedTags,
-  { listStyles }: PartKind,
-): Surroundings {
-  const ofBlocks = blocks.flatMap(({ open, branches, close }) => [open, ...branches, close]);
-  const marks = Map.groupBy([...ofBlocks, ...slides], ({ paragraph }) => paragraph);
-  return {
-    source,
-    listStyles,
-    marksIn: ({ paragraph }) => marks.get(paragraph) ?? [],
-    tagsWithin: ({ start, end }) =>
-      tags.filter(({ element }) => element.start >= start && element.end <= end),
-  };
-}
-
-function blockEdits(placed: PlacedBlock): Edit[] {
-  const last = placed.cuts.length - 1;
-  const edges = placed.cuts.map(({ tag, at }, index): Edit => {
-    const edge = index === 0 ? 'open' : index === last ? 'close' : 'branch';
-    return { do: edge, placed, tag, start: at, end: at };
-  });
-  return [...edges, ...placed.dropped.map(dropEdit)];
-}
-
-function pictureEdit({ found, element, placeholder }: DescribedPicture): Edit {
-  const by = { do: 'picture', value: found.tag.value, placeholder } as const;
-  return { do: 'replace', start: element.start, end: element.end, by };
-}
-
-function dropEdit({ start, end }: Range): Edit {
-  return { do: 'replace', start, end, by: null };
-}
-
-function containersOf(placed: readonly PlacedBlock[], dropped: readonly Element[]): Set<Element> {
-  const containers = [
-    ...placed.map(({ container }) => container),
-    ...dropped.map(({ parent }) => parent),
-  ];
-  return new Set(containers.filter((container) => container !== null));
 }
 
 function build(source: string, edits: readonly Edit[], tags: readonly FoundTag[]) {
@@ -210,6 +107,3 @@ function malformed(part: string, { reason }: MalformedXml): Fault {
 function describe(part: string, { paragraph, from, what, remedy }: ParagraphFault): Fault {
   return { part, near: excerpt(paragraph.text, from), what, remedy };
 }
-
-const makesMoreThanText = (found: FoundTag) => isValue(found) && found.tag.value.makes !== 'text';
-const isValue = (found: FoundTag): found is FoundValue => found.tag.kind === 'value';

@@ -1,0 +1,76 @@
+import { LanguageFault } from '../language/language-fault.ts';
+import type { FoundTag, ParagraphFault } from '../read/find-tags.ts';
+import type { Element } from '../read/xml-tree.ts';
+import { blockEdits, containersOf, dropEdit } from './block-edits.ts';
+import { unboundControls } from './bound-controls.ts';
+import type { DescribedPicture } from './described-pictures.ts';
+import { keepEdits } from './keep-edits.ts';
+import { declareOurPrefixes } from './our-prefixes.ts';
+import type { Edit } from './part-edits.ts';
+import type { PartKind } from './part-kind.ts';
+import type { PartTags } from './part-tags.ts';
+import { placeBlock } from './place-block.ts';
+import type { PlacedBlock } from './placed-block.ts';
+import { repeatedOnce } from './repeated-once.ts';
+import { placeSlideTags } from './slide-tags.ts';
+import { surroundingsOf } from './surroundings.ts';
+import type { FoundValue } from './value-edits.ts';
+import { keepBlanks, valueEdits } from './value-edits.ts';
+
+/**
+ * What the tags of a part change of it, and the faults of those that stand where they cannot be
+ * filled.
+ */
+export function tagEdits(
+  source: string,
+  root: Element,
+  { tags, written, paired, pictures, links, edits: ofAttributes }: PartTags,
+  kind: PartKind,
+) {
+  const edits: Edit[] = [...ofAttributes, ...pictures.map(pictureEdit), ...links.edits];
+  const faults: ParagraphFault[] = [];
+  const attempt = (tag: FoundTag, place: () => void) => {
+    try {
+      place();
+    } catch (cause) {
+      if (!(cause instanceof LanguageFault)) throw cause;
+      const { what, remedy } = cause;
+      faults.push({ paragraph: tag.paragraph, from: tag.from, what, remedy });
+    }
+  };
+
+  for (const tag of written) {
+    if (isValue(tag)) attempt(tag, () => edits.push(...valueEdits(source, tag, kind.layoutFrames)));
+    else edits.push(...tag.ranges.map((range): Edit => ({ do: 'replace', ...range, by: null })));
+  }
+  for (const text of new Set(written.flatMap(textsOf))) edits.push(...keepBlanks(source, text));
+
+  const surroundings = surroundingsOf(source, tags, paired, kind);
+  const placed: PlacedBlock[] = [];
+  for (const block of paired.blocks) {
+    attempt(block.open, () => placed.push(placeBlock(block, surroundings)));
+  }
+  const { faults: slideFaults, dropped } = placeSlideTags(paired.slides, kind.role);
+  faults.push(...slideFaults);
+  edits.push(...placed.flatMap(blockEdits), ...dropped.map(dropEdit));
+  edits.push(...keepEdits(containersOf(placed, dropped)));
+  edits.push(...unboundControls(tags));
+  edits.push(...repeatedOnce(source, root, placed));
+  if (written.some(makesMoreThanText)) edits.push(...declareOurPrefixes(source, root));
+  return { edits, faults };
+}
+
+/** The texts that a tag is split over: what stands behind its end may begin with a blank. */
+function textsOf({ paragraph, from, to }: FoundTag): Element[] {
+  return paragraph.pieces
+    .filter((piece) => piece.from < to && from < piece.to)
+    .map(({ element }) => element);
+}
+
+function pictureEdit({ found, element, placeholder }: DescribedPicture): Edit {
+  const by = { do: 'picture', value: found.tag.value, placeholder } as const;
+  return { do: 'replace', start: element.start, end: element.end, by };
+}
+
+const makesMoreThanText = (found: FoundTag) => isValue(found) && found.tag.value.makes !== 'text';
+const isValue = (found: FoundTag): found is FoundValue => found.tag.kind === 'value';
