@@ -71,7 +71,7 @@ describe('GET /v0/workflows/<wkf>/documents/<doc>/fields/', () => {
         {
           part: PART,
           near: 'Dear {{name}}, you owe {{total | curency: "EUR"}}',
-          what: 'There is no filter "curency"',
+          what: 'there is no filter "curency"',
           remedy: 'Did you mean "currency"?',
         },
         {

@@ -64,10 +64,10 @@ export function parseCondition(source: string): ConditionExpression {
 }
 
 function refuseUnreadable(source: string, remedy: string): void {
-  if (source.trim() === '') throw new LanguageFault('The tag is empty', remedy);
+  if (source.trim() === '') throw new LanguageFault('the tag is empty', remedy);
   if (source.length <= BOUNDS.tag) return;
   throw new LanguageFault(
-    `The tag is longer than ${BOUNDS.tag} characters`,
+    `the tag is longer than ${BOUNDS.tag} characters`,
     'Make it shorter, or send its text with the data.',
   );
 }

@@ -67,7 +67,7 @@ function operandOf(written: string, reader: Reader): Operand {
   if (written === '') {
     const where = reader.ended ? 'at the end' : `before "${shortened(reader.rest.trim())}"`;
     throw new LanguageFault(
-      `A value is missing ${where}`,
+      `a value is missing ${where}`,
       'Write a field, a number or a text in quotation marks there.',
     );
   }
@@ -80,7 +80,7 @@ function refuseMore(reader: Reader, ends: (reader: Reader) => boolean, what: str
   const more = asName(reader.readUntil(ends));
   if (more === '') return;
   throw new LanguageFault(
-    `Behind ${what} stands "${shortened(more)}"`,
+    `behind ${what} stands "${shortened(more)}"`,
     'Take it away, or set a comma, a bar or an operator between the two.',
   );
 }

@@ -41,7 +41,7 @@ export function readPipeline(reader: Reader, ends: Ends): Pipeline {
     steps.push(readStep(reader, ends));
     if (steps.length > BOUNDS.filters) {
       throw new LanguageFault(
-        `There are more than ${BOUNDS.filters} filters in one tag`,
+        `there are more than ${BOUNDS.filters} filters in one tag`,
         'Take some away, or reckon before sending the data.',
       );
     }
@@ -123,7 +123,7 @@ function readStep(reader: Reader, ends: Ends): Step {
     .trim();
   if (name === '') {
     throw new LanguageFault(
-      'A "|" has no filter behind it',
+      'a "|" has no filter behind it',
       'Write the name of a filter there, such as upcase, or take the bar away.',
     );
   }
@@ -131,7 +131,7 @@ function readStep(reader: Reader, ends: Ends): Step {
   const step = { name, filter, ...readArguments(reader, filter, name, ends) };
   if (step.positional.length < filter.required) {
     throw new LanguageFault(
-      `The filter "${name}" needs ${filter.required === 1 ? 'a value' : 'more values'} behind it`,
+      `the filter "${name}" needs ${filter.required === 1 ? 'a value' : 'more values'} behind it`,
       `Write it as in ${filter.example}.`,
     );
   }
@@ -181,8 +181,8 @@ function argumentOf(operand: Operand, parameter: Parameter<unknown>): Argument {
 function unexpected(name: string, filter: Filter, key: string | null): LanguageFault {
   const what =
     key === null
-      ? `The filter "${name}" has a value too many`
-      : `The filter "${name}" takes no "${key}", or not twice`;
+      ? `the filter "${name}" has a value too many`
+      : `the filter "${name}" takes no "${key}", or not twice`;
   return new LanguageFault(what, `Write it as in ${filter.example}.`);
 }
 
@@ -191,7 +191,7 @@ function refuseRichBeforeTheEnd(steps: readonly Step[]): void {
   const [rich, next] = [steps[index], steps[index + 1]];
   if (!rich || !next) return;
   throw new LanguageFault(
-    `The filter "${rich.name}" stands before "${next.name}", but makes no text that it could change`,
+    `the filter "${rich.name}" stands before "${next.name}", but makes no text that it could change`,
     `Set "${rich.name}" at the end of the tag.`,
   );
 }

@@ -67,7 +67,7 @@ function readNegation(reader: Reader, depth: number): Condition {
   const inner = readAlternatives(reader, deeper(depth));
   reader.skipBlanks();
   if (reader.take(')')) return inner;
-  throw new LanguageFault('A "(" has no ")" behind it', 'Set a ")" where the group ends.');
+  throw new LanguageFault('a "(" has no ")" behind it', 'Set a ")" where the group ends.');
 }
 
 function readComparison(reader: Reader): Condition {
@@ -155,7 +155,7 @@ function takeWord(reader: Reader, word: string): boolean {
 function deeper(depth: number): number {
   if (depth < BOUNDS.depth) return depth + 1;
   throw new LanguageFault(
-    `The condition has more than ${BOUNDS.depth} groups in one another`,
+    `the condition has more than ${BOUNDS.depth} groups in one another`,
     'Make it simpler, or send the answer with the data.',
   );
 }

@@ -79,7 +79,7 @@ export class Reader {
     const text = this.readUntil((reader) => quotes.includes(reader.next));
     if (this.ended) {
       throw new LanguageFault(
-        `The text ${shortened(this.source.slice(opening))} begins with a quotation mark and does not end with one`,
+        `the text ${shortened(this.source.slice(opening))} begins with a quotation mark and does not end with one`,
         'Set a quotation mark behind it.',
       );
     }
@@ -99,7 +99,7 @@ export class Reader {
     const name = this.readUntil((reader) => reader.next === ']');
     if (this.ended) {
       throw new LanguageFault(
-        `The field ${shortened(this.source.slice(opening))} begins with "[" and does not end with "]"`,
+        `the field ${shortened(this.source.slice(opening))} begins with "[" and does not end with "]"`,
         'Set a "]" behind the name.',
       );
     }

@@ -167,7 +167,7 @@ describe('joins', () => {
 
 describe('says what is wrong, and how to mend it', () => {
   it.each([
-    [' ', 'The tag is empty. Write what must hold, such as {{#if total > 100}}.'],
+    [' ', 'the tag is empty. Write what must hold, such as {{#if total > 100}}.'],
     ['a = 1', '"=" is no sign of a condition. Write "==" to compare.'],
     ['a === 1', '"===" is no sign of a condition. Write "==".'],
     ['a !== 1', '"!==" is no sign of a condition. Write "!=".'],
@@ -178,13 +178,13 @@ describe('says what is wrong, and how to mend it', () => {
     ['!a', '"!" is no sign of a condition. Write "not".'],
     [
       'a ==',
-      'A value is missing at the end. Write a field, a number or a text in quotation marks there.',
+      'a value is missing at the end. Write a field, a number or a text in quotation marks there.',
     ],
     [
       'and b',
-      'A value is missing before "and b". Write a field, a number or a text in quotation marks there.',
+      'a value is missing before "and b". Write a field, a number or a text in quotation marks there.',
     ],
-    ['(a', 'A "(" has no ")" behind it. Set a ")" where the group ends.'],
+    ['(a', 'a "(" has no ")" behind it. Set a ")" where the group ends.'],
     [
       'a)',
       '")" stands behind the end of the condition. Set "and" or "or" before it, or take it away.',
@@ -198,7 +198,7 @@ describe('says what is wrong, and how to mend it', () => {
       '"> 2" stands behind the end of the condition. Set "and" or "or" before it, or take it away.',
     ],
     ['a > empty', '">" cannot be asked of "empty". Write "== empty" or "!= empty".'],
-    ['a | uppcase == "A"', 'There is no filter "uppcase". Did you mean "upcase"?'],
+    ['a | uppcase == "A"', 'there is no filter "uppcase". Did you mean "upcase"?'],
   ])('%s', (source, message) => {
     expect(faultOf(() => parseCondition(source))).toBe(message);
   });

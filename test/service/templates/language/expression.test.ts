@@ -144,7 +144,7 @@ describe('never reaches a part of JavaScript', () => {
   );
 
   it.each(['constructor', '__proto__', 'hasOwnProperty'])('has no filter %s', (name) => {
-    expect(faultOf(() => parseValue(`x | ${name}`))).toContain(`There is no filter "${name}"`);
+    expect(faultOf(() => parseValue(`x | ${name}`))).toContain(`there is no filter "${name}"`);
   });
 
   it.each(['constructor', '__proto__', 'toString'])('has no argument %s', (name) => {
@@ -159,49 +159,49 @@ describe('never reaches a part of JavaScript', () => {
 
 describe('says what is wrong, and how to mend it', () => {
   it.each([
-    ['', 'The tag is empty. Write the name of a field in it.'],
-    ['x | upcas', 'There is no filter "upcas". Did you mean "upcase"?'],
-    ['x | uppercase', 'There is no filter "uppercase". Did you mean "upcase"?'],
-    ['x | curency: "EUR"', 'There is no filter "curency". Did you mean "currency"?'],
+    ['', 'the tag is empty. Write the name of a field in it.'],
+    ['x | upcas', 'there is no filter "upcas". Did you mean "upcase"?'],
+    ['x | uppercase', 'there is no filter "uppercase". Did you mean "upcase"?'],
+    ['x | curency: "EUR"', 'there is no filter "curency". Did you mean "currency"?'],
     [
       'x | frobnicate',
-      'There is no filter "frobnicate". Write one of those that the manual of templates lists.',
+      'there is no filter "frobnicate". Write one of those that the manual of templates lists.',
     ],
     [
       'x | escape',
-      'There is no filter "escape". Leave it out: every sign stands in the document as it is.',
+      'there is no filter "escape". Leave it out: every sign stands in the document as it is.',
     ],
     [
       'x |',
-      'A "|" has no filter behind it. Write the name of a filter there, such as upcase, or take the bar away.',
+      'a "|" has no filter behind it. Write the name of a filter there, such as upcase, or take the bar away.',
     ],
     [
       '| upcase',
-      'A value is missing before "| upcase". Write a field, a number or a text in quotation marks there.',
+      'a value is missing before "| upcase". Write a field, a number or a text in quotation marks there.',
     ],
     [
       'x | append:',
-      'A value is missing at the end. Write a field, a number or a text in quotation marks there.',
+      'a value is missing at the end. Write a field, a number or a text in quotation marks there.',
     ],
-    ['x | append', 'The filter "append" needs a value behind it. Write it as in append: "text".'],
+    ['x | append', 'the filter "append" needs a value behind it. Write it as in append: "text".'],
     [
       'x | replace: "a"',
-      'The filter "replace" needs more values behind it. Write it as in replace: "old", "new".',
+      'the filter "replace" needs more values behind it. Write it as in replace: "old", "new".',
     ],
-    ['x | upcase: "a"', 'The filter "upcase" has a value too many. Write it as in upcase.'],
+    ['x | upcase: "a"', 'the filter "upcase" has a value too many. Write it as in upcase.'],
     [
       'x | append: "a" "b"',
-      'Behind the text "a" stands ""b"". Take it away, or set a comma, a bar or an operator between the two.',
+      'behind the text "a" stands ""b"". Take it away, or set a comma, a bar or an operator between the two.',
     ],
     [
       'x | append: "a',
-      'The text "a begins with a quotation mark and does not end with one. Set a quotation mark behind it.',
+      'the text "a begins with a quotation mark and does not end with one. Set a quotation mark behind it.',
     ],
     [
       '[x | upcase',
-      'The field [x | upcase begins with "[" and does not end with "]". Set a "]" behind the name.',
+      'the field [x | upcase begins with "[" and does not end with "]". Set a "]" behind the name.',
     ],
-    ['x | times: 1,19', 'The filter "times" has a value too many. Write it as in times: 1.19.'],
+    ['x | times: 1,19', 'the filter "times" has a value too many. Write it as in times: 1.19.'],
     ['x | times: "much"', '"much" is no number. Write digits, such as 19 or 0.5.'],
     ['x | round: 99', '99 is no whole number from 0 to 15. Write one, without quotation marks.'],
     [
@@ -230,11 +230,11 @@ describe('says what is wrong, and how to mend it', () => {
     ],
     [
       'x | image: width: "4cm", width: "5cm"',
-      'The filter "image" takes no "width", or not twice. Write it as in image: width: "4cm", height: "2cm".',
+      'the filter "image" takes no "width", or not twice. Write it as in image: width: "4cm", height: "2cm".',
     ],
     [
       'x | link | upcase',
-      'The filter "link" stands before "upcase", but makes no text that it could change. Set "link" at the end of the tag.',
+      'the filter "link" stands before "upcase", but makes no text that it could change. Set "link" at the end of the tag.',
     ],
     ['x | default: 1, allow_false: "yes"', '"yes" is neither true nor false. Write true or false.'],
   ])('%s', (source, message) => {

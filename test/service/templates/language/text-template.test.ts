@@ -141,7 +141,7 @@ describe('renderText speaks the language of templates', () => {
     } catch (cause) {
       if (!(cause instanceof TemplateFault)) throw cause;
       expect(cause.faults.map(({ near, what }) => [near, what])).toEqual([
-        ['{{a | upcas}}', 'There is no filter "upcas"'],
+        ['{{a | upcas}}', 'there is no filter "upcas"'],
         ['{{/c}}', '{{/c}} stands where {{#b}} is open'],
         ['{{d | image}}', 'a name or a password can hold text only'],
         ['{{else if e}}', '{{else if e}} has no place here'],

@@ -38,7 +38,7 @@ export function findFilter(written: string): Filter {
   const filter = filters.get(name);
   if (filter) return filter;
   throw new LanguageFault(
-    `There is no filter "${shortened(written)}"`,
+    `there is no filter "${shortened(written)}"`,
     TAKEN_AWAY.get(name) ?? suggestion(written),
   );
 }
