@@ -27,6 +27,8 @@ export const everyRoute: readonly RouteRights[] = [
   { route: 'GET /readyz', needs: 'nothing', status: 200 },
   { route: 'GET /metrics', needs: 'nothing', status: 200 },
   { route: 'GET /v0/openapi.json', needs: 'nothing', status: 200 },
+  { route: 'GET /docs', needs: 'nothing', status: 200 },
+  { route: 'GET /docs/:part', needs: 'nothing', status: 200 },
   { route: 'GET /preview/:signedDocument', needs: 'nothing', status: 501 },
 
   { route: 'GET /files/:fileId', needs: 'session', status: 200 },

@@ -38,6 +38,8 @@ export class OwnedThings {
       webhookId: listener.id,
       fileId: made.outputs[0]!.file!.id,
       secret,
+      // Of the page to read the API, which is everybody's.
+      part: 'page.css',
     });
   }
 
