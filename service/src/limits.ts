@@ -95,7 +95,7 @@ export const LIMIT_SETTINGS = {
     option: '--max-source-rate',
     unit: 'a second',
     factor: 1,
-    usual: 2_000,
+    usual: 5_000,
     least: 1,
     most: 1_000_000,
     what: 'requests with source data to one webhook source',
