@@ -1,7 +1,7 @@
 import BetterSqlite from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { SharedCommit } from './shared-commit.ts';
 import { Statements, run } from './statements.ts';
-import { Turn } from '../../turn.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 
 /** How long another process may hold the write lock before a transaction fails. */
@@ -20,11 +20,11 @@ const MEMORY_KIBIBYTES = 64 * 1024;
 const LOG_PAGES = 4_000;
 
 /**
- * One SQLite file: a connection that writes, for one transaction at a time, and one that reads,
- * which sees what has been committed and waits for nobody.
+ * One SQLite file: a connection that writes, for one transaction at a time, and one that reads
+ * meanwhile, which sees what has been committed and waits for nobody.
  */
 export class DatabaseFile {
-  readonly turn = new Turn();
+  readonly transactions: SharedCommit;
   readonly log: WriteAheadLog;
   readonly #writer: BetterSqlite.Database;
   readonly #reader: BetterSqlite.Database;
@@ -41,25 +41,28 @@ export class DatabaseFile {
     this.#reader = openReader(file, writer);
     this.#written = new Statements(writer);
     this.#read = new Statements(this.#reader);
+    this.transactions = new SharedCommit(writer);
     this.log = new WriteAheadLog(`${file}-wal`, () => {
+      this.transactions.commitWritten();
       rewriteLog(writer);
     });
   }
 
-  /** False after a fault by which SQLite has undone the transaction by itself. */
-  get isInTransaction(): boolean {
-    return this.#writer.inTransaction;
-  }
-
+  /**
+   * Reads what has been committed. The connection that writes has in memory what the other one would
+   * have to read again after each commit, so it is asked whenever nothing is being written.
+   */
   read<Row>(query: CompiledQuery): QueryResult<Row> {
-    return run(this.#read.of(query), query);
+    const isCommitted = !this.#writer.inTransaction;
+    const known = isCommitted && this.isReadOnly(query) ? this.#written : this.#read;
+    return run(known.of(query), query);
   }
 
   iterate<Row>(query: CompiledQuery): IterableIterator<Row> {
     return this.#read.of(query).iterate(query.parameters) as IterableIterator<Row>;
   }
 
-  /** Call it only on your turn. */
+  /** Call it only in a transaction that has begun. */
   write<Row>(query: CompiledQuery): QueryResult<Row> {
     return run(this.#written.of(query), query);
   }
@@ -70,6 +73,7 @@ export class DatabaseFile {
   }
 
   async close(): Promise<void> {
+    this.transactions.commitWritten();
     await this.log.close();
     this.#reader.close();
     // The last to close: it moves the log into the database.

@@ -1,6 +1,7 @@
-import type { DatabaseConnection, QueryResult } from 'kysely';
-import { CompiledQuery, SelectQueryNode } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { SelectQueryNode } from 'kysely';
 import type { DatabaseFile } from './database-file.ts';
+import type { OpenTransaction } from './shared-commit.ts';
 
 /** When a commit returns. */
 export type CommitReturns = 'whenOnDisk' | 'whenWritten';
@@ -12,49 +13,30 @@ export type CommitReturns = 'whenOnDisk' | 'whenWritten';
 export class SqliteConnection implements DatabaseConnection {
   readonly #file: DatabaseFile;
   readonly #commitReturns: CommitReturns;
-  /** Null outside of a transaction. */
-  #endTurn: (() => void) | null = null;
+  #transaction: OpenTransaction | null = null;
 
   constructor(file: DatabaseFile, commitReturns: CommitReturns) {
     this.#file = file;
     this.#commitReturns = commitReturns;
   }
 
-  /**
-   * Takes the write lock at once. A transaction that reads first and writes later would fail, and
-   * not wait, when another process has written meanwhile: `docloom token create` beside a running
-   * service.
-   */
   async begin(): Promise<void> {
-    const endTurn = await this.#file.turn.take();
-    try {
-      this.#file.write(CompiledQuery.raw('begin immediate'));
-      this.#endTurn = endTurn;
-    } catch (cause) {
-      endTurn();
-      throw cause;
-    }
+    this.#transaction = await this.#file.transactions.begin();
   }
 
-  /** The next transaction begins while this one's commit is on its way to the disk. */
+  /** The next transactions begin while this one's commit is on its way to the disk. */
   async commit(): Promise<void> {
-    this.#file.write(CompiledQuery.raw('commit'));
-    this.#endTransaction();
+    await this.#transaction?.commit();
     await this.#returnCommit();
   }
 
   /** A transaction that has been committed, or that SQLite has undone by itself, stays as it is. */
   rollback(): void {
-    if (!this.#endTurn) return;
-    try {
-      if (this.#file.isInTransaction) this.#file.write(CompiledQuery.raw('rollback'));
-    } finally {
-      this.#endTransaction();
-    }
+    this.#transaction?.rollback();
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#endTurn) return this.#writeInTransaction(query);
+    if (this.#transaction) return this.#transaction.write(() => this.#file.write<Row>(query));
     if (SelectQueryNode.is(query.query)) return this.#file.read(query);
     return this.#writeAlone(query);
   }
@@ -63,27 +45,17 @@ export class SqliteConnection implements DatabaseConnection {
     for (const row of this.#file.iterate<Row>(query)) yield { rows: [row] };
   }
 
-  #writeInTransaction<Row>(query: CompiledQuery): QueryResult<Row> {
-    // Otherwise what follows would be committed each for itself.
-    if (!this.#file.isInTransaction) throw new Error('The transaction has been undone by SQLite');
-    return this.#file.write(query);
-  }
-
   async #writeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const endTurn = await this.#file.turn.take();
+    const transaction = await this.#file.transactions.begin();
     let result: QueryResult<Row>;
     try {
-      result = this.#file.write(query);
+      result = transaction.write(() => this.#file.write<Row>(query));
+      await transaction.commit();
     } finally {
-      endTurn();
+      transaction.rollback();
     }
     if (!this.#file.isReadOnly(query)) await this.#returnCommit();
     return result;
-  }
-
-  #endTransaction(): void {
-    this.#endTurn?.();
-    this.#endTurn = null;
   }
 
   async #returnCommit(): Promise<void> {

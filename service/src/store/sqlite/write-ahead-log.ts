@@ -1,6 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
-import { setImmediate } from 'node:timers/promises';
 
 /**
  * Brings what has been committed to the disk.
@@ -51,8 +50,10 @@ export class WriteAheadLog {
 
   async #syncAfter(before: Promise<void> | null): Promise<void> {
     await before?.catch(() => undefined);
-    // Requests that have arrived already are to commit first, and share this sync.
-    await setImmediate();
+    // Those who are told of the same commit are to share this sync.
+    await new Promise<void>((resolve) => {
+      process.nextTick(resolve);
+    });
     this.#running = this.#next;
     this.#next = null;
     await this.#sync();

@@ -5,6 +5,7 @@ import { Kysely, sql } from 'kysely';
 import { DatabaseFile } from '../../../../service/src/store/sqlite/database-file.ts';
 import { SqliteFileDialect } from '../../../../service/src/store/sqlite/sqlite-file-dialect.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
+import { until } from '../../until.ts';
 
 interface Words {
   words: { word: string };
@@ -49,6 +50,7 @@ describe('a commit', () => {
     const { release } = holdSyncs();
     let returned = false;
     const writing = write().then(() => (returned = true));
+    await until('its word', async () => (await words()).length === 1);
     await setImmediate();
     expect([returned, await words()]).toEqual([false, ['a']]);
     release();
@@ -69,7 +71,7 @@ describe('a commit', () => {
     const writing = ['a', 'b', 'c'].map((word) =>
       store.transaction().execute((transaction) => insert(transaction, word)),
     );
-    await setImmediate();
+    await until('all words', async () => (await words()).length === 3);
     expect(await words()).toEqual(['a', 'b', 'c']);
     release();
     await Promise.all(writing);
@@ -105,6 +107,17 @@ describe('a reader', () => {
   it('cannot write', () => {
     const query = sql`delete from words`.compile(store);
     expect(() => file.read(query)).toThrow(/readonly/);
+  });
+
+  it('sees nothing that is not committed yet, although it has been written', async () => {
+    await insert(store, 'a');
+    const written = store.transaction().execute((transaction) => insert(transaction, 'b'));
+    const next = store.transaction().execute(async (transaction) => {
+      expect(await words(transaction)).toEqual(['a', 'b']);
+      expect(await words()).toEqual(['a']);
+    });
+    await Promise.all([written, next]);
+    expect(await words()).toEqual(['a', 'b']);
   });
 });
 

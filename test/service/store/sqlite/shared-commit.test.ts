@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import BetterSqlite from 'better-sqlite3';
+import fc from 'fast-check';
+import { SharedCommit } from '../../../../service/src/store/sqlite/shared-commit.ts';
+import { TemporaryFolder } from '../../temporary-folder.ts';
+
+let folder: TemporaryFolder;
+let database: BetterSqlite.Database;
+let commits: number;
+let shared: SharedCommit;
+
+beforeEach(() => {
+  folder = new TemporaryFolder();
+  commits = 0;
+  const verbose = (sql: unknown) => (commits += Number(sql === 'commit'));
+  database = new BetterSqlite(join(folder.path, 'test.db'), { verbose });
+  database.pragma('foreign_keys = on');
+  database.exec(`create table words (
+    word text, before text references known (word) deferrable initially deferred);
+    create table known (word text primary key)`);
+  shared = new SharedCommit(database);
+});
+
+afterEach(() => {
+  database.close();
+  folder.remove();
+});
+
+const words = () => database.prepare('select word from words order by word').pluck().all();
+
+const insert = (word: string, before: string | null = null) =>
+  database.prepare('insert into words values (?, ?)').run(word, before);
+
+/** Writes words in a transaction of their own. */
+async function write(...written: string[]): Promise<void> {
+  const transaction = await shared.begin();
+  try {
+    for (const word of written) transaction.write(() => insert(word));
+    await transaction.commit();
+  } finally {
+    transaction.rollback();
+  }
+}
+
+/** Writes a word in a transaction that is rolled back. */
+async function rollBack(word: string): Promise<void> {
+  const transaction = await shared.begin();
+  transaction.write(() => insert(word));
+  transaction.rollback();
+}
+
+describe('a commit is shared', () => {
+  it('by all that begin in one turn of the event loop', async () => {
+    await Promise.all([write('a'), write('b', 'c'), write('d')]);
+    expect([commits, words()]).toEqual([1, ['a', 'b', 'c', 'd']]);
+  });
+
+  it('by nobody whom others would have to wait for: a lone one is committed in its turn', async () => {
+    const lone = write('a');
+    // The first one is queued before the transaction has begun.
+    await setImmediate();
+    await setImmediate();
+    expect(database.inTransaction).toBe(false);
+    await lone;
+    await write('b');
+    expect(commits).toBe(2);
+  });
+
+  it('by somebody who still writes when the turn is over, and nobody after', async () => {
+    const slow = await shared.begin();
+    const early = write('b');
+    await setImmediate();
+    slow.write(() => insert('a'));
+    await slow.commit();
+    await early;
+    expect([commits, words()]).toEqual([2, ['a', 'b']]);
+  });
+});
+
+describe('a transaction that is rolled back', () => {
+  it.each([
+    ['the first', ['no', 'a', 'b']],
+    ['one between', ['a', 'no', 'b']],
+    ['the last', ['a', 'b', 'no']],
+  ])('takes nothing of the others with it: %s', async (_, order) => {
+    await Promise.all(order.map((word) => (word === 'no' ? rollBack(word) : write(word))));
+    expect(words()).toEqual(['a', 'b']);
+  });
+
+  it('leaves nothing open when it is alone', async () => {
+    await rollBack('no');
+    expect(database.inTransaction).toBe(false);
+  });
+
+  it('stays as it is when it has ended before', async () => {
+    const transaction = await shared.begin();
+    transaction.write(() => insert('a'));
+    const committing = transaction.commit();
+    transaction.rollback();
+    await committing;
+    expect(words()).toEqual(['a']);
+  });
+});
+
+describe('a fault', () => {
+  it('of the commit fails for all who share it, and for nobody after', async () => {
+    const broken = async () => {
+      const transaction = await shared.begin();
+      transaction.write(() => insert('b', 'a word that nobody knows'));
+      await transaction.commit();
+    };
+    const results = await Promise.allSettled([write('a'), broken(), write('c')]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(words()).toEqual([]);
+    await write('d');
+    expect(words()).toEqual(['d']);
+  });
+
+  it('by which SQLite undoes everything fails for those who wait for the commit too', async () => {
+    database.pragma('max_page_count = 10');
+    const first = write('a');
+    const large = write('x'.repeat(100_000));
+    const faults = await Promise.allSettled([first, large]);
+    for (const fault of faults)
+      expect(fault).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_FULL' } });
+    expect(words()).toEqual([]);
+    database.pragma('max_page_count = 1000');
+    await write('b');
+    expect(words()).toEqual(['b']);
+  });
+});
+
+it('commits what has been written before the database is closed', async () => {
+  const transaction = await shared.begin();
+  transaction.write(() => insert('a'));
+  const written = transaction.commit();
+  shared.commitWritten();
+  expect([database.inTransaction, words()]).toEqual([false, ['a']]);
+  await written;
+});
+
+it('keeps exactly what was committed, whoever comes when and ends how', async () => {
+  const transaction = fc.record({
+    turns: fc.nat({ max: 3 }),
+    writesOver: fc.nat({ max: 2 }),
+    ends: fc.constantFrom('committed', 'rolled back'),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(transaction, { maxLength: 8 }), async (transactions) => {
+      database.exec('delete from words');
+      const wait = async (turns: number) => {
+        for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+      };
+      await Promise.all(
+        transactions.map(async ({ turns, writesOver, ends }, number) => {
+          await wait(turns);
+          const open = await shared.begin();
+          open.write(() => insert(`${String(number)} first`));
+          await wait(writesOver);
+          open.write(() => insert(`${String(number)} second`));
+          if (ends === 'committed') await open.commit();
+          else open.rollback();
+        }),
+      );
+      const kept = transactions.flatMap(({ ends }, number) =>
+        ends === 'committed' ? [`${String(number)} first`, `${String(number)} second`] : [],
+      );
+      expect([database.inTransaction, words()]).toEqual([false, kept]);
+    }),
+    { numRuns: 200 },
+  );
+});
