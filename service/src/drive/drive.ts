@@ -63,7 +63,7 @@ export interface Drive {
   pathOf(fileId: string): Promise<string | undefined>;
   /** Every file, also those that a person put there. */
   list(): Promise<StoredFile[]>;
-  /** The content, or undefined when the file is gone. */
+  /** The content as it is now, or undefined when the file is gone. Others may have the same bytes. */
   read(fileId: string): Promise<Buffer | undefined>;
   /** The content as a stream with its length in bytes, or undefined when the file is gone. */
   open(fileId: string): Promise<{ content: Readable; size: number } | undefined>;

@@ -60,6 +60,7 @@ export class OutputFile {
    * @returns the id of the drive file that stays
    */
   async letGo(): Promise<string | null> {
+    if (this.#isNew) return this.#id;
     try {
       if (!(await this.written())) await this.remove();
     } catch {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { safeFileName } from '../drive/file-name.ts';
 import { problem } from '../errors.ts';
 import type { DocumentRecord } from '../store/documents.ts';
@@ -41,22 +42,22 @@ export async function renderOutput(
   { workflow, document, data }: RenderOrder,
   share: DocumentShare,
 ): Promise<RenderedOutput> {
-  const template = await parts.drive.find(document.fileId);
+  const path = await parts.drive.pathOf(document.fileId);
   const content = await parts.drive.read(document.fileId);
-  if (!template || !content) {
-    const path = await parts.drive.pathOf(document.fileId);
-    throw problem('template_missing', path ? `"${path}"` : document.fileId);
+  if (path === undefined || !content) {
+    throw problem('template_missing', path === undefined ? document.fileId : `"${path}"`);
   }
+  const template = posix.basename(path);
   try {
     const named = await parts.templates.renderText(document.options.outputName, data);
     const rendered = await renderDocument(parts, workflow, { content, data, share });
     return {
-      name: safeFileName(named.text, extensionOf(document.documentType), template.name),
+      name: safeFileName(named.text, extensionOf(document.documentType), template),
       pieces: rendered.pieces,
       warnings: [...named.warnings, ...rendered.warnings],
     };
   } catch (cause) {
-    throw toTemplateProblem(cause, template.name);
+    throw toTemplateProblem(cause, template);
   }
 }
 

@@ -122,7 +122,7 @@ export interface Inspection {
  * Fills templates. The same template and data give the same document.
  *
  * The data is the JSON text of the source data, as it is kept: a text is handed to a worker at once,
- * however deep the data is. Every method but `blankDocument` may also throw TemplateGaveUp.
+ * however deep the data is. A template's content must not be written to once it was handed in. Every method but `blankDocument` may also throw TemplateGaveUp.
  */
 export interface Templates {
   /**

@@ -43,11 +43,35 @@ async function writeSynced(handle: FileHandle, content: FileContent): Promise<vo
       await pipeline(content, handle.createWriteStream({ flush: true }));
       return;
     }
-    await handle.writeFile(content);
+    await writePieces(handle, content instanceof Uint8Array ? [content] : content);
     await handle.sync();
   } finally {
     await handle.close();
   }
+}
+
+/** So many pieces at most are given to the system at once: it takes no more (`IOV_MAX`). */
+const MOST_PIECES = 1_000;
+
+/** In as few calls as it takes: a document is some dozens of pieces. */
+async function writePieces(handle: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+  for (let from = 0; from < pieces.length; from += MOST_PIECES) {
+    let rest: readonly Uint8Array[] = pieces.slice(from, from + MOST_PIECES);
+    while (rest.length > 0) {
+      const { bytesWritten } = await handle.writev(rest);
+      rest = after(bytesWritten, rest);
+    }
+  }
+}
+
+/** What is left of pieces when so many bytes of them have been written: a call may write a part only. */
+function after(bytes: number, pieces: readonly Uint8Array[]): Uint8Array[] {
+  let written = bytes;
+  return pieces.flatMap((piece) => {
+    const part = piece.subarray(Math.min(written, piece.length));
+    written -= piece.length - part.length;
+    return part.length > 0 ? [part] : [];
+  });
 }
 
 async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {

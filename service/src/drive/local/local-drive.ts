@@ -14,6 +14,7 @@ import { numberedFileName, safeFileName } from '../file-name.ts';
 import * as index from './drive-index.ts';
 import { writeDurably } from './durable-file.ts';
 import { removeLeftovers } from './leftovers.ts';
+import { RecentContents } from './recent-contents.ts';
 import { TEMPORARY_FOLDER } from './temporary-folder.ts';
 
 /**
@@ -27,6 +28,7 @@ export class LocalDrive implements Drive {
   readonly #unsyncedStore: Store;
   readonly #ids: Ids;
   readonly #clock: Clock;
+  readonly #recent = new RecentContents();
   readonly #hearOfRemoved: ((fileId: string) => void)[] = [];
 
   constructor(parts: {
@@ -123,9 +125,16 @@ export class LocalDrive implements Drive {
   }
 
   async read(fileId: string): Promise<Buffer | undefined> {
-    const file = await this.find(fileId);
+    const [file] = await index.findIndexedFiles(this.#store, [fileId]);
     if (!file) return undefined;
-    return readFile(this.#place(file.path)).catch(undefinedWhenGone);
+    const place = this.#place(file.path);
+    const status = await lstat(place, { bigint: true }).catch(undefinedWhenGone);
+    if (!status?.isFile()) return undefined;
+    const known = this.#recent.get(fileId, status);
+    if (known) return known;
+    const content = await readFile(place).catch(undefinedWhenGone);
+    if (content) this.#recent.add(fileId, status, content, this.#clock.now());
+    return content;
   }
 
   async open(fileId: string): Promise<{ content: Readable; size: number } | undefined> {

@@ -30,6 +30,7 @@ const WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1));
 export class TemplateWorkers implements Templates {
   readonly #idle: WorkerSlot[];
   readonly #slots: readonly WorkerSlot[];
+  readonly #keys = new WeakMap<Uint8Array, string>();
   readonly #waiting: ((slot: WorkerSlot) => void)[] = [];
 
   constructor(limits = LIMITS, workers = WORKERS) {
@@ -92,12 +93,19 @@ export class TemplateWorkers implements Templates {
     content: Uint8Array,
     toTask: (file: TemplateFile) => TaskOf<Kind>,
   ): Promise<Results[Kind]> {
-    const key = hash('sha256', content);
+    const key = this.#keyOf(content);
     return this.#inFreeSlot(async (slot) => {
       const known = await attempt(slot, toTask({ key, content: null }));
       if (known !== NEEDS_CONTENT) return known;
       return perform(slot, toTask({ key, content }));
     });
+  }
+
+  /** A template that is handed in again and again is the same bytes in memory, and is hashed once. */
+  #keyOf(content: Uint8Array): string {
+    const key = this.#keys.get(content) ?? hash('sha256', content);
+    this.#keys.set(content, key);
+    return key;
   }
 
   async #inFreeSlot<Result>(use: (slot: WorkerSlot) => Promise<Result>): Promise<Result> {
