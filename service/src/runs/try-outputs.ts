@@ -4,10 +4,10 @@ import type { DocloomError } from '../errors.ts';
 import { problem } from '../errors.ts';
 import { ConverterBusy } from '../pdf/converter.ts';
 import { toTenths } from '../stopwatch.ts';
-import { listDocuments } from '../store/documents.ts';
+import { listDocumentsOf } from '../store/documents.ts';
 import type { RunOutputRecord, RunRecord, WantedOutput } from '../store/runs.ts';
 import { addRunWarnings, assignOutputFile, assignOutputPdf } from '../store/runs.ts';
-import { findSourceEvent } from '../store/source-events.ts';
+import { sourceDataOf } from '../store/source-events.ts';
 import type { Store } from '../store/tables.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import type { MadeOutput, MakeOutputParts, OutputOrder } from './make-output.ts';
@@ -34,14 +34,14 @@ export async function tryOutputs(
   run: RunRecord,
   workflow: WorkflowRecord,
 ): Promise<TriedOutput[]> {
-  const { body } = await findSourceEvent(parts.store, run.sourceEventId);
-  const documents = await listDocuments(parts.store, [run.workflowId]);
+  const data = await sourceDataOf(parts.store, run.sourceEventId);
+  const documents = await listDocumentsOf(parts.store, run.workflowId);
   const tried: TriedOutput[] = [];
   for (const output of run.outputs.filter(isWanted)) {
     const places = placesOf(parts, run, output);
     const document = documents.find(({ id }) => id === output.documentId);
     const made = document
-      ? await makeOrFail(parts, run.id, { workflow, document, data: body, ...places })
+      ? await makeOrFail(parts, run.id, { workflow, document, data, ...places })
       : notMade(problem('document_deleted', output.documentId));
     logOutput(parts.log, output, made);
     tried.push({ output, ...places, made });

@@ -1,4 +1,5 @@
 import type { DeliveryId, EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
+import { keptQuery } from './kept-query.ts';
 import type { Page } from './runs.ts';
 import type { DeliveriesTable, Store } from './tables.ts';
 
@@ -12,20 +13,24 @@ export type DeliveryState =
 export type DeliveryRecord = Omit<DeliveriesTable, keyof DeliveryState> & DeliveryState;
 
 export async function insertDelivery(store: Store, delivery: DeliveryRecord): Promise<void> {
-  await store.insertInto('deliveries').values(delivery).execute();
+  await insertRow(store, delivery);
 }
+
+const insertRow = keptQuery((store, delivery: DeliveryRecord) =>
+  store.insertInto('deliveries').values(delivery),
+);
 
 export async function findDelivery(
   store: Store,
   id: DeliveryId,
 ): Promise<DeliveryRecord | undefined> {
-  const row = await store
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const [row] = (await selectDelivery(store, { id })).rows;
   return row && toRecord(row);
 }
+
+const selectDelivery = keptQuery((store, { id }: { id: DeliveryId }) =>
+  store.selectFrom('deliveries').selectAll().where('id', '=', id),
+);
 
 export async function listDeliveries(
   store: Store,
@@ -84,17 +89,33 @@ export async function recordTry(
   before: Pick<DeliveryRecord, 'id' | 'webhookId' | 'round' | 'attempts'>,
   progress: DeliveryProgress,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await store
-    .updateTable('deliveries')
-    .set(progress)
-    .where('id', '=', before.id)
-    .where('webhookId', '=', before.webhookId)
-    .where('round', '=', before.round)
-    .where('attempts', '=', before.attempts)
-    .where('status', '=', 'PENDING')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { status, attempts, responseStatus, error, nextAttemptAt, deliveredAt } = progress;
+  const changed = await updateTried(store, {
+    ...{ id: before.id, webhookId: before.webhookId, round: before.round },
+    ...{ attemptsBefore: before.attempts, attempts },
+    ...{ status, responseStatus, error, nextAttemptAt, deliveredAt },
+  });
+  return changed.numAffectedRows === 1n;
 }
+
+type TriedDelivery = Pick<DeliveriesTable, 'id' | 'webhookId' | 'round'> & {
+  attemptsBefore: number;
+} & Pick<
+    DeliveriesTable,
+    'status' | 'attempts' | 'responseStatus' | 'error' | 'nextAttemptAt' | 'deliveredAt'
+  >;
+
+const updateTried = keptQuery(
+  (store, { id, webhookId, round, attemptsBefore, ...progress }: TriedDelivery) =>
+    store
+      .updateTable('deliveries')
+      .set(progress)
+      .where('id', '=', id)
+      .where('webhookId', '=', webhookId)
+      .where('round', '=', round)
+      .where('attempts', '=', attemptsBefore)
+      .where('status', '=', 'PENDING'),
+);
 
 /** Gives up what is still on its way to a receiver that is no more. */
 export async function endDeliveriesTo(

@@ -1,4 +1,5 @@
 import type { DeliveryId } from '@docloom/contract';
+import { keptQuery } from './kept-query.ts';
 import type { DeliveryTriesTable, Store } from './tables.ts';
 
 /** What came of one try to bring an event to its receiver. */
@@ -8,17 +9,25 @@ export type DeliveryTryRecord = Omit<DeliveryTriesTable, 'id'>;
 const KEPT_TRIES = 50;
 
 export async function insertTry(store: Store, record: DeliveryTryRecord): Promise<void> {
-  await store.insertInto('deliveryTries').values(record).execute();
+  await insertRow(store, record);
+}
+
+const insertRow = keptQuery((store, record: DeliveryTryRecord) =>
+  store.insertInto('deliveryTries').values(record),
+);
+
+/** Forgets the oldest tries of a delivery that has been sent anew again and again. */
+export async function forgetOldTries(store: Store, deliveryId: DeliveryId): Promise<void> {
   const oldestKept = store
     .selectFrom('deliveryTries')
     .select('id')
-    .where('deliveryId', '=', record.deliveryId)
+    .where('deliveryId', '=', deliveryId)
     .orderBy('id', 'desc')
     .limit(1)
     .offset(KEPT_TRIES - 1);
   await store
     .deleteFrom('deliveryTries')
-    .where('deliveryId', '=', record.deliveryId)
+    .where('deliveryId', '=', deliveryId)
     .where('id', '<', oldestKept)
     .execute();
 }

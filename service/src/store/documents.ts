@@ -1,4 +1,5 @@
 import type { DocumentId, DocumentOptions, DocumentType, WorkflowId } from '@docloom/contract';
+import { keptQuery } from './kept-query.ts';
 import type { DocumentsTable, Store } from './tables.ts';
 
 /** A template document as the rest of the service knows one. */
@@ -46,16 +47,32 @@ export async function listDocuments(
   return rows.map(toRecord);
 }
 
+/** Those of one workflow, in the same order. */
+export async function listDocumentsOf(
+  store: Store,
+  workflowId: WorkflowId,
+): Promise<DocumentRecord[]> {
+  const { rows } = await selectDocuments(store, { workflowId });
+  return rows.map(toRecord);
+}
+
 /** Their ids alone, in the same order. */
 export async function listDocumentIds(store: Store, workflowId: WorkflowId): Promise<DocumentId[]> {
-  const rows = await store
-    .selectFrom('documents')
-    .select('id')
-    .where('workflowId', '=', workflowId)
-    .orderBy('id')
-    .execute();
+  const { rows } = await selectDocumentIds(store, { workflowId });
   return rows.map(({ id }) => id);
 }
+
+interface OfWorkflow {
+  workflowId: WorkflowId;
+}
+
+const selectDocuments = keptQuery((store, { workflowId }: OfWorkflow) =>
+  store.selectFrom('documents').selectAll().where('workflowId', '=', workflowId).orderBy('id'),
+);
+
+const selectDocumentIds = keptQuery((store, { workflowId }: OfWorkflow) =>
+  store.selectFrom('documents').select('id').where('workflowId', '=', workflowId).orderBy('id'),
+);
 
 /** The first document whose template that drive file is. */
 export async function findDocumentByFile(

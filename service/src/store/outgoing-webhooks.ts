@@ -1,4 +1,5 @@
 import type { EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
+import { keptQuery } from './kept-query.ts';
 import type { OutgoingWebhooksTable, Store } from './tables.ts';
 
 /** A signing secret that was rotated out and still signs beside the present one for a while. */
@@ -106,13 +107,13 @@ export async function findOutgoingWebhook(
   store: Store,
   id: OutgoingWebhookId,
 ): Promise<OutgoingWebhookRecord | undefined> {
-  const row = await store
-    .selectFrom('outgoingWebhooks')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const [row] = (await selectWebhook(store, { id })).rows;
   return row && toRecord(row);
 }
+
+const selectWebhook = keptQuery((store, { id }: { id: OutgoingWebhookId }) =>
+  store.selectFrom('outgoingWebhooks').selectAll().where('id', '=', id),
+);
 
 /** Writes down with what a webhook's events are signed from now on. */
 export async function updateSecrets(
@@ -135,8 +136,15 @@ export async function updateHealth(
   id: OutgoingWebhookId,
   health: WebhookHealth,
 ): Promise<void> {
-  await store.updateTable('outgoingWebhooks').set(health).where('id', '=', id).execute();
+  const { givenUpInARow, failingSince, lastSuccessAt, lastErrorAt, lastError } = health;
+  const change = { givenUpInARow, failingSince, lastSuccessAt, lastErrorAt, lastError };
+  await updateHealthOf(store, { id, ...change });
 }
+
+const updateHealthOf = keptQuery(
+  (store, { id, ...health }: WebhookHealth & { id: OutgoingWebhookId }) =>
+    store.updateTable('outgoingWebhooks').set(health).where('id', '=', id),
+);
 
 /** The registered webhooks of those workflows: one each, or none. */
 export async function listRegisteredWebhooks(
@@ -158,14 +166,18 @@ export async function listReceivers(
   workflowId: WorkflowId,
   now: number,
 ): Promise<OutgoingWebhookRecord[]> {
-  const rows = await store
-    .selectFrom('outgoingWebhooks')
-    .selectAll()
-    .where('workflowId', '=', workflowId)
-    .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now)]))
-    .execute();
+  const { rows } = await selectReceivers(store, { workflowId, now });
   return rows.map(toRecord);
 }
+
+const selectReceivers = keptQuery(
+  (store, { workflowId, now }: { workflowId: WorkflowId; now: number }) =>
+    store
+      .selectFrom('outgoingWebhooks')
+      .selectAll()
+      .where('workflowId', '=', workflowId)
+      .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now)])),
+);
 
 function toRecord(row: OutgoingWebhooksTable): OutgoingWebhookRecord {
   return {

@@ -1,5 +1,6 @@
 import type { DocumentId, RunError, RunId, WorkflowId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
+import { keptQuery } from './kept-query.ts';
 import type { RunOutputsTable, RunsTable, Store } from './tables.ts';
 
 type RunRow = Selectable<RunsTable>;
@@ -70,22 +71,40 @@ export async function insertRun(
   run: Pick<RunRecord, 'id' | 'workflowId' | 'sourceEventId' | 'createdAt'>,
   documentIds: readonly DocumentId[],
 ): Promise<void> {
-  await store
-    .insertInto('runs')
-    .values({ ...run, status: 'QUEUED', warnings: '[]' })
-    .execute();
-  await store
-    .insertInto('runOutputs')
-    .values(documentIds.map((documentId, position) => ({ runId: run.id, documentId, position })))
-    .execute();
+  await insertRunRow(store, run);
+  for (const [position, documentId] of documentIds.entries()) {
+    await insertOutputRow(store, { runId: run.id, documentId, position });
+  }
 }
 
+const insertRunRow = keptQuery(
+  (store, run: Pick<RunRow, 'id' | 'workflowId' | 'sourceEventId' | 'createdAt'>) =>
+    store.insertInto('runs').values({ ...run, status: 'QUEUED', warnings: '[]' }),
+);
+
+const insertOutputRow = keptQuery(
+  (store, output: Pick<RunOutputRow, 'runId' | 'documentId' | 'position'>) =>
+    store.insertInto('runOutputs').values(output),
+);
+
 export async function findRun(store: Store, id: RunId): Promise<RunRecord | undefined> {
-  const run = await store.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
+  const [run] = (await selectRun(store, { id })).rows;
   if (!run) return undefined;
-  const [record] = await withOutputs(store, [run]);
-  return record;
+  const outputs = await selectOutputsOf(store, { id });
+  return toRunRecord(run, outputs.rows);
 }
+
+interface OfRun {
+  id: RunId;
+}
+
+const selectRun = keptQuery((store, { id }: OfRun) =>
+  store.selectFrom('runs').selectAll().where('id', '=', id),
+);
+
+const selectOutputsOf = keptQuery((store, { id }: OfRun) =>
+  store.selectFrom('runOutputs').selectAll().where('runId', '=', id).orderBy('position'),
+);
 
 /** The runs that have been accepted and have not ended. */
 export async function listUnendedRuns(store: Store): Promise<RunId[]> {
@@ -131,7 +150,11 @@ export async function listRuns(
 
 /** QUEUED → RUNNING, and no longer waiting; a run that was begun before keeps its first start. */
 export async function markRunStarted(store: Store, id: RunId, startedAt: number): Promise<void> {
-  await store
+  await updateStarted(store, { id, startedAt });
+}
+
+const updateStarted = keptQuery((store, { id, startedAt }: { id: RunId; startedAt: number }) =>
+  store
     .updateTable('runs')
     .set((column) => ({
       status: 'RUNNING',
@@ -140,9 +163,8 @@ export async function markRunStarted(store: Store, id: RunId, startedAt: number)
       nextTryAt: null,
     }))
     .where('id', '=', id)
-    .where('finishedAt', 'is', null)
-    .execute();
-}
+    .where('finishedAt', 'is', null),
+);
 
 /** RUNNING, and waiting for the next try. */
 export async function markRunWaiting(
@@ -191,13 +213,20 @@ export async function assignOutputFile(
   documentId: DocumentId,
   fileId: string,
 ): Promise<void> {
-  await store
-    .updateTable('runOutputs')
-    .set({ fileId })
-    .where('runId', '=', runId)
-    .where('documentId', '=', documentId)
-    .execute();
+  await updateOutputFile(store, { runId, documentId, fileId });
 }
+
+const updateOutputFile = keptQuery(
+  (
+    store,
+    { runId, documentId, fileId }: { runId: RunId; documentId: DocumentId; fileId: string },
+  ) =>
+    store
+      .updateTable('runOutputs')
+      .set({ fileId })
+      .where('runId', '=', runId)
+      .where('documentId', '=', documentId),
+);
 
 /** Names the drive file of an output's PDF copy before it is written. */
 export async function assignOutputPdf(
@@ -219,15 +248,21 @@ export async function markOutputFinished(
   runId: RunId,
   output: FinishedOutput,
 ): Promise<void> {
-  const { documentId, fileId, pdfFileId, error, finishedAt } = output;
+  const { documentId, fileId, pdfFileId, finishedAt } = output;
+  const error = output.error && JSON.stringify(output.error);
   const isTold = Number(output.isTold);
-  await store
-    .updateTable('runOutputs')
-    .set({ fileId, pdfFileId, finishedAt, isTold, error: error && JSON.stringify(error) })
-    .where('runId', '=', runId)
-    .where('documentId', '=', documentId)
-    .execute();
+  const finished = { fileId, pdfFileId, error, finishedAt, isTold };
+  await updateOutput(store, { runId, documentId, ...finished });
 }
+
+const updateOutput = keptQuery(
+  (store, { runId, documentId, ...finished }: Omit<RunOutputRow, 'position'>) =>
+    store
+      .updateTable('runOutputs')
+      .set(finished)
+      .where('runId', '=', runId)
+      .where('documentId', '=', documentId),
+);
 
 /**
  * RUNNING → SUCCEEDED or FAILED.
@@ -237,22 +272,25 @@ export async function markRunFinished(
   store: Store,
   run: Pick<RunRecord, 'id' | 'warnings'> & { finishedAt: number; error: RunError | null },
 ): Promise<boolean> {
-  const { id, finishedAt, warnings, error } = run;
-  const { numUpdatedRows } = await store
-    .updateTable('runs')
-    .set({
-      status: error === null ? 'SUCCEEDED' : 'FAILED',
-      finishedAt,
-      waitsFor: null,
-      nextTryAt: null,
-      warnings: JSON.stringify(warnings),
-      error: error && JSON.stringify(error),
-    })
-    .where('id', '=', id)
-    .where('finishedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { id, finishedAt } = run;
+  const status = run.error === null ? 'SUCCEEDED' : 'FAILED';
+  const error = run.error && JSON.stringify(run.error);
+  const warnings = JSON.stringify(run.warnings);
+  const changed = await updateFinished(store, { id, finishedAt, status, error, warnings });
+  return changed.numAffectedRows === 1n;
 }
+
+const updateFinished = keptQuery(
+  (
+    store,
+    { id, ...finished }: Pick<RunRow, 'id' | 'finishedAt' | 'status' | 'error' | 'warnings'>,
+  ) =>
+    store
+      .updateTable('runs')
+      .set({ ...finished, waitsFor: null, nextTryAt: null })
+      .where('id', '=', id)
+      .where('finishedAt', 'is', null),
+);
 
 /**
  * FAILED → QUEUED: what was made stays, the outputs with an error are to be made again.

@@ -1,9 +1,14 @@
 import type { WorkflowId } from '@docloom/contract';
+import { keptQuery } from './kept-query.ts';
 import type { SourceEventsTable, Store } from './tables.ts';
 
 export async function insertSourceEvent(store: Store, event: SourceEventsTable): Promise<void> {
-  await store.insertInto('sourceEvents').values(event).execute();
+  await insertEvent(store, event);
 }
+
+const insertEvent = keptQuery((store, event: SourceEventsTable) =>
+  store.insertInto('sourceEvents').values(event),
+);
 
 /** What became of the event that came with a key, and whether it said the same. */
 export interface KeyedEvent extends Pick<SourceEventsTable, 'id' | 'receivedAt' | 'runId'> {
@@ -40,10 +45,14 @@ export async function releaseIdempotencyKey(store: Store, id: string): Promise<v
     .execute();
 }
 
-export async function findSourceEvent(store: Store, id: string): Promise<SourceEventsTable> {
-  return store
-    .selectFrom('sourceEvents')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+/** What was POSTed, as it came. @throws Error when there is no such event */
+export async function sourceDataOf(store: Store, id: string): Promise<string> {
+  const { rows } = await selectSourceData(store, { id });
+  const [event] = rows;
+  if (!event) throw new Error(`There is no source event ${id}`);
+  return event.body;
 }
+
+const selectSourceData = keptQuery((store, { id }: { id: string }) =>
+  store.selectFrom('sourceEvents').select('body').where('id', '=', id),
+);

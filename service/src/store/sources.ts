@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SourceId, WorkflowId } from '@docloom/contract';
+import { keptQuery } from './kept-query.ts';
 import type { SourcesTable, Store } from './tables.ts';
 
 /** A source as the rest of the service knows one. */
@@ -45,7 +46,15 @@ export async function findSourceBySecret(
   const beginning = secret.slice(0, FINDING_CHARACTERS);
   // Shorter ones were never made, and begin like too many.
   if (beginning.length < FINDING_CHARACTERS) return undefined;
-  const sources = await store
+  const { rows } = await selectSources(store, { from: beginning, to: `${beginning}\uffff` });
+  const found = rows.find((source) => isSameSecret(source.secret, secret));
+  if (!found) return undefined;
+  const { id, workflowId, learnedFields, archivedAt } = found;
+  return { id, workflowId, learnedFields, archivedAt };
+}
+
+const selectSources = keptQuery((store, secret: { from: string; to: string }) =>
+  store
     .selectFrom('sources')
     .innerJoin('workflows', 'workflows.id', 'sources.workflowId')
     .select([
@@ -55,14 +64,9 @@ export async function findSourceBySecret(
       'sources.learnedFields',
       'workflows.archivedAt',
     ])
-    .where('sources.secret', '>=', beginning)
-    .where('sources.secret', '<', `${beginning}\uffff`)
-    .execute();
-  const found = sources.find((source) => isSameSecret(source.secret, secret));
-  if (!found) return undefined;
-  const { id, workflowId, learnedFields, archivedAt } = found;
-  return { id, workflowId, learnedFields, archivedAt };
-}
+    .where('sources.secret', '>=', secret.from)
+    .where('sources.secret', '<', secret.to),
+);
 
 function isSameSecret(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];

@@ -1,5 +1,6 @@
 import type { TeamId, WorkflowId, WorkflowUpdate } from '@docloom/contract';
 import type { Insertable } from 'kysely';
+import { keptQuery } from './kept-query.ts';
 import type { Store, WorkflowsTable } from './tables.ts';
 import type { User } from './users.ts';
 
@@ -35,8 +36,13 @@ export async function findWorkflow(
   store: Store,
   id: WorkflowId,
 ): Promise<WorkflowRecord | undefined> {
-  return selectWorkflows(store).where('workflows.id', '=', id).executeTakeFirst();
+  const { rows } = await selectWorkflow(store, { id });
+  return rows[0];
 }
+
+const selectWorkflow = keptQuery((store, { id }: { id: WorkflowId }) =>
+  selectWorkflows(store).where('workflows.id', '=', id),
+);
 
 /** Every workflow owned by, or shared with, the user or the user's team (contract §4, rule 1). */
 export async function listWorkflowsOf(store: Store, user: User): Promise<WorkflowRecord[]> {

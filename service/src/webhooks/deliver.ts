@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Job, JobOutcome } from '../queue/job-queue.ts';
-import type { DeliveryProgress, DeliveryRecord } from '../store/deliveries.ts';
+import type { DeliveryProgress, DeliveryRecord, DeliveryState } from '../store/deliveries.ts';
 import { endDeliveriesTo, findDelivery, recordTry } from '../store/deliveries.ts';
-import { insertTry } from '../store/delivery-tries.ts';
+import { forgetOldTries, insertTry } from '../store/delivery-tries.ts';
 import { findOutgoingWebhook, hasEnded } from '../store/outgoing-webhooks.ts';
 import { startStopwatch, toTenths } from '../stopwatch.ts';
 import type { Store } from '../store/tables.ts';
@@ -50,8 +50,8 @@ export async function deliver(parts: DeliverParts, job: Job): Promise<JobOutcome
   const headers = signatureHeaders(webhook, { id, body, sentAt });
   const elapsed = startStopwatch();
   const answer = await postEvent(parts.agents, webhookUrl, headers, body);
-  await writeDown(parts, delivery, { answer, sentAt, milliseconds: elapsed() });
-  const outcome = outcomeOf(await findDelivery(parts.store, delivery.id));
+  const tried = await writeDown(parts, delivery, { answer, sentAt, milliseconds: elapsed() });
+  const outcome = outcomeOf(tried ?? (await findDelivery(parts.store, delivery.id)));
   return outcome.done && !answer.received ? { done: true, givenUp: true } : outcome;
 }
 
@@ -62,29 +62,35 @@ interface Try {
   milliseconds: number;
 }
 
+/** @returns how far the delivery is now, or null when the try says nothing more */
 async function writeDown(
   parts: DeliverParts,
   delivery: DeliveryRecord,
   { answer, sentAt, milliseconds }: Try,
-): Promise<void> {
+): Promise<DeliveryProgress | null> {
   const now = parts.clock.now();
   const progress = progressAfter(delivery, answer, { now, random: parts.random });
   // A try that a power cut forgets is made again, under the same event id.
-  const change = await parts.unsyncedStore.transaction().execute(async (transaction) => {
-    const counts = await recordTry(transaction, delivery, progress);
-    await insertTry(transaction, {
-      deliveryId: delivery.id,
-      sentAt,
-      milliseconds: Math.round(milliseconds),
-      responseStatus: answer.status,
-      excerpt: answer.status === null ? null : answer.excerpt,
-      error: answer.received ? null : answer.reason,
+  const { counts, change } = await parts.unsyncedStore
+    .transaction()
+    .execute(async (transaction) => {
+      const counts = await recordTry(transaction, delivery, progress);
+      await insertTry(transaction, {
+        deliveryId: delivery.id,
+        sentAt,
+        milliseconds: Math.round(milliseconds),
+        responseStatus: answer.status,
+        excerpt: answer.status === null ? null : answer.excerpt,
+        error: answer.received ? null : answer.reason,
+      });
+      // Within its first round it has fewer tries than are kept.
+      if (delivery.round > 0) await forgetOldTries(transaction, delivery.id);
+      const sign = signOf(answer, counts && progress.status === 'FAILED');
+      return { counts, change: await recordHealth(transaction, delivery.webhookId, sign, now) };
     });
-    const isGivenUp = counts && progress.status === 'FAILED';
-    return recordHealth(transaction, delivery.webhookId, signOf(answer, isGivenUp), now);
-  });
   tellOfTry(parts, { delivery, progress, milliseconds });
   logHealthChange(parts.log, change);
+  return counts ? progress : null;
 }
 
 /**
@@ -100,7 +106,7 @@ async function giveUp(parts: DeliverParts, delivery: DeliveryRecord): Promise<Jo
   return outcomeOf(await findDelivery(parts.store, delivery.id));
 }
 
-function outcomeOf(delivery: DeliveryRecord | undefined): JobOutcome {
+function outcomeOf(delivery: DeliveryState | undefined): JobOutcome {
   if (delivery?.status !== 'PENDING') return { done: true };
   return { done: false, retryAt: delivery.nextAttemptAt };
 }

@@ -1,6 +1,6 @@
 import type { WorkflowId } from '../../../contract/src/index.ts';
 import {
-  findSourceEvent,
+  sourceDataOf,
   findSourceEventByKey,
   insertSourceEvent,
   releaseIdempotencyKey,
@@ -34,7 +34,7 @@ const find = (key: string, body = '{}', of = workflowId) =>
 
 it('a source event keeps its body as it came', async () => {
   await insert('sev_1', null);
-  expect((await findSourceEvent(held.parts.store, 'sev_1')).body).toBe('{"n": "sev_1" }');
+  expect(await sourceDataOf(held.parts.store, 'sev_1')).toBe('{"n": "sev_1" }');
 });
 
 it('a source event is found by its key, in its own workflow', async () => {

@@ -4,7 +4,7 @@ import type { LeasedJob } from '../../../service/src/queue/embedded/leases.ts';
 import {
   deleteJob,
   giveJobBack,
-  leaseNextJob,
+  leaseNextJobs,
   linesOfOldestJobs,
   postponeJob,
 } from '../../../service/src/queue/embedded/leases.ts';
@@ -76,7 +76,7 @@ export class DeliveryWorld {
     const { store, clock } = this.parts;
     const due = { kind: 'delivery', now: clock.now() } as const;
     const [line = 'none'] = await linesOfOldestJobs(store, due, 1);
-    const job = await leaseNextJob(store, { ...due, line, takes: 'any' });
+    const [job] = await leaseNextJobs(store, { ...due, line, takes: 'any', atMost: 1 });
     if (!job) throw new Error('No job is due');
     return job;
   }

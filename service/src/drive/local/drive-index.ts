@@ -1,5 +1,6 @@
 import type { RunId } from '@docloom/contract';
 import { firstIdAt } from '../../ids.ts';
+import { keptQuery } from '../../store/kept-query.ts';
 import type { DriveFilesTable, Store } from '../../store/tables.ts';
 
 /** The id and owner of each file in the drive's folder. */
@@ -9,9 +10,16 @@ export async function findIndexedFiles(
   store: Store,
   ids: readonly string[],
 ): Promise<IndexedFile[]> {
-  if (ids.length === 0) return [];
+  const [first] = ids;
+  if (first === undefined) return [];
+  // Nearly always there is one.
+  if (ids.length === 1) return (await selectFile(store, { id: first })).rows;
   return store.selectFrom('driveFiles').selectAll().where('id', 'in', ids).execute();
 }
+
+const selectFile = keptQuery((store, { id }: { id: string }) =>
+  store.selectFrom('driveFiles').selectAll().where('id', '=', id),
+);
 
 export async function listIndexedFiles(store: Store): Promise<IndexedFile[]> {
   return store.selectFrom('driveFiles').selectAll().orderBy('id').execute();
@@ -22,13 +30,17 @@ export async function listIndexedFiles(store: Store): Promise<IndexedFile[]> {
  * @returns false when another file has it
  */
 export async function takePath(store: Store, file: IndexedFile): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await store
+  const { id, path, ownerId, createdAt } = file;
+  const { numAffectedRows } = await insertUnlessTaken(store, { id, path, ownerId, createdAt });
+  return numAffectedRows === 1n;
+}
+
+const insertUnlessTaken = keptQuery((store, file: IndexedFile) =>
+  store
     .insertInto('driveFiles')
     .values(file)
-    .onConflict((conflict) => conflict.column('path').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
+    .onConflict((conflict) => conflict.column('path').doNothing()),
+);
 
 /**
  * The next number for a name that many want, so that the ten-thousandth `Invoice.docx` does not

@@ -10,12 +10,13 @@ import {
   deleteJob,
   giveJobBack,
   handJobsBack,
-  leaseNextJob,
+  leaseNextJobs,
   linesOfOldestJobs,
   nextDueAfter,
   postponeJob,
 } from './leases.ts';
 import { LineLimits } from './line-limits.ts';
+import type { LineTurn } from './round.ts';
 import { Round } from './round.ts';
 
 const LONGEST_SLEEP_MILLISECONDS = 60_000;
@@ -130,6 +131,7 @@ export class Lane {
     try {
       const jobs = await this.#leaseForFreeHands(now);
       for (const job of jobs) this.#begin(job);
+      if (this.#freeHands() <= 0) return;
       // What is due already waits for a hand, and a hand that gets free looks for it.
       this.#sleepUntil(await nextDueAfter(this.#store, { kind: this.kind, now }));
     } catch (cause) {
@@ -153,15 +155,35 @@ export class Lane {
       const empty = new Set<string>();
       const mayHave = (line: string) => !empty.has(line) && this.#mayHaveHand(line, leased);
       while (leased.length < free) {
-        const line = await this.#round.next(transaction, mayHave);
-        if (line === undefined) break;
-        const takes = this.#mayHaveSuspect(leased) ? 'any' : 'unsuspected';
-        const job = await leaseNextJob(transaction, { kind: this.kind, now, line, takes });
-        if (job) leased.push(job);
-        else empty.add(line);
+        const turn = await this.#round.next(transaction, mayHave);
+        if (turn === undefined) break;
+        const jobs = await this.#leaseIn(transaction, turn, { now, free, leased });
+        if (jobs.length === 0) empty.add(turn.line);
+        leased.push(...jobs);
       }
       return leased;
     });
+  }
+
+  /** A job of the line whose turn it is, or all that it may have now when no other line may. */
+  async #leaseIn(
+    transaction: Store,
+    { line, isAlone }: LineTurn,
+    { now, free, leased }: { now: number; free: number; leased: readonly LeasedJob[] },
+  ): Promise<LeasedJob[]> {
+    const next = { kind: this.kind, now, line };
+    const takes = this.#mayHaveSuspect(leased) ? 'any' : 'unsuspected';
+    const jobs = await leaseNextJobs(transaction, { ...next, takes, atMost: 1 });
+    const hands = Math.min(free - leased.length, this.#limits.of(line) - this.#busy(line, leased));
+    if (!isAlone || jobs.length === 0 || hands === 1) return jobs;
+    const others = { ...next, takes: 'unsuspected', atMost: hands - 1 } as const;
+    return [...jobs, ...(await leaseNextJobs(transaction, others))];
+  }
+
+  /** How many jobs of a line are under way. */
+  #busy(line: string, leased: readonly LeasedJob[]): number {
+    const jobs = [...this.#underWay.values(), ...leased];
+    return jobs.filter((job) => job.line === line).length;
   }
 
   /** All that were under way when a process died are suspects: one after the other they show which was it. */
@@ -172,10 +194,9 @@ export class Lane {
 
   /** Lines that struggle share half of the hands. */
   #mayHaveHand(line: string, leased: readonly LeasedJob[]): boolean {
-    const busy = [...this.#underWay.values(), ...leased].map((job) => job.line);
-    const own = busy.filter((other) => other === line).length;
-    if (own >= this.#limits.of(line)) return false;
+    if (this.#busy(line, leased) >= this.#limits.of(line)) return false;
     if (!this.#limits.isStruggling(line)) return true;
+    const busy = [...this.#underWay.values(), ...leased].map((job) => job.line);
     const struggling = busy.filter((other) => this.#limits.isStruggling(other)).length;
     return struggling < Math.ceil(this.#hands.all / 2);
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptQuery } from '../../store/kept-query.ts';
 import type { Store } from '../../store/tables.ts';
 import type { JobKind, NewJob } from '../job-queue.ts';
 
@@ -27,36 +28,62 @@ interface Due {
  * works on it, so that a request that comes while the last try ends is not lost with that try.
  */
 export async function insertJob(store: Store, job: NewJob): Promise<void> {
-  await store
+  await insertOrRenew(store, job);
+}
+
+const insertOrRenew = keptQuery((store, job: NewJob) =>
+  store
     .insertInto('jobs')
     .values({ ...job, attempts: 0, leasedAt: null })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'subjectId'])
         .doUpdateSet({ dueAt: job.dueAt, line: job.line, leasedAt: null, openTries: 0 }),
-    )
-    .execute();
+    ),
+);
+
+/** Some of the jobs of a line. */
+interface Wanted extends Due {
+  line: string;
+  atMost: number;
 }
 
 /**
- * Leases the job of a line that has been due longest, if one is due.
+ * Leases the jobs of a line that have been due longest.
  * @param takes `unsuspected`: none with which a process has died
+ * @returns the one that has been due longest first
  */
-export async function leaseNextJob(
+export async function leaseNextJobs(
   store: Store,
-  { kind, now, line, takes }: Due & { line: string; takes: 'any' | 'unsuspected' },
-): Promise<LeasedJob | undefined> {
-  const next = store
+  { takes, ...wanted }: Wanted & { takes: 'any' | 'unsuspected' },
+): Promise<LeasedJob[]> {
+  const lease = takes === 'any' ? leaseAny : leaseUnsuspected;
+  const { rows } = await lease(store, wanted);
+  return rows.sort((one, other) => one.dueAt - other.dueAt || one.id - other.id);
+}
+
+const leaseAny = keptQuery((store, wanted: Wanted) =>
+  lease(store, wanted, jobsInLine(store, wanted)),
+);
+
+const leaseUnsuspected = keptQuery((store, wanted: Wanted) =>
+  lease(store, wanted, jobsInLine(store, wanted).where('openTries', '=', 0)),
+);
+
+function jobsInLine(store: Store, { kind, line, now, atMost }: Wanted) {
+  return store
     .selectFrom('jobs')
     .select('id')
     .where('kind', '=', kind)
     .where('line', '=', line)
     .where('leasedAt', 'is', null)
     .where('dueAt', '<=', now)
-    .$if(takes === 'unsuspected', (query) => query.where('openTries', '=', 0))
     .orderBy('dueAt')
     .orderBy('id')
-    .limit(1);
+    .limit(atMost);
+}
+
+function lease(store: Store, { now }: Wanted, jobs: ReturnType<typeof jobsInLine>) {
   return store
     .updateTable('jobs')
     .set((column) => ({
@@ -64,9 +91,8 @@ export async function leaseNextJob(
       attempts: column('attempts', '+', 1),
       openTries: column('openTries', '+', 1),
     }))
-    .where('id', '=', next)
-    .returning(['id', 'subjectId', 'line', 'attempts', 'openTries', 'dueAt', 'leasedAt'])
-    .executeTakeFirst();
+    .where('id', 'in', jobs)
+    .returning(['id', 'subjectId', 'line', 'attempts', 'openTries', 'dueAt', 'leasedAt']);
 }
 
 /** The lines of the jobs that have been due longest, one entry a job, the oldest first. */
@@ -75,17 +101,20 @@ export async function linesOfOldestJobs(
   { kind, now }: Due,
   atMost: number,
 ): Promise<string[]> {
-  const jobs = await store
+  const { rows } = await selectLines(store, { kind, now, atMost });
+  return rows.map(({ line }) => line);
+}
+
+const selectLines = keptQuery((store, { kind, now, atMost }: Due & { atMost: number }) =>
+  store
     .selectFrom('jobs')
     .select('line')
     .where('kind', '=', kind)
     .where('leasedAt', 'is', null)
     .where('dueAt', '<=', now)
     .orderBy('dueAt')
-    .limit(atMost)
-    .execute();
-  return jobs.map(({ line }) => line);
-}
+    .limit(atMost),
+);
 
 /**
  * Every line with a job that is due. It steps from line to line, whatever number of jobs waits in
@@ -110,17 +139,20 @@ export async function linesWithDueJobs(store: Store, { kind, now }: Due): Promis
 
 /** When the next job is due that is not due yet, or null when there is none. */
 export async function nextDueAfter(store: Store, { kind, now }: Due): Promise<number | null> {
-  const row = await store
+  const { rows } = await selectNextDue(store, { kind, now });
+  return rows[0]?.dueAt ?? null;
+}
+
+const selectNextDue = keptQuery((store, { kind, now }: Due) =>
+  store
     .selectFrom('jobs')
     .select('dueAt')
     .where('kind', '=', kind)
     .where('leasedAt', 'is', null)
     .where('dueAt', '>', now)
     .orderBy('dueAt')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.dueAt ?? null;
-}
+    .limit(1),
+);
 
 /**
  * How many jobs wait, and which has waited longest. It reads the index of the waiting jobs alone,
@@ -144,13 +176,18 @@ export async function countWaitingJobs(
 
 /** Ends a job, unless somebody has asked for it again meanwhile. */
 export async function deleteJob(store: Store, job: LeasedJob): Promise<void> {
-  await store
-    .deleteFrom('jobs')
-    .where('id', '=', job.id)
-    .where('attempts', '=', job.attempts)
-    .where('leasedAt', 'is', job.leasedAt)
-    .execute();
+  const { id, attempts, leasedAt } = job;
+  await deleteLeased(store, { id, attempts, leasedAt });
 }
+
+const deleteLeased = keptQuery(
+  (store, { id, attempts, leasedAt }: Pick<LeasedJob, 'id' | 'attempts' | 'leasedAt'>) =>
+    store
+      .deleteFrom('jobs')
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('leasedAt', 'is', leasedAt),
+);
 
 /** Makes a job due again, unless somebody has asked for it meanwhile. */
 export async function giveJobBack(store: Store, job: LeasedJob, dueAt: number): Promise<void> {

@@ -8,6 +8,13 @@ const FEW_JOBS = 50;
 /** To look at all the lines costs more the more there are. */
 const BETWEEN_LOOKS_MILLISECONDS = 100;
 
+/** A line whose turn it is. */
+export interface LineTurn {
+  line: string;
+  /** Whether it may have the turns that follow too, because no other line may have one now. */
+  isAlone: boolean;
+}
+
 /**
  * Lets the lines of one kind of jobs take turns: in a round each line with a due job comes once,
  * so that ten thousand jobs in one line cost the next line one turn and no more.
@@ -28,8 +35,13 @@ export class Round {
    * The next line whose turn it is, among those that may have one; undefined when none has a job.
    * A line that comes may have lost its job meanwhile.
    */
-  async next(store: Store, mayHave: (line: string) => boolean): Promise<string | undefined> {
-    return this.#take(mayHave) ?? (await this.#begin(store), this.#take(mayHave));
+  async next(store: Store, mayHave: (line: string) => boolean): Promise<LineTurn | undefined> {
+    const waiting = this.#take(mayHave);
+    if (waiting !== undefined) return { line: waiting, isAlone: false };
+    await this.#begin(store);
+    const isAlone = this.#lines.filter(mayHave).length === 1;
+    const line = this.#take(mayHave);
+    return line === undefined ? undefined : { line, isAlone };
   }
 
   #take(mayHave: (line: string) => boolean): string | undefined {

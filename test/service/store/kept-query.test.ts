@@ -1,0 +1,70 @@
+import { keptQuery } from '../../../service/src/store/kept-query.ts';
+import type { Store } from '../../../service/src/store/tables.ts';
+import { partsForEachTest } from '../parts-of-a-test.ts';
+
+const held = partsForEachTest();
+
+interface Setting {
+  name: string;
+  value: string;
+}
+
+/** A query with a value that changes and one that does not, and how often it was put together. */
+function keepInsert() {
+  const built: Store[] = [];
+  const insert = keptQuery((store, setting: Setting) => {
+    built.push(store);
+    return store
+      .insertInto('settings')
+      .values(setting)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: setting.value }));
+  });
+  return { insert, built };
+}
+
+const settings = () =>
+  held.parts.store.selectFrom('settings').selectAll().where('name', 'like', 'test%').execute();
+
+it('is put together once, and executed with other values each time', async () => {
+  const { insert, built } = keepInsert();
+  const { store } = held.parts;
+  await insert(store, { name: 'test 1', value: 'a' });
+  await insert(store, { name: 'test 2', value: 'b' });
+  await insert(store, { name: 'test 1', value: 'c' });
+  expect(built).toHaveLength(1);
+  expect(await settings()).toEqual([
+    { name: 'test 1', value: 'c' },
+    { name: 'test 2', value: 'b' },
+  ]);
+});
+
+it('takes its values by their names, in whatever order they are given', async () => {
+  const { insert } = keepInsert();
+  const { store } = held.parts;
+  await insert(store, { name: 'test 1', value: 'a' });
+  await insert(store, { value: 'b', name: 'test 2' });
+  expect(await settings()).toContainEqual({ name: 'test 2', value: 'b' });
+});
+
+it('is a part of the transaction that it is executed in', async () => {
+  const { insert } = keepInsert();
+  const { store } = held.parts;
+  await insert(store, { name: 'test 1', value: 'a' });
+  const fails = store.transaction().execute(async (transaction) => {
+    await insert(transaction, { name: 'test 2', value: 'b' });
+    throw new Error('no');
+  });
+  await expect(fails).rejects.toThrow('no');
+  expect(await settings()).toEqual([{ name: 'test 1', value: 'a' }]);
+});
+
+it('tells what it has found, and how much it has changed', async () => {
+  const { insert } = keepInsert();
+  const find = keptQuery((store, { name }: { name: string }) =>
+    store.selectFrom('settings').select('value').where('name', '=', name),
+  );
+  const { store } = held.parts;
+  expect((await insert(store, { name: 'test 1', value: 'a' })).numAffectedRows).toBe(1n);
+  expect((await find(store, { name: 'test 1' })).rows).toEqual([{ value: 'a' }]);
+  expect((await find(store, { name: 'test 2' })).rows).toEqual([]);
+});
