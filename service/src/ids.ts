@@ -95,5 +95,7 @@ function encodeTime(milliseconds: number): string {
 }
 
 function encodeRandom(randomBytes: RandomBytes): string {
-  return Array.from(randomBytes(RANDOM_CHARACTERS), (byte) => ALPHABET.charAt(byte % 32)).join('');
+  let encoded = '';
+  for (const byte of randomBytes(RANDOM_CHARACTERS)) encoded += ALPHABET.charAt(byte % 32);
+  return encoded;
 }

@@ -23,6 +23,7 @@ import { addressOf } from './listening-address.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { PrometheusMetrics } from './metrics/prometheus/prometheus-metrics.ts';
 import { EmbeddedJobQueue } from './queue/embedded/embedded-job-queue.ts';
+import { poolOf } from './random-pool.ts';
 import type { PdfConverter } from './pdf/converter.ts';
 import { PdfiumDrawer } from './pdf/pdfium/pdfium-drawer.ts';
 import { createSofficeConverter } from './pdf/soffice/soffice-converter.ts';
@@ -92,7 +93,7 @@ async function startIn(
   log: Logger,
 ): Promise<Service> {
   const clock = systemClock;
-  const ids = createIds({ clock, randomBytes });
+  const ids = createIds({ clock, randomBytes: poolOf(randomBytes) });
   const database = await openDatabase(dataFolder.databaseFile);
   const { store, unsyncedStore } = database;
   await admitOperatorsToken({ store, ids, clock }, config.firstToken);

@@ -57,8 +57,11 @@ export type JobHandler = (job: Job) => Promise<JobOutcome>;
  */
 export interface JobQueue {
   enqueue(transaction: Store, job: NewJob): Promise<void>;
-  /** Tells that a transaction with a new job has been committed. */
-  wake(): void;
+  /**
+   * Tells that a transaction with a new job has been committed.
+   * @param kind of the new job; without it there may be one of any kind
+   */
+  wake(kind?: JobKind): void;
   start(handlers: Record<JobKind, JobHandler>): Promise<void>;
   /** Whether it has been started and not been stopped. */
   readonly isRunning: boolean;

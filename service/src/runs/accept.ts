@@ -85,7 +85,7 @@ export async function acceptSourceData(
     await waitingRuns.leaveUnlessCommitted(newRunId);
     throw cause;
   } finally {
-    queue.wake();
+    queue.wake('run');
   }
 }
 

@@ -65,7 +65,7 @@ export async function finishRun(parts: FinishParts, ended: EndedRun): Promise<vo
   if (hasEnded) tellOfEnd(parts, ended, { status, finishedAt });
   waitingRuns.leave(run.id);
   endings.tell(run.id);
-  queue.wake();
+  queue.wake('delivery');
 }
 
 function tellOfEnd(

@@ -41,6 +41,6 @@ export async function retryRun(
     await waitingRuns.leaveUnlessCommitted(id);
     throw cause;
   } finally {
-    queue.wake();
+    queue.wake('run');
   }
 }

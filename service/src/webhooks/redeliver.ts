@@ -32,7 +32,7 @@ export async function redeliver(
     await queue.enqueue(transaction, { kind: 'delivery', line, subjectId: id, dueAt: now });
     return anew;
   });
-  queue.wake();
+  queue.wake('delivery');
   return begun;
 }
 

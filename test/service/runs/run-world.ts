@@ -7,7 +7,7 @@ import {
   deleteJob,
   endAllLeases,
   giveJobBack,
-  leaseNextJob,
+  leaseNextJobs,
   linesOfOldestJobs,
   postponeJob,
 } from '../../../service/src/queue/embedded/leases.ts';
@@ -104,7 +104,7 @@ export class RunWorld {
     const { store, clock } = this.parts;
     const due = { kind: 'run', now: clock.now() } as const;
     const [line = 'none'] = await linesOfOldestJobs(store, due, 1);
-    const job = await leaseNextJob(store, { ...due, line, takes: 'any' });
+    const [job] = await leaseNextJobs(store, { ...due, line, takes: 'any', atMost: 1 });
     if (!job) throw new Error('No job is due');
     return job;
   }

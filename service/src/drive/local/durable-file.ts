@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
-import { open, rename, rm } from 'node:fs/promises';
+import { closeSync, createWriteStream, fsync, open, writev } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import type { FileContent } from '../drive.ts';
 import { FolderSyncs } from './folder-syncs.ts';
 import { NewFolders } from './new-folders.ts';
+import { writePieces } from './write-pieces.ts';
+
+// Of the system's own descriptors: a handle costs more than what is done with it.
+const openFile = promisify(open);
+const writeVector = promisify(writev);
+const syncFile = promisify(fsync);
 
 const folders = new FolderSyncs();
 const newFolders = new NewFolders(folders);
@@ -27,7 +34,7 @@ export async function writeDurably(
   // A name of its own: two who write the same file at once must not write into each other's.
   const temporary = join(temporaryFolder, randomUUID());
   try {
-    await writeSynced(await inFolder(temporaryFolder, () => open(temporary, 'w')), content);
+    await writeSynced(await inFolder(temporaryFolder, () => openFile(temporary, 'w')), content);
     await inFolder(dirname(file), () => rename(temporary, file));
     await folders.reachDisk(dirname(file));
     await newFolders.reachDisk(dirname(file));
@@ -37,41 +44,20 @@ export async function writeDurably(
   }
 }
 
-async function writeSynced(handle: FileHandle, content: FileContent): Promise<void> {
+async function writeSynced(descriptor: number, content: FileContent): Promise<void> {
+  if (content instanceof Readable) {
+    // Closes it when nothing is being written any more.
+    await pipeline(content, createWriteStream('', { fd: descriptor, flush: true }));
+    return;
+  }
+  const pieces = content instanceof Uint8Array ? [content] : content;
   try {
-    if (content instanceof Readable) {
-      await pipeline(content, handle.createWriteStream({ flush: true }));
-      return;
-    }
-    await writePieces(handle, content instanceof Uint8Array ? [content] : content);
-    await handle.sync();
+    await writePieces(pieces, (rest) => writeVector(descriptor, rest));
+    await syncFile(descriptor);
   } finally {
-    await handle.close();
+    // At once: nothing is left to be written.
+    closeSync(descriptor);
   }
-}
-
-/** So many pieces at most are given to the system at once: it takes no more (`IOV_MAX`). */
-const MOST_PIECES = 1_000;
-
-/** In as few calls as it takes: a document is some dozens of pieces. */
-async function writePieces(handle: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
-  for (let from = 0; from < pieces.length; from += MOST_PIECES) {
-    let rest: readonly Uint8Array[] = pieces.slice(from, from + MOST_PIECES);
-    while (rest.length > 0) {
-      const { bytesWritten } = await handle.writev(rest);
-      rest = after(bytesWritten, rest);
-    }
-  }
-}
-
-/** What is left of pieces when so many bytes of them have been written: a call may write a part only. */
-function after(bytes: number, pieces: readonly Uint8Array[]): Uint8Array[] {
-  let written = bytes;
-  return pieces.flatMap((piece) => {
-    const part = piece.subarray(Math.min(written, piece.length));
-    written -= piece.length - part.length;
-    return part.length > 0 ? [part] : [];
-  });
 }
 
 async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {

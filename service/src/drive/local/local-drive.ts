@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { createReadStream, lstatSync } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { basename, extname, join, posix, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -61,7 +62,7 @@ export class LocalDrive implements Drive {
     const workflowId = made.workflowId ?? null;
     const file = { id: this.#ids.driveFile(), ownerId, workflowId, createdAt };
     let path = wanted;
-    while ((await this.#exists(path)) || !(await this.#take({ ...file, path }, keep))) {
+    while (this.#statusOf(path) !== undefined || !(await this.#take({ ...file, path }, keep))) {
       const number = await index.nextNumber(this.#unsyncedStore, wanted);
       path = posix.join(...safeFolders, numberedFileName(safeName, number));
     }
@@ -110,7 +111,8 @@ export class LocalDrive implements Drive {
 
   async findAll(fileIds: readonly string[]): Promise<Map<string, StoredFile>> {
     const files = await index.findIndexedFiles(this.#store, fileIds);
-    return new Map((await this.#onDisk(files)).map((file) => [file.id, toStoredFile(file)]));
+    const written = files.filter(({ path }) => this.#statusOf(path)?.isFile());
+    return new Map(written.map((file) => [file.id, toStoredFile(file)]));
   }
 
   async pathOf(fileId: string): Promise<string | undefined> {
@@ -128,7 +130,7 @@ export class LocalDrive implements Drive {
     const [file] = await index.findIndexedFiles(this.#store, [fileId]);
     if (!file) return undefined;
     const place = this.#place(file.path);
-    const status = await lstat(place, { bigint: true }).catch(undefinedWhenGone);
+    const status = atOnce(() => lstatSync(place, { bigint: true, throwIfNoEntry: false }));
     if (!status?.isFile()) return undefined;
     const known = this.#recent.get(fileId, status);
     if (known) return known;
@@ -193,11 +195,15 @@ export class LocalDrive implements Drive {
     return join(this.#folder, ...path.split(posix.sep));
   }
 
-  /** Links are not followed: they could lead out of the drive. */
-  async #exists(path: string): Promise<boolean> {
-    return (await lstat(this.#place(path)).catch(undefinedWhenGone)) !== undefined;
+  /**
+   * Links are not followed: they could lead out of the drive. It is asked at once, as the database is:
+   * to have it asked beside everything else takes ten times as long as the answer.
+   */
+  #statusOf(path: string): Stats | undefined {
+    return atOnce(() => lstatSync(this.#place(path), { throwIfNoEntry: false }));
   }
 
+  /** Of any number of files. */
   async #onDisk<File extends { path: string }>(files: readonly File[]): Promise<File[]> {
     const statuses = await Promise.all(
       files.map(({ path }) => lstat(this.#place(path)).catch(undefinedWhenGone)),
@@ -235,6 +241,15 @@ function toDriveError(cause: unknown, name: string): unknown {
   if (cause instanceof DocloomError || !isFileSystemError(cause)) return cause;
   const [, words] = getSystemErrorMap().get(cause.errno) ?? [];
   return problem('drive_not_writable', name, words ? `${words}, ${cause.code}` : cause.code);
+}
+
+/** What is there now. A folder on the way that has become a file leads nowhere either. */
+function atOnce<Status>(look: () => Status): Status | undefined {
+  try {
+    return look();
+  } catch (cause) {
+    return undefinedWhenGone(cause);
+  }
 }
 
 function undefinedWhenGone(cause: unknown): undefined {

@@ -44,8 +44,10 @@ export class EmbeddedJobQueue implements JobQueue {
     await insertJob(transaction, job);
   }
 
-  wake(): void {
-    for (const lane of this.#lanes) lane.wake();
+  wake(kind?: JobKind): void {
+    for (const lane of this.#lanes) {
+      if (kind === undefined || lane.kind === kind) lane.wake();
+    }
   }
 
   async start(handlers: Record<JobKind, JobHandler>): Promise<void> {

@@ -160,6 +160,8 @@ export class Lane {
         const jobs = await this.#leaseIn(transaction, turn, { now, free, leased });
         if (jobs.length === 0) empty.add(turn.line);
         leased.push(...jobs);
+        // It has had what it may have now, and nobody else may have anything.
+        if (turn.isAlone) break;
       }
       return leased;
     });

@@ -1,5 +1,4 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { writeDurably } from '../../../../service/src/drive/local/durable-file.ts';
@@ -49,24 +48,6 @@ describe('writeDurably', () => {
     pieces.splice(1_000, 0, Buffer.alloc(0));
     await writeDurably(file(), pieces, temporary());
     expect(readFileSync(file()).equals(Buffer.concat(pieces))).toBe(true);
-  });
-
-  it('goes on where the system has written a part only', async () => {
-    const handle = await open(join(folder.path, 'other'), 'w');
-    const prototype = Object.getPrototypeOf(handle) as typeof handle;
-    await handle.close();
-    const writev = jest.spyOn(prototype, 'writev');
-    writev.mockImplementation(async function (this: typeof handle, buffers) {
-      const [first = new Uint8Array()] = buffers;
-      const { bytesWritten } = await this.write(first, 0, Math.min(2, first.byteLength));
-      return { bytesWritten, buffers };
-    });
-    try {
-      await writeDurably(file(), [Buffer.from('whole'), Buffer.from('document')], temporary());
-    } finally {
-      writev.mockRestore();
-    }
-    expect(readFileSync(file(), 'utf8')).toBe('wholedocument');
   });
 
   it('shows a reader the old content while the new one is coming', async () => {
