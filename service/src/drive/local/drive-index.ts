@@ -30,8 +30,9 @@ export async function listIndexedFiles(store: Store): Promise<IndexedFile[]> {
  * @returns false when another file has it
  */
 export async function takePath(store: Store, file: IndexedFile): Promise<boolean> {
-  const { id, path, ownerId, createdAt } = file;
-  const { numAffectedRows } = await insertUnlessTaken(store, { id, path, ownerId, createdAt });
+  const { id, path, ownerId, workflowId, createdAt } = file;
+  const row = { id, path, ownerId, workflowId, createdAt };
+  const { numAffectedRows } = await insertUnlessTaken(store, row);
   return numAffectedRows === 1n;
 }
 
