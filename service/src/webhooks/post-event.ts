@@ -1,7 +1,5 @@
-import type { IncomingMessage } from 'node:http';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import type { Readable } from 'node:stream';
+import axios, { isAxiosError } from 'axios';
 import { EXCERPT_BYTES, excerptOf } from './excerpt.ts';
 import type { GuardedAgents } from './guard.ts';
 import { ADDRESS_REFUSED } from './guard.ts';
@@ -37,52 +35,37 @@ export async function postEvent(
   timeout = TIMEOUT_MILLISECONDS,
 ): Promise<Answer> {
   try {
-    const answered = await post(agents, url, { headers, body: Buffer.from(body), timeout });
-    const status = answered.statusCode ?? 0;
-    const excerpt = excerptOf(await readAway(answered));
+    const {
+      status,
+      data,
+      headers: answered,
+    } = await axios.post<Readable>(url, Buffer.from(body), {
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'user-agent': 'Docloom',
+        // What the answer says is shown to people, and is not unpacked.
+        'accept-encoding': 'identity',
+      },
+      httpAgent: agents.http,
+      httpsAgent: agents.https,
+      proxy: false,
+      maxRedirects: 0,
+      timeout,
+      signal: AbortSignal.timeout(timeout),
+      responseType: 'stream',
+      decompress: false,
+      validateStatus: null,
+    });
+    const excerpt = excerptOf(await readAway(data));
     if (status >= 200 && status < 300) return { received: true, status, excerpt };
     const reason = `The receiver answered ${String(status)}.`;
-    const retryAfter = answered.headers['retry-after'] ?? null;
+    const given: unknown = answered['retry-after'];
+    const retryAfter = typeof given === 'string' ? given : null;
     return { received: false, status, reason, excerpt, retryAfter };
   } catch (cause) {
     return { received: false, status: null, reason: reasonOf(cause, timeout) };
   }
-}
-
-class TimeOver extends Error {}
-
-/**
- * @returns the answer when its head has come; it breaks off when the time is over
- * @throws TimeOver, AddressRefused, the network's own error
- */
-async function post(
-  agents: GuardedAgents,
-  url: string,
-  message: { headers: Record<string, string>; body: Buffer; timeout: number },
-): Promise<IncomingMessage> {
-  const { body, timeout } = message;
-  const headers = {
-    ...message.headers,
-    'content-type': 'application/json',
-    'content-length': body.length,
-    accept: '*/*',
-    'user-agent': 'Docloom',
-    // What the answer says is shown to people, and is not unpacked.
-    'accept-encoding': 'identity',
-  };
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const options = { method: 'POST', headers };
-  const request = url.startsWith('https:')
-    ? httpsRequest(url, { ...options, agent: agents.https }, resolve)
-    : httpRequest(url, { ...options, agent: agents.http }, resolve);
-  const timeOver = setTimeout(() => {
-    request.destroy(new TimeOver());
-  }, timeout);
-  request.on('error', reject).on('close', () => {
-    clearTimeout(timeOver);
-  });
-  request.end(body);
-  return promise;
 }
 
 /**
@@ -108,15 +91,10 @@ function reasonOf(cause: unknown, timeout: number): string {
   if (cause instanceof Error && 'code' in cause && cause.code === ADDRESS_REFUSED) {
     return 'The receiver is at an address that is not public, and the operator has not allowed it (--allow-webhooks-to).';
   }
-  if (cause instanceof TimeOver) {
+  if (!isAxiosError(cause)) return cause instanceof Error ? cause.message : 'It could not be sent.';
+  if (cause.code === 'ERR_CANCELED' || cause.code === 'ECONNABORTED') {
     return `The receiver did not answer within ${String(timeout / 1000)} seconds.`;
   }
-  return `The receiver could not be reached: ${wordsOf(cause)}`;
-}
-
-/** An error of several addresses that were tried has no message of its own. */
-function wordsOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'no reason given';
-  const code = 'code' in cause ? String(cause.code) : '';
-  return cause.message || code || 'no reason given';
+  const reason = cause.message || cause.code || 'no reason given';
+  return `The receiver could not be reached: ${reason}`;
 }
