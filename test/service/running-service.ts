@@ -7,10 +7,10 @@ import { createIds } from '../../service/src/ids.ts';
 import { USUAL_LIMITS } from '../../service/src/limits.ts';
 import type { Service } from '../../service/src/main.ts';
 import { startService } from '../../service/src/main.ts';
-import { openDatabase } from '../../service/src/store/database.ts';
 import type { Store } from '../../service/src/store/tables.ts';
 import type { TokenHolder } from '../../service/src/people/token.ts';
 import { createToken } from '../../service/src/people/token.ts';
+import { besideTheService } from './beside-the-service.ts';
 import { Client } from './client.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
@@ -72,24 +72,16 @@ export class RunningService {
 
   /** The token alone, for those who are no client of ours. */
   async tokenOf(holder: TokenHolder): Promise<string> {
-    const { store, close } = await openDatabase(join(this.#folder.path, 'docloom.db'));
-    try {
-      const ids = createIds({ clock: systemClock, randomBytes });
+    const ids = createIds({ clock: systemClock, randomBytes });
+    return this.query(async (store) => {
       const { token } = await createToken({ store, ids, clock: systemClock }, holder);
       return token;
-    } finally {
-      await close();
-    }
+    });
   }
 
-  /** Does something to its database, as another process would. */
-  async query(ask: (store: Store) => Promise<unknown>): Promise<void> {
-    const { store, close } = await openDatabase(join(this.#folder.path, 'docloom.db'));
-    try {
-      await ask(store);
-    } finally {
-      await close();
-    }
+  /** Does something to its database, as another process would; see `besideTheService`. */
+  async query<Result>(ask: (store: Store) => Promise<Result>): Promise<Result> {
+    return besideTheService(join(this.#folder.path, 'docloom.db'), ask);
   }
 
   async stop(): Promise<void> {

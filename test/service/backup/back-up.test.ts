@@ -25,7 +25,9 @@ afterEach(() => {
 });
 
 const name = (path: string) =>
-  service.prepare('insert into "driveFiles" values (?, ?, null, 0)').run(`fil_${path}`, path);
+  service
+    .prepare('insert into "driveFiles" ("id", "path", "createdAt") values (?, ?, 0)')
+    .run(`fil_${path}`, path);
 const write = (path: string) => {
   const file = join(data.driveFolder, path);
   mkdirSync(dirname(file), { recursive: true });

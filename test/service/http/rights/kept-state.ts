@@ -3,9 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { RunningService } from '../../running-service.ts';
+import { until } from '../../until.ts';
 
 /** What the service notes for itself, whoever asks. */
 const OWN_NOTES = new Set(['lastCheck', 'lastStart']);
+
+/** Waits until nothing is on its way any more that the service would write down by itself. */
+export async function rest(service: RunningService): Promise<void> {
+  await until('the last job', () =>
+    service.query(async (store) => {
+      const jobs = await store.selectFrom('jobs').select('id').execute();
+      return jobs.length === 0;
+    }),
+  );
+}
 
 /** Every row of the database and every file of the drive, each as a text. */
 export async function stateOf(service: RunningService): Promise<ReadonlySet<string>> {

@@ -10,7 +10,7 @@ import { Visitor } from '../pages/visitor.ts';
 import { routeTable } from '../route-table.ts';
 import type { Need, RouteRights } from './every-route.ts';
 import { everyRoute } from './every-route.ts';
-import { missingFrom, stateOf } from './kept-state.ts';
+import { missingFrom, rest, stateOf } from './kept-state.ts';
 import { OwnedThings } from './owned-things.ts';
 
 const OWNER = { email: 'ada@zebrafish.test', name: 'Ada zebrafish', team: 'Orders zebrafish' };
@@ -57,6 +57,7 @@ beforeAll(async () => {
     missing: { token: null, code: 'token_missing' },
   };
   things = await OwnedThings.make(owner, receiver.url);
+  await rest(service);
 });
 
 afterAll(async () => {
@@ -187,6 +188,7 @@ describe('a team that a workflow is shared with', () => {
     await service.query((store) =>
       shareWorkflow({ store, clock: systemClock }, shared.workflow.id, 'Guests'),
     );
+    await rest(service);
   });
 
   const tell = async (routes: readonly RouteRights[]) => {
