@@ -1,6 +1,7 @@
 // Works through the queue of a data folder, and ends when every run has ended. A run whose data is
 // poison kills the process, as a fault of the engine under it would.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { removeLeftovers } from '../../../service/src/drive/local/leftovers.ts';
 import { performRun } from '../../../service/src/runs/perform.ts';
 import { listUnendedRuns } from '../../../service/src/store/runs.ts';
 import { AssembledParts } from '../assembled-parts.ts';
@@ -9,6 +10,8 @@ import { templatesThatRender } from '../templates-that-render.ts';
 const [dataFolder] = process.argv.slice(2) as [string];
 const assembled = await AssembledParts.assemble({ dataFolder });
 const { parts } = assembled;
+// As the service does at its start: the others may have been writing when it was killed.
+await removeLeftovers(assembled.driveFolder, parts.unsyncedStore, 0);
 const templates = templatesThatRender(parts.templates, async (content, data) => {
   // The others are under way by then.
   await sleep(100);
