@@ -248,7 +248,8 @@ function atOnce<Status>(look: () => Status): Status | undefined {
   try {
     return look();
   } catch (cause) {
-    return undefinedWhenGone(cause);
+    undefinedWhenGone(cause);
+    return undefined;
   }
 }
 
