@@ -29,8 +29,11 @@ export function conformance(
   const printed = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    const isDue = () => interruptAt !== undefined && printed.stderr.includes(interruptAt);
+    const wasDue = isDue();
     printed.stderr += text;
-    if (interruptAt !== undefined && printed.stderr.includes(interruptAt)) child.kill('SIGINT');
+    // Once: a second one may find a program that is ending, and that nobody listens in any more.
+    if (!wasDue && isDue()) child.kill('SIGINT');
   });
   return new Promise((resolve) => {
     child.on('close', (code) => resolve({ code, ...printed }));
