@@ -51,8 +51,7 @@ it(`a receiver that never answers ${String(EVENTS)} events does not hold up anot
 
   await other.run({ number: 1 });
   await well.hears(1);
-  // Nobody is held for a moment when a try has timed out and the next has not begun.
-  await until('a receiver that is still silent', () => held.size > 0);
+  expect(held.size).toBeGreaterThan(0);
   expect(new Set((await waiting()).map(({ status }) => status))).toEqual(new Set(['PENDING']));
   // Two of 64 hands are what a receiver gets of which nothing is known.
   expect(mostHeld).toBeLessThanOrEqual(2);

@@ -133,7 +133,8 @@ export class Lane {
       for (const job of jobs) this.#begin(job);
       if (this.#freeHands() <= 0) return;
       // What is due already waits for a hand, and a hand that gets free looks for it.
-      this.#sleepUntil(await nextDueAfter(this.#store, { kind: this.kind, now }));
+      const nextDue = await nextDueAfter(this.#store, { kind: this.kind, now });
+      this.#sleepUntil(earlier(nextDue, this.#round.looksAgainAt));
     } catch (cause) {
       this.#log.error({ err: cause, kind: this.kind }, 'The job queue cannot reach its store');
       this.#sleepUntil(this.#clock.now() + AFTER_STORE_FAULT_MILLISECONDS);
@@ -277,6 +278,11 @@ export class Lane {
       this.wake();
     }, delay);
   }
+}
+
+function earlier(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
 }
 
 function lostTriesOf({ openTries }: LeasedJob): number {

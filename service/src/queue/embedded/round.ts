@@ -25,10 +25,19 @@ export class Round {
   #lines: string[] = [];
   #allLines: readonly string[] = [];
   #lookedAt = -Infinity;
+  #isStale = false;
 
   constructor(kind: JobKind, clock: Clock) {
     this.#kind = kind;
     this.#clock = clock;
+  }
+
+  /**
+   * When to ask again although nothing new has come, or null: the lines were not looked at, because
+   * they had just been, and one that got its first job since is not among them.
+   */
+  get looksAgainAt(): number | null {
+    return this.#isStale ? this.#lookedAt + BETWEEN_LOOKS_MILLISECONDS : null;
   }
 
   /**
@@ -56,6 +65,7 @@ export class Round {
 
   async #begin(store: Store): Promise<void> {
     const due = { kind: this.#kind, now: this.#clock.now() };
+    this.#isStale = false;
     const oldest = await linesOfOldestJobs(store, due, FEW_JOBS);
     const others = oldest.length < FEW_JOBS ? [] : await this.#everyLine(store, due);
     this.#lines = [...new Set([...oldest, ...others])];
@@ -63,6 +73,7 @@ export class Round {
 
   async #everyLine(store: Store, due: { kind: JobKind; now: number }): Promise<readonly string[]> {
     const isFresh = Math.abs(due.now - this.#lookedAt) < BETWEEN_LOOKS_MILLISECONDS;
+    this.#isStale = isFresh;
     if (isFresh) return this.#allLines;
     this.#allLines = await linesWithDueJobs(store, due);
     this.#lookedAt = due.now;
