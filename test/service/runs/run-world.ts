@@ -3,14 +3,8 @@ import { join, relative } from 'node:path';
 import type { DocloomEvent, DocumentId, RunId } from '../../../contract/src/index.ts';
 import { LocalDrive } from '../../../service/src/drive/local/local-drive.ts';
 import type { LeasedJob } from '../../../service/src/queue/embedded/leases.ts';
-import {
-  deleteJob,
-  endAllLeases,
-  giveJobBack,
-  leaseNextJobs,
-  linesOfOldestJobs,
-  postponeJob,
-} from '../../../service/src/queue/embedded/leases.ts';
+import { endAllLeases } from '../../../service/src/queue/embedded/leases.ts';
+import { leaseJob, putJobBack } from '../queue/by-hand.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
 import { RunTurns } from '../../../service/src/runs/run-turns.ts';
 import { WaitingRuns } from '../../../service/src/runs/waiting-runs.ts';
@@ -100,21 +94,14 @@ export class RunWorld {
   }
 
   /** As the queue does. */
-  async leaseJob(): Promise<LeasedJob> {
+  leaseJob(): Promise<LeasedJob> {
     const { store, clock } = this.parts;
-    const due = { kind: 'run', now: clock.now() } as const;
-    const [line = 'none'] = await linesOfOldestJobs(store, due, 1);
-    const [job] = await leaseNextJobs(store, { ...due, line, takes: 'any', atMost: 1 });
-    if (!job) throw new Error('No job is due');
-    return job;
+    return leaseJob(store, { kind: 'run', now: clock.now() });
   }
 
   /** As the queue does. */
-  async putJobBack(job: LeasedJob, outcome: JobOutcome): Promise<void> {
-    const { store } = this.parts;
-    if (outcome.done) await deleteJob(store, job);
-    else if ('retryAt' in outcome) await giveJobBack(store, job, outcome.retryAt);
-    else await postponeJob(store, job, outcome.postponedTo);
+  putJobBack(job: LeasedJob, outcome: JobOutcome): Promise<void> {
+    return putJobBack(this.parts.store, job, outcome);
   }
 
   async run(id: RunId): Promise<RunRecord> {

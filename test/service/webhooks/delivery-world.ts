@@ -1,13 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import type { RunId, WorkflowId } from '../../../contract/src/index.ts';
 import type { LeasedJob } from '../../../service/src/queue/embedded/leases.ts';
-import {
-  deleteJob,
-  giveJobBack,
-  leaseNextJobs,
-  linesOfOldestJobs,
-  postponeJob,
-} from '../../../service/src/queue/embedded/leases.ts';
+import { leaseJob, putJobBack } from '../queue/by-hand.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
 import type { DeliveryRecord } from '../../../service/src/store/deliveries.ts';
 import { listDeliveries } from '../../../service/src/store/deliveries.ts';
@@ -72,21 +66,14 @@ export class DeliveryWorld {
   }
 
   /** As the queue does. */
-  async leaseJob(): Promise<LeasedJob> {
+  leaseJob(): Promise<LeasedJob> {
     const { store, clock } = this.parts;
-    const due = { kind: 'delivery', now: clock.now() } as const;
-    const [line = 'none'] = await linesOfOldestJobs(store, due, 1);
-    const [job] = await leaseNextJobs(store, { ...due, line, takes: 'any', atMost: 1 });
-    if (!job) throw new Error('No job is due');
-    return job;
+    return leaseJob(store, { kind: 'delivery', now: clock.now() });
   }
 
   /** As the queue does. */
-  async putJobBack(job: LeasedJob, outcome: JobOutcome): Promise<void> {
-    const { store } = this.parts;
-    if (outcome.done) await deleteJob(store, job);
-    else if ('retryAt' in outcome) await giveJobBack(store, job, outcome.retryAt);
-    else await postponeJob(store, job, outcome.postponedTo);
+  putJobBack(job: LeasedJob, outcome: JobOutcome): Promise<void> {
+    return putJobBack(this.parts.store, job, outcome);
   }
 
   async isAs(model: DeliveryModel): Promise<void> {

@@ -1,0 +1,28 @@
+import {
+  deleteJob,
+  giveJobBack,
+  leaseNextJobs,
+  linesOfOldestJobs,
+  postponeJob,
+} from '../../../service/src/queue/embedded/leases.ts';
+import type { LeasedJob } from '../../../service/src/queue/embedded/leases.ts';
+import type { JobKind, JobOutcome } from '../../../service/src/queue/job-queue.ts';
+import type { Store } from '../../../service/src/store/tables.ts';
+
+/** Leases the job of a kind that has been due longest, as the queue does. @throws when none is due */
+export async function leaseJob(
+  store: Store,
+  due: { kind: JobKind; now: number },
+): Promise<LeasedJob> {
+  const [line = 'none'] = await linesOfOldestJobs(store, due, 1);
+  const [job] = await leaseNextJobs(store, { ...due, line, takes: 'any', atMost: 1 });
+  if (!job) throw new Error('No job is due');
+  return job;
+}
+
+/** Writes down how a job ended, as the queue does. */
+export async function putJobBack(store: Store, job: LeasedJob, outcome: JobOutcome): Promise<void> {
+  if (outcome.done) await deleteJob(store, job);
+  else if ('retryAt' in outcome) await giveJobBack(store, job, outcome.retryAt);
+  else await postponeJob(store, job, outcome.postponedTo);
+}
