@@ -148,6 +148,13 @@ export const errorCatalogue = {
     (name: string, reason: string) =>
       `${name} cannot be a template: ${reason}. Use a Word (.docx) or PowerPoint (.pptx) file.`,
   ),
+  // Contract §4 lists 400 for documents that cannot be created, and no 409.
+  too_many_documents: entry(
+    400,
+    'Bad request',
+    (workflowId: string, most: number) =>
+      `The workflow ${workflowId} has ${String(most)} documents, and no workflow may have more. Delete one of them, add this one to another workflow, or let the operator raise --max-documents.`,
+  ),
   file_in_use: entry(
     409,
     'Conflict',

@@ -81,6 +81,16 @@ export const LIMIT_SETTINGS = {
     what: 'runs that wait; each takes some hundred bytes of memory',
     answer: '429 `source_busy`',
   },
+  documents: {
+    option: '--max-documents',
+    unit: 'documents',
+    factor: 1,
+    usual: 100,
+    least: 1,
+    most: 10_000,
+    what: 'template documents of a workflow: each run makes as many files, or twice as many with PDF copies',
+    answer: '400 `too_many_documents`',
+  },
   requestsPerToken: {
     option: '--max-token-rate',
     unit: 'a second',

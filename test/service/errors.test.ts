@@ -26,6 +26,7 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   run_not_failed: problem('run_not_failed', 'run_1', 'SUCCEEDED'),
   webhook_gone: problem('webhook_gone', 'dlv_1'),
   too_many_secrets: problem('too_many_secrets', 5),
+  too_many_documents: problem('too_many_documents', 'wkf_1', 100),
   file_in_use: problem('file_in_use', 'a.docx', 'wkf_1'),
   workflow_archived: problem('workflow_archived', 'wkf_1'),
   source_archived: problem('source_archived'),

@@ -56,6 +56,15 @@ export async function listDocumentsOf(
   return rows.map(toRecord);
 }
 
+export async function countDocuments(store: Store, workflowId: WorkflowId): Promise<number> {
+  const { count } = await store
+    .selectFrom('documents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workflowId', '=', workflowId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Their ids alone, in the same order. */
 export async function listDocumentIds(store: Store, workflowId: WorkflowId): Promise<DocumentId[]> {
   const { rows } = await selectDocumentIds(store, { workflowId });

@@ -1,11 +1,11 @@
 import type { DocumentOptions } from '@docloom/contract';
 import { atMember, DocloomError } from '../errors.ts';
-import { insertDocument } from '../store/documents.ts';
 import { listSources } from '../store/sources.ts';
 import type { User } from '../store/users.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import { updateWorkflow } from '../store/workflows.ts';
 import type { CreateWorkflowParts } from './create-workflow.ts';
+import { insertDocumentWithinLimit } from './document-limit.ts';
 import { newDocument, newOptions } from './document-record.ts';
 import type { TemplateContent } from './template-file.ts';
 import { blankTemplate, readTemplate, storeTemplate } from './template-file.ts';
@@ -21,7 +21,8 @@ export interface DocumentToAdd {
 /**
  * Adds a template document (contract §4, "Documents", rules 1 and 2): a copy of the file, or a
  * document from scratch.
- * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`, `invalid_request`
+ * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`, `invalid_request`,
+ * `too_many_documents`
  */
 export async function addDocument(
   parts: CreateWorkflowParts,
@@ -36,7 +37,7 @@ export async function addDocument(
   const document = newDocument(parts, workflow.id, template, file, options);
   try {
     await parts.store.transaction().execute(async (transaction) => {
-      await insertDocument(transaction, document);
+      await insertDocumentWithinLimit(parts.limits, transaction, document);
       await updateWorkflow(transaction, workflow.id, { updatedAt: parts.clock.now() });
     });
   } catch (cause) {

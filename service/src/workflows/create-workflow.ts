@@ -2,7 +2,7 @@ import type { DocumentOptions, WorkflowCreate, WorkflowId } from '@docloom/contr
 import type { Clock } from '../clock.ts';
 import { atMember, DocloomError, invalidRequest } from '../errors.ts';
 import type { Ids } from '../ids.ts';
-import { insertDocument } from '../store/documents.ts';
+import type { Limits } from '../limits.ts';
 import { insertOutgoingWebhook } from '../store/outgoing-webhooks.ts';
 import { insertSource } from '../store/sources.ts';
 import type { Store } from '../store/tables.ts';
@@ -10,12 +10,17 @@ import type { User } from '../store/users.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import { insertWorkflow } from '../store/workflows.ts';
 import { newDocument, newOptions } from './document-record.ts';
+import { insertDocumentWithinLimit } from './document-limit.ts';
 import { newRegisteredWebhook } from './outgoing-webhook-record.ts';
 import type { TemplateContent, TemplateFileParts } from './template-file.ts';
 import { blankTemplate, readTemplate, storeTemplate } from './template-file.ts';
 import { refuseUnusableOptions } from './unusable-options.ts';
 
-export type CreateWorkflowParts = TemplateFileParts & { ids: Ids; clock: Clock };
+export type CreateWorkflowParts = TemplateFileParts & {
+  ids: Ids;
+  clock: Clock;
+  limits: Pick<Limits, 'documents'>;
+};
 
 /** What contract §2 shows for a workflow created with only a name. */
 const DEFAULT_ICON = 'DocumentText';
@@ -42,7 +47,7 @@ export async function createWorkflow(
       await insertWorkflowAndSource(parts, transaction, workflow, wanted);
       if (template && file && options) {
         const document = newDocument(parts, workflow.id, template, file, options);
-        await insertDocument(transaction, document);
+        await insertDocumentWithinLimit(parts.limits, transaction, document);
       }
       if (wanted.outgoingWebhook) {
         const webhook = newRegisteredWebhook(parts, workflow.id, wanted.outgoingWebhook);

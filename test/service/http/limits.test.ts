@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { DriveFile, Workflow } from '@docloom/contract';
+import { Document, DriveFile, Workflow } from '@docloom/contract';
 import type { Limits } from '../../../service/src/limits.ts';
 import { LimitedServer } from './limited-server.ts';
 import { rawAnswer } from './raw-answer.ts';
@@ -108,6 +108,42 @@ describe('Sizes', () => {
       status: 431,
       problem: { code: 'headers_too_large' },
     });
+  });
+});
+
+describe('The documents of a workflow', () => {
+  const documentsOf = async (path: string) =>
+    (await server.client.get(`${path}documents/`)).showsList(200, Document);
+  const create = async (wanted: object = {}) => {
+    const answer = await server.client.post('/v0/workflows/', { name: 'A', ...wanted });
+    return `/v0/workflows/${answer.shows(201, Workflow).id}/`;
+  };
+  const add = (path: string) => server.client.post(`${path}documents/`, {});
+
+  it('are no more than the operator allows, however many are added at once', async () => {
+    await start({ documents: 3 });
+    const path = await create();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add(path)));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(5);
+    for (const answer of refused) {
+      const { detail } = answer.refuses(400, 'too_many_documents');
+      expect(detail).toContain('has 3 documents');
+      expect(detail).toContain('--max-documents');
+    }
+    expect(await documentsOf(path)).toHaveLength(3);
+    const files = (await server.client.get('/v0/drive/files/')).showsList(200, DriveFile);
+    expect(files).toHaveLength(3);
+  });
+
+  it('count for each workflow by itself, and one that is deleted makes room', async () => {
+    await start({ documents: 1 });
+    const [one, other] = [await create(), await create({ document: {} })];
+    (await add(one)).shows(201, Document);
+    (await add(other)).refuses(400, 'too_many_documents');
+    const [document] = await documentsOf(other);
+    await server.client.send('DELETE', `${other}documents/${document!.id}/`);
+    (await add(other)).shows(201, Document);
   });
 });
 

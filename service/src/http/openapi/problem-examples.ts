@@ -44,6 +44,7 @@ const EXAMPLE_DETAILS = {
   token_unknown: [],
   too_large: ['10 MB'],
   too_many_connections: [],
+  too_many_documents: ['wkf_2N5kq7', 100],
   too_many_parts: [],
   too_many_requests: ['token', 2_000],
   too_many_secrets: [10],

@@ -20,7 +20,7 @@ export const documentOperations = {
     isAddition: false,
     mayLackBody: true,
     answers: { 201: { says: 'The document; `file` is the copy, with an id of its own.' } },
-    problems: ['only_shared', ...WITH_TEMPLATE, 'workflow_archived'],
+    problems: ['only_shared', ...WITH_TEMPLATE, 'too_many_documents', 'workflow_archived'],
   },
   get: {
     id: 'getDocument',
