@@ -7,12 +7,11 @@ WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY service/package.json service/
-# Not `npm ci`: it refuses a lock file that names the binary packages of one platform only.
-RUN npm install --workspaces --omit=dev --omit=optional --no-save --no-audit --no-fund
+RUN npm ci --workspaces --omit=dev --omit=optional --no-audit --no-fund
 
 # What compiles it. Nothing of this stage but the compiled files gets into the image.
 FROM packages AS build
-RUN npm install --workspaces --no-save --no-audit --no-fund
+RUN npm ci --workspaces --no-audit --no-fund
 COPY tsconfig.base.json ./
 COPY contract/ contract/
 COPY service/ service/
