@@ -43,7 +43,9 @@ export const OutgoingWebhookDetails = OutgoingWebhook.extend({
   createdAt: Timestamp,
   status: OutgoingWebhookStatus,
   failingSince: Timestamp.nullable().describe('Null while it is `ACTIVE`.'),
-  lastSuccessAt: Timestamp.nullable().describe('When it last received an event.'),
+  lastSuccessAt: Timestamp.nullable().describe(
+    'When it last received an event; of one event after the other, to the second.',
+  ),
   lastError: z
     .object({ at: Timestamp, message: z.string() })
     .nullable()

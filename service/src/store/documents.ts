@@ -1,5 +1,5 @@
 import type { DocumentId, DocumentOptions, DocumentType, WorkflowId } from '@docloom/contract';
-import { keptQuery } from './kept-query.ts';
+import { rememberedQuery } from './kept-query.ts';
 import type { DocumentsTable, Store } from './tables.ts';
 
 /** A template document as the rest of the service knows one. */
@@ -75,11 +75,11 @@ interface OfWorkflow {
   workflowId: WorkflowId;
 }
 
-const selectDocuments = keptQuery((store, { workflowId }: OfWorkflow) =>
+const selectDocuments = rememberedQuery((store, { workflowId }: OfWorkflow) =>
   store.selectFrom('documents').selectAll().where('workflowId', '=', workflowId).orderBy('id'),
 );
 
-const selectDocumentIds = keptQuery((store, { workflowId }: OfWorkflow) =>
+const selectDocumentIds = rememberedQuery((store, { workflowId }: OfWorkflow) =>
   store.selectFrom('documents').select('id').where('workflowId', '=', workflowId).orderBy('id'),
 );
 

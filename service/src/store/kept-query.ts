@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
+import { rememberRowsOf } from './sqlite/remembered-rows.ts';
 import type { Store } from './tables.ts';
 
 /** A query that is executed with other values each time. */
@@ -29,6 +30,20 @@ export function keptQuery<Values extends object, Row>(
     kept ??= build(store, placesOf(values)).compile();
     return store.executeQuery({ ...kept, parameters: kept.parameters.map(valueIn(values)) });
   };
+}
+
+/**
+ * A kept query whose rows are remembered until one of its tables is written to. They are frozen.
+ * @param build see `keptQuery`
+ */
+export function rememberedQuery<Values extends object, Row>(
+  build: (store: Store, values: Values) => Compilable<Row>,
+): KeptQuery<Values, Row> {
+  return keptQuery((store, values: Values) => {
+    const compiled = build(store, values).compile();
+    rememberRowsOf(compiled);
+    return { compile: () => compiled };
+  });
 }
 
 function placesOf<Values extends object>(values: Values): Values {

@@ -1,5 +1,5 @@
 import type { EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
-import { keptQuery } from './kept-query.ts';
+import { keptQuery, rememberedQuery } from './kept-query.ts';
 import type { OutgoingWebhooksTable, Store } from './tables.ts';
 
 /** A signing secret that was rotated out and still signs beside the present one for a while. */
@@ -111,7 +111,7 @@ export async function findOutgoingWebhook(
   return row && toRecord(row);
 }
 
-const selectWebhook = keptQuery((store, { id }: { id: OutgoingWebhookId }) =>
+const selectWebhook = rememberedQuery((store, { id }: { id: OutgoingWebhookId }) =>
   store.selectFrom('outgoingWebhooks').selectAll().where('id', '=', id),
 );
 
@@ -166,17 +166,12 @@ export async function listReceivers(
   workflowId: WorkflowId,
   now: number,
 ): Promise<OutgoingWebhookRecord[]> {
-  const { rows } = await selectReceivers(store, { workflowId, now });
-  return rows.map(toRecord);
+  const { rows } = await selectWebhooksOf(store, { workflowId });
+  return rows.filter((webhook) => !hasEnded(webhook, now)).map(toRecord);
 }
 
-const selectReceivers = keptQuery(
-  (store, { workflowId, now }: { workflowId: WorkflowId; now: number }) =>
-    store
-      .selectFrom('outgoingWebhooks')
-      .selectAll()
-      .where('workflowId', '=', workflowId)
-      .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now)])),
+const selectWebhooksOf = rememberedQuery((store, { workflowId }: { workflowId: WorkflowId }) =>
+  store.selectFrom('outgoingWebhooks').selectAll().where('workflowId', '=', workflowId),
 );
 
 function toRecord(row: OutgoingWebhooksTable): OutgoingWebhookRecord {

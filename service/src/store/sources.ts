@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SourceId, WorkflowId } from '@docloom/contract';
-import { keptQuery } from './kept-query.ts';
+import { rememberedQuery } from './kept-query.ts';
 import type { SourcesTable, Store } from './tables.ts';
 
 /** A source as the rest of the service knows one. */
@@ -53,7 +53,7 @@ export async function findSourceBySecret(
   return { id, workflowId, learnedFields, archivedAt };
 }
 
-const selectSources = keptQuery((store, secret: { from: string; to: string }) =>
+const selectSources = rememberedQuery((store, secret: { from: string; to: string }) =>
   store
     .selectFrom('sources')
     .innerJoin('workflows', 'workflows.id', 'sources.workflowId')

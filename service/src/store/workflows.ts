@@ -1,6 +1,6 @@
 import type { TeamId, WorkflowId, WorkflowUpdate } from '@docloom/contract';
 import type { Insertable } from 'kysely';
-import { keptQuery } from './kept-query.ts';
+import { rememberedQuery } from './kept-query.ts';
 import type { Store, WorkflowsTable } from './tables.ts';
 import type { User } from './users.ts';
 
@@ -40,7 +40,7 @@ export async function findWorkflow(
   return rows[0];
 }
 
-const selectWorkflow = keptQuery((store, { id }: { id: WorkflowId }) =>
+const selectWorkflow = rememberedQuery((store, { id }: { id: WorkflowId }) =>
   selectWorkflows(store).where('workflows.id', '=', id),
 );
 

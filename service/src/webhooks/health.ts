@@ -8,6 +8,9 @@ const LONGEST_WITHOUT_SUCCESS = 3 * DAY;
 /** One that hears much, when so many events in a row were given up: each took two days. */
 const MOST_GIVEN_UP_IN_A_ROW = 5;
 
+/** How exactly the time of the last success is kept: to write it down for each event costs too much. */
+const SUCCESS_RESOLUTION = 1_000;
+
 /** What a try says of the receiver behind a webhook. */
 export type ReceiverSign =
   | { kind: 'RECEIVED' }
@@ -49,4 +52,15 @@ export function healthAfter(
     sign.gone || inARow >= MOST_GIVEN_UP_IN_A_ROW || silentFor >= LONGEST_WITHOUT_SUCCESS;
   const since = failingSince ?? (isFailing ? now : null);
   return { ...failed, givenUpInARow: inARow, failingSince: since };
+}
+
+/**
+ * Whether what a try says is to be written down. Of a receiver that gets one event after the other
+ * the time of its last success is kept to the second.
+ */
+export function isNews(before: WebhookHealth, after: WebhookHealth): boolean {
+  const members = ['givenUpInARow', 'failingSince', 'lastErrorAt', 'lastError'] as const;
+  if (members.some((member) => before[member] !== after[member])) return true;
+  const [earlier, now] = [before.lastSuccessAt, after.lastSuccessAt];
+  return earlier === null || now === null || Math.abs(now - earlier) >= SUCCESS_RESOLUTION;
 }

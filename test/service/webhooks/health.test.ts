@@ -1,5 +1,9 @@
 import type { ReceiverSign } from '../../../service/src/webhooks/health.ts';
-import { healthAfter, HEALTH_OF_A_NEW_WEBHOOK } from '../../../service/src/webhooks/health.ts';
+import {
+  healthAfter,
+  HEALTH_OF_A_NEW_WEBHOOK,
+  isNews,
+} from '../../../service/src/webhooks/health.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const received: ReceiverSign = { kind: 'RECEIVED' };
@@ -70,5 +74,35 @@ describe('a webhook is failing', () => {
       lastErrorAt: 1,
       lastError: 'The receiver answered 410.',
     });
+  });
+});
+
+describe('a success is written down', () => {
+  const isWritten = (before: [number, ReceiverSign][], now: number) =>
+    isNews(after(...before), after(...before, [now, received]));
+
+  it.each<[string, [number, ReceiverSign][], number]>([
+    ['when it is the first', [], 1],
+    ['a second after the one before', [[5_000, received]], 6_000],
+    ['when the clock has been put back by more than that', [[5_000, received]], 3_000],
+    ['at once when events were given up before', [...times(2, givenUp)], 3],
+    [
+      'at once when the webhook was failing',
+      [
+        [5_000, received],
+        [5_001, gone],
+      ],
+      5_002,
+    ],
+  ])('%s', (_, before, now) => {
+    expect(isWritten(before, now)).toBe(true);
+  });
+
+  it('not when the one before was in the same second', () => {
+    expect(isWritten([[5_000, received]], 5_999)).toBe(false);
+  });
+
+  it('beside every failure', () => {
+    expect(isNews(after([5_000, received]), after([5_000, received], [5_001, refused]))).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import BetterSqlite from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { RememberedRows } from './remembered-rows.ts';
 import { SharedCommit } from './shared-commit.ts';
 import { Statements, run } from './statements.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
@@ -30,6 +31,7 @@ export class DatabaseFile {
   readonly #reader: BetterSqlite.Database;
   readonly #written: Statements;
   readonly #read: Statements;
+  readonly #remembered: RememberedRows;
 
   /**
    * @param file is made when it does not exist
@@ -41,6 +43,7 @@ export class DatabaseFile {
     this.#reader = openReader(file, writer);
     this.#written = new Statements(writer);
     this.#read = new Statements(this.#reader);
+    this.#remembered = new RememberedRows(writer);
     this.transactions = new SharedCommit(writer);
     this.log = new WriteAheadLog(`${file}-wal`, () => {
       this.transactions.commitWritten();
@@ -53,18 +56,26 @@ export class DatabaseFile {
    * have to read again after each commit, so it is asked whenever nothing is being written.
    */
   read<Row>(query: CompiledQuery): QueryResult<Row> {
-    const isCommitted = !this.#writer.inTransaction;
-    const known = isCommitted && this.isReadOnly(query) ? this.#written : this.#read;
-    return run(known.of(query), query);
+    const read = () => {
+      const isCommitted = !this.#writer.inTransaction;
+      const known = isCommitted && this.isReadOnly(query) ? this.#written : this.#read;
+      return run<Row>(known.of(query), query).rows;
+    };
+    return { rows: this.#remembered.of(query, read) };
   }
 
   iterate<Row>(query: CompiledQuery): IterableIterator<Row> {
     return this.#read.of(query).iterate(query.parameters) as IterableIterator<Row>;
   }
 
-  /** Call it only in a transaction that has begun. */
+  /** Call it only in a transaction that has begun. It may read as well. */
   write<Row>(query: CompiledQuery): QueryResult<Row> {
-    return run(this.#written.of(query), query);
+    const statement = this.#written.of(query);
+    if (!statement.readonly) {
+      this.#remembered.isToWrite(query);
+      return run(statement, query);
+    }
+    return { rows: this.#remembered.of(query, () => run<Row>(statement, query).rows) };
   }
 
   /** Whether a statement leaves the database as it is. */

@@ -1,0 +1,112 @@
+import type { Database, Statement } from 'better-sqlite3';
+import type { CompiledQuery, RootOperationNode } from 'kysely';
+
+/** The one that was used longest ago is forgotten first. */
+const MAXIMUM = 1_000;
+
+const worthRemembering = new WeakSet<RootOperationNode>();
+
+/**
+ * Says of a query that its rows seldom change and are asked for again and again: a workflow, its
+ * source, its documents, its webhooks. Several get the same rows, so they are frozen.
+ */
+export function rememberRowsOf({ query }: CompiledQuery): void {
+  worthRemembering.add(query);
+}
+
+/**
+ * The rows of such queries as they are committed, until something is written to a table that one of
+ * them reads: by this process, or by another one beside it.
+ *
+ * What a transaction has written is nobody else's before it is committed, and nobody's when it is
+ * undone. So from the first write to a table on nothing of that table is remembered, nor told from
+ * memory, until the database has been seen between two transactions.
+ */
+export class RememberedRows {
+  readonly #database: Database;
+  readonly #versionOfOthers: Statement;
+  readonly #rows = new Map<string, unknown[]>();
+  readonly #statements = new Map<string, { reads: readonly string[]; writes: string | null }>();
+  /** Tables that rows have been remembered of. */
+  readonly #remembered = new Set<string>();
+  /** Tables that were written to in a transaction which may be under way; null stands for any. */
+  readonly #unsettled = new Set<string | null>();
+  #seenVersion: unknown;
+
+  /** @param database the connection that writes */
+  constructor(database: Database) {
+    this.#database = database;
+    // Changes with every commit of another connection.
+    this.#versionOfOthers = database.prepare('pragma data_version').pluck();
+  }
+
+  /** @param read is asked for what is not remembered */
+  of<Row>(query: CompiledQuery, read: () => Row[]): Row[] {
+    if (!worthRemembering.has(query.query)) return read();
+    const { reads } = this.#tablesOf(query);
+    if (!this.#areSettled(reads)) return read();
+    this.#forgetIfOthersHaveWritten();
+    const key = `${query.sql} ${JSON.stringify(query.parameters)}`;
+    // Under one key there are the rows of one query.
+    const known = this.#rows.get(key) as Row[] | undefined;
+    const rows = known ?? frozen(read());
+    // Strangers may ask for anything: what is not there is not remembered.
+    if (rows.length === 0) return rows;
+    this.#keep(key, rows);
+    for (const table of reads) this.#remembered.add(table);
+    return rows;
+  }
+
+  /** Tells that a statement is about to be executed that may change something. */
+  isToWrite(query: CompiledQuery): void {
+    const { writes } = this.#tablesOf(query);
+    this.#unsettled.add(writes);
+    if (writes === null || this.#remembered.has(writes)) this.#rows.clear();
+  }
+
+  #areSettled(tables: readonly string[]): boolean {
+    if (!this.#database.inTransaction) this.#unsettled.clear();
+    return ![null, ...tables].some((table) => this.#unsettled.has(table));
+  }
+
+  #forgetIfOthersHaveWritten(): void {
+    const version = this.#versionOfOthers.get();
+    if (version !== this.#seenVersion) this.#rows.clear();
+    this.#seenVersion = version;
+  }
+
+  #keep(key: string, rows: unknown[]): void {
+    this.#rows.delete(key);
+    this.#rows.set(key, rows);
+    forgetOldest(this.#rows);
+  }
+
+  #tablesOf({ sql }: CompiledQuery): { reads: readonly string[]; writes: string | null } {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const tables = { reads: tablesRead(sql), writes: tableWritten(sql) };
+    this.#statements.set(sql, tables);
+    forgetOldest(this.#statements);
+    return tables;
+  }
+}
+
+function tablesRead(sql: string): string[] {
+  return Array.from(sql.matchAll(/ (?:from|join) "(\w+)"/g), ([, table = '']) => table);
+}
+
+/** The schema has neither triggers nor cascades, so no other table changes. */
+function tableWritten(sql: string): string | null {
+  return /^(?:insert into|update|delete from) "(\w+)"/.exec(sql)?.[1] ?? null;
+}
+
+function frozen<Row>(rows: Row[]): Row[] {
+  for (const row of rows) Object.freeze(row);
+  Object.freeze(rows);
+  return rows;
+}
+
+function forgetOldest(map: Map<string, unknown>): void {
+  const [oldest] = map.keys();
+  if (map.size > MAXIMUM && oldest !== undefined) map.delete(oldest);
+}
