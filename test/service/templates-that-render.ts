@@ -5,6 +5,10 @@ export function templatesThatRender(templates: Templates, render: Templates['ren
   return {
     identify: (...order) => templates.identify(...order),
     render,
+    renderNamed: async (content, name, data) => ({
+      name: await templates.renderText(name, data),
+      document: await render(content, data),
+    }),
     renderText: (...order) => templates.renderText(...order),
     inspect: (...order) => templates.inspect(...order),
     inspectText: (...order) => templates.inspectText(...order),

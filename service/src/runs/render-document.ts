@@ -3,7 +3,7 @@ import type { Drive, StoredFile } from '../drive/drive.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import type { DriveFileContent } from '../templates/drive-files.ts';
 import { DRIVE_FILE_BOUNDS } from '../templates/drive-files.ts';
-import type { RenderedDocument, Templates } from '../templates/templates.ts';
+import type { NamedDocument, Templates } from '../templates/templates.ts';
 import type { FileAccess } from '../workflows/file-access.ts';
 import type { DocumentShare } from './document-memory.ts';
 
@@ -17,13 +17,15 @@ export interface RenderDocumentParts {
 export interface DocumentToRender {
   /** Of the template. */
   content: Uint8Array;
+  /** The templated text of what it is to be called. */
+  name: string;
   /** The source data, JSON text. */
   data: string;
   share: DocumentShare;
 }
 
 /**
- * Fills a template. Which pictures of the drive it shows follows from the data alone, so it is filled
+ * Fills a template and its name. Which pictures of the drive it shows follows from the data alone, so it is filled
  * without them first; only a document that asks for some is filled again.
  *
  * Whoever sends data may write any id into it: a document gets what the workflow's owner may see.
@@ -32,13 +34,14 @@ export interface DocumentToRender {
 export async function renderDocument(
   parts: RenderDocumentParts,
   owner: Pick<WorkflowRecord, 'ownerId' | 'ownerTeamId'>,
-  { content, data, share }: DocumentToRender,
-): Promise<RenderedDocument> {
-  const rendered = await parts.templates.render(content, data);
-  if (rendered.missingFiles.length === 0) return rendered;
-  await share.takeForPictures(await sizeTogether(parts.drive, rendered.missingFiles));
-  const files = await loadDriveFiles(parts, owner, rendered.missingFiles);
-  return parts.templates.render(content, data, files);
+  { content, name, data, share }: DocumentToRender,
+): Promise<NamedDocument> {
+  const rendered = await parts.templates.renderNamed(content, name, data);
+  const { missingFiles } = rendered.document;
+  if (missingFiles.length === 0) return rendered;
+  await share.takeForPictures(await sizeTogether(parts.drive, missingFiles));
+  const files = await loadDriveFiles(parts, owner, missingFiles);
+  return { name: rendered.name, document: await parts.templates.render(content, data, files) };
 }
 
 /** @returns in bytes, and no more than a document may get of them */

@@ -49,12 +49,12 @@ export async function renderOutput(
   }
   const template = posix.basename(path);
   try {
-    const named = await parts.templates.renderText(document.options.outputName, data);
-    const rendered = await renderDocument(parts, workflow, { content, data, share });
+    const { outputName: name } = document.options;
+    const rendered = await renderDocument(parts, workflow, { content, name, data, share });
     return {
-      name: safeFileName(named.text, extensionOf(document.documentType), template),
-      pieces: rendered.pieces,
-      warnings: [...named.warnings, ...rendered.warnings],
+      name: safeFileName(rendered.name.text, extensionOf(document.documentType), template),
+      pieces: rendered.document.pieces,
+      warnings: [...rendered.name.warnings, ...rendered.document.warnings],
     };
   } catch (cause) {
     throw toTemplateProblem(cause, template);

@@ -31,6 +31,12 @@ export interface RenderedText {
   warnings: string[];
 }
 
+/** A document and what it is to be called, filled with the same data. */
+export interface NamedDocument {
+  name: RenderedText;
+  document: RenderedDocument;
+}
+
 /** A field that a template asks for. */
 export interface TemplateField {
   name: string;
@@ -136,6 +142,11 @@ export interface Templates {
    * @throws NotATemplate, TemplateFault, OutputTooLarge
    */
   render(content: Uint8Array, data: string, driveFiles?: DriveFiles): Promise<RenderedDocument>;
+  /**
+   * Fills a template and the templated name of its output at one go.
+   * @throws NotATemplate, TemplateFault of either, OutputTooLarge
+   */
+  renderNamed(content: Uint8Array, name: string, data: string): Promise<NamedDocument>;
   /** Fills a templated text, such as an output's name. @throws TemplateFault, OutputTooLarge */
   renderText(template: string, data: string): Promise<RenderedText>;
   /** @throws NotATemplate */

@@ -8,6 +8,7 @@ import type { JobHandler, JobKind, JobOutcome } from '../job-queue.ts';
 import type { LeasedJob } from './leases.ts';
 import {
   deleteJob,
+  doSuspectsWait,
   giveJobBack,
   handJobsBack,
   leaseNextJobs,
@@ -21,6 +22,14 @@ import { Round } from './round.ts';
 
 const LONGEST_SLEEP_MILLISECONDS = 60_000;
 const AFTER_STORE_FAULT_MILLISECONDS = 1_000;
+/**
+ * While so many are under way, hands that get free wait so long for others, and look for jobs
+ * together: to look costs the same for one and for all of them.
+ */
+const BUSY_HANDS = 4;
+const TOGETHER_MILLISECONDS = 4;
+/** Where a look has just found jobs, when the next one is due is asked after so long without any. */
+const QUIET_MILLISECONDS = 20;
 
 /** How many jobs may be under way at once. */
 export interface LaneHands {
@@ -59,6 +68,8 @@ export class Lane {
   readonly #underWay = new Map<Promise<void>, LeasedJob>();
   #leasing: Promise<void> | null = null;
   #wokenMeanwhile = false;
+  #lastLookFound = false;
+  #suspectsMayWait = true;
   #stopped = false;
   #handedBack = false;
   #timer: NodeJS.Timeout | undefined;
@@ -123,7 +134,8 @@ export class Lane {
 
   async #leaseAndSleep(): Promise<void> {
     // Whoever wakes it in the same moment is looked for together.
-    await setImmediate();
+    if (this.#underWay.size < BUSY_HANDS) await setImmediate();
+    else await sleep(TOGETHER_MILLISECONDS);
     this.#wokenMeanwhile = false;
     // A hand that gets free looks for what waits.
     if (this.#stopped || this.#freeHands() <= 0) return;
@@ -131,7 +143,12 @@ export class Lane {
     try {
       const jobs = await this.#leaseForFreeHands(now);
       for (const job of jobs) this.#begin(job);
+      this.#lastLookFound = jobs.length > 0;
       if (this.#freeHands() <= 0) return;
+      if (this.#lastLookFound) {
+        this.#sleepUntil(now + QUIET_MILLISECONDS);
+        return;
+      }
       // What is due already waits for a hand, and a hand that gets free looks for it.
       const nextDue = await nextDueAfter(this.#store, { kind: this.kind, now });
       this.#sleepUntil(earlier(nextDue, this.#round.looksAgainAt));
@@ -148,10 +165,9 @@ export class Lane {
 
   async #leaseForFreeHands(now: number): Promise<LeasedJob[]> {
     const free = this.#freeHands();
-    // To look is cheap; a transaction keeps everybody else from writing.
-    const waiting = await linesOfOldestJobs(this.#store, { kind: this.kind, now }, 1);
-    if (waiting.length === 0) return [];
+    if (!(await this.#findsJobs(now))) return [];
     return this.#store.transaction().execute(async (transaction) => {
+      await this.#lookForSuspects(transaction);
       const leased: LeasedJob[] = [];
       const empty = new Set<string>();
       const mayHave = (line: string) => !empty.has(line) && this.#mayHaveHand(line, leased);
@@ -168,6 +184,19 @@ export class Lane {
     });
   }
 
+  /** To look is cheap; a transaction keeps everybody else from writing. Where there were some there are more. */
+  async #findsJobs(now: number): Promise<boolean> {
+    if (this.#lastLookFound) return true;
+    const waiting = await linesOfOldestJobs(this.#store, { kind: this.kind, now }, 1);
+    return waiting.length > 0;
+  }
+
+  /** Only who owned the database before can have left any: once there is none, none comes. */
+  async #lookForSuspects(transaction: Store): Promise<void> {
+    if (!this.#suspectsMayWait) return;
+    this.#suspectsMayWait = await doSuspectsWait(transaction, this.kind);
+  }
+
   /** A job of the line whose turn it is, or all that it may have now when no other line may. */
   async #leaseIn(
     transaction: Store,
@@ -175,9 +204,12 @@ export class Lane {
     { now, free, leased }: { now: number; free: number; leased: readonly LeasedJob[] },
   ): Promise<LeasedJob[]> {
     const next = { kind: this.kind, now, line };
+    const hands = Math.min(free - leased.length, this.#limits.of(line) - this.#busy(line, leased));
+    if (isAlone && !this.#suspectsMayWait) {
+      return leaseNextJobs(transaction, { ...next, takes: 'any', atMost: hands });
+    }
     const takes = this.#mayHaveSuspect(leased) ? 'any' : 'unsuspected';
     const jobs = await leaseNextJobs(transaction, { ...next, takes, atMost: 1 });
-    const hands = Math.min(free - leased.length, this.#limits.of(line) - this.#busy(line, leased));
     if (!isAlone || jobs.length === 0 || hands === 1) return jobs;
     const others = { ...next, takes: 'unsuspected', atMost: hands - 1 } as const;
     return [...jobs, ...(await leaseNextJobs(transaction, others))];

@@ -42,6 +42,19 @@ const insertOrRenew = keptQuery((store, job: NewJob) =>
     ),
 );
 
+/** Whether a job waits with which a process has died. */
+export async function doSuspectsWait(store: Store, kind: JobKind): Promise<boolean> {
+  const suspect = await store
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('leasedAt', 'is', null)
+    .where('openTries', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return suspect !== undefined;
+}
+
 /** Some of the jobs of a line. */
 interface Wanted extends Due {
   line: string;

@@ -86,6 +86,8 @@ export class DatabaseFile {
   async close(): Promise<void> {
     this.transactions.commitWritten();
     await this.log.close();
+    // Of who has written meanwhile: otherwise they would wait for ever.
+    this.transactions.commitWritten();
     this.#reader.close();
     // The last to close: it moves the log into the database.
     this.#writer.close();

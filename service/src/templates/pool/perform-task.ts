@@ -4,7 +4,7 @@ import { NotATemplate, OutputTooLarge, TemplateFault } from '../templates.ts';
 import { inspectText, renderText } from '../language/text-template.ts';
 import { readSourceData } from './read-source-data.ts';
 import { toSent } from './sent-document.ts';
-import type { Answer, Assignment, Refusal, Results, Task, TemplateFile } from './task.ts';
+import type { Answer, Assignment, Refusal, Results, Task, TaskOf, TemplateFile } from './task.ts';
 import { TemplateCache } from './template-cache.ts';
 
 const cache = new TemplateCache();
@@ -35,9 +35,19 @@ function perform(task: Task): Results[keyof Results] | typeof NEEDS_CONTENT {
       return withTemplate(task.file, (template) =>
         toSent(template.render(readSourceData(task.data), task.driveFiles), template.content),
       );
+    case 'render-named':
+      return renderNamed(task);
     case 'inspect':
       return withTemplate(task.file, (template) => template.inspect());
   }
+}
+
+function renderNamed({ file, name, data }: TaskOf<'render-named'>) {
+  const sourceData = readSourceData(data);
+  return withTemplate(file, (template) => ({
+    name: renderText(name, sourceData),
+    document: toSent(template.render(sourceData), template.content),
+  }));
 }
 
 function withTemplate<Result>({ key, content }: TemplateFile, use: (template: Template) => Result) {

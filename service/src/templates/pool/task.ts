@@ -19,6 +19,13 @@ export type Task =
       readonly data: string;
       readonly driveFiles: DriveFiles;
     }
+  | {
+      readonly do: 'render-named';
+      readonly file: TemplateFile;
+      /** A templated text. */
+      readonly name: string;
+      readonly data: string;
+    }
   | { readonly do: 'inspect'; readonly file: TemplateFile }
   | { readonly do: 'render-text'; readonly template: string; readonly data: string }
   | { readonly do: 'inspect-text'; readonly template: string };
@@ -30,6 +37,7 @@ export type TaskOf<Kind extends Task['do']> = Extract<Task, { do: Kind }>;
 export interface Results {
   identify: DocumentType;
   render: SentDocument;
+  'render-named': { readonly name: RenderedText; readonly document: SentDocument };
   inspect: Inspection;
   'render-text': RenderedText;
   'inspect-text': Inspection;

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { DocumentType } from '@docloom/contract';
 import { blankDocument } from '../blank-document.ts';
 import type { DriveFiles } from '../drive-files.ts';
-import type { Inspection, RenderedDocument, RenderedText, Templates } from '../templates.ts';
+import type { Inspection, NamedDocument, RenderedDocument, RenderedText, Templates } from '../templates.ts';
 import {
   NotATemplate,
   OutputTooLarge,
@@ -61,6 +61,16 @@ export class TemplateWorkers implements Templates {
     return fromSent(sent, content);
   }
 
+  async renderNamed(content: Uint8Array, name: string, data: string): Promise<NamedDocument> {
+    const sent = await this.#performOn(content, (file) => ({
+      do: 'render-named',
+      file,
+      name,
+      data,
+    }));
+    return { name: sent.name, document: fromSent(sent.document, content) };
+  }
+
   renderText(template: string, data: string): Promise<RenderedText> {
     return this.#inFreeSlot((slot) => perform(slot, { do: 'render-text', template, data }));
   }
@@ -89,7 +99,7 @@ export class TemplateWorkers implements Templates {
   }
 
   /** Sends the content of a template only to a process that does not have it. */
-  #performOn<Kind extends 'identify' | 'render' | 'inspect'>(
+  #performOn<Kind extends 'identify' | 'render' | 'render-named' | 'inspect'>(
     content: Uint8Array,
     toTask: (file: TemplateFile) => TaskOf<Kind>,
   ): Promise<Results[Kind]> {

@@ -160,6 +160,16 @@ describe('transactions', () => {
   });
 });
 
+it('that is closed leaves nobody waiting who has written meanwhile', async () => {
+  await insert(store, 'a');
+  const closed = file.close();
+  await insert(unsyncedStore, 'b');
+  await closed;
+  file = new DatabaseFile(path());
+  store = new Kysely({ dialect: new SqliteFileDialect(file, 'whenOnDisk') });
+  expect(await words()).toEqual(['a', 'b']);
+});
+
 describe('a database that has no room', () => {
   const bigWord = 'x'.repeat(100_000);
   const limitPages = (pages: number) =>

@@ -53,6 +53,8 @@ describe('the workers that fill templates', () => {
     expect(await workers.identify('a.docx', letter)).toBe('CLOUD_DOCS');
     expect((await workers.inspect(letter)).fields).toEqual([{ name: 'name', kind: 'text' }]);
     expect((await workers.renderText('For {{name}}', ann)).text).toBe('For Ann');
+    const { name, document } = await workers.renderNamed(letter, 'For {{name}}', ann);
+    expect([name.text, textOf(document.content)]).toEqual(['For Ann', await filled()]);
     expect((await workers.inspectText('{{name')).faults).toHaveLength(1);
   });
 
