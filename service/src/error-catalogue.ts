@@ -185,6 +185,11 @@ export const errorCatalogue = {
     (deliveryId: string) =>
       `The receiver of the delivery ${deliveryId} is no more, and nothing is sent to an address that was taken off. Register an outgoing webhook, and the delivery goes there; one to a temporary listener cannot be repeated.`,
   ),
+  precondition_failed: entry(412, 'Precondition failed', (header: 'If-Match' | 'If-None-Match') =>
+    header === 'If-Match'
+      ? 'What the request is about is no longer what If-Match names: it was changed meanwhile, and nothing was done. Read it again, and send the request with the ETag that it has now.'
+      : 'What the request is about exists as If-None-Match names it, and nothing was done. Leave the header out to go on all the same.',
+  ),
   too_many_secrets: entry(
     409,
     'Conflict',

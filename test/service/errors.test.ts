@@ -25,6 +25,7 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   file_not_a_template: problem('file_not_a_template', 'a.pdf', 'its name ends with ".pdf"'),
   run_not_failed: problem('run_not_failed', 'run_1', 'SUCCEEDED'),
   webhook_gone: problem('webhook_gone', 'dlv_1'),
+  precondition_failed: problem('precondition_failed', 'If-Match'),
   too_many_secrets: problem('too_many_secrets', 5),
   too_many_documents: problem('too_many_documents', 'wkf_1', 100),
   file_in_use: problem('file_in_use', 'a.docx', 'wkf_1'),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DescribedRoute } from './openapi/described-route.ts';
 import { writeApiDocument } from './openapi/api-document.ts';
 import { serviceOperations } from './openapi/operations/service.ts';
-import { DOCUMENT_PATH } from './openapi/route-problems.ts';
+import { DOCUMENT_PATH } from './openapi/needs-token.ts';
 import type { HttpParts } from './parts.ts';
 
 /**

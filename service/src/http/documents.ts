@@ -1,3 +1,4 @@
+import type { DocumentId } from '@docloom/contract';
 import { Document, DocumentCreate, DocumentFields, DocumentUpdate } from '@docloom/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -5,6 +6,7 @@ import { z } from 'zod';
 import type { DocumentRecord } from '../store/documents.ts';
 import { listDocuments } from '../store/documents.ts';
 import type { User } from '../store/users.ts';
+import type { WorkflowRecord } from '../store/workflows.ts';
 import {
   changeableWorkflow,
   documentOf,
@@ -17,6 +19,7 @@ import { inspectDocument } from '../workflows/list-fields.ts';
 import { updateDocument } from '../workflows/update-document.ts';
 import { loadDocumentDetails } from '../workflows/workflow-details.ts';
 import { userOf } from './authentication.ts';
+import { conditionOf } from './change-conditions.ts';
 import { documentOperations } from './openapi/operations/documents.ts';
 import { DocumentParams, PartQuery, WorkflowParams } from './params.ts';
 import { partOfList } from './part-of-list.ts';
@@ -34,6 +37,11 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
     if (!presented) throw new Error(`The document ${document.id} has gone`);
     return presented;
   };
+
+  const condition = (request: FastifyRequest, workflow: WorkflowRecord, id: DocumentId) =>
+    conditionOf(request, Document, async (transaction) =>
+      presentOne(await documentOf(transaction, workflow, id)),
+    );
 
   const visibleDocument = async (
     user: User,
@@ -116,7 +124,8 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const { workflowId, documentId } = request.params;
         const workflow = await changeableWorkflow(store, userOf(request), workflowId);
         const document = await documentOf(store, workflow, documentId);
-        return presentOne(await updateDocument(parts, document, request.body));
+        const on = condition(request, workflow, documentId);
+        return presentOne(await updateDocument(parts, document, request.body, on));
       },
     );
 
@@ -126,7 +135,8 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { workflowId, documentId } = request.params;
         const workflow = await changeableWorkflow(store, userOf(request), workflowId);
-        await removeDocument(parts, await documentOf(store, workflow, documentId));
+        const document = await documentOf(store, workflow, documentId);
+        await removeDocument(parts, document, condition(request, workflow, documentId));
         return reply.status(204).send();
       },
     );

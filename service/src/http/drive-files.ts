@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { problem } from '../errors.ts';
 import { findDocumentByFile } from '../store/documents.ts';
 import { userOf } from './authentication.ts';
+import { conditionOf } from './change-conditions.ts';
 import { sendFileContent } from './file-content.ts';
 import { sendFileThumbnail } from './file-thumbnail.ts';
 import { driveFileOperations } from './openapi/operations/drive-files.ts';
@@ -66,7 +67,9 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       { config: { operation: driveFileOperations.content }, schema: { params: DriveFileParams } },
       async (request, reply) => {
         const file = await readableFile(parts, userOf(request), request.params.fileId);
-        return sendFileContent(drive, reply, file);
+        const state = await drive.state(file.id);
+        if (!state) throw problem('not_found', 'drive file', file.id);
+        return sendFileContent(drive, reply.header('etag', `"${state.version}"`), file);
       },
     );
 
@@ -86,6 +89,8 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const file = await deletableFile(parts, userOf(request), request.params.fileId);
         const document = await findDocumentByFile(store, file.id);
         if (document) throw problem('file_in_use', file.name, document.workflowId);
+        // What is shown of a file stays the same for as long as it is there.
+        await conditionOf(request, DriveFile, async () => present.driveFile(file))(store);
         await drive.remove(file.id);
         return reply.status(204).send();
       },

@@ -2,14 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredFile } from '../drive/drive.ts';
 import { DocloomError } from '../errors.ts';
 import type { Thumbnails } from '../thumbnails/thumbnails.ts';
-import { hasAlready } from './entity-tag.ts';
+import { isKnownAlready, KEPT_BY_ITS_READER, noBody } from './conditional-reads.ts';
 
 /** What makes a thumbnail may be busy for some seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Answers with the thumbnail of a drive file, unless the client has it already.
- * @throws DocloomError `not_found`, `thumbnail_not_available`, `thumbnail_not_ready`
+ * @throws DocloomError `not_found`, `precondition_failed`, `thumbnail_not_available`,
+ * `thumbnail_not_ready`
  */
 export async function sendFileThumbnail(
   thumbnails: Thumbnails,
@@ -19,10 +20,10 @@ export async function sendFileThumbnail(
 ): Promise<FastifyReply> {
   const version = await thumbnails.versionOf(file);
   const entityTag = `"${version}"`;
-  // Whoever has one asks whether it is still right, and whether the file may still be seen.
-  const caching = { etag: entityTag, 'cache-control': 'private, no-cache' };
-  if (hasAlready(request.headers['if-none-match'], entityTag)) {
-    return reply.status(304).headers(caching).send();
+  const caching = { etag: entityTag, 'cache-control': KEPT_BY_ITS_READER };
+  // Asked before anything is made.
+  if (isKnownAlready(request, entityTag)) {
+    return reply.status(304).headers(caching).send(noBody(request));
   }
   const png = await thumbnails.of(file, version).catch((cause: unknown) => {
     if (isNotReady(cause)) reply.header('retry-after', RETRY_AFTER_SECONDS);

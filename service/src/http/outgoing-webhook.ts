@@ -1,3 +1,4 @@
+import type { WorkflowId } from '@docloom/contract';
 import {
   OutgoingWebhookDetails,
   OutgoingWebhookRegister,
@@ -6,7 +7,9 @@ import {
   OutgoingWebhookRotateSecret,
   OutgoingWebhookTested,
 } from '@docloom/contract';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { listRegisteredWebhooks } from '../store/outgoing-webhooks.ts';
 import { sendTestEvent } from '../webhooks/send-test-event.ts';
 import { TestEventPace } from '../webhooks/test-event-pace.ts';
 import { changeableWorkflow, ownWorkflow, visibleWorkflow } from '../workflows/access.ts';
@@ -18,6 +21,7 @@ import {
 } from '../workflows/outgoing-webhook.ts';
 import { rotateSecret } from '../workflows/rotate-secret.ts';
 import { userOf } from './authentication.ts';
+import { conditionOf } from './change-conditions.ts';
 import { outgoingWebhookOperations } from './openapi/operations/outgoing-webhook.ts';
 import { OutgoingWebhookParams, WorkflowParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
@@ -26,6 +30,12 @@ import type { HttpParts } from './parts.ts';
 export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
   const { store, present, clock } = parts;
   const testEventPace = new TestEventPace(clock);
+
+  const condition = (request: FastifyRequest, workflowId: WorkflowId) =>
+    conditionOf(request, OutgoingWebhookDetails, async (transaction) => {
+      const [registered] = await listRegisteredWebhooks(transaction, [workflowId]);
+      return registered && present.outgoingWebhookDetails(registered);
+    });
 
   return async (server) => {
     server.post(
@@ -41,7 +51,8 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { workflowId } = request.params;
         const { id } = await changeableWorkflow(store, userOf(request), workflowId);
-        const webhook = await registerOutgoingWebhook(parts, id, request.body);
+        const on = condition(request, id);
+        const webhook = await registerOutgoingWebhook(parts, id, request.body, on);
         return reply.status(201).send(present.registration(webhook));
       },
     );
@@ -98,7 +109,7 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id } = await ownWorkflow(store, userOf(request), request.params.workflowId);
-        await removeOutgoingWebhook(store, id);
+        await removeOutgoingWebhook(store, id, condition(request, id));
         return reply.status(204).send();
       },
     );

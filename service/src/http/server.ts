@@ -7,6 +7,7 @@ import type { Limits } from '../limits.ts';
 import { apiDocumentRoute } from './api-reference.ts';
 import { refuseLongAddresses } from './address-length.ts';
 import { requireToken } from './authentication.ts';
+import { answerConditionally } from './conditional-reads.ts';
 import { limitConnections } from './connections.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { announceDeprecations } from './deprecation.ts';
@@ -20,7 +21,7 @@ import { metricsRoutes } from './metrics.ts';
 import { outgoingWebhookRoutes } from './outgoing-webhook.ts';
 import { listRoutes } from './openapi/described-route.ts';
 import { serviceOperations } from './openapi/operations/service.ts';
-import { needsToken } from './openapi/route-problems.ts';
+import { needsToken } from './openapi/needs-token.ts';
 import { filePageRoutes } from './pages/file-pages.ts';
 import { referencePageRoutes } from './pages/reference-page.ts';
 import type { HttpParts } from './parts.ts';
@@ -125,6 +126,7 @@ function versionZero(parts: HttpParts) {
   return async (server: FastifyInstance) => {
     leadPeopleToPages(server, parts.addresses);
     requireToken(server, parts);
+    answerConditionally(server);
     const workflow = '/workflows/:workflowId';
     await server.register(workflowRoutes(parts), { prefix: '/workflows' });
     await server.register(sourceRoutes(parts), { prefix: `${workflow}/source` });

@@ -1,18 +1,18 @@
+import type { WorkflowId } from '@docloom/contract';
 import { Workflow, WorkflowCreate, WorkflowUpdate } from '@docloom/contract';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Store } from '../store/tables.ts';
 import type { User } from '../store/users.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
-import {
-  findWorkflow,
-  listWorkflowsOf,
-  markWorkflowArchived,
-  updateWorkflow,
-} from '../store/workflows.ts';
-import { changeableWorkflow, ownWorkflow, visibleWorkflow } from '../workflows/access.ts';
+import { findWorkflow, listWorkflowsOf } from '../store/workflows.ts';
+import { visibleWorkflow } from '../workflows/access.ts';
+import { archiveWorkflow, changeWorkflow } from '../workflows/change-workflow.ts';
 import { createWorkflow } from '../workflows/create-workflow.ts';
 import { loadDetails } from '../workflows/workflow-details.ts';
 import { userOf } from './authentication.ts';
+import { conditionOf } from './change-conditions.ts';
 import { workflowOperations } from './openapi/operations/workflows.ts';
 import { WorkflowParams, WorkflowsQuery } from './params.ts';
 import { partOfList } from './part-of-list.ts';
@@ -20,17 +20,22 @@ import type { HttpParts } from './parts.ts';
 
 /** Contract §4, "Workflows". */
 export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { store, clock, present } = parts;
+  const { store, present } = parts;
 
-  const presentAll = async (user: User, workflows: readonly WorkflowRecord[]) =>
-    (await loadDetails(parts, user, workflows)).map((details) => present.workflow(details));
+  const presentAll = async (from: Store, user: User, workflows: readonly WorkflowRecord[]) => {
+    const all = await loadDetails({ ...parts, store: from }, user, workflows);
+    return all.map((details) => present.workflow(details));
+  };
 
-  const presentOne = async (user: User, id: WorkflowRecord['id']) => {
-    const workflow = await findWorkflow(store, id);
-    const [presented] = await presentAll(user, workflow ? [workflow] : []);
+  const presentOne = async (from: Store, user: User, id: WorkflowId) => {
+    const workflow = await findWorkflow(from, id);
+    const [presented] = await presentAll(from, user, workflow ? [workflow] : []);
     if (!presented) throw new Error(`The workflow ${id} has gone`);
     return presented;
   };
+
+  const condition = (request: FastifyRequest, id: WorkflowId) =>
+    conditionOf(request, Workflow, (transaction) => presentOne(transaction, userOf(request), id));
 
   return async (server) => {
     server.get(
@@ -42,7 +47,7 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       async (request, reply) => {
         const user = userOf(request);
         const { status, ...part } = request.query;
-        const workflows = await presentAll(user, await listWorkflowsOf(store, user));
+        const workflows = await presentAll(store, user, await listWorkflowsOf(store, user));
         const wanted = workflows.filter((one) => status === undefined || one.status === status);
         return partOfList(parts.addresses, request, reply, wanted, part);
       },
@@ -57,7 +62,7 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       async (request, reply) => {
         const user = userOf(request);
         const id = await createWorkflow(parts, user, request.body);
-        return reply.status(201).send(await presentOne(user, id));
+        return reply.status(201).send(await presentOne(store, user, id));
       },
     );
 
@@ -70,7 +75,7 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       async (request) => {
         const user = userOf(request);
         const { id } = await visibleWorkflow(store, user, request.params.workflowId);
-        return presentOne(user, id);
+        return presentOne(store, user, id);
       },
     );
 
@@ -82,9 +87,9 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request) => {
         const user = userOf(request);
-        const { id } = await changeableWorkflow(store, user, request.params.workflowId);
-        await updateWorkflow(store, id, { ...request.body, updatedAt: clock.now() });
-        return presentOne(user, id);
+        const { workflowId: id } = request.params;
+        await changeWorkflow(parts, { user, id, on: condition(request, id) }, request.body);
+        return presentOne(store, user, id);
       },
     );
 
@@ -92,8 +97,8 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       '/:workflowId/',
       { config: { operation: workflowOperations.archive }, schema: { params: WorkflowParams } },
       async (request, reply) => {
-        const { id } = await ownWorkflow(store, userOf(request), request.params.workflowId);
-        await markWorkflowArchived(store, id, clock.now());
+        const { workflowId: id } = request.params;
+        await archiveWorkflow(parts, { user: userOf(request), id, on: condition(request, id) });
         return reply.status(204).send();
       },
     );

@@ -3,6 +3,8 @@ import type { DocumentRecord } from '../store/documents.ts';
 import { deleteDocument } from '../store/documents.ts';
 import type { Store } from '../store/tables.ts';
 import { updateWorkflow } from '../store/workflows.ts';
+import type { ChangeCondition } from './change-condition.ts';
+import { UNCONDITIONALLY } from './change-condition.ts';
 
 /**
  * Takes a template document out of its workflow. Its file stays in the drive, because a person may
@@ -11,8 +13,10 @@ import { updateWorkflow } from '../store/workflows.ts';
 export async function removeDocument(
   { store, clock }: { store: Store; clock: Clock },
   { id, workflowId }: DocumentRecord,
+  condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<void> {
   await store.transaction().execute(async (transaction) => {
+    await condition(transaction);
     await deleteDocument(transaction, id);
     await updateWorkflow(transaction, workflowId, { updatedAt: clock.now() });
   });

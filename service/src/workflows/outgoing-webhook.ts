@@ -13,6 +13,8 @@ import {
   listRegisteredWebhooks,
 } from '../store/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
+import type { ChangeCondition } from './change-condition.ts';
+import { UNCONDITIONALLY } from './change-condition.ts';
 import { newRegisteredWebhook, newTemporaryListener } from './outgoing-webhook-record.ts';
 
 export interface OutgoingWebhookParts {
@@ -33,6 +35,7 @@ export async function registerOutgoingWebhook(
   parts: OutgoingWebhookParts,
   workflowId: WorkflowId,
   wanted: OutgoingWebhookRegister,
+  condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<OutgoingWebhookRecord> {
   const { store, clock } = parts;
   const lifetime = wanted.expiresInSeconds ?? DEFAULT_LIFETIME_SECONDS;
@@ -40,6 +43,7 @@ export async function registerOutgoingWebhook(
     ? newTemporaryListener(parts, workflowId, wanted, lifetime)
     : newRegisteredWebhook(parts, workflowId, wanted);
   await store.transaction().execute(async (transaction) => {
+    await condition(transaction);
     await deleteEndedListeners(transaction, clock.now());
     // Whoever asks twice for one address hears each event once there.
     const replaced = await deleteListenersAt(transaction, workflowId, webhook.webhookUrl);
@@ -76,9 +80,14 @@ export async function registeredWebhook(
  * Removes the registered webhook. Events that are still on their way to it end with it.
  * @throws DocloomError `no_outgoing_webhook`
  */
-export async function removeOutgoingWebhook(store: Store, workflowId: WorkflowId): Promise<void> {
+export async function removeOutgoingWebhook(
+  store: Store,
+  workflowId: WorkflowId,
+  condition: ChangeCondition = UNCONDITIONALLY,
+): Promise<void> {
   await store.transaction().execute(async (transaction) => {
     const { id } = await registeredWebhook(transaction, workflowId);
+    await condition(transaction);
     await deleteRegisteredWebhook(transaction, workflowId);
     await endDeliveriesTo(transaction, id, 'The outgoing webhook was removed.');
   });

@@ -21,8 +21,9 @@ export async function refuseUnusableOptions(
 /**
  * A password without a PDF copy does no harm, and the contract lets it be set by itself (§4,
  * "Documents", rule 3). To remove outputs without a copy would leave nothing.
+ * @throws DocloomError `invalid_request`
  */
-function refuseRemovalWithoutCopy(
+export function refuseRemovalWithoutCopy(
   given: Partial<DocumentOptions>,
   { removeOutput, createPdfCopy }: DocumentOptions,
 ): void {
@@ -41,7 +42,8 @@ function refuseRemovalWithoutCopy(
 const BROKEN_PASSWORD =
   'has tags that cannot be read, which are not repeated here. Check its braces, fields and filters';
 
-async function refuseBrokenTags(
+/** @throws DocloomError `invalid_request` */
+export async function refuseBrokenTags(
   templates: Templates,
   { outputName = '', pdfPassword = '' }: Partial<DocumentOptions>,
 ): Promise<void> {

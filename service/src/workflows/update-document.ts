@@ -1,12 +1,15 @@
 import type { DocumentUpdate } from '@docloom/contract';
 import type { Clock } from '../clock.ts';
+import { problem } from '../errors.ts';
 import type { PdfConverter } from '../pdf/converter.ts';
 import type { DocumentRecord } from '../store/documents.ts';
-import { updateDocumentOptions } from '../store/documents.ts';
+import { findDocument, updateDocumentOptions } from '../store/documents.ts';
 import type { Store } from '../store/tables.ts';
 import { updateWorkflow } from '../store/workflows.ts';
 import type { Templates } from '../templates/templates.ts';
-import { refuseUnusableOptions } from './unusable-options.ts';
+import type { ChangeCondition } from './change-condition.ts';
+import { UNCONDITIONALLY } from './change-condition.ts';
+import { refuseBrokenTags, refuseRemovalWithoutCopy } from './unusable-options.ts';
 
 export interface UpdateDocumentParts {
   store: Store;
@@ -16,21 +19,29 @@ export interface UpdateDocumentParts {
 }
 
 /**
- * Changes a document's options (contract §4, "Documents", rule 3).
+ * Changes a document's options (contract §4, "Documents", rule 3). Those that are not sent stay as
+ * they are then: two who change different ones at once take nothing away from each other.
+ * @returns the document as it is now
  * @throws DocloomError `invalid_request` when a templated option has broken tags, or when outputs
- * would be removed without a PDF copy in their place
+ * would be removed without a PDF copy in their place; `not_found` when it was deleted meanwhile
  */
 export async function updateDocument(
   { store, templates, clock, pdfConverter }: UpdateDocumentParts,
-  document: DocumentRecord,
+  { id, workflowId }: Pick<DocumentRecord, 'id' | 'workflowId'>,
   update: DocumentUpdate,
+  condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<DocumentRecord> {
-  const options = { ...document.options, ...update };
-  await refuseUnusableOptions(templates, update, options);
-  await store.transaction().execute(async (transaction) => {
-    await updateDocumentOptions(transaction, document.id, options);
-    await updateWorkflow(transaction, document.workflowId, { updatedAt: clock.now() });
+  await refuseBrokenTags(templates, update);
+  const changed = await store.transaction().execute(async (transaction) => {
+    const document = await findDocument(transaction, workflowId, id);
+    if (!document) throw problem('not_found', 'document', id);
+    const options = { ...document.options, ...update };
+    refuseRemovalWithoutCopy(update, options);
+    await condition(transaction);
+    await updateDocumentOptions(transaction, id, options);
+    await updateWorkflow(transaction, workflowId, { updatedAt: clock.now() });
+    return { ...document, options };
   });
-  if (options.createPdfCopy) pdfConverter.warmUp();
-  return { ...document, options };
+  if (changed.options.createPdfCopy) pdfConverter.warmUp();
+  return changed;
 }

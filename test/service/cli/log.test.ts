@@ -1,4 +1,4 @@
-import { DOCUMENT_PATH } from '../../../service/src/http/openapi/route-problems.ts';
+import { DOCUMENT_PATH } from '../../../service/src/http/openapi/needs-token.ts';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunId } from '@docloom/contract';

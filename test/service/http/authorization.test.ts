@@ -6,7 +6,7 @@ import { Receiver } from '../receiver.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { sheetOf } from '../pdf/sheet-of.ts';
-import { needsToken } from '../../../service/src/http/openapi/route-problems.ts';
+import { needsToken } from '../../../service/src/http/openapi/needs-token.ts';
 import { routeTable } from './route-table.ts';
 
 /** Good enough for every operation that takes a body: each reads its own members only. */

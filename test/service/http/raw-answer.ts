@@ -10,7 +10,7 @@ export interface RawAnswer {
 
 /** What comes back for bytes that no HTTP client would send. */
 export async function rawAnswer(url: string, bytes: string): Promise<RawAnswer> {
-  const [head = '', body = ''] = (await answerTo(url, bytes)).split('\r\n\r\n', 2);
+  const [head = '', body = ''] = (await rawText(url, bytes)).split('\r\n\r\n', 2);
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = lines.map((line) => {
     const [name = '', ...value] = line.split(': ');
@@ -23,7 +23,8 @@ export async function rawAnswer(url: string, bytes: string): Promise<RawAnswer> 
   };
 }
 
-function answerTo(url: string, bytes: string): Promise<string> {
+/** Everything that comes back until the service closes the connection. */
+export function rawText(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     let answer = '';

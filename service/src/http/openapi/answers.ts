@@ -8,6 +8,8 @@ import type { OperationContent } from './operation.ts';
 import type { ProblemCode } from './problem-examples.ts';
 import { problemsOf } from './route-problems.ts';
 import type { SchemaComponents } from './schema-components.ts';
+import { withWords } from './schema-components.ts';
+import { carriesTag, isConditionalRead } from './tagged-answers.ts';
 
 /** A body of one content type, as OpenAPI writes it. */
 export interface MediaType {
@@ -19,9 +21,13 @@ export interface MediaType {
 /** What is answered with one status, as OpenAPI writes it. */
 export interface ApiAnswer {
   description: string;
+  'x-docloom-addition'?: true;
   headers?: Record<string, { $ref: string }>;
   content?: Record<string, MediaType>;
 }
+
+/** The contract knows no conditions. */
+const PRECONDITION_FAILED = 412;
 
 /** On every answer to a request that is counted. */
 const RATE_HEADERS: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
@@ -39,12 +45,36 @@ export function answersOf(
     const json = ofRoute && { contentType: 'application/json', schema: ofRoute };
     const answer: ApiAnswer = {
       description: says,
-      ...namedHeaders([...(headers ?? []), ...ofRate]),
+      ...namedHeaders([...tagOf(route, Number(status)), ...(headers ?? []), ...ofRate]),
       ...contentOf(json ?? content, components),
     };
     return [status, answer] as const;
   });
-  return Object.fromEntries([...good, ...problemAnswers(codes, ofRate)]);
+  return Object.fromEntries([
+    ...good,
+    ...unchangedAnswer(route, ofRate),
+    ...problemAnswers(codes, ofRate),
+  ]);
+}
+
+/** Where it is not named already. */
+function tagOf(route: DescribedRoute, status: number): readonly HeaderName[] {
+  const named: readonly HeaderName[] = route.operation.answers[status]?.headers ?? [];
+  return carriesTag(route, status) && !named.includes('ETag') ? ['ETag'] : [];
+}
+
+function unchangedAnswer(
+  route: DescribedRoute,
+  ofRate: readonly HeaderName[],
+): [string, ApiAnswer][] {
+  if (!isConditionalRead(route)) return [];
+  const ofRead = (route.operation.answers[200]?.headers ?? []).filter((name) => name === 'Link');
+  const answer: ApiAnswer = {
+    description: withWords('What you have is still right, as `If-None-Match` names it. No body.'),
+    'x-docloom-addition': true,
+    ...namedHeaders(['ETag', ...ofRead, ...ofRate]),
+  };
+  return [['304', answer]];
 }
 
 /** A body with its example, if there is one of its kind. */
@@ -99,8 +129,11 @@ function problemAnswer(
     properties: { status: { const: status }, code: { enum: codes } },
   };
   const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+  const says = `${titlesOf(codes)}: ${codes.map((code) => `\`${code}\``).join(', ')}.`;
+  const isAddition = status === PRECONDITION_FAILED;
   return {
-    description: `${titlesOf(codes)}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    description: isAddition ? withWords(says) : says,
+    ...(isAddition && { 'x-docloom-addition': true as const }),
     ...namedHeaders([...(codes.some(mayPass) ? (['Retry-After'] as const) : []), ...ofRate]),
     content: {
       'application/problem+json': {

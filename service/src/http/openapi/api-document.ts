@@ -9,7 +9,7 @@ import { INTRODUCTION } from './introduction.ts';
 import type { Parameter } from './parameters.ts';
 import { parametersOf } from './parameters.ts';
 import { problemCodes, problemExample } from './problem-examples.ts';
-import { needsToken } from './route-problems.ts';
+import { needsToken } from './needs-token.ts';
 import { SchemaComponents, withWords } from './schema-components.ts';
 import { TAGS } from './tags.ts';
 

@@ -42,6 +42,23 @@ Whatever goes wrong is answered with \`application/problem+json\` (RFC 9457). \`
 
 What does not exist is 404, what exists and is not yours is 403. An address that does not know the method is 405, and \`Allow\` names those that it knows. An unknown address is 404 with the code \`unknown_path\`.
 
+## Reading again, and changing what nobody else has changed
+
+Every GET under \`/v0/\` answers with an \`ETag\`. Send it as \`If-None-Match\` when you read again: 304 without a body says that what you have is still right. A DELETE, a PATCH, and the POST that replaces an outgoing webhook take it as \`If-Match\`: when somebody else was faster, nothing is done and the answer is 412 \`precondition_failed\`. Read again, look at what is new, and send your change with the tag of now. Of several who send the same tag exactly one is answered 2xx; whoever sends none changes the members that are sent, whatever there is. With a \`TOKEN\`, the id of a \`WORKFLOW\` and \`API=http://127.0.0.1:8080/v0\`:
+
+\`\`\`sh
+curl -s -H "Authorization: $TOKEN" --etag-save tag.txt $API/workflows/$WORKFLOW/
+curl -s -H "Authorization: $TOKEN" --etag-compare tag.txt -w '%{http_code}' $API/workflows/$WORKFLOW/  # 304
+curl -s -H "Authorization: $TOKEN" -H "If-Match: $(cat tag.txt)" -w '%{http_code}' -X PATCH \\
+     -H 'Content-Type: application/json' -d '{"name": "Orders"}' $API/workflows/$WORKFLOW/  # 200
+curl -s -H "Authorization: $TOKEN" -H "If-Match: $(cat tag.txt)" -w '%{http_code}' -X PATCH \\
+     -H 'Content-Type: application/json' -d '{"name": "Bills"}' $API/workflows/$WORKFLOW/  # 412
+\`\`\`
+
+The answer to a change has the new tag, so that the next one needs no read. \`If-None-Match: *\` with the POST of an outgoing webhook registers it only where there is none yet. A change whose answer was lost is 412 when it is sent again: read what became of it.
+
+Tags are strong: other bytes, another tag. That of a workflow changes with everything that it shows: also when its source learns fields. A header that is no list of tags is 400. A proxy that compresses answers may weaken their tags to \`W/"…"\`, and \`If-Match\` never matches those: let it leave \`/v0/\` as it is. Other POSTs do not look at these headers, and there are no dates to compare, so that \`If-Modified-Since\` and \`If-Unmodified-Since\` are passed over.
+
 ## Trying again
 
 Try again after a broken connection, 408, 429 and any 5xx but 501; after the seconds in \`Retry-After\` if it is there, otherwise after a second, then twice as long each time. Nothing else becomes better by itself.

@@ -1,3 +1,4 @@
+import { TAG_LIST } from '../entity-tag.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 interface Header {
@@ -6,6 +7,7 @@ interface Header {
 }
 
 const text = { type: 'string' };
+const tags = { type: 'string', pattern: TAG_LIST };
 
 /** Headers that the API's document names, of requests and of answers. All of them are ours. */
 export const HEADERS = {
@@ -18,16 +20,23 @@ export const HEADERS = {
     schema: { $ref: '#/components/schemas/RunId' },
   },
   ETag: {
-    description: 'The version of what is answered, for `If-None-Match`.',
+    description:
+      'The version of what is answered, for `If-None-Match` and `If-Match`: a strong tag.',
     schema: text,
   },
   'Idempotent-Replayed': {
     description: 'There when the key was used before: nothing was started, the first run is named.',
     schema: { type: 'string', const: 'true' },
   },
+  'If-Match': {
+    description:
+      'The `ETag` of what was read before, or several, or `*`. When it has another one now, the answer is 412 and nothing is done.',
+    schema: tags,
+  },
   'If-None-Match': {
-    description: 'An `ETag` of before. The answer is 304 while it is still right.',
-    schema: text,
+    description:
+      'An `ETag` of before, or several, or `*`. While it is still right, a read answers 304 without a body, and everything else 412 without having done anything.',
+    schema: tags,
   },
   Link: {
     description: 'Where the next page is (RFC 8288, `rel="next"`). Absent on the last one.',
@@ -53,3 +62,6 @@ export const HEADERS = {
 } as const satisfies Record<string, Header>;
 
 export type HeaderName = keyof typeof HEADERS;
+
+/** Of every operation that looks whether what it is about is still as the client knows it. */
+export const CONDITIONS = ['If-Match', 'If-None-Match'] as const satisfies readonly HeaderName[];

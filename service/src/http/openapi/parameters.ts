@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { DescribedRoute } from './described-route.ts';
+import type { HeaderName } from './headers.ts';
 import { HEADERS } from './headers.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { SchemaComponents } from './schema-components.ts';
+import { withWords } from './schema-components.ts';
+import { requestHeadersOf } from './tagged-answers.ts';
 
 /** A parameter as OpenAPI writes it. */
 export interface Parameter {
@@ -41,16 +44,26 @@ const OTHER_PATH_PARAMETERS: typeof PATH_PARAMETERS = {
 
 /** Everything that a route reads beside the body: of its path, its query and its headers. */
 export function parametersOf(route: DescribedRoute, components: SchemaComponents): Parameter[] {
-  const { path, schema, operation } = route;
+  const { path, schema } = route;
   return [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathParameter(name)),
     ...parametersIn('query', schema.querystring, components),
     ...parametersIn('header', schema.headers, components),
-    ...(operation.requestHeaders ?? []).map((name) => {
-      const { description, schema: ofHeader } = HEADERS[name];
-      return { name, in: 'header' as const, required: false, description, schema: ofHeader };
-    }),
+    ...requestHeadersOf(route).map(ownHeader),
   ];
+}
+
+/** All that are named there are ours. */
+function ownHeader(name: HeaderName): Parameter {
+  const { description, schema } = HEADERS[name];
+  return {
+    name,
+    in: 'header',
+    required: false,
+    description: withWords(description),
+    'x-docloom-addition': true,
+    schema,
+  };
 }
 
 function pathParameter(name: string): Parameter {

@@ -31,6 +31,7 @@ const EXAMPLE_DETAILS = {
   not_yours: ['workflow', 'wkf_2N5kq7'],
   one_file_at_a_time: [],
   only_shared: ['workflow', 'wkf_2N5kq7'],
+  precondition_failed: ['If-Match'],
   request_too_slow: [],
   run_not_failed: ['run_7Hd02m', 'SUCCEEDED'],
   source_archived: [],

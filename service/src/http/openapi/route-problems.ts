@@ -1,5 +1,7 @@
 import type { DescribedRoute } from './described-route.ts';
+import { needsToken } from './needs-token.ts';
 import type { ProblemCode } from './problem-examples.ts';
+import { requestHeadersOf } from './tagged-answers.ts';
 
 /** What can be wrong with any request, whatever it is about. */
 const OF_EVERY_ROUTE: readonly ProblemCode[] = [
@@ -33,7 +35,8 @@ const OF_THINGS: readonly ProblemCode[] = ['not_found', 'not_yours'];
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Every problem that a route can answer with: its own, and those of its kind. */
-export function problemsOf({ method, path, schema, operation }: DescribedRoute): ProblemCode[] {
+export function problemsOf(route: DescribedRoute): ProblemCode[] {
+  const { method, path, schema, operation } = route;
   const isOfTheApi = needsToken(path);
   const isAboutOne = path.includes('{');
   const isChecked = schema.body ?? schema.querystring ?? schema.headers;
@@ -44,15 +47,8 @@ export function problemsOf({ method, path, schema, operation }: DescribedRoute):
     ...(isOfTheApi && isAboutOne ? OF_THINGS : []),
     ...(isAboutOne ? (['unknown_path'] as const) : []),
     ...(isChecked ? (['invalid_request'] as const) : []),
+    ...(requestHeadersOf(route).includes('If-Match') ? (['precondition_failed'] as const) : []),
     ...(operation.problems ?? []),
   ];
   return [...new Set(codes)];
-}
-
-/** Where the document of the API is. */
-export const DOCUMENT_PATH = '/v0/openapi.json';
-
-/** Contract §5: whether requests to it carry the developer access token. */
-export function needsToken(path: string): boolean {
-  return path.startsWith('/v0/') && path !== DOCUMENT_PATH;
 }

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { problem } from '../../errors.ts';
-import { DOCUMENT_PATH } from '../openapi/route-problems.ts';
+import { DOCUMENT_PATH } from '../openapi/needs-token.ts';
 import type { HttpParts } from '../parts.ts';
 import { html } from './html.ts';
 

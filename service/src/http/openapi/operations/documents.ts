@@ -1,3 +1,4 @@
+import { CONDITIONS } from '../headers.ts';
 import type { Operation } from '../operation.ts';
 import { WITH_TEMPLATE } from './template-problems.ts';
 
@@ -19,7 +20,9 @@ export const documentOperations = {
       'With `file_id` a copy of that drive file becomes a template, without it a document from scratch. The body may be left out. Contract §4, rules 1 and 2.',
     isAddition: false,
     mayLackBody: true,
-    answers: { 201: { says: 'The document; `file` is the copy, with an id of its own.' } },
+    answers: {
+      201: { says: 'The document; `file` is the copy, with an id of its own.', headers: ['ETag'] },
+    },
     problems: ['only_shared', ...WITH_TEMPLATE, 'too_many_documents', 'workflow_archived'],
   },
   get: {
@@ -37,7 +40,8 @@ export const documentOperations = {
     description:
       'Changes the options that are sent, under any of their spellings; the file stays what it is. Contract §4, rule 3.',
     isAddition: false,
-    answers: { 200: { says: 'The document as it is now.' } },
+    requestHeaders: CONDITIONS,
+    answers: { 200: { says: 'The document as it is now.', headers: ['ETag'] } },
     problems: ['only_shared', 'workflow_archived'],
   },
   delete: {
@@ -46,6 +50,7 @@ export const documentOperations = {
     summary: 'Delete document',
     description: 'Takes a template off the workflow, with its copy in the drive.',
     isAddition: true,
+    requestHeaders: CONDITIONS,
     answers: { 204: { says: 'It is gone.' } },
     problems: ['only_shared', 'workflow_archived'],
   },

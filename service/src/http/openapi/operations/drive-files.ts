@@ -1,3 +1,4 @@
+import { CONDITIONS } from '../headers.ts';
 import type { Operation, OperationAnswer } from '../operation.ts';
 
 const bytes = { type: 'string', contentMediaType: 'application/octet-stream' };
@@ -26,7 +27,7 @@ export const driveFileOperations = {
       contentType: 'multipart/form-data',
       schema: { type: 'object', properties: { file: bytes }, required: ['file'] },
     },
-    answers: { 201: { says: 'The file.' } },
+    answers: { 201: { says: 'The file.', headers: ['ETag'] } },
     problems: [
       'no_file',
       'file_without_name',
@@ -62,17 +63,14 @@ export const driveFileOperations = {
     summary: 'Get thumbnail',
     description: 'The first page as a picture whose longest side has 400 pixels.',
     isAddition: true,
-    requestHeaders: ['If-None-Match'],
     answers: {
       200: {
         says: 'The picture.',
-        headers: ['ETag'],
         content: {
           contentType: 'image/png',
           schema: { type: 'string', contentMediaType: 'image/png' },
         },
       },
-      304: { says: 'The picture that you have is still right.', headers: ['ETag'] },
     },
     problems: ['thumbnail_not_available', 'thumbnail_not_ready'],
   },
@@ -82,6 +80,7 @@ export const driveFileOperations = {
     summary: 'Delete drive file',
     description: 'Not while it is the template of a document.',
     isAddition: true,
+    requestHeaders: CONDITIONS,
     answers: { 204: { says: 'It is gone.' } },
     problems: ['only_shared', 'file_in_use'],
   },

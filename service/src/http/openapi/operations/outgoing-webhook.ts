@@ -1,3 +1,4 @@
+import { CONDITIONS } from '../headers.ts';
 import type { Operation } from '../operation.ts';
 
 /** Contract §4, "Outgoing webhook"; everything but registering is ours. */
@@ -9,6 +10,7 @@ export const outgoingWebhookOperations = {
     description:
       'Replaces the one before. With `temporary: true` it is a listener beside the registered webhook that ends by itself. Contract §4.',
     isAddition: false,
+    requestHeaders: CONDITIONS,
     answers: { 201: { says: 'It is registered. Keep the signing secret: it is shown here only.' } },
     problems: ['only_shared', 'workflow_archived'],
   },
@@ -26,6 +28,7 @@ export const outgoingWebhookOperations = {
     summary: 'Remove outgoing webhook',
     description: 'Events that are on their way to it end with it.',
     isAddition: true,
+    requestHeaders: CONDITIONS,
     answers: { 204: { says: 'It is gone.' } },
     problems: ['only_shared', 'no_outgoing_webhook'],
   },

@@ -1,3 +1,4 @@
+import { CONDITIONS } from '../headers.ts';
 import type { Operation } from '../operation.ts';
 import { WITH_TEMPLATE } from './template-problems.ts';
 
@@ -19,7 +20,7 @@ export const workflowOperations = {
     description:
       'Only `name` is required. With `document` and `outgoingWebhook` a complete workflow is made in one request: all of it, or nothing. Contract §4, rule 2.',
     isAddition: false,
-    answers: { 201: { says: 'The workflow that was created.' } },
+    answers: { 201: { says: 'The workflow that was created.', headers: ['ETag'] } },
     problems: WITH_TEMPLATE,
   },
   get: {
@@ -36,7 +37,8 @@ export const workflowOperations = {
     summary: 'Update workflow',
     description: 'Changes the members that are sent. Contract §4.',
     isAddition: false,
-    answers: { 200: { says: 'The workflow as it is now.' } },
+    requestHeaders: CONDITIONS,
+    answers: { 200: { says: 'The workflow as it is now.', headers: ['ETag'] } },
     problems: ['only_shared', 'workflow_archived'],
   },
   archive: {
@@ -46,6 +48,7 @@ export const workflowOperations = {
     description:
       'Its status becomes `ARCHIVED`: it can be read, but no longer changed or run. Contract §4, rule 3.',
     isAddition: false,
+    requestHeaders: CONDITIONS,
     answers: { 204: { says: 'It is archived.' } },
     problems: ['only_shared'],
   },

@@ -1,0 +1,51 @@
+import type { WorkflowId, WorkflowUpdate } from '@docloom/contract';
+import type { Clock } from '../clock.ts';
+import type { Store } from '../store/tables.ts';
+import { markWorkflowArchived, updateWorkflow } from '../store/workflows.ts';
+import type { Viewer } from './access.ts';
+import { changeableWorkflow, ownWorkflow } from './access.ts';
+import type { ChangeCondition } from './change-condition.ts';
+
+export interface ChangeWorkflowParts {
+  store: Store;
+  clock: Clock;
+}
+
+/** Which workflow, for whom, and on what condition. */
+export interface WorkflowChange {
+  user: Viewer;
+  id: WorkflowId;
+  on: ChangeCondition;
+}
+
+/**
+ * Changes a workflow (contract §4, "Update workflow").
+ * @throws DocloomError `not_found`, `not_yours`, `only_shared`, `workflow_archived`; what the
+ * condition throws
+ */
+export async function changeWorkflow(
+  { store, clock }: ChangeWorkflowParts,
+  { user, id, on }: WorkflowChange,
+  update: WorkflowUpdate,
+): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    await changeableWorkflow(transaction, user, id);
+    await on(transaction);
+    await updateWorkflow(transaction, id, { ...update, updatedAt: clock.now() });
+  });
+}
+
+/**
+ * Archives a workflow, which stays to be read (contract §3, §4, "Workflows", rule 3).
+ * @throws DocloomError `not_found`, `not_yours`, `only_shared`; what the condition throws
+ */
+export async function archiveWorkflow(
+  { store, clock }: ChangeWorkflowParts,
+  { user, id, on }: WorkflowChange,
+): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    await ownWorkflow(transaction, user, id);
+    await on(transaction);
+    await markWorkflowArchived(transaction, id, clock.now());
+  });
+}
