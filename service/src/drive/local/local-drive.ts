@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Stats } from 'node:fs';
+import type { BigIntStats, Stats } from 'node:fs';
 import { createReadStream, lstatSync } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { basename, extname, join, posix, relative, sep } from 'node:path';
@@ -129,12 +129,11 @@ export class LocalDrive implements Drive {
   async read(fileId: string): Promise<Buffer | undefined> {
     const [file] = await index.findIndexedFiles(this.#store, [fileId]);
     if (!file) return undefined;
-    const place = this.#place(file.path);
-    const status = atOnce(() => lstatSync(place, { bigint: true, throwIfNoEntry: false }));
+    const status = this.#exactStatusOf(file.path);
     if (!status?.isFile()) return undefined;
     const known = this.#recent.get(fileId, status);
     if (known) return known;
-    const content = await readFile(place).catch(undefinedWhenGone);
+    const content = await readFile(this.#place(file.path)).catch(undefinedWhenGone);
     if (content) this.#recent.add(fileId, status, content, this.#clock.now());
     return content;
   }
@@ -148,11 +147,9 @@ export class LocalDrive implements Drive {
   }
 
   async state(fileId: string): Promise<FileState | undefined> {
-    const file = await this.find(fileId);
-    if (!file) return undefined;
-    const place = this.#place(file.path);
-    const status = await lstat(place, { bigint: true }).catch(undefinedWhenGone);
-    if (!status) return undefined;
+    const [file] = await index.findIndexedFiles(this.#store, [fileId]);
+    const status = file && this.#exactStatusOf(file.path);
+    if (!status?.isFile()) return undefined;
     // Written again in the same moment, a file is another one all the same: it was renamed to this.
     const version = hash('sha256', [status.mtimeNs, status.size, status.ino].join(' '));
     const { size, mtimeMs } = status;
@@ -201,6 +198,12 @@ export class LocalDrive implements Drive {
    */
   #statusOf(path: string): Stats | undefined {
     return atOnce(() => lstatSync(this.#place(path), { throwIfNoEntry: false }));
+  }
+
+  /** With its times in nanoseconds. */
+  #exactStatusOf(path: string): BigIntStats | undefined {
+    const place = this.#place(path);
+    return atOnce(() => lstatSync(place, { bigint: true, throwIfNoEntry: false }));
   }
 
   /** Of any number of files. */
