@@ -7,7 +7,8 @@ import { Timestamp } from './timestamp.ts';
 
 const ReceiverUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).meta({
   pattern: '^[hH][tT][tT][pP][sS]?://',
-  description: 'An http or https URL. Private addresses are refused when an event is sent.',
+  description:
+    'An http or https URL. Private addresses are refused when an event is sent, unless the operator has opened them; loopback addresses too, unless this machine alone reaches the service.',
 });
 const EVENTS = { ...ADDITION, description: 'What it hears of: `documents.created` unless said.' };
 const SIGNING_SECRET = {

@@ -161,6 +161,23 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
+/**
+ * Whether nobody but this machine is to reach the service. A proxy on this machine publishes one
+ * that listens on loopback: proxies that are trusted and a public address elsewhere tell of it.
+ */
+export function isForThisMachine(
+  config: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>,
+): boolean {
+  const { host, publicUrl, trustProxy } = config;
+  if (!isLoopback(host) || trustProxy.length > 0) return false;
+  return publicUrl === null || isLoopback(hostOf(publicUrl));
+}
+
+/** The host of an address; IPv6 without its brackets. */
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
 /** Whether a service there listens on every address of the machine, and so on none to be named. */
 export function isEveryAddress(host: string): boolean {
   return /^(?:0+\.){0,3}0+$/.test(host) || /^[0:]*::[0:]*$|^(?:0+:){7}0+$/.test(host);

@@ -7,7 +7,7 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import {
   isEveryAddress,
-  isLoopback,
+  isForThisMachine,
   LEAST_FREE,
   MOST_DOCUMENT_BYTES,
   MOST_THUMBNAIL_BYTES,
@@ -128,7 +128,7 @@ async function startIn(
   const endings = new RunEndings();
   const turns = new RunTurns();
   const agents = createGuardedAgents({
-    loopback: isLoopback(config.host),
+    loopback: isForThisMachine(config),
     ranges: config.allowWebhooksTo,
   });
   const pdfConverter = createConverter(config);

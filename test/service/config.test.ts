@@ -1,6 +1,7 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import {
   isEveryAddress,
+  isForThisMachine,
   isLoopback,
   parseFontFolder,
   parseHost,
@@ -194,6 +195,27 @@ describe('isLoopback', () => {
       expect(isLoopback(host)).toBe(false);
     },
   );
+});
+
+describe('isForThisMachine', () => {
+  const alone = { host: '127.0.0.1', publicUrl: null, trustProxy: [] };
+
+  it.each([
+    ['it listens on loopback', {}],
+    ['its public address is there too', { publicUrl: 'http://localhost:8080' }],
+    ['its public address is there too, as IPv6', { publicUrl: 'http://[::1]:8080/docloom' }],
+  ])('when %s', (_, settings) => {
+    expect(isForThisMachine({ ...alone, ...settings })).toBe(true);
+  });
+
+  it.each([
+    ['it listens elsewhere', { host: '0.0.0.0' }],
+    ['a proxy is trusted', { trustProxy: ['127.0.0.1/32'] }],
+    ['its public address is elsewhere', { publicUrl: 'https://docs.example.com' }],
+    ['its public address only looks like loopback', { publicUrl: 'https://127.example.com' }],
+  ])('not when %s', (_, settings) => {
+    expect(isForThisMachine({ ...alone, ...settings })).toBe(false);
+  });
 });
 
 describe('isEveryAddress', () => {

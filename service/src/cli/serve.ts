@@ -64,7 +64,7 @@ export function serveCommand(): Command {
     .addOption(
       new Option(
         '--allow-webhooks-to <ranges>',
-        'private networks that events may be sent to, as CIDR ranges with commas between',
+        'private networks that events may be sent to, as CIDR ranges with commas between; this machine too, unless it alone reaches the service',
       )
         .env('DOCLOOM_ALLOW_WEBHOOKS_TO')
         .default(''),

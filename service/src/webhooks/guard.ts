@@ -31,8 +31,8 @@ class AddressRefused extends Error {
  * link-local and other special addresses are refused when the connection is made, literal or
  * resolved. A name is resolved once, and the connection goes to what was looked at; a name with a
  * single address that is not allowed is refused.
- * @param allowed.loopback for a service that listens on loopback only: whoever can reach it is on
- * this machine already
+ * @param allowed.loopback for a service that this machine alone reaches: whoever uses it is there
+ * already
  * @param allowed.ranges CIDR ranges that the operator allows
  * @param lookup resolves names
  */

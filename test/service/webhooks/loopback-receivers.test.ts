@@ -1,0 +1,47 @@
+import { OutgoingWebhookTested } from '@docloom/contract';
+import type { Config } from '../../../service/src/config.ts';
+import { Receiver } from '../receiver.ts';
+import { RunnableWorkflow } from '../runnable-workflow.ts';
+import { RunningService } from '../running-service.ts';
+
+let receiver: Receiver;
+let service: RunningService;
+
+beforeEach(async () => {
+  receiver = await Receiver.start();
+});
+
+afterEach(async () => {
+  await service.stop();
+  await receiver.stop();
+});
+
+/** What comes of a test event to a receiver beside a service with these settings. */
+async function testEventTo(settings: Partial<Config>): Promise<OutgoingWebhookTested> {
+  service = await RunningService.start(settings);
+  const workflow = await RunnableWorkflow.create(service.client);
+  await workflow.listen(receiver.url);
+  const answer = await service.client.post(`${workflow.path}/outgoing-webhook/test/`);
+  return answer.shows(200, OutgoingWebhookTested);
+}
+
+describe('a receiver on the loopback address of the machine', () => {
+  it('hears of a service that this machine alone reaches', async () => {
+    expect(await testEventTo({})).toMatchObject({ received: true });
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('hears nothing of a service that stands behind a proxy on this machine', async () => {
+    const tried = await testEventTo({ trustProxy: ['127.0.0.1/32'] });
+    expect(tried).toMatchObject({
+      received: false,
+      error: expect.stringContaining('--allow-webhooks-to') as string,
+    });
+    expect(receiver.requests).toEqual([]);
+  });
+
+  it('hears of it when the operator says so', async () => {
+    const settings = { trustProxy: ['127.0.0.1/32'], allowWebhooksTo: ['127.0.0.1/32'] };
+    expect(await testEventTo(settings)).toMatchObject({ received: true });
+  });
+});
