@@ -159,19 +159,19 @@ export const errorCatalogue = {
     409,
     'Conflict',
     (name: string, workflowId: string) =>
-      `${name} is a template of the workflow ${workflowId} and cannot be deleted.`,
+      `${name} is a template of the workflow ${workflowId}. Delete its document there first; an archived workflow keeps its templates.`,
   ),
   workflow_archived: entry(
     400,
     'Bad request',
     (workflowId: string) =>
-      `The workflow ${workflowId} is archived: it can be read, but no longer changed or run. Create a new one.`,
+      `The workflow ${workflowId} is archived: it can be read, but no longer changed or run, and nothing brings it back. Create a new one; its templates can be downloaded and used again.`,
   ),
   source_archived: entry(
     410,
     'Gone',
     () =>
-      'The workflow of this webhook address is archived and no longer runs. Send the data to another workflow.',
+      'The workflow of this webhook address is archived: it can be read, but no longer run, and nothing brings it back. Send the data to another workflow.',
   ),
   run_not_failed: entry(
     409,

@@ -8,7 +8,7 @@ import { findDelivery, listDeliveries } from '../store/deliveries.ts';
 import { listTries } from '../store/delivery-tries.ts';
 import type { Store } from '../store/tables.ts';
 import { redeliver } from '../webhooks/redeliver.ts';
-import { ownWorkflow, visibleWorkflow } from '../workflows/access.ts';
+import { changeableWorkflow, visibleWorkflow } from '../workflows/access.ts';
 import { userOf } from './authentication.ts';
 import { linkNextPage } from './next-page.ts';
 import { deliveryOperations } from './openapi/operations/deliveries.ts';
@@ -62,7 +62,7 @@ export function deliveryRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { workflowId, deliveryId } = request.params;
-        const { id } = await ownWorkflow(store, userOf(request), workflowId);
+        const { id } = await changeableWorkflow(store, userOf(request), workflowId);
         const delivery = await deliveryOf(store, id, deliveryId);
         const begun = await redeliver(parts, delivery);
         return reply.status(202).send(present.delivery(begun));

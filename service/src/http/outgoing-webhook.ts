@@ -80,7 +80,8 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const { id } = await ownWorkflow(store, userOf(request), request.params.workflowId);
+        const { workflowId } = request.params;
+        const { id } = await changeableWorkflow(store, userOf(request), workflowId);
         const { webhook, validUntil } = await rotateSecret(parts, id, request.body?.graceSeconds);
         return present.rotation(webhook, validUntil);
       },
@@ -94,7 +95,7 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request) => {
         const user = userOf(request);
-        const { id, name } = await ownWorkflow(store, user, request.params.workflowId);
+        const { id, name } = await changeableWorkflow(store, user, request.params.workflowId);
         const webhook = await registeredWebhook(store, id);
         testEventPace.require(id);
         return present.testOutcome(webhook, await sendTestEvent(parts, webhook, { id, name }));

@@ -11,6 +11,10 @@ import { findWorkflow } from '../store/workflows.ts';
  * Who may do what with a workflow and everything that hangs on it. Its owner and the owner's team do
  * everything. The team that it is shared with reads it and runs it, and changes nothing: neither the
  * workflow nor where its events go. What exists but is not yours is 403, what does not exist is 404.
+ *
+ * A workflow that is archived is read, and nothing else (contract §3). But whoever may change it may
+ * still archive it, which changes nothing, and take off who hears of its events: some are on their
+ * way, and nothing else would stop them.
  */
 
 /** Somebody of whom it is asked what that one may do. */

@@ -24,6 +24,6 @@ export const deliveryOperations = {
     description: 'Sends the event again, to the webhook that is registered now.',
     isAddition: true,
     answers: { 202: { says: 'The delivery, which is on its way again.' } },
-    problems: ['only_shared', 'webhook_gone'],
+    problems: ['only_shared', 'workflow_archived', 'webhook_gone'],
   },
 } as const satisfies Record<string, Operation>;

@@ -40,7 +40,7 @@ export const outgoingWebhookOperations = {
       'For a while events carry a signature with the secrets of before too, so that receivers can change over.',
     isAddition: true,
     answers: { 200: { says: 'The new signing secret, which is shown here only.' } },
-    problems: ['only_shared', 'no_outgoing_webhook', 'too_many_secrets'],
+    problems: ['only_shared', 'workflow_archived', 'no_outgoing_webhook', 'too_many_secrets'],
   },
   test: {
     id: 'sendTestEvent',
@@ -50,7 +50,7 @@ export const outgoingWebhookOperations = {
       'Sends an event of the type `docloom.test` once and waits for its answer. One a second.',
     isAddition: true,
     answers: { 200: { says: 'What came of it, also when the receiver refused it.' } },
-    problems: ['only_shared', 'no_outgoing_webhook', 'test_event_too_soon'],
+    problems: ['only_shared', 'workflow_archived', 'no_outgoing_webhook', 'test_event_too_soon'],
   },
   endListener: {
     id: 'endTemporaryListener',

@@ -46,7 +46,7 @@ export const workflowOperations = {
     tag: 'Workflows',
     summary: 'Delete workflow',
     description:
-      'Its status becomes `ARCHIVED`: it can be read, but no longer changed or run. Contract §4, rule 3.',
+      'Its status becomes `ARCHIVED`: it can be read, but no longer changed or run, and nothing brings it back. What was accepted before is still made and told of. Contract §4, rule 3.',
     isAddition: false,
     requestHeaders: CONDITIONS,
     answers: { 204: { says: 'It is archived.' } },
