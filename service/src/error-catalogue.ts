@@ -373,6 +373,22 @@ export const errorCatalogue = {
     (name: string, reason: string) =>
       `"${name}" could not be written to the drive (${reason}). Check the folder's permissions and free space, and retry the run or upload the file again.`,
   ),
+  // RFC 4918 §11.5: there is no room to store what the request is about. The request itself is in
+  // order, and can be sent again as it is when the owner has deleted something.
+  too_many_files: passing(
+    300,
+    507,
+    'Insufficient storage',
+    (files: number, most: number) =>
+      `The owner of the file has ${String(files)} files in the drive, and a user may have ${String(most)}. Delete some that are no longer needed, or let the operator raise --max-user-files, and send the request or retry the run then.`,
+  ),
+  too_many_bytes: passing(
+    300,
+    507,
+    'Insufficient storage',
+    (used: string, most: string) =>
+      `The files of the owner take ${used} of the drive; with this one they would take more than the ${most} that a user may have. Delete some that are no longer needed, or let the operator raise --max-user-bytes, and send the request or retry the run then.`,
+  ),
   pdf_not_available: passing(
     30,
     503,

@@ -41,6 +41,7 @@ import type { DataFolder } from './store/data-folder.ts';
 import { lockDataFolder, prepareDataFolder } from './store/data-folder.ts';
 import { databaseFree, databaseSize } from './store/database-room.ts';
 import { openDatabase } from './store/database.ts';
+import { wholeDriveUsage } from './store/drive-usage.ts';
 import { lastingSecret, lastTime, rememberTime } from './store/settings.ts';
 import { toStorageProblem } from './store/storage-problem.ts';
 import { TemplateWorkers } from './templates/pool/template-workers.ts';
@@ -110,10 +111,12 @@ async function startIn(
     unsyncedStore,
     ids,
     clock,
+    limits: config.limits,
   });
   const fileAccess = new FileAccess({ store, foundFilesFor: config.foundFilesFor });
   const lastStart = await lastTime(store, 'lastStart');
   if (lastStart !== null) await drive.removeLeftovers(lastStart);
+  await drive.measureFiles();
   await rememberTime(store, 'lastStart', clock.now());
   const prometheus = new PrometheusMetrics(VERSION);
   const metrics: Metrics = prometheus;
@@ -167,6 +170,7 @@ async function startIn(
     now: () => clock.now(),
     queue: () => queue.look(),
     driveFree: () => drive.free(),
+    driveUsage: () => wholeDriveUsage(store),
     databaseSize: () => databaseSize(dataFolder.databaseFile),
     templateWorkers: () => templates.occupancy,
     pdfProcesses: () => pdfConverter.occupancy,

@@ -95,7 +95,14 @@ export class AssembledParts {
       metrics,
       isPressed: () => intake.isBusy,
     });
-    const drive = new LocalDrive({ folder: driveFolder, store, unsyncedStore, ids, clock });
+    const drive = new LocalDrive({
+      folder: driveFolder,
+      store,
+      unsyncedStore,
+      ids,
+      clock,
+      limits: held.limits ?? USUAL_LIMITS,
+    });
     const templates = held.templates ?? workers;
     const pdfConverter = held.pdfConverter ?? new SheetConverter();
     const drawer = new PdfiumDrawer();

@@ -3,6 +3,7 @@ import { toTimestamp, toTimestampOrNull } from '../clock.ts';
 import { problem } from '../errors.ts';
 import { teamOfName } from '../people/team.ts';
 import { createUser, disableUser, enableUser, moveUser } from '../people/user.ts';
+import { shownSize } from '../shown-size.ts';
 import type { ListedUser } from '../store/users.ts';
 import { listUsers } from '../store/users.ts';
 import { givenEmail, givenText, givenTextIfAny } from './given-text.ts';
@@ -136,12 +137,15 @@ const COLUMNS: Columns<ListedUser> = {
   Team: ({ teamName }) => teamName ?? '',
   Tokens: ({ tokens }) => String(tokens),
   Workflows: ({ workflows }) => String(workflows),
+  Files: ({ files }) => String(files),
+  Size: ({ bytes }) => shownSize(bytes),
   Created: ({ createdAt }) => shownMoment(createdAt, ''),
   Disabled: ({ disabledAt }) => shownMoment(disabledAt, 'no'),
 };
 
 function asListed(user: ListedUser) {
-  const { id, name, email, teamName, tokens, workflows, createdAt, disabledAt } = user;
+  const { id, name, email, teamName, tokens, workflows, files, bytes, createdAt, disabledAt } =
+    user;
   return {
     id,
     email,
@@ -149,6 +153,8 @@ function asListed(user: ListedUser) {
     team: teamName,
     tokens,
     workflows,
+    files,
+    bytes,
     createdAt: toTimestamp(createdAt),
     disabledAt: toTimestampOrNull(disabledAt),
   };

@@ -36,13 +36,16 @@ export interface NewFile {
   ownerId: UserId;
   /** The workflow that it is made for: whom that is shared with may read the file. */
   workflowId?: WorkflowId;
+  /** In bytes, where it is known before the file is written. */
+  size?: number | undefined;
 }
 
 /**
  * Where templates and outputs live. Every implementation keeps these promises:
  * a file is seen whole or not at all, also after a crash, and what `write` has answered is on disk.
  *
- * All methods throw DocloomError `drive_not_writable` when the drive refuses to be written.
+ * All methods throw DocloomError `drive_not_writable` when the drive refuses to be written, and those
+ * that name or write a file `too_many_files` or `too_many_bytes` when its owner may have no more.
  */
 export interface Drive {
   /**

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { problem } from '../errors.ts';
+import { shownSize } from '../shown-size.ts';
 import type { MemoryShare } from './body-memory.ts';
-
-const MEBIBYTE = 1024 * 1024;
 
 /**
  * Reads the body of a request as it came. What is too much is refused before it is read, if the
@@ -19,7 +18,7 @@ export async function readBody(
   const chunks: Buffer[] = [];
   let length = 0;
   const takeIn = (bytes: number) => {
-    if (bytes > limit) throw problem('too_large', `${String(Math.round(limit / MEBIBYTE))} MB`);
+    if (bytes > limit) throw problem('too_large', shownSize(limit));
     share.growTo(bytes);
   };
 

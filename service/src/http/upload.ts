@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { problem } from '../errors.ts';
+import { shownSize } from '../shown-size.ts';
 
 /** The one file that an upload holds, as far as it has arrived. */
 export interface Upload {
@@ -34,7 +35,7 @@ export async function openUpload(request: FastifyRequest, mostBytes: number): Pr
     faultOf: (cause) => (cause === content.errored ? brokenUpload(cause) : cause),
     async end() {
       if (content.truncated) {
-        throw problem('too_large', `${String(Math.round(mostBytes / 1024 / 1024))} MB`);
+        throw problem('too_large', shownSize(mostBytes));
       }
       if (await nextOf(files)) throw problem('one_file_at_a_time');
     },

@@ -15,6 +15,8 @@ export interface Readings {
   queue(): Promise<Record<JobKind, QueueState>>;
   /** What is left for the drive, in bytes. */
   driveFree(): Promise<number>;
+  /** What users have in the drive. */
+  driveUsage(): Promise<{ files: number; bytes: number }>;
   /** The database with its log, in bytes. */
   databaseSize(): Promise<number>;
   templateWorkers(): Occupancy;

@@ -1,11 +1,14 @@
 import type { DocumentId, RunId, WorkflowId } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
+import type { UserRoom } from '../drive/user-room.ts';
+import { requireUserRoom, SOME_FILE } from '../drive/user-room.ts';
 import { problem } from '../errors.ts';
 import type { Ids } from '../ids.ts';
 import type { AcceptedAs, Metrics } from '../metrics/metrics.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import { listDocumentIds } from '../store/documents.ts';
+import { driveUsageOf } from '../store/drive-usage.ts';
 import { insertRun } from '../store/runs.ts';
 import type { KeyedEvent } from '../store/source-events.ts';
 import {
@@ -26,6 +29,7 @@ export interface AcceptParts {
   log: Logger;
   metrics: Metrics;
   waitingRuns: WaitingRuns;
+  limits: UserRoom;
 }
 
 /** Source data as it arrived. */
@@ -67,7 +71,8 @@ export async function requireSource(store: Store, secret: string): Promise<Addre
  *
  * An Idempotency-Key starts at most one run within 24 hours. Data that came before its workflow was
  * ready has started none: its repeat starts one, and the 24 hours begin anew.
- * @throws DocloomError `unknown_source`, `source_archived`, `idempotency_key_reused`, `source_busy`
+ * @throws DocloomError `unknown_source`, `source_archived`, `idempotency_key_reused`, `source_busy`,
+ * `too_many_files`, `too_many_bytes`
  */
 export async function acceptSourceData(
   parts: AcceptParts,
@@ -117,6 +122,10 @@ async function acceptOnce(
   const documentIds = await listDocumentIds(transaction, workflowId);
   const runId = documentIds.length > 0 ? newRunId : null;
   if (earlier && runId === null) return { workflowId, runId, isRepeat: true };
+  // What cannot be made is not accepted.
+  if (runId !== null) {
+    requireUserRoom(parts.limits, await driveUsageOf(transaction, source.ownerId), SOME_FILE);
+  }
   if (earlier) await releaseIdempotencyKey(transaction, earlier.id);
 
   const event: SourceEventsTable = {

@@ -1,3 +1,4 @@
+import { sizeOfContent } from '../drive/content-size.ts';
 import type { Drive, FileContent, NewFile, StoredFile } from '../drive/drive.ts';
 import { DocloomError } from '../errors.ts';
 import type { Store } from '../store/tables.ts';
@@ -70,7 +71,7 @@ export class OutputFile {
   }
 
   async #writeFirst(file: NewFile, content: FileContent): Promise<string> {
-    const id = await this.#drive.reserve(file, this.#keep);
+    const id = await this.#drive.reserve({ ...file, size: sizeOfContent(content) }, this.#keep);
     this.#id = id;
     await this.#drive.write(id, content);
     return id;

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { SourceId, WorkflowId } from '@docloom/contract';
+import type { SourceId, UserId, WorkflowId } from '@docloom/contract';
 import { rememberedQuery } from './kept-query.ts';
 import type { SourcesTable, Store } from './tables.ts';
 
@@ -26,6 +26,8 @@ export async function insertSource(
 export interface AddressedSource {
   id: SourceId;
   workflowId: WorkflowId;
+  /** Who owns its workflow, and what is made of the data. */
+  ownerId: UserId;
   /** When its workflow was archived; milliseconds since 1970, UTC. */
   archivedAt: number | null;
   /** A JSON text: the fields of the last event. */
@@ -49,8 +51,8 @@ export async function findSourceBySecret(
   const { rows } = await selectSources(store, { from: beginning, to: `${beginning}\uffff` });
   const found = rows.find((source) => isSameSecret(source.secret, secret));
   if (!found) return undefined;
-  const { id, workflowId, learnedFields, archivedAt } = found;
-  return { id, workflowId, learnedFields, archivedAt };
+  const { id, workflowId, ownerId, learnedFields, archivedAt } = found;
+  return { id, workflowId, ownerId, learnedFields, archivedAt };
 }
 
 const selectSources = rememberedQuery((store, secret: { from: string; to: string }) =>
@@ -62,6 +64,7 @@ const selectSources = rememberedQuery((store, secret: { from: string; to: string
       'sources.workflowId',
       'sources.secret',
       'sources.learnedFields',
+      'workflows.ownerId',
       'workflows.archivedAt',
     ])
     .where('sources.secret', '>=', secret.from)

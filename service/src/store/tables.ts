@@ -120,6 +120,15 @@ export interface DriveFilesTable {
   /** The workflow that it is a template or an output of; null: it was uploaded, or put there. */
   workflowId: WorkflowId | null;
   createdAt: Moment;
+  /** In bytes, as it is or is going to be written; null when it is not known, or nothing is there. */
+  size: Generated<number | null>;
+}
+
+/** What a user has in the drive; the database counts it as files come, change and go. */
+export interface DriveUsageTable {
+  userId: UserId;
+  files: number;
+  bytes: number;
 }
 
 export interface DriveNamesTable {
@@ -238,6 +247,7 @@ export interface Tables {
   outgoingWebhooks: OutgoingWebhooksTable;
   driveFiles: DriveFilesTable;
   driveNames: DriveNamesTable;
+  driveUsage: DriveUsageTable;
   sourceEvents: SourceEventsTable;
   runs: RunsTable;
   runOutputs: RunOutputsTable;

@@ -18,6 +18,9 @@ export interface ListedUser extends User {
   disabledAt: number | null;
   tokens: number;
   workflows: number;
+  /** What the user has in the drive; in bytes. */
+  files: number;
+  bytes: number;
 }
 
 export const USER_COLUMNS = ['users.id', 'users.name', 'users.email', 'users.teamId'] as const;
@@ -47,7 +50,12 @@ export async function listUsers(store: Store, teamId?: TeamId): Promise<ListedUs
   return store
     .selectFrom('users')
     .leftJoin('teams', 'teams.id', 'users.teamId')
+    .leftJoin('driveUsage', 'driveUsage.userId', 'users.id')
     .select([...USER_COLUMNS, 'users.createdAt', 'users.disabledAt', 'teams.name as teamName'])
+    .select((users) => [
+      users.fn.coalesce('driveUsage.files', users.lit(0)).as('files'),
+      users.fn.coalesce('driveUsage.bytes', users.lit(0)).as('bytes'),
+    ])
     .select((users) => [
       users
         .selectFrom('tokens')

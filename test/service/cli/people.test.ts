@@ -91,9 +91,20 @@ describe('docloom user', () => {
     const args = ['--email', 'Dee@Test', '--name', 'Dee', '--team', 'D'];
     const user = { id: textLike(/^usr_/), name: 'Dee', email: 'dee@test', team: 'D' };
     expect(await json('user', 'create', ...args)).toEqual(user);
-    const listed = { ...user, tokens: 0, workflows: 0, createdAt: ISO, disabledAt: null };
+    const nothing = { tokens: 0, workflows: 0, files: 0, bytes: 0 };
+    const listed = { ...user, ...nothing, createdAt: ISO, disabledAt: null };
     expect(await json('user', 'list', '--team', 'D')).toEqual([listed]);
-    expect(await done('user', 'list')).toMatch(/dee@test +Dee +D +0 +0 .* no\n/);
+    expect(await done('user', 'list')).toMatch(/dee@test +Dee +D +0 +0 +0 +0 MB .* no\n/);
+  });
+
+  it('shows how many files and bytes each has in the drive', async () => {
+    const client = service.client(await tokenOf('ida@test', 'I'));
+    await client.upload('a.txt', 'x'.repeat(1000));
+    await client.upload('b.txt', 'x'.repeat(48_576));
+    const [ida] = (await json('user', 'list', '--team', 'I')) as [unknown];
+    expect(ida).toMatchObject({ email: 'ida@test', files: 2, bytes: 49_576 });
+    await client.upload('c.txt', 'x'.repeat(1024 * 1024));
+    expect(await done('user', 'list')).toMatch(/ida@test .* 3 +1 MB /);
   });
 
   it('disables one at once in a running service, and enables again', async () => {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { Document, DriveFile, Workflow } from '@docloom/contract';
+import { Document, DriveFile, Run, Workflow } from '@docloom/contract';
 import type { Limits } from '../../../service/src/limits.ts';
 import { LimitedServer } from './limited-server.ts';
 import { rawAnswer } from './raw-answer.ts';
@@ -144,6 +144,47 @@ describe('The documents of a workflow', () => {
     const [document] = await documentsOf(other);
     await server.client.send('DELETE', `${other}documents/${document!.id}/`);
     (await add(other)).shows(201, Document);
+  });
+});
+
+describe('The files of a user', () => {
+  const MEBIBYTE = 1024 * 1024;
+
+  it('past their number are refused 507 with Retry-After, until one is deleted', async () => {
+    await start({ userFiles: 2 });
+    const upload = () => server.client.upload('a.txt', 'a');
+    const first = (await upload()).shows(201, DriveFile);
+    await upload();
+    const refused = await upload();
+    expect(refused.refuses(507, 'too_many_files').detail).toContain('--max-user-files');
+    expect(refused.headers.get('retry-after')).toBe('300');
+    const blank = { name: 'A', document: {} };
+    (await server.client.post('/v0/workflows/', blank)).refuses(507, 'too_many_files');
+    await server.client.send('DELETE', `/v0/drive/files/${first.id}/`);
+    (await upload()).shows(201, DriveFile);
+  });
+
+  it('past their size are refused, also when it shows at the end only', async () => {
+    await start({ userBytes: MEBIBYTE });
+    const upload = (bytes: number) => server.client.upload('a.txt', 'x'.repeat(bytes));
+    (await upload(MEBIBYTE - 10)).shows(201, DriveFile);
+    const { detail } = (await upload(11)).refuses(507, 'too_many_bytes');
+    expect(detail).toContain('1 MB');
+    (await upload(10)).shows(201, DriveFile);
+    const files = (await server.client.get('/v0/drive/files/')).showsList(200, DriveFile);
+    expect(files).toHaveLength(2);
+  });
+
+  it('let no source data in that could not be made', async () => {
+    await start({ userFiles: 1 });
+    const workflow = { name: 'A', document: {} };
+    const made = (await server.client.post('/v0/workflows/', workflow)).shows(201, Workflow);
+    const { pathname } = new URL(made.source.webhookUrl);
+    const answer = await server.client.post(pathname, { number: 1 });
+    answer.refuses(507, 'too_many_files');
+    expect(answer.headers.get('docloom-run-id')).toBeNull();
+    const runs = await server.client.get(`/v0/workflows/${made.id}/runs/`);
+    expect(runs.showsList(200, Run)).toEqual([]);
   });
 });
 

@@ -115,6 +115,8 @@ describe('GET /metrics', () => {
     const metrics = await scrape();
     for (const name of [
       'docloom_drive_free_bytes',
+      'docloom_drive_files',
+      'docloom_drive_file_bytes',
       'docloom_database_size_bytes',
       'process_resident_memory_bytes',
       'nodejs_eventloop_lag_p99_seconds',

@@ -6,6 +6,7 @@ import { performRun } from '../../../service/src/runs/perform.ts';
 import { retryRun } from '../../../service/src/runs/retry.ts';
 import { sourceFieldsOf } from '../../../service/src/runs/source-fields.ts';
 import { WaitingRuns } from '../../../service/src/runs/waiting-runs.ts';
+import { driveUsageOf } from '../../../service/src/store/drive-usage.ts';
 import { findRun, listRuns } from '../../../service/src/store/runs.ts';
 import { listSources } from '../../../service/src/store/sources.ts';
 import type { User } from '../../../service/src/store/users.ts';
@@ -210,5 +211,47 @@ describe('The runs that wait have a bound', () => {
     await send({ number: 2 });
     await performRun(held.parts, { subjectId: runId!, attempt: 1, lostTries: 0 });
     expect((await WaitingRuns.load(held.parts.store, 1)).count).toBe(1);
+  });
+});
+
+describe('An owner who may have no more files', () => {
+  const limited = async (limits: { files?: number; bytes?: number }) => {
+    const used = await driveUsageOf(held.parts.store, ann.id);
+    const userFiles = used.files + (limits.files ?? 10);
+    const userBytes = used.bytes + (limits.bytes ?? 1_000_000);
+    return { ...held.parts, limits: { ...held.parts.limits, userFiles, userBytes } };
+  };
+
+  it.each([
+    [{ files: 0 }, 'too_many_files'],
+    [{ bytes: 0 }, 'too_many_bytes'],
+  ])('gets no run that could not be made: %j', async (limits, code) => {
+    await addTemplate();
+    const parts = await limited(limits);
+    await expect(send({ number: 1 }, 'order-1', parts)).rejects.toMatchObject({
+      code,
+      status: 507,
+    });
+    expect(await runs()).toEqual([]);
+    expect(parts.waitingRuns.count).toBe(0);
+    expect(await send({ number: 1 }, 'order-1')).toMatchObject({ isRepeat: false });
+  });
+
+  it('gets one as long as there is room for one file', async () => {
+    await addTemplate();
+    const parts = await limited({ files: 1, bytes: 1 });
+    expect((await send({ number: 1 }, undefined, parts)).runId).not.toBeNull();
+  });
+
+  it('is told of a run that there is already', async () => {
+    await addTemplate();
+    const { runId } = await send({ number: 1 }, 'order-1');
+    const parts = await limited({ files: 0 });
+    expect(await send({ number: 1 }, 'order-1', parts)).toMatchObject({ runId, isRepeat: true });
+  });
+
+  it('has data taken that starts nothing', async () => {
+    const parts = await limited({ files: 0, bytes: 0 });
+    expect(await send({ number: 1 }, undefined, parts)).toMatchObject({ runId: null });
   });
 });

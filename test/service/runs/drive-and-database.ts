@@ -1,5 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { DriveUsage } from '../../../service/src/store/drive-usage.ts';
+import { wholeDriveUsage } from '../../../service/src/store/drive-usage.ts';
 import type { AssembledParts } from '../assembled-parts.ts';
 
 /** What lies in the drive, and what is known of it, by paths; templates are left out. */
@@ -12,6 +14,10 @@ export interface DriveAndDatabase {
   ofRuns: string[];
   /** Halves of files. */
   halves: string[];
+  /** What all users have, as it is counted. */
+  counted: DriveUsage;
+  /** The same, as it lies on the disk. */
+  weighed: DriveUsage;
 }
 
 /** Looks at the drive and at the database: they are to say the same when every run has ended. */
@@ -28,7 +34,18 @@ export async function lookAtDrive({
   const outputs = await store.selectFrom('runOutputs').select(['fileId', 'pdfFileId']).execute();
   const ids = outputs.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]).flat();
   const halves = join(driveFolder, '.docloom');
+  const owned = await store
+    .selectFrom('driveFiles')
+    .select('path')
+    .where('ownerId', 'is not', null)
+    .execute();
+  const sizes = owned.flatMap(({ path }) => {
+    const status = lstatSync(join(driveFolder, path), { throwIfNoEntry: false });
+    return status ? [status.size] : [];
+  });
   return {
+    counted: await wholeDriveUsage(store),
+    weighed: { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) },
     files: readdirSync(driveFolder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(halves))
       .map((entry) => relative(driveFolder, join(entry.parentPath, entry.name)))
@@ -48,8 +65,12 @@ function isOutput(path: string): boolean {
   return path.split('/').length === 2;
 }
 
-/** Expects that every file is named, and named by a run, and that nothing else lies about. */
+/**
+ * Expects that every file is named, and named by a run, that nothing else lies about, and that what
+ * is counted is what is there.
+ */
 export async function expectNothingStray(assembled: AssembledParts): Promise<void> {
-  const { files, named, ofRuns, halves } = await lookAtDrive(assembled);
+  const { files, named, ofRuns, halves, counted, weighed } = await lookAtDrive(assembled);
+  expect(counted).toEqual(weighed);
   expect({ named, ofRuns, halves }).toEqual({ named: files, ofRuns: files, halves: [] });
 }

@@ -9,6 +9,7 @@ import { DocloomError } from '../../../service/src/errors.ts';
 import type { Database } from '../../../service/src/store/database.ts';
 import { openDatabase } from '../../../service/src/store/database.ts';
 import { migrations } from '../../../service/src/store/migrations/index.ts';
+import { WRITTEN_BY_TRIGGERS } from '../../../service/src/store/sqlite/remembered-rows.ts';
 import type { Store } from '../../../service/src/store/tables.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 
@@ -58,6 +59,19 @@ describe('a new database', () => {
     expect(existsSync(file())).toBe(true);
   });
 
+  it('has triggers that write only to tables whose rows are not remembered', async () => {
+    const store = await open();
+    const { rows } = await sql<{ sql: string }>`
+      select "sql" from sqlite_master where "type" = 'trigger'`.execute(store);
+    const written = rows.flatMap(({ sql: trigger }) =>
+      Array.from(
+        trigger.matchAll(/(?:insert into|update|delete from) "(\w+)"/g),
+        ([, table]) => table,
+      ),
+    );
+    expect(new Set(written)).toEqual(new Set(WRITTEN_BY_TRIGGERS));
+  });
+
   it('has every table, and is empty', async () => {
     const store = await open();
     const tables = await store.introspection.getTables();
@@ -67,6 +81,7 @@ describe('a new database', () => {
       'documents',
       'driveFiles',
       'driveNames',
+      'driveUsage',
       'jobs',
       'outgoingWebhooks',
       'runOutputs',

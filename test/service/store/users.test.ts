@@ -65,21 +65,22 @@ describe('the members of a team', () => {
 });
 
 describe('the list of users', () => {
-  it('counts tokens, and workflows that are not archived', async () => {
+  it('counts tokens, workflows that are not archived, and files in the drive', async () => {
     const { store } = held.parts;
     await moveUserToTeam(store, ann.id, await findOrInsertTeam(store, 'Billing', 'team_1', 0));
     await admitToken(held.parts, 'dlt_1', ann);
     await admitToken(held.parts, 'dlt_2', ann);
     await makeWorkflow(held.parts, ann);
     await markWorkflowArchived(store, await makeWorkflow(held.parts, ann), 1);
+    await held.parts.drive.add({ folders: [], name: 'a', ownerId: ann.id }, Buffer.from('abc'));
+    const nothing = { tokens: 0, workflows: 0, files: 0, bytes: 0 };
     expect(await listUsers(store)).toEqual([
-      { ...ben, createdAt: 0, disabledAt: null, teamName: null, tokens: 0, workflows: 0 },
+      { ...ben, createdAt: 0, disabledAt: null, teamName: null, ...nothing },
       {
         ...{ ...ann, teamId: 'team_1', teamName: 'Billing' },
         createdAt: 1,
         disabledAt: null,
-        tokens: 2,
-        workflows: 1,
+        ...{ tokens: 2, workflows: 1, files: 1, bytes: 3 },
       },
     ]);
     expect((await listUsers(store, 'team_1')).map(({ id }) => id)).toEqual([ann.id]);

@@ -1,10 +1,11 @@
 import type { RunId } from '@docloom/contract';
+import type { Selectable } from 'kysely';
 import { firstIdAt } from '../../ids.ts';
 import { keptQuery } from '../../store/kept-query.ts';
 import type { DriveFilesTable, Store } from '../../store/tables.ts';
 
-/** The id and owner of each file in the drive's folder. */
-export type IndexedFile = DriveFilesTable;
+/** The id, owner and size of each file in the drive's folder. */
+export type IndexedFile = Selectable<DriveFilesTable>;
 
 export async function findIndexedFiles(
   store: Store,
@@ -30,8 +31,8 @@ export async function listIndexedFiles(store: Store): Promise<IndexedFile[]> {
  * @returns false when another file has it
  */
 export async function takePath(store: Store, file: IndexedFile): Promise<boolean> {
-  const { id, path, ownerId, workflowId, createdAt } = file;
-  const row = { id, path, ownerId, workflowId, createdAt };
+  const { id, path, ownerId, workflowId, createdAt, size } = file;
+  const row = { id, path, ownerId, workflowId, createdAt, size };
   const { numAffectedRows } = await insertUnlessTaken(store, row);
   return numAffectedRows === 1n;
 }
@@ -62,6 +63,42 @@ export async function nextNumber(store: Store, path: string): Promise<number> {
   return lastNumber;
 }
 
+/** Files of users whose size is not known, those with the lowest ids after one. */
+export async function findFilesToMeasure(
+  store: Store,
+  { after, count }: { after: string; count: number },
+): Promise<IndexedFile[]> {
+  return store
+    .selectFrom('driveFiles')
+    .selectAll()
+    .where('size', 'is', null)
+    .where('ownerId', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute();
+}
+
+/** How many rows one transaction changes. */
+const AT_ONCE = 500;
+
+/** @param sizes in bytes; null: the file is not there, and is not counted */
+export async function noteSizes(
+  store: Store,
+  sizes: readonly { id: string; size: number | null }[],
+): Promise<void> {
+  // Not all at once: others want to write meanwhile.
+  for (let first = 0; first < sizes.length; first += AT_ONCE) {
+    await store.transaction().execute(async (transaction) => {
+      for (const file of sizes.slice(first, first + AT_ONCE)) await noteSize(transaction, file);
+    });
+  }
+}
+
+export const noteSize = keptQuery((store, { id, size }: { id: string; size: number | null }) =>
+  store.updateTable('driveFiles').set({ size }).where('id', '=', id),
+);
+
 export async function forgetFile(store: Store, id: string): Promise<void> {
   await store.deleteFrom('driveFiles').where('id', '=', id).execute();
 }
@@ -72,7 +109,7 @@ export async function indexFoundFiles(
   files: readonly { id: string; path: string; createdAt: number }[],
 ): Promise<void> {
   for (const file of files) {
-    await takePath(store, { ...file, ownerId: null, workflowId: null });
+    await takePath(store, { ...file, ownerId: null, workflowId: null, size: null });
   }
 }
 

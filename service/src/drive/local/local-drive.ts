@@ -3,20 +3,29 @@ import type { BigIntStats, Stats } from 'node:fs';
 import { createReadStream, lstatSync } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { basename, extname, join, posix, relative, sep } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { getSystemErrorMap } from 'node:util';
 import mime from 'mime';
 import type { Clock } from '../../clock.ts';
 import { DocloomError, problem } from '../../errors.ts';
 import type { Ids } from '../../ids.ts';
+import type { DriveUsage } from '../../store/drive-usage.ts';
+import { driveUsageOf } from '../../store/drive-usage.ts';
 import type { Store } from '../../store/tables.ts';
+import { measuredStream, sizeOfContent } from '../content-size.ts';
 import type { Drive, FileContent, FileState, NewFile, StoredFile } from '../drive.ts';
 import { numberedFileName, safeFileName } from '../file-name.ts';
+import type { UserRoom } from '../user-room.ts';
+import { requireUserRoom, SOME_FILE } from '../user-room.ts';
 import * as index from './drive-index.ts';
 import { writeDurably } from './durable-file.ts';
 import { removeLeftovers } from './leftovers.ts';
+import { measureFiles } from './measure-files.ts';
 import { RecentContents } from './recent-contents.ts';
 import { TEMPORARY_FOLDER } from './temporary-folder.ts';
+
+/** What was named so lately may be on its way to its place, as slowly as its sender. */
+const WRITING_MILLISECONDS = 10 * 60_000;
 
 /**
  * The embedded drive: a plain folder with human names, beside an index in the database that gives
@@ -29,6 +38,7 @@ export class LocalDrive implements Drive {
   readonly #unsyncedStore: Store;
   readonly #ids: Ids;
   readonly #clock: Clock;
+  readonly #limits: UserRoom;
   readonly #recent = new RecentContents();
   readonly #hearOfRemoved: ((fileId: string) => void)[] = [];
 
@@ -38,17 +48,24 @@ export class LocalDrive implements Drive {
     unsyncedStore: Store;
     ids: Ids;
     clock: Clock;
+    limits: UserRoom;
   }) {
     this.#folder = parts.folder;
     this.#store = parts.store;
     this.#unsyncedStore = parts.unsyncedStore;
     this.#ids = parts.ids;
     this.#clock = parts.clock;
+    this.#limits = parts.limits;
   }
 
   /** See `removeLeftovers`. */
   async removeLeftovers(since: number): Promise<void> {
     await removeLeftovers(this.#folder, this.#unsyncedStore, since);
+  }
+
+  /** See `measureFiles`. */
+  async measureFiles(): Promise<void> {
+    await measureFiles(this.#folder, this.#unsyncedStore);
   }
 
   async reserve(
@@ -60,7 +77,8 @@ export class LocalDrive implements Drive {
     const wanted = posix.join(...safeFolders, safeName);
     const createdAt = this.#clock.now();
     const workflowId = made.workflowId ?? null;
-    const file = { id: this.#ids.driveFile(), ownerId, workflowId, createdAt };
+    const size = made.size ?? null;
+    const file = { id: this.#ids.driveFile(), ownerId, workflowId, createdAt, size };
     let path = wanted;
     while (this.#statusOf(path) !== undefined || !(await this.#take({ ...file, path }, keep))) {
       const number = await index.nextNumber(this.#unsyncedStore, wanted);
@@ -74,7 +92,9 @@ export class LocalDrive implements Drive {
     file: index.IndexedFile,
     keep: (transaction: Store, id: string) => Promise<void>,
   ): Promise<boolean> {
+    const more = file.size === null ? SOME_FILE : { files: 1, bytes: file.size };
     return this.#store.transaction().execute(async (transaction) => {
+      await this.#requireRoom(transaction, file, more);
       if (!(await index.takePath(transaction, file))) return false;
       await keep(transaction, file.id);
       return true;
@@ -84,16 +104,51 @@ export class LocalDrive implements Drive {
   async write(fileId: string, content: FileContent): Promise<void> {
     const [file] = await index.findIndexedFiles(this.#store, [fileId]);
     if (!file) throw problem('file_unknown', fileId);
+    const size = sizeOfContent(content);
+    if (size !== undefined) await this.#noteSize(file, size);
     try {
-      await writeDurably(this.#place(file.path), content, join(this.#folder, TEMPORARY_FOLDER));
+      await writeDurably(
+        this.#place(file.path),
+        content instanceof Readable ? this.#measured(file, content) : content,
+        join(this.#folder, TEMPORARY_FOLDER),
+      );
     } catch (cause) {
       throw toDriveError(cause, basename(file.path));
     }
   }
 
+  /** What is too large for the owner breaks off before it has its name. */
+  #measured(file: index.IndexedFile, content: Readable): Readable {
+    return measuredStream(content, (size) => this.#noteSize(file, size));
+  }
+
+  /**
+   * Before the file is written: what is going to be there counts. A power cut may take the note; then
+   * the next start measures the file, or its next try notes it again.
+   */
+  async #noteSize(file: index.IndexedFile, size: number): Promise<void> {
+    if (size === file.size) return;
+    const more = { files: file.size === null ? 1 : 0, bytes: size - (file.size ?? 0) };
+    await this.#unsyncedStore.transaction().execute(async (transaction) => {
+      await this.#requireRoom(transaction, file, more);
+      await index.noteSize(transaction, { id: file.id, size });
+    });
+  }
+
+  /** @throws DocloomError `too_many_files`, `too_many_bytes` */
+  async #requireRoom(
+    transaction: Store,
+    { ownerId }: Pick<index.IndexedFile, 'ownerId'>,
+    more: DriveUsage,
+  ): Promise<void> {
+    if (ownerId === null) return;
+    requireUserRoom(this.#limits, await driveUsageOf(transaction, ownerId), more);
+  }
+
   async add(file: NewFile, content: FileContent): Promise<StoredFile> {
     // The file itself is what tells of it.
-    const id = await this.reserve(file, async () => undefined);
+    const size = sizeOfContent(content);
+    const id = await this.reserve({ ...file, size }, async () => undefined);
     try {
       await this.write(id, content);
     } catch (cause) {
@@ -123,7 +178,9 @@ export class LocalDrive implements Drive {
   async list(): Promise<StoredFile[]> {
     await this.#indexFoundFiles();
     const files = await index.listIndexedFiles(this.#store);
-    return (await this.#onDisk(files)).map(toStoredFile);
+    const sizes = await this.#sizesOf(files);
+    await this.#noteSizesSeen(files, sizes);
+    return files.filter(({ id }) => sizes.has(id)).map(toStoredFile);
   }
 
   async read(fileId: string): Promise<Buffer | undefined> {
@@ -206,12 +263,32 @@ export class LocalDrive implements Drive {
     return atOnce(() => lstatSync(place, { bigint: true, throwIfNoEntry: false }));
   }
 
-  /** Of any number of files. */
-  async #onDisk<File extends { path: string }>(files: readonly File[]): Promise<File[]> {
+  /** The sizes of those that are on the disk, by their ids. */
+  async #sizesOf(files: readonly index.IndexedFile[]): Promise<Map<string, number>> {
     const statuses = await Promise.all(
       files.map(({ path }) => lstat(this.#place(path)).catch(undefinedWhenGone)),
     );
-    return files.filter((_, position) => statuses[position]?.isFile());
+    const sizes = files.flatMap(({ id }, position) => {
+      const status = statuses[position];
+      return status?.isFile() ? [[id, status.size] as const] : [];
+    });
+    return new Map(sizes);
+  }
+
+  /** What people have changed or taken away by hand counts as it is now. */
+  async #noteSizesSeen(
+    files: readonly index.IndexedFile[],
+    sizes: ReadonlyMap<string, number>,
+  ): Promise<void> {
+    const changed = files
+      .filter(({ ownerId, createdAt }) => ownerId !== null && !this.#isNew(createdAt))
+      .map(({ id, size }) => ({ id, size: sizes.get(id) ?? null, before: size }))
+      .filter(({ size, before }) => size !== before);
+    await index.noteSizes(this.#unsyncedStore, changed);
+  }
+
+  #isNew(createdAt: number): boolean {
+    return this.#clock.now() - createdAt < WRITING_MILLISECONDS;
   }
 
   async #indexFoundFiles(): Promise<void> {

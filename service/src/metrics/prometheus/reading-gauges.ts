@@ -35,8 +35,24 @@ export class ReadingGauges {
         const { due, later, underWay, age } = this.#gauges;
         for (const gauge of [due, later, underWay, age]) gauge.reset();
       }),
+      this.#readDriveUsage(),
       setOrLeaveOut(this.#gauges.driveFree, this.#readings.driveFree()),
       setOrLeaveOut(this.#gauges.databaseSize, this.#readings.databaseSize()),
+    ]);
+  }
+
+  async #readDriveUsage(): Promise<void> {
+    const usage = this.#readings.driveUsage();
+    const { driveFiles, driveFileBytes } = this.#gauges;
+    await Promise.all([
+      setOrLeaveOut(
+        driveFiles,
+        usage.then(({ files }) => files),
+      ),
+      setOrLeaveOut(
+        driveFileBytes,
+        usage.then(({ bytes }) => bytes),
+      ),
     ]);
   }
 
@@ -75,6 +91,8 @@ function createGauges(registry: Registry) {
     pdfProcesses: gauge('pdf_processes', 'Processes that make PDFs', ['state']),
     waitingPdfs: gauge('pdf_conversions_waiting', 'What waits for such a process'),
     driveFree: gauge('drive_free_bytes', 'Room that is left for the drive'),
+    driveFiles: gauge('drive_files', 'Files that users have in the drive'),
+    driveFileBytes: gauge('drive_file_bytes', 'What these files take'),
     databaseSize: gauge('database_size_bytes', 'The database with its log'),
   };
 }

@@ -7,6 +7,7 @@ import * as deliveriesByRun from './0005-deliveries-by-run.ts';
 import * as waitsOfRuns from './0006-waits-of-runs.ts';
 import * as roundsOfDeliveries from './0007-rounds-of-deliveries.ts';
 import * as people from './0008-people.ts';
+import * as driveUsage from './0009-drive-usage.ts';
 
 /** Every change of the schema in its order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-waits-of-runs': waitsOfRuns,
   '0007-rounds-of-deliveries': roundsOfDeliveries,
   '0008-people': people,
+  '0009-drive-usage': driveUsage,
 };

@@ -4,6 +4,9 @@ import type { CompiledQuery, RootOperationNode } from 'kysely';
 /** The one that was used longest ago is forgotten first. */
 const MAXIMUM = 1_000;
 
+/** What no statement names that changes it; its rows are not remembered. */
+export const WRITTEN_BY_TRIGGERS: readonly string[] = ['driveUsage'];
+
 const worthRemembering = new WeakSet<RootOperationNode>();
 
 /**
@@ -66,6 +69,7 @@ export class RememberedRows {
 
   #areSettled(tables: readonly string[]): boolean {
     if (!this.#database.inTransaction) this.#unsettled.clear();
+    if (tables.some((table) => WRITTEN_BY_TRIGGERS.includes(table))) return false;
     return ![null, ...tables].some((table) => this.#unsettled.has(table));
   }
 
@@ -95,7 +99,7 @@ function tablesRead(sql: string): string[] {
   return Array.from(sql.matchAll(/ (?:from|join) "(\w+)"/g), ([, table = '']) => table);
 }
 
-/** The schema has neither triggers nor cascades, so no other table changes. */
+/** The schema has no cascades: no other table changes but those that triggers write to. */
 function tableWritten(sql: string): string | null {
   return /^(?:insert into|update|delete from) "(\w+)"/.exec(sql)?.[1] ?? null;
 }

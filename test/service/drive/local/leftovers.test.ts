@@ -12,8 +12,8 @@ const CONTENT = Buffer.from('content');
 
 const drive = () => {
   const { parts, driveFolder } = held;
-  const { store, unsyncedStore, ids, clock } = parts;
-  return new LocalDrive({ folder: driveFolder, store, unsyncedStore, ids, clock });
+  const { store, unsyncedStore, ids, clock, limits } = parts;
+  return new LocalDrive({ folder: driveFolder, store, unsyncedStore, ids, clock, limits });
 };
 const invoice = () => ({ folders: ['Orders'], name: 'Invoice.docx', ownerId: ada.id });
 const namedPaths = async () => {

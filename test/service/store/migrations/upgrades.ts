@@ -127,4 +127,12 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
       driveFiles: { fil_template: { workflowId: 'wkf_1' }, fil_output: { workflowId: 'wkf_1' } },
     },
   },
+
+  '0009-drive-usage': {
+    // What its owner has in the drive is counted by the database itself.
+    write: (rows) => {
+      each(rows, 'driveFiles', () => ({ size: 1234 }));
+    },
+    gives: { driveFiles: { fil_template: { size: null }, fil_output: { size: null } } },
+  },
 };

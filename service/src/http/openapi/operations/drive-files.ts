@@ -34,6 +34,8 @@ export const driveFileOperations = {
       'one_file_at_a_time',
       'too_many_parts',
       'drive_not_writable',
+      'too_many_files',
+      'too_many_bytes',
     ],
   },
   get: {

@@ -7,4 +7,6 @@ export const WITH_TEMPLATE = [
   'file_not_a_template',
   'not_yours',
   'drive_not_writable',
+  'too_many_files',
+  'too_many_bytes',
 ] as const satisfies readonly ProblemCode[];

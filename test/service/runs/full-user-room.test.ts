@@ -1,0 +1,74 @@
+import { performRun } from '../../../service/src/runs/perform.ts';
+import { USUAL_LIMITS } from '../../../service/src/limits.ts';
+import { driveUsageOf } from '../../../service/src/store/drive-usage.ts';
+import { listDocuments, updateDocumentOptions } from '../../../service/src/store/documents.ts';
+import { findWorkflow } from '../../../service/src/store/workflows.ts';
+import { AssembledParts } from '../assembled-parts.ts';
+import { AcceptedRun } from './accepted-run.ts';
+import { expectNothingStray } from './drive-and-database.ts';
+
+/** The uploaded template, the workflow's copy of it, and one more. */
+const LIMITS = { ...USUAL_LIMITS, userFiles: 3 };
+
+let assembled: AssembledParts;
+let run: AcceptedRun;
+beforeEach(async () => {
+  assembled = await AssembledParts.assemble({ limits: LIMITS });
+  run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+});
+afterEach(() => assembled.close());
+
+async function ownersUsage() {
+  const { store } = assembled.parts;
+  const { workflowId } = await run.record();
+  const { ownerId } = (await findWorkflow(store, workflowId))!;
+  return { ownerId, ...(await driveUsageOf(store, ownerId)) };
+}
+
+const addFile = async () => {
+  const { ownerId } = await ownersUsage();
+  return assembled.parts.drive.add({ folders: [], name: 'a.txt', ownerId }, Buffer.from('a'));
+};
+
+async function wantPdf(): Promise<void> {
+  const { store } = assembled.parts;
+  const { workflowId } = await run.record();
+  const [document] = await listDocuments(store, [workflowId]);
+  const options = { ...document!.options, createPdfCopy: true };
+  await updateDocumentOptions(store, document!.id, options);
+}
+
+describe('A run whose owner has no room left for its document', () => {
+  it('waits, says for what, and is made when something was deleted', async () => {
+    const { id } = await addFile();
+    expect(await performRun(assembled.parts, run.job(1))).toMatchObject({ done: false });
+    const waiting = await run.record();
+    expect(waiting).toMatchObject({ status: 'RUNNING', wait: { for: { code: 'too_many_files' } } });
+    expect(waiting.wait?.for.message).toContain('--max-user-files');
+    expect(await ownersUsage()).toMatchObject({ files: 3 });
+
+    await assembled.parts.drive.remove(id);
+    expect(await performRun(assembled.parts, run.job(2))).toEqual({ done: true });
+    expect((await run.record()).status).toBe('SUCCEEDED');
+    expect(await ownersUsage()).toMatchObject({ files: 3 });
+    await expectNothingStray(assembled);
+  });
+
+  it('keeps the document when there is no room for the PDF copy, which is made later', async () => {
+    await wantPdf();
+    expect(await performRun(assembled.parts, run.job(1))).toMatchObject({ done: false });
+    expect(await run.record()).toMatchObject({
+      status: 'RUNNING',
+      wait: { for: { code: 'too_many_files' } },
+      outputs: [{ fileId: expect.stringMatching(/^fil_/) as string, pdfFileId: null }],
+    });
+    expect(await ownersUsage()).toMatchObject({ files: 3 });
+
+    const { drive } = assembled.parts;
+    const upload = (await drive.list()).find(({ path }) => path === 'Order.docx');
+    await drive.remove(upload!.id);
+    expect(await performRun(assembled.parts, run.job(2))).toEqual({ done: true });
+    expect((await run.record()).status).toBe('SUCCEEDED');
+    await expectNothingStray(assembled);
+  });
+});
