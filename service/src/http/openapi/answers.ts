@@ -6,7 +6,7 @@ import type { HeaderName } from './headers.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { OperationContent } from './operation.ts';
 import type { ProblemCode } from './problem-examples.ts';
-import { problemsOf } from './route-problems.ts';
+import { isCounted, problemsOf } from './route-problems.ts';
 import type { SchemaComponents } from './schema-components.ts';
 import { withWords } from './schema-components.ts';
 import { carriesTag, isConditionalRead } from './tagged-answers.ts';
@@ -29,8 +29,10 @@ export interface ApiAnswer {
 /** The contract knows no conditions. */
 const PRECONDITION_FAILED = 412;
 
-/** On every answer to a request that is counted. */
+/** On every answer to a request that was counted. */
 const RATE_HEADERS: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
+
+const SEE_OTHER = '303';
 
 /** Everything that a route can answer, by status. */
 export function answersOf(
@@ -45,7 +47,12 @@ export function answersOf(
     const json = ofRoute && { contentType: 'application/json', schema: ofRoute };
     const answer: ApiAnswer = {
       description: says,
-      ...namedHeaders([...tagOf(route, Number(status)), ...(headers ?? []), ...ofRate]),
+      ...namedHeaders([
+        ...tagOf(route, Number(status)),
+        ...(headers ?? []),
+        // A person is led to a page before anything is counted.
+        ...(status === SEE_OTHER ? [] : ofRate),
+      ]),
       ...contentOf(json ?? content, components),
     };
     return [status, answer] as const;
@@ -53,7 +60,7 @@ export function answersOf(
   return Object.fromEntries([
     ...good,
     ...unchangedAnswer(route, ofRate),
-    ...problemAnswers(codes, ofRate),
+    ...problemAnswers(route, codes),
   ]);
 }
 
@@ -108,14 +115,19 @@ function namedHeaders(names: readonly HeaderName[]): Pick<ApiAnswer, 'headers'> 
 }
 
 function problemAnswers(
+  route: DescribedRoute,
   codes: readonly ProblemCode[],
-  ofRate: readonly HeaderName[],
 ): [string, ApiAnswer][] {
+  const isRated = codes.includes('too_many_requests');
   const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status);
   const sorted = [...byStatus].sort(([one], [other]) => one - other);
   return sorted.map(([status, ofStatus]) => [
     String(status),
-    problemAnswer(status, ofStatus, ofRate),
+    problemAnswer(
+      status,
+      ofStatus,
+      isRated && ofStatus.some((code) => isCounted(route, code)) ? RATE_HEADERS : [],
+    ),
   ]);
 }
 

@@ -52,3 +52,29 @@ export function problemsOf(route: DescribedRoute): ProblemCode[] {
   ];
   return [...new Set(codes)];
 }
+
+/** What is answered before it is known whose request it is. */
+const BEFORE_COUNTING: ReadonlySet<ProblemCode> = new Set([
+  'request_too_slow',
+  'address_too_long',
+  'body_compressed',
+  'expectation_failed',
+  'headers_too_large',
+  'too_many_connections',
+  'token_missing',
+  'token_unknown',
+  'token_expired',
+  'user_disabled',
+  'unknown_path',
+  'unknown_source',
+  'source_archived',
+]);
+
+/**
+ * Whether a request that is answered with a problem may have been counted, so that the answer tells
+ * what is left of its quota. A webhook source's headers are looked at before it is known.
+ */
+export function isCounted({ path }: Pick<DescribedRoute, 'path'>, code: ProblemCode): boolean {
+  if (BEFORE_COUNTING.has(code)) return false;
+  return needsToken(path) || code !== 'invalid_request';
+}
