@@ -18,16 +18,25 @@ const DeliveryFacts = z.object({
   eventType: EventType,
   runId: RunId,
   webhookUrl: z.url(),
-  attempts: z.number().int().describe('How often it has been tried.'),
+  attempts: z
+    .number()
+    .int()
+    .describe(
+      'How often it has been tried since it was begun. A redelivery begins it anew, at 0; `tries` keeps those of before.',
+    ),
   responseStatus: z
     .number()
     .int()
     .nullable()
-    .describe('The HTTP status of the last answer, null when there was none.'),
+    .describe(
+      'The HTTP status of the last try, also of one before a redelivery; null when there was no answer.',
+    ),
   error: z
     .string()
     .nullable()
-    .describe('Why the last try failed, null after a success or before the first.'),
+    .describe(
+      'Why the last try failed, null after a success and before the first since it was begun.',
+    ),
   createdAt: Timestamp,
 });
 

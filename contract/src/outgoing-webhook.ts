@@ -10,10 +10,15 @@ const ReceiverUrl = z.url({ protocol: /^https?$/, error: 'must be an http or htt
   description:
     'An http or https URL. Private addresses are refused when an event is sent, unless the operator has opened them; loopback addresses too, unless this machine alone reaches the service.',
 });
-const EVENTS = { ...ADDITION, description: 'What it hears of: `documents.created` unless said.' };
+const EVENTS = {
+  ...ADDITION,
+  description:
+    'What it hears of: `documents.created` unless said. What is named twice counts once.',
+};
 const SIGNING_SECRET = {
   ...ADDITION,
-  description: 'Verifies events (Standard Webhooks): `whsec_` and base64. Shown here only.',
+  description:
+    'Verifies events (Standard Webhooks): `whsec_` and base64. Shown in this answer only.',
 };
 
 /** The address that hears of new documents. Contract §2, "Outgoing webhook". */
@@ -58,10 +63,32 @@ export const OutgoingWebhookDetails = OutgoingWebhook.extend({
 });
 export type OutgoingWebhookDetails = z.infer<typeof OutgoingWebhookDetails>;
 
-/** The `outgoingWebhook` member of a workflow-create payload. Contract §4, rule 2. */
-export const OutgoingWebhookCreate = z
-  .object({ webhookUrl: ReceiverUrl })
-  .meta({ id: 'OutgoingWebhookCreate' });
+/** Who is to hear of what. What is named twice is heard once. */
+const Receiver = z.object({
+  webhookUrl: ReceiverUrl,
+  events: z
+    .array(EventType)
+    .min(1)
+    .overwrite((events) => [...new Set(events)])
+    .optional()
+    .meta(EVENTS),
+});
+
+const ofListeners = z
+  .never({ error: 'is for temporary listeners only; POST it to …/outgoing-webhook/' })
+  .meta({
+    ...ADDITION,
+    description: 'Refused here: `POST …/outgoing-webhook/` adds a temporary listener.',
+  });
+
+/**
+ * The `outgoingWebhook` member of a workflow-create payload. Contract §4, rule 2. `events` is ours;
+ * what makes a temporary listener of a registration is refused, so that it is not lost without a word.
+ */
+export const OutgoingWebhookCreate = Receiver.extend({
+  temporary: ofListeners.optional(),
+  expiresInSeconds: ofListeners.optional(),
+}).meta({ id: 'OutgoingWebhookCreate' });
 export type OutgoingWebhookCreate = z.infer<typeof OutgoingWebhookCreate>;
 
 /**
@@ -69,8 +96,7 @@ export type OutgoingWebhookCreate = z.infer<typeof OutgoingWebhookCreate>;
  * `temporary` and `expiresInSeconds` are ours: a temporary listener stands beside the registered
  * webhook, hears the same events and ends by itself.
  */
-export const OutgoingWebhookRegister = OutgoingWebhookCreate.extend({
-  events: z.array(EventType).min(1).optional().meta(EVENTS),
+export const OutgoingWebhookRegister = Receiver.extend({
   temporary: z
     .boolean()
     .optional()
@@ -146,3 +172,13 @@ export const OutgoingWebhookRegistered = OutgoingWebhook.extend({
   description: 'The webhook that was registered, with the secret that its events are signed with.',
 });
 export type OutgoingWebhookRegistered = z.infer<typeof OutgoingWebhookRegistered>;
+
+/** The webhook of a workflow that was just created, with what a registration answers of it. */
+export const OutgoingWebhookCreated = OutgoingWebhook.extend({
+  signingSecret: z.string().meta(SIGNING_SECRET),
+  events: z.array(EventType).meta({ ...ADDITION, description: 'What it hears of.' }),
+}).meta({
+  id: 'OutgoingWebhookCreated',
+  description: 'The webhook that was created, with the secret that its events are signed with.',
+});
+export type OutgoingWebhookCreated = z.infer<typeof OutgoingWebhookCreated>;

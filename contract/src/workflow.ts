@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { Document, DocumentCreate } from './document.ts';
 import { WorkflowId } from './identifiers.ts';
 import { NOT_BLANK } from './not-blank.ts';
-import { OutgoingWebhook, OutgoingWebhookCreate } from './outgoing-webhook.ts';
+import {
+  OutgoingWebhook,
+  OutgoingWebhookCreate,
+  OutgoingWebhookCreated,
+} from './outgoing-webhook.ts';
 import { Owner } from './owner.ts';
 import { Source, SourceCreate } from './source.ts';
 import { Team } from './team.ts';
@@ -32,18 +36,27 @@ export const Workflow = z
     color: z.string(),
     icon: z.string(),
     status: WorkflowStatus,
-    autoCreate: z.boolean().describe('Whether each event of the source starts a run.'),
+    autoCreate: z.boolean().describe('Whether each event of the source starts a run. Read-only.'),
     owner: Owner,
     team: Team.nullable(),
     source: Source,
     documents: z.array(Document),
     outgoingWebhook: OutgoingWebhook.nullable(),
-    createdByApi: z.boolean(),
+    createdByApi: z.boolean().describe('Read-only.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
   .meta({ id: 'Workflow', description: 'A workflow: one source, any number of templates.' });
 export type Workflow = z.infer<typeof Workflow>;
+
+/**
+ * What creating a workflow answers: the workflow, and once only the signing secret of the webhook
+ * that was made with it. The secret is ours.
+ */
+export const WorkflowCreated = Workflow.extend({
+  outgoingWebhook: OutgoingWebhookCreated.nullable(),
+}).meta({ id: 'WorkflowCreated', description: 'A workflow that was just created.' });
+export type WorkflowCreated = z.infer<typeof WorkflowCreated>;
 
 /** The payload that creates a workflow, alone or complete. Contract §4, "Workflows", rule 2. */
 export const WorkflowCreate = z
@@ -66,5 +79,9 @@ export const WorkflowUpdate = z
     color: Color.optional(),
     icon: IconName.optional(),
   })
-  .meta({ id: 'WorkflowUpdate', description: 'What is to change; the rest stays.' });
+  .meta({
+    id: 'WorkflowUpdate',
+    description:
+      'What is to change; the rest stays. Other members, such as `status` and `autoCreate`, are read-only: they are ignored here.',
+  });
 export type WorkflowUpdate = z.infer<typeof WorkflowUpdate>;

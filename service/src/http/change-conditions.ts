@@ -40,7 +40,8 @@ export function conditionOf<Schema extends z.ZodType>(
   };
 }
 
-function tagOf<Schema extends z.ZodType>(schema: Schema, shown: z.output<Schema>): string {
+/** The entity tag of what a GET answers with this schema. */
+export function tagOf<Schema extends z.ZodType>(schema: Schema, shown: z.output<Schema>): string {
   const serialise = serialiserOf({ schema, method: 'GET', url: '', httpStatus: '200' });
   return entityTagOf(serialise(shown));
 }

@@ -3,6 +3,7 @@ import type {
   DeliveryDetails,
   Document,
   OutgoingWebhook,
+  OutgoingWebhookCreated,
   OutgoingWebhookDetails,
   OutgoingWebhookRegistered,
   OutgoingWebhookRotated,
@@ -11,6 +12,7 @@ import type {
   RunOutput,
   Source,
   Workflow,
+  WorkflowCreated,
   WorkflowStatus,
 } from '@docloom/contract';
 import type { Addresses } from '../addresses.ts';
@@ -28,6 +30,8 @@ import type { DocumentDetails, WorkflowDetails } from '../workflows/workflow-det
 /** Shows what the service knows in the words of the contract (§2). */
 export interface Presenter {
   workflow(details: WorkflowDetails): Workflow;
+  /** With the signing secret of its webhook: for the answer to its creation only. */
+  createdWorkflow(details: WorkflowDetails): WorkflowCreated;
   source(source: SourceRecord): Source;
   document(details: DocumentDetails): Document;
   driveFile(file: StoredFile): Document['file'];
@@ -96,10 +100,19 @@ export function createPresenter(parts: {
     };
   };
 
-  const registration = (webhook: OutgoingWebhookRecord): OutgoingWebhookRegistered => ({
+  const createdWebhook = (webhook: OutgoingWebhookRecord): OutgoingWebhookCreated => ({
     ...outgoingWebhook(webhook),
     signingSecret: webhook.signingSecret,
     events: webhook.events,
+  });
+
+  const createdWorkflow = (details: WorkflowDetails): WorkflowCreated => ({
+    ...workflow(details),
+    outgoingWebhook: details.outgoingWebhook ? createdWebhook(details.outgoingWebhook) : null,
+  });
+
+  const registration = (webhook: OutgoingWebhookRecord): OutgoingWebhookRegistered => ({
+    ...createdWebhook(webhook),
     ...(webhook.expiresAt !== null && {
       temporary: true,
       expiresAt: toTimestamp(webhook.expiresAt),
@@ -133,6 +146,7 @@ export function createPresenter(parts: {
 
   return {
     workflow,
+    createdWorkflow,
     source,
     document,
     driveFile,

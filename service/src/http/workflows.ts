@@ -1,5 +1,5 @@
 import type { WorkflowId } from '@docloom/contract';
-import { Workflow, WorkflowCreate, WorkflowUpdate } from '@docloom/contract';
+import { Workflow, WorkflowCreate, WorkflowCreated, WorkflowUpdate } from '@docloom/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { archiveWorkflow, changeWorkflow } from '../workflows/change-workflow.ts
 import { createWorkflow } from '../workflows/create-workflow.ts';
 import { loadDetails } from '../workflows/workflow-details.ts';
 import { userOf } from './authentication.ts';
-import { conditionOf } from './change-conditions.ts';
+import { conditionOf, tagOf } from './change-conditions.ts';
 import { workflowOperations } from './openapi/operations/workflows.ts';
 import { WorkflowParams, WorkflowsQuery } from './params.ts';
 import { partOfList } from './part-of-list.ts';
@@ -27,12 +27,16 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
     return all.map((details) => present.workflow(details));
   };
 
-  const presentOne = async (from: Store, user: User, id: WorkflowId) => {
+  const detailsOf = async (from: Store, user: User, id: WorkflowId) => {
     const workflow = await findWorkflow(from, id);
-    const [presented] = await presentAll(from, user, workflow ? [workflow] : []);
-    if (!presented) throw new Error(`The workflow ${id} has gone`);
-    return presented;
+    const found = workflow ? [workflow] : [];
+    const [details] = await loadDetails({ ...parts, store: from }, user, found);
+    if (!details) throw new Error(`The workflow ${id} has gone`);
+    return details;
   };
+
+  const presentOne = async (from: Store, user: User, id: WorkflowId) =>
+    present.workflow(await detailsOf(from, user, id));
 
   const condition = (request: FastifyRequest, id: WorkflowId) =>
     conditionOf(request, Workflow, (transaction) => presentOne(transaction, userOf(request), id));
@@ -57,12 +61,15 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       '/',
       {
         config: { operation: workflowOperations.create },
-        schema: { body: WorkflowCreate, response: { 201: Workflow } },
+        schema: { body: WorkflowCreate, response: { 201: WorkflowCreated } },
       },
       async (request, reply) => {
         const user = userOf(request);
         const id = await createWorkflow(parts, user, request.body);
-        return reply.status(201).send(await presentOne(store, user, id));
+        const created = await detailsOf(store, user, id);
+        // The tag of what a GET shows, which has no secret: it is what If-Match is compared with.
+        reply.header('etag', tagOf(Workflow, present.workflow(created)));
+        return reply.status(201).send(present.createdWorkflow(created));
       },
     );
 

@@ -1,4 +1,10 @@
-import { Document, DriveFile, OutgoingWebhookDetails, Workflow } from '@docloom/contract';
+import {
+  Document,
+  DriveFile,
+  OutgoingWebhookDetails,
+  Workflow,
+  WorkflowCreated,
+} from '@docloom/contract';
 import type { Client } from '../client.ts';
 import { RunningService } from '../running-service.ts';
 import { textLike } from '../some-text.ts';
@@ -20,7 +26,7 @@ async function uploaded(): Promise<string> {
 describe('Contract §4, Create workflow: POST /workflows/ with only a name', () => {
   it('§2: answers 201 with the values that the contract shows', async () => {
     const before = Date.now();
-    const workflow = (await create({ name: 'Invoices' })).shows(201, Workflow);
+    const workflow = (await create({ name: 'Invoices' })).shows(201, WorkflowCreated);
     expect(workflow).toEqual({
       id: textLike(/^wkf_.+/),
       name: 'Invoices',
@@ -47,8 +53,8 @@ describe('Contract §4, Create workflow: POST /workflows/ with only a name', () 
   });
 
   it('gives each workflow an id, a source and an address of its own', async () => {
-    const one = (await create({ name: 'Twins' })).shows(201, Workflow);
-    const two = (await create({ name: 'Twins' })).shows(201, Workflow);
+    const one = (await create({ name: 'Twins' })).shows(201, WorkflowCreated);
+    const two = (await create({ name: 'Twins' })).shows(201, WorkflowCreated);
     expect(two.id).not.toBe(one.id);
     expect(two.source.id).not.toBe(one.source.id);
     expect(two.source.webhookUrl).not.toBe(one.source.webhookUrl);
@@ -56,12 +62,12 @@ describe('Contract §4, Create workflow: POST /workflows/ with only a name', () 
 
   it('takes any name, also one that is no file name', async () => {
     const name = '../../Aufträge & "Größen" 注文 😀 <b>{{x}}</b>';
-    expect((await create({ name })).shows(201, Workflow).name).toBe(name);
+    expect((await create({ name })).shows(201, WorkflowCreated).name).toBe(name);
   });
 
   it('does not let a client choose what is not editable (§2)', async () => {
     const body = { name: 'Mine', id: 'wkf_mine', status: 'ARCHIVED', createdByApi: false };
-    const workflow = (await create(body)).shows(201, Workflow);
+    const workflow = (await create(body)).shows(201, WorkflowCreated);
     expect(workflow).toMatchObject({ status: 'INCOMPLETE', createdByApi: true });
     expect(workflow.id).not.toBe('wkf_mine');
   });
@@ -89,6 +95,14 @@ describe('Contract §4, Create workflow: bad requests', () => {
     ['$.document.file_id', { name: 'A', document: { file_id: '' } }],
     ['$.document.fileId', { name: 'A', document: { fileId: 'fil_1', file_id: 'fil_2' } }],
     ['$.outgoingWebhook', { name: 'A', outgoingWebhook: 'http://a.test/' }],
+    [
+      '$.outgoingWebhook.temporary',
+      { name: 'A', outgoingWebhook: { webhookUrl: 'http://a.test/', temporary: true } },
+    ],
+    [
+      '$.outgoingWebhook.expiresInSeconds',
+      { name: 'A', outgoingWebhook: { webhookUrl: 'http://a.test/', expiresInSeconds: 9 } },
+    ],
     ['$.outgoingWebhook.webhookUrl', { name: 'A', outgoingWebhook: {} }],
     ['$.outgoingWebhook.webhookUrl', { name: 'A', outgoingWebhook: { webhookUrl: 'a.test' } }],
     [
@@ -143,7 +157,7 @@ describe('Contract §4, Workflows, rule 2: a complete workflow in one request', 
         document: { [spelling]: fileId },
         outgoingWebhook: { webhookUrl: 'https://hear.test/me?x=1' },
       });
-      const workflow = answer.shows(201, Workflow);
+      const workflow = answer.shows(201, WorkflowCreated);
       expect(workflow).toMatchObject({
         name: 'Complete',
         color: '#00ff00',
@@ -168,16 +182,51 @@ describe('Contract §4, Workflows, rule 2: a complete workflow in one request', 
       document: { fileId: await uploaded() },
       outgoingWebhook: { webhookUrl: 'https://hear.test/' },
     });
-    const { id, documents, outgoingWebhook } = answer.shows(201, Workflow);
+    const { id, documents, outgoingWebhook } = answer.shows(201, WorkflowCreated);
     const path = `/v0/workflows/${id}`;
     const listed = await service.client.get(`${path}/documents/`);
     expect(listed.showsList(200, Document)).toEqual(documents);
     const webhook = await service.client.get(`${path}/outgoing-webhook/`);
-    expect(webhook.shows(200, OutgoingWebhookDetails)).toMatchObject({ ...outgoingWebhook });
+    const { id: webhookId, webhookUrl, events } = outgoingWebhook!;
+    expect(webhook.shows(200, OutgoingWebhookDetails)).toMatchObject({
+      id: webhookId,
+      webhookUrl,
+      events,
+    });
+  });
+
+  it('tells the signing secret of its webhook, there only', async () => {
+    const answer = await create({
+      name: 'A',
+      outgoingWebhook: { webhookUrl: 'https://hear.test/' },
+    });
+    const { id, outgoingWebhook } = answer.shows(201, WorkflowCreated);
+    expect(outgoingWebhook?.signingSecret).toMatch(/^whsec_/);
+    const { text } = await service.client.get(`/v0/workflows/${id}/`);
+    expect(text).not.toContain('whsec_');
+  });
+
+  it('answers the ETag of what it shows later, without the secret', async () => {
+    const answer = await create({
+      name: 'A',
+      outgoingWebhook: { webhookUrl: 'https://hear.test/' },
+    });
+    const path = `/v0/workflows/${answer.shows(201, WorkflowCreated).id}/`;
+    const read = await service.client.get(path);
+    expect(answer.headers.get('etag')).toBe(read.headers.get('etag'));
+  });
+
+  it('lets its webhook hear of what it asks for, each once', async () => {
+    const events = ['run.failed', 'documents.created', 'run.failed'];
+    const webhookUrl = 'https://hear.test/';
+    const answer = await create({ name: 'A', outgoingWebhook: { webhookUrl, events } });
+    expect(answer.shows(201, WorkflowCreated).outgoingWebhook).toMatchObject({
+      events: ['run.failed', 'documents.created'],
+    });
   });
 
   it('makes a blank document for a document member without a file', async () => {
-    const workflow = (await create({ name: 'Blank', document: {} })).shows(201, Workflow);
+    const workflow = (await create({ name: 'Blank', document: {} })).shows(201, WorkflowCreated);
     expect(workflow).toMatchObject({
       status: 'COMPLETE',
       documents: [{ file: { name: 'Blank.docx' } }],
@@ -187,7 +236,7 @@ describe('Contract §4, Workflows, rule 2: a complete workflow in one request', 
   it('shows the fields that are given with it as tags in a blank document', async () => {
     const source = { sourceFields: ['number', 'items', 'items.name'] };
     const answer = await create({ name: 'Begun', source, document: {} });
-    const [document] = answer.shows(201, Workflow).documents;
+    const [document] = answer.shows(201, WorkflowCreated).documents;
     const { content } = await service.client.get(document!.file.url);
     expect(paragraphsOf(content)).toEqual([
       'number: {{number}}',
@@ -204,6 +253,6 @@ describe('Contract §4, Workflows, rule 2: a complete workflow in one request', 
       source: { sourceFields: [] },
       outgoingWebhook: { webhookUrl: 'https://hear.test/' },
     });
-    expect(answer.shows(201, Workflow).status).toBe('INCOMPLETE');
+    expect(answer.shows(201, WorkflowCreated).status).toBe('INCOMPLETE');
   });
 });

@@ -73,6 +73,11 @@ describe('Contract §4, Register outgoing webhook: POST /workflows/<wkf_id>/outg
     expect((await workflow.listen('https://hear.test/', { events })).events).toEqual(events);
   });
 
+  it('design: an event type that is named twice counts once', async () => {
+    const twice = { events: ['run.failed', 'run.failed'] };
+    expect((await workflow.listen('https://hear.test/', twice)).events).toEqual(['run.failed']);
+  });
+
   it.each([
     ['$', undefined],
     ['$', []],

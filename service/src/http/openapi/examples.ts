@@ -21,6 +21,7 @@ import type {
   SourceDataAccepted,
   TestEvent,
   Workflow,
+  WorkflowCreated,
   WorkflowCreateInput,
   WorkflowUpdate,
 } from '@docloom/contract';
@@ -138,6 +139,7 @@ interface Examples {
   TestEvent: TestEvent;
   Workflow: Workflow;
   WorkflowCreate: WorkflowCreateInput;
+  WorkflowCreated: WorkflowCreated;
   WorkflowUpdate: WorkflowUpdate;
 }
 
@@ -204,6 +206,10 @@ const examples: Examples = {
     name: 'Invoices',
     document: { fileId: template.id },
     outgoingWebhook: { webhookUrl: RECEIVER },
+  },
+  WorkflowCreated: {
+    ...workflow,
+    outgoingWebhook: { ...webhook, signingSecret: SECRET, events: ['documents.created'] },
   },
   WorkflowUpdate: { color: '#336699' },
 };

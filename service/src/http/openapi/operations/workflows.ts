@@ -20,7 +20,12 @@ export const workflowOperations = {
     description:
       'Only `name` is required. With `document` and `outgoingWebhook` a complete workflow is made in one request: all of it, or nothing. Contract §4, rule 2.',
     isAddition: false,
-    answers: { 201: { says: 'The workflow that was created.', headers: ['ETag'] } },
+    answers: {
+      201: {
+        says: 'The workflow that was created. Keep the signing secret of its webhook: it is shown here only.',
+        headers: ['ETag'],
+      },
+    },
     problems: WITH_TEMPLATE,
   },
   get: {
