@@ -15,6 +15,7 @@ RUN npm ci --workspaces --no-audit --no-fund
 COPY tsconfig.base.json ./
 COPY contract/ contract/
 COPY service/ service/
+COPY docs/templates.md docs/
 RUN npm run build:contract && npm run build:service
 
 FROM node:24.21.0-bookworm-slim

@@ -42,8 +42,9 @@ describe('The package of the service', () => {
     );
   });
 
-  it('has the compiled program and nothing else beside: no source, no map, no test', () => {
-    const others = files.filter((path) => !/^(bin|dist)\/.+\.m?js$/.test(path));
+  it('has the compiled program, the manual and nothing else beside: no source, no map, no test', () => {
+    const running = /^(?:bin|dist)\/.+\.m?js$|^dist\/manual\/templates\.md$/;
+    const others = files.filter((path) => !running.test(path));
     expect(others.toSorted()).toEqual(['LICENSE', 'THIRD-PARTY.md', 'package.json']);
   });
 });

@@ -24,6 +24,7 @@ import { serviceOperations } from './openapi/operations/service.ts';
 import { needsToken } from './openapi/needs-token.ts';
 import { filePageRoutes } from './pages/file-pages.ts';
 import { referencePageRoutes } from './pages/reference-page.ts';
+import { templateManualRoutes } from './pages/template-manual-page.ts';
 import type { HttpParts } from './parts.ts';
 import { leadPeopleToPages } from './people-at-files.ts';
 import { answerProblems, answerUnroutable } from './problems.ts';
@@ -96,6 +97,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   );
   await server.register(hookRoutes(parts), { prefix: '/hooks' });
   await server.register(filePageRoutes(parts), { prefix: '/files' });
+  await server.register(templateManualRoutes(parts));
   await server.register(referencePageRoutes(parts), { prefix: '/docs' });
   await server.register(versionZero(parts), { prefix: '/v0' });
   apiDocumentRoute(server, routes, parts);

@@ -5,7 +5,7 @@ import { answersOf, exampleFor } from './answers.ts';
 import type { DescribedRoute } from './described-route.ts';
 import { eventWebhooks } from './event-webhooks.ts';
 import { HEADERS } from './headers.ts';
-import { INTRODUCTION } from './introduction.ts';
+import { introductionWith } from './introduction.ts';
 import type { Parameter } from './parameters.ts';
 import { parametersOf } from './parameters.ts';
 import { problemCodes, problemExample } from './problem-examples.ts';
@@ -31,6 +31,7 @@ export interface ApiDocument {
   openapi: string;
   info: Record<string, unknown>;
   servers: { url: string; description: string }[];
+  externalDocs: { url: string; description: string };
   tags: { name: string; description: string }[];
   /** By path, then by method in small letters. */
   paths: Record<string, Record<string, ApiOperation>>;
@@ -75,7 +76,7 @@ export function writeApiDocument(routes: readonly DescribedRoute[], base: string
       title: 'Docloom',
       version: VERSION,
       summary: 'Data in, documents out.',
-      description: INTRODUCTION,
+      description: introductionWith(`${base}/docs/templates`),
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       contact: {
         name: 'Docloom maintainers',
@@ -84,6 +85,7 @@ export function writeApiDocument(routes: readonly DescribedRoute[], base: string
       },
     },
     servers: [{ url: base, description: 'This service' }],
+    externalDocs: { url: `${base}/docs/templates`, description: 'The manual of templates' },
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     webhooks,

@@ -2,8 +2,30 @@ import { errorCatalogue } from '../../error-catalogue.ts';
 import { problemCodes } from './problem-examples.ts';
 import { CLIENT_GUIDE } from './client-guide.ts';
 
-/** What the document of the API says before its operations: how to write a client. */
-export const INTRODUCTION = `${CLIENT_GUIDE}\n## Every code\n\n${codesByStatus()}`;
+/**
+ * What the document of the API says before its operations: how to write a client.
+ * @param manual the address of the manual of templates
+ */
+export function introductionWith(manual: string): string {
+  return `${CLIENT_GUIDE}\n${TAGS_OF_TEMPLATES}\nThe [manual of templates](${manual}) has all of it.\n\n## Every code\n\n${codesByStatus()}`;
+}
+
+const TAGS_OF_TEMPLATES = `## Tags of templates
+
+A template is a \`.docx\` or \`.pptx\` file with tags in its text. The same tags work in \`outputName\` and \`pdfPassword\`.
+
+| Tag | In the document |
+| --- | --- |
+| \`{{number}}\`, \`{{First Name}}\` | the value of the field |
+| \`{{customer.name}}\` | a member of an object |
+| \`{{ total \\| currency: "EUR", "de-DE" }}\` | the value through a filter |
+| \`{{ phone \\| default: "none" }}\` | something else for what is missing or empty |
+| \`{{#if total > 100}}…{{else}}…{{/if}}\` | one of two texts |
+| \`{{#items}}{{name}}{{/items}}\` | what stands between, once for each item of a list; with both tags in one row of a table, the row |
+| \`{{ logo \\| image }}\`, \`{{ url \\| link }}\`, \`{{ url \\| qrcode }}\`, \`{{ notes \\| markdown }}\` | a picture, a link, a QR code, a text with Markdown |
+
+A field that the data lacks stays empty, and the run warns of it.
+`;
 
 function codesByStatus(): string {
   const byStatus = Map.groupBy(problemCodes, (code) => errorCatalogue[code].status);

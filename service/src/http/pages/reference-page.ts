@@ -8,6 +8,7 @@ import { problem } from '../../errors.ts';
 import { DOCUMENT_PATH } from '../openapi/needs-token.ts';
 import type { HttpParts } from '../parts.ts';
 import { html } from './html.ts';
+import { MANUAL_PATH } from './template-manual-page.ts';
 
 const packages = createRequire(import.meta.url);
 
@@ -33,7 +34,7 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
 /** They change with the version of the service only. */
 const PART_HEADERS = { 'cache-control': 'private, max-age=3600' };
 
-const STYLE = 'body { margin: 0; }';
+const STYLE = 'body { margin: 0; } nav { padding: 1rem; font-family: sans-serif; }';
 
 /** To be read and nothing else: no token is asked for, and no request can be tried. */
 const startScript = (documentPath: string) => `SwaggerUIBundle({
@@ -73,7 +74,11 @@ export function referencePageRoutes({ addresses }: HttpParts): FastifyPluginAsyn
 
   return async (server) => {
     server.get('/', async (_request, reply) =>
-      reply.headers(PAGE_HEADERS).send(renderReference((part) => addresses.path(`/docs/${part}`))),
+      reply
+        .headers(PAGE_HEADERS)
+        .send(
+          renderReference((part) => addresses.path(`/docs/${part}`), addresses.path(MANUAL_PATH)),
+        ),
     );
 
     server.get(
@@ -91,7 +96,7 @@ export function referencePageRoutes({ addresses }: HttpParts): FastifyPluginAsyn
   };
 }
 
-function renderReference(addressOf: (part: string) => string): string {
+function renderReference(addressOf: (part: string) => string, manual: string): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -103,6 +108,7 @@ function renderReference(addressOf: (part: string) => string): string {
         <link rel="stylesheet" href="${addressOf('page.css')}" />
       </head>
       <body>
+        <nav><a href="${manual}">The manual of templates</a></nav>
         <main id="reference">
           <noscript>This page needs JavaScript. The document itself is /v0/openapi.json.</noscript>
         </main>

@@ -165,7 +165,7 @@ describe('says what is wrong, and how to mend it', () => {
     ['x | curency: "EUR"', 'there is no filter "curency". Did you mean "currency"?'],
     [
       'x | frobnicate',
-      'there is no filter "frobnicate". Write one of those that the manual of templates lists.',
+      'there is no filter "frobnicate". Write one of those that the manual of templates lists; the service shows it at /docs/templates.',
     ],
     [
       'x | escape',

@@ -45,6 +45,7 @@ export function findFilter(written: string): Filter {
 
 function suggestion(written: string): string {
   const names = nearMatches(written, filters.keys()).map((name) => `"${name}"`);
-  if (names.length === 0) return 'Write one of those that the manual of templates lists.';
+  if (names.length === 0)
+    return 'Write one of those that the manual of templates lists; the service shows it at /docs/templates.';
   return `Did you mean ${names.join(' or ')}?`;
 }
