@@ -134,7 +134,7 @@ async function startIn(
     loopback: isForThisMachine(config),
     ranges: config.allowWebhooksTo,
   });
-  const pdfConverter = createConverter(config);
+  const pdfConverter = createConverter(config, log);
   const waitingRuns = await WaitingRuns.load(store, config.limits.waitingRuns);
   const common = {
     store,
@@ -222,11 +222,12 @@ async function startIn(
   };
 }
 
-function createConverter({ soffice, pdfProcesses, fontFolder }: Config): PdfConverter {
+function createConverter(config: Config, log: Logger): PdfConverter {
+  const { soffice, pdfProcesses, fontFolder } = config;
   const settings = { processes: pdfProcesses, fontFolder };
   return soffice === null
-    ? createWasmConverter(settings)
-    : createSofficeConverter(soffice, settings);
+    ? createWasmConverter(settings, log)
+    : createSofficeConverter(soffice, settings, log);
 }
 
 /** A client that never finishes its request must not keep the service from stopping. */

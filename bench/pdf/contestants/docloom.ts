@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { createWasmConverter } from '../../../service/src/pdf/wasm/wasm-converter.ts';
 import type { Contestant } from './contestant.ts';
 
@@ -9,7 +10,8 @@ export const docloom: Contestant = {
   name: 'Docloom, kept warm',
   documents: 4,
   async start() {
-    const converter = createWasmConverter({ processes: PROCESSES, fontFolder: null });
+    const log = pino({ level: 'silent' });
+    const converter = createWasmConverter({ processes: PROCESSES, fontFolder: null }, log);
     converter.warmUp();
     return {
       convert: (content, documentType) => converter.convert(content, documentType),

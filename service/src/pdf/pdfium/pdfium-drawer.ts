@@ -16,6 +16,8 @@ const WASM_MEMORY = 512 * MEBIBYTE;
 const LIMITS: ProcessLimits = {
   start: 60_000,
   conversion: 20_000,
+  // It has so little to do that a busy machine may keep it from that much.
+  still: null,
   documents: 500,
   memory: 512 * MEBIBYTE,
 };

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import type { DocumentType } from '@docloom/contract';
+import type { Logger } from 'pino';
 import type { FinishedPdf, PdfConverter } from '../converter.ts';
 import { ConverterUnavailable, NotConvertible } from '../converter.ts';
 import type { Finishing } from '../finishing/finishing.ts';
 import type { Conversion } from './conversion.ts';
 import type { Program } from './converter-process.ts';
-import { ConversionFailed, KilledAtStart } from './converter-process.ts';
+import { ConversionFailed, ConverterStuck, StartCutShort } from './converter-process.ts';
 import type { MemberLimits } from './member.ts';
 import { Member } from './member.ts';
 import type { Order } from './order.ts';
@@ -21,8 +22,8 @@ export interface PoolLimits extends MemberLimits {
   readonly waiting: number;
 }
 
-/** So often in a row a process is started again that somebody kills before it is ready. */
-const MOST_KILLED_STARTS = 10;
+/** So often in a row a process is started again that is killed or gets stuck before it is ready. */
+const MOST_CUT_SHORT = 10;
 
 /** After a start that failed while other processes work; in milliseconds. */
 const START_PAUSE = 10_000;
@@ -41,17 +42,19 @@ const START_PAUSE = 10_000;
 export class ConverterPool implements PdfConverter {
   readonly #program: Program;
   readonly #limits: PoolLimits;
+  readonly #log: Logger;
   readonly #members = new Set<Member>();
   readonly #waiting: WaitingRoom;
   readonly #setAside = new SetAside();
   #starting: Member | null = null;
-  #killedStarts = 0;
+  #cutShort = 0;
   #pause: NodeJS.Timeout | null = null;
   #closed = false;
 
-  constructor(program: Program, limits: PoolLimits) {
+  constructor(program: Program, limits: PoolLimits, log: Logger) {
     this.#program = program;
     this.#limits = limits;
+    this.#log = log;
     this.#waiting = new WaitingRoom(limits.waiting);
   }
 
@@ -148,25 +151,34 @@ export class ConverterPool implements PdfConverter {
     this.#members.add(member);
     this.#starting = member;
     if (!this.#waiting.isEmpty) member.process.keepServiceAlive();
+    const begun = performance.now();
+    this.#log.info('PDF converter is being started');
     try {
       await member.process.ready;
+      this.#log.info({ milliseconds: millisecondsSince(begun) }, 'PDF converter is ready');
       this.#starting = null;
-      this.#killedStarts = 0;
+      this.#cutShort = 0;
       member.process.letServiceEnd();
       this.#becomeIdle(member);
     } catch (cause) {
       await this.#end(member);
       this.#starting = null;
-      this.#afterFailedStart(cause);
+      this.#afterFailedStart(cause, millisecondsSince(begun));
     }
     this.#handOut();
   }
 
-  #afterFailedStart(cause: unknown): void {
+  /** One that was cut short is begun anew at once: whoever waits keeps their place. */
+  #afterFailedStart(cause: unknown, milliseconds: number): void {
     if (this.#closed) return;
-    this.#killedStarts += 1;
-    if (cause instanceof KilledAtStart && this.#killedStarts < MOST_KILLED_STARTS) return;
-    this.#killedStarts = 0;
+    this.#cutShort += 1;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    if (cause instanceof StartCutShort && this.#cutShort < MOST_CUT_SHORT) {
+      this.#log.warn({ reason, milliseconds }, 'PDF converter is started again');
+      return;
+    }
+    this.#log.warn({ reason, milliseconds }, 'PDF converter does not start');
+    this.#cutShort = 0;
     if ([...this.#members].some(({ isReady }) => isReady)) {
       this.#pause = setTimeout(() => {
         this.#endPause();
@@ -198,6 +210,7 @@ export class ConverterPool implements PdfConverter {
       order.reject(cause);
       return;
     }
+    if (cause instanceof ConverterStuck) this.#log.warn('PDF converter got stuck on a document');
     const failures = [...order.failures, cause];
     const verdict = verdictOn(failures);
     if (verdict === null) {
@@ -242,6 +255,11 @@ export class ConverterPool implements PdfConverter {
     if (this.#pause) clearTimeout(this.#pause);
     this.#pause = null;
   }
+}
+
+/** @param begun a reading of the monotonic clock */
+function millisecondsSince(begun: number): number {
+  return Math.round(performance.now() - begun);
 }
 
 function stopped(): ConverterUnavailable {

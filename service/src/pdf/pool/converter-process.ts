@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { FinishedPdf } from '../converter.ts';
 import { ConverterUnavailable } from '../converter.ts';
 import type { Answer, Assignment, Task } from './conversion.ts';
+import { watchStillness } from './stillness.ts';
 
 /** What a converter's process runs. */
 export interface Program {
@@ -20,6 +21,11 @@ export interface TimeLimits {
   readonly start: number;
   /** For one document. */
   readonly conversion: number;
+  /**
+   * After so long without work a process that has something to do is stuck (stillness.ts). Null
+   * for one that leaves its work to another: that would always seem to be.
+   */
+  readonly still: number | null;
 }
 
 /** What came out, a PDF mostly, and what the process that made it uses since, in bytes. */
@@ -46,15 +52,27 @@ export class ConverterKilled extends ConversionFailed {
   }
 }
 
-/** Somebody else has killed the process before it was ready. */
-export class KilledAtStart extends ConverterUnavailable {
+/**
+ * The process did no work at all in the middle of a conversion. It may have been stuck by itself,
+ * or the machine had no memory for it: as with one that was killed, the file need not be to blame.
+ */
+export class ConverterStuck extends ConversionFailed {
   constructor() {
-    super(`the converter does not start: ${KILLED}`);
-    this.name = 'KilledAtStart';
+    super(STUCK);
+    this.name = 'ConverterStuck';
+  }
+}
+
+/** A start that was killed by somebody else, or got stuck: the next one need not be. */
+export class StartCutShort extends ConverterUnavailable {
+  constructor(reason: string) {
+    super(`the converter does not start: ${reason}`);
+    this.name = 'StartCutShort';
   }
 }
 
 const KILLED = 'its process was killed';
+const STUCK = 'its process did nothing any more';
 
 /** How long a process may take to end by itself before it is killed. */
 const END_MILLISECONDS = 5_000;
@@ -140,7 +158,7 @@ export class ConverterProcess {
     this.#child.channel?.unref();
   }
 
-  /** The next answer of that kind; an error when the time is over or the process ends before. */
+  /** The next answer of that kind; an error when the process hangs, takes too long or ends before. */
   async #hear(
     isWanted: (answer: Answer) => boolean,
     milliseconds: number,
@@ -154,6 +172,9 @@ export class ConverterProcess {
       fail(`it took longer than ${String(milliseconds / 1000)} seconds`);
     }, milliseconds);
     timeOver.unref();
+    const endWatch = this.#watch(() => {
+      reject(errors.stuck());
+    });
     const hear = (answer: Answer) => {
       if (isWanted(answer)) resolve(answer);
     };
@@ -170,25 +191,37 @@ export class ConverterProcess {
       return await promise;
     } finally {
       clearTimeout(timeOver);
+      endWatch();
       child.off('message', hear).off('exit', exit).off('error', error);
     }
+  }
+
+  /** @returns ends the watch */
+  #watch(whenStuck: () => void): () => void {
+    const { pid } = this.#child;
+    const { still } = this.#limits;
+    return pid === undefined || still === null ? nothing : watchStillness(pid, still, whenStuck);
   }
 }
 
 const isAny = () => true;
+const nothing = () => undefined;
 
 /** What is thrown when a process ends or says nothing, by what it was to do. */
 interface Errors {
   failed: (reason: string) => Error;
   killed: () => Error;
+  stuck: () => Error;
 }
 
 const WHILE_CONVERTING: Errors = {
   failed: (reason) => new ConversionFailed(reason),
   killed: () => new ConverterKilled(),
+  stuck: () => new ConverterStuck(),
 };
 
 const AT_START: Errors = {
   failed: (reason) => new ConverterUnavailable(`the converter does not start: ${reason}`),
-  killed: () => new KilledAtStart(),
+  killed: () => new StartCutShort(KILLED),
+  stuck: () => new StartCutShort(STUCK),
 };

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { ConverterSettings, PdfConverter } from '../converter.ts';
 import { ConverterPool } from '../pool/converter-pool.ts';
 import { LIMITS } from '../pool/limits.ts';
@@ -13,6 +14,7 @@ import { programFile } from '../pool/program-file.ts';
 export function createSofficeConverter(
   soffice: string,
   { processes, fontFolder }: ConverterSettings,
+  log: Logger,
   limits = LIMITS,
 ): PdfConverter {
   const { PATH, TMPDIR, TZ, SystemRoot } = process.env;
@@ -22,5 +24,6 @@ export function createSofficeConverter(
     nodeOptions: [],
     environment: { PATH, TMPDIR, TZ, SystemRoot },
   };
-  return new ConverterPool(program, { ...limits, processes });
+  // The small process has LibreOffice work, and does nothing meanwhile.
+  return new ConverterPool(program, { ...limits, still: null, processes }, log);
 }

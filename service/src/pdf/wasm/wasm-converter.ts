@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { ConverterSettings, PdfConverter } from '../converter.ts';
 import { ConverterPool } from '../pool/converter-pool.ts';
 import { LIMITS } from '../pool/limits.ts';
@@ -11,6 +12,7 @@ import { programFile } from '../pool/program-file.ts';
  */
 export function createWasmConverter(
   { processes, fontFolder }: ConverterSettings,
+  log: Logger,
   limits = LIMITS,
 ): PdfConverter {
   const program = {
@@ -20,5 +22,5 @@ export function createWasmConverter(
     // Dates in a document are in the time of the machine; Windows starts nothing without its own.
     environment: { TZ: process.env['TZ'], SystemRoot: process.env['SystemRoot'] },
   };
-  return new ConverterPool(program, { ...limits, processes });
+  return new ConverterPool(program, { ...limits, processes }, log);
 }

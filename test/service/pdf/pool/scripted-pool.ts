@@ -1,6 +1,8 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { DestinationStream } from 'pino';
+import { createLog } from '../../../../service/src/log.ts';
 import type { PoolLimits } from '../../../../service/src/pdf/pool/converter-pool.ts';
 import { ConverterPool } from '../../../../service/src/pdf/pool/converter-pool.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
@@ -14,12 +16,18 @@ export type Beginning =
   | 'mute'
   /** The first two are killed before they are ready. */
   | 'killed twice'
+  /** The first two block before they are ready, all threads of them. */
+  | 'stuck twice'
+  /** Each of them does. */
+  | 'stuck'
   /** Only the first is ready, until `letOthersStart`. */
   | 'one at first';
 
 /** A pool whose processes do what the documents say (scripted-program.ts), and what they did. */
 export class ScriptedPool {
   readonly pool: ConverterPool;
+  /** What the pool has written into the log of the service. */
+  readonly logged: unknown[] = [];
   readonly #folder = new TemporaryFolder();
 
   constructor(limits: Partial<PoolLimits> = {}, beginning: Beginning = 'ready') {
@@ -29,16 +37,19 @@ export class ScriptedPool {
       nodeOptions: [],
       environment: {},
     };
-    this.pool = new ConverterPool(program, {
+    const destination: DestinationStream = { write: (line) => this.logged.push(JSON.parse(line)) };
+    const allLimits = {
       processes: 1,
       waiting: 100,
       start: PATIENT,
       conversion: PATIENT,
+      still: null,
       documents: 1_000,
       memory: Infinity,
       idle: PATIENT,
       ...limits,
-    });
+    };
+    this.pool = new ConverterPool(program, allLimits, createLog('info', destination));
   }
 
   async convert(text: string): Promise<string> {

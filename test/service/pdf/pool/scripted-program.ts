@@ -23,14 +23,13 @@ async function untilNoted(beginsWith: string, times: number): Promise<void> {
 async function convert({ content, documentType, pages }: Conversion): Promise<Uint8Array> {
   const text = Buffer.from(content).toString();
   note(text);
-  // "killed 2 …" ends two processes and is converted by the third.
+  // "killed 2 …" ends two processes and is converted by the third; so does "freeze 2 …".
   const [what = '', times = 'Infinity'] = text.split(' ');
-  if (what === 'killed' && noted(`${text} `) <= Number(times)) await killed();
+  const isToFail = noted(`${text} `) <= Number(times);
+  if (what === 'killed' && isToFail) await killed();
+  if (what === 'freeze' && isToFail) freeze();
   switch (what) {
     case 'hang':
-      return forever();
-    case 'freeze':
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
       return forever();
     case 'end':
       return process.exit(1);
@@ -47,6 +46,11 @@ function forever(): Promise<never> {
   return new Promise(() => undefined);
 }
 
+/** As in a lock that nobody opens: the thread does nothing any more, and takes no processor time. */
+function freeze(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+}
+
 /** As the system does it to a process when it needs its memory. */
 async function killed(): Promise<void> {
   process.kill(process.pid, 'SIGKILL');
@@ -57,6 +61,7 @@ note('started');
 await answerConversions(async () => {
   if (beginning === 'unable') throw new Error('it is only a play');
   if (beginning === 'mute') await forever();
+  if (beginning === 'stuck' || (beginning === 'stuck twice' && noted('started') <= 2)) freeze();
   if (beginning === 'killed twice' && noted('started') <= 2) await killed();
   if (beginning === 'one at first' && noted('started') > 1) await untilNoted('go on', 1);
   return { convert, end: () => undefined };

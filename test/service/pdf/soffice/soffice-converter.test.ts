@@ -1,8 +1,11 @@
+import { pino } from 'pino';
 import { ConverterUnavailable } from '../../../../service/src/pdf/converter.ts';
 import { createSofficeConverter } from '../../../../service/src/pdf/soffice/soffice-converter.ts';
 import { wordFile } from '../../word-file.ts';
 import { describeConverter } from '../describe-converters.ts';
 import { findProgram } from '../find-program.ts';
+
+const log = pino({ level: 'silent' });
 
 const soffice = findProgram('soffice', process.env['DOCLOOM_SOFFICE']);
 if (soffice === null) {
@@ -12,16 +15,20 @@ if (soffice === null) {
   it.skip('an installed LibreOffice: there is none on this machine', () => undefined);
 } else {
   describeConverter('An installed LibreOffice', (fontFolder) =>
-    createSofficeConverter(soffice, { processes: 1, fontFolder }),
+    createSofficeConverter(soffice, { processes: 1, fontFolder }, log),
   );
 }
 
 describe('A LibreOffice that was taken away', () => {
   it('makes no PDF for now, which is nobody’s document’s fault', async () => {
-    const converter = createSofficeConverter('/nowhere/soffice', {
-      processes: 1,
-      fontFolder: null,
-    });
+    const converter = createSofficeConverter(
+      '/nowhere/soffice',
+      {
+        processes: 1,
+        fontFolder: null,
+      },
+      log,
+    );
     const refused = converter.convert(wordFile('Any'), 'CLOUD_DOCS');
     await expect(refused).rejects.toThrow(ConverterUnavailable);
     await expect(refused).rejects.toThrow('/nowhere/soffice');

@@ -1,6 +1,9 @@
+import { pino } from 'pino';
 import { createSofficeConverter } from '../../../../service/src/pdf/soffice/soffice-converter.ts';
 import { describeStrangers } from '../describe-strangers.ts';
 import { findProgram } from '../find-program.ts';
+
+const log = pino({ level: 'silent' });
 
 const soffice = findProgram('soffice', process.env['DOCLOOM_SOFFICE']);
 if (soffice === null) {
@@ -10,6 +13,6 @@ if (soffice === null) {
   it.skip('strangers’ documents: there is no soffice on this machine', () => undefined);
 } else {
   describeStrangers('An installed LibreOffice', () =>
-    createSofficeConverter(soffice, { processes: 1, fontFolder: null }),
+    createSofficeConverter(soffice, { processes: 1, fontFolder: null }, log),
   );
 }

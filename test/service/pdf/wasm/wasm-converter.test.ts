@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { createWasmConverter } from '../../../../service/src/pdf/wasm/wasm-converter.ts';
 import { toPdfPassword } from '../../../../service/src/pdf/protection/password.ts';
 import { describeConverter } from '../describe-converters.ts';
@@ -5,7 +6,9 @@ import { wordFileInFont } from '../fonts/word-file-in-font.ts';
 import { readPdf } from '../read-pdf.ts';
 import { richWordFile } from '../rich-word-file.ts';
 
-const create = (fontFolder: string) => createWasmConverter({ processes: 1, fontFolder });
+const log = pino({ level: 'silent' });
+
+const create = (fontFolder: string) => createWasmConverter({ processes: 1, fontFolder }, log);
 
 describeConverter('LibreOffice as WebAssembly', create, (converter) => {
   /** What stands in for a font of a document, and what is said of it. */
