@@ -14,7 +14,6 @@ import {
 } from '../config.ts';
 import { createLog } from '../log.ts';
 import type { Service } from '../main.ts';
-import { startService } from '../main.ts';
 import type { MetricsFor } from '../metrics/exposition.ts';
 import type { FoundFilesFor } from '../workflows/file-access.ts';
 import { givenLimits, limitOptions } from './limit-options.ts';
@@ -132,6 +131,8 @@ DOCLOOM_TOKEN is a developer access token of a first user, valid as long as it i
 async function serve(options: ServeOptions): Promise<void> {
   const log = createLog(options.logLevel, destination({ fd: 2, sync: true }));
   logSurprises(log);
+  // Only here: every other command would load the whole service for nothing, and take three times as long.
+  const { startService } = await import('../main.ts');
   const service = await startService(
     {
       host: parseHost(options.host),
@@ -152,8 +153,9 @@ async function serve(options: ServeOptions): Promise<void> {
     },
     log,
   );
-  process.stdout.write(`Docloom is at ${service.url}, its data in ${resolve(options.data)}\n`);
+  // Before it is said that it runs: who reads that may ask it to stop at once.
   stopOnSignal(service);
+  process.stdout.write(`Docloom is at ${service.url}, its data in ${resolve(options.data)}\n`);
 }
 
 /** What nobody has foreseen is a line of the log too; the next start goes on with what was begun. */
