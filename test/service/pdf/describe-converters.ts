@@ -13,7 +13,7 @@ import { anErrorOf } from './an-error-of.ts';
 import { fileWithExternalPictures } from './file-with-external-pictures.ts';
 import { OWN_FONT, ownFont } from './fonts/own-font.ts';
 import { wordFileInFont } from './fonts/word-file-in-font.ts';
-import { readPdf } from './read-pdf.ts';
+import { readPdf, readPdfs } from './read-pdf.ts';
 import { richWordFile } from './rich-word-file.ts';
 
 const EXAMPLES = join(__dirname, '../../../examples');
@@ -173,7 +173,7 @@ export function describeConverter(
       const made = await Promise.all(
         texts.map((text) => converter.convert(wordFile(text), 'CLOUD_DOCS')),
       );
-      expect(made.map((pdf) => readPdf(pdf).pages[0]!.text)).toEqual(texts);
+      expect(readPdfs(made).map(({ pages }) => pages[0]!.text)).toEqual(texts);
     });
   });
 

@@ -1,12 +1,13 @@
-// Reads a PDF (standard input) and prints what is in it, as JSON. pdf.js is an ES module only, so it
-// runs in a process of its own.
-import { buffer } from 'node:stream/consumers';
+// Reads PDFs (standard input: a JSON array of them as base64) and prints what is in each, as a JSON
+// array. pdf.js is an ES module only, so it runs in a process of its own.
+import { json } from 'node:stream/consumers';
 import { getDocument, OPS, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 const [password] = process.argv.slice(2);
-const data = new Uint8Array(await buffer(process.stdin));
+const contents = /** @type {string[]} */ (await json(process.stdin));
 
-async function read() {
+/** @param {Uint8Array} data */
+async function read(data) {
   const task = getDocument({
     data,
     password,
@@ -53,9 +54,18 @@ async function fontsOf(page) {
     .map(({ name }) => name.replace(/^[A-Z]{6}\+/, ''));
 }
 
-try {
-  console.log(JSON.stringify(await read()));
-} catch (cause) {
-  if (!(cause instanceof Error) || cause.name !== 'PasswordException') throw cause;
-  console.log(JSON.stringify({ locked: cause.message }));
+/** @param {Uint8Array} data */
+async function tryToRead(data) {
+  try {
+    return await read(data);
+  } catch (cause) {
+    if (!(cause instanceof Error) || cause.name !== 'PasswordException') throw cause;
+    return { locked: cause.message };
+  }
 }
+
+const found = [];
+for (const content of contents) {
+  found.push(await tryToRead(new Uint8Array(Buffer.from(content, 'base64'))));
+}
+console.log(JSON.stringify(found));

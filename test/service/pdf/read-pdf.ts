@@ -29,18 +29,31 @@ const PROGRAM = join(import.meta.dirname, 'read-pdf.program.mjs');
 
 /** Opens a PDF as a browser does. @throws Error for what is no PDF */
 export function tryPdf(content: Uint8Array, password?: string): OpenPdf | LockedPdf {
-  const given = password === undefined ? [] : [password];
-  const printed = execFileSync(process.execPath, [PROGRAM, ...given], {
-    input: content,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return JSON.parse(printed) as OpenPdf | LockedPdf;
+  return tryPdfs([content], password)[0]!;
 }
 
 /** @throws Error when it does not open */
 export function readPdf(content: Uint8Array, password?: string): OpenPdf {
-  const pdf = tryPdf(content, password);
-  if ('locked' in pdf) throw new Error(`The PDF does not open: ${pdf.locked}`);
-  return pdf;
+  return readPdfs([content], password)[0]!;
+}
+
+/**
+ * Many at once: to load the reader takes many times as long as to read a small PDF.
+ * @throws Error when one does not open
+ */
+export function readPdfs(contents: readonly Uint8Array[], password?: string): OpenPdf[] {
+  return tryPdfs(contents, password).map((pdf) => {
+    if ('locked' in pdf) throw new Error(`The PDF does not open: ${pdf.locked}`);
+    return pdf;
+  });
+}
+
+function tryPdfs(contents: readonly Uint8Array[], password?: string): (OpenPdf | LockedPdf)[] {
+  const given = password === undefined ? [] : [password];
+  const printed = execFileSync(process.execPath, [PROGRAM, ...given], {
+    input: JSON.stringify(contents.map((content) => Buffer.from(content).toString('base64'))),
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(printed) as (OpenPdf | LockedPdf)[];
 }

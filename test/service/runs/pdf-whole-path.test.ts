@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Run } from '@docloom/contract';
-import { readPdf, tryPdf } from '../pdf/read-pdf.ts';
+import { readPdf, readPdfs, tryPdf } from '../pdf/read-pdf.ts';
 import { Receiver } from '../receiver.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
@@ -78,7 +78,7 @@ describe('Contract §2, createPdfCopy: data in, a PDF out', () => {
     await Promise.all(
       numbers.map(async (number) => ended(workflow, await workflow.start({ number }))),
     );
-    const made = numbers.map((number) => readPdf(contentOf(`Paper ${String(number)}.pdf`)));
+    const made = readPdfs(numbers.map((number) => contentOf(`Paper ${String(number)}.pdf`)));
     expect(made.map(({ pages }) => pages[0]!.text)).toEqual(
       numbers.map((number) => `Number ${String(number)}.`),
     );
