@@ -10,6 +10,7 @@ import { dataFolder, node24, playground } from './setup/paths.mjs';
 import { checkPortsAreFree, portsFrom } from './setup/ports.mjs';
 import { setUp } from './setup/set-up.mjs';
 import { Interrupted, SetupFailure } from './setup/setup-failure.mjs';
+import { tellFailure } from './setup/tell-failure.mjs';
 
 const HELP = `Usage: npm start [-- <option>]
 
@@ -92,7 +93,5 @@ watchForInterruption();
 try {
   await start();
 } catch (error) {
-  const expected = error instanceof SetupFailure || error instanceof Interrupted;
-  console.error(expected ? `\n${error.message}` : error);
-  process.exitCode = error instanceof Interrupted ? 130 : 1;
+  tellFailure(error);
 }

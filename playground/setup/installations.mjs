@@ -23,6 +23,9 @@ export const n8n1Packages = {
   twin: currentN8nPackages,
 };
 
+/** Every n8n that there is. @type {readonly N8nInstallation[]} */
+export const n8nInstallations = [currentN8nPackages, n8n1Packages];
+
 /**
  * @param {string} folder
  * @param {string} name

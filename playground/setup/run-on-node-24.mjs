@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isInterrupted, onInterruption, watchForInterruption } from './interruption.mjs';
 import { node24 } from './paths.mjs';
 import { setUp } from './set-up.mjs';
-import { Interrupted, SetupFailure } from './setup-failure.mjs';
+import { tellFailure } from './tell-failure.mjs';
 
 /**
  * The half of a program that runs on the Node of the machine, with nothing installed yet: sets up
@@ -19,9 +19,7 @@ export async function runOnNode24(main, { options, n8n }) {
     await setUp({ n8n });
     process.exitCode = await run(main, options);
   } catch (error) {
-    const expected = error instanceof SetupFailure || error instanceof Interrupted;
-    console.error(expected ? `\n${error.message}` : error);
-    process.exitCode = error instanceof Interrupted ? 130 : 1;
+    tellFailure(error);
   }
 }
 

@@ -82,22 +82,32 @@ function n8nSteps(n8n) {
  * is needed too
  */
 export async function setUp({ n8n }) {
-  const release = await untilAlone();
-  try {
-    const forN8n = n8n.length === 0 ? [] : [packStep, ...n8n.flatMap(n8nSteps)];
-    await performSteps([...repositorySteps, ...forN8n]);
-  } finally {
-    release();
+  const places = [
+    { folder: repository, steps: [...repositorySteps, ...(n8n.length === 0 ? [] : [packStep])] },
+    ...n8n.map((each) => ({ folder: each.folder, steps: n8nSteps(each) })),
+  ];
+  const total = places.flatMap(({ steps }) => steps).length + 1;
+  const found = checkRequirements();
+  console.log(`[1/${total}] Node ${found.node} and npm ${found.npm} are here.`);
+  let performed = 1;
+  for (const { folder, steps } of places) {
+    const release = await untilAlone(folder);
+    try {
+      await performSteps(steps, (index) => `[${performed + index + 1}/${total}]`);
+    } finally {
+      release();
+    }
+    performed += steps.length;
   }
 }
 
-/** @param {Step[]} steps */
-async function performSteps(steps) {
-  const total = steps.length + 1;
-  const found = checkRequirements();
-  console.log(`[1/${total}] Node ${found.node} and npm ${found.npm} are here.`);
+/**
+ * @param {Step[]} steps
+ * @param {(index: number) => string} positionOf
+ */
+async function performSteps(steps, positionOf) {
   for (const [index, step] of steps.entries()) {
-    const position = `[${index + 2}/${total}]`;
+    const position = positionOf(index);
     if (step.isDone()) {
       console.log(`${position} ${step.done}`);
       continue;
@@ -109,12 +119,15 @@ async function performSteps(steps) {
   }
 }
 
-/** Two installs into one folder would break each other. */
-async function untilAlone() {
+/**
+ * Two installs into one folder would break each other.
+ * @param {string} folder
+ */
+async function untilAlone(folder) {
   for (let tries = 0; ; tries += 1) {
-    const release = await tryHold(`set-up of ${repository}`);
+    const release = await tryHold(`set-up of ${folder}`);
     if (release) return release;
-    if (tries === 0) console.log('Another command is setting up this clone: waiting for it …');
+    if (tries === 0) console.log(`Another command is setting up ${folder}: waiting for it …`);
     await sleep(1000);
     if (isInterrupted()) throw new Interrupted();
   }

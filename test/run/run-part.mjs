@@ -6,6 +6,7 @@ import { startLeashed } from '../../playground/setup/leashed.mjs';
 import { npmCommand, npmEnvironment } from '../../playground/setup/npm.mjs';
 import { node24, repository } from '../../playground/setup/paths.mjs';
 import { Interrupted } from '../../playground/setup/setup-failure.mjs';
+import { heading } from './heading.mjs';
 import { readCounts } from './jest-counts.mjs';
 
 /**
@@ -23,7 +24,7 @@ import { readCounts } from './jest-counts.mjs';
  * @returns {Promise<Outcome>}
  */
 export async function runPart(part) {
-  console.log(`\n━━ ${part.title} ${'━'.repeat(76 - part.title.length)}\n`);
+  console.log(heading(part.title));
   const began = Date.now();
   const seconds = () => (Date.now() - began) / 1000;
   if (!part.counts) {
