@@ -7,7 +7,11 @@ WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY service/package.json service/
-RUN npm ci --workspaces --omit=dev --omit=optional --no-audit --no-fund
+# Taken away: what only a compiler or a debugger reads, and the binaries of other systems.
+RUN npm ci --workspaces --omit=dev --omit=optional --no-audit --no-fund \
+ && find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+ && cd node_modules/better-sqlite3 \
+ && rm -rf deps src prebuilds/darwin-* prebuilds/win32-* prebuilds/linuxmusl-*
 
 # What compiles it. Nothing of this stage but the compiled files gets into the image.
 FROM packages AS build

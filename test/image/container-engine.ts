@@ -1,0 +1,32 @@
+import { run } from '../install/run-command.ts';
+
+/** What takes the commands of Docker, the preferred one first. */
+const ENGINES = ['docker', 'podman'] as const;
+
+/** Runs one command of the engine, and resolves with what it printed. */
+export type Engine = (...words: string[]) => Promise<string>;
+
+/**
+ * Finds what runs containers here. A client whose engine does not run is none.
+ * @throws Error that says what to install
+ */
+export async function findEngine(folder: string): Promise<{ name: string; engine: Engine }> {
+  const answers: string[] = [];
+  for (const name of ENGINES) {
+    const engine: Engine = (...words) => run(name, words, folder);
+    try {
+      await engine('info');
+      return { name, engine };
+    } catch (cause) {
+      answers.push(`${name}: ${lastLine(cause)}`);
+    }
+  }
+  throw new Error(
+    `Nothing here runs containers. Install Docker or Podman, and start it.\n${answers.join('\n')}`,
+  );
+}
+
+function lastLine(cause: unknown): string {
+  const lines = String(cause).trimEnd().split('\n');
+  return lines.findLast((line) => !line.includes('ended with')) ?? lines.at(-1) ?? '';
+}
