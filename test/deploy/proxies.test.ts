@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../playground/setup/ports.mjs';
+import { repository } from '../../playground/setup/paths.mjs';
+import { LIMIT_SETTINGS } from '../../service/src/limits.ts';
+import { TemporaryFolder } from '../service/temporary-folder.ts';
+
+const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+const nginx = read('deploy/nginx.conf');
+const caddy = read('deploy/Caddyfile');
+const ofBoth = [
+  ['nginx.conf', nginx],
+  ['Caddyfile', caddy],
+] as const;
+
+function isHere(program: string, ...words: string[]): boolean {
+  const here = spawnSync(program, words).status === 0;
+  if (!here) process.stdout.write(`Skipped, there is no ${program} here: it reads its example\n`);
+  return here;
+}
+
+describe('deploy/nginx.conf', () => {
+  const folder = new TemporaryFolder();
+  afterAll(() => folder.remove());
+
+  /** With certificates that are there, and ports that everybody may listen at. */
+  async function forHere(): Promise<string> {
+    const certificate = join(folder.path, 'certificate.pem');
+    const key = join(folder.path, 'key.pem');
+    const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+    const files = ['-nodes', '-subj', '/CN=example', '-keyout', key, '-out', certificate];
+    expect(spawnSync('openssl', [...made, ...files]).status).toBe(0);
+    const [secure, plain] = [String(await freePort()), String(await freePort())];
+    return nginx
+      .replaceAll(/^( *ssl_certificate +)\S+;$/gm, `$1${certificate};`)
+      .replaceAll(/^( *ssl_certificate_key +)\S+;$/gm, `$1${key};`)
+      .replaceAll(/^( *listen )443 /gm, `$1${secure} `)
+      .replaceAll(/^( *listen )80;$/gm, `$1${plain};`)
+      .replaceAll(/^ *listen \[::\].+\n/gm, '');
+  }
+
+  (isHere('nginx', '-v') ? it : it.skip)('is accepted by nginx', async () => {
+    const main = join(folder.path, 'nginx.conf');
+    const included = join(folder.path, 'docloom.conf');
+    writeFileSync(included, await forHere());
+    writeFileSync(
+      main,
+      `pid ${folder.path}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp { access_log off; include ${included}; }\n`,
+    );
+    const { status, stderr } = spawnSync('nginx', ['-t', '-c', main], { encoding: 'utf8' });
+    expect({ status, said: stderr }).toEqual({
+      status: 0,
+      said: expect.stringContaining('test is successful') as string,
+    });
+  });
+
+  it('closes each block that it opens, and ends each line of settings', () => {
+    const lines = nginx.split('\n').map((line) => line.replace(/#.*/, '').trim());
+    expect(lines.filter((line) => line !== '' && !/[;{}]$/.test(line))).toEqual([]);
+    expect(nginx.split('{').length).toBe(nginx.split('}').length);
+  });
+
+  it('says to the service where a request comes from', () => {
+    expect(nginx).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;');
+    expect(nginx).toContain('proxy_set_header X-Forwarded-Proto $scheme;');
+    expect(nginx).toContain('proxy_set_header Host $host;');
+  });
+
+  it('waits longer than an answer may take: ?wait= goes up to a minute', () => {
+    const [first] = [...nginx.matchAll(/proxy_read_timeout (\d+)s;/g)].map(
+      ([, seconds]) => seconds,
+    );
+    expect(Number(first)).toBeGreaterThan(60);
+  });
+});
+
+describe('deploy/Caddyfile', () => {
+  (isHere('caddy', 'version') ? it : it.skip)('is accepted by Caddy', () => {
+    const path = join(repository, 'deploy/Caddyfile');
+    const words = ['adapt', '--adapter', 'caddyfile', '--validate', '--config', path];
+    const { status, stderr } = spawnSync('caddy', words, { encoding: 'utf8' });
+    expect(status).toBe(0);
+    expect(stderr.split('\n').filter((line) => /warn/i.test(line))).toEqual([]);
+  });
+});
+
+describe('Each example of a proxy', () => {
+  it.each(ofBoth)(
+    'lets files of the usual size through, and what is around them: %s',
+    (_, text) => {
+      const megabytes = /(?:max_body_size|max_size) (\d+)(?:m|MB)/.exec(text)?.[1];
+      expect(Number(megabytes)).toBeGreaterThan(LIMIT_SETTINGS.file.usual);
+    },
+  );
+
+  it.each(ofBoth)('leads to the ports of compose.yaml: %s', (_, text) => {
+    const published = [...read('compose.yaml').matchAll(/- (127\.0\.0\.1:\d+):\d+$/gm)];
+    const named = [...text.matchAll(/(?:proxy_pass http:\/\/|reverse_proxy )([\d.:]+)/g)];
+    const addresses = (matches: RegExpExecArray[]) => matches.map(([, address]) => address);
+    expect(addresses(named)).toEqual(addresses(published));
+  });
+
+  it.each(ofBoth)('keeps the metrics to the machine: %s', (_, text) => {
+    expect(text).toMatch(/location = \/metrics \{\s+return 403;|respond \/metrics 403/);
+  });
+});
