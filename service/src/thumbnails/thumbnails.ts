@@ -181,8 +181,19 @@ export class Thumbnails {
       return problem('thumbnail_not_ready', file.name, cause.message);
     }
     if (!isRefusal(cause)) return cause;
-    this.#refusals.add(file.id, version, cause.message);
-    return problem('thumbnail_not_available', file.name, cause.message);
+    const reason = this.#reasonOf(cause, file);
+    this.#refusals.add(file.id, version, reason);
+    return problem('thumbnail_not_available', file.name, reason);
+  }
+
+  /** The converter's own words are for whoever runs the service. */
+  #reasonOf(cause: Error, file: StoredFile): string {
+    if (!(cause instanceof NotConvertible)) return cause.message;
+    this.#parts.log.warn(
+      { file: file.id, reason: cause.message },
+      'The converter refused a document',
+    );
+    return 'LibreOffice could not read it, or took too long over it, and the log of the service has what it said';
   }
 }
 

@@ -166,7 +166,12 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     const file = await upload('Letter.docx', wordFile('Dear Ada'));
     house.converter.failures.push(new NotConvertible('the converter failed twice on it'));
     for (let time = 1; time <= 2; time += 1) {
-      (await house.client.get(pathOf(file))).refuses(422, 'thumbnail_not_available');
+      const { detail } = (await house.client.get(pathOf(file))).refuses(
+        422,
+        'thumbnail_not_available',
+      );
+      expect(detail).toContain('LibreOffice could not read it, or took too long over it');
+      expect(detail).not.toContain('failed twice');
     }
     expect(house.converter.conversions).toBe(1);
     writeFileSync(join(house.driveFolder, 'Letter.docx'), wordFile('Dear Ada, again'));
