@@ -133,10 +133,11 @@ describe('a database that a killed process has left', () => {
 
   it('has what was in it when the log is gone', async () => {
     await makeDatabase();
-    const { store } = await openDatabase(file());
+    const { store, close } = await openDatabase(file());
     await store.insertInto('teams').values({ id: 'team_x', name: 'X', createdAt: 0 }).execute();
     cpSync(file(), `${file()}.killed`);
-    rmSync(log());
+    await close();
+    rmSync(log(), { force: true });
     cpSync(`${file()}.killed`, file());
     expect(await teams()).toHaveLength(TEAMS);
   });
