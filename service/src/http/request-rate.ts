@@ -11,7 +11,8 @@ export type RatedBy = 'token' | 'source';
 /**
  * Bounds how many requests a second come with one token, or to one webhook source. Each answer
  * tells what is left, in the headers of the IETF draft "RateLimit header fields for HTTP"
- * (draft-ietf-httpapi-ratelimit-headers, the form with structured fields).
+ * (draft-ietf-httpapi-ratelimit-headers-10, §3 and §4): lists of one String each, the name of the
+ * policy, with Integers as parameters.
  */
 export class RequestRate {
   readonly #ratedBy: RatedBy;

@@ -16,6 +16,7 @@ import { driveFileRoutes } from './drive-files.ts';
 import { fieldRoutes } from './fields.ts';
 import { healthRoutes } from './health.ts';
 import { hookRoutes } from './hooks.ts';
+import { requireOneHost } from './host-header.ts';
 import { requireJsonShape } from './json-shape.ts';
 import { metricsRoutes } from './metrics.ts';
 import { outgoingWebhookRoutes } from './outgoing-webhook.ts';
@@ -62,6 +63,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
     http: {
       maxHeaderSize: limits.headerBytes,
+      requireHostHeader: false,
       headersTimeout,
       connectionsCheckingInterval: Math.min(LOOKING_MILLISECONDS, headersTimeout),
     },
@@ -83,6 +85,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   answerProblems(server, routes, parts);
   server.removeContentTypeParser('text/plain');
   parseJsonBodies(server, limits);
+  requireOneHost(server);
   refuseLongAddresses(server);
   server.addHook('onRequest', refuseCompressed);
   await server.register(multipart, { limits: { files: 1, fileSize: limits.file } });

@@ -37,6 +37,32 @@ describe('Requests a second', () => {
     }
   });
 
+  it('are told in the form of draft-ietf-httpapi-ratelimit-headers-10', async () => {
+    await start({});
+    const { headers } = await server.client.get('/v0/workflows/');
+    // §3: "a non-empty List of Quota Policy Items. The Item value MUST be a String", `q` and `w`
+    // Integers, `w` not 0. §4: `r` is required, `r` and `t` are non-negative Integers.
+    const policy = /^"(?<name>[a-z]+)";q=(?<quota>\d+);w=(?<window>[1-9]\d*)$/;
+    const limit = /^"(?<name>[a-z]+)";r=(?<remaining>\d+);t=(?<seconds>\d+)$/;
+    const { name, quota, window } = policy.exec(headers.get('ratelimit-policy')!)!.groups!;
+    const left = limit.exec(headers.get('ratelimit')!)!.groups!;
+    expect(left['name']).toBe(name);
+    expect(Number(left['remaining'])).toBeLessThan(Number(quota));
+    expect(Number(left['seconds'])).toBeLessThanOrEqual(Number(window));
+  });
+
+  it('name a time in Retry-After that is not before `t` (§6 of the draft)', async () => {
+    await start({ requestsPerToken: 1 });
+    const send = () => server.client.get('/v0/workflows/');
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers } of refused) {
+      const [, seconds] = /;t=(\d+)$/.exec(headers.get('ratelimit')!)!;
+      expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(Number(seconds));
+    }
+  });
+
   it('to one webhook source: neither another one nor the API is slowed down', async () => {
     await start({ requestsPerSource: 1 });
     const [one, other] = [await newSource(), await newSource()];

@@ -102,12 +102,52 @@ describe('Design, errors: every refusal is application/problem+json with a code'
     [400, 'malformed_request', 'BREW /v0/workflows/ HTTP/1.1\r\nHost: a\r\n\r\n'],
     [400, 'malformed_request', 'GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n'],
     [400, 'malformed_request', 'no HTTP at all\r\n\r\n'],
+    [400, 'malformed_request', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    [400, 'malformed_request', 'GET /nothing HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    [
+      400,
+      'malformed_request',
+      'GET /healthz HTTP/1.1\r\nConnection: close\r\nHost: a\r\nHost: a\r\n\r\n',
+    ],
+    [
+      400,
+      'malformed_request',
+      'GET /healthz HTTP/1.1\r\nConnection: close\r\nHost: a\r\nHOST: b\r\n\r\n',
+    ],
+    [400, 'malformed_request', 'GET /docs HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n'],
+    [
+      400,
+      'malformed_request',
+      'POST /hooks/a HTTP/1.1\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}',
+    ],
   ])('%i %s: a request that cannot be read', async (status, code, bytes) => {
     const answer = await answerTo(bytes);
     const [head, body] = answer.split('\r\n\r\n') as [string, string];
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
     expect(head).toMatch(/content-type: application\/problem\+json/i);
     expect(Problem.parse(JSON.parse(body))).toMatchObject({ status, code });
+  });
+
+  it('says of the header Host what is wrong with it (RFC 9112 §3.2)', async () => {
+    const detailOf = async (bytes: string) => {
+      const [, body = ''] = (await answerTo(bytes)).split('\r\n\r\n');
+      return Problem.parse(JSON.parse(body)).detail;
+    };
+    expect(await detailOf('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n')).toContain(
+      'no header Host',
+    );
+    const twice = 'Host: a\r\nHost: b\r\nConnection: close\r\n';
+    expect(await detailOf(`GET /healthz HTTP/1.1\r\n${twice}\r\n`)).toContain(
+      'more than one header Host',
+    );
+  });
+
+  it.each([
+    ['HTTP/1.0, which knows no Host', 'GET /healthz HTTP/1.0\r\n\r\n'],
+    ['an empty Host', 'GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
+    ['the page of the API', 'GET /docs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+  ])('200: %s', async (_, bytes) => {
+    expect(await answerTo(bytes)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('goes on serving after all of that', async () => {

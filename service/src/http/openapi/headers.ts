@@ -48,7 +48,7 @@ export const HEADERS = {
   },
   RateLimit: {
     description:
-      'How many requests more may come with this token or to this source now (`r`), and after how many seconds the whole quota is there again (`t`): the IETF draft "RateLimit header fields for HTTP". Absent where the request was refused before it was counted.',
+      'How many requests more may come with this token or to this source now (`r`), and after how many seconds the whole quota is there again (`t`): version 10 of the IETF draft "RateLimit header fields for HTTP". Absent where the request was refused before it was counted.',
     schema: text,
   },
   'RateLimit-Policy': {
