@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { Workflow } from '@docloom/contract';
 import type { Answer } from '../../answer.ts';
 import { Client } from '../../client.ts';
 import { disableUser } from '../../../../service/src/people/user.ts';
 import { shareWorkflow } from '../../../../service/src/people/share.ts';
 import { systemClock } from '../../../../service/src/clock.ts';
 import { Receiver } from '../../receiver.ts';
+import { RunnableWorkflow } from '../../runnable-workflow.ts';
 import { RunningService } from '../../running-service.ts';
 import { Visitor } from '../pages/visitor.ts';
 import { routeTable } from '../route-table.ts';
@@ -14,6 +16,9 @@ import { missingFrom, rest, stateOf } from './kept-state.ts';
 import { OwnedThings } from './owned-things.ts';
 
 const OWNER = { email: 'ada@zebrafish.test', name: 'Ada zebrafish', team: 'Orders zebrafish' };
+
+/** One that is taken. */
+const TOKEN = 'dlt_of_the_first_user';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -54,6 +59,12 @@ beforeAll(async () => {
     malformed: { token: "dlt_' or 1=1 --", code: 'token_unknown' },
     'an id': { token: 'tok_00000000000000000000000000', code: 'token_unknown' },
     'very long': { token: 'x'.repeat(10_000), code: 'token_unknown' },
+    unknown: { token: 'dlt_nobody_has_this_one', code: 'token_unknown' },
+    'unknown with a scheme': { token: 'Bearer dlt_nobody_has_this_one', code: 'token_unknown' },
+    'of another scheme': { token: `Basic ${btoa(`${TOKEN}:`)}`, code: 'token_unknown' },
+    'a scheme alone': { token: 'Bearer', code: 'token_unknown' },
+    'two tokens': { token: `${TOKEN} ${TOKEN}`, code: 'token_unknown' },
+    'a part of a token': { token: TOKEN.slice(0, -1), code: 'token_unknown' },
     missing: { token: null, code: 'token_missing' },
   };
   things = await OwnedThings.make(owner, receiver.url);
@@ -104,6 +115,12 @@ async function tellEach(
   return said;
 }
 
+/** The same routes asked with HEAD, which has no body and so no code. */
+const asHead = (routes: readonly RouteRights[]): RouteRights[] =>
+  routes
+    .filter(({ route }) => route.startsWith('GET '))
+    .map((rights) => ({ ...rights, route: rights.route.replace('GET', 'HEAD') }));
+
 const each = (routes: readonly RouteRights[], answer: string) =>
   routes.map(({ route }) => `${route}: ${answer}`);
 
@@ -123,7 +140,35 @@ describe('a stranger, who has a token and a team', () => {
     const before = await stateOf(service);
     const routes = routesThatNeed(...OF_ONE_THING);
     expect(await tellEach(stranger, routes)).toEqual(each(routes, '403 not_yours'));
+    const heads = asHead(routes);
+    expect(await tellEach(stranger, heads)).toEqual(each(heads, '403'));
     expect(missingFrom(await stateOf(service), before)).toEqual([]);
+  });
+
+  it('is answered 404, as everybody is, for a workflow or file that does not exist', async () => {
+    const nothing = { workflowId: 'nothing', fileId: 'nothing' };
+    const routes = routesThatNeed(...OF_ONE_THING);
+    for (const client of [stranger, owner]) {
+      expect(await tellEach(client, routes, nothing)).toEqual(each(routes, '404 not_found'));
+      const heads = asHead(routes);
+      expect(await tellEach(client, heads, nothing)).toEqual(each(heads, '404'));
+    }
+  });
+
+  it('finds an empty list of workflows (contract §4, "Workflows", rule 1)', async () => {
+    const newcomer = await service.clientOf({ email: 'new@test', name: 'New', team: 'None' });
+    expect((await newcomer.get('/v0/workflows/')).json).toEqual([]);
+    expect((await newcomer.get('/v0/drive/files/')).json).toEqual([]);
+  });
+
+  it('takes no file for a template that is somebody else’s (contract §5, rule 3)', async () => {
+    const fileId = things.pathOf({ route: 'GET :fileId' });
+    const created = await stranger.post('/v0/workflows/', { name: 'Theft', document: { fileId } });
+    expect(created.refuses(403, 'not_yours').errors?.[0]?.path).toBe('$.document.fileId');
+    const own = await RunnableWorkflow.create(stranger, 'Theft');
+    const added = await stranger.post(`${own.path}/documents/`, { file_id: fileId });
+    expect(added.refuses(403, 'not_yours').errors?.[0]?.path).toBe('$.file_id');
+    await stranger.delete(own.path);
   });
 
   it('is shown and given only what is the stranger’s own', async () => {
@@ -168,6 +213,12 @@ describe('a token that is not taken', () => {
     'malformed',
     'an id',
     'very long',
+    'unknown',
+    'unknown with a scheme',
+    'of another scheme',
+    'a scheme alone',
+    'two tokens',
+    'a part of a token',
     'missing',
   ])('%s: 403 on every route that wants one, and nothing changes', async (which) => {
     const { token, code } = refusedTokens[which]!;
@@ -175,9 +226,31 @@ describe('a token that is not taken', () => {
     const before = await stateOf(service);
     const routes = routesThatNeed('token', ...OF_ONE_THING);
     expect(await tellEach(client, routes)).toEqual(each(routes, `403 ${code}`));
+    const heads = asHead(routes);
+    expect(await tellEach(client, heads)).toEqual(each(heads, '403'));
     await tellEach(client, routesThatNeed('nothing', 'session'));
     await tellEach(client, routesThatNeed('secret'), WRONG_SECRET);
     expect(missingFrom(await stateOf(service), before)).toEqual([]);
+  });
+});
+
+describe('the header Authorization (contract §5)', () => {
+  const ask = (authorization: string) => service.anonymous.get('/v0/workflows/', { authorization });
+
+  it('rule 1: is the token as it is, without a scheme', async () => {
+    expect((await ask(TOKEN)).status).toBe(200);
+  });
+
+  it.each(['Bearer', 'bearer', 'BEARER '])('may have the scheme "%s" too', async (scheme) => {
+    expect((await ask(`${scheme} ${TOKEN}`)).status).toBe(200);
+  });
+
+  it('rule 5: is looked at before the rest of the request', async () => {
+    const answer = await service.anonymous.send('POST', '/v0/workflows/', {
+      body: '{"name":',
+      headers: { 'content-type': 'application/json' },
+    });
+    answer.refuses(403, 'token_missing');
   });
 });
 
@@ -237,5 +310,31 @@ describe.each([
       said.push(`${rights.route}: ${String(status)}`);
     }
     expect(said).toEqual(routes.map(({ route, status }) => `${route}: ${String(status)}`));
+  });
+});
+
+describe('a member of the owner’s team', () => {
+  it('has what the team owns in the lists (contract §4, "Workflows", rule 1)', async () => {
+    const ids = async (path: string) =>
+      ((await mate.get(path)).json as { id: string }[]).map(({ id }) => id);
+    expect(await ids('/v0/workflows/')).toContain(things.workflow.id);
+    expect(await ids('/v0/drive/files/')).toContain(things.pathOf({ route: 'GET :fileId' }));
+  });
+
+  it('changes the team’s workflow, and leaves it with its owner', async () => {
+    const changed = await mate.patch(things.workflow.path, { color: '#123456' });
+    expect(changed.shows(200, Workflow)).toMatchObject({
+      color: '#123456',
+      owner: { name: OWNER.name, email: OWNER.email },
+    });
+  });
+
+  it('finds no document, run or delivery under another workflow', async () => {
+    const { id: workflowId } = await RunnableWorkflow.create(mate, 'Other');
+    const routes = everyRoute.filter(({ route }) => /:(?:document|run|delivery)Id/.test(route));
+    const said: string[] = [];
+    for (const rights of routes)
+      said.push(told(rights, await ask(mate, things, rights, { workflowId })));
+    expect(said).toEqual(each(routes, '404 not_found'));
   });
 });
