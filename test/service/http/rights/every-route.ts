@@ -28,6 +28,7 @@ export const everyRoute: readonly RouteRights[] = [
   { route: 'GET /metrics', needs: 'nothing', status: 200 },
   { route: 'GET /v0/openapi.json', needs: 'nothing', status: 200 },
   { route: 'GET /docs', needs: 'nothing', status: 200 },
+  { route: 'GET /docs/templates', needs: 'nothing', status: 200 },
   { route: 'GET /docs/:part', needs: 'nothing', status: 200 },
   { route: 'GET /preview/:signedDocument', needs: 'nothing', status: 501 },
 
