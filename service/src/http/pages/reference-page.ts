@@ -8,7 +8,7 @@ import { problem } from '../../errors.ts';
 import { DOCUMENT_PATH } from '../openapi/needs-token.ts';
 import type { HttpParts } from '../parts.ts';
 import { html } from './html.ts';
-import { MANUAL_PATH } from './template-manual-page.ts';
+import { MANUAL_PATH, MANUAL_STYLE } from './template-manual-page.ts';
 
 const packages = createRequire(import.meta.url);
 
@@ -69,6 +69,7 @@ export function referencePageRoutes({ addresses }: HttpParts): FastifyPluginAsyn
       content: ofSwagger('swagger-ui.css'),
     },
     'page.css': { contentType: 'text/css; charset=utf-8', content: () => STYLE },
+    'manual.css': { contentType: 'text/css; charset=utf-8', content: () => MANUAL_STYLE },
     'icon.png': { contentType: 'image/png', content: ofSwagger('favicon-32x32.png') },
   };
 

@@ -6,8 +6,6 @@ import { templateManual } from './template-manual.ts';
 /** Where the manual of templates is. */
 export const MANUAL_PATH = '/docs/templates';
 
-const STYLE_PATH = '/docs/templates.css';
-
 /** It has a style sheet of this service, and nothing else. */
 const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
@@ -21,12 +19,8 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   ].join('; '),
 };
 
-const STYLE_HEADERS = {
-  'content-type': 'text/css; charset=utf-8',
-  'cache-control': 'private, max-age=3600',
-};
-
-const STYLE = `
+/** Its look: a part of the pages under `/docs`. */
+export const MANUAL_STYLE = `
 :root { color-scheme: light dark; --line: #8886; }
 body { margin: 0; padding: 2rem 1rem; font: 1rem/1.6 system-ui, sans-serif; }
 main { max-width: 52rem; margin: 0 auto; }
@@ -47,7 +41,7 @@ export function templateManualRoutes({ addresses }: HttpParts): FastifyPluginAsy
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <title>Templates · Docloom</title>
           <link rel="icon" href="${addresses.path('/docs/icon.png')}" />
-          <link rel="stylesheet" href="${addresses.path(STYLE_PATH)}" />
+          <link rel="stylesheet" href="${addresses.path('/docs/manual.css')}" />
         </head>
         <body>
           <main>
@@ -63,7 +57,5 @@ export function templateManualRoutes({ addresses }: HttpParts): FastifyPluginAsy
       page ??= render();
       return reply.headers(PAGE_HEADERS).send(page);
     });
-
-    server.get(STYLE_PATH, async (_request, reply) => reply.headers(STYLE_HEADERS).send(STYLE));
   };
 }
