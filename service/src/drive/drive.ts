@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { UserId, WorkflowId } from '@docloom/contract';
+import type { Part } from '../store/part.ts';
 import type { Store } from '../store/tables.ts';
 
 /** A file of the drive. Its content is read apart. */
@@ -64,8 +65,11 @@ export interface Drive {
   findAll(fileIds: readonly string[]): Promise<Map<string, StoredFile>>;
   /** Where a file lies or lay, for a person; undefined when it was never there or was removed. */
   pathOf(fileId: string): Promise<string | undefined>;
-  /** Every file, also those that a person put there. */
-  list(): Promise<StoredFile[]>;
+  /**
+   * A part of the files in the order of their ids, also of those that a person put there: these are
+   * found when a list is read from its beginning. Without a part, all of them.
+   */
+  list(part?: Part): Promise<readonly StoredFile[]>;
   /** The content as it is now, or undefined when the file is gone. Others may have the same bytes. */
   read(fileId: string): Promise<Buffer | undefined>;
   /** The content as a stream with its length in bytes, or undefined when the file is gone. */

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { DocumentRecord } from '../store/documents.ts';
-import { listDocuments } from '../store/documents.ts';
+import { listPartOfDocuments } from '../store/documents.ts';
 import type { User } from '../store/users.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import {
@@ -65,8 +65,9 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       async (request, reply) => {
         const user = userOf(request);
         const workflow = await visibleWorkflow(store, user, request.params.workflowId);
-        const whole = await listDocuments(store, [workflow.id]);
-        const documents = partOfList(parts.addresses, request, reply, whole, request.query);
+        const documents = await partOfList(parts.addresses, request, reply, request.query, (part) =>
+          listPartOfDocuments(store, workflow.id, part),
+        );
         return presentAll(documents.map((document) => documentSeenBy(user, workflow, document)));
       },
     );

@@ -26,8 +26,10 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         schema: { querystring: PartQuery, response: { 200: z.array(DriveFile) } },
       },
       async (request, reply) => {
-        const whole = await fileAccess.readable(userOf(request), await drive.list());
-        const files = partOfList(parts.addresses, request, reply, whole, request.query);
+        const user = userOf(request);
+        const files = await partOfList(parts.addresses, request, reply, request.query, (part) =>
+          fileAccess.listReadable(user, drive, part),
+        );
         return files.map((file) => present.driveFile(file));
       },
     );

@@ -50,10 +50,11 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const user = userOf(request);
-        const { status, ...part } = request.query;
-        const workflows = await presentAll(store, user, await listWorkflowsOf(store, user));
-        const wanted = workflows.filter((one) => status === undefined || one.status === status);
-        return partOfList(parts.addresses, request, reply, wanted, part);
+        const { status, ...wanted } = request.query;
+        const workflows = await partOfList(parts.addresses, request, reply, wanted, (part) =>
+          listWorkflowsOf(store, user, { ...part, status }),
+        );
+        return presentAll(store, user, workflows);
       },
     );
 

@@ -1,5 +1,6 @@
 import type { DocumentId, DocumentOptions, DocumentType, WorkflowId } from '@docloom/contract';
 import { rememberedQuery } from './kept-query.ts';
+import type { Part } from './part.ts';
 import type { DocumentsTable, Store } from './tables.ts';
 
 /** A template document as the rest of the service knows one. */
@@ -45,6 +46,27 @@ export async function listDocuments(
     .orderBy('id')
     .execute();
   return rows.map(toRecord);
+}
+
+/** A part of those of one workflow. */
+export async function listPartOfDocuments(
+  store: Store,
+  workflowId: WorkflowId,
+  part: Part,
+): Promise<DocumentRecord[]> {
+  const rows = await partOfDocuments(store, workflowId, part).execute();
+  return rows.map(toRecord);
+}
+
+/** The query of `listPartOfDocuments`. */
+export function partOfDocuments(store: Store, workflowId: WorkflowId, { cursor, limit }: Part) {
+  return store
+    .selectFrom('documents')
+    .selectAll()
+    .where('workflowId', '=', workflowId)
+    .$if(cursor !== undefined, (query) => query.where('id', '>', cursor as DocumentId))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .orderBy('id');
 }
 
 /** Those of one workflow, in the same order. */

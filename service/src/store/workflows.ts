@@ -1,7 +1,9 @@
-import type { TeamId, WorkflowId, WorkflowUpdate } from '@docloom/contract';
-import type { Insertable } from 'kysely';
+import type { TeamId, WorkflowId, WorkflowStatus, WorkflowUpdate } from '@docloom/contract';
+import type { ExpressionBuilder, Insertable } from 'kysely';
 import { rememberedQuery } from './kept-query.ts';
-import type { Store, WorkflowsTable } from './tables.ts';
+import type { Part } from './part.ts';
+import { WHOLE } from './part.ts';
+import type { Store, Tables, WorkflowsTable } from './tables.ts';
 import type { User } from './users.ts';
 
 /** A workflow with its owner and team, without what hangs on it. */
@@ -44,9 +46,31 @@ const selectWorkflow = rememberedQuery((store, { id }: { id: WorkflowId }) =>
   selectWorkflows(store).where('workflows.id', '=', id),
 );
 
-/** Every workflow owned by, or shared with, the user or the user's team (contract §4, rule 1). */
-export async function listWorkflowsOf(store: Store, user: User): Promise<WorkflowRecord[]> {
+/** A part of somebody's list of workflows. */
+export interface WorkflowsPart extends Part {
+  /** Those of one status only (contract §3); undefined: of any. */
+  status?: WorkflowStatus | undefined;
+}
+
+/** The workflows owned by, or shared with, the user or the user's team (contract §4, rule 1). */
+export async function listWorkflowsOf(
+  store: Store,
+  user: User,
+  part: WorkflowsPart = WHOLE,
+): Promise<WorkflowRecord[]> {
+  return workflowsOf(store, user, part).execute();
+}
+
+/** The query of `listWorkflowsOf`, which goes through the workflows by their ids. */
+export function workflowsOf(store: Store, user: User, { status, cursor, limit }: WorkflowsPart) {
   return selectWorkflows(store)
+    .$if(cursor !== undefined, (query) => query.where('workflows.id', '>', cursor as WorkflowId))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .$if(status === 'ARCHIVED', (query) => query.where('workflows.archivedAt', 'is not', null))
+    .$if(status === 'COMPLETE', (query) => query.where(isOpen).where(hasDocument))
+    .$if(status === 'INCOMPLETE', (query) =>
+      query.where(isOpen).where((where) => where.not(hasDocument(where))),
+    )
     .where((where) =>
       where.or([
         where('workflows.ownerId', '=', user.id),
@@ -55,9 +79,20 @@ export async function listWorkflowsOf(store: Store, user: User): Promise<Workflo
           : [where('owner.teamId', '=', user.teamId), where('workflows.teamId', '=', user.teamId)]),
       ]),
     )
-    .orderBy('workflows.id')
-    .execute();
+    .orderBy('workflows.id');
 }
+
+type WorkflowsWhere = ExpressionBuilder<Tables, 'workflows'>;
+
+const isOpen = (where: WorkflowsWhere) => where('workflows.archivedAt', 'is', null);
+
+const hasDocument = (where: WorkflowsWhere) =>
+  where.exists(
+    where
+      .selectFrom('documents')
+      .select('documents.id')
+      .whereRef('documents.workflowId', '=', 'workflows.id'),
+  );
 
 export async function updateWorkflow(
   store: Store,

@@ -1,5 +1,7 @@
 import type { UserId, WorkflowId } from '@docloom/contract';
-import type { StoredFile } from '../drive/drive.ts';
+import type { Drive, StoredFile } from '../drive/drive.ts';
+import type { Part } from '../store/part.ts';
+import { collectPart } from '../store/part.ts';
 import type { Store } from '../store/tables.ts';
 import { findFirstUser, listTeamMemberIds } from '../store/users.ts';
 import { listSharedWorkflows } from '../store/workflows.ts';
@@ -45,6 +47,20 @@ export class FileAccess {
   async readable<File extends OwnedFile>(user: Viewer, files: readonly File[]): Promise<File[]> {
     const reach = await this.#reachOf(user);
     return files.filter((file) => this.#isReadable(reach, file));
+  }
+
+  /** A part of the files that the user may read, in the order of their ids. */
+  async listReadable(
+    user: Viewer,
+    drive: Pick<Drive, 'list'>,
+    part: Part,
+  ): Promise<readonly StoredFile[]> {
+    const reach = await this.#reachOf(user);
+    return collectPart(
+      part,
+      (read) => drive.list(read),
+      async (files) => files.filter((file) => this.#isReadable(reach, file)),
+    );
   }
 
   #isReadable(reach: Reach, file: OwnedFile): boolean {

@@ -2,6 +2,8 @@ import type { RunId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
 import { firstIdAt } from '../../ids.ts';
 import { keptQuery } from '../../store/kept-query.ts';
+import type { Part } from '../../store/part.ts';
+import { WHOLE } from '../../store/part.ts';
 import type { DriveFilesTable, Store } from '../../store/tables.ts';
 
 /** The id, owner and size of each file in the drive's folder. */
@@ -22,8 +24,18 @@ const selectFile = keptQuery((store, { id }: { id: string }) =>
   store.selectFrom('driveFiles').selectAll().where('id', '=', id),
 );
 
-export async function listIndexedFiles(store: Store): Promise<IndexedFile[]> {
-  return store.selectFrom('driveFiles').selectAll().orderBy('id').execute();
+export async function listIndexedFiles(store: Store, part = WHOLE): Promise<IndexedFile[]> {
+  return partOfFiles(store, part).execute();
+}
+
+/** The query of `listIndexedFiles`, which goes through the files by their ids. */
+export function partOfFiles(store: Store, { cursor, limit }: Part) {
+  return store
+    .selectFrom('driveFiles')
+    .selectAll()
+    .$if(cursor !== undefined, (query) => query.where('id', '>', cursor ?? ''))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .orderBy('id');
 }
 
 /**

@@ -11,6 +11,7 @@ import { DocloomError, problem } from '../../errors.ts';
 import type { Ids } from '../../ids.ts';
 import type { DriveUsage } from '../../store/drive-usage.ts';
 import { driveUsageOf } from '../../store/drive-usage.ts';
+import { collectPart, WHOLE } from '../../store/part.ts';
 import type { Store } from '../../store/tables.ts';
 import { measuredStream, sizeOfContent } from '../content-size.ts';
 import type { Drive, FileContent, FileState, NewFile, StoredFile } from '../drive.ts';
@@ -175,12 +176,14 @@ export class LocalDrive implements Drive {
     return file?.path;
   }
 
-  async list(): Promise<StoredFile[]> {
-    await this.#indexFoundFiles();
-    const files = await index.listIndexedFiles(this.#store);
-    const sizes = await this.#sizesOf(files);
-    await this.#noteSizesSeen(files, sizes);
-    return files.filter(({ id }) => sizes.has(id)).map(toStoredFile);
+  async list(part = WHOLE): Promise<readonly StoredFile[]> {
+    if (part.cursor === undefined) await this.#indexFoundFiles();
+    const files = await collectPart(
+      part,
+      (read) => index.listIndexedFiles(this.#store, read),
+      (indexed) => this.#onDisk(indexed),
+    );
+    return files.map(toStoredFile);
   }
 
   async read(fileId: string): Promise<Buffer | undefined> {
@@ -261,6 +264,13 @@ export class LocalDrive implements Drive {
   #exactStatusOf(path: string): BigIntStats | undefined {
     const place = this.#place(path);
     return atOnce(() => lstatSync(place, { bigint: true, throwIfNoEntry: false }));
+  }
+
+  /** Those of the files that are there, whose sizes are noted as they are now. */
+  async #onDisk(files: readonly index.IndexedFile[]): Promise<index.IndexedFile[]> {
+    const sizes = await this.#sizesOf(files);
+    await this.#noteSizesSeen(files, sizes);
+    return files.filter(({ id }) => sizes.has(id));
   }
 
   /** The sizes of those that are on the disk, by their ids. */

@@ -8,6 +8,7 @@ import * as waitsOfRuns from './0006-waits-of-runs.ts';
 import * as roundsOfDeliveries from './0007-rounds-of-deliveries.ts';
 import * as people from './0008-people.ts';
 import * as driveUsage from './0009-drive-usage.ts';
+import * as pagesOfLists from './0010-pages-of-lists.ts';
 
 /** Every change of the schema in its order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-rounds-of-deliveries': roundsOfDeliveries,
   '0008-people': people,
   '0009-drive-usage': driveUsage,
+  '0010-pages-of-lists': pagesOfLists,
 };

@@ -135,4 +135,6 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     },
     gives: { driveFiles: { fil_template: { size: null }, fil_output: { size: null } } },
   },
+
+  '0010-pages-of-lists': { write: () => undefined, gives: {} },
 };

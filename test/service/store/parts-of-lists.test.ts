@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import type { Compilable } from 'kysely';
+import type { WorkflowId } from '../../../contract/src/index.ts';
+import { partOfFiles } from '../../../service/src/drive/local/drive-index.ts';
+import { listPartOfDocuments, partOfDocuments } from '../../../service/src/store/documents.ts';
+import type { Part } from '../../../service/src/store/part.ts';
+import { collectPart } from '../../../service/src/store/part.ts';
+import type { User } from '../../../service/src/store/users.ts';
+import { listWorkflowsOf, workflowsOf } from '../../../service/src/store/workflows.ts';
+import { partsForEachTest } from '../parts-of-a-test.ts';
+import { makeWorkflow } from '../seeds.ts';
+import { makeUser } from '../users.ts';
+
+const held = partsForEachTest();
+let ann: User;
+let ben: User;
+let workflowId: WorkflowId;
+beforeEach(async () => {
+  ann = await makeUser(held.parts, 'Ann');
+  ben = await makeUser(held.parts, 'Ben');
+  workflowId = await makeWorkflow(held.parts, ben);
+});
+
+/** A list in which things come and go. */
+interface Changing {
+  add: () => Promise<string>;
+  remove: (id: string) => Promise<void>;
+  read: (part: Part) => Promise<readonly { id: string }[]>;
+}
+
+async function addWorkflow(owner: User): Promise<WorkflowId> {
+  const { store, ids } = held.parts;
+  held.clock.moveOn(1);
+  const now = held.clock.now();
+  const looks = { name: 'Orders', color: '#cccccc', icon: 'Mail', teamId: null, archivedAt: null };
+  const workflow = { id: ids.workflow(), ownerId: owner.id, createdAt: now, updatedAt: now };
+  await store
+    .insertInto('workflows')
+    .values({ ...workflow, ...looks })
+    .execute();
+  return workflow.id;
+}
+
+async function addDocument(to: WorkflowId): Promise<string> {
+  const { store, ids } = held.parts;
+  held.clock.moveOn(1);
+  const createdAt = held.clock.now();
+  const file = { id: ids.driveFile(), ownerId: null, workflowId: null, createdAt };
+  await store
+    .insertInto('driveFiles')
+    .values({ ...file, path: file.id })
+    .execute();
+  const id = ids.document();
+  const document = { id, workflowId: to, documentType: 'CLOUD_DOCS' as const, options: '{}' };
+  await store
+    .insertInto('documents')
+    .values({ ...document, fileId: file.id, createdAt })
+    .execute();
+  return id;
+}
+
+const LISTS: Record<string, () => Changing> = {
+  workflows: () => ({
+    add: async () => {
+      // Somebody else's lie between.
+      await addWorkflow(ben);
+      return addWorkflow(ann);
+    },
+    remove: async (id) => {
+      await held.parts.store
+        .deleteFrom('workflows')
+        .where('id', '=', id as WorkflowId)
+        .execute();
+    },
+    read: (part) => listWorkflowsOf(held.parts.store, ann, part),
+  }),
+  'workflows of one status, which change it': () => ({
+    add: () => addWorkflow(ann),
+    remove: async (id) => {
+      await addDocument(id as WorkflowId);
+    },
+    read: (part) => listWorkflowsOf(held.parts.store, ann, { ...part, status: 'INCOMPLETE' }),
+  }),
+  documents: () => ({
+    add: () => addDocument(workflowId),
+    remove: async (id) => {
+      const ofId = held.parts.store.deleteFrom('documents').where('id', '=', id as `doc_${string}`);
+      await ofId.execute();
+    },
+    read: (part) => listPartOfDocuments(held.parts.store, workflowId, part),
+  }),
+  'drive files, not all of which may be read': () => ({
+    add: async () => {
+      const add = async (owner: User) => {
+        held.clock.moveOn(1);
+        const file = { folders: [], name: 'a.txt', ownerId: owner.id };
+        return (await held.parts.drive.add(file, Buffer.from('a'))).id;
+      };
+      await add(ben);
+      return add(ann);
+    },
+    remove: (id) => held.parts.drive.remove(id),
+    read: (part) => held.parts.fileAccess.listReadable(ann, held.parts.drive, part),
+  }),
+};
+
+/** What happens between two pages: how many come, and which of those that are there goes. */
+const change = fc.record({
+  come: fc.integer({ min: 0, max: 2 }),
+  goes: fc.option(fc.nat({ max: 30 }), { nil: null }),
+});
+
+describe.each(Object.entries(LISTS))('Design, lists: pages of %s', (_, open) => {
+  it('repeat nothing and miss nothing that stays, whatever comes and goes', async () => {
+    const list = open();
+    const property = fc.asyncProperty(
+      fc.integer({ min: 0, max: 8 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(change, { maxLength: 6 }),
+      async (atFirst, limit, changes) => {
+        for (let count = 0; count < atFirst; count += 1) await list.add();
+        const whole = { cursor: undefined, limit: undefined };
+        const before = (await list.read(whole)).map(({ id }) => id);
+        const present = new Set(before);
+        const seen: string[] = [];
+        let cursor: string | undefined;
+        for (let turn = 0; ; turn += 1) {
+          const page = await list.read({ cursor, limit });
+          expect(page.length).toBeLessThanOrEqual(limit);
+          seen.push(...page.map(({ id }) => id));
+          if (page.length < limit) break;
+          cursor = page.at(-1)!.id;
+          const { come, goes } = changes[turn] ?? { come: 0, goes: null };
+          for (let count = 0; count < come; count += 1) present.add(await list.add());
+          const gone = goes === null ? undefined : [...present][goes];
+          if (gone === undefined) continue;
+          present.delete(gone);
+          await list.remove(gone);
+        }
+        expect(seen).toEqual([...new Set(seen)].sort());
+        expect(before.filter((id) => present.has(id) && !seen.includes(id))).toEqual([]);
+        for (const { id } of await list.read(whole)) await list.remove(id);
+      },
+    );
+    await fc.assert(property, { numRuns: 25 });
+  });
+});
+
+describe('A part of which not everything is wanted', () => {
+  it('is read on until there is enough, and no further', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, id) => ({ id: String(id).padStart(4, '0') }));
+    const read: Part[] = [];
+    const collect = (limit: number, cursor?: string) =>
+      collectPart(
+        { cursor, limit },
+        async (part) => {
+          read.push(part);
+          const after = rows.filter(({ id }) => part.cursor === undefined || id > part.cursor);
+          return after.slice(0, part.limit);
+        },
+        async (some) => some.filter(({ id }) => id.endsWith('50')),
+      );
+    const page = await collect(3);
+    expect(page.map(({ id }) => id)).toEqual(['0050', '0150', '0250']);
+    expect(read.map(({ cursor }) => cursor)).toEqual([undefined, '0099', '0199']);
+    expect(await collect(3, '0850')).toEqual([{ id: '0950' }]);
+  });
+});
+
+describe('A page is found by an index, and nothing is sorted', () => {
+  const planOf = async (query: Compilable) => {
+    const { sql, parameters } = query.compile();
+    const explained = { sql: `explain query plan ${sql}`, parameters };
+    const { rows } = await held.parts.store.executeQuery<{ detail: string }>({
+      ...query.compile(),
+      ...explained,
+    });
+    return rows.map(({ detail }) => detail);
+  };
+  const part = { cursor: 'a', limit: 10 };
+
+  describe.each([undefined, 'COMPLETE', 'INCOMPLETE', 'ARCHIVED'] as const)(
+    'of workflows whose status is %s',
+    (status) => {
+      it.each([
+        ['a user alone: those of the owner', null, 'workflowsByOwner (ownerId=? AND id>?)'],
+        ['a member of a team: by their ids', 'team_1', 'sqlite_autoindex_workflows_1 (id>?)'],
+      ] as const)('%s', async (_, teamId, index) => {
+        const query = workflowsOf(held.parts.store, { ...ann, teamId }, { ...part, status });
+        const plan = await planOf(query);
+        expect(plan).toContain(`SEARCH workflows USING INDEX ${index}`);
+        expect(plan.filter((step) => /TEMP B-TREE|^SCAN/.test(step))).toEqual([]);
+      });
+    },
+  );
+
+  it('of documents', async () => {
+    const plan = await planOf(partOfDocuments(held.parts.store, workflowId, part));
+    expect(plan).toEqual([
+      'SEARCH documents USING INDEX documentsByWorkflow (workflowId=? AND id>?)',
+    ]);
+  });
+
+  it('of drive files', async () => {
+    const plan = await planOf(partOfFiles(held.parts.store, part));
+    expect(plan).toEqual(['SEARCH driveFiles USING INDEX sqlite_autoindex_driveFiles_1 (id>?)']);
+  });
+});
