@@ -12,6 +12,8 @@ import { ScriptedReceiver } from './scripted-receiver.ts';
 
 const SEQUENCES = 1_000;
 const TWO_DAYS = 48 * 60 * 60 * 1000;
+/** Milliseconds: a thousand sequences are half a minute of work, and may have a tenth of a processor. */
+const BUSY_MACHINE = 10 * 60_000;
 
 const held = partsForEachTest();
 let receiver: ScriptedReceiver;
@@ -85,15 +87,19 @@ async function comesToAnEnd(model: DeliveryModel, world: DeliveryWorld): Promise
   expect(model.pending).toEqual([]);
 }
 
-it('a delivery is what its model says, whatever happens', async () => {
-  const world = await makeWorld();
-  await fc.assert(
-    fc.asyncProperty(fc.commands(anyCommand, { maxCommands: 25 }), async (commands) => {
-      await forgetAll(world);
-      const model = await schedule(world);
-      await fc.asyncModelRun(() => ({ model, real: world }), commands);
-      await comesToAnEnd(model, world);
-    }),
-    { numRuns: SEQUENCES },
-  );
-});
+it(
+  'a delivery is what its model says, whatever happens',
+  async () => {
+    const world = await makeWorld();
+    await fc.assert(
+      fc.asyncProperty(fc.commands(anyCommand, { maxCommands: 25 }), async (commands) => {
+        await forgetAll(world);
+        const model = await schedule(world);
+        await fc.asyncModelRun(() => ({ model, real: world }), commands);
+        await comesToAnEnd(model, world);
+      }),
+      { numRuns: SEQUENCES },
+    );
+  },
+  BUSY_MACHINE,
+);
