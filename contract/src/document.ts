@@ -10,11 +10,13 @@ export const DocumentType = z.enum(['CLOUD_DOCS', 'CLOUD_SLIDES']).meta({
 });
 export type DocumentType = z.infer<typeof DocumentType>;
 
-const OUTPUT_NAME = 'Names each output. Placeholders are written `{{field}}`.';
+const OUTPUT_NAME =
+  'Names each output. Placeholders are written `{{field}}`. The ending of the file is added to it, and `/` becomes a blank.';
 const CREATE_PDF_COPY = 'Whether a PDF copy of each output is made too.';
 const REMOVE_OUTPUT =
   'Whether the output is removed when its PDF copy is made; needs `createPdfCopy`.';
-const ENABLE_PDF_PASSWORD = 'Whether the PDF copy is encrypted with `pdfPassword`.';
+const ENABLE_PDF_PASSWORD =
+  'Whether the PDF copy is encrypted with `pdfPassword`. While that is empty, no output with a PDF copy is made: set both.';
 const PDF_PASSWORD =
   'The password of the PDF copy, with placeholders as in `outputName`; used only when `enablePdfPassword` is true.';
 const PREVENT_COPY = 'Whether nothing can be copied out of a PDF copy that has a password.';
@@ -114,7 +116,8 @@ export const DocumentCreate = GivenOptions.extend({
   }))
   .meta({
     id: 'DocumentCreate',
-    description: 'A template to add. That options may be given with it is an addition of Docloom.',
+    description:
+      'A template to add. That options may be given with it is an addition of Docloom. Unless said, `outputName` is the name of the file without its ending, every switch is false, and `pdfPassword` is empty.',
   });
 export type DocumentCreateInput = z.input<typeof DocumentCreate>;
 export type DocumentCreate = z.output<typeof DocumentCreate>;

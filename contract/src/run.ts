@@ -14,7 +14,12 @@ export type RunStatus = z.infer<typeof RunStatus>;
 
 /** Why a run or one of its outputs failed: a code of the error catalogue and a sentence. */
 export const RunError = z
-  .object({ code: z.string(), message: z.string() })
+  .object({
+    code: z
+      .string()
+      .describe('One of those that "Codes of runs" lists in the description of the API.'),
+    message: z.string().describe('For people: what happened, and what to do.'),
+  })
   .meta({ id: 'RunError', ...ADDITION, description: 'Why a run or one of its outputs failed.' });
 export type RunError = z.infer<typeof RunError>;
 

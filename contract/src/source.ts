@@ -13,7 +13,7 @@ export const Source = z
     sourceFields: z
       .array(z.string())
       .describe(
-        'Names of the fields, as given at creation or as in the last event; a nested one is written `parent.child`.',
+        'Names of the fields. Given at creation, they stay as they are and cannot be changed; otherwise they are those of the last event. A nested one is written `parent.child`; a list of objects gives its own name and `list.member`.',
       ),
     webhookUrl: z
       .url()

@@ -26,13 +26,13 @@ export const errorCatalogue = {
     403,
     'Not authorised',
     () =>
-      'The request has no developer access token. Send it in the Authorization header, as it is.',
+      'The request has no developer access token. Send it in the Authorization header, as it is or with "Bearer " before it.',
   ),
   token_unknown: entry(
     403,
     'Not authorised',
     () =>
-      'The developer access token is not known here. Check it for typing errors; if it was revoked, make a new one with "docloom token create".',
+      'The developer access token is not known here. Send it as it is or with "Bearer " before it, with no other scheme, and check it for typing errors; if it was revoked, make a new one with "docloom token create".',
   ),
   token_expired: entry(
     403,
@@ -84,7 +84,7 @@ export const errorCatalogue = {
     404,
     'Not found',
     (workflowId: string) =>
-      `The workflow ${workflowId} has no outgoing webhook. Register one by POST to this address.`,
+      `The workflow ${workflowId} has no outgoing webhook. Register one by POST to /v0/workflows/${workflowId}/outgoing-webhook/.`,
   ),
   unknown_path: entry(
     404,
@@ -124,7 +124,8 @@ export const errorCatalogue = {
   no_file: entry(
     400,
     'Bad request',
-    () => 'The upload holds no file. Send multipart/form-data with the file in the field "file".',
+    () =>
+      'The upload holds no file. Send multipart/form-data with the file in the field "file", and its name in filename.',
   ),
   file_without_name: entry(
     400,
@@ -285,7 +286,7 @@ export const errorCatalogue = {
     415,
     'Unsupported media type',
     () =>
-      'The body is of a kind that this operation does not take. Send JSON with the header Content-Type: application/json; files go to /v0/drive/files/ as multipart/form-data.',
+      'The body is of a kind that this operation does not take. Files go to /v0/drive/files/ as multipart/form-data, in the field "file"; everything else is JSON with the header Content-Type: application/json.',
   ),
   malformed_request: entry(
     400,
@@ -326,7 +327,7 @@ export const errorCatalogue = {
     400,
     'Broken template',
     (name: string, faults: string) =>
-      `The template ${name} has tags that cannot be read: ${faults} Mend them in the file and send the data again.`,
+      `The template ${name} has tags that cannot be read: ${faults} Mend the template in the drive and retry the run; or upload the mended file, add a document with it, delete the old one and send the data again.`,
   ),
   document_too_large: entry(
     400,

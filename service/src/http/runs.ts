@@ -22,7 +22,9 @@ const WaitQuery = z.object({
     .min(0)
     .default(0)
     .transform((seconds) => Math.min(seconds, LONGEST_WAIT_SECONDS))
-    .describe('For how many seconds the answer may wait for the end of the run: 60 at most.'),
+    .describe(
+      'For how many seconds the answer may wait for the end of the run; more than 60 is cut to 60.',
+    ),
 });
 
 /** The runs of a workflow. Ours. */

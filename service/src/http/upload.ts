@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { problem } from '../errors.ts';
 import { shownSize } from '../shown-size.ts';
@@ -24,8 +24,8 @@ export interface Upload {
  */
 export async function openUpload(request: FastifyRequest, mostBytes: number): Promise<Upload> {
   if (!request.isMultipart()) throw problem('no_file');
-  const files = request.files();
-  const first = await nextOf(files);
+  const parts = request.parts();
+  const first = await firstFile(parts);
   if (first?.fieldname !== 'file') throw problem('no_file');
   const { file: content } = first;
   if (!nameOf(first)) throw problem('file_without_name');
@@ -37,7 +37,7 @@ export async function openUpload(request: FastifyRequest, mostBytes: number): Pr
       if (content.truncated) {
         throw problem('too_large', shownSize(mostBytes));
       }
-      if (await nextOf(files)) throw problem('one_file_at_a_time');
+      if (await nextFile(parts)) throw problem('one_file_at_a_time');
     },
   };
 }
@@ -47,11 +47,30 @@ function nameOf({ filename }: { readonly filename?: string }): string {
   return filename?.trim() ?? '';
 }
 
-async function nextOf(
-  files: AsyncIterableIterator<MultipartFile>,
-): Promise<MultipartFile | undefined> {
+type Parts = AsyncIterableIterator<Multipart>;
+
+/**
+ * The first file of the form. What comes in its field without the name of a file is taken for a text.
+ * @throws DocloomError `file_without_name`
+ */
+async function firstFile(parts: Parts): Promise<MultipartFile | undefined> {
+  for (;;) {
+    const part = await nextOf(parts);
+    if (part === undefined || part.type === 'file') return part;
+    if (part.fieldname === 'file') throw problem('file_without_name');
+  }
+}
+
+async function nextFile(parts: Parts): Promise<MultipartFile | undefined> {
+  for (;;) {
+    const part = await nextOf(parts);
+    if (part === undefined || part.type === 'file') return part;
+  }
+}
+
+async function nextOf(parts: Parts): Promise<Multipart | undefined> {
   try {
-    const next = await files.next();
+    const next = await parts.next();
     return next.done ? undefined : next.value;
   } catch (cause) {
     throw brokenUpload(cause);

@@ -83,7 +83,8 @@ export class TemplateFault extends Error {
 /** A fault as one sentence and its remedy. */
 function sentenceOf({ part, near, what, remedy }: Fault): string {
   const place = [part && `in ${part}`, near && `near "${near}"`].filter(Boolean).join(', ');
-  return `${what}${place && ` (${place})`}. ${remedy}`;
+  const sentence = what.charAt(0).toUpperCase() + what.slice(1);
+  return `${sentence}${place && ` (${place})`}. ${remedy}`;
 }
 
 /** A file that is no template at all; the message says why. */

@@ -1,7 +1,9 @@
 import type { RulesetDefinition } from '@stoplight/spectral-core';
 import { Spectral } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
+import { errorCatalogue } from '../../../service/src/error-catalogue.ts';
 import type { ApiOperation } from '../../../service/src/http/openapi/api-document.ts';
+import { problemCodes } from '../../../service/src/http/openapi/problem-examples.ts';
 import { routeTable } from '../http/route-table.ts';
 import { RunningService } from '../running-service.ts';
 import { apiOf } from './api-of.ts';
@@ -133,6 +135,26 @@ describe('GET /v0/openapi.json', () => {
     const ofFile = tellsOfQuota('/v0/drive/files/{fileId}/', 'get');
     expect(ofFile).toEqual(expect.arrayContaining(['200', '403', '404', '429']));
     expect(ofFile.filter((status) => /303|408|414|415|417|431/.test(status))).toEqual([]);
+  });
+
+  it('says of each operation more than its summary, and nothing of sections of the contract', () => {
+    const silent = operations.filter(
+      ({ operation }) => operation.description === operation.summary,
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
+    expect(JSON.stringify(api.document)).not.toContain('Contract §');
+  });
+
+  it('says what each code means', () => {
+    const { description } = api.document.info as { description: string };
+    const silent = problemCodes.filter(
+      (code) =>
+        !new RegExp(
+          `^\\| ${String(errorCatalogue[code].status)} +\\| \`${code}\` +\\| \\S`,
+          'm',
+        ).test(description),
+    );
+    expect(silent).toEqual([]);
   });
 
   it('has examples that are what their schemas say', () => {

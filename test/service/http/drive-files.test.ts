@@ -110,7 +110,8 @@ describe('Design, drive: uploads that cannot be taken leave nothing behind', () 
   it.each([
     ['no body', {}, 'no_file'],
     ['JSON', { json: { file: 'abc' } }, 'no_file'],
-    ['a form without a file', { body: formWith('file', 'abc') }, 'no_file'],
+    ['a form without a file', { body: formWith('document', 'abc') }, 'no_file'],
+    ['a text in place of the file', { body: formWith('file', 'abc') }, 'file_without_name'],
     ['a file in another field', { body: formWith('document', new Blob(['abc'])) }, 'no_file'],
     ['two files', { body: formWithTwo('file') }, 'one_file_at_a_time'],
     ['a second file in another field', { body: formWithTwo('more') }, 'one_file_at_a_time'],

@@ -30,12 +30,12 @@ export function describeTemplateFaults(name: string, render: Render): void {
       [
         'a list that is not closed',
         '{{#items}}x',
-        /^the list "items" is opened with \{\{#items}}, but never closed/,
+        /^The list "items" is opened with \{\{#items}}, but never closed/,
       ],
       [
         'a list that is not opened',
         'x{{/items}}',
-        /^the list "items" is closed with \{\{\/items}}, but never opened/,
+        /^The list "items" is closed with \{\{\/items}}, but never opened/,
       ],
       ['lists that cross', '{{#a}}{{#b}}{{/a}}{{/b}}', /"b" is closed by the tag "a"/],
     ])('%s is a TemplateFault that says so', (_, text, sentence) => {

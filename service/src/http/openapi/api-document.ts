@@ -100,7 +100,7 @@ export function writeApiDocument(routes: readonly DescribedRoute[], base: string
 
 function writeOperation(route: DescribedRoute, components: SchemaComponents): ApiOperation {
   const { path, operation } = route;
-  const { id, tag, summary, description = summary, isAddition } = operation;
+  const { id, tag, summary, description, isAddition } = operation;
   return {
     operationId: id,
     tags: [tag],
@@ -142,7 +142,7 @@ function writeHeaders(isNamed: (name: string) => boolean): Record<string, unknow
 function writeExamples(isNamed: (code: string) => boolean): Record<string, unknown> {
   const examples = problemCodes.filter(isNamed).map((code) => {
     const value = problemExample(code);
-    return [code, { summary: value.title, value }];
+    return [code, { summary: code, value }];
   });
   return Object.fromEntries(examples) as Record<string, unknown>;
 }

@@ -9,21 +9,21 @@ What is marked with \`x-docloom-addition\` is an addition of Docloom to the cont
 ## A first document
 
 1. Upload a template: \`POST /v0/drive/files/\`, multipart, with the file in the field \`file\`.
-2. Create a workflow with it: \`POST /v0/workflows/\` with \`{"name": "Invoices", "document": {"fileId": "fil_…"}}\`. Its status is \`COMPLETE\`.
+2. Create a workflow with it: \`POST /v0/workflows/\` with \`{"name": "Invoices", "document": {"file_id": "fil_…"}}\`. Its status is \`COMPLETE\`.
 3. Send data: \`POST\` a JSON object to the \`source.webhookUrl\` of the workflow. The header \`Docloom-Run-Id\` of the answer names the run.
 4. Wait for it: \`GET /v0/workflows/<wkf>/runs/<run>/?wait=60\` answers when it has ended. Its \`outputs\` name the files, and \`file.url\` of each is where it is downloaded from, with the token. Or register an outgoing webhook and be told.
 
 ## Authentication
 
-Requests under \`/v0/\` carry the developer access token as it is: \`Authorization: <token>\`. \`Bearer <token>\` is understood too. Without a token, or with one that is not known, the answer is 403. \`docloom token create\` makes one.
+Requests under \`/v0/\` carry the developer access token as it is: \`Authorization: <token>\`. \`Bearer <token>\` is understood too, and no other scheme. Without a token, or with one that is not known, the answer is 403. \`docloom token create\` makes one.
 
 \`source.webhookUrl\` takes no token: the address is the secret. Keep it as you would keep a token.
 
 ## Addresses and bodies
 
-Addresses work with and without their last slash. Bodies are JSON in UTF-8, not compressed, with \`Content-Type: application/json\`; files are \`multipart/form-data\`. Members that are not known are ignored. Ignore in answers what you do not know: members, event types and codes may be added.
+Addresses work with and without their last slash. Bodies are JSON in UTF-8, not compressed, with \`Content-Type: application/json\`; files are \`multipart/form-data\`. A body may have 10 MB, a file 100 MB, unless the operator has set it otherwise. A larger one is answered 413 before it has come, and the connection closes: read the answer even when sending fails, or send \`Expect: 100-continue\`. Members that are not known are ignored. Ignore in answers what you do not know: members, event types and codes may be added.
 
-Where an answer has the header \`Link\` with \`rel="next"\`, there is one more page at that address.
+Where an answer has the header \`Link\` with \`rel="next"\`, there is one more page at that address, which is relative to that of the request.
 
 ## Errors
 
@@ -61,9 +61,9 @@ Tags are strong: other bytes, another tag. That of a workflow changes with every
 
 ## Trying again
 
-Try again after a broken connection, 408, 429 and any 5xx but 501; after the seconds in \`Retry-After\` if it is there, otherwise after a second, then twice as long each time. Nothing else becomes better by itself.
+Try again after a broken connection, 408, 429 and any 5xx but 501; not before the seconds in \`Retry-After\` are over, if it is there, otherwise after a second, then twice as long each time. Nothing else becomes better by itself.
 
-GET, PATCH and DELETE may be sent again without harm: a second DELETE of what is gone is 404. For source data send a header \`Idempotency-Key\` that is new for new data and the same at every repeat, such as a UUID: within 24 hours the data starts one run only, whatever became of the first try. A repeat names the first run and has the header \`Idempotent-Replayed: true\`; the same key with another body is 422.
+GET, PATCH and DELETE may be sent again without harm: a second DELETE of what is gone is 404, and archiving a workflow twice is 204 both times. Other POSTs have no key: look first whether the first try worked. For source data send a header \`Idempotency-Key\` that is new for new data and the same at every repeat, such as a UUID: within 24 hours the data starts one run only, whatever became of the first try. A repeat names the first run and has the header \`Idempotent-Replayed: true\`; the same key with another body is 422. Keys and bodies are compared byte by byte: send the same bytes. A key counts for one source.
 
 \`\`\`js
 async function sendData(webhookUrl, data) {

@@ -17,7 +17,7 @@ const EVENTS: Readonly<Record<string, Event>> = {
     id: 'onDocumentsCreated',
     summary: 'A run has created documents',
     description:
-      'Sent to the outgoing webhook within about a minute of the data. Contract §6; the shape is ours.',
+      'Sent to the outgoing webhook when a run has ended, with the documents that were made: usually seconds after the data, later while others wait or something hinders it. When only some could be made, `run.failed` comes too, and the status of the run is `FAILED`.',
   },
   'run.failed': {
     schema: RunFailedEvent,
@@ -66,7 +66,7 @@ const ANSWERS = {
   '410': { description: 'The receiver is gone: this event is not sent again.' },
   default: {
     description:
-      'Not received. It is sent again after 5 s, 1 min, 5 min, 30 min, 2 h, 5 h, 10 h and 24 h; `Retry-After` of a 429 or 503 is kept to.',
+      'Not received. It is sent again after 5 s, 1 min, 5 min, 30 min, 2 h, 5 h, 10 h and 24 h; a 429 or 503 with `Retry-After` is tried again after that at the earliest.',
   },
 };
 

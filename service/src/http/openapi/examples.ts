@@ -147,7 +147,11 @@ const examples: Examples = {
   Delivery: delivery,
   DeliveryDetails: { ...delivery, tries: [oneTry] },
   Document: document,
-  DocumentCreate: { file_id: template.id },
+  DocumentCreate: {
+    file_id: template.id,
+    outputName: 'Invoice {{number}}',
+    createPdfCopy: true,
+  },
   DocumentFields: { fields: [{ name: 'customer.name', kind: 'text' }], faults: [] },
   DocumentsCreatedEvent: {
     id: delivery.eventId,
@@ -204,7 +208,7 @@ const examples: Examples = {
   Workflow: workflow,
   WorkflowCreate: {
     name: 'Invoices',
-    document: { fileId: template.id },
+    document: { file_id: template.id, outputName: 'Invoice {{number}}', createPdfCopy: true },
     outgoingWebhook: { webhookUrl: RECEIVER },
   },
   WorkflowCreated: {

@@ -39,7 +39,8 @@ export const HEADERS = {
     schema: tags,
   },
   Link: {
-    description: 'Where the next page is (RFC 8288, `rel="next"`). Absent on the last one.',
+    description:
+      'Where the next page is (RFC 8288, `rel="next"`). Absent on the last one. The address is relative to that of the request: `</v0/drive/files/?limit=2&cursor=…>; rel="next"`.',
     schema: text,
   },
   Location: {
@@ -48,15 +49,16 @@ export const HEADERS = {
   },
   RateLimit: {
     description:
-      'How many requests more may come with this token or to this source now (`r`), and after how many seconds the whole quota is there again (`t`): version 10 of the IETF draft "RateLimit header fields for HTTP". Absent where the request was refused before it was counted.',
+      'How many requests more may come with this token or to this source now (`r`), and after how many seconds the whole quota is there again (`t`): version 10 of the IETF draft "RateLimit header fields for HTTP". Absent where the request was refused before it was counted. Such as `"token";r=1999;t=1`.',
     schema: text,
   },
   'RateLimit-Policy': {
-    description: 'How many requests (`q`) may come within how many seconds (`w`).',
+    description:
+      'How many requests (`q`) may come within how many seconds (`w`), such as `"token";q=2000;w=1`.',
     schema: text,
   },
   'Retry-After': {
-    description: 'After how many seconds to try again.',
+    description: 'After how many seconds, at the earliest, to try again.',
     schema: { type: 'integer', minimum: 0 },
   },
 } as const satisfies Record<string, Header>;

@@ -1,13 +1,14 @@
 import { errorCatalogue } from '../../error-catalogue.ts';
-import { problemCodes } from './problem-examples.ts';
+import { problemCodes, problemExample } from './problem-examples.ts';
 import { CLIENT_GUIDE } from './client-guide.ts';
+import { CODES_OF_RUNS } from './codes-of-runs.ts';
 
 /**
  * What the document of the API says before its operations: how to write a client.
  * @param manual the address of the manual of templates
  */
 export function introductionWith(manual: string): string {
-  return `${CLIENT_GUIDE}\n${TAGS_OF_TEMPLATES}\nThe [manual of templates](${manual}) has all of it.\n\n## Every code\n\n${codesByStatus()}`;
+  return `${CLIENT_GUIDE}\n${TAGS_OF_TEMPLATES}\nThe [manual of templates](${manual}) has all of it.\n\n${CODES_OF_RUNS}\n## Every code\n\n${everyCode()}`;
 }
 
 const TAGS_OF_TEMPLATES = `## Tags of templates
@@ -27,13 +28,18 @@ A template is a \`.docx\` or \`.pptx\` file with tags in its text. The same tags
 A field that the data lacks stays empty, and the run warns of it.
 `;
 
-function codesByStatus(): string {
-  const byStatus = Map.groupBy(problemCodes, (code) => errorCatalogue[code].status);
-  const rows = [...byStatus]
-    .sort(([one], [other]) => one - other)
-    .map(
-      ([status, codes]) =>
-        `| ${String(status)} | ${codes.map((code) => `\`${code}\``).join(', ')} |`,
-    );
-  return ['| Status | Codes |', '| --- | --- |', ...rows].join('\n');
+/** Each with what it says in a case that is made up. */
+function everyCode(): string {
+  const sorted = problemCodes.toSorted(
+    (one, other) => errorCatalogue[one].status - errorCatalogue[other].status,
+  );
+  const rows = sorted.map((code) => {
+    const { status, detail } = problemExample(code);
+    return `| ${String(status)} | \`${code}\` | ${inCell(detail)} |`;
+  });
+  return ['| Status | Code | Such as |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function inCell(text: string): string {
+  return text.replace(/[|<]/g, (sign) => `\\${sign}`);
 }

@@ -13,8 +13,8 @@ export interface Operation {
   id: string;
   tag: Tag;
   summary: string;
-  /** CommonMark; ends with the section of the contract, if it is in there. */
-  description?: string;
+  /** CommonMark: what the summary does not say. */
+  description: string;
   /** Whether it is ours, and not the contract's. */
   isAddition: boolean;
   /** By their status: what is answered when nothing is wrong. */

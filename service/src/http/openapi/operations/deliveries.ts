@@ -14,6 +14,7 @@ export const deliveryOperations = {
     id: 'getDelivery',
     tag: 'Deliveries',
     summary: 'Get delivery',
+    description: 'With its last tries, and what the receiver answered to each.',
     isAddition: true,
     answers: { 200: { says: 'The delivery with its tries.' } },
   },
@@ -21,7 +22,8 @@ export const deliveryOperations = {
     id: 'redeliver',
     tag: 'Deliveries',
     summary: 'Deliver once more',
-    description: 'Sends the event again, to the webhook that is registered now.',
+    description:
+      'Sends the event again, to the webhook that is registered now, with its tries anew: the same `webhook-id`, a new timestamp, signed with the present secret. Several calls in a row may bring the event several times. After the end of a temporary listener its deliveries are answered 409 `webhook_gone`.',
     isAddition: true,
     answers: { 202: { says: 'The delivery, which is on its way again.' } },
     problems: ['only_shared', 'workflow_archived', 'webhook_gone'],

@@ -8,7 +8,7 @@ export const documentOperations = {
     id: 'listDocuments',
     tag: 'Documents',
     summary: 'List documents',
-    description: 'The templates of a workflow. Contract §4.',
+    description: 'The templates of a workflow, in the order in which they were added.',
     isAddition: false,
     answers: { 200: { says: 'The documents.', headers: ['Link'] } },
   },
@@ -16,8 +16,10 @@ export const documentOperations = {
     id: 'createDocument',
     tag: 'Documents',
     summary: 'Create document',
-    description:
-      'With `file_id` a copy of that drive file becomes a template, without it a document from scratch. The body may be left out. Contract §4, rules 1 and 2.',
+    description: [
+      'With `file_id` a copy of that drive file becomes a template, without it a document from scratch. The body may be left out.',
+      'A template with faults is added all the same, and every run of it fails: read `…/documents/<doc>/fields/` first. The file of a document stays what it is. To replace a template upload the mended file, add a document with it, delete the old one, and send the data again; or save the file in the drive, and retry the run.',
+    ].join('\n\n'),
     isAddition: false,
     mayLackBody: true,
     answers: {
@@ -29,7 +31,7 @@ export const documentOperations = {
     id: 'getDocument',
     tag: 'Documents',
     summary: 'Get document',
-    description: 'Contract §4.',
+    description: 'One template of a workflow, with its options.',
     isAddition: false,
     answers: { 200: { says: 'The document.' } },
   },
@@ -38,7 +40,7 @@ export const documentOperations = {
     tag: 'Documents',
     summary: 'Update document',
     description:
-      'Changes the options that are sent, under any of their spellings; the file stays what it is. Contract §4, rule 3.',
+      'Changes the options that are sent, under any of their spellings; the file stays what it is.',
     isAddition: false,
     requestHeaders: CONDITIONS,
     answers: { 200: { says: 'The document as it is now.', headers: ['ETag'] } },

@@ -3,6 +3,19 @@ import type { Operation, OperationAnswer } from '../operation.ts';
 
 const bytes = { type: 'string', contentMediaType: 'application/octet-stream' };
 
+const MULTIPART_EXAMPLE = `\`\`\`http
+POST /v0/drive/files/ HTTP/1.1
+Authorization: <token>
+Content-Type: multipart/form-data; boundary=edge
+
+--edge
+Content-Disposition: form-data; name="file"; filename="Invoice.docx"
+Content-Type: application/vnd.openxmlformats-officedocument.wordprocessingml.document
+
+<the bytes of the file>
+--edge--
+\`\`\``;
+
 const LED_TO_PAGE = {
   says: 'A person who opens the link in a browser is led to a page for people.',
   headers: ['Location'],
@@ -14,6 +27,7 @@ export const driveFileOperations = {
     id: 'listDriveFiles',
     tag: 'Drive',
     summary: 'List drive files',
+    description: 'Templates, documents, PDF copies and whatever else was uploaded.',
     isAddition: true,
     answers: { 200: { says: 'Every file that you may read.', headers: ['Link'] } },
   },
@@ -21,7 +35,10 @@ export const driveFileOperations = {
     id: 'uploadDriveFile',
     tag: 'Drive',
     summary: 'Upload drive file',
-    description: 'One file, in the field `file`. A name that is taken gets ` (2)`.',
+    description: [
+      'One file, in the field `file`, with a `filename` in UTF-8. A name that is taken gets ` (2)`. When no answer came, look first whether the file is there.',
+      MULTIPART_EXAMPLE,
+    ].join('\n\n'),
     isAddition: true,
     body: {
       contentType: 'multipart/form-data',
@@ -42,6 +59,7 @@ export const driveFileOperations = {
     id: 'getDriveFile',
     tag: 'Drive',
     summary: 'Get drive file',
+    description: 'Its name, its type, and where its content is.',
     isAddition: true,
     answers: { 200: { says: 'The file; its content is at `url`.' }, 303: LED_TO_PAGE },
   },
@@ -49,6 +67,7 @@ export const driveFileOperations = {
     id: 'downloadDriveFile',
     tag: 'Drive',
     summary: 'Download drive file',
+    description: 'As an attachment with its name.',
     isAddition: true,
     answers: {
       200: {

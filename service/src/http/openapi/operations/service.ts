@@ -28,6 +28,7 @@ export const serviceOperations = {
     id: 'isReady',
     tag: 'Service',
     summary: 'Whether the service can take anything in',
+    description: 'Fails while something hinders it, and says what.',
     isAddition: true,
     answers: {
       200: {
@@ -57,6 +58,7 @@ export const serviceOperations = {
     id: 'getApiDocument',
     tag: 'Service',
     summary: 'This document',
+    description: 'From it clients can be generated. `/docs` shows it as a page.',
     isAddition: true,
     answers: {
       200: {
@@ -69,7 +71,7 @@ export const serviceOperations = {
     id: 'previewDocument',
     tag: 'Documents',
     summary: 'Preview of a document',
-    description: 'The `previewUrl` of a document; not yet implemented. Contract §2.',
+    description: 'The `previewUrl` of a document; not yet implemented.',
     isAddition: false,
     answers: {},
     problems: ['not_implemented'],

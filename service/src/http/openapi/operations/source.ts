@@ -7,7 +7,7 @@ export const sourceOperations = {
     id: 'getSource',
     tag: 'Source',
     summary: 'Get source',
-    description: 'Contract §4.',
+    description: 'Where data is sent to, and the names of its fields.',
     isAddition: false,
     answers: { 200: { says: 'The data source of the workflow.' } },
   },
@@ -17,7 +17,7 @@ export const sourceOperations = {
     summary: 'Send source data',
     description: [
       'POST to the `webhookUrl` of the source, without a token. 200 means that the data and its run are on disk: every document will be made, also when the service is killed now.',
-      'A workflow without a template takes the data, learns its fields and starts no run. A repeat with the same `Idempotency-Key` within 24 hours starts nothing and names the first run. After a 429, a 503 or a broken connection send the same data with the same key again. Contract §4.',
+      'A workflow without a template takes the data, learns its fields and starts no run. A repeat with the same `Idempotency-Key` within 24 hours starts nothing and names the first run. After a 429, a 503 or a broken connection send the same data with the same key again. Keys are compared byte by byte, and so are bodies: send the same bytes. A key counts for one source.',
     ].join('\n\n'),
     isAddition: false,
     body: { contentType: 'application/json', schema: SourceData },

@@ -8,8 +8,7 @@ export const workflowOperations = {
     id: 'listWorkflows',
     tag: 'Workflows',
     summary: 'List workflows',
-    description:
-      'Every workflow that is yours, your team’s or shared with your team. Contract §4, rule 1.',
+    description: 'Every workflow that is yours, your team’s or shared with your team.',
     isAddition: false,
     answers: { 200: { says: 'The workflows.', headers: ['Link'] } },
   },
@@ -18,7 +17,7 @@ export const workflowOperations = {
     tag: 'Workflows',
     summary: 'Create workflow',
     description:
-      'Only `name` is required. With `document` and `outgoingWebhook` a complete workflow is made in one request: all of it, or nothing. Contract §4, rule 2.',
+      'Only `name` is required. With `document` and `outgoingWebhook` a complete workflow is made in one request: all of it, or nothing. There is no key for a repeat: when no answer came, look first whether the workflow is there.',
     isAddition: false,
     answers: {
       201: {
@@ -32,7 +31,7 @@ export const workflowOperations = {
     id: 'getWorkflow',
     tag: 'Workflows',
     summary: 'Retrieve workflow',
-    description: 'Archived ones too. Contract §4.',
+    description: 'Archived ones too.',
     isAddition: false,
     answers: { 200: { says: 'The workflow.' } },
   },
@@ -40,7 +39,7 @@ export const workflowOperations = {
     id: 'updateWorkflow',
     tag: 'Workflows',
     summary: 'Update workflow',
-    description: 'Changes the members that are sent. Contract §4.',
+    description: 'Changes the members that are sent. Those that are read-only are ignored.',
     isAddition: false,
     requestHeaders: CONDITIONS,
     answers: { 200: { says: 'The workflow as it is now.', headers: ['ETag'] } },
@@ -51,7 +50,7 @@ export const workflowOperations = {
     tag: 'Workflows',
     summary: 'Delete workflow',
     description:
-      'Its status becomes `ARCHIVED`: it can be read, but no longer changed or run, and nothing brings it back. What was accepted before is still made and told of. Contract §4, rule 3.',
+      'Its status becomes `ARCHIVED`: it can be read, but no longer changed or run, and nothing brings it back. What was accepted before is still made and told of. Archiving it once more is 204 too.',
     isAddition: false,
     requestHeaders: CONDITIONS,
     answers: { 204: { says: 'It is archived.' } },
