@@ -3,7 +3,7 @@ import type { Answer } from '../answer.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { textLike } from '../some-text.ts';
-import { wordFile } from '../word-file.ts';
+import { paragraphsOf, wordFile } from '../word-file.ts';
 
 /*
  * The contract names where the interface contradicts itself. What it was given in any spelling, the
@@ -122,5 +122,69 @@ describe('Contract §4, Workflows, rule 2: "spelled `document` with `fileId` her
 describe('Contract §7: "403 | Unauthorised | every operation on {base_url}"', () => {
   it('answers 403 where others answer 401: to a request without a token', async () => {
     (await service.anonymous.get('/v0/workflows/')).refuses(403, 'token_missing');
+  });
+});
+
+describe('Contract §4, Webhook source: "200 OK with an empty JSON body"', () => {
+  it('answers JSON that is empty, and not no body at all', async () => {
+    const { status, text, headers } = await workflow.send({ name: 'Ada' });
+    expect({ status, text }).toEqual({ status: 200, text: '{}' });
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+  });
+});
+
+describe('Contract §6 rule 3, "each valid POST … starts an automation", and §4 rule 2, "The workflow must be COMPLETE to run"', () => {
+  it('takes data for a workflow that is not, and starts nothing', async () => {
+    const { status, headers } = await workflow.send({ name: 'Ada' });
+    expect([status, headers.get('docloom-run-id')]).toEqual([200, null]);
+    expect((await service.client.get(`${workflow.path}/runs/`)).json).toEqual([]);
+  });
+});
+
+describe('Contract §3, DELETE: "any | none | ARCHIVED", and §4: "204 no body; 400 Error"', () => {
+  it('archives from any state, an archived one too, and never answers 400', async () => {
+    for (const again of [1, 2]) {
+      const answer = await service.client.delete(workflow.path);
+      answer.isEmpty(204);
+      expect([again, (await workflow.shown()).status]).toEqual([again, 'ARCHIVED']);
+    }
+  });
+});
+
+describe('Contract §2, "Used only when `enablePdfPassword` is true", and §4, rule 3, which takes each option', () => {
+  it('takes and shows a password that is not used yet', async () => {
+    const { id } = (await service.client.post(documents(), {})).shows(201, Document);
+    const answer = await service.client.patch(`${documents()}${id}/`, { pdfPassword: '{{name}}' });
+    expect(answer.shows(200, Document)).toMatchObject({
+      pdfPassword: '{{name}}',
+      enablePdfPassword: false,
+    });
+  });
+});
+
+describe('Contract §4, where source and documents have no 404, and §7 rule 4: "whether other operations return 404: not shown"', () => {
+  it.each(['source/', 'documents/', 'documents/doc_none/'])(
+    'answers 404 to what does not exist, as the workflow itself does: %s',
+    async (path) => {
+      (await service.client.get(`/v0/workflows/wkf_none/${path}`)).refuses(404, 'not_found');
+    },
+  );
+});
+
+describe('Contract §4, Documents, rule 2: "a new document is created from scratch", where nothing says what is in it', () => {
+  it('shows every field that its source knows, and a run fills all of them', async () => {
+    await workflow.send({ number: 7, customer: { name: 'Ada' }, items: [{ name: 'Tea' }] });
+    (await service.client.post(documents(), {})).shows(201, Document);
+    const data = {
+      number: 8,
+      customer: { name: 'Ben' },
+      items: [{ name: 'Rum' }, { name: 'Ale' }],
+    };
+    const { status, outputs, warnings } = await workflow.run(data);
+    expect([status, warnings]).toEqual(['SUCCEEDED', []]);
+    const { content } = await service.client.get(outputs[0]!.file!.url);
+    const text = paragraphsOf(content).join('\n');
+    for (const value of ['8', 'Ben', 'Rum', 'Ale']) expect(text).toContain(value);
+    expect(text).not.toMatch(/[{}]/);
   });
 });
