@@ -59,7 +59,11 @@ export class ScriptedPorts {
       return new RenderedDocument([content, Buffer.from(' filled')], [], []);
     };
     const renderText: Templates['renderText'] = async (text) => ({ text, warnings: [] });
-    return withMembers(templates, { render, renderText });
+    const renderNamed: Templates['renderNamed'] = async (content, name, data) => ({
+      name: await renderText(name, data),
+      document: await render(content, data),
+    });
+    return withMembers(templates, { render, renderNamed, renderText });
   }
 
   #converterOver(converter: PdfConverter): PdfConverter {

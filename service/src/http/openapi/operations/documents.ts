@@ -50,7 +50,8 @@ export const documentOperations = {
     id: 'deleteDocument',
     tag: 'Documents',
     summary: 'Delete document',
-    description: 'Takes a template off the workflow, with its copy in the drive.',
+    description:
+      'Takes a template off the workflow. Its copy stays in the drive, because a person may have worked on it, and can be deleted there.',
     isAddition: true,
     requestHeaders: CONDITIONS,
     answers: { 204: { says: 'It is gone.' } },
