@@ -12,6 +12,10 @@ const REMEDIES: readonly (readonly [readonly ErrorCode[], string])[] = [
   [['pdf_password_unusable'], 'send data that fills `pdfPassword`, or change it and retry the run'],
   [['pdf_not_convertible'], 'make the template simpler, and retry the run'],
   [['drive_not_writable', 'disk_fault'], 'may pass; retry the run when the disk is in order'],
+  [
+    ['too_many_files', 'too_many_bytes'],
+    'may pass; delete files that are not needed, and retry the run',
+  ],
   [['template_not_filled', 'pdf_not_available'], 'may pass; retry the run later'],
   [['run_ends_service', 'internal'], 'the operator looks into the log; then retry the run'],
 ];
