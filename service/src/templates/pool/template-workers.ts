@@ -3,7 +3,13 @@ import { availableParallelism } from 'node:os';
 import type { DocumentType } from '@docloom/contract';
 import { blankDocument } from '../blank-document.ts';
 import type { DriveFiles } from '../drive-files.ts';
-import type { Inspection, NamedDocument, RenderedDocument, RenderedText, Templates } from '../templates.ts';
+import type {
+  Inspection,
+  NamedDocument,
+  RenderedDocument,
+  RenderedText,
+  Templates,
+} from '../templates.ts';
 import {
   NotATemplate,
   OutputTooLarge,
