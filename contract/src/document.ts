@@ -93,6 +93,17 @@ function toOptions(
   return Object.fromEntries(options);
 }
 
+/** To remove outputs without a PDF copy would leave nothing, whatever the spelling. */
+const REMOVAL_NEEDS_COPY = {
+  if: { properties: { removeOutput: { const: true } }, required: ['removeOutput'] },
+  then: {
+    anyOf: ['createPdfCopy', 'createPDFCopy'].map((spelling) => ({
+      properties: { [spelling]: { const: true } },
+      required: [spelling],
+    })),
+  },
+};
+
 /**
  * The payload that adds a document. Contract §4, "Documents", rules 1 and 2: with `file_id` a copy
  * of that file, without it a document from scratch. `fileId` is the spelling of workflow-create.
@@ -116,6 +127,7 @@ export const DocumentCreate = GivenOptions.extend({
   }))
   .meta({
     id: 'DocumentCreate',
+    ...REMOVAL_NEEDS_COPY,
     description:
       'A template to add. That options may be given with it is an addition of Docloom. Unless said, `outputName` is the name of the file without its ending, every switch is false, and `pdfPassword` is empty.',
   });

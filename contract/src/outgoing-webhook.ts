@@ -5,11 +5,28 @@ import { EventType } from './event.ts';
 import { EventId, OutgoingWebhookId } from './identifiers.ts';
 import { Timestamp } from './timestamp.ts';
 
-const ReceiverUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).meta({
-  pattern: '^[hH][tT][tT][pP][sS]?://',
-  description:
-    'An http or https URL. Private addresses are refused when an event is sent, unless the operator has opened them; loopback addresses too, unless this machine alone reaches the service.',
-});
+/** The characters of a URI (RFC 3986): others are written with percent signs. */
+const URI_CHARACTERS = '(?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*';
+/** A whole one; brackets stand around an IPv6 address only. */
+const HTTP_URI = `^[hH][tT][tT][pP][sS]?://(?:\\[[0-9A-Fa-f:.]+\\])?${URI_CHARACTERS}(?:#${URI_CHARACTERS})?$`;
+const NO_URL = 'must be an http or https URL';
+const NO_URI = 'has characters that a URL cannot have; write them percent-encoded, such as %20';
+
+const ReceiverUrl = z
+  .string()
+  .refine(isHttpUrl, { error: NO_URL, abort: true })
+  .refine((url) => new RegExp(HTTP_URI).test(url), NO_URI)
+  .meta({
+    format: 'uri',
+    pattern: HTTP_URI,
+    description:
+      'An http or https URL. Private addresses are refused when an event is sent, unless the operator has opened them; loopback addresses too, unless this machine alone reaches the service.',
+  });
+
+function isHttpUrl(text: string): boolean {
+  return /^\s*https?:\/\//i.test(text) && z.url().safeParse(text).success;
+}
+
 const EVENTS = {
   ...ADDITION,
   description:

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Document, DocumentCreate } from './document.ts';
 import { WorkflowId } from './identifiers.ts';
-import { NOT_BLANK } from './not-blank.ts';
 import {
   OutgoingWebhook,
   OutgoingWebhookCreate,
   OutgoingWebhookCreated,
 } from './outgoing-webhook.ts';
 import { Owner } from './owner.ts';
+import { shortText } from './short-text.ts';
 import { Source, SourceCreate } from './source.ts';
 import { Team } from './team.ts';
 import { Timestamp } from './timestamp.ts';
@@ -25,8 +25,8 @@ export const Color = z
   .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'must be a hex colour such as #cccccc')
   .meta({ id: 'Color', description: 'A hex colour with its `#`, of three or six digits.' });
 
-const WorkflowName = z.string().trim().min(1).max(200).meta(NOT_BLANK);
-const IconName = z.string().trim().min(1).max(100).meta(NOT_BLANK);
+const WorkflowName = shortText(200);
+const IconName = shortText(100);
 
 /** A workflow: one source, any number of template documents. Contract §2, "Workflow". */
 export const Workflow = z

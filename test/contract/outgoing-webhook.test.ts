@@ -29,6 +29,11 @@ describe.each([
     'file:///etc/passwd',
     'javascript:alert(1)',
     'mailto:ann@example.com',
+    'https://receiver.example/a b',
+    'https://receiver.example/\u00fc',
+    'https://receiver.example/%zz',
+    ' https://receiver.example/',
+    'https:/receiver.example/',
     '',
     7,
     null,
@@ -39,6 +44,12 @@ describe.each([
   it('says what kind of address it takes', () => {
     expect(messagesOf(schema, { webhookUrl: 'ftp://receiver.example/' })).toEqual([
       'must be an http or https URL',
+    ]);
+  });
+
+  it('says how to write what no address can have (RFC 3986)', () => {
+    expect(messagesOf(schema, { webhookUrl: 'https://receiver.example/a b' })).toEqual([
+      'has characters that a URL cannot have; write them percent-encoded, such as %20',
     ]);
   });
 

@@ -27,6 +27,15 @@ describe('the payload that creates a workflow (contract §4, rule 2)', () => {
     expect(faultsOf(WorkflowCreate, { name })).toEqual(['name']);
   });
 
+  it('counts characters as the document of the API does: an emoji is one', () => {
+    expect(faultsOf(WorkflowCreate, { name: '\u{1f600}'.repeat(200) })).toEqual([]);
+    expect(faultsOf(WorkflowCreate, { name: '\u{1f600}'.repeat(201) })).toEqual(['name']);
+  });
+
+  it('counts the blanks around a name too', () => {
+    expect(faultsOf(WorkflowCreate, { name: ` ${'x'.repeat(200)}` })).toEqual(['name']);
+  });
+
   it('takes the blanks around a name away', () => {
     expect(WorkflowCreate.parse({ name: '  Invoices ' }).name).toBe('Invoices');
   });

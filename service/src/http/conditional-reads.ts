@@ -31,6 +31,8 @@ export function answerConditionally(server: FastifyInstance): void {
       }
     } catch (cause) {
       drop(reply, payload);
+      // A refusal has no page that follows.
+      reply.removeHeader('link');
       throw cause;
     }
     drop(reply, payload);

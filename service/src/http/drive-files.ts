@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import { DriveFile } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -19,6 +20,9 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
   const { store, drive, fileAccess, thumbnails, present } = parts;
 
   return async (server) => {
+    // Here alone: elsewhere a form would be taken for no body at all.
+    await server.register(multipart, { limits: { files: 1, fileSize: parts.limits.file } });
+
     server.get(
       '/',
       {

@@ -13,6 +13,7 @@ import { sourceOperations } from './openapi/operations/source.ts';
 import type { HttpParts } from './parts.ts';
 import { readBody } from './read-body.ts';
 import { RequestRate } from './request-rate.ts';
+import { utf8TextOf } from './utf8-text.ts';
 
 const IDEMPOTENCY_KEY = 'idempotency-key';
 
@@ -98,11 +99,7 @@ function isTooLarge(cause: unknown): boolean {
 
 function textOf(body: Buffer): string {
   if (body.length === 0) throw problem('body_not_json', 'it is empty');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    throw problem('body_not_json', 'it is not UTF-8 text');
-  }
+  return utf8TextOf(body);
 }
 
 function parseObject(body: string, limits: Limits): SourceData {

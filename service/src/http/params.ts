@@ -1,5 +1,6 @@
 import { WorkflowStatus } from '@docloom/contract';
 import { z } from 'zod';
+import { wholeNumberInQuery } from './number-in-query.ts';
 import type {
   DeliveryId,
   DocumentId,
@@ -23,15 +24,11 @@ export const DriveFileParams = z.object({ fileId: z.string() });
 const DEFAULT_PAGE = 100;
 const LARGEST_PAGE = 1000;
 
+const pageLength = wholeNumberInQuery(z.number().int().min(1).max(LARGEST_PAGE));
+
 /** One page of a list of ours that grows without end: the newest first. */
 export const PageQuery = z.object({
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(LARGEST_PAGE)
-    .default(DEFAULT_PAGE)
-    .describe('How many there are on a page.'),
+  limit: pageLength.default(DEFAULT_PAGE).describe('How many there are on a page.'),
   cursor: z
     .string()
     .optional()
@@ -40,11 +37,7 @@ export const PageQuery = z.object({
 
 /** A part of a list that is whole unless one is asked for. */
 export const PartQuery = z.object({
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(LARGEST_PAGE)
+  limit: pageLength
     .optional()
     .describe('How many there are on a page. Without it the list is whole.'),
   cursor: z

@@ -40,13 +40,17 @@ export function noteProblem(
   request: FastifyRequest,
   { log, limits }: { log: Logger; limits: Limits },
 ): DocloomError {
-  const error = toDocloomError(cause, request.isMultipart() ? limits.file : limits.body);
+  const error = toDocloomError(cause, isForm(request) ? limits.file : limits.body);
   rememberProblemCode(request, error.code);
   if (isFault(error)) {
     const { method } = request;
     log.error({ err: cause, method, route: routeOf(request), code: error.code }, 'Request failed');
   }
   return error;
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  return /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 }
 
 /**

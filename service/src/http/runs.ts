@@ -9,6 +9,7 @@ import { listRuns } from '../store/runs.ts';
 import { runnableWorkflow, visibleWorkflow } from '../workflows/access.ts';
 import { userOf } from './authentication.ts';
 import { linkNextPage } from './next-page.ts';
+import { numberInQuery } from './number-in-query.ts';
 import { runOperations } from './openapi/operations/runs.ts';
 import { PageQuery, RunParams, WorkflowParams } from './params.ts';
 import type { HttpParts } from './parts.ts';
@@ -17,9 +18,7 @@ const LONGEST_WAIT_SECONDS = 60;
 
 /** How long the answer may wait for the end of the run; a longer wish is cut to the longest. */
 const WaitQuery = z.object({
-  wait: z.coerce
-    .number()
-    .min(0)
+  wait: numberInQuery(z.number().min(0))
     .default(0)
     .transform((seconds) => Math.min(seconds, LONGEST_WAIT_SECONDS))
     .describe(

@@ -1,9 +1,7 @@
-import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSerializerCompiler } from 'fastify-type-provider-zod';
 import { notReady, problem } from '../errors.ts';
-import type { Limits } from '../limits.ts';
 import { apiDocumentRoute } from './api-reference.ts';
 import { refuseLongAddresses } from './address-length.ts';
 import { requireToken } from './authentication.ts';
@@ -17,7 +15,7 @@ import { fieldRoutes } from './fields.ts';
 import { healthRoutes } from './health.ts';
 import { hookRoutes } from './hooks.ts';
 import { requireOneHost } from './host-header.ts';
-import { requireJsonShape } from './json-shape.ts';
+import { parseJsonBodies } from './json-bodies.ts';
 import { metricsRoutes } from './metrics.ts';
 import { outgoingWebhookRoutes } from './outgoing-webhook.ts';
 import { listRoutes } from './openapi/described-route.ts';
@@ -34,6 +32,7 @@ import { routeOf } from './route-of.ts';
 import { runRoutes } from './runs.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { sourceRoutes } from './source.ts';
+import { refuseTunnels } from './tunnels.ts';
 import { answerUnmetExpectations } from './unmet-expectations.ts';
 import { answerUnreadableRequest } from './unreadable-requests.ts';
 import { compileValidator } from './validation.ts';
@@ -78,6 +77,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   const routes = listRoutes(server);
   watch.watch(server);
   answerUnmetExpectations(server.server, watch);
+  refuseTunnels(server.server, watch);
   sendSecurityHeaders(server);
   announceDeprecations(server);
   limitConnections(server, limits.connections);
@@ -88,7 +88,6 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   requireOneHost(server);
   refuseLongAddresses(server);
   server.addHook('onRequest', refuseCompressed);
-  await server.register(multipart, { limits: { files: 1, fileSize: limits.file } });
   await server.register(healthRoutes(parts));
   await server.register(metricsRoutes(parts));
   server.get(
@@ -151,22 +150,4 @@ async function refuseCompressed({ headers }: FastifyRequest): Promise<void> {
   const encoding = headers['content-encoding'];
   if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
   throw problem('body_compressed', encoding);
-}
-
-/** Clients that name a content type on every request send it with an empty DELETE too. */
-function parseJsonBodies(server: FastifyInstance, limits: Limits): void {
-  const parseJson = server.getDefaultJsonParser('remove', 'ignore');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') {
-      done(null, undefined);
-      return;
-    }
-    try {
-      requireJsonShape(body as string, limits);
-    } catch (cause) {
-      done(cause as Error);
-      return;
-    }
-    void parseJson(request, body as string, done);
-  });
 }

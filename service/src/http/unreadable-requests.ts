@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { ConnectionError } from 'fastify';
 import type { DocloomError } from '../errors.ts';
 import { problem } from '../errors.ts';
@@ -18,12 +19,15 @@ export function answerUnreadableRequest(watch: RequestWatch) {
       connection.destroy();
       return;
     }
-    const error = toProblem(cause);
-    connection.end(toAnswer(error));
-    // Whoever goes on sending is not listened to for long.
-    setTimeout(() => connection.destroy(), CLOSING_MILLISECONDS).unref();
-    watch.answeredWithoutRoute({ method: 'none', status: error.status, code: error.code });
+    endWithProblem(connection, toProblem(cause), watch);
   };
+}
+
+/** The last that is said on a connection. Whoever goes on sending is not listened to for long. */
+export function endWithProblem(connection: Duplex, error: DocloomError, watch: RequestWatch): void {
+  connection.end(toAnswer(error));
+  setTimeout(() => connection.destroy(), CLOSING_MILLISECONDS).unref();
+  watch.answeredWithoutRoute({ method: 'none', status: error.status, code: error.code });
 }
 
 function toProblem(cause: ConnectionError): DocloomError {

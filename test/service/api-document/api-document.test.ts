@@ -185,6 +185,21 @@ describe('GET /v0/openapi.json', () => {
     expect(without).toEqual([]);
   });
 
+  it('says that outputs are removed only where there is a PDF copy, in both spellings', () => {
+    const faultsOf = (document: object) =>
+      api.faultsOfRequest('/components/schemas/DocumentCreate', document);
+    expect(faultsOf({ removeOutput: true })).not.toEqual([]);
+    expect(faultsOf({ removeOutput: true, createPdfCopy: false })).not.toEqual([]);
+    expect(faultsOf({ removeOutput: true, createPdfCopy: true })).toEqual([]);
+    expect(faultsOf({ removeOutput: true, createPDFCopy: true })).toEqual([]);
+    expect(faultsOf({ removeOutput: false })).toEqual([]);
+  });
+
+  it('§4: says that source data is read whatever type it is sent as', () => {
+    const { requestBody } = operations.find(({ path }) => path === '/hooks/{secret}')!.operation;
+    expect(Object.keys(requestBody!.content)).toEqual(['application/json', '*/*']);
+  });
+
   it('§6: has the events as webhooks, signed as Standard Webhooks are', () => {
     expect(Object.keys(api.document.webhooks)).toEqual([
       'documents.created',

@@ -50,18 +50,27 @@ describe.each(LISTS)('Design, lists: %s', (_, path, schema) => {
     expect(pages.flat()).toEqual(whole.map(({ id }) => id).toSorted());
   });
 
+  it('name no next page in a refusal', async () => {
+    const answer = await client.get(`${path()}?limit=1`, { 'if-match': '"another"' });
+    answer.refuses(412, 'precondition_failed');
+    expect(answer.headers.get('link')).toBeNull();
+  });
+
   it('name no next page where there is none', async () => {
     const whole = (await client.get(path())).json as unknown[];
     expect(await pagesOf(`${path()}?limit=${String(whole.length)}`)).toHaveLength(1);
   });
 
-  it.each(['0', '-1', '1001', 'many', '1.5'])('refuse ?limit=%s', async (limit) => {
-    const { errors } = (await client.get(`${path()}?limit=${limit}`)).refuses(
-      400,
-      'invalid_request',
-    );
-    expect(errors?.[0]?.path).toBe('query.limit');
-  });
+  it.each(['0', '-1', '1001', 'many', '1.5', '1e1', '5.0', '0x5', '+5', ' 5', '', '5&limit=5'])(
+    'refuse ?limit=%s',
+    async (limit) => {
+      const { errors } = (await client.get(`${path()}?limit=${limit}`)).refuses(
+        400,
+        'invalid_request',
+      );
+      expect(errors?.[0]?.path).toBe('query.limit');
+    },
+  );
 });
 
 describe('Design, lists: workflows by their status', () => {

@@ -8,9 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const send = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
-  service.client.send(method, path, { headers, ...(body !== undefined && { body }) });
+const send = (
+  method: string,
+  path: string,
+  body?: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) => service.client.send(method, path, { headers, ...(body !== undefined && { body }) });
 
+const LATIN1 = Uint8Array.from(Buffer.from('{"name":"M\u00fcller"}', 'latin1'));
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** What comes back for bytes that no HTTP client would send. */
@@ -72,8 +77,8 @@ describe('Design, errors: every refusal is application/problem+json with a code'
       JSON_TYPE,
     ],
     [
-      400,
-      'invalid_request',
+      415,
+      'unsupported_media_type',
       'a form',
       '--x--\r\n',
       { 'content-type': 'multipart/form-data; boundary=x' },
@@ -81,6 +86,7 @@ describe('Design, errors: every refusal is application/problem+json with a code'
     [415, 'unsupported_media_type', 'a text', '{"name":"A"}', { 'content-type': 'text/plain' }],
     [415, 'unsupported_media_type', 'XML', '<name/>', { 'content-type': 'application/xml' }],
     [415, 'unsupported_media_type', 'a type that is none', '{}', { 'content-type': 'rubbish' }],
+    [400, 'body_not_json', 'bytes that are no UTF-8', LATIN1, JSON_TYPE],
     [413, 'too_large', 'more than 10 MB', ' '.repeat(10 * 1024 * 1024 + 1), JSON_TYPE],
   ])('%i %s: POST /v0/workflows/ with %s', async (status, code, _, body, headers) => {
     (await send('POST', '/v0/workflows/', body, headers)).refuses(status, code);
@@ -120,6 +126,7 @@ describe('Design, errors: every refusal is application/problem+json with a code'
       'malformed_request',
       'POST /hooks/a HTTP/1.1\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}',
     ],
+    [400, 'malformed_request', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'],
   ])('%i %s: a request that cannot be read', async (status, code, bytes) => {
     const answer = await answerTo(bytes);
     const [head, body] = answer.split('\r\n\r\n') as [string, string];

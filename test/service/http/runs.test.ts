@@ -66,11 +66,14 @@ describe('Design, run: GET /workflows/<wkf_id>/runs/<run_id>/', () => {
     expect(await workflow.ended(run.id)).toEqual(run);
   });
 
-  it.each(['soon', '-1', 'NaN'])('answers 400 to ?wait=%s', async (wait) => {
-    const { id } = await workflow.run({ number: 1 });
-    const answer = await service.client.get(`${workflow.path}/runs/${id}/?wait=${wait}`);
-    expect(answer.refuses(400, 'invalid_request').errors?.[0]?.path).toBe('query.wait');
-  });
+  it.each(['soon', '-1', 'NaN', '', '1e0', '0x1', '.5', '1&wait=1'])(
+    'answers 400 to ?wait=%s',
+    async (wait) => {
+      const { id } = await workflow.run({ number: 1 });
+      const answer = await service.client.get(`${workflow.path}/runs/${id}/?wait=${wait}`);
+      expect(answer.refuses(400, 'invalid_request').errors?.[0]?.path).toBe('query.wait');
+    },
+  );
 
   it('answers 404 for a run that does not exist', async () => {
     (await service.client.get(`${workflow.path}/runs/run_nothing/`)).refuses(404, 'not_found');
@@ -122,10 +125,13 @@ describe('Design, lists: GET /workflows/<wkf_id>/runs/', () => {
     expect(page).toEqual([first]);
   });
 
-  it.each(['0', '-1', '1001', '1.5', 'many', ''])('answers 400 to ?limit=%s', async (limit) => {
-    const { errors } = (await runsAt(`?limit=${limit}`)).refuses(400, 'invalid_request');
-    expect(errors?.map(({ path }) => path)).toEqual(['query.limit']);
-  });
+  it.each(['0', '-1', '1001', '1.5', '1e1', 'many', ''])(
+    'answers 400 to ?limit=%s',
+    async (limit) => {
+      const { errors } = (await runsAt(`?limit=${limit}`)).refuses(400, 'invalid_request');
+      expect(errors?.map(({ path }) => path)).toEqual(['query.limit']);
+    },
+  );
 
   it('answers 404 for an unknown workflow', async () => {
     (await service.client.get('/v0/workflows/wkf_nothing/runs/')).refuses(404, 'not_found');

@@ -125,9 +125,10 @@ function requestBodyOf(
     return { requestBody: { required: !mayLackBody, content } };
   }
   if (!operation.body) return {};
-  const { contentType, schema: given } = operation.body;
+  const { contentType, schema: given, whateverItsType } = operation.body;
   const ofBody = components.ofContent(given);
-  const content = { [contentType]: { schema: ofBody, ...exampleFor(ofBody) } };
+  const media = { schema: ofBody, ...exampleFor(ofBody) };
+  const content = { [contentType]: media, ...(whateverItsType && { '*/*': media }) };
   return { requestBody: { required: true, content } };
 }
 

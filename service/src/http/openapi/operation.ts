@@ -37,6 +37,8 @@ export interface OperationAnswer {
 
 export interface OperationContent {
   contentType: string;
+  /** Whether a body of another type is read as if it were of this one. */
+  whateverItsType?: true;
   schema: z.ZodType | JsonSchema;
 }
 

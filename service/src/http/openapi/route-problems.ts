@@ -70,11 +70,14 @@ const BEFORE_COUNTING: ReadonlySet<ProblemCode> = new Set([
   'source_archived',
 ]);
 
+/** Of a webhook source: its headers are looked at before it is known. */
+const OF_HEADERS: ReadonlySet<ProblemCode> = new Set(['invalid_request', 'unsupported_media_type']);
+
 /**
  * Whether a request that is answered with a problem may have been counted, so that the answer tells
- * what is left of its quota. A webhook source's headers are looked at before it is known.
+ * what is left of its quota.
  */
 export function isCounted({ path }: Pick<DescribedRoute, 'path'>, code: ProblemCode): boolean {
   if (BEFORE_COUNTING.has(code)) return false;
-  return needsToken(path) || code !== 'invalid_request';
+  return needsToken(path) || !OF_HEADERS.has(code);
 }

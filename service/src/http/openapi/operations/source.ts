@@ -16,16 +16,17 @@ export const sourceOperations = {
     tag: 'Source',
     summary: 'Send source data',
     description: [
-      'POST to the `webhookUrl` of the source, without a token. 200 means that the data and its run are on disk: every document will be made, also when the service is killed now.',
+      'POST to the `webhookUrl` of the source, without a token. The body is read as JSON, whatever content type it is sent with. 200 means that the data and its run are on disk: every document will be made, also when the service is killed now.',
       'A workflow without a template takes the data, learns its fields and starts no run. A repeat with the same `Idempotency-Key` within 24 hours starts nothing and names the first run. After a 429, a 503 or a broken connection send the same data with the same key again. Keys are compared byte by byte, and so are bodies: send the same bytes. A key counts for one source.',
     ].join('\n\n'),
     isAddition: false,
-    body: { contentType: 'application/json', schema: SourceData },
+    body: { contentType: 'application/json', schema: SourceData, whateverItsType: true },
     answers: {
       200: { says: 'It is taken.', headers: ['Docloom-Run-Id', 'Idempotent-Replayed'] },
     },
     problems: [
       'body_not_json',
+      'unsupported_media_type',
       'json_too_deep',
       'json_too_many_fields',
       'too_many_requests',
