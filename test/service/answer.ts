@@ -22,6 +22,11 @@ export class Answer {
     return new Answer(response, Buffer.from(await response.arrayBuffer()));
   }
 
+  /** An answer that was read by other means. */
+  static of(head: Response, content: Uint8Array): Answer {
+    return new Answer(head, Buffer.from(content));
+  }
+
   get text(): string {
     return this.content.toString('utf8');
   }

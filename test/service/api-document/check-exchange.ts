@@ -1,6 +1,8 @@
 import type { Answer } from '../answer.ts';
 import type { DocumentedApi, FoundOperation, SentRequest } from './documented-api.ts';
 import { pointerTo } from './documented-api.ts';
+import { faultsOfRequest } from './request-faults.ts';
+import { valueOf } from './value-of-text.ts';
 
 /** Headers of answers that the document has to name wherever they appear. */
 const NAMED_HEADERS =
@@ -10,7 +12,7 @@ const NAMED_HEADERS =
 export const PAGES = /^\/(?:files|docs)(?:\/|$)/;
 
 /** What may be wrong with an address that the document does not have. */
-const OUTSIDE = [400, 404, 405, 408, 414, 415, 417, 429, 431, 503];
+const OUTSIDE = [400, 404, 405, 408, 413, 414, 415, 417, 429, 431, 503];
 
 /**
  * Holds a request and its answer to the document: a request that was answered 2xx must be one that
@@ -49,50 +51,6 @@ function faultsOutside(api: DocumentedApi, answer: Answer, isHead: boolean): str
   return faultsOfJson(answer, (body) =>
     api.faultsOfAnswer(pointerTo('components', 'schemas', 'Problem'), body),
   );
-}
-
-function faultsOfRequest(
-  api: DocumentedApi,
-  { operation, pointer, parameters }: FoundOperation,
-  { url, headers, body }: SentRequest,
-): string[] {
-  const places = {
-    path: (name: string) => parameters[name],
-    query: (name: string) => url.searchParams.get(name) ?? undefined,
-    header: (name: string) => headers.get(name) ?? undefined,
-  };
-  const faults = operation.parameters.flatMap(({ name, in: place, required, schema }, index) => {
-    const text = places[place](name);
-    if (text === undefined) return required ? [`${place}.${name} is missing`] : [];
-    const of = `${pointer}${pointerTo('parameters', index, 'schema')}`;
-    const wrong = api.faultsOfRequest(of, valueOf(text, schema.type));
-    return wrong.map((fault) => `request ${place}.${name} ${fault}`);
-  });
-  return [...faults, ...faultsOfBody(api, { operation, pointer }, body)];
-}
-
-function faultsOfBody(
-  api: DocumentedApi,
-  { operation, pointer }: Pick<FoundOperation, 'operation' | 'pointer'>,
-  body: unknown,
-): string[] {
-  const { requestBody } = operation;
-  if (!requestBody) return [];
-  if (body === undefined || body === '') {
-    return requestBody.required ? ['the request has no body'] : [];
-  }
-  const [contentType = ''] = Object.keys(requestBody.content);
-  const of = `${pointer}${pointerTo('requestBody', 'content', contentType, 'schema')}`;
-  return api.faultsOfRequest(of, payloadOf(body)).map((fault) => `request ${fault}`);
-}
-
-/** A form by its fields; everything else as JSON. */
-function payloadOf(body: unknown): unknown {
-  if (body instanceof FormData) {
-    return Object.fromEntries([...body.keys()].map((field) => [field, '']));
-  }
-  const text = typeof body === 'string' ? body : Buffer.from(body as Uint8Array).toString('utf8');
-  return text.startsWith('--') ? { file: '' } : (JSON.parse(text) as unknown);
 }
 
 function faultsOfAnswer(
@@ -151,10 +109,4 @@ function faultsOfJson(answer: Answer, faultsOf: (body: unknown) => string[]): st
   } catch (cause) {
     return [`its body is not JSON: ${String(cause)}`];
   }
-}
-
-/** A parameter's or header's text as its schema means it. */
-function valueOf(text: string, type: string | string[] | undefined): unknown {
-  const isNumber = type === 'integer' || type === 'number';
-  return isNumber && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
 }

@@ -2,6 +2,7 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ApiDocument, ApiOperation } from '../../../service/src/http/openapi/api-document.ts';
+import type { JsonSchema } from '../../../service/src/http/openapi/json-schema.ts';
 import { closed } from './closed-schemas.ts';
 
 /** Schemas are asked for by their place in the document. */
@@ -9,7 +10,7 @@ const DOCUMENT_ID = 'https://docloom.test/openapi.json';
 
 export interface SentRequest {
   method: string;
-  url: URL;
+  url: Pick<URL, 'pathname' | 'search' | 'searchParams'>;
   headers: Headers;
   body: unknown;
 }
@@ -41,17 +42,26 @@ export class DocumentedApi {
   }
 
   /** What a request is about, if the document has it. HEAD goes with GET. */
-  find(method: string, { pathname }: URL): FoundOperation | undefined {
+  find(method: string, { pathname }: Pick<URL, 'pathname'>): FoundOperation | undefined {
     const name = method === 'HEAD' ? 'get' : method.toLowerCase();
     for (const { path, pattern } of this.#paths) {
-      const operation = this.document.paths[path]?.[name];
-      const found = pattern.exec(pathname);
+      const ofPath = this.document.paths[path] ?? {};
+      const operation = Object.hasOwn(ofPath, name) ? ofPath[name] : undefined;
+      const found = pattern.exec(withoutNeedlessEscapes(pathname));
       if (!found || !operation) continue;
       const parameters = decoded(found.groups ?? {});
       if (!parameters) return undefined;
       return { operation, pointer: pointerTo('paths', path, name), parameters };
     }
     return undefined;
+  }
+
+  /** The schema that a `$ref` of the document leads to. */
+  resolve(reference: string): JsonSchema {
+    const name = reference.split('/').at(-1) ?? '';
+    const schema = this.document.components['schemas']?.[name];
+    if (!schema) throw new Error(`The document has no schema ${reference}`);
+    return schema as JsonSchema;
   }
 
   /** What is wrong with something that a client sends, by the path of each member. */
@@ -63,6 +73,14 @@ export class DocumentedApi {
   faultsOfAnswer(pointer: string, value: unknown): string[] {
     return faultsOf(this.#answers, pointer, value);
   }
+}
+
+/** RFC 3986 §6.2.2.2: an unreserved character may be written with a percent sign too. */
+function withoutNeedlessEscapes(pathname: string): string {
+  return pathname.replace(/%[2-7][0-9a-f]/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : escaped;
+  });
 }
 
 /** Undefined for what no server can read. */

@@ -1,0 +1,58 @@
+import { RunningService } from '../running-service.ts';
+import { apiOf } from './api-of.ts';
+import type { DocumentedApi } from './documented-api.ts';
+import { faultsOfRequest } from './request-faults.ts';
+
+let service: RunningService;
+let api: DocumentedApi;
+beforeAll(async () => {
+  service = await RunningService.start();
+  api = await apiOf(service.url);
+});
+afterAll(() => service.stop());
+
+function faultsOf(method: string, path: string, body?: string, type = 'application/json') {
+  const url = new URL(path, service.url);
+  const headers = new Headers(type === '' ? {} : { 'content-type': type });
+  return faultsOfRequest(api, api.find(method, url)!, { method, url, headers, body });
+}
+
+describe('What the document of the API says of a request', () => {
+  it.each([
+    ['GET', '/v0/workflows/?limit=5'],
+    ['GET', '/v0/workflows/?unknown=5&unknown=6'],
+    ['GET', '/v0/workflows/wkf_1/%72uns/run_1/?wait=0.5'],
+    ['POST', '/v0/workflows/', '{"name":"A"}'],
+    ['POST', '/v0/workflows/', '\ufeff{"name":"A"}', 'APPLICATION/JSON;charset=utf-8'],
+    ['POST', '/v0/workflows/wkf_1/documents/', '{"createPdfCopy":true,"createPDFCopy":true}'],
+    ['POST', '/v0/workflows/wkf_1/documents/', undefined, ''],
+    ['POST', '/hooks/x', '{}', 'text/plain'],
+    ['POST', '/hooks/x', '{}', ''],
+  ])('nothing is wrong with %s %s %s %s', (...request) => {
+    expect(faultsOf(...(request as [string, string]))).toEqual([]);
+  });
+
+  it.each([
+    [/limit/, 'GET', '/v0/workflows/?limit=1e3'],
+    [/limit/, 'GET', '/v0/workflows/?limit=5.0'],
+    [/limit/, 'GET', '/v0/workflows/?limit='],
+    [/limit stands there more than once/, 'GET', '/v0/workflows/?limit=1&limit=2'],
+    [/wait/, 'GET', '/v0/workflows/wkf_1/runs/run_1/?wait='],
+    [/workflowId/, 'GET', '/v0/workflows/run_1/'],
+    [/no body/, 'POST', '/v0/workflows/'],
+    [/is no JSON/, 'POST', '/v0/workflows/', '{"name":"A"'],
+    [/name/, 'POST', '/v0/workflows/', '{}'],
+    [/of the type text\/plain/, 'POST', '/v0/workflows/', '{"name":"A"}', 'text/plain'],
+    [/of the type json/, 'POST', '/hooks/x', '{}', 'json'],
+    [/two values/, 'POST', '/v0/workflows/wkf_1/documents/', '{"file_id":"a","fileId":"b"}'],
+    [
+      /two values/,
+      'POST',
+      '/v0/workflows/',
+      '{"name":"A","document":{"PdfPasswordPreventCopy":true,"enablePdfPreventCopy":false}}',
+    ],
+    [/told apart/, 'POST', '/v0/drive/files/', '--x--', 'multipart/form-data'],
+  ])('%s is wrong with %s %s %s %s', (fault, ...request) => {
+    expect(faultsOf(...(request as [string, string])).join()).toMatch(fault);
+  });
+});

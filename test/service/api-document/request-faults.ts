@@ -1,0 +1,129 @@
+import type { JsonSchema } from '../../../service/src/http/openapi/json-schema.ts';
+import type { DocumentedApi, FoundOperation, SentRequest } from './documented-api.ts';
+import { pointerTo } from './documented-api.ts';
+import { valueOf } from './value-of-text.ts';
+
+const FORM = 'multipart/form-data';
+
+/** What the document says is wrong with a request: its parameters, and its body. */
+export function faultsOfRequest(
+  api: DocumentedApi,
+  found: FoundOperation,
+  request: SentRequest,
+): string[] {
+  return [...faultsOfParameters(api, found, request), ...faultsOfBody(api, found, request)];
+}
+
+function faultsOfParameters(
+  api: DocumentedApi,
+  { operation, pointer, parameters }: FoundOperation,
+  { url, headers }: SentRequest,
+): string[] {
+  const places = {
+    path: (name: string) => [parameters[name] ?? []].flat(),
+    query: (name: string) => url.searchParams.getAll(name),
+    header: (name: string) => [headers.get(name) ?? []].flat(),
+  };
+  return operation.parameters.flatMap(({ name, in: place, required, schema }, index) => {
+    const [text, ...others] = places[place](name);
+    if (text === undefined) return required ? [`${place}.${name} is missing`] : [];
+    if (others.length > 0) return [`${place}.${name} stands there more than once`];
+    const of = `${pointer}${pointerTo('parameters', index, 'schema')}`;
+    const wrong = api.faultsOfRequest(of, valueOf(text, schema.type));
+    return wrong.map((fault) => `request ${place}.${name} ${fault}`);
+  });
+}
+
+function faultsOfBody(
+  api: DocumentedApi,
+  { operation, pointer }: FoundOperation,
+  { headers, body }: SentRequest,
+): string[] {
+  const { requestBody } = operation;
+  if (!requestBody) return [];
+  const sent = typeOf(body, headers);
+  if (isNothing(body)) {
+    if (requestBody.required) return ['the request has no body'];
+    if (sent === '') return [];
+  }
+  const named = mediaTypeFor(sent, Object.keys(requestBody.content));
+  if (named === undefined) return [`the document has no body of the type ${sent}`];
+  if (isNothing(body)) return [];
+  if (named === FORM && hasNoBoundary(body, headers)) {
+    return ['the parts of the form cannot be told apart'];
+  }
+  const of = `${pointer}${pointerTo('requestBody', 'content', named, 'schema')}`;
+  const { schema } = requestBody.content[named] ?? { schema: {} };
+  return [
+    ...faultsOfPayload(named, body, (payload) => [
+      ...api.faultsOfRequest(of, payload),
+      ...contradictions(api, schema, payload),
+    ]),
+  ].map((fault) => `request ${fault}`);
+}
+
+/** What the document has for a type; where it takes every type, none may be named too. */
+function mediaTypeFor(type: string, documented: readonly string[]): string | undefined {
+  if (documented.includes('*/*') && (type === '' || isMediaType(type))) return '*/*';
+  return documented.find((one) => one === type);
+}
+
+/** RFC 9110 §8.3.1 */
+function isMediaType(type: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/.test(type);
+}
+
+function isNothing(body: unknown): boolean {
+  return body === undefined || body === '' || (body instanceof Uint8Array && body.length === 0);
+}
+
+/** Of a form, `fetch` writes the type when it sends it. */
+function typeOf(body: unknown, headers: Headers): string {
+  if (body instanceof FormData) return FORM;
+  const named = headers.get('content-type');
+  if (named === null) return '';
+  const [type = ''] = named.split(';');
+  return type.trim().toLowerCase() || 'nothing';
+}
+
+/** RFC 2046 §5.1.1; `fetch` writes one when it sends a form. */
+function hasNoBoundary(body: unknown, headers: Headers): boolean {
+  if (body instanceof FormData) return false;
+  return !/;\s*boundary=./i.test(headers.get('content-type') ?? '');
+}
+
+/** A form by its fields; everything else as JSON (RFC 8259), which is UTF-8. */
+function faultsOfPayload(
+  type: string,
+  body: unknown,
+  faultsOf: (payload: unknown) => string[],
+): string[] {
+  if (body instanceof FormData) {
+    return faultsOf(Object.fromEntries([...body.keys()].map((field) => [field, ''])));
+  }
+  let payload: unknown;
+  try {
+    const bytes = typeof body === 'string' ? Buffer.from(body) : (body as Uint8Array);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    payload = type === FORM ? { file: '' } : (JSON.parse(text) as unknown);
+  } catch (cause) {
+    return [`is no JSON: ${String(cause)}`];
+  }
+  return faultsOf(payload);
+}
+
+/** Two spellings of one member (`x-docloom-spelling-of`) may not have different values. */
+function contradictions(api: DocumentedApi, schema: JsonSchema, payload: unknown): string[] {
+  if (typeof payload !== 'object' || payload === null) return [];
+  const { properties = {} } = schema.$ref === undefined ? schema : api.resolve(schema.$ref);
+  const given = Object.entries(payload as Record<string, unknown>);
+  const meant = new Map<string, unknown>();
+  return given.flatMap(([name, value]) => {
+    const of = Object.hasOwn(properties, name) ? properties[name]! : {};
+    const member = (of['x-docloom-spelling-of'] as string | undefined) ?? name;
+    const isOther = meant.has(member) && meant.get(member) !== value;
+    meant.set(member, value);
+    const here = isOther ? [`has two values for ${member}`] : [];
+    return [...here, ...contradictions(api, of, value)];
+  });
+}
