@@ -37,7 +37,7 @@ export default {
       rootDir: '.',
       roots: ['<rootDir>/test'],
       testMatch: [
-        '<rootDir>/test/{contract,service,conformance,examples,deploy,house,bench,chaos,playground,run}/**/*.test.ts',
+        '<rootDir>/test/{contract,service,conformance,examples,deploy,house,bench,chaos,fuzz,playground,run}/**/*.test.ts',
       ],
       transform,
       transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],

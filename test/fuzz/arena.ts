@@ -1,0 +1,173 @@
+import type { Workflow } from '@docloom/contract';
+import {
+  Delivery,
+  Document,
+  DriveFile,
+  OutgoingWebhookRegistered,
+  Run,
+  Workflow as AnyWorkflow,
+} from '@docloom/contract';
+import type { Answer } from '../service/answer.ts';
+import { Client } from '../service/client.ts';
+import { until } from '../service/until.ts';
+import { wordFile } from '../service/word-file.ts';
+import type { DocumentedOperation } from './draft.ts';
+
+/** Ids by the names that paths have for them. */
+export type Ids = Readonly<Record<string, string>>;
+
+/** What operations are about that use it up: made anew when they have. */
+const USED_UP: Readonly<Record<string, (arena: Arena) => Promise<Ids>>> = {
+  archiveWorkflow: async (arena) => ({ workflowId: (await arena.workflow()).id }),
+  createDocument: async (arena) => ({ workflowId: (await arena.workflow()).id }),
+  updateDocument: (arena) => arena.workflowWithDocument(),
+  deleteDocument: (arena) => arena.workflowWithDocument(),
+  registerOutgoingWebhook: (arena) => arena.workflowWithWebhook(),
+  removeOutgoingWebhook: (arena) => arena.workflowWithWebhook(),
+  rotateSigningSecret: (arena) => arena.workflowWithWebhook(),
+  sendTestEvent: (arena) => arena.workflowWithWebhook(),
+  endTemporaryListener: (arena) => arena.workflowWithWebhook(),
+  deleteDriveFile: async (arena) => ({ fileId: await arena.file() }),
+  retryRun: (arena) => arena.workflowWithFailedRun(),
+};
+
+/** Things that requests are about: really made in the service, over its API. */
+export class Arena {
+  readonly receiverUrl: string;
+  /** Drive files that can be templates. */
+  readonly fileIds: string[] = [];
+  readonly #origin: string;
+  readonly #client: Client;
+  readonly #ready = new Map<string, Ids>();
+  #shared: Ids = {};
+
+  private constructor(origin: string, token: string, receiverUrl: string) {
+    this.#origin = origin;
+    this.#client = new Client(origin, token);
+    this.receiverUrl = receiverUrl;
+  }
+
+  /** @param receiverUrl hears of the runs that succeed */
+  static async make(origin: string, token: string, receiverUrl: string): Promise<Arena> {
+    const arena = new Arena(origin, token, receiverUrl);
+    for (let count = 0; count < 3; count += 1) arena.fileIds.push(await arena.file());
+    arena.#shared = await arena.everything();
+    return arena;
+  }
+
+  /** The names of the parameters that something is known for. */
+  get knownParameters(): string[] {
+    return Object.keys(this.#shared);
+  }
+
+  /** What an operation is to be about now. */
+  async idsFor({ operation }: DocumentedOperation): Promise<Ids> {
+    const { operationId } = operation;
+    const make = USED_UP[operationId];
+    if (!make) return this.#shared;
+    const ids = this.#ready.get(operationId) ?? { ...this.#shared, ...(await make(this)) };
+    this.#ready.set(operationId, ids);
+    return ids;
+  }
+
+  /** To be told of what an operation has done to the things that it was about. */
+  used({ operation }: DocumentedOperation): void {
+    this.#ready.delete(operation.operationId);
+  }
+
+  /** One of everything: what it is about lives as long as the service. */
+  async everything(): Promise<Ids> {
+    const workflow = await this.workflow();
+    const documentId = await this.document(workflow, ['{{number}}']);
+    await this.#listen(workflow, {});
+    const listener = await this.#listen(workflow, { temporary: true, expiresInSeconds: 3600 });
+    const run = await this.#run(workflow);
+    const document = await this.#get(`${pathOf(workflow)}/documents/${documentId}/`, Document);
+    return {
+      workflowId: workflow.id,
+      documentId,
+      runId: run.id,
+      deliveryId: await this.#deliveryOf(workflow),
+      webhookId: listener.id,
+      fileId: await this.file(),
+      secret: lastPartOf(workflow.source.webhookUrl),
+      signedDocument: lastPartOf(document.previewUrl),
+    };
+  }
+
+  async workflow(): Promise<Workflow> {
+    return shown(AnyWorkflow, await this.#client.post('/v0/workflows/', { name: 'Orders' }));
+  }
+
+  async file(paragraphs: string[] = ['{{name}}']): Promise<string> {
+    const answer = await this.#client.upload('Template.docx', wordFile(...paragraphs));
+    return shown(DriveFile, answer).id;
+  }
+
+  async document(workflow: Workflow, paragraphs: string[]): Promise<string> {
+    const file_id = await this.file(paragraphs);
+    const answer = await this.#client.post(`${pathOf(workflow)}/documents/`, { file_id });
+    return shown(Document, answer).id;
+  }
+
+  async workflowWithDocument(): Promise<Ids> {
+    const workflow = await this.workflow();
+    return { workflowId: workflow.id, documentId: await this.document(workflow, ['{{name}}']) };
+  }
+
+  async workflowWithWebhook(): Promise<Ids> {
+    const workflow = await this.workflow();
+    await this.#listen(workflow, {});
+    const listener = await this.#listen(workflow, { temporary: true });
+    return { workflowId: workflow.id, webhookId: listener.id };
+  }
+
+  /** A run of a template that cannot be filled. */
+  async workflowWithFailedRun(): Promise<Ids> {
+    const workflow = await this.workflow();
+    await this.document(workflow, ['{{#open}}']);
+    const run = await this.#run(workflow);
+    return { workflowId: workflow.id, runId: run.id };
+  }
+
+  async #listen(workflow: Workflow, options: object): Promise<OutgoingWebhookRegistered> {
+    const wanted = { webhookUrl: this.receiverUrl, ...options };
+    const answer = await this.#client.post(`${pathOf(workflow)}/outgoing-webhook/`, wanted);
+    return shown(OutgoingWebhookRegistered, answer);
+  }
+
+  async #run(workflow: Workflow): Promise<Run> {
+    const sender = new Client(this.#origin, null);
+    const answer = await sender.post(workflow.source.webhookUrl, { number: 1, name: 'Ada' });
+    const id = answer.headers.get('docloom-run-id') ?? '';
+    return this.#get(`${pathOf(workflow)}/runs/${id}/?wait=60`, Run);
+  }
+
+  async #deliveryOf(workflow: Workflow): Promise<string> {
+    const path = `${pathOf(workflow)}/outgoing-webhook/deliveries/`;
+    const found: string[] = [];
+    await until('a delivery', async () => {
+      const list = (await this.#client.get(path)).json as unknown[];
+      found.push(...list.map((one) => Delivery.parse(one).id));
+      return found.length > 0;
+    });
+    return found[0] ?? '';
+  }
+
+  async #get<Shape>(path: string, schema: { parse(value: unknown): Shape }): Promise<Shape> {
+    return shown(schema, await this.#client.get(path));
+  }
+}
+
+function pathOf({ id }: Workflow): string {
+  return `/v0/workflows/${id}`;
+}
+
+function lastPartOf(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1);
+}
+
+function shown<Shape>(schema: { parse(value: unknown): Shape }, answer: Answer): Shape {
+  if (answer.status < 300) return schema.parse(answer.json);
+  throw new Error(`Nothing to ask for can be made: ${String(answer.status)} ${answer.text}`);
+}

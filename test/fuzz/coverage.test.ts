@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { apiOf } from '../service/api-document/api-of.ts';
+import type { DocumentedApi } from '../service/api-document/documented-api.ts';
+import { pointerTo } from '../service/api-document/documented-api.ts';
+import { RunningService } from '../service/running-service.ts';
+import { Arena } from './arena.ts';
+import type { DocumentedOperation } from './draft.ts';
+import { operationsOf } from './fuzz-api.ts';
+import type { QuietReceiver } from './receiver.ts';
+import { startReceiver } from './receiver.ts';
+import { sharesOf } from './shares.ts';
+import { Tally } from './tally.ts';
+import { Trial } from './trial.ts';
+import { valuesOfSchema } from './values-of-schema.ts';
+
+let service: RunningService;
+let receiver: QuietReceiver;
+let api: DocumentedApi;
+let trial: Trial;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  service = await RunningService.start();
+  api = await apiOf(service.url);
+  const token = await service.tokenOf({ email: 'fuzz@example.com', name: 'Fuzz' });
+  const arena = await Arena.make(service.url, token, receiver.url);
+  const parts = { api, arena, tally: new Tally(), token, origin: service.url, seed: 1 };
+  trial = new Trial({ ...parts, ofStrangers: {} });
+});
+afterAll(async () => {
+  await service.stop();
+  await receiver.stop();
+});
+
+describe('Every operation of the document is sent requests', () => {
+  it('one that nothing is known for fails, by its name', async () => {
+    const [known] = operationsOf(api);
+    const unknown: DocumentedOperation = { ...known!, path: '/v0/things/{thingId}/' };
+    await expect(trial.of(unknown, 2)).rejects.toThrow(/GET \/v0\/things\/\{thingId\}\/.*thingId/);
+  });
+
+  it('one that is never done is a fault, by its name', async () => {
+    const [known] = operationsOf(api);
+    const faults = await trial.of({ ...known!, path: '/v0/nothing/' }, 2);
+    expect(faults.at(-1)).toMatch(/^GET \/v0\/nothing\/ was never reached/);
+  });
+
+  it('each gets its share, and the shares add up', () => {
+    const operations = operationsOf(api);
+    const enough = fc.integer({ min: 400, max: 20_000 });
+    fc.assert(
+      fc.property(enough, (requests) => {
+        const shares = sharesOf(operations, requests);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(requests);
+        expect(Math.min(...shares)).toBeGreaterThan(1);
+      }),
+    );
+  });
+});
+
+describe('What is made from a schema is what the schema says', () => {
+  it.each(['WorkflowCreate', 'WorkflowUpdate', 'DocumentUpdate', 'SourceData', 'Color'])(
+    '%s',
+    (name) => {
+      const pointer = pointerTo('components', 'schemas', name);
+      const known = { webhookUrl: fc.constant(receiver.url) };
+      const resolve = (reference: string) => api.resolve(reference);
+      const values = valuesOfSchema(api.resolve(name), { resolve, known });
+      fc.assert(
+        fc.property(values, (value) => {
+          // What schemas say of members together is left to a filter.
+          const faults = api.faultsOfRequest(pointer, value);
+          expect(faults.filter((fault) => !/createP|"then"|anyOf/.test(fault))).toEqual([]);
+        }),
+      );
+    },
+  );
+});

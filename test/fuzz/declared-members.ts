@@ -1,0 +1,32 @@
+import type { ApiOperation } from '../../service/src/http/openapi/api-document.ts';
+import type { JsonSchema } from '../../service/src/http/openapi/json-schema.ts';
+import type { DocumentedApi } from '../service/api-document/documented-api.ts';
+
+/** Members of a JSON body that the document names, in its objects too. Others mean nothing. */
+export function declaredMembers(
+  api: DocumentedApi,
+  { requestBody }: ApiOperation,
+  body: Buffer | null,
+): [string, unknown][] {
+  const schema = requestBody?.content['application/json']?.schema;
+  return schema ? membersOf(api, schema, jsonOf(body)) : [];
+}
+
+/** The value of a body; null for what is no JSON. */
+export function jsonOf(body: Buffer | null): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body ?? Buffer.from('null'))) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function membersOf(api: DocumentedApi, schema: JsonSchema, value: unknown): [string, unknown][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  const { properties = {} } = schema.$ref === undefined ? schema : api.resolve(schema.$ref);
+  const given = Object.entries(value).filter(([name]) => Object.hasOwn(properties, name));
+  return given.flatMap(([name, of]): [string, unknown][] => [
+    [name, of],
+    ...membersOf(api, properties[name] ?? {}, of),
+  ]);
+}

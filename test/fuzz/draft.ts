@@ -1,0 +1,89 @@
+import type { ApiOperation } from '../../service/src/http/openapi/api-document.ts';
+import type { ApiRequest, Header } from './api-request.ts';
+
+/** An operation of the document, and where it stands there. */
+export interface DocumentedOperation {
+  /** In capitals. */
+  method: string;
+  /** With its parameters: `/v0/workflows/{workflowId}/`. */
+  path: string;
+  operation: ApiOperation;
+}
+
+/** A part of a form (RFC 7578). */
+export interface FormPart {
+  field: string;
+  /** Undefined: it is no file. */
+  fileName?: string;
+  content: string;
+}
+
+export type DraftBody =
+  | { kind: 'none' }
+  | { kind: 'json'; value: unknown }
+  | { kind: 'bytes'; bytes: Buffer }
+  | { kind: 'form'; parts: readonly FormPart[] };
+
+/** A request before the things that its path names are known. */
+export interface Draft {
+  method: string;
+  /** Parameters stand as `{workflowId}` where the path names them. */
+  path: string;
+  /** Each as it is written in the address. */
+  query: readonly string[];
+  /** `{fresh}` in a value stands for a text that has not been sent before. */
+  headers: readonly Header[];
+  body: DraftBody;
+  breaksOff: boolean;
+  /**
+   * What has been broken that the document has no words for. `null`: nothing; whether the request is
+   * one that it allows, a validator says.
+   */
+  broken: string | null;
+  /** Whether the document leaves open what becomes of it: it may be done and may be refused. */
+  isOpen: boolean;
+}
+
+const BOUNDARY = 'docloom-form-0f1e2d3c';
+
+/** The type of the body, as an honest client names it. */
+export function contentTypeOf({ kind }: DraftBody): Header[] {
+  if (kind === 'form') return [['Content-Type', `multipart/form-data; boundary=${BOUNDARY}`]];
+  return kind === 'none' ? [] : [['Content-Type', 'application/json']];
+}
+
+/**
+ * The request with the ids of things that are there.
+ * @param ids by the names that the path has for them
+ */
+export function requestOf(draft: Draft, ids: Readonly<Record<string, string>>): ApiRequest {
+  const { method, path, query, headers, body, breaksOff } = draft;
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => ids[name] ?? whole);
+  const filled = fill(path);
+  const target = query.length === 0 ? filled : `${filled}?${query.join('&')}`;
+  return {
+    method,
+    target,
+    headers: headers.map(([name, value]) => [name, fill(value)]),
+    body: bytesOf(body),
+    breaksOff,
+  };
+}
+
+function bytesOf(body: DraftBody): Buffer | null {
+  if (body.kind === 'none') return null;
+  if (body.kind === 'bytes') return body.bytes;
+  if (body.kind === 'json') return Buffer.from(JSON.stringify(body.value), 'utf8');
+  return Buffer.from([...body.parts.map(written), `--${BOUNDARY}--\r\n`].join(''), 'utf8');
+}
+
+/** As browsers write it: quotes and ends of lines in names are escaped. */
+function written({ field, fileName, content }: FormPart): string {
+  const escape = (name: string) =>
+    name.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  const file = fileName === undefined ? '' : `; filename="${escape(fileName)}"`;
+  const disposition = `Content-Disposition: form-data; name="${escape(field)}"${file}`;
+  const type = fileName === undefined ? '' : '\r\nContent-Type: application/octet-stream';
+  return `--${BOUNDARY}\r\n${disposition}${type}\r\n\r\n${content}\r\n`;
+}

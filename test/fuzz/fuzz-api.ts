@@ -1,0 +1,86 @@
+import { apiOf } from '../service/api-document/api-of.ts';
+import type { DocumentedApi } from '../service/api-document/documented-api.ts';
+import { RunningService } from '../service/running-service.ts';
+import { Arena } from './arena.ts';
+import type { DocumentedOperation } from './draft.ts';
+import { LIFTED_LIMITS } from './lifted-limits.ts';
+import { startReceiver } from './receiver.ts';
+import { sharesOf } from './shares.ts';
+import { Tally } from './tally.ts';
+import { Trial } from './trial.ts';
+
+export interface Settings {
+  requests: number;
+  seed: number;
+}
+
+/** What was sent, and what is wrong with how it was answered. */
+export interface Result {
+  tally: Tally;
+  faults: string[];
+  seed: number;
+  seconds: number;
+}
+
+/**
+ * Sends a service of its own so many requests, made from the document that it serves, and looks
+ * whether each was answered as it should be.
+ * @param say hears how far it is
+ * @throws Error for an operation that nothing can be sent to
+ */
+export async function fuzzApi(
+  { requests, seed }: Settings,
+  say: (line: string) => void,
+  interruption?: AbortSignal,
+): Promise<Result> {
+  const began = Date.now();
+  const receiver = await startReceiver();
+  const service = await RunningService.start({ limits: LIFTED_LIMITS });
+  try {
+    const api = await apiOf(service.url);
+    const token = await service.tokenOf({ email: 'fuzz@example.com', name: 'Fuzz' });
+    const stranger = await service.tokenOf({ email: 'stranger@example.com', name: 'Stranger' });
+    const arena = await Arena.make(service.url, token, receiver.url);
+    const others = await Arena.make(service.url, stranger, receiver.url);
+    const tally = new Tally();
+    const ofStrangers = await others.everything();
+    const trial = new Trial({ api, arena, tally, token, origin: service.url, seed, ofStrangers });
+    const faults = await tryAll(trial, operationsOf(api), { requests, say, interruption });
+    return { tally, faults, seed, seconds: (Date.now() - began) / 1000 };
+  } finally {
+    await service.stop();
+    await receiver.stop();
+  }
+}
+
+async function tryAll(
+  trial: Trial,
+  operations: readonly DocumentedOperation[],
+  how: { requests: number; say: (line: string) => void; interruption: AbortSignal | undefined },
+): Promise<string[]> {
+  const shares = sharesOf(operations, how.requests);
+  const faults: string[] = [];
+  for (const [index, documented] of operations.entries()) {
+    how.interruption?.throwIfAborted();
+    faults.push(...(await trial.of(documented, shares[index] ?? 0)));
+    const progress = `${String(index + 1)} of ${String(operations.length)}`;
+    how.say(
+      `${progress}  ${trial.sent} sent  ${String(faults.length)} faults  ${nameOf(documented)}`,
+    );
+  }
+  return faults;
+}
+
+/** Every operation of a document, in its order. */
+export function operationsOf({ document }: DocumentedApi): DocumentedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, ofPath]) =>
+    Object.entries(ofPath).map(([method, operation]) => {
+      return { method: method.toUpperCase(), path, operation };
+    }),
+  );
+}
+
+/** `METHOD path`, as the document has it. */
+export function nameOf({ method, path }: DocumentedOperation): string {
+  return `${method} ${path}`;
+}

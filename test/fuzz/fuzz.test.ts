@@ -1,0 +1,30 @@
+import { fuzzApi } from './fuzz-api.ts';
+import { isServerError, summaryOf } from './summary.ts';
+
+/** What takes long on a busy machine has not failed. */
+const PATIENCE_MILLISECONDS = 600_000;
+/** Few, so that it takes less than half a minute. `npm run fuzz:api` sends thousands. */
+const FEW = 400;
+const quiet = () => undefined;
+
+const anySeed = 1 + Math.floor(Math.random() * 2_000_000_000);
+
+describe('What the document of the API allows is done, and what it does not is refused', () => {
+  it.each([
+    ['with the seed 1', 1],
+    [`with a random seed, ${String(anySeed)}`, anySeed],
+  ])(
+    '%s',
+    async (_, seed) => {
+      const result = await fuzzApi({ requests: FEW, seed }, quiet);
+      const { tally, faults } = result;
+      if (faults.length > 0) throw new Error([summaryOf(result), ...faults].join('\n\n'));
+      expect(tally.requests).toBe(FEW);
+      expect(tally.outside).toBe(0);
+      const broken = [...tally.total('mutated').keys()];
+      expect(broken.filter((status) => status < 400 || isServerError(status))).toEqual([]);
+      expect(broken.length).toBeGreaterThan(4);
+    },
+    PATIENCE_MILLISECONDS,
+  );
+});

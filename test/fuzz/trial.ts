@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { DocumentedApi } from '../service/api-document/documented-api.ts';
+import { pointerTo } from '../service/api-document/documented-api.ts';
+import { printed } from './api-request.ts';
+import type { Arena, Ids } from './arena.ts';
+import type { DocumentedOperation, Draft } from './draft.ts';
+import { requestOf } from './draft.ts';
+import { requireThisMachine } from './loopback-only.ts';
+import { mutationsOf } from './mutations/mutations-of.ts';
+import type { Meant } from './oracle.ts';
+import { isLeftOpen, whatIsWrong, WHOLE_TAGS } from './oracle.ts';
+import type { Tally } from './tally.ts';
+import type { Writing } from './valid-drafts.ts';
+import { validDrafts } from './valid-drafts.ts';
+import type { Kind } from './verdict.ts';
+import { doneStatuses, faultsOfAnswer } from './verdict.ts';
+import { exchange } from './wire.ts';
+
+export interface TrialParts {
+  api: DocumentedApi;
+  arena: Arena;
+  tally: Tally;
+  token: string;
+  origin: string;
+  seed: number;
+  /** Ids of somebody else's things. */
+  ofStrangers: Ids;
+}
+
+/** An exchange that went wrong. */
+class Fault extends Error {}
+
+/** Sends requests to one operation after the other, and counts them. */
+export class Trial {
+  readonly #parts: TrialParts;
+  #sent = 0;
+  /** Each has a seed of its own, so that not all of them begin alike. */
+  #properties = 0;
+  /** Whether requests are counted: not those that make a fault smaller. */
+  #isCounting = true;
+
+  constructor(parts: TrialParts) {
+    this.#parts = parts;
+  }
+
+  get sent(): string {
+    return this.#sent.toLocaleString('en');
+  }
+
+  /** Tries an operation with so many requests: what went wrong, each with the smallest request. */
+  async of(documented: DocumentedOperation, requests: number): Promise<string[]> {
+    requireKnown(documented, this.#parts.arena);
+    const valid = validDrafts(documented, this.#writing());
+    const others = {
+      own: await this.#parts.arena.idsFor(documented),
+      strangers: this.#parts.ofStrangers,
+    };
+    const mutated = fc
+      .tuple(
+        valid,
+        fc.array(mutationsOf(this.#parts.api.document, documented, others), {
+          minLength: 1,
+          maxLength: 2,
+        }),
+      )
+      .map(([draft, mutations]) => mutations.reduce((one, mutation) => mutation.apply(one), draft));
+    const half = Math.ceil(requests / 2);
+    return [
+      ...(await this.#hold(documented, valid, half)),
+      ...(await this.#hold(documented, mutated, requests - half)),
+      ...(requests > 0 ? this.#faultsOfReach(documented) : []),
+    ];
+  }
+
+  async #hold(
+    documented: DocumentedOperation,
+    drafts: fc.Arbitrary<Draft>,
+    numRuns: number,
+  ): Promise<string[]> {
+    if (numRuns === 0) return [];
+    const seed = this.#parts.seed + (this.#properties += 1);
+    this.#isCounting = true;
+    const property = fc.asyncProperty(drafts, (draft) => this.#send(documented, draft));
+    const details = await fc.check(property, { numRuns, seed, endOnFailure: false });
+    if (!details.failed) return [];
+    const { errorInstance } = details;
+    if (errorInstance instanceof Fault) return [errorInstance.message];
+    throw errorInstance;
+  }
+
+  /** @throws Fault when it is not answered as it should be */
+  async #send(documented: DocumentedOperation, draft: Draft): Promise<void> {
+    const { api, arena, origin, token, tally } = this.#parts;
+    const ids = await arena.idsFor(documented);
+    const request = requestOf(draft, { ...ids, fresh: randomUUID() });
+    requireThisMachine(request);
+    const meant: Meant = { ids, token, fileIds: new Set(arena.fileIds) };
+    const wrong = whatIsWrong(api, draft, request, meant);
+    const kind: Kind =
+      wrong.length > 0 ? 'mutated' : isLeftOpen(api, documented, draft, request) ? 'open' : 'valid';
+    const told = (faults: readonly string[]) =>
+      [
+        nameOfFault(documented, faults),
+        ...wrong.map((one) => `sent because: ${one}`),
+        '',
+        printed(request),
+      ].join('\n');
+    const answer = await exchange(origin, request).catch((cause: unknown) => {
+      this.#isCounting = false;
+      throw new Fault(told([(cause as Error).message]));
+    });
+    // What has been done cannot be done again: the next request is about other things.
+    if (answer.status < 400) arena.used(documented);
+    if (this.#isCounting) this.#count(tally, documented, kind, answer.status);
+    const faults = faultsOfAnswer(api, documented, { kind, request, answer });
+    if (faults.length === 0) return;
+    if (this.#isCounting) tally.outside += 1;
+    this.#isCounting = false;
+    throw new Fault(`${told(faults)}\n\n${answer.body.toString('utf8').slice(0, 500)}`);
+  }
+
+  #count(tally: Tally, documented: DocumentedOperation, kind: Kind, status: number): void {
+    this.#sent += 1;
+    tally.note(`${documented.method} ${documented.path}`, kind, status);
+  }
+
+  /** An operation that was never done was not tried. */
+  #faultsOfReach(documented: DocumentedOperation): string[] {
+    const route = `${documented.method} ${documented.path}`;
+    const counts = this.#parts.tally.byRoute.get(route)?.valid ?? new Map<number, number>();
+    const isReached = doneStatuses(documented).some((status) => counts.has(status));
+    return isReached ? [] : [`${route} was never reached: no request to it has been done`];
+  }
+
+  #writing(): Writing {
+    const { api, arena, token } = this.#parts;
+    const file = fc.constantFrom(...arena.fileIds);
+    return {
+      token,
+      resolve: (reference) => api.resolve(reference),
+      known: {
+        file_id: file,
+        fileId: file,
+        outputName: taggedTexts().filter((text) => /\S/.test(text)),
+        pdfPassword: taggedTexts(),
+        webhookUrl: fc.constantFrom(arena.receiverUrl, `${arena.receiverUrl}?at=1#x`),
+        'Idempotency-Key': fc.constant('{fresh}'),
+        'If-Match': fc.constant('*'),
+        'If-None-Match': fc.constant('"another"'),
+      },
+      allowsBody: ({ path, method }, value) => {
+        const of = pointerTo(
+          'paths',
+          path,
+          method.toLowerCase(),
+          'requestBody',
+          'content',
+          'application/json',
+          'schema',
+        );
+        return api.faultsOfRequest(of, value).length === 0;
+      },
+    };
+  }
+}
+
+/** Texts in which tags are as they should be: what is wrong with tags is tried elsewhere. */
+function taggedTexts(): fc.Arbitrary<string> {
+  const plain = fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => !/[{}]/.test(text));
+  return fc.oneof(plain, fc.constantFrom(...WHOLE_TAGS));
+}
+
+function nameOfFault({ method, path }: DocumentedOperation, faults: readonly string[]): string {
+  return `${method} ${path}: ${faults.join('; ')}`;
+}
+
+/** @throws Error that names the operation and what nothing is known for */
+function requireKnown({ method, path }: DocumentedOperation, arena: Arena): void {
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const unknown = named.filter((name) => !arena.knownParameters.includes(name));
+  if (unknown.length === 0) return;
+  throw new Error(`${method} ${path} cannot be tried: the arena has nothing for ${unknown.join()}`);
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import type { Parameter } from '../../service/src/http/openapi/parameters.ts';
+import type { Header } from './api-request.ts';
+import type { DocumentedOperation, Draft, DraftBody } from './draft.ts';
+import { contentTypeOf } from './draft.ts';
+import type { Vocabulary } from './values-of-schema.ts';
+import { valuesOfSchema } from './values-of-schema.ts';
+
+/** What requests are written with, beside the document. */
+export interface Writing extends Vocabulary {
+  token: string;
+  /** Whether the document allows a body of this operation. */
+  allowsBody(documented: DocumentedOperation, value: unknown): boolean;
+}
+
+/** Requests that the document allows for an operation. */
+export function validDrafts(
+  documented: DocumentedOperation,
+  writing: Writing,
+): fc.Arbitrary<Draft> {
+  const { method, path, operation } = documented;
+  const of = (place: Parameter['in']) => operation.parameters.filter((one) => one.in === place);
+  return fc
+    .record({
+      query: chosen(of('query'), writing).map((pairs) =>
+        pairs.map(([name, text]) => asQuery(name, text)),
+      ),
+      named: chosen(of('header'), writing),
+      authorization: authorizations(operation.security.length > 0, writing.token),
+      body: bodies(documented, writing),
+    })
+    .map(({ query, named, authorization, body }) => {
+      const headers = [...authorization, ...contentTypeOf(body), ...named];
+      return { method, path, query, headers, body, breaksOff: false, broken: null, isOpen: false };
+    });
+}
+
+/** A parameter and its value as they stand in an address. */
+export function asQuery(name: string, text: string): string {
+  return `${encodeURIComponent(name)}=${encodeURIComponent(text.toWellFormed())}`;
+}
+
+/** Some of the parameters, with the required ones, as text. */
+function chosen(
+  parameters: readonly Parameter[],
+  writing: Writing,
+): fc.Arbitrary<[string, string][]> {
+  const values = parameters.map(({ name, in: place, schema }) => {
+    const known = writing.known[name] ?? valuesOfSchema(schema, writing).map(String);
+    return [name, place === 'header' ? known.filter(isHeaderValue) : known] as const;
+  });
+  const required = parameters.filter((one) => one.required).map(({ name }) => name);
+  return fc
+    .record(Object.fromEntries(values), { requiredKeys: required })
+    .map((values) => Object.entries<string>(values));
+}
+
+/** RFC 9110 §5.5; spaces at the ends are no part of a value. */
+function isHeaderValue(text: string): boolean {
+  return /^[!-~](?:[ -~]*[!-~])?$/.test(text);
+}
+
+function authorizations(isSecured: boolean, token: string): fc.Arbitrary<Header[]> {
+  if (!isSecured) return fc.constant([]);
+  return fc.constantFrom([['Authorization', token]], [['Authorization', `Bearer ${token}`]]);
+}
+
+function bodies(documented: DocumentedOperation, writing: Writing): fc.Arbitrary<DraftBody> {
+  const { requestBody } = documented.operation;
+  const none: fc.Arbitrary<DraftBody> = fc.constant({ kind: 'none' });
+  if (!requestBody) return none;
+  const [[contentType, { schema }] = ['', { schema: {} }]] = Object.entries(requestBody.content);
+  if (contentType === 'multipart/form-data') return forms();
+  const json = valuesOfSchema(schema, writing)
+    .filter((value) => writing.allowsBody(documented, value))
+    .map((value): DraftBody => ({ kind: 'json', value }));
+  return requestBody.required ? json : fc.oneof({ weight: 6, arbitrary: json }, none);
+}
+
+const FILE_NAMES = [
+  'Invoice.docx',
+  'Ünïcode ☃.docx',
+  'no extension',
+  '.hidden',
+  'a"b.txt',
+  'x'.repeat(300),
+];
+
+function forms(): fc.Arbitrary<DraftBody> {
+  const names = fc.oneof(
+    fc.constantFrom(...FILE_NAMES),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter(isFileName),
+  );
+  return fc.record({ fileName: names, content: fc.string({ unit: 'binary' }) }).map((file) => {
+    return { kind: 'form', parts: [{ field: 'file', ...file }] };
+  });
+}
+
+/** Programs keep the last part of a path only; a name that is empty then is none. */
+function isFileName(name: string): boolean {
+  return /\S/.test(name.split(/[/\\]/).at(-1) ?? '');
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import type { JsonSchema } from '../../service/src/http/openapi/json-schema.ts';
+
+/** What values are made from: where `$ref` leads, and members whose values have to exist. */
+export interface Vocabulary {
+  resolve(reference: string): JsonSchema;
+  /** By the name of the member: ids of things that are there, addresses that may be called. */
+  known: Readonly<Record<string, fc.Arbitrary<string>>>;
+}
+
+const LONGEST_TEXT = 40;
+
+/**
+ * Values that a schema of the document allows. What schemas say of members together
+ * (`dependentSchemas`) is not looked at: filter with a validator.
+ * @throws Error for a keyword that it cannot make values of
+ */
+export function valuesOfSchema(schema: JsonSchema, vocabulary: Vocabulary): fc.Arbitrary<unknown> {
+  if (schema.$ref !== undefined) {
+    return valuesOfSchema(vocabulary.resolve(schema.$ref), vocabulary);
+  }
+  if ('const' in schema) return fc.constant(schema['const']);
+  if (schema['enum']) return fc.constantFrom(...(schema['enum'] as unknown[]));
+  const anyOf = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined;
+  if (anyOf) return fc.oneof(...anyOf.map((one) => valuesOfSchema(one, vocabulary)));
+  switch (schema.type) {
+    case 'object':
+      return objects(schema, vocabulary);
+    case 'array':
+      return lists(schema, vocabulary);
+    case 'string':
+      return texts(schema);
+    case 'integer':
+      return fc.integer(rangeOf(schema));
+    case 'number':
+      return fc.integer({ max: 1_000, ...rangeOf(schema) });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case undefined:
+      return fc.jsonValue({ maxDepth: 3 });
+    default:
+      throw new Error(`No values can be made of ${JSON.stringify(schema)}`);
+  }
+}
+
+function rangeOf(schema: JsonSchema): { min?: number; max?: number } {
+  const { minimum, maximum } = schema as { minimum?: number; maximum?: number };
+  return {
+    ...(minimum !== undefined && { min: minimum }),
+    ...(maximum !== undefined && { max: maximum }),
+  };
+}
+
+function lists(schema: JsonSchema, vocabulary: Vocabulary): fc.Arbitrary<unknown> {
+  const { minItems = 0, maxItems = minItems + 5 } = schema as Record<string, number | undefined>;
+  const items = valuesOfSchema(schema.items ?? {}, vocabulary);
+  return fc.array(items, { minLength: minItems, maxLength: maxItems });
+}
+
+/** Members that may not be sent are written `not: {}`. */
+export function isForbidden(schema: JsonSchema): boolean {
+  return JSON.stringify(schema['not']) === '{}';
+}
+
+/** The member that one is another spelling of. */
+export function spellingOf(schema: JsonSchema): string | undefined {
+  return schema['x-docloom-spelling-of'] as string | undefined;
+}
+
+function objects(schema: JsonSchema, vocabulary: Vocabulary): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [], additionalProperties } = schema;
+  const named = Object.entries(properties).filter(([, of]) => !isForbidden(of));
+  const members = Object.fromEntries(
+    named.map(([name, of]) => [name, vocabulary.known[name] ?? valuesOfSchema(of, vocabulary)]),
+  );
+  const chosen = fc.record(members, { requiredKeys: required });
+  const spelledAlike = chosen.map((value) => alike(value, properties));
+  if (additionalProperties === false) return spelledAlike;
+  const others = fc.dictionary(unusedName(properties), fc.jsonValue({ maxDepth: 3 }), {
+    maxKeys: named.length === 0 ? 6 : 2,
+  });
+  return fc.tuple(spelledAlike, others).map(([value, more]) => ({ ...more, ...value }));
+}
+
+function unusedName(properties: Record<string, JsonSchema>): fc.Arbitrary<string> {
+  const odd = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'length', '');
+  return fc
+    .oneof(fc.string({ maxLength: 8 }), odd)
+    .filter((name) => !Object.hasOwn(properties, name));
+}
+
+/** Both spellings of one member have the same value. */
+function alike(
+  value: Record<string, unknown>,
+  properties: Record<string, JsonSchema>,
+): Record<string, unknown> {
+  const meant = new Map<string, unknown>();
+  const entries = Object.entries(value).map(([name, given]): [string, unknown] => {
+    const member = spellingOf(properties[name] ?? {}) ?? name;
+    if (!meant.has(member)) meant.set(member, given);
+    return [name, meant.get(member)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function texts(schema: JsonSchema): fc.Arbitrary<string> {
+  const {
+    pattern,
+    minLength = 0,
+    maxLength,
+  } = schema as {
+    pattern?: string;
+    minLength?: number;
+    maxLength?: number;
+  };
+  // A pattern with an end describes the whole text; another one is looked for anywhere in it.
+  if (pattern?.endsWith('$')) return fc.stringMatching(new RegExp(pattern));
+  const longest = Math.min(maxLength ?? LONGEST_TEXT, LONGEST_TEXT);
+  const usual = fc.string({ unit: 'binary', minLength, maxLength: longest });
+  const wanted = new RegExp(pattern ?? '', 'u');
+  // Schemas count code points: a character outside of the first plane is one.
+  const edges = [minLength, maxLength ?? 300].flatMap((length) => [
+    'x'.repeat(length),
+    '\u{1f600}'.repeat(length),
+  ]);
+  const odd = ['{{name}}', '{{', '}}', '../x', 'a/b', 'nul', ' x ', '\ud800x', 'a\u0000b'];
+  const special = [...edges, ...odd].filter((text) => text.length >= minLength);
+  const all = fc.oneof({ weight: 4, arbitrary: usual }, fc.constantFrom(...special));
+  return all.filter((text) => wanted.test(text));
+}

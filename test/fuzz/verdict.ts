@@ -1,0 +1,77 @@
+import { Problem } from '@docloom/contract';
+import { Answer } from '../service/answer.ts';
+import { checkExchange } from '../service/api-document/check-exchange.ts';
+import type { DocumentedApi } from '../service/api-document/documented-api.ts';
+import type { ApiRequest } from './api-request.ts';
+import type { DocumentedOperation } from './draft.ts';
+import { sentRequest } from './oracle.ts';
+import type { WireAnswer } from './wire.ts';
+
+/** What a request was: allowed by the document, broken, or one that it leaves open. */
+export type Kind = 'valid' | 'mutated' | 'open';
+
+/**
+ * What a valid request may be answered all the same, by the operation: there is no LibreOffice
+ * behind the service that is tried, so nothing is drawn.
+ */
+const OF_STATE: Readonly<Record<string, readonly string[]>> = {
+  getThumbnail: ['thumbnail_not_available'],
+};
+const STATUS_OF_STATE = 422;
+
+/** What is wrong with how a request was answered. */
+export function faultsOfAnswer(
+  api: DocumentedApi,
+  documented: DocumentedOperation,
+  { kind, request, answer }: { kind: Kind; request: ApiRequest; answer: WireAnswer },
+): string[] {
+  return [...faultsOfStatus(documented, kind, answer), ...faultsByDocument(api, request, answer)];
+}
+
+function faultsOfStatus(documented: DocumentedOperation, kind: Kind, answer: WireAnswer): string[] {
+  const { status } = answer;
+  if (kind === 'valid') {
+    const isDone = goodStatuses(documented).includes(status) || isOfState(documented, answer);
+    return isDone ? [] : [`the document allows it, and it was answered ${String(status)}`];
+  }
+  if (kind === 'open') {
+    const isFine = status < 500 || goodStatuses(documented).includes(status);
+    return isFine ? [] : [`it was answered ${String(status)}`];
+  }
+  const isRefused = status >= 400 && status < 500;
+  return isRefused ? [] : [`it is broken, and was answered ${String(status)}`];
+}
+
+/** The statuses of whom the document allows it. */
+export function doneStatuses(documented: DocumentedOperation): number[] {
+  const ofState = documented.operation.operationId in OF_STATE ? [STATUS_OF_STATE] : [];
+  return [...goodStatuses(documented), ...ofState];
+}
+
+/** 2xx and 3xx; of what does not exist yet, that it does not. */
+function goodStatuses({ operation }: DocumentedOperation): number[] {
+  const statuses = Object.keys(operation.responses).map(Number);
+  const good = statuses.filter((status) => status < 400);
+  return good.length > 0 ? good : statuses.filter((status) => status === 501);
+}
+
+function isOfState({ operation }: DocumentedOperation, { status, body }: WireAnswer): boolean {
+  const codes = OF_STATE[operation.operationId];
+  if (!codes || status !== STATUS_OF_STATE) return false;
+  return body.length === 0 || codes.includes(Problem.parse(JSON.parse(body.toString())).code);
+}
+
+function faultsByDocument(api: DocumentedApi, request: ApiRequest, answer: WireAnswer): string[] {
+  try {
+    checkExchange(api, sentRequest(request), readAsAnswer(answer));
+    return [];
+  } catch (cause) {
+    return [(cause as Error).message];
+  }
+}
+
+function readAsAnswer({ status, headers, body }: WireAnswer): Answer {
+  const content = body.length === 0 ? null : Uint8Array.from(body);
+  const init = { status, headers: headers.map(([name, value]): [string, string] => [name, value]) };
+  return Answer.of(new Response(null, init), content ?? new Uint8Array());
+}
