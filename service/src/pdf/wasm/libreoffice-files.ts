@@ -34,7 +34,10 @@ export function libreOfficeLoader(folder: string = libreOfficeFolder()): Loader 
     createModule(config) {
       // Not before: it changes how files are read in the whole thread.
       const loader = packages(join(folder, 'loader.cjs')) as Loader;
-      return loader.createModule({ ...config, mainScriptUrlOrBlob });
+      // As a program it would begin to run in a thread of its own, while the converter starts it as a
+      // library: one holds the settings and wants the whole, the other has the whole and wants the
+      // settings. When they come at the same moment both wait for ever.
+      return loader.createModule({ ...config, mainScriptUrlOrBlob, noInitialRun: true });
     },
   };
 }

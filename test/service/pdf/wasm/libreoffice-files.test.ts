@@ -23,4 +23,14 @@ describe('The LibreOffice that comes with the service', () => {
     expect(() => libreOfficeLoader(folder.path)).toThrow(message);
     folder.remove();
   });
+
+  it('is a library: it does not begin to run as a program too, which could block both', async () => {
+    const folder = new TemporaryFolder();
+    for (const name of FILES) writeFileSync(join(folder.path, name), '');
+    const echo = 'exports.createModule = async (config) => config;';
+    writeFileSync(join(folder.path, 'loader.cjs'), echo);
+    const module = await libreOfficeLoader(folder.path).createModule({});
+    expect(module).toMatchObject({ noInitialRun: true });
+    folder.remove();
+  });
 });
