@@ -174,6 +174,8 @@ export class ConverterProcess {
     timeOver.unref();
     const endWatch = this.#watch(() => {
       reject(errors.stuck());
+      // It would hear nothing of its end, and it has started nobody who has to be ended with it.
+      this.#child.kill('SIGKILL');
     });
     const hear = (answer: Answer) => {
       if (isWanted(answer)) resolve(answer);
