@@ -29,10 +29,14 @@ export async function openUpload(request: FastifyRequest, mostBytes: number): Pr
   if (first?.fieldname !== 'file') throw problem('no_file');
   const { file: content } = first;
   if (!nameOf(first)) throw problem('file_without_name');
+  // The parser tells of a fault without ending the stream with it.
+  const faults = new Set<unknown>();
+  content.on('error', (cause) => faults.add(cause));
   return {
     name: nameOf(first),
     content,
-    faultOf: (cause) => (cause === content.errored ? brokenUpload(cause) : cause),
+    faultOf: (cause) =>
+      faults.has(cause) || cause === content.errored ? brokenUpload(cause) : cause,
     async end() {
       if (content.truncated) {
         throw problem('too_large', shownSize(mostBytes));

@@ -134,6 +134,21 @@ describe('Design, drive: uploads that cannot be taken leave nothing behind', () 
     expect(everything()).toEqual(before);
   });
 
+  it.each([
+    ['in the file', 'x'.repeat(70_000)],
+    ['before the last edge', 'x'.repeat(70_000) + '\r\n'],
+    ['in the last edge', 'x'.repeat(70_000) + '\r\n--ed'],
+  ])('answers 400 to forms that break off %s, whatever was read by then', async (_, content) => {
+    const before = everything();
+    const body = `--edge\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${content}`;
+    // Where the fault is seen depends on how the form arrives.
+    const sent = Array.from({ length: 30 }, () =>
+      service.client.send('POST', '/v0/drive/files/', { body, headers: MULTIPART }),
+    );
+    for (const answer of await Promise.all(sent)) answer.refuses(400, 'malformed_request');
+    expect(everything()).toEqual(before);
+  });
+
   it('answers 413 over the limit', async () => {
     const limited = await LimitedServer.start({ body: 1024 * 1024, file: 2 * 1024 * 1024 });
     const tooLarge = await limited.client.upload('a.bin', new Uint8Array(2 * 1024 * 1024 + 1));
