@@ -7,6 +7,7 @@ import type { Arena, Ids } from './arena.ts';
 import type { DocumentedOperation, Draft } from './draft.ts';
 import { requestOf } from './draft.ts';
 import { requireThisMachine } from './loopback-only.ts';
+import type { Mutation } from './mutations/mutation.ts';
 import { mutationsOf } from './mutations/mutations-of.ts';
 import type { Meant } from './oracle.ts';
 import { isLeftOpen, whatIsWrong, WHOLE_TAGS } from './oracle.ts';
@@ -64,7 +65,7 @@ export class Trial {
           maxLength: 2,
         }),
       )
-      .map(([draft, mutations]) => mutations.reduce((one, mutation) => mutation.apply(one), draft));
+      .map(([draft, mutations]) => mutations.reduce(mutate, draft));
     const half = Math.ceil(requests / 2);
     return [
       ...(await this.#hold(documented, valid, half)),
@@ -181,4 +182,9 @@ function requireKnown({ method, path }: DocumentedOperation, arena: Arena): void
   const unknown = named.filter((name) => !arena.knownParameters.includes(name));
   if (unknown.length === 0) return;
   throw new Error(`${method} ${path} cannot be tried: the arena has nothing for ${unknown.join()}`);
+}
+
+/** What follows on a change that breaks a request might mend it, unseen. */
+function mutate(draft: Draft, mutation: Mutation): Draft {
+  return draft.broken === null ? mutation.apply(draft) : draft;
 }
