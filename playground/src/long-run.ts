@@ -21,7 +21,7 @@ export async function performLongRun(
     console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`);
   };
   try {
-    process.exitCode = (await work(say, interruption.signal)) ? 0 : 1;
+    if (!(await work(say, interruption.signal))) process.exitCode = 1;
   } catch (cause) {
     console.error(cause instanceof Error ? cause.message : cause);
     process.exitCode = 1;

@@ -3,24 +3,25 @@ import { needsToken } from './needs-token.ts';
 import type { ProblemCode } from './problem-examples.ts';
 import { requestHeadersOf } from './tagged-answers.ts';
 
-/** What can be wrong with any request, whatever it is about. */
-const OF_EVERY_ROUTE: readonly ProblemCode[] = [
-  'malformed_request',
+/** What is wrong with a request before anybody asks what it is about. */
+const OF_ARRIVING: readonly ProblemCode[] = [
   'request_too_slow',
   'address_too_long',
   'body_compressed',
   'expectation_failed',
   'headers_too_large',
   'too_many_connections',
-  'internal',
 ];
-const OF_TOKENS: readonly ProblemCode[] = [
+/** What can be wrong with any request, whatever it is about. */
+const OF_EVERY_ROUTE: readonly ProblemCode[] = ['malformed_request', ...OF_ARRIVING, 'internal'];
+/** What is wrong with a token. */
+const OF_STRANGERS: readonly ProblemCode[] = [
   'token_missing',
   'token_unknown',
   'token_expired',
   'user_disabled',
-  'too_many_requests',
 ];
+const OF_TOKENS: readonly ProblemCode[] = [...OF_STRANGERS, 'too_many_requests'];
 const OF_WORKING: readonly ProblemCode[] = ['not_ready', 'storage_unavailable'];
 const OF_BODIES: readonly ProblemCode[] = [
   'body_not_json',
@@ -55,16 +56,8 @@ export function problemsOf(route: DescribedRoute): ProblemCode[] {
 
 /** What is answered before it is known whose request it is. */
 const BEFORE_COUNTING: ReadonlySet<ProblemCode> = new Set([
-  'request_too_slow',
-  'address_too_long',
-  'body_compressed',
-  'expectation_failed',
-  'headers_too_large',
-  'too_many_connections',
-  'token_missing',
-  'token_unknown',
-  'token_expired',
-  'user_disabled',
+  ...OF_ARRIVING,
+  ...OF_STRANGERS,
   'unknown_path',
   'unknown_source',
   'source_archived',
