@@ -191,6 +191,12 @@ export const errorCatalogue = {
       ? 'What the request is about is no longer what If-Match names: it was changed meanwhile, and nothing was done. Read it again, and send the request with the ETag that it has now.'
       : 'What the request is about exists as If-None-Match names it, and nothing was done. Leave the header out to go on all the same.',
   ),
+  range_not_satisfiable: entry(
+    416,
+    'Range not satisfiable',
+    (size: number) =>
+      `The content has ${String(size)} bytes, and none of them lies in the range that the header Range asks for. Ask for one that begins before its end, or leave the header out.`,
+  ),
   too_many_secrets: entry(
     409,
     'Conflict',

@@ -149,6 +149,8 @@ export class Trial {
         'Idempotency-Key': fc.constant('{fresh}'),
         'If-Match': fc.constant('*'),
         'If-None-Match': fc.constant('"another"'),
+        // Of every file: what there is nothing of is refused.
+        Range: fc.constantFrom('bytes=0-', 'bytes=-1', 'bytes=0-0,2-3', 'lines=1-2'),
       },
       allowsBody: ({ path, method }, value) => {
         const of = pointerTo(

@@ -26,6 +26,7 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   run_not_failed: problem('run_not_failed', 'run_1', 'SUCCEEDED'),
   webhook_gone: problem('webhook_gone', 'dlv_1'),
   precondition_failed: problem('precondition_failed', 'If-Match'),
+  range_not_satisfiable: problem('range_not_satisfiable', 12),
   too_many_secrets: problem('too_many_secrets', 5),
   too_many_documents: problem('too_many_documents', 'wkf_1', 100),
   too_many_files: problem('too_many_files', 10, 10),

@@ -26,6 +26,26 @@ export interface FileState {
   changedAt: number;
 }
 
+/** A part of a content: the positions of its first byte, counted from 0, and of its last. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/**
+ * A content as it is at one moment: it stays the one whose state is told, whatever is written
+ * meanwhile. It is read once, or closed.
+ */
+export interface OpenedFile {
+  state: FileState;
+  /**
+   * The content, or a part of it, in pieces that are read as they are asked for. The file is closed
+   * when it has come to its end or is destroyed; it breaks off when there are fewer bytes.
+   */
+  read(range?: ByteRange): Readable;
+  close(): Promise<void>;
+}
+
 /** What is written: the whole, pieces that follow each other, or a stream. */
 export type FileContent = Uint8Array | readonly Uint8Array[] | Readable;
 
@@ -72,8 +92,8 @@ export interface Drive {
   list(part?: Part): Promise<readonly StoredFile[]>;
   /** The content as it is now, or undefined when the file is gone. Others may have the same bytes. */
   read(fileId: string): Promise<Buffer | undefined>;
-  /** The content as a stream with its length in bytes, or undefined when the file is gone. */
-  open(fileId: string): Promise<{ content: Readable; size: number } | undefined>;
+  /** The content to be read in pieces, or undefined when the file is gone. */
+  open(fileId: string): Promise<OpenedFile | undefined>;
   /** What the file is now without reading it, or undefined when it is gone. */
   state(fileId: string): Promise<FileState | undefined>;
   /** A file that is gone already is no fault. */

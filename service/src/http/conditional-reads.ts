@@ -72,6 +72,21 @@ export function noBody({ method }: FastifyRequest): Readable | null {
   return method === 'HEAD' ? Readable.from([]) : null;
 }
 
+/**
+ * Answers 304 for a route that looks at the conditions by itself.
+ * @param cacheControl that of the whole answer (RFC 9110 §15.4.5)
+ */
+export function sendUnchanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { entityTag, cacheControl }: { entityTag: string; cacheControl: string },
+): FastifyReply {
+  return reply
+    .status(304)
+    .headers({ etag: entityTag, 'cache-control': cacheControl })
+    .send(noBody(request) ?? undefined);
+}
+
 function isTagged(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
   const { operation } = request.routeOptions.config;
   if (!operation) return false;

@@ -6,6 +6,7 @@ import { problem } from '../errors.ts';
 import { findDocumentByFile } from '../store/documents.ts';
 import { userOf } from './authentication.ts';
 import { conditionOf } from './change-conditions.ts';
+import { KEPT_BY_ITS_READER } from './conditional-reads.ts';
 import { sendFileContent } from './file-content.ts';
 import { sendFileThumbnail } from './file-thumbnail.ts';
 import { driveFileOperations } from './openapi/operations/drive-files.ts';
@@ -73,9 +74,8 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       { config: { operation: driveFileOperations.content }, schema: { params: DriveFileParams } },
       async (request, reply) => {
         const file = await readableFile(parts, userOf(request), request.params.fileId);
-        const state = await drive.state(file.id);
-        if (!state) throw problem('not_found', 'drive file', file.id);
-        return sendFileContent(drive, reply.header('etag', `"${state.version}"`), file);
+        const wanted = { file, cacheControl: KEPT_BY_ITS_READER };
+        return sendFileContent(drive, request, reply, wanted);
       },
     );
 
@@ -84,7 +84,8 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       { config: { operation: driveFileOperations.thumbnail }, schema: { params: DriveFileParams } },
       async (request, reply) => {
         const file = await readableFile(parts, userOf(request), request.params.fileId);
-        return sendFileThumbnail(thumbnails, request, reply, file);
+        const wanted = { file, cacheControl: KEPT_BY_ITS_READER };
+        return sendFileThumbnail(thumbnails, request, reply, wanted);
       },
     );
 

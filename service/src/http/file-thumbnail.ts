@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StoredFile } from '../drive/drive.ts';
 import { DocloomError } from '../errors.ts';
 import type { Thumbnails } from '../thumbnails/thumbnails.ts';
-import { isKnownAlready, KEPT_BY_ITS_READER, noBody } from './conditional-reads.ts';
+import { isKnownAlready, sendUnchanged } from './conditional-reads.ts';
+import type { WantedContent } from './file-content.ts';
 
 /** What makes a thumbnail may be busy for some seconds. */
 const RETRY_AFTER_SECONDS = 5;
@@ -16,14 +16,14 @@ export async function sendFileThumbnail(
   thumbnails: Thumbnails,
   request: FastifyRequest,
   reply: FastifyReply,
-  file: StoredFile,
+  { file, cacheControl }: WantedContent,
 ): Promise<FastifyReply> {
   const version = await thumbnails.versionOf(file);
   const entityTag = `"${version}"`;
-  const caching = { etag: entityTag, 'cache-control': KEPT_BY_ITS_READER };
+  const caching = { etag: entityTag, 'cache-control': cacheControl };
   // Asked before anything is made.
   if (isKnownAlready(request, entityTag)) {
-    return reply.status(304).headers(caching).send(noBody(request));
+    return sendUnchanged(request, reply, { entityTag, cacheControl });
   }
   const png = await thumbnails.of(file, version).catch((cause: unknown) => {
     if (isNotReady(cause)) reply.header('retry-after', RETRY_AFTER_SECONDS);

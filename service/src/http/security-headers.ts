@@ -1,3 +1,6 @@
+/** `Cache-Control` of what nobody keeps. */
+export const KEPT_BY_NOBODY = 'no-store';
+
 /**
  * What every answer of the service carries, so that a browser that is led to it does nothing with
  * it: it runs nothing, takes it for nothing but what it says it is, shows it inside no other page
@@ -14,11 +17,10 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'cache-control': 'no-store',
+  'cache-control': KEPT_BY_NOBODY,
 };
 
 /** Whatever a drive file is, a browser that shows it all the same gives it no script and no origin. */
 export const DOWNLOAD_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-  'cache-control': 'private, no-store',
 };

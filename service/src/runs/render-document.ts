@@ -81,8 +81,8 @@ async function readWithin(
 ): Promise<DriveFileContent> {
   const opened = await drive.open(id);
   if (!opened) return 'unknown';
-  const { content, size } = opened;
-  if (size <= Math.min(left, DRIVE_FILE_BOUNDS.size)) return buffer(content);
-  content.destroy();
+  const { size } = opened.state;
+  if (size <= Math.min(left, DRIVE_FILE_BOUNDS.size)) return buffer(opened.read());
+  await opened.close();
   return size > DRIVE_FILE_BOUNDS.size ? 'too large' : 'too many';
 }

@@ -6,7 +6,7 @@ import { valueOf } from './value-of-text.ts';
 
 /** Headers of answers that the document has to name wherever they appear. */
 const NAMED_HEADERS =
-  /^(?:docloom-.*|idempotent-.*|retry-after|link|etag|allow|content-disposition|ratelimit.*|deprecation|sunset|location)$/;
+  /^(?:docloom-.*|idempotent-.*|retry-after|link|etag|allow|accept-ranges|content-disposition|content-range|ratelimit.*|deprecation|sunset|location)$/;
 
 /** Pages for people: their problems are pages too. */
 export const PAGES = /^\/(?:files|docs)(?:\/|$)/;

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import type { UserId } from '../../../contract/src/index.ts';
 import type { Drive, NewFile } from '../../../service/src/drive/drive.ts';
 
@@ -71,13 +73,41 @@ export function describeDrive(name: string, emptyDrive: () => EmptyDrive): void 
       expect(await textOf(id)).toBe('Dear Ann');
     });
 
-    it('is opened as a stream with its length', async () => {
+    it('is opened as a stream, with what can be known of it', async () => {
       const { id } = await add('Invoice.docx', 'Dear Ann ✓');
-      const opened = await drive().open(id);
-      const chunks: Buffer[] = [];
-      for await (const chunk of opened?.content ?? []) chunks.push(chunk as Buffer);
-      expect(Buffer.concat(chunks).toString()).toBe('Dear Ann ✓');
-      expect(opened?.size).toBe(Buffer.byteLength('Dear Ann ✓'));
+      const opened = (await drive().open(id))!;
+      expect(opened.state).toEqual(await drive().state(id));
+      expect(await text(opened.read())).toBe('Dear Ann ✓');
+      expect(opened.state.size).toBe(Buffer.byteLength('Dear Ann ✓'));
+    });
+
+    it.each([
+      [0, 0, 'D'],
+      [5, 7, 'Ann'],
+      [7, 7, 'n'],
+      [0, 7, 'Dear Ann'],
+    ])('is opened to be read from byte %d to byte %d', async (first, last, wanted) => {
+      const { id } = await add('Invoice.docx', 'Dear Ann');
+      const opened = (await drive().open(id))!;
+      expect(await text(opened.read({ first, last }))).toBe(wanted);
+    });
+
+    it('is opened as it is: what is written afterwards changes nothing of it', async () => {
+      const { id } = await add('Invoice.docx', 'Dear Ann');
+      const opened = (await drive().open(id))!;
+      await drive().write(id, Buffer.from('Dear Benjamin'));
+      expect(await text(opened.read())).toBe('Dear Ann');
+      expect(opened.state.version).not.toBe((await drive().state(id))?.version);
+    });
+
+    it('may be opened and not read, or not to its end', async () => {
+      const { id } = await add('Invoice.docx');
+      await (await drive().open(id))!.close();
+      const content = (await drive().open(id))!.read();
+      const closed = once(content, 'close');
+      content.destroy();
+      await closed;
+      expect(await textOf(id)).toBe('content');
     });
 
     it('is listed', async () => {
@@ -95,6 +125,7 @@ export function describeDrive(name: string, emptyDrive: () => EmptyDrive): void 
     it('may be empty', async () => {
       const { id } = await add('a.txt', '');
       expect(await textOf(id)).toBe('');
+      expect(await text((await drive().open(id))!.read())).toBe('');
     });
 
     it('may be large', async () => {
@@ -102,6 +133,8 @@ export function describeDrive(name: string, emptyDrive: () => EmptyDrive): void 
       const { id } = await drive().add(file('a.bin'), content);
       const read = (await drive().read(id)) ?? Buffer.alloc(0);
       expect(read.equals(content)).toBe(true);
+      const streamed = await buffer((await drive().open(id))!.read());
+      expect(streamed.equals(content)).toBe(true);
     });
 
     it('has a kind that anybody takes when its name says none', async () => {

@@ -48,6 +48,11 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     const head = await house.client.send('HEAD', pathOf(file));
     head.isEmpty(200);
     expect(head.headers.get('content-length')).toBe(String(content.length));
+    const known = { 'if-none-match': head.headers.get('etag') ?? '' };
+    const unchanged = await house.client.get(pathOf(file), known);
+    unchanged.isEmpty(304);
+    expect(unchanged.headers.get('content-type')).toBeNull();
+    expect(unchanged.headers.get('content-length')).toBeNull();
   });
 
   it('makes it once', async () => {

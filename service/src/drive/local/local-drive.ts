@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import type { BigIntStats, Stats } from 'node:fs';
-import { createReadStream, lstatSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { basename, extname, join, posix, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
@@ -14,14 +13,16 @@ import { driveUsageOf } from '../../store/drive-usage.ts';
 import { collectPart, WHOLE } from '../../store/part.ts';
 import type { Store } from '../../store/tables.ts';
 import { measuredStream, sizeOfContent } from '../content-size.ts';
-import type { Drive, FileContent, FileState, NewFile, StoredFile } from '../drive.ts';
+import type { Drive, FileContent, FileState, NewFile, OpenedFile, StoredFile } from '../drive.ts';
 import { numberedFileName, safeFileName } from '../file-name.ts';
 import type { UserRoom } from '../user-room.ts';
 import { requireUserRoom, SOME_FILE } from '../user-room.ts';
 import * as index from './drive-index.ts';
 import { writeDurably } from './durable-file.ts';
+import { stateOf } from './file-state.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { measureFiles } from './measure-files.ts';
+import { OpenedLocalFile } from './opened-file.ts';
 import { RecentContents } from './recent-contents.ts';
 import { TEMPORARY_FOLDER } from './temporary-folder.ts';
 
@@ -198,22 +199,15 @@ export class LocalDrive implements Drive {
     return content;
   }
 
-  async open(fileId: string): Promise<{ content: Readable; size: number } | undefined> {
+  async open(fileId: string): Promise<OpenedFile | undefined> {
     const file = await this.find(fileId);
-    if (!file) return undefined;
-    const place = this.#place(file.path);
-    const status = await lstat(place).catch(undefinedWhenGone);
-    return status && { content: createReadStream(place), size: status.size };
+    return file && OpenedLocalFile.open(this.#place(file.path)).catch(undefinedWhenGone);
   }
 
   async state(fileId: string): Promise<FileState | undefined> {
     const [file] = await index.findIndexedFiles(this.#store, [fileId]);
     const status = file && this.#exactStatusOf(file.path);
-    if (!status?.isFile()) return undefined;
-    // Written again in the same moment, a file is another one all the same: it was renamed to this.
-    const version = hash('sha256', [status.mtimeNs, status.size, status.ino].join(' '));
-    const { size, mtimeMs } = status;
-    return { version: version.slice(0, 32), size: Number(size), changedAt: Number(mtimeMs) };
+    return status?.isFile() ? stateOf(status) : undefined;
   }
 
   async remove(fileId: string): Promise<void> {
@@ -344,7 +338,8 @@ function atOnce<Status>(look: () => Status): Status | undefined {
 }
 
 function undefinedWhenGone(cause: unknown): undefined {
-  if (isFileSystemError(cause) && ['ENOENT', 'ENOTDIR'].includes(cause.code)) return undefined;
+  if (isFileSystemError(cause) && ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(cause.code))
+    return undefined;
   throw cause;
 }
 

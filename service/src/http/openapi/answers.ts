@@ -29,6 +29,9 @@ export interface ApiAnswer {
 /** The contract knows no conditions. */
 const PRECONDITION_FAILED = 412;
 
+/** Says how many bytes there are. */
+const RANGE_NOT_SATISFIABLE = 416;
+
 /** On every answer to a request that was counted. */
 const RATE_HEADERS: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
 
@@ -146,7 +149,11 @@ function problemAnswer(
   return {
     description: isAddition ? withWords(says) : says,
     ...(isAddition && { 'x-docloom-addition': true as const }),
-    ...namedHeaders([...(codes.some(mayPass) ? (['Retry-After'] as const) : []), ...ofRate]),
+    ...namedHeaders([
+      ...(codes.some(mayPass) ? (['Retry-After'] as const) : []),
+      ...(status === RANGE_NOT_SATISFIABLE ? (['Content-Range'] as const) : []),
+      ...ofRate,
+    ]),
     content: {
       'application/problem+json': {
         schema,

@@ -59,6 +59,16 @@ The answer to a change has the new tag, so that the next one needs no read. \`If
 
 Tags are strong: other bytes, another tag. That of a workflow changes with everything that it shows: also when its source learns fields. A header that is no list of tags is 400. A proxy that compresses answers may weaken their tags to \`W/"…"\`, and \`If-Match\` never matches those: let it leave \`/v0/\` as it is. Other POSTs do not look at these headers, and there are no dates to compare, so that \`If-Modified-Since\` and \`If-Unmodified-Since\` are passed over.
 
+## Downloading
+
+\`GET /v0/drive/files/<fil>/content/\` sends the file as it is read from the disk, with its \`ETag\`; HEAD tells its length and its tag. \`Range: bytes=…\` asks for a part of it (RFC 9110): 206 with \`Content-Range\`, or 416 with the length where there is nothing of it. A request for several parts is answered with the whole. Go on with a download that broke off, and have the whole when the file was changed meanwhile: with a \`TOKEN\` and the \`FILE\` that an event or a run names as \`file.url\`:
+
+\`\`\`sh
+curl -s -H "Authorization: $TOKEN" -D head.txt -r 0-999 -o part.bin $FILE
+TAG=$(grep -i '^etag:' head.txt | cut -d ' ' -f 2 | tr -d '\\r')
+curl -s -H "Authorization: $TOKEN" -H "If-Range: $TAG" -r 1000- -w '%{http_code}' -o rest.bin $FILE  # 206
+\`\`\`
+
 ## Trying again
 
 Try again after a broken connection, 408, 429 and any 5xx but 501; not before the seconds in \`Retry-After\` are over, if it is there, otherwise after a second, then twice as long each time. Nothing else becomes better by itself.

@@ -11,9 +11,18 @@ const tags = { type: 'string', pattern: TAG_LIST };
 
 /** Headers that the API's document names, of requests and of answers. All of them are ours. */
 export const HEADERS = {
+  'Accept-Ranges': {
+    description: 'Parts of the content may be asked for, in bytes: see the header `Range`.',
+    schema: { type: 'string', const: 'bytes' },
+  },
   'Content-Disposition': {
     description: 'The name of the file, as RFC 6266 writes it.',
     schema: text,
+  },
+  'Content-Range': {
+    description:
+      'Which bytes these are, and of how many: `bytes 0-99/12345`. In a 416 only how many there are: `bytes */12345`.',
+    schema: { type: 'string', pattern: String.raw`^bytes (?:\d+-\d+|\*)/\d+$` },
   },
   'Docloom-Run-Id': {
     description: 'The run that the data has started. Absent when it has started none.',
@@ -38,6 +47,11 @@ export const HEADERS = {
       'An `ETag` of before, or several, or `*`. While it is still right, a read answers 304 without a body, and everything else 412 without having done anything.',
     schema: tags,
   },
+  'If-Range': {
+    description:
+      'The `ETag` of the parts that are there already: when the content has another one now, `Range` is passed over and the whole is answered. A date, or a weak tag, is never that of now.',
+    schema: text,
+  },
   Link: {
     description:
       'Where the next page is (RFC 8288, `rel="next"`). Absent on the last one. The address is relative to that of the request: `</v0/drive/files/?limit=2&cursor=…>; rel="next"`.',
@@ -45,6 +59,11 @@ export const HEADERS = {
   },
   Location: {
     description: 'Where the page is.',
+    schema: text,
+  },
+  Range: {
+    description:
+      'The part of the content to answer, in bytes (RFC 9110 §14.2): `bytes=0-99`, `bytes=100-` or `bytes=-100`. Several ranges, and what is no range, are answered with the whole. HEAD passes it over.',
     schema: text,
   },
   RateLimit: {

@@ -32,6 +32,7 @@ const EXAMPLE_DETAILS = {
   one_file_at_a_time: [],
   only_shared: ['workflow', 'wkf_2N5kq7'],
   precondition_failed: ['If-Match'],
+  range_not_satisfiable: [12_345],
   request_too_slow: [],
   run_not_failed: ['run_7Hd02m', 'SUCCEEDED'],
   source_archived: [],

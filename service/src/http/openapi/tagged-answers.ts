@@ -19,6 +19,6 @@ export function carriesTag(route: Tagged, status: number): boolean {
 
 /** The headers that a route looks at by itself, whatever its schemas say. */
 export function requestHeadersOf(route: Tagged): readonly HeaderName[] {
-  if (isConditionalRead(route)) return CONDITIONS;
-  return route.operation.requestHeaders ?? [];
+  const own = route.operation.requestHeaders ?? [];
+  return isConditionalRead(route) ? [...CONDITIONS, ...own] : own;
 }

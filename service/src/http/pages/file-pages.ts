@@ -13,6 +13,7 @@ import { DriveFileParams } from '../params.ts';
 import type { HttpParts } from '../parts.ts';
 import { noteProblem } from '../problems.ts';
 import { readableFile } from '../readable-file.ts';
+import { KEPT_BY_NOBODY } from '../security-headers.ts';
 import type { SignedIn } from './file-page.ts';
 import { filePage } from './file-page.ts';
 import { messagePage } from './message-page.ts';
@@ -126,7 +127,8 @@ export function filePageRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       { schema: { params: DriveFileParams } },
       async (request, reply) => {
         const { fileId } = request.params;
-        return sendFileContent(drive, reply, await requestedFile(request, fileId));
+        const file = await requestedFile(request, fileId);
+        return sendFileContent(drive, request, reply, { file, cacheControl: KEPT_BY_NOBODY });
       },
     );
 
@@ -135,7 +137,8 @@ export function filePageRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       { schema: { params: DriveFileParams } },
       async (request, reply) => {
         const file = await requestedFile(request, request.params.fileId);
-        return sendFileThumbnail(thumbnails, request, reply, file);
+        const wanted = { file, cacheControl: KEPT_BY_NOBODY };
+        return sendFileThumbnail(thumbnails, request, reply, wanted);
       },
     );
   };

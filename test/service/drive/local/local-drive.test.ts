@@ -6,10 +6,12 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { UserId } from '../../../../contract/src/index.ts';
 import { DocloomError } from '../../../../service/src/errors.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
@@ -85,6 +87,13 @@ describe('a file in the local drive', () => {
     expect(await drive().open(id)).toBeUndefined();
     expect(await drive().list()).toEqual([]);
     await expect(drive().remove(id)).resolves.toBeUndefined();
+  });
+
+  it('breaks off when a person has cut it since it was opened', async () => {
+    const { id } = await add('Invoice.docx');
+    const opened = (await drive().open(id))!;
+    truncateSync(place('Invoice.docx'), 3);
+    await expect(text(opened.read())).rejects.toThrow('was cut');
   });
 
   it('is undefined when its folder has become a file', async () => {

@@ -76,6 +76,9 @@ describe('The page of a drive file', () => {
     expect(content.content).toEqual((await owner.get(file.url)).content);
     const thumbnail = await visitor.get(`/files/${file.id}/thumbnail/`);
     expect(thumbnail.headers.get('content-type')).toBe('image/png');
+    for (const shown of [content, thumbnail]) {
+      expect(shown.headers.get('cache-control')).toBe('no-store');
+    }
   });
 
   it('says 404 for a file that does not exist, and 403 for one of somebody else', async () => {

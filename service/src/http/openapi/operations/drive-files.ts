@@ -67,16 +67,24 @@ export const driveFileOperations = {
     id: 'downloadDriveFile',
     tag: 'Drive',
     summary: 'Download drive file',
-    description: 'As an attachment with its name.',
+    description:
+      'As an attachment with its name. A download that broke off is gone on with: ask for the rest with `Range`, and with `If-Range`, so that the whole comes when the file has been changed since.',
     isAddition: true,
+    requestHeaders: ['Range', 'If-Range'],
     answers: {
       200: {
         says: 'Its content, with its own content type.',
-        headers: ['Content-Disposition'],
+        headers: ['Content-Disposition', 'Accept-Ranges'],
+        content: { contentType: '*/*', schema: bytes },
+      },
+      206: {
+        says: 'The part of it that `Range` asks for.',
+        headers: ['Content-Disposition', 'Accept-Ranges', 'Content-Range', 'ETag'],
         content: { contentType: '*/*', schema: bytes },
       },
       303: LED_TO_PAGE,
     },
+    problems: ['range_not_satisfiable'],
   },
   thumbnail: {
     id: 'getThumbnail',

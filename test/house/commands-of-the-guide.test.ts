@@ -2,13 +2,18 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { DriveFile } from '@docloom/contract';
 import { RunnableWorkflow } from '../service/runnable-workflow.ts';
 import { RunningService } from '../service/running-service.ts';
 import { findProgram } from '../service/pdf/find-program.ts';
 import { TemporaryFolder } from '../service/temporary-folder.ts';
 
 const page = readFileSync(resolve(__dirname, '../../docs/api.md'), 'utf8');
-const [, script = ''] = /^```sh\n(.*?--etag-save.*?)^```/ms.exec(page) ?? [];
+const scripts = [...page.matchAll(/^```sh\n(.*?)^```/gms)].map(([, script = '']) => script);
+const scriptWith = (word: string) => scripts.find((script) => script.includes(word)) ?? '';
+/** The statuses that stand beside the commands of a script. */
+const promisedBy = (script: string) =>
+  [...script.matchAll(/# (\d{3})$/gm)].map(([, status]) => status);
 
 if (findProgram('curl') === null || findProgram('sh') === null) {
   console.warn('Not tested: the commands of docs/api.md. There is no curl, or no sh.');
@@ -27,25 +32,41 @@ if (findProgram('curl') === null || findProgram('sh') === null) {
       folder.remove();
     });
 
+    const run = async (script: string, variables: Record<string, string>) => {
+      const env = { PATH: process.env['PATH'], ...variables };
+      const { stdout } = await promisify(execFile)('sh', ['-c', script], { cwd: folder.path, env });
+      return stdout;
+    };
+
     it('are answered with the statuses that stand beside them', async () => {
-      const promised = [...script.matchAll(/# (\d{3})$/gm)].map(([, status]) => status);
-      expect(promised).toEqual(['304', '200', '412']);
+      const script = scriptWith('--etag-save');
+      expect(promisedBy(script)).toEqual(['304', '200', '412']);
       const token = await service.tokenOf({ email: 'ada@test', name: 'Ada' });
       const workflow = await RunnableWorkflow.create(
         await service.clientOf({ email: 'ada@test', name: 'Ada' }),
         'Before',
       );
-      const env = {
-        PATH: process.env['PATH'],
+      const stdout = await run(script, {
         TOKEN: token,
         API: `${service.url}/v0`,
         WORKFLOW: workflow.id,
-      };
-      const { stdout } = await promisify(execFile)('sh', ['-c', script], { cwd: folder.path, env });
+      });
       expect([...stdout.matchAll(/(?<=^|\})(\d{3})(?=\{|$)/g)].map(([, status]) => status)).toEqual(
-        promised,
+        promisedBy(script),
       );
       expect((await workflow.shown()).name).toBe('Orders');
+    });
+
+    it('go on with a download that broke off', async () => {
+      const script = scriptWith('If-Range');
+      const content = 'x'.repeat(1000) + 'the rest';
+      const { url } = (await service.client.upload('a.txt', content)).shows(201, DriveFile);
+      const variables = { TOKEN: 'dlt_of_the_first_user', FILE: url };
+      expect([await run(script, variables)]).toEqual(promisedBy(script));
+      const [part, rest] = ['part.bin', 'rest.bin'].map((name) =>
+        readFileSync(resolve(folder.path, name), 'utf8'),
+      );
+      expect([part, rest]).toEqual(['x'.repeat(1000), 'the rest']);
     });
   });
 }
