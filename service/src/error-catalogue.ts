@@ -407,7 +407,13 @@ export const errorCatalogue = {
     400,
     'PDF not convertible',
     (name: string) =>
-      `"${name}" was made, its PDF copy was not: LibreOffice could not read the document, or took too long over it. Open it in an office; if it is in order there, make the template simpler or save it anew, and retry the run. The log of the service has what LibreOffice said.`,
+      `"${name}" was made, its PDF copy was not: LibreOffice could not read the document. Open it in an office; if it is in order there, make the template simpler or save it anew, and retry the run. The log of the service has what LibreOffice said.`,
+  ),
+  pdf_too_large: entry(
+    400,
+    'PDF too large',
+    (name: string) =>
+      `"${name}" was made, its PDF copy was not: LibreOffice would take longer over the document than it may, or more memory than there is. Send less data at once, so that there are several smaller documents; or make the template simpler (fewer footnotes, no tables of thousands of rows, smaller pictures) and retry the run.`,
   ),
   pdf_password_unusable: entry(
     400,

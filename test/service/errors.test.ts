@@ -68,6 +68,7 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   drive_not_writable: problem('drive_not_writable', 'a.docx', 'ENOSPC'),
   pdf_not_available: problem('pdf_not_available', 'a.docx', 'too many documents wait'),
   pdf_not_convertible: problem('pdf_not_convertible', 'a.docx'),
+  pdf_too_large: problem('pdf_too_large', 'a.docx'),
   pdf_password_unusable: problem('pdf_password_unusable', 'a.docx', 'it is empty'),
   thumbnail_not_available: problem('thumbnail_not_available', 'a.pdf', 'it has no page'),
   thumbnail_not_ready: problem('thumbnail_not_ready', 'a.pdf', 'it is still being made'),

@@ -9,6 +9,14 @@ export class NotConvertible extends Error {
   }
 }
 
+/** No PDF can be made of this file because that would take too long, or more memory than there is. */
+export class TooLargeToConvert extends NotConvertible {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'TooLargeToConvert';
+  }
+}
+
 /** No PDF can be made now, of no file or not so many at once; the message says why, a clause. */
 export class ConverterUnavailable extends Error {
   constructor(reason: string) {

@@ -6,7 +6,12 @@ import type { Drive, NewFile } from '../drive/drive.ts';
 import { DocloomError, problem } from '../errors.ts';
 import type { Ids } from '../ids.ts';
 import type { FinishedPdf, PdfConverter, ReplacedFont } from '../pdf/converter.ts';
-import { ConverterBusy, ConverterUnavailable, NotConvertible } from '../pdf/converter.ts';
+import {
+  ConverterBusy,
+  ConverterUnavailable,
+  NotConvertible,
+  TooLargeToConvert,
+} from '../pdf/converter.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { startStopwatch } from '../stopwatch.ts';
 import type { PdfPassword } from '../pdf/protection/password.ts';
@@ -101,6 +106,7 @@ function toProblem(cause: unknown, name: string): DocloomError {
   if (cause instanceof DocloomError) return cause;
   if (cause instanceof ConverterUnavailable)
     return problem('pdf_not_available', name, cause.message);
+  if (cause instanceof TooLargeToConvert) return problem('pdf_too_large', name);
   if (cause instanceof NotConvertible) return problem('pdf_not_convertible', name);
   throw cause;
 }

@@ -6,6 +6,7 @@ import {
   ConverterBusy,
   ConverterUnavailable,
   NotConvertible,
+  TooLargeToConvert,
 } from '../../../service/src/pdf/converter.ts';
 import { performRun } from '../../../service/src/runs/perform.ts';
 import { retryRun } from '../../../service/src/runs/retry.ts';
@@ -189,6 +190,20 @@ describe('A converter that fails', () => {
     });
     expect(outputs()).toEqual(['Order.docx']);
     expect(await eventOf(run)).toMatchObject({ data: { documents: [{ pdf: null }] } });
+  });
+
+  it('over the size of the document: the run fails for good and says to send less', async () => {
+    converter.failures.push(new TooLargeToConvert('the converter worked on it all the time'));
+    const run = await accept({});
+    expect(await perform(run)).toEqual({ done: true });
+    expect(await run.record()).toMatchObject({
+      status: 'FAILED',
+      error: {
+        code: 'pdf_too_large',
+        message: expect.stringContaining('Send less data at once') as string,
+      },
+    });
+    expect(outputs()).toEqual(['Order.docx']);
   });
 
   it('over the document: its own words are in the log, with the run and the file, and nowhere else', async () => {

@@ -30,6 +30,7 @@ describe('when a run tries again', () => {
     problem('document_deleted', 'doc_1'),
     problem('document_too_large', 'a.docx', 'x'),
     problem('pdf_not_convertible', 'a.docx'),
+    problem('pdf_too_large', 'a.docx'),
     problem('pdf_password_unusable', 'a.docx', 'x'),
     problem('run_ends_service', 5),
   ])('not after $code, which does not pass', (fault) => {

@@ -10,6 +10,7 @@ const REMEDIES: readonly (readonly [readonly ErrorCode[], string])[] = [
   [['document_deleted'], 'add the document again, and send the data again'],
   [['document_too_large'], 'send less data, or make the template smaller and retry the run'],
   [['pdf_password_unusable'], 'send data that fills `pdfPassword`, or change it and retry the run'],
+  [['pdf_too_large'], 'send less data at once, or make the template simpler and retry the run'],
   [['pdf_not_convertible'], 'make the template simpler, and retry the run'],
   [['drive_not_writable', 'disk_fault'], 'may pass; retry the run when the disk is in order'],
   [

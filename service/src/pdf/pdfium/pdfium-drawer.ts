@@ -100,4 +100,5 @@ const program = {
   ],
   // Windows starts nothing without its own.
   environment: { SystemRoot: process.env['SystemRoot'] },
-};
+  end: 'killed',
+} as const;

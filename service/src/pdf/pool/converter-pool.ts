@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { DocumentType } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { FinishedPdf, PdfConverter } from '../converter.ts';
-import { ConverterUnavailable, NotConvertible } from '../converter.ts';
+import { ConverterUnavailable } from '../converter.ts';
 import type { Finishing } from '../finishing/finishing.ts';
 import type { Conversion } from './conversion.ts';
 import type { Program } from './converter-process.ts';
@@ -37,7 +37,7 @@ const START_PAUSE = 10_000;
  *
  * A document whose process ends, hangs or refuses it is tried again, in a fresh process: the fault
  * may have been the process's. One that is to blame (`verdictOn`) is set aside until the service
- * starts again, so that it does not cost everybody else two processes each time it comes.
+ * starts again, so that it does not cost everybody else their time each time it comes.
  */
 export class ConverterPool implements PdfConverter {
   readonly #program: Program;
@@ -112,8 +112,8 @@ export class ConverterPool implements PdfConverter {
 
   /** @throws NotConvertible */
   #refuseKnown(key: string): void {
-    const known = this.#setAside.reason(key);
-    if (known !== undefined) throw new NotConvertible(known);
+    const known = this.#setAside.verdict(key);
+    if (known !== undefined) throw known;
   }
 
   #order(key: string, conversion: Conversion): Promise<FinishedPdf> {
@@ -218,7 +218,7 @@ export class ConverterPool implements PdfConverter {
       return;
     }
     this.#setAside.add(order.key, verdict);
-    order.reject(new NotConvertible(verdict));
+    order.reject(verdict);
   }
 
   #becomeIdle(member: Member): void {

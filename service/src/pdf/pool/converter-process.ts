@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { FinishedPdf } from '../converter.ts';
 import { ConverterUnavailable } from '../converter.ts';
 import type { Answer, Assignment, Task } from './conversion.ts';
+import { processorTime } from './processor-time.ts';
 import { watchStillness } from './stillness.ts';
 
 /** What a converter's process runs. */
@@ -14,6 +15,11 @@ export interface Program {
   readonly nodeOptions: readonly string[];
   /** All of its environment: it sees nothing of the service's. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /**
+   * How a process of it is ended. One that has started others, or keeps files, is told and has
+   * `END_MILLISECONDS` to take them with it; any other leaves nothing behind and is killed.
+   */
+  readonly end: 'told' | 'killed';
 }
 
 /** In milliseconds. */
@@ -63,6 +69,18 @@ export class ConverterStuck extends ConversionFailed {
   }
 }
 
+/** The document took longer than it may. */
+export class ConversionTooLong extends ConversionFailed {
+  /** How much of one processor the process had meanwhile; null where the machine does not tell. */
+  readonly share: number | null;
+
+  constructor(reason: string, share: number | null) {
+    super(reason);
+    this.name = 'ConversionTooLong';
+    this.share = share;
+  }
+}
+
 /** A start that was killed by somebody else, or got stuck: the next one need not be. */
 export class StartCutShort extends ConverterUnavailable {
   constructor(reason: string) {
@@ -74,7 +92,7 @@ export class StartCutShort extends ConverterUnavailable {
 const KILLED = 'its process was killed';
 const STUCK = 'its process did nothing any more';
 
-/** How long a process may take to end by itself before it is killed. */
+/** How long a process that is told of its end may take for it before it is killed. */
 const END_MILLISECONDS = 5_000;
 
 /**
@@ -84,6 +102,7 @@ const END_MILLISECONDS = 5_000;
 export class ConverterProcess {
   readonly #child: ChildProcess;
   readonly #limits: TimeLimits;
+  readonly #end: Program['end'];
   /** @throws ConverterUnavailable when the process does not start */
   readonly ready: Promise<void>;
   #number = 0;
@@ -91,6 +110,7 @@ export class ConverterProcess {
 
   constructor(program: Program, limits: TimeLimits) {
     this.#limits = limits;
+    this.#end = program.end;
     this.#child = fork(program.file, [...program.arguments], {
       execArgv: [...program.nodeOptions],
       env: { ...program.environment },
@@ -134,8 +154,13 @@ export class ConverterProcess {
     if (this.hasEnded) return;
     this.#isEnding = true;
     const gone = once(this.#child, 'exit');
-    const kill = setTimeout(() => this.#child.kill('SIGKILL'), END_MILLISECONDS);
     this.#child.ref();
+    if (this.#end === 'killed') {
+      this.#child.kill('SIGKILL');
+      await gone;
+      return;
+    }
+    const kill = setTimeout(() => this.#child.kill('SIGKILL'), END_MILLISECONDS);
     if (this.#child.connected) this.#child.disconnect();
     await gone;
     clearTimeout(kill);
@@ -168,14 +193,15 @@ export class ConverterProcess {
     const fail = (reason: string) => {
       reject(errors.failed(reason));
     };
+    const before = this.#processorTime();
     const timeOver = setTimeout(() => {
-      fail(`it took longer than ${String(milliseconds / 1000)} seconds`);
+      const now = this.#processorTime();
+      const share = before === null || now === null ? null : (now - before) / milliseconds;
+      reject(errors.tooLong(`it took longer than ${String(milliseconds / 1000)} seconds`, share));
     }, milliseconds);
     timeOver.unref();
     const endWatch = this.#watch(() => {
       reject(errors.stuck());
-      // It would hear nothing of its end, and it has started nobody who has to be ended with it.
-      this.#child.kill('SIGKILL');
     });
     const hear = (answer: Answer) => {
       if (isWanted(answer)) resolve(answer);
@@ -198,6 +224,12 @@ export class ConverterProcess {
     }
   }
 
+  /** In milliseconds; null where the machine does not tell. */
+  #processorTime(): number | null {
+    const { pid } = this.#child;
+    return pid === undefined ? null : processorTime(pid);
+  }
+
   /** @returns ends the watch */
   #watch(whenStuck: () => void): () => void {
     const { pid } = this.#child;
@@ -212,18 +244,25 @@ const nothing = () => undefined;
 /** What is thrown when a process ends or says nothing, by what it was to do. */
 interface Errors {
   failed: (reason: string) => Error;
+  tooLong: (reason: string, share: number | null) => Error;
   killed: () => Error;
   stuck: () => Error;
 }
 
+function doesNotStart(reason: string): ConverterUnavailable {
+  return new ConverterUnavailable(`the converter does not start: ${reason}`);
+}
+
 const WHILE_CONVERTING: Errors = {
   failed: (reason) => new ConversionFailed(reason),
+  tooLong: (reason, share) => new ConversionTooLong(reason, share),
   killed: () => new ConverterKilled(),
   stuck: () => new ConverterStuck(),
 };
 
 const AT_START: Errors = {
-  failed: (reason) => new ConverterUnavailable(`the converter does not start: ${reason}`),
+  failed: doesNotStart,
+  tooLong: doesNotStart,
   killed: () => new StartCutShort(KILLED),
   stuck: () => new StartCutShort(STUCK),
 };

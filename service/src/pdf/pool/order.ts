@@ -1,7 +1,8 @@
 import type { FinishedPdf } from '../converter.ts';
+import { NotConvertible, TooLargeToConvert } from '../converter.ts';
 import type { Conversion } from './conversion.ts';
 import type { ConversionFailed } from './converter-process.ts';
-import { ConverterKilled, ConverterStuck } from './converter-process.ts';
+import { ConversionTooLong, ConverterKilled, ConverterStuck } from './converter-process.ts';
 
 /** Somebody waits for this. */
 export interface Order {
@@ -20,21 +21,45 @@ const MOST_FAILURES = 2;
 /** Processes that end, whoever ended them. */
 const MOST_ENDS = 3;
 
+/** Who has had that much of one processor has not been kept from working by others. */
+const UNDISTURBED_SHARE = 0.75;
+
 /**
  * Whether a file is to blame for how its conversions ended. A process that ends by itself, takes too
  * long or refuses the file twice in a row has the file to thank for it. One that was killed may have:
  * the system takes memory back like that. One that was stuck may have, too. Such an end is given one
- * try more.
- * @returns why no process should see the file again, a clause; null when it may be tried again
+ * try more. One that took too long although nobody kept the process from its work is given none: it
+ * would take as long again, and so would everybody who waits.
+ * @returns what every later try is answered with; null when the file may be tried again
  */
-export function verdictOn(failures: readonly ConversionFailed[]): string | null {
+export function verdictOn(failures: readonly ConversionFailed[]): NotConvertible | null {
+  const last = failures.at(-1);
+  if (last === undefined || mayBeTriedAgain(failures)) return null;
+  const reason = `${TIMES[failures.length] ?? 'the converter failed on it'} (${last.message})`;
+  return isForItsSize(last) ? new TooLargeToConvert(reason) : new NotConvertible(reason);
+}
+
+const TIMES: Readonly<Record<number, string>> = {
+  1: 'the converter worked on it all the time',
+  2: 'the converter failed twice on it',
+  3: 'the converter failed three times on it',
+};
+
+function mayBeTriedAgain(failures: readonly ConversionFailed[]): boolean {
+  if (failures.some(wouldTakeAsLong)) return false;
   const own = failures.filter((failure) => !mayBeOfOthers(failure));
-  const last = failures.at(-1)?.message ?? '';
-  if (own.length >= MOST_FAILURES) return `the converter failed twice on it (${last})`;
-  if (failures.length >= MOST_ENDS) return `the converter failed three times on it (${last})`;
-  return null;
+  return own.length < MOST_FAILURES && failures.length < MOST_ENDS;
+}
+
+function wouldTakeAsLong(failure: ConversionFailed): boolean {
+  return failure instanceof ConversionTooLong && (failure.share ?? 0) >= UNDISTURBED_SHARE;
 }
 
 function mayBeOfOthers(failure: ConversionFailed): boolean {
   return failure instanceof ConverterKilled || failure instanceof ConverterStuck;
+}
+
+/** Nobody kills the processes of one file three times but the system, for its memory. */
+function isForItsSize(failure: ConversionFailed): boolean {
+  return failure instanceof ConversionTooLong || failure instanceof ConverterKilled;
 }

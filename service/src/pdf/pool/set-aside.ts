@@ -1,18 +1,20 @@
+import type { NotConvertible } from '../converter.ts';
+
 /** So many are remembered; who has more of them has another problem. */
 const MAXIMUM = 1_000;
 
-/** Files that ended two processes in a row, by the hash of their content, and why they did. */
+/** Files that are to blame for the ends of processes, by the hash of their content, and why. */
 export class SetAside {
   /** The oldest first. */
-  readonly #reasons = new Map<string, string>();
+  readonly #verdicts = new Map<string, NotConvertible>();
 
-  reason(key: string): string | undefined {
-    return this.#reasons.get(key);
+  verdict(key: string): NotConvertible | undefined {
+    return this.#verdicts.get(key);
   }
 
-  add(key: string, reason: string): void {
-    this.#reasons.set(key, reason);
-    const [oldest] = this.#reasons.keys();
-    if (this.#reasons.size > MAXIMUM && oldest !== undefined) this.#reasons.delete(oldest);
+  add(key: string, verdict: NotConvertible): void {
+    this.#verdicts.set(key, verdict);
+    const [oldest] = this.#verdicts.keys();
+    if (this.#verdicts.size > MAXIMUM && oldest !== undefined) this.#verdicts.delete(oldest);
   }
 }

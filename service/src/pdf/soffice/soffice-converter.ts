@@ -23,7 +23,8 @@ export function createSofficeConverter(
     arguments: fontFolder === null ? [soffice] : [soffice, fontFolder],
     nodeOptions: [],
     environment: { PATH, TMPDIR, TZ, SystemRoot },
-  };
+    end: 'told',
+  } as const;
   // The small process has LibreOffice work, and does nothing meanwhile.
   return new ConverterPool(program, { ...limits, still: null, processes }, log);
 }

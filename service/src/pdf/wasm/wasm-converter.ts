@@ -21,6 +21,7 @@ export function createWasmConverter(
     nodeOptions: ['--permission', '--allow-worker', '--allow-fs-read=*'],
     // Dates in a document are in the time of the machine; Windows starts nothing without its own.
     environment: { TZ: process.env['TZ'], SystemRoot: process.env['SystemRoot'] },
-  };
+    end: 'killed',
+  } as const;
   return new ConverterPool(program, { ...limits, processes }, log);
 }

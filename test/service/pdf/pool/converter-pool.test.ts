@@ -3,17 +3,17 @@ import {
   ConverterBusy,
   ConverterUnavailable,
   NotConvertible,
+  TooLargeToConvert,
 } from '../../../../service/src/pdf/converter.ts';
 import { until } from '../../until.ts';
 import { anErrorOf } from '../an-error-of.ts';
 import { serviceThatConverts } from './service-that-converts.ts';
-import type { Beginning } from './scripted-pool.ts';
 import { ScriptedPool } from './scripted-pool.ts';
 
 const pools: ScriptedPool[] = [];
 
-function newPool(limits?: ConstructorParameters<typeof ScriptedPool>[0], beginning?: Beginning) {
-  const pool = new ScriptedPool(limits, beginning);
+function newPool(...wanted: ConstructorParameters<typeof ScriptedPool>) {
+  const pool = new ScriptedPool(...wanted);
   pools.push(pool);
   return pool;
 }
@@ -147,6 +147,18 @@ describe('A process of a converter', () => {
     expect([...used.processIds, ...starting.processIds].filter(isAlive)).toEqual([]);
   });
 
+  it('is told of its end when it has to end others with it, and killed when it has not', async () => {
+    for (const [end, asked] of [
+      ['told', ['started', 'one', 'told']],
+      ['killed', ['started', 'one']],
+    ] as const) {
+      const pool = newPool({}, 'ready', end);
+      await pool.convert('one');
+      await pool.pool.close();
+      expect(pool.asked).toEqual(asked);
+    }
+  });
+
   it('ends with the service when that is killed in the middle of a document', async () => {
     const service = await serviceThatConverts('hang');
     service.process.kill('SIGKILL');
@@ -168,6 +180,13 @@ describe('A document on which a process fails', () => {
     await expect(refused).rejects.toThrow(NotConvertible);
     await expect(refused).rejects.toThrow('failed twice on it (it took longer than 0.2 seconds)');
     expect(pool.processIds.filter(isAlive)).toEqual([]);
+  });
+
+  it('is told to be too large when it took too long, and is not tried again then', async () => {
+    const pool = newPool({ conversion: 200 });
+    await expect(pool.convert('hang')).rejects.toThrow(TooLargeToConvert);
+    await expect(pool.convert('hang')).rejects.toThrow(TooLargeToConvert);
+    expect(pool.asked).toEqual(['started', 'hang', 'started', 'hang']);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import type { DestinationStream } from 'pino';
 import { createLog } from '../../../../service/src/log.ts';
 import type { PoolLimits } from '../../../../service/src/pdf/pool/converter-pool.ts';
 import { ConverterPool } from '../../../../service/src/pdf/pool/converter-pool.ts';
+import type { Program } from '../../../../service/src/pdf/pool/converter-process.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 
 const PATIENT = 10 * 60_000;
@@ -30,12 +31,17 @@ export class ScriptedPool {
   readonly logged: unknown[] = [];
   readonly #folder = new TemporaryFolder();
 
-  constructor(limits: Partial<PoolLimits> = {}, beginning: Beginning = 'ready') {
+  constructor(
+    limits: Partial<PoolLimits> = {},
+    beginning: Beginning = 'ready',
+    end: Program['end'] = 'killed',
+  ) {
     const program = {
       file: pathToFileURL(join(import.meta.dirname, 'scripted-program.ts')),
       arguments: [this.#journal, beginning],
       nodeOptions: [],
       environment: {},
+      end,
     };
     const destination: DestinationStream = { write: (line) => this.logged.push(JSON.parse(line)) };
     const allLimits = {
@@ -61,7 +67,10 @@ export class ScriptedPool {
     return Buffer.from(made).toString();
   }
 
-  /** What the processes were asked, in order: `started`, or the text of a document. */
+  /**
+   * What the processes were asked, in order: `started`, the text of a document, or `told` of their
+   * end.
+   */
   get asked(): string[] {
     return this.#lines.map(({ what }) => what);
   }

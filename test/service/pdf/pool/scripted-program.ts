@@ -1,6 +1,7 @@
 // A converter's process that does what the document says, so that a test can have it fail at will.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { answerConversions } from '../../../../service/src/pdf/pool/answer-conversions.ts';
 import type { Conversion } from '../../../../service/src/pdf/pool/conversion.ts';
 
@@ -28,6 +29,7 @@ async function convert({ content, documentType, pages }: Conversion): Promise<Ui
   const isToFail = noted(`${text} `) <= Number(times);
   if (what === 'killed' && isToFail) await killed();
   if (what === 'freeze' && isToFail) freeze();
+  if (what === 'work' && isToFail) await work();
   switch (what) {
     case 'hang':
       return forever();
@@ -51,6 +53,12 @@ function freeze(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
+/** As with a document that is too large: every thread has its hands full, and none comes to an end. */
+async function work(): Promise<never> {
+  for (let thread = 0; thread < 4; thread += 1) new Worker('for (;;);', { eval: true });
+  return forever();
+}
+
 /** As the system does it to a process when it needs its memory. */
 async function killed(): Promise<void> {
   process.kill(process.pid, 'SIGKILL');
@@ -64,5 +72,10 @@ await answerConversions(async () => {
   if (beginning === 'stuck' || (beginning === 'stuck twice' && noted('started') <= 2)) freeze();
   if (beginning === 'killed twice' && noted('started') <= 2) await killed();
   if (beginning === 'one at first' && noted('started') > 1) await untilNoted('go on', 1);
-  return { convert, end: () => undefined };
+  return {
+    convert,
+    end: () => {
+      note('told');
+    },
+  };
 });
