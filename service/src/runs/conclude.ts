@@ -59,14 +59,14 @@ function waitOf(
 
 /** Whatever an output has left in the drive, at this try or before, stays its own. */
 async function finishOutput(
-  { output, file, pdf, made }: TriedOutput,
+  { output, file, pdf, news, made }: TriedOutput,
   finishedAt: number,
 ): Promise<FinishedOutput> {
   return {
     documentId: output.documentId,
     fileId: await file.letGo(),
     pdfFileId: await pdf.letGo(),
-    isTold: output.isTold && !file.isNew && !pdf.isNew,
+    isTold: news.isTold,
     error: made.error?.toRunError() ?? null,
     finishedAt,
   };

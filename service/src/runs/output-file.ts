@@ -2,6 +2,7 @@ import { sizeOfContent } from '../drive/content-size.ts';
 import type { Drive, FileContent, NewFile, StoredFile } from '../drive/drive.ts';
 import { DocloomError } from '../errors.ts';
 import type { Store } from '../store/tables.ts';
+import type { OutputNews } from './output-news.ts';
 
 /**
  * The place of an output's document, or of its PDF copy, in the drive. Its drive file is named
@@ -11,26 +12,26 @@ import type { Store } from '../store/tables.ts';
 export class OutputFile {
   readonly #drive: Drive;
   readonly #keep: (transaction: Store, id: string) => Promise<void>;
+  readonly #news: OutputNews;
   #id: string | null;
+  /** Whether it has been written here, and not by an earlier try. */
   #isNew = false;
 
   /**
    * @param id the drive file that an earlier try has named, if there was one
    * @param keep writes the id of the drive file down in the run
+   * @param news of the output, which hears of what is going to be written
    */
   constructor(
     drive: Drive,
     id: string | null,
     keep: (transaction: Store, id: string) => Promise<void>,
+    news: OutputNews,
   ) {
     this.#drive = drive;
     this.#id = id;
     this.#keep = keep;
-  }
-
-  /** Whether it has been written here, and not by an earlier try. */
-  get isNew(): boolean {
-    return this.#isNew;
+    this.#news = news;
   }
 
   /** The drive file that was named before, if it has been written. */
@@ -44,6 +45,7 @@ export class OutputFile {
    * @throws DocloomError `drive_not_writable`
    */
   async put(file: NewFile, content: FileContent): Promise<string> {
+    await this.#news.willChange();
     const id = (await this.#writeAgain(content)) ?? (await this.#writeFirst(file, content));
     this.#isNew = true;
     return id;

@@ -6,13 +6,19 @@ import { ConverterBusy } from '../pdf/converter.ts';
 import { toTenths } from '../stopwatch.ts';
 import { listDocumentsOf } from '../store/documents.ts';
 import type { RunOutputRecord, RunRecord, WantedOutput } from '../store/runs.ts';
-import { addRunWarnings, assignOutputFile, assignOutputPdf } from '../store/runs.ts';
+import {
+  addRunWarnings,
+  assignOutputFile,
+  assignOutputPdf,
+  markOutputUntold,
+} from '../store/runs.ts';
 import { sourceDataOf } from '../store/source-events.ts';
 import type { Store } from '../store/tables.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import type { MadeOutput, MakeOutputParts, OutputOrder } from './make-output.ts';
 import { makeOutput, NOTHING_MADE } from './make-output.ts';
 import { OutputFile } from './output-file.ts';
+import { OutputNews } from './output-news.ts';
 import { toRunFault } from './run-fault.ts';
 
 export type TryOutputsParts = MakeOutputParts & { store: Store };
@@ -22,6 +28,7 @@ export interface TriedOutput {
   output: WantedOutput;
   file: OutputFile;
   pdf: OutputFile;
+  news: OutputNews;
   made: MadeOutput;
 }
 
@@ -68,17 +75,19 @@ function isWanted(output: RunOutputRecord): output is WantedOutput {
 }
 
 function placesOf(
-  { drive }: TryOutputsParts,
+  { drive, store }: TryOutputsParts,
   run: RunRecord,
-  { documentId, fileId, pdfFileId }: WantedOutput,
-): { file: OutputFile; pdf: OutputFile } {
+  { documentId, fileId, pdfFileId, isTold }: WantedOutput,
+): Pick<TriedOutput, 'file' | 'pdf' | 'news'> {
+  const news = new OutputNews(isTold, () => markOutputUntold(store, run.id, documentId));
+  const keepFile = (transaction: Store, id: string) =>
+    assignOutputFile(transaction, run.id, documentId, id);
+  const keepPdf = (transaction: Store, id: string) =>
+    assignOutputPdf(transaction, run.id, documentId, id);
   return {
-    file: new OutputFile(drive, fileId, (transaction, id) =>
-      assignOutputFile(transaction, run.id, documentId, id),
-    ),
-    pdf: new OutputFile(drive, pdfFileId, (transaction, id) =>
-      assignOutputPdf(transaction, run.id, documentId, id),
-    ),
+    file: new OutputFile(drive, fileId, keepFile, news),
+    pdf: new OutputFile(drive, pdfFileId, keepPdf, news),
+    news,
   };
 }
 

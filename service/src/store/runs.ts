@@ -243,6 +243,20 @@ export async function assignOutputPdf(
     .execute();
 }
 
+/** For files that are going to be written again: no event has told of them as they will be. */
+export async function markOutputUntold(
+  store: Store,
+  runId: RunId,
+  documentId: DocumentId,
+): Promise<void> {
+  await store
+    .updateTable('runOutputs')
+    .set({ isTold: 0 })
+    .where('runId', '=', runId)
+    .where('documentId', '=', documentId)
+    .execute();
+}
+
 export async function markOutputFinished(
   store: Store,
   runId: RunId,

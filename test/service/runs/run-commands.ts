@@ -88,7 +88,7 @@ export const tryOnce = (faults: Faults): Command =>
   );
 
 /** The process dies at a call of a port, so many times in a row at the same, and is started again. */
-const killedWithin = (faults: Faults, at: number, how: Death, times: number): Command =>
+export const killedWithin = (faults: Faults, at: number, how: Death, times: number): Command =>
   command(
     `killed ${String(times)} times, ${how} call ${String(at)}, of try(${wordsOf(faults)})`,
     async (model, world) => {
@@ -125,7 +125,7 @@ const killedAfter = (faults: Faults): Command =>
     isJobDue,
   );
 
-const retry = (position: number): Command =>
+export const retry = (position: number): Command =>
   command(
     `retry(${String(position)})`,
     async (model, world) => {

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AsyncCommand } from 'fast-check';
 import * as fc from 'fast-check';
 import { LocalDrive } from '../../../service/src/drive/local/local-drive.ts';
 import type { DocumentRecord } from '../../../service/src/store/documents.ts';
@@ -8,12 +9,22 @@ import { newDocument, newOptions } from '../../../service/src/workflows/document
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeReceiver, makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';
-import { accept, anyCommand, moveOnToNextJob, NO_FAULTS, tryOnce } from './run-commands.ts';
-import type { Kind } from './run-model.ts';
+import {
+  accept,
+  anyCommand,
+  killedWithin,
+  moveOnToNextJob,
+  NO_FAULTS,
+  retry,
+  tryOnce,
+} from './run-commands.ts';
+import type { Faults, Kind } from './run-model.ts';
 import { KINDS, RunModel } from './run-model.ts';
 import { RunWorld } from './run-world.ts';
 
 const SEQUENCES = 1_000;
+/** Milliseconds: a thousand sequences are half a minute of work, and may have a tenth of a processor. */
+const BUSY_MACHINE = 10 * 60_000;
 
 const held = partsForEachTest();
 
@@ -67,17 +78,71 @@ async function comesToAnEnd(model: RunModel, world: RunWorld): Promise<void> {
   expect(model.unended).toEqual([]);
 }
 
-it('a run is what its model says, whatever happens', async () => {
-  await syncNothing();
-  const world = await makeWorld();
-  await fc.assert(
-    fc.asyncProperty(fc.commands(anyCommand, { maxCommands: 15 }), async (commands) => {
-      await world.forgetAll();
-      const model = new RunModel(held.clock.now(), world.documents);
-      await accept.run(model, world);
-      await fc.asyncModelRun(() => ({ model, real: world }), commands);
-      await comesToAnEnd(model, world);
-    }),
-    { numRuns: SEQUENCES },
-  );
+describe('A retry that writes again what an event has told of', () => {
+  /** Lets a run fail, so that an event tells of what was made, and retries it. */
+  const retried = async (faults: Partial<Faults>) => {
+    await syncNothing();
+    const world = await makeWorld();
+    await world.forgetAll();
+    const model = new RunModel(held.clock.now(), world.documents);
+    const follow = async (...commands: AsyncCommand<RunModel, RunWorld>[]) => {
+      for (const one of commands) if (one.check(model)) await one.run(model, world);
+    };
+    await follow(accept, tryOnce({ ...NO_FAULTS, ...faults }), retry(0));
+    const told = model.runs[0]!.events.length;
+    return { model, world, follow, news: () => model.runs[0]!.events.slice(told) };
+  };
+  const ofKind = (model: RunModel, kind: Kind) =>
+    model.documents.find((document) => document.kind === kind)!.id;
+
+  it('and fails for good at a later try, tells of it', async () => {
+    const { model, follow, news } = await retried({ 'with a PDF': 'not convertible' });
+    await follow(tryOnce({ ...NO_FAULTS, 'with a PDF': 'converter unavailable' }));
+    await follow(moveOnToNextJob, tryOnce({ ...NO_FAULTS, 'with a PDF': 'template broken' }));
+    expect(news()).toEqual([
+      `documents.created ${ofKind(model, 'with a PDF')} document`,
+      'run.failed template_broken',
+    ]);
+  });
+
+  it('and fails for good after it was put off, tells of it', async () => {
+    const { model, follow, news } = await retried({ 'with a PDF': 'not convertible' });
+    await follow(tryOnce({ ...NO_FAULTS, 'with a PDF': 'converter busy' }));
+    await follow(moveOnToNextJob, tryOnce({ ...NO_FAULTS, 'with a PDF': 'template broken' }));
+    expect(news()[0]).toBe(`documents.created ${ofKind(model, 'with a PDF')} document`);
+  });
+
+  it('and writes nothing, tells of nothing', async () => {
+    const { follow, news } = await retried({ 'with a PDF': 'not convertible' });
+    await follow(tryOnce({ ...NO_FAULTS, 'with a PDF': 'template broken' }));
+    expect(news()).toEqual(['run.failed template_broken']);
+  });
+
+  const CALLS = Array.from({ length: 11 }, (_, position) => position + 1);
+  it.each(CALLS)('tells of the PDF when the process dies after call %d of a port', async (at) => {
+    const { model, world, follow, news } = await retried({ 'PDF alone': 'not convertible' });
+    await follow(killedWithin(NO_FAULTS, at, 'dies after', 1));
+    expect(model.unended).toHaveLength(1);
+    await comesToAnEnd(model, world);
+    expect(news()).toEqual([`documents.created ${ofKind(model, 'PDF alone')} PDF`]);
+  });
 });
+
+it(
+  'a run is what its model says, whatever happens',
+  async () => {
+    await syncNothing();
+    const world = await makeWorld();
+    await fc.assert(
+      fc.asyncProperty(fc.commands(anyCommand, { maxCommands: 15 }), async (commands) => {
+        await world.forgetAll();
+        const model = new RunModel(held.clock.now(), world.documents);
+        await accept.run(model, world);
+        await fc.asyncModelRun(() => ({ model, real: world }), commands);
+        await comesToAnEnd(model, world);
+      }),
+      { numRuns: SEQUENCES },
+    );
+  },
+  BUSY_MACHINE,
+);

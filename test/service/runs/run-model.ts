@@ -143,15 +143,15 @@ export class RunModel {
   endTry(run: ModelRun, faults: Faults): void {
     const isTooOften = (run.job?.lostTries ?? 0) >= MOST_LOST_TRIES;
     if (!isTooOften) this.#begin(run);
-    const tried = new Map<ModelOutput, { fault: Fault | 'deleted'; isWritten: boolean }>();
+    const tried = new Map<ModelOutput, Fault | 'deleted'>();
     for (const output of run.outputs.filter(({ isWanted }) => isWanted)) {
       if (isTooOften) continue;
-      const one = this.#make(output, faults[output.kind]);
-      if (one.fault === 'converter busy') {
+      const fault = this.#make(output, faults[output.kind]);
+      if (fault === 'converter busy') {
         this.#postpone(run);
         return;
       }
-      tried.set(output, one);
+      tried.set(output, fault);
     }
     this.#conclude(run, tried, isTooOften);
   }
@@ -187,39 +187,40 @@ export class RunModel {
     run.job = { dueAt: this.now + wait, lostTries: 0 };
   }
 
-  #make(output: ModelOutput, wanted: Fault): { fault: Fault | 'deleted'; isWritten: boolean } {
+  #make(output: ModelOutput, wanted: Fault): Fault | 'deleted' {
     const { kind, files } = output;
     if (!this.documents.some(({ id }) => id === output.documentId)) {
-      return { fault: 'deleted', isWritten: false };
+      return 'deleted';
     }
     if (kind === 'PDF alone' && files.pdf) {
       files.document = false;
-      return { fault: 'none', isWritten: false };
+      return 'none';
     }
     const fault = kind === 'document' && OF_THE_PDF.includes(wanted) ? 'none' : wanted;
     const isWritten = MADE_BEFORE_IT.includes(fault);
+    // Also when the drive refuses it: news is written down before the file is.
+    if (isWritten || fault === 'drive full') output.isTold = false;
     if (isWritten) files.document = kind !== 'PDF alone' || fault !== 'none';
     if (fault === 'none') files.pdf = kind !== 'document';
-    return { fault, isWritten };
+    return fault;
   }
 
   #conclude(
     run: ModelRun,
-    tried: ReadonlyMap<ModelOutput, { fault: Fault | 'deleted'; isWritten: boolean }>,
+    tried: ReadonlyMap<ModelOutput, Fault | 'deleted'>,
     isTooOften: boolean,
   ): void {
     const failedTries = run.failedTries + 1;
     let wait: ModelRun['wait'] = null;
     for (const output of run.outputs.filter(({ isWanted }) => isWanted)) {
-      const { fault, isWritten } = tried.get(output) ?? { fault: 'none', isWritten: false };
+      const fault = tried.get(output) ?? 'none';
       const code = isTooOften ? 'run_ends_service' : codeOf(fault);
       const again = isTooOften ? null : waitFor(fault, failedTries);
       if (code !== null && again !== null) {
         wait ??= { code, nextTryAt: this.now + again };
         continue;
       }
-      const isTold = output.isTold && !isWritten;
-      Object.assign(output, { isWanted: false, error: code, isTold });
+      Object.assign(output, { isWanted: false, error: code });
     }
     if (wait) {
       Object.assign(run, { wait, failedTries, job: { dueAt: wait.nextTryAt, lostTries: 0 } });

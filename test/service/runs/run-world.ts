@@ -1,5 +1,6 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { Selectable } from 'kysely';
 import type { DocloomEvent, DocumentId, RunId } from '../../../contract/src/index.ts';
 import { LocalDrive } from '../../../service/src/drive/local/local-drive.ts';
 import type { LeasedJob } from '../../../service/src/queue/embedded/leases.ts';
@@ -13,12 +14,14 @@ import { insertDocument } from '../../../service/src/store/documents.ts';
 import type { RunRecord } from '../../../service/src/store/runs.ts';
 import { findRun } from '../../../service/src/store/runs.ts';
 import type { SourceRecord } from '../../../service/src/store/sources.ts';
+import type { DeliveriesTable } from '../../../service/src/store/tables.ts';
 import type { AssembledParts } from '../assembled-parts.ts';
 import type { HeldClock } from '../held-clock.ts';
 import type { Kind, ModelRun, RunModel } from './run-model.ts';
 import { filesOf } from './run-model.ts';
 
 type Parts = AssembledParts['parts'];
+type DeliveryRow = Selectable<DeliveriesTable>;
 
 /** The service as far as runs go, and what a model of it is compared with. */
 export class RunWorld {
@@ -31,6 +34,8 @@ export class RunWorld {
   readonly #documents: readonly DocumentRecord[];
   /** The drive file in which a document or a PDF was first seen. */
   readonly #identities = new Map<string, string>();
+  /** The files of an output as they were when an event told of them, by how many have. */
+  readonly #told = new Map<string, (bigint | null)[]>();
   /** The files of runs that were pruned. */
   readonly #kept = new Set<string>();
   #startedAt = 0;
@@ -78,6 +83,7 @@ export class RunWorld {
     for (const document of this.#documents) await insertDocument(store, document);
     for (const path of this.#outputsOnDisk()) rmSync(join(this.#driveFolder, path));
     this.#identities.clear();
+    this.#told.clear();
     this.#kept.clear();
     await this.startAnew();
   }
@@ -135,6 +141,8 @@ export class RunWorld {
     const { outputs } = await this.run(run.id);
     const files = await this.#filesOf(outputs);
     for (const output of run.outputs) {
+      // What that has to be is held to what is in the drive: see toldFilesAreAsTold.
+      output.isTold = outputs.some((one) => one.documentId === output.documentId && one.isTold);
       output.files = files.get(output.documentId) ?? { document: false, pdf: false };
     }
   }
@@ -167,10 +175,13 @@ export class RunWorld {
     expect(stands).toEqual(expected);
     expect(jobs).toHaveLength(expected.flatMap(({ job }) => job).length);
     await this.#outputsAreAs(model, runs);
-    await this.#eventsAreAs(model);
+    const deliveries = await store.selectFrom('deliveries').selectAll().execute();
+    this.#eventsAreAs(model, deliveries);
     expect(this.parts.waitingRuns.count).toBe(model.unended.length);
     expect(await store.selectFrom('runs').select('id').execute()).toHaveLength(runs.length);
-    await this.#nothingIsStray(runs);
+    const rows = await store.selectFrom('driveFiles').select(['id', 'path']).execute();
+    this.#toldFilesAreAsTold(runs, deliveries, new Map(rows.map(({ id, path }) => [id, path])));
+    this.#nothingIsStray(runs, rows);
   }
 
   async #outputsAreAs(model: RunModel, runs: readonly RunRecord[]): Promise<void> {
@@ -191,19 +202,45 @@ export class RunWorld {
   }
 
   /** Each run has told of each of its ends once, whoever listens. */
-  async #eventsAreAs(model: RunModel): Promise<void> {
-    const deliveries = await this.parts.store.selectFrom('deliveries').selectAll().execute();
+  #eventsAreAs(model: RunModel, deliveries: readonly DeliveryRow[]): void {
     const told = deliveries.map(({ runId, body }) => `${runId} ${wordsOf(body)}`);
     const expected = model.runs.flatMap(({ id, events }) => events.map((said) => `${id} ${said}`));
     expect(told.toSorted()).toEqual(expected.toSorted());
+  }
+
+  /** What a run holds for told, is as it was when the last event told of it. */
+  #toldFilesAreAsTold(
+    runs: readonly RunRecord[],
+    deliveries: readonly DeliveryRow[],
+    paths: ReadonlyMap<string, string>,
+  ): void {
+    for (const run of runs) {
+      const bodies = deliveries
+        .filter(({ runId, eventType }) => runId === run.id && eventType === 'documents.created')
+        .map(({ body }) => body);
+      for (const { documentId, fileId, pdfFileId, isTold } of run.outputs) {
+        if (!isTold) continue;
+        const times = bodies.filter((body) => body.includes(documentId)).length;
+        const key = `${run.id} ${documentId} told ${String(times)} times`;
+        const files = [fileId, pdfFileId].map((id) => this.#writtenAt(paths.get(id ?? '')));
+        const told = this.#told.get(key) ?? files;
+        this.#told.set(key, told);
+        expect([key, ...files]).toEqual([key, ...told]);
+      }
+    }
+  }
+
+  #writtenAt(path: string | undefined): bigint | null {
+    if (path === undefined) return null;
+    const place = join(this.#driveFolder, path);
+    return statSync(place, { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? null;
   }
 
   /**
    * A file belongs to one output, is the same for as long as it is there, and there is none beside
    * those. A name without a file is only taken for what is still wanted.
    */
-  async #nothingIsStray(runs: readonly RunRecord[]): Promise<void> {
-    const rows = await this.parts.store.selectFrom('driveFiles').select(['id', 'path']).execute();
+  #nothingIsStray(runs: readonly RunRecord[], rows: readonly { id: string; path: string }[]): void {
     const paths = new Map(rows.map(({ id, path }) => [id, path]));
     const onDisk = new Set(this.#outputsOnDisk());
     const claimed: string[] = [...this.#kept];
