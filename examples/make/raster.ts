@@ -37,18 +37,26 @@ function pixel(paint: Painter, x: number, y: number, size: number): number[] {
   return [red / hits, green / hits, blue / hits, alpha].map(Math.round);
 }
 
-/** A straight piece of an outline, from one point to the next. */
-export type Edge = readonly [start: Point, end: Point];
+/** A straight piece of an outline, from a to b. Flat, as it is looked at millions of times. */
+export interface Edge {
+  readonly ax: number;
+  readonly ay: number;
+  readonly bx: number;
+  readonly by: number;
+}
 
 /** The edges of an open line through the given points. */
 export function edges(points: readonly Point[]): Edge[] {
-  return points.slice(1).map((end, index) => [points[index] ?? end, end]);
+  return points.slice(1).map(([bx, by], index) => {
+    const [ax, ay] = points[index] ?? [bx, by];
+    return { ax, ay, bx, by };
+  });
 }
 
 /** Whether a point lies inside a closed outline (even-odd rule). */
 export function insideOutline([x, y]: Point, outline: readonly Edge[]): boolean {
   let inside = false;
-  for (const [[ax, ay], [bx, by]] of outline) {
+  for (const { ax, ay, bx, by } of outline) {
     if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
   }
   return inside;
@@ -63,7 +71,7 @@ export function insideRoundedSquare([x, y]: Point, radius: number): boolean {
 
 /** Whether a point lies within a distance of one of the edges. */
 export function nearEdge([x, y]: Point, line: readonly Edge[], distance: number): boolean {
-  for (const [[ax, ay], [bx, by]] of line) {
+  for (const { ax, ay, bx, by } of line) {
     const [dx, dy] = [bx - ax, by - ay];
     const along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy);
     const t = Math.min(1, Math.max(0, along));
