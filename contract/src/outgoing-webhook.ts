@@ -5,23 +5,41 @@ import { EventType } from './event.ts';
 import { EventId, OutgoingWebhookId } from './identifiers.ts';
 import { Timestamp } from './timestamp.ts';
 
-/** The characters of a URI (RFC 3986): others are written with percent signs. */
-const URI_CHARACTERS = '(?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*';
+/**
+ * The characters of a URI (RFC 3986), and letters of every language (RFC 3987); others are written
+ * with percent signs.
+ */
+const IRI_CHARACTERS = '(?:[!$&-;=?-Z_a-z~]|[^\\u0000-\\u009f]|%[0-9A-Fa-f]{2})*';
 /** A whole one; brackets stand around an IPv6 address only. */
-const HTTP_URI = `^[hH][tT][tT][pP][sS]?://(?:\\[[0-9A-Fa-f:.]+\\])?${URI_CHARACTERS}(?:#${URI_CHARACTERS})?$`;
+const HTTP_IRI = `^[hH][tT][tT][pP][sS]?://(?:\\[[0-9A-Fa-f:.]+\\])?${IRI_CHARACTERS}(?:#${IRI_CHARACTERS})?$`;
+const HALF_CHARACTER = /\p{Surrogate}/u;
 const NO_URL = 'must be an http or https URL';
-const NO_URI = 'has characters that a URL cannot have; write them percent-encoded, such as %20';
+const NO_IRI = 'has characters that a URL cannot have; write them percent-encoded, such as %20';
 
 const ReceiverUrl = z
   .string()
   .refine(isHttpUrl, { error: NO_URL, abort: true })
-  .refine((url) => new RegExp(HTTP_URI).test(url), NO_URI)
+  .refine((url) => new RegExp(HTTP_IRI, 'u').test(url) && !HALF_CHARACTER.test(url), NO_IRI)
+  .overwrite(asUri)
   .meta({
-    format: 'uri',
-    pattern: HTTP_URI,
+    pattern: HTTP_IRI,
     description:
-      'An http or https URL. Private addresses are refused when an event is sent, unless the operator has opened them; loopback addresses too, unless this machine alone reaches the service.',
+      'An http or https URL. One with letters beyond ASCII is registered, and shown from then on, as requests are sent to it: `https://bücher.example/für` as `https://xn--bcher-kva.example/f%C3%BCr`; any other as it is. Private addresses are refused when an event is sent, unless the operator has opened them; loopback addresses too, unless this machine alone reaches the service.',
   });
+
+/**
+ * The address that a request would go to. Contract §4 has the answer include the registered URL: so
+ * one that is a URI stays as it was sent, character by character, for clients that compare. A name
+ * in other letters is no URI, and what it stands for depends on who reads it; once it is written as
+ * the name that is looked up, whoever reads it back sees where events really go.
+ */
+function asUri(url: string): string {
+  return isAscii(url) ? url : z.url({ normalize: true }).parse(url);
+}
+
+function isAscii(text: string): boolean {
+  return /^[!-~]*$/.test(text);
+}
 
 function isHttpUrl(text: string): boolean {
   return /^\s*https?:\/\//i.test(text) && z.url().safeParse(text).success;

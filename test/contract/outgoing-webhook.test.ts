@@ -30,7 +30,10 @@ describe.each([
     'javascript:alert(1)',
     'mailto:ann@example.com',
     'https://receiver.example/a b',
-    'https://receiver.example/\u00fc',
+    'https://receiver.example/ü b',
+    'https://receiver.example/\u0085',
+    'https://receiver.example/\ud800',
+    'https://b\u00fccher.example\ufffe/',
     'https://receiver.example/%zz',
     ' https://receiver.example/',
     'https:/receiver.example/',
@@ -39,6 +42,29 @@ describe.each([
     null,
   ])('refuses %j', (url) => {
     expect(faultsOf(schema, { webhookUrl: url })).toEqual(['webhookUrl']);
+  });
+
+  it.each([
+    ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
+    ['https://BÜCHER.example', 'https://xn--bcher-kva.example/'],
+    ['https://bu\u0308cher.example/', 'https://xn--bcher-kva.example/'],
+    ['https://注文.example:8443/', 'https://xn--7dv27n.example:8443/'],
+    [
+      'https://receiver.example/für/Größe?straße=Köln#ü',
+      'https://receiver.example/f%C3%BCr/Gr%C3%B6%C3%9Fe?stra%C3%9Fe=K%C3%B6ln#%C3%BC',
+    ],
+    ['https://receiver.example/😀%20ü', 'https://receiver.example/%F0%9F%98%80%20%C3%BC'],
+    ['http://１２７.０.０.１:5678/', 'http://127.0.0.1:5678/'],
+    ['http://127。0。0。1/', 'http://127.0.0.1/'],
+    ['https://ex\u0430mple.com/', 'https://xn--exmple-4nf.com/'],
+  ])('takes %s as the address that a request goes to', (url, webhookUrl) => {
+    expect(schema.parse({ webhookUrl: url })).toEqual({ webhookUrl });
+    expect(schema.parse({ webhookUrl })).toEqual({ webhookUrl });
+  });
+
+  it('leaves a URI as it was sent, character by character', () => {
+    const url = 'HTTPS://Receiver.Example:443/a/../b?x=%e4';
+    expect(schema.parse({ webhookUrl: url })).toEqual({ webhookUrl: url });
   });
 
   it('says what kind of address it takes', () => {

@@ -49,6 +49,20 @@ describe('Contract §4, Register outgoing webhook: POST /workflows/<wkf_id>/outg
     for (const { text } of texts) expect(text).not.toContain(signingSecret);
   });
 
+  it('shows an address in letters of any language as the one that events go to', async () => {
+    const answer = await register({ webhookUrl: 'https://bücher.test/für?größe=ü' });
+    const { webhookUrl } = answer.shows(201, OutgoingWebhookRegistered);
+    expect(webhookUrl).toBe('https://xn--bcher-kva.test/f%C3%BCr?gr%C3%B6%C3%9Fe=%C3%BC');
+    expect((await workflow.shown()).outgoingWebhook).toMatchObject({ webhookUrl });
+  });
+
+  it('sends events to it', async () => {
+    // Digits of another script are an address all the same.
+    await workflow.listen(`http://１２７.0.0.1:${new URL(receiver.url).port}/für`);
+    (await service.client.post(`${address()}test/`)).shows(200, OutgoingWebhookTested);
+    expect(receiver.requests.map(({ path }) => path)).toContain('/f%C3%BCr');
+  });
+
   it('§6 rule 1: a workflow has one; a second POST replaces the first', async () => {
     const first = await workflow.listen('https://hear.test/first');
     const second = await workflow.listen('https://hear.test/second');

@@ -197,6 +197,13 @@ describe('a name', () => {
     expect(receiver.heard[0]?.headers.host).toBe(`receiver.test:${String(receiver.port)}`);
   });
 
+  it('in letters of another language is looked up, and refused, as the name that it stands for', async () => {
+    const { asked, lookup } = resolvesTo(['10.0.0.1']);
+    const url = receiver.url('bücher.test');
+    expect(await postEvent(agents({}, lookup), url, {}, '{}', 2_000)).toEqual(refused);
+    expect(asked).toEqual(['xn--bcher-kva.test']);
+  });
+
   it('that resolves to something else the next time is looked at again', async () => {
     const { lookup } = resolvesTo(['127.0.0.1'], ['127.0.0.2']);
     const guarded = agents({ ranges: ['127.0.0.1/32'] }, lookup);
