@@ -48,7 +48,7 @@ export interface FinishedPdf {
 
 /** How the operator wants PDF files to be made. */
 export interface ConverterSettings {
-  /** How many documents are converted at once; each takes about 1.5 GB. */
+  /** How many documents are converted at once; each takes about 1.5 GB, 4 GB at most. */
   readonly processes: number;
   /** A folder of fonts that documents may use beside those of the converter; null: none. */
   readonly fontFolder: string | null;

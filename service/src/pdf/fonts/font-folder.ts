@@ -29,6 +29,16 @@ export function listFontFiles(folder: string): string[] {
   return files;
 }
 
+/** What the font files of a folder take, in bytes; 0 when no fonts can be taken from it. */
+export function sizeOfFonts(folder: string): number {
+  try {
+    return listFontFiles(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+  } catch (cause) {
+    if (cause instanceof NoFonts) return 0;
+    throw cause;
+  }
+}
+
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -18,6 +18,8 @@ const LIMITS: ProcessLimits = {
   conversion: 20_000,
   // It has so little to do that a busy machine may keep it from that much.
   still: null,
+  // Its memory is WASM_MEMORY and a heap that Node bounds.
+  mostMemory: null,
   documents: 500,
   memory: 512 * MEBIBYTE,
 };

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { FinishedPdf } from '../converter.ts';
 import { ConverterUnavailable } from '../converter.ts';
 import type { Answer, Assignment, Task } from './conversion.ts';
+import { watchMemory } from './memory-watch.ts';
 import { processorTime } from './processor-time.ts';
 import { watchStillness } from './stillness.ts';
 
@@ -22,8 +23,8 @@ export interface Program {
   readonly end: 'told' | 'killed';
 }
 
-/** In milliseconds. */
-export interface TimeLimits {
+/** What a process may take for what it is to do; times in milliseconds. */
+export interface TaskLimits {
   readonly start: number;
   /** For one document. */
   readonly conversion: number;
@@ -32,6 +33,8 @@ export interface TimeLimits {
    * for one that leaves its work to another: that would always seem to be.
    */
   readonly still: number | null;
+  /** One that has more in use, in bytes, is ended. Null for one that is bound in another way. */
+  readonly mostMemory: number | null;
 }
 
 /** What came out, a PDF mostly, and what the process that made it uses since, in bytes. */
@@ -81,6 +84,14 @@ export class ConversionTooLong extends ConversionFailed {
   }
 }
 
+/** The document took more memory than it may. */
+export class ConversionTooBig extends ConversionFailed {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'ConversionTooBig';
+  }
+}
+
 /** A start that was killed by somebody else, or got stuck: the next one need not be. */
 export class StartCutShort extends ConverterUnavailable {
   constructor(reason: string) {
@@ -101,14 +112,14 @@ const END_MILLISECONDS = 5_000;
  */
 export class ConverterProcess {
   readonly #child: ChildProcess;
-  readonly #limits: TimeLimits;
+  readonly #limits: TaskLimits;
   readonly #end: Program['end'];
   /** @throws ConverterUnavailable when the process does not start */
   readonly ready: Promise<void>;
   #number = 0;
   #isEnding = false;
 
-  constructor(program: Program, limits: TimeLimits) {
+  constructor(program: Program, limits: TaskLimits) {
     this.#limits = limits;
     this.#end = program.end;
     this.#child = fork(program.file, [...program.arguments], {
@@ -200,9 +211,14 @@ export class ConverterProcess {
       reject(errors.tooLong(`it took longer than ${String(milliseconds / 1000)} seconds`, share));
     }, milliseconds);
     timeOver.unref();
-    const endWatch = this.#watch(() => {
-      reject(errors.stuck());
-    });
+    const endWatches = [
+      this.#watchStillness(() => {
+        reject(errors.stuck());
+      }),
+      this.#watchMemory((most) => {
+        reject(errors.tooBig(`it took more than ${inGigabytes(most)} GB of memory`));
+      }),
+    ];
     const hear = (answer: Answer) => {
       if (isWanted(answer)) resolve(answer);
     };
@@ -219,7 +235,7 @@ export class ConverterProcess {
       return await promise;
     } finally {
       clearTimeout(timeOver);
-      endWatch();
+      for (const endWatch of endWatches) endWatch();
       child.off('message', hear).off('exit', exit).off('error', error);
     }
   }
@@ -231,7 +247,17 @@ export class ConverterProcess {
   }
 
   /** @returns ends the watch */
-  #watch(whenStuck: () => void): () => void {
+  #watchMemory(whenMore: (most: number) => void): () => void {
+    const { pid } = this.#child;
+    const { mostMemory: most } = this.#limits;
+    if (pid === undefined || most === null) return nothing;
+    return watchMemory(pid, most, () => {
+      whenMore(most);
+    });
+  }
+
+  /** @returns ends the watch */
+  #watchStillness(whenStuck: () => void): () => void {
     const { pid } = this.#child;
     const { still } = this.#limits;
     return pid === undefined || still === null ? nothing : watchStillness(pid, still, whenStuck);
@@ -240,11 +266,13 @@ export class ConverterProcess {
 
 const isAny = () => true;
 const nothing = () => undefined;
+const inGigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);
 
 /** What is thrown when a process ends or says nothing, by what it was to do. */
 interface Errors {
   failed: (reason: string) => Error;
   tooLong: (reason: string, share: number | null) => Error;
+  tooBig: (reason: string) => Error;
   killed: () => Error;
   stuck: () => Error;
 }
@@ -256,6 +284,7 @@ function doesNotStart(reason: string): ConverterUnavailable {
 const WHILE_CONVERTING: Errors = {
   failed: (reason) => new ConversionFailed(reason),
   tooLong: (reason, share) => new ConversionTooLong(reason, share),
+  tooBig: (reason) => new ConversionTooBig(reason),
   killed: () => new ConverterKilled(),
   stuck: () => new ConverterStuck(),
 };
@@ -263,6 +292,7 @@ const WHILE_CONVERTING: Errors = {
 const AT_START: Errors = {
   failed: doesNotStart,
   tooLong: doesNotStart,
+  tooBig: doesNotStart,
   killed: () => new StartCutShort(KILLED),
   stuck: () => new StartCutShort(STUCK),
 };

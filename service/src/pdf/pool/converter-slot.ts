@@ -1,14 +1,14 @@
 import type { FinishedPdf } from '../converter.ts';
 import { ConverterUnavailable } from '../converter.ts';
 import type { Task } from './conversion.ts';
-import type { Program, TimeLimits } from './converter-process.ts';
+import type { Program, TaskLimits } from './converter-process.ts';
 import { ConverterProcess } from './converter-process.ts';
 
 /** What one process may use. */
-export interface ProcessLimits extends TimeLimits {
+export interface ProcessLimits extends TaskLimits {
   /** After so many documents it is replaced. */
   readonly documents: number;
-  /** One that uses more, in bytes, is replaced. */
+  /** One that uses more after a document, in bytes, is replaced. */
   readonly memory: number;
 }
 

@@ -2,7 +2,12 @@ import type { FinishedPdf } from '../converter.ts';
 import { NotConvertible, TooLargeToConvert } from '../converter.ts';
 import type { Conversion } from './conversion.ts';
 import type { ConversionFailed } from './converter-process.ts';
-import { ConversionTooLong, ConverterKilled, ConverterStuck } from './converter-process.ts';
+import {
+  ConversionTooBig,
+  ConversionTooLong,
+  ConverterKilled,
+  ConverterStuck,
+} from './converter-process.ts';
 
 /** Somebody waits for this. */
 export interface Order {
@@ -26,10 +31,10 @@ const UNDISTURBED_SHARE = 0.75;
 
 /**
  * Whether a file is to blame for how its conversions ended. A process that ends by itself, takes too
- * long or refuses the file twice in a row has the file to thank for it. One that was killed may have:
- * the system takes memory back like that. One that was stuck may have, too. Such an end is given one
- * try more. One that took too long although nobody kept the process from its work is given none: it
- * would take as long again, and so would everybody who waits.
+ * long or too much memory, or refuses the file twice in a row has the file to thank for it. One that
+ * was killed may have: the system takes memory back like that. One that was stuck may have, too. Such
+ * an end is given one try more. One that took too long although nobody kept the process from its
+ * work is given none: it would take as long again, and so would everybody who waits.
  * @returns what every later try is answered with; null when the file may be tried again
  */
 export function verdictOn(failures: readonly ConversionFailed[]): NotConvertible | null {
@@ -61,5 +66,7 @@ function mayBeOfOthers(failure: ConversionFailed): boolean {
 
 /** Nobody kills the processes of one file three times but the system, for its memory. */
 function isForItsSize(failure: ConversionFailed): boolean {
-  return failure instanceof ConversionTooLong || failure instanceof ConverterKilled;
+  return [ConversionTooLong, ConversionTooBig, ConverterKilled].some(
+    (kind) => failure instanceof kind,
+  );
 }

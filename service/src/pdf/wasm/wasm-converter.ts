@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { ConverterSettings, PdfConverter } from '../converter.ts';
+import { sizeOfFonts } from '../fonts/font-folder.ts';
 import { ConverterPool } from '../pool/converter-pool.ts';
 import { LIMITS } from '../pool/limits.ts';
 import { programFile } from '../pool/program-file.ts';
@@ -23,5 +24,19 @@ export function createWasmConverter(
     environment: { TZ: process.env['TZ'], SystemRoot: process.env['SystemRoot'] },
     end: 'killed',
   } as const;
-  return new ConverterPool(program, { ...limits, processes }, log);
+  return new ConverterPool(program, { ...withFonts(limits, fontFolder), processes }, log);
+}
+
+type Limits = typeof LIMITS;
+
+/** It takes the fonts of the folder into its memory, whatever it is asked to do. */
+function withFonts(limits: Limits, fontFolder: string | null): Limits {
+  if (fontFolder === null) return limits;
+  const fonts = sizeOfFonts(fontFolder);
+  const { memory, mostMemory } = limits;
+  return {
+    ...limits,
+    memory: memory + fonts,
+    mostMemory: mostMemory === null ? null : mostMemory + fonts,
+  };
 }

@@ -1,6 +1,10 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFontFiles, NoFonts } from '../../../../service/src/pdf/fonts/font-folder.ts';
+import {
+  listFontFiles,
+  NoFonts,
+  sizeOfFonts,
+} from '../../../../service/src/pdf/fonts/font-folder.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 
 let folder: TemporaryFolder;
@@ -94,5 +98,18 @@ describe('A folder is refused by its name', () => {
   it('when a font leads nowhere', () => {
     symlinkSync(join(folder.path, 'gone'), join(folder.path, 'b.ttf'));
     expect(refusal()).toEqual(reason(`"${join(folder.path, 'b.ttf')}" cannot be read (ENOENT)`));
+  });
+});
+
+describe('The size of the fonts of a folder', () => {
+  it('is that of its font files together', () => {
+    put('a.ttf', Buffer.concat([TRUE_TYPE, Buffer.alloc(100)]));
+    put('b.ttf');
+    put('licence.txt', 'long');
+    expect(sizeOfFonts(folder.path)).toBe(TRUE_TYPE.length * 2 + 100);
+  });
+
+  it('is nothing when there are none', () => {
+    expect(sizeOfFonts(join(folder.path, 'gone'))).toBe(0);
   });
 });

@@ -238,6 +238,29 @@ describe('A document on which a process fails', () => {
 // Only Linux tells how much a process works.
 const describeOnLinux = process.platform === 'linux' ? describe : describe.skip;
 
+describeOnLinux('A process that takes more memory than it may', () => {
+  const mostMemory = 512 * 2 ** 20;
+
+  it('is ended, and its document is too large when a second one does it too', async () => {
+    const pool = newPool({ mostMemory });
+    const others = ['one', 'two'];
+    const [failed, ...made] = await Promise.allSettled(
+      ['grow', ...others].map((text) => pool.convert(text)),
+    );
+    expect(failed).toEqual({ status: 'rejected', reason: anErrorOf(TooLargeToConvert) });
+    expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    await expect(pool.convert('grow')).rejects.toThrow(
+      'failed twice on it (it took more than 0.5 GB of memory)',
+    );
+    expect(pool.asked.filter((text) => text === 'grow')).toHaveLength(2);
+  });
+
+  it('need not have done so because of its document: the next one converts it', async () => {
+    const pool = newPool({ mostMemory });
+    expect(await pool.convert('grow 1')).toBe('CLOUD_DOCS grow 1');
+  });
+});
+
 describeOnLinux('A process that does nothing though it has something to do', () => {
   /** A process that has been started has worked within that time, on a busy machine too. */
   const still = 2_000;

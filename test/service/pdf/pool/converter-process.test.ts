@@ -20,7 +20,7 @@ async function shareOf(text: string): Promise<number | null> {
       environment: {},
       end: 'killed',
     },
-    { start: 10 * 60_000, conversion: 4_000, still: null },
+    { start: 10 * 60_000, conversion: 4_000, still: null, mostMemory: null },
   );
   try {
     const failure: unknown = await converter

@@ -50,6 +50,7 @@ export class ScriptedPool {
       start: PATIENT,
       conversion: PATIENT,
       still: null,
+      mostMemory: null,
       documents: 1_000,
       memory: Infinity,
       idle: PATIENT,

@@ -30,6 +30,7 @@ async function convert({ content, documentType, pages }: Conversion): Promise<Ui
   if (what === 'killed' && isToFail) await killed();
   if (what === 'freeze' && isToFail) freeze();
   if (what === 'work' && isToFail) await work();
+  if (what === 'grow' && isToFail) await grow();
   switch (what) {
     case 'hang':
       return forever();
@@ -56,6 +57,18 @@ function freeze(): void {
 /** As with a document that is too large: every thread has its hands full, and none comes to an end. */
 async function work(): Promise<never> {
   for (let thread = 0; thread < 4; thread += 1) new Worker('for (;;);', { eval: true });
+  return forever();
+}
+
+/** As with a picture that is small as a file: it takes a gigabyte, and whoever waits waits for more. */
+async function grow(): Promise<never> {
+  const taken: Buffer[] = [];
+  while (taken.length < 64) {
+    taken.push(Buffer.alloc(16 * 2 ** 20, 1));
+    await sleep(10);
+  }
+  // What nobody can reach any more would be given back.
+  process.on('exit', () => taken.length);
   return forever();
 }
 
