@@ -1,5 +1,6 @@
 import { AssembledParts } from './assembled-parts.ts';
 import { HeldClock } from './held-clock.ts';
+import { sharedTemplates } from './shared-templates.ts';
 
 export type Parts = AssembledParts['parts'];
 
@@ -10,9 +11,10 @@ export interface PartsOfATest {
   readonly driveFolder: string;
 }
 
-/** Makes new parts before each test and takes them away after it. */
+/** Makes new parts before each test, but for the template processes, and takes them away after it. */
 export function partsForEachTest(): PartsOfATest {
   const held = { clock: new HeldClock() };
+  const templates = sharedTemplates();
   let assembled: AssembledParts | undefined;
   const current = () => {
     if (!assembled) throw new Error('The parts live only while a test runs');
@@ -21,7 +23,7 @@ export function partsForEachTest(): PartsOfATest {
 
   beforeEach(async () => {
     held.clock = new HeldClock();
-    assembled = await AssembledParts.assemble({ clock: held.clock });
+    assembled = await AssembledParts.assemble({ clock: held.clock, templates });
   });
 
   afterEach(async () => {

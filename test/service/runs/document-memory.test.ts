@@ -2,12 +2,14 @@ import { performRun } from '../../../service/src/runs/perform.ts';
 import { DocumentMemory } from '../../../service/src/runs/document-memory.ts';
 import { RenderedDocument } from '../../../service/src/templates/templates.ts';
 import { AssembledParts } from '../assembled-parts.ts';
+import { sharedTemplates } from '../shared-templates.ts';
 import { templatesThatRender } from '../templates-that-render.ts';
 import { AcceptedRun } from './accepted-run.ts';
 
+const shared = sharedTemplates();
 let assembled: AssembledParts;
 beforeEach(async () => {
-  assembled = await AssembledParts.assemble();
+  assembled = await AssembledParts.assemble({ templates: shared });
 });
 afterEach(() => assembled.close());
 

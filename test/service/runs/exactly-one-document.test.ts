@@ -4,13 +4,15 @@ import { RunTurns } from '../../../service/src/runs/run-turns.ts';
 import { listDeliveries } from '../../../service/src/store/deliveries.ts';
 import { listDocuments, updateDocumentOptions } from '../../../service/src/store/documents.ts';
 import { AssembledParts } from '../assembled-parts.ts';
+import { sharedTemplates } from '../shared-templates.ts';
 import { AcceptedRun } from './accepted-run.ts';
 import { expectNothingStray, lookAtDrive } from './drive-and-database.ts';
 import { STOPS, StoppingPorts } from './stopping-ports.ts';
 
+const templates = sharedTemplates();
 let assembled: AssembledParts;
 beforeEach(async () => {
-  assembled = await AssembledParts.assemble();
+  assembled = await AssembledParts.assemble({ templates });
 });
 afterEach(() => assembled.close());
 
@@ -70,7 +72,7 @@ describe('Exactly one document, and one PDF, for each output', () => {
       let calls = 0;
       for (let at = 1; ; at += 1) {
         await assembled.close();
-        assembled = await AssembledParts.assemble();
+        assembled = await AssembledParts.assemble({ templates });
         const run = await accept();
         const ports = new StoppingPorts(assembled.parts, at, how);
         await Promise.race([performRun(ports.parts, run.job(1)), ports.died]);

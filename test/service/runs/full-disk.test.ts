@@ -5,6 +5,7 @@ import { listDocuments, updateDocumentOptions } from '../../../service/src/store
 import { AssembledParts } from '../assembled-parts.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
 import { SheetConverter } from '../pdf/sheet-converter.ts';
+import { sharedTemplates } from '../shared-templates.ts';
 import { SmallDisk } from '../small-disk.ts';
 import { AcceptedRun } from './accepted-run.ts';
 
@@ -16,12 +17,13 @@ if (!SmallDisk.isPossible()) {
 }
 
 function aFullDisk(): void {
+  const templates = sharedTemplates();
   let converter: SheetConverter;
   let assembled: AssembledParts;
   let disk: SmallDisk;
   beforeEach(async () => {
     converter = new SheetConverter();
-    assembled = await AssembledParts.assemble({ pdfConverter: converter });
+    assembled = await AssembledParts.assemble({ templates, pdfConverter: converter });
     disk = SmallDisk.mount(assembled.driveFolder, 2);
     // The document has been written by then.
     converter.onConvert = () => {

@@ -4,16 +4,18 @@ import { driveUsageOf } from '../../../service/src/store/drive-usage.ts';
 import { listDocuments, updateDocumentOptions } from '../../../service/src/store/documents.ts';
 import { findWorkflow } from '../../../service/src/store/workflows.ts';
 import { AssembledParts } from '../assembled-parts.ts';
+import { sharedTemplates } from '../shared-templates.ts';
 import { AcceptedRun } from './accepted-run.ts';
 import { expectNothingStray } from './drive-and-database.ts';
 
 /** The uploaded template, the workflow's copy of it, and one more. */
 const LIMITS = { ...USUAL_LIMITS, userFiles: 3 };
 
+const templates = sharedTemplates();
 let assembled: AssembledParts;
 let run: AcceptedRun;
 beforeEach(async () => {
-  assembled = await AssembledParts.assemble({ limits: LIMITS });
+  assembled = await AssembledParts.assemble({ limits: LIMITS, templates });
   run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
 });
 afterEach(() => assembled.close());

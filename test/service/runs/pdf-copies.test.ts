@@ -16,16 +16,18 @@ import { AssembledParts } from '../assembled-parts.ts';
 import { HeldClock } from '../held-clock.ts';
 import { readPdf, tryPdf } from '../pdf/read-pdf.ts';
 import { SheetConverter } from '../pdf/sheet-converter.ts';
+import { sharedTemplates } from '../shared-templates.ts';
 import { AcceptedRun } from './accepted-run.ts';
 import { expectNothingStray } from './drive-and-database.ts';
 
+const templates = sharedTemplates();
 let clock: HeldClock;
 let converter: SheetConverter;
 let assembled: AssembledParts;
 beforeEach(async () => {
   clock = new HeldClock();
   converter = new SheetConverter();
-  assembled = await AssembledParts.assemble({ clock, pdfConverter: converter });
+  assembled = await AssembledParts.assemble({ clock, templates, pdfConverter: converter });
 });
 afterEach(() => assembled.close());
 

@@ -7,16 +7,18 @@ import { listDeliveries } from '../../../service/src/store/deliveries.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { HeldClock } from '../held-clock.ts';
 import { Receiver } from '../receiver.ts';
+import { sharedTemplates } from '../shared-templates.ts';
 import { until } from '../until.ts';
 import { paragraphsOf, wordFile } from '../word-file.ts';
 import { templatesThatRender } from '../templates-that-render.ts';
 import { AcceptedRun } from './accepted-run.ts';
 
+const shared = sharedTemplates();
 let clock: HeldClock;
 let assembled: AssembledParts;
 beforeEach(async () => {
   clock = new HeldClock();
-  assembled = await AssembledParts.assemble({ clock });
+  assembled = await AssembledParts.assemble({ clock, templates: shared });
 });
 afterEach(() => assembled.close());
 
