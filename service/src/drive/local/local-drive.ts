@@ -24,6 +24,7 @@ import { removeLeftovers } from './leftovers.ts';
 import { measureFiles } from './measure-files.ts';
 import { OpenedLocalFile } from './opened-file.ts';
 import { RecentContents } from './recent-contents.ts';
+import { RecentRows } from './recent-rows.ts';
 import { TEMPORARY_FOLDER } from './temporary-folder.ts';
 
 /** What was named so lately may be on its way to its place, as slowly as its sender. */
@@ -41,7 +42,8 @@ export class LocalDrive implements Drive {
   readonly #ids: Ids;
   readonly #clock: Clock;
   readonly #limits: UserRoom;
-  readonly #recent = new RecentContents();
+  readonly #contents = new RecentContents();
+  readonly #rows = new RecentRows();
   readonly #hearOfRemoved: ((fileId: string) => void)[] = [];
 
   constructor(parts: {
@@ -95,16 +97,18 @@ export class LocalDrive implements Drive {
     keep: (transaction: Store, id: string) => Promise<void>,
   ): Promise<boolean> {
     const more = file.size === null ? SOME_FILE : { files: 1, bytes: file.size };
-    return this.#store.transaction().execute(async (transaction) => {
+    const isTaken = await this.#store.transaction().execute(async (transaction) => {
       await this.#requireRoom(transaction, file, more);
       if (!(await index.takePath(transaction, file))) return false;
       await keep(transaction, file.id);
       return true;
     });
+    if (isTaken) this.#rows.keep(file);
+    return isTaken;
   }
 
   async write(fileId: string, content: FileContent): Promise<void> {
-    const [file] = await index.findIndexedFiles(this.#store, [fileId]);
+    const file = await this.#rowOf(fileId);
     if (!file) throw problem('file_unknown', fileId);
     const size = sizeOfContent(content);
     if (size !== undefined) await this.#noteSize(file, size);
@@ -131,10 +135,12 @@ export class LocalDrive implements Drive {
   async #noteSize(file: index.IndexedFile, size: number): Promise<void> {
     if (size === file.size) return;
     const more = { files: file.size === null ? 1 : 0, bytes: size - (file.size ?? 0) };
-    await this.#unsyncedStore.transaction().execute(async (transaction) => {
-      await this.#requireRoom(transaction, file, more);
-      await index.noteSize(transaction, { id: file.id, size });
-    });
+    await this.#rows.whileChanging([file.id], () =>
+      this.#unsyncedStore.transaction().execute(async (transaction) => {
+        await this.#requireRoom(transaction, file, more);
+        await index.noteSize(transaction, { id: file.id, size });
+      }),
+    );
   }
 
   /** @throws DocloomError `too_many_files`, `too_many_bytes` */
@@ -154,10 +160,10 @@ export class LocalDrive implements Drive {
     try {
       await this.write(id, content);
     } catch (cause) {
-      await index.forgetFile(this.#store, id);
+      await this.#forget(id);
       throw cause;
     }
-    const [stored] = await index.findIndexedFiles(this.#store, [id]);
+    const stored = await this.#rowOf(id);
     if (!stored) throw problem('file_unknown', id);
     return toStoredFile(stored);
   }
@@ -167,13 +173,13 @@ export class LocalDrive implements Drive {
   }
 
   async findAll(fileIds: readonly string[]): Promise<Map<string, StoredFile>> {
-    const files = await index.findIndexedFiles(this.#store, fileIds);
+    const files = await this.#rowsOf(fileIds);
     const written = files.filter(({ path }) => this.#statusOf(path)?.isFile());
     return new Map(written.map((file) => [file.id, toStoredFile(file)]));
   }
 
   async pathOf(fileId: string): Promise<string | undefined> {
-    const [file] = await index.findIndexedFiles(this.#store, [fileId]);
+    const file = await this.#rowOf(fileId);
     return file?.path;
   }
 
@@ -188,14 +194,14 @@ export class LocalDrive implements Drive {
   }
 
   async read(fileId: string): Promise<Buffer | undefined> {
-    const [file] = await index.findIndexedFiles(this.#store, [fileId]);
+    const file = await this.#rowOf(fileId);
     if (!file) return undefined;
     const status = this.#exactStatusOf(file.path);
     if (!status?.isFile()) return undefined;
-    const known = this.#recent.get(fileId, status);
+    const known = this.#contents.get(fileId, status);
     if (known) return known;
     const content = await readFile(this.#place(file.path)).catch(undefinedWhenGone);
-    if (content) this.#recent.add(fileId, status, content, this.#clock.now());
+    if (content) this.#contents.add(fileId, status, content, this.#clock.now());
     return content;
   }
 
@@ -205,20 +211,20 @@ export class LocalDrive implements Drive {
   }
 
   async state(fileId: string): Promise<FileState | undefined> {
-    const [file] = await index.findIndexedFiles(this.#store, [fileId]);
+    const file = await this.#rowOf(fileId);
     const status = file && this.#exactStatusOf(file.path);
     return status?.isFile() ? stateOf(status) : undefined;
   }
 
   async remove(fileId: string): Promise<void> {
-    const [file] = await index.findIndexedFiles(this.#store, [fileId]);
+    const file = await this.#rowOf(fileId);
     if (!file) return;
     try {
       await rm(this.#place(file.path)).catch(undefinedWhenGone);
     } catch (cause) {
       throw toDriveError(cause, basename(file.path));
     }
-    await index.forgetFile(this.#store, fileId);
+    await this.#forget(fileId);
     for (const hear of this.#hearOfRemoved) hear(fileId);
   }
 
@@ -240,6 +246,24 @@ export class LocalDrive implements Drive {
   async free(): Promise<number> {
     const { bavail, bsize } = await statfs(this.#folder);
     return bavail * bsize;
+  }
+
+  async #rowOf(fileId: string): Promise<index.IndexedFile | undefined> {
+    const [file] = await this.#rowsOf([fileId]);
+    return file;
+  }
+
+  async #rowsOf(fileIds: readonly string[]): Promise<index.IndexedFile[]> {
+    const known = fileIds.flatMap((id) => this.#rows.get(id) ?? []);
+    const isKnown = new Set(known.map(({ id }) => id));
+    const others = fileIds.filter((id) => !isKnown.has(id));
+    const found = await index.findIndexedFiles(this.#store, others);
+    for (const row of found) this.#rows.keep(row);
+    return [...known, ...found];
+  }
+
+  async #forget(fileId: string): Promise<void> {
+    await this.#rows.whileChanging([fileId], () => index.forgetFile(this.#store, fileId));
   }
 
   #place(path: string): string {
@@ -288,7 +312,8 @@ export class LocalDrive implements Drive {
       .filter(({ ownerId, createdAt }) => ownerId !== null && !this.#isNew(createdAt))
       .map(({ id, size }) => ({ id, size: sizes.get(id) ?? null, before: size }))
       .filter(({ size, before }) => size !== before);
-    await index.noteSizes(this.#unsyncedStore, changed);
+    const ids = changed.map(({ id }) => id);
+    await this.#rows.whileChanging(ids, () => index.noteSizes(this.#unsyncedStore, changed));
   }
 
   #isNew(createdAt: number): boolean {

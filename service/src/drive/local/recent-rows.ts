@@ -1,0 +1,44 @@
+import type { IndexedFile } from './drive-index.ts';
+
+/** The one that was asked for longest ago is forgotten first. */
+const MAXIMUM = 1_000;
+
+/**
+ * The rows of the drive's index that were asked for last: a template's is wanted again and again, a
+ * new document's until its event is told. Nobody but the drive writes to the index, so that a row is
+ * as it was until the drive says otherwise.
+ */
+export class RecentRows {
+  readonly #rows = new Map<string, IndexedFile>();
+
+  get(id: string): IndexedFile | undefined {
+    const row = this.#rows.get(id);
+    if (row) this.keep(row);
+    return row;
+  }
+
+  /** @param row as it is committed */
+  keep(row: IndexedFile): void {
+    this.#rows.delete(row.id);
+    this.#rows.set(row.id, row);
+    const [oldest] = this.#rows.keys();
+    if (this.#rows.size > MAXIMUM && oldest !== undefined) this.#rows.delete(oldest);
+  }
+
+  /** Forgets rows that are about to be changed, and once more when they have been. */
+  async whileChanging<Result>(
+    ids: readonly string[],
+    change: () => Promise<Result>,
+  ): Promise<Result> {
+    const forget = () => {
+      for (const id of ids) this.#rows.delete(id);
+    };
+    forget();
+    try {
+      return await change();
+    } finally {
+      // Somebody may have read what was committed before.
+      forget();
+    }
+  }
+}
