@@ -65,7 +65,8 @@ function endsOf(entries: readonly Entry[], directoryStart: number): number[] {
   let end = directoryStart;
   for (const offset of offsets.toSorted((one, other) => other - one)) {
     ends.set(offset, end);
-    end = offset;
+    // One that claims to begin behind the directory makes no room there for the others.
+    end = Math.min(offset, end);
   }
   return offsets.map((offset) => ends.get(offset) ?? offset);
 }

@@ -111,6 +111,13 @@ describe('a damaged archive', () => {
 
   it.each([
     ['an entry that lies outside', handMadeArchive([{ ...one, offset: 100_000 }, two])],
+    [
+      'entries that lie outside, one behind the other',
+      handMadeArchive([
+        { ...one, offset: 100_000 },
+        { ...two, offset: 200_000 },
+      ]),
+    ],
     ['an entry that lies in the directory', handMadeArchive([{ ...one, offset: 102 }, two])],
     ['an entry without its header', handMadeArchive([{ ...one, offset: 1 }, two])],
     ['an entry that reaches into the next', handMadeArchive([longer('one.xml'), two])],
