@@ -1,6 +1,6 @@
-import type { EventType, RunId, WorkflowId } from '../../contract/src/index.ts';
+import type { DocumentId, EventType, RunId, WorkflowId } from '../../contract/src/index.ts';
 import type { WorkflowCreate } from '../../contract/src/index.ts';
-import { insertRun } from '../../service/src/store/runs.ts';
+import { insertRun, newRun } from '../../service/src/store/runs.ts';
 import { insertSourceEvent } from '../../service/src/store/source-events.ts';
 import type { User } from '../../service/src/store/users.ts';
 import { createWorkflow } from '../../service/src/workflows/create-workflow.ts';
@@ -21,12 +21,12 @@ export async function makeWorkflow(
 export async function makeRun(
   { store, ids, clock }: Parts,
   workflowId: WorkflowId,
-  documentIds: Parameters<typeof insertRun>[2] = [ids.document()],
+  documentIds: readonly DocumentId[] = [ids.document()],
 ): Promise<RunId> {
   const [id, sourceEventId, now] = [ids.run(), ids.sourceEvent(), clock.now()];
   const event = { id: sourceEventId, workflowId, body: '{}', idempotencyKey: null };
   await insertSourceEvent(store, { ...event, receivedAt: now, runId: id });
-  await insertRun(store, { id, workflowId, sourceEventId, createdAt: now }, documentIds);
+  await insertRun(store, newRun({ id, workflowId, sourceEventId, createdAt: now }, documentIds));
   return id;
 }
 

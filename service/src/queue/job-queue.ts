@@ -1,10 +1,17 @@
+import type { DeliveryRecord } from '../store/deliveries.ts';
+import type { RunRecord } from '../store/runs.ts';
 import type { Store } from '../store/tables.ts';
 
-/** What a job is about. It carries the id of its subject and nothing else. */
-export type JobKind = 'run' | 'delivery';
+/** What jobs are about. They are stored with the id of it and nothing else. */
+export interface JobSubjects {
+  run: { run: RunRecord; data: string };
+  delivery: DeliveryRecord;
+}
 
-export interface NewJob {
-  kind: JobKind;
+export type JobKind = keyof JobSubjects;
+
+export interface NewJob<Kind extends JobKind = JobKind> {
+  kind: Kind;
   subjectId: string;
   /** Lines take turns: one with many jobs, or with slow ones, does not keep another waiting. */
   line: string;
@@ -12,17 +19,26 @@ export interface NewJob {
   dueAt: number;
 }
 
-export interface Job {
+export interface Job<Kind extends JobKind = JobKind> {
   subjectId: string;
+  /** What it is about, as it was committed a moment ago; without it, that is to be read. */
+  subject?: JobSubjects[Kind];
   /** 1 at the first time. */
   attempt: number;
   /** How often in a row, up to now, it was begun and the process died before it ended. */
   lostTries: number;
+  /**
+   * Ends it in the handler's own last transaction, unless somebody has asked for it again meanwhile.
+   * When that was committed the handler says `isEnded`.
+   */
+  end: (transaction: Store) => Promise<void>;
 }
 
 /** What a handler says when it is through with a job. Times are milliseconds since 1970, UTC. */
 export type JobOutcome =
   | { done: true }
+  /** It was ended in a transaction of the handler's. */
+  | { done: true; isEnded: true }
   /** Nothing is left to do, because it failed for good: no good sign of its line. */
   | { done: true; givenUp: true }
   /** It was tried, and is to be tried again. */
@@ -41,12 +57,25 @@ export interface QueueState {
   oldestDueAt: number | null;
 }
 
-export type JobHandler = (job: Job) => Promise<JobOutcome>;
+export type JobHandler<Kind extends JobKind = JobKind> = (job: Job<Kind>) => Promise<JobOutcome>;
+
+/** Who does the jobs of each kind. */
+export type JobHandlers = { [Kind in JobKind]: JobHandler<Kind> };
+
+/**
+ * Asks in a transaction for a job.
+ * @param subject what the job is about, as it is going to be when the job is begun at once
+ * @returns whether it is begun as soon as it is committed: a hand is free, and nobody waits for it
+ */
+export type Enqueue = <Kind extends JobKind>(
+  job: NewJob<Kind>,
+  subject?: JobSubjects[Kind],
+) => Promise<boolean>;
 
 /**
  * Durable work. Every implementation keeps these promises:
  *
- * - A job enqueued in a transaction exists exactly if that transaction was committed.
+ * - A job exists exactly if the transaction was committed in which it was asked for.
  * - A job is begun at or after its `dueAt`, and again after a crash: handlers must bear a repeat.
  * - There is at most one job a kind and subject.
  * - Within a line the job that has been due longest is begun first; no order is promised beyond that.
@@ -56,13 +85,17 @@ export type JobHandler = (job: Job) => Promise<JobOutcome>;
  * - A job ends only when its handler says so. A handler that throws is tried again later.
  */
 export interface JobQueue {
-  enqueue(transaction: Store, job: NewJob): Promise<void>;
   /**
-   * Tells that a transaction with a new job has been committed.
-   * @param kind of the new job; without it there may be one of any kind
+   * Commits a transaction, and sees that the jobs are begun that were asked for in it.
+   * @throws what the work or the store throws
    */
-  wake(kind?: JobKind): void;
-  start(handlers: Record<JobKind, JobHandler>): Promise<void>;
+  commit<Result>(
+    store: Store,
+    work: (transaction: Store, enqueue: Enqueue) => Promise<Result>,
+  ): Promise<Result>;
+  /** Looks for jobs that are due: time has moved on otherwise than by itself. */
+  wake(): void;
+  start(handlers: JobHandlers): Promise<void>;
   /** Whether it has been started and not been stopped. */
   readonly isRunning: boolean;
   look(): Promise<Record<JobKind, QueueState>>;

@@ -6,10 +6,10 @@ import { requireUserRoom, SOME_FILE } from '../drive/user-room.ts';
 import { problem } from '../errors.ts';
 import type { Ids } from '../ids.ts';
 import type { AcceptedAs, Metrics } from '../metrics/metrics.ts';
-import type { JobQueue } from '../queue/job-queue.ts';
+import type { Enqueue, JobQueue } from '../queue/job-queue.ts';
 import { listDocumentIds } from '../store/documents.ts';
 import { driveUsageOf } from '../store/drive-usage.ts';
-import { insertRun } from '../store/runs.ts';
+import { insertRun, newRun, startedAtOnce } from '../store/runs.ts';
 import type { KeyedEvent } from '../store/source-events.ts';
 import {
   findSourceEventByKey,
@@ -81,16 +81,14 @@ export async function acceptSourceData(
   const { store, ids, queue, waitingRuns } = parts;
   const newRunId = ids.run();
   try {
-    const accepted = await store
-      .transaction()
-      .execute((transaction) => acceptOnce(parts, transaction, incoming, newRunId));
+    const accepted = await queue.commit(store, (transaction, enqueue) =>
+      acceptOnce({ ...parts, enqueue }, transaction, incoming, newRunId),
+    );
     tellOf(parts, accepted);
     return accepted;
   } catch (cause) {
     await waitingRuns.leaveUnlessCommitted(newRunId);
     throw cause;
-  } finally {
-    queue.wake('run');
   }
 }
 
@@ -109,7 +107,7 @@ function acceptedAs(runId: RunId | null, isRepeat: boolean): AcceptedAs {
 }
 
 async function acceptOnce(
-  parts: AcceptParts,
+  parts: AcceptParts & { enqueue: Enqueue },
   transaction: Store,
   incoming: IncomingData,
   newRunId: RunId,
@@ -161,17 +159,15 @@ async function findEarlier(
 }
 
 async function startRun(
-  { queue, waitingRuns }: AcceptParts,
+  { enqueue, waitingRuns }: AcceptParts & { enqueue: Enqueue },
   transaction: Store,
   event: SourceEventsTable & { runId: RunId; documentIds: readonly DocumentId[] },
 ): Promise<void> {
   const { id: sourceEventId, runId: id, workflowId, receivedAt: createdAt, documentIds } = event;
   waitingRuns.enter(id);
-  await insertRun(transaction, { id, workflowId, sourceEventId, createdAt }, documentIds);
-  await queue.enqueue(transaction, {
-    kind: 'run',
-    subjectId: id,
-    line: workflowId,
-    dueAt: createdAt,
-  });
+  const run = newRun({ id, workflowId, sourceEventId, createdAt }, documentIds);
+  const begun = startedAtOnce(run);
+  const job = { kind: 'run', subjectId: id, line: workflowId, dueAt: createdAt } as const;
+  const isBegun = await enqueue(job, { run: begun, data: event.body });
+  await insertRun(transaction, isBegun ? begun : run);
 }

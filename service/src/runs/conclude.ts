@@ -1,4 +1,4 @@
-import type { JobOutcome } from '../queue/job-queue.ts';
+import type { Job, JobOutcome } from '../queue/job-queue.ts';
 import type { FinishedOutput, RunRecord, RunWait } from '../store/runs.ts';
 import { markOutputFinished, markRunWaiting } from '../store/runs.ts';
 import type { Store } from '../store/tables.ts';
@@ -15,6 +15,7 @@ export interface TriedRun {
   run: RunRecord;
   workflow: WorkflowRecord;
   outputs: readonly TriedOutput[];
+  job: Pick<Job, 'end'>;
 }
 
 /** Ends the run, or lets it wait when a fault of an output may pass. */
@@ -39,8 +40,8 @@ export async function concludeTry(parts: ConcludeParts, tried: TriedRun): Promis
     const before = output.finishedAt === null ? [] : [output];
     return finished.get(output.documentId) ?? before;
   });
-  await finishRun(parts, { run, workflow, outputs, warnings });
-  return { done: true };
+  await finishRun(parts, { run, workflow, outputs, warnings, job: tried.job });
+  return { done: true, isEnded: true };
 }
 
 function warningsOf({ run, outputs }: TriedRun): string[] {

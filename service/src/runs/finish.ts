@@ -6,7 +6,7 @@ import type { Drive, StoredFile } from '../drive/drive.ts';
 import type { Ids } from '../ids.ts';
 import { presentDriveFile } from '../drive/present-drive-file.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { JobQueue } from '../queue/job-queue.ts';
+import type { Job, JobQueue } from '../queue/job-queue.ts';
 import type { FinishedOutput, RunRecord } from '../store/runs.ts';
 import { markOutputFinished, markRunFinished } from '../store/runs.ts';
 import type { Store } from '../store/tables.ts';
@@ -37,20 +37,23 @@ export interface EndedRun {
   /** All of the run, also those of earlier tries. */
   outputs: readonly FinishedOutput[];
   warnings: string[];
+  /** Ends with the run. */
+  job: Pick<Job, 'end'>;
 }
 
 /**
- * Ends a run: outputs, status and the deliveries of its events in one commit. A run that has ended
+ * Ends a run and its job: outputs, status and the deliveries of its events in one commit. A run that has ended
  * already stays as it is.
  */
 export async function finishRun(parts: FinishParts, ended: EndedRun): Promise<void> {
   const { store, queue, clock, waitingRuns, endings } = parts;
-  const { run, workflow, outputs, warnings } = ended;
+  const { run, workflow, outputs, warnings, job } = ended;
   const finishedAt = clock.now();
   const error = firstError(outputs);
   const events = await eventsOf(parts, ended, finishedAt);
   const status = error === null ? 'SUCCEEDED' : 'FAILED';
-  const hasEnded = await store.transaction().execute(async (transaction) => {
+  const hasEnded = await queue.commit(store, async (transaction, enqueue) => {
+    await job.end(transaction);
     const change = { id: run.id, finishedAt, warnings, error };
     if (!(await markRunFinished(transaction, change))) return false;
     for (const output of outputs) {
@@ -58,14 +61,13 @@ export async function finishRun(parts: FinishParts, ended: EndedRun): Promise<vo
     }
     for (const event of events) {
       const delivery = { workflowId: workflow.id, runId: run.id, event, now: finishedAt };
-      await scheduleDeliveries(parts, transaction, delivery);
+      await scheduleDeliveries({ ...parts, enqueue }, transaction, delivery);
     }
     return true;
   });
   if (hasEnded) tellOfEnd(parts, ended, { status, finishedAt });
   waitingRuns.leave(run.id);
   endings.tell(run.id);
-  queue.wake('delivery');
 }
 
 function tellOfEnd(

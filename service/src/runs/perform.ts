@@ -4,6 +4,7 @@ import { ConverterBusy } from '../pdf/converter.ts';
 import type { Job, JobOutcome } from '../queue/job-queue.ts';
 import type { RunRecord } from '../store/runs.ts';
 import { findRun, markRunStarted } from '../store/runs.ts';
+import { sourceDataOf } from '../store/source-events.ts';
 import type { Store } from '../store/tables.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import { findWorkflow } from '../store/workflows.ts';
@@ -27,8 +28,9 @@ const MOST_LOST_TRIES = 10;
 /**
  * Performs a run: tries its outputs and concludes the try.
  *
- * QUEUED → RUNNING when the first try begins. A try that cannot be made yet, because too many wait
- * for the converter, is put off and does not count. Otherwise it ends in one of three ways:
+ * QUEUED → RUNNING when the first try begins; a run that begins with its commit is stored RUNNING. A
+ * try that cannot be made yet, because too many wait for the converter, is put off and does not
+ * count. Otherwise it ends in one of three ways:
  *
  * - Every output was made, or failed for good: RUNNING → SUCCEEDED or FAILED.
  * - A fault may pass: the run waits, still RUNNING, and tells why; the outputs that were made stay
@@ -40,13 +42,17 @@ const MOST_LOST_TRIES = 10;
  * FAILED → QUEUED when somebody retries it (runs/retry.ts): then the outputs that failed are wanted
  * again, with the whole schedule before them. Nothing else leads out of SUCCEEDED and FAILED.
  */
-export async function performRun(parts: PerformParts, job: Job): Promise<JobOutcome> {
+export async function performRun(parts: PerformParts, job: Job<'run'>): Promise<JobOutcome> {
   const runId = job.subjectId as RunId;
   return parts.turns.inTurn(runId, () => performOnTurn(parts, runId, job));
 }
 
-async function performOnTurn(parts: PerformParts, runId: RunId, job: Job): Promise<JobOutcome> {
-  const run = await findRun(parts.store, runId);
+async function performOnTurn(
+  parts: PerformParts,
+  runId: RunId,
+  job: Job<'run'>,
+): Promise<JobOutcome> {
+  const run = job.subject?.run ?? (await findRun(parts.store, runId));
   if (!run || run.finishedAt !== null) {
     // Its end was committed, and the try may have broken off before it was told.
     parts.waitingRuns.leave(runId);
@@ -57,14 +63,15 @@ async function performOnTurn(parts: PerformParts, runId: RunId, job: Job): Promi
   return perform({ ...parts, log }, run, job);
 }
 
-async function perform(parts: PerformParts, run: RunRecord, job: Job): Promise<JobOutcome> {
+async function perform(parts: PerformParts, run: RunRecord, job: Job<'run'>): Promise<JobOutcome> {
   const workflow = await workflowOf(parts.store, run);
   try {
     if (job.lostTries >= MOST_LOST_TRIES) throw problem('run_ends_service', job.lostTries);
-    await markRunStarted(parts.unsyncedStore, run.id, parts.clock.now());
+    if (!job.subject) await markRunStarted(parts.unsyncedStore, run.id, parts.clock.now());
     parts.log.info({ attempt: job.attempt }, 'Run started');
-    const outputs = await tryOutputs(parts, run, workflow);
-    return await concludeTry(parts, { run, workflow, outputs });
+    const data = job.subject?.data ?? (await sourceDataOf(parts.store, run.sourceEventId));
+    const outputs = await tryOutputs(parts, run, { workflow, data });
+    return await concludeTry(parts, { run, workflow, outputs, job });
   } catch (cause) {
     if (cause instanceof ConverterBusy) {
       const postponed = postponedTo(run.createdAt, parts.clock.now());
@@ -75,7 +82,7 @@ async function perform(parts: PerformParts, run: RunRecord, job: Job): Promise<J
     // The try may have named files before it broke off.
     const now = (await findRun(parts.store, run.id)) ?? run;
     const outputs = failOutputs(parts, now, toRunFault(cause));
-    return concludeTry(parts, { run: now, workflow, outputs });
+    return concludeTry(parts, { run: now, workflow, outputs, job });
   }
 }
 

@@ -24,15 +24,10 @@ export async function retryRun(
 ): Promise<RunRecord> {
   const { store, queue, clock, waitingRuns } = parts;
   try {
-    return await store.transaction().execute(async (transaction) => {
+    return await queue.commit(store, async (transaction, enqueue) => {
       if (!(await reopenRun(transaction, id))) throw problem('run_not_failed', id, status);
       waitingRuns.enter(id);
-      await queue.enqueue(transaction, {
-        kind: 'run',
-        subjectId: id,
-        line: workflowId,
-        dueAt: clock.now(),
-      });
+      await enqueue({ kind: 'run', subjectId: id, line: workflowId, dueAt: clock.now() });
       const run = await findRun(transaction, id);
       if (!run) throw problem('not_found', 'run', id);
       return run;
@@ -40,7 +35,5 @@ export async function retryRun(
   } catch (cause) {
     await waitingRuns.leaveUnlessCommitted(id);
     throw cause;
-  } finally {
-    queue.wake('run');
   }
 }

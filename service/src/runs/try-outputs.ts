@@ -12,9 +12,7 @@ import {
   assignOutputPdf,
   markOutputUntold,
 } from '../store/runs.ts';
-import { sourceDataOf } from '../store/source-events.ts';
 import type { Store } from '../store/tables.ts';
-import type { WorkflowRecord } from '../store/workflows.ts';
 import type { MadeOutput, MakeOutputParts, OutputOrder } from './make-output.ts';
 import { makeOutput, NOTHING_MADE } from './make-output.ts';
 import { OutputFile } from './output-file.ts';
@@ -39,9 +37,8 @@ export interface TriedOutput {
 export async function tryOutputs(
   parts: TryOutputsParts,
   run: RunRecord,
-  workflow: WorkflowRecord,
+  { workflow, data }: Pick<OutputOrder, 'workflow' | 'data'>,
 ): Promise<TriedOutput[]> {
-  const data = await sourceDataOf(parts.store, run.sourceEventId);
   const documents = await listDocumentsOf(parts.store, run.workflowId);
   const tried: TriedOutput[] = [];
   for (const output of run.outputs.filter(isWanted)) {

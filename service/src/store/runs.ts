@@ -66,20 +66,63 @@ export interface Page<Id> {
   cursor: Id | undefined;
 }
 
-export async function insertRun(
-  store: Store,
-  run: Pick<RunRecord, 'id' | 'workflowId' | 'sourceEventId' | 'createdAt'>,
+/** A run of which nothing is stored yet; all its outputs are wanted. */
+export function newRun(
+  facts: Pick<RunFacts, 'id' | 'workflowId' | 'sourceEventId' | 'createdAt'>,
   documentIds: readonly DocumentId[],
-): Promise<void> {
-  await insertRunRow(store, run);
-  for (const [position, documentId] of documentIds.entries()) {
-    await insertOutputRow(store, { runId: run.id, documentId, position });
+): RunRecord {
+  return {
+    ...facts,
+    startedAt: null,
+    failedTries: 0,
+    warnings: [],
+    outputs: documentIds.map(wantedOutput),
+    status: 'QUEUED',
+    wait: null,
+    finishedAt: null,
+    error: null,
+  };
+}
+
+/** The same run when it begins as soon as it is stored. */
+export function startedAtOnce(run: RunRecord): RunRecord {
+  return {
+    ...run,
+    startedAt: run.createdAt,
+    status: 'RUNNING',
+    wait: null,
+    finishedAt: null,
+    error: null,
+  };
+}
+
+function wantedOutput(documentId: DocumentId): WantedOutput {
+  return {
+    documentId,
+    fileId: null,
+    pdfFileId: null,
+    isTold: false,
+    error: null,
+    finishedAt: null,
+  };
+}
+
+/** Stores a new run. */
+export async function insertRun(store: Store, run: RunRecord): Promise<void> {
+  const { id, workflowId, sourceEventId, createdAt, startedAt, status } = run;
+  await insertRunRow(store, { id, workflowId, sourceEventId, createdAt, startedAt, status });
+  for (const [position, { documentId }] of run.outputs.entries()) {
+    await insertOutputRow(store, { runId: id, documentId, position });
   }
 }
 
-const insertRunRow = keptQuery(
-  (store, run: Pick<RunRow, 'id' | 'workflowId' | 'sourceEventId' | 'createdAt'>) =>
-    store.insertInto('runs').values({ ...run, status: 'QUEUED', warnings: '[]' }),
+type NewRunRow = Pick<
+  RunRow,
+  'id' | 'workflowId' | 'sourceEventId' | 'createdAt' | 'startedAt' | 'status'
+>;
+
+const insertRunRow = keptQuery((store, run: NewRunRow) =>
+  store.insertInto('runs').values({ ...run, warnings: '[]' }),
 );
 
 const insertOutputRow = keptQuery(
@@ -90,8 +133,12 @@ const insertOutputRow = keptQuery(
 export async function findRun(store: Store, id: RunId): Promise<RunRecord | undefined> {
   const [run] = (await selectRun(store, { id })).rows;
   if (!run) return undefined;
-  const outputs = await selectOutputsOf(store, { id });
-  return toRunRecord(run, outputs.rows);
+  const { rows } = await selectOutputsOf(store, { id });
+  // Few as they are, to have the database sort them costs more than to read them.
+  return toRunRecord(
+    run,
+    rows.sort((one, other) => one.position - other.position),
+  );
 }
 
 interface OfRun {
@@ -103,7 +150,7 @@ const selectRun = keptQuery((store, { id }: OfRun) =>
 );
 
 const selectOutputsOf = keptQuery((store, { id }: OfRun) =>
-  store.selectFrom('runOutputs').selectAll().where('runId', '=', id).orderBy('position'),
+  store.selectFrom('runOutputs').selectAll().where('runId', '=', id),
 );
 
 /** The runs that have been accepted and have not ended. */

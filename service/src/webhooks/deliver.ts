@@ -38,8 +38,8 @@ export interface DeliverParts {
  * nothing is tried before its time. A delivery that was given up or begun anew while a try was under
  * way stays so: that try says nothing more.
  */
-export async function deliver(parts: DeliverParts, job: Job): Promise<JobOutcome> {
-  const delivery = await findDelivery(parts.store, job.subjectId as DeliveryId);
+export async function deliver(parts: DeliverParts, job: Job<'delivery'>): Promise<JobOutcome> {
+  const delivery = job.subject ?? (await findDelivery(parts.store, job.subjectId as DeliveryId));
   if (delivery?.status !== 'PENDING') return { done: true };
   const webhook = await findOutgoingWebhook(parts.store, delivery.webhookId);
   const sentAt = parts.clock.now();
@@ -50,7 +50,9 @@ export async function deliver(parts: DeliverParts, job: Job): Promise<JobOutcome
   const headers = signatureHeaders(webhook, { id, body, sentAt });
   const elapsed = startStopwatch();
   const answer = await postEvent(parts.agents, webhookUrl, headers, body);
-  const tried = await writeDown(parts, delivery, { answer, sentAt, milliseconds: elapsed() });
+  const made = { answer, sentAt, milliseconds: elapsed() };
+  const tried = await writeDown(parts, delivery, made, job);
+  if (tried?.status === 'DELIVERED') return { done: true, isEnded: true };
   const outcome = outcomeOf(tried ?? (await findDelivery(parts.store, delivery.id)));
   return outcome.done && !answer.received ? { done: true, givenUp: true } : outcome;
 }
@@ -67,6 +69,7 @@ async function writeDown(
   parts: DeliverParts,
   delivery: DeliveryRecord,
   { answer, sentAt, milliseconds }: Try,
+  job: Pick<Job, 'end'>,
 ): Promise<DeliveryProgress | null> {
   const now = parts.clock.now();
   const progress = progressAfter(delivery, answer, { now, random: parts.random });
@@ -85,6 +88,7 @@ async function writeDown(
       });
       // Within its first round it has fewer tries than are kept.
       if (delivery.round > 0) await forgetOldTries(transaction, delivery.id);
+      if (counts && progress.status === 'DELIVERED') await job.end(transaction);
       const sign = signOf(answer, counts && progress.status === 'FAILED');
       return { counts, change: await recordHealth(transaction, delivery.webhookId, sign, now) };
     });

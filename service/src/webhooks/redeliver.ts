@@ -23,17 +23,15 @@ export async function redeliver(
 ): Promise<DeliveryRecord> {
   const { id } = delivery;
   const now = clock.now();
-  const begun = await store.transaction().execute(async (transaction) => {
+  return queue.commit(store, async (transaction, enqueue) => {
     const receiver = await presentReceiver(transaction, delivery, now);
     if (!receiver) throw problem('webhook_gone', id);
     const { id: line, webhookUrl } = receiver;
     const to = { webhookId: line, webhookUrl, dueAt: now };
     const anew = await beginDeliveryAnew(transaction, id, to);
-    await queue.enqueue(transaction, { kind: 'delivery', line, subjectId: id, dueAt: now });
+    await enqueue({ kind: 'delivery', line, subjectId: id, dueAt: now });
     return anew;
   });
-  queue.wake('delivery');
-  return begun;
 }
 
 /** What went to a registered webhook goes to the present one; a listener has no successor. */

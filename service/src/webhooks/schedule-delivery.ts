@@ -1,6 +1,7 @@
 import type { DocloomEvent, RunId, WorkflowId } from '@docloom/contract';
 import type { Ids } from '../ids.ts';
-import type { JobQueue } from '../queue/job-queue.ts';
+import type { Enqueue } from '../queue/job-queue.ts';
+import type { DeliveryRecord } from '../store/deliveries.ts';
 import { insertDelivery } from '../store/deliveries.ts';
 import { listReceivers } from '../store/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
@@ -11,7 +12,7 @@ import type { Store } from '../store/tables.ts';
  * @param now milliseconds since 1970, UTC
  */
 export async function scheduleDeliveries(
-  parts: { ids: Ids; queue: JobQueue },
+  parts: { ids: Ids; enqueue: Enqueue },
   transaction: Store,
   {
     workflowId,
@@ -29,7 +30,7 @@ export async function scheduleDeliveries(
   const body = JSON.stringify(event);
   for (const receiver of receivers.filter(({ events }) => events.includes(event.type))) {
     const id = parts.ids.delivery();
-    await insertDelivery(transaction, {
+    const delivery: DeliveryRecord = {
       id,
       workflowId,
       runId,
@@ -47,12 +48,9 @@ export async function scheduleDeliveries(
       nextAttemptAt: now,
       giveUpAt: receiver.expiresAt,
       deliveredAt: null,
-    });
-    await parts.queue.enqueue(transaction, {
-      kind: 'delivery',
-      line: receiver.id,
-      subjectId: id,
-      dueAt: now,
-    });
+    };
+    await insertDelivery(transaction, delivery);
+    const job = { kind: 'delivery', line: receiver.id, subjectId: id, dueAt: now } as const;
+    await parts.enqueue(job, delivery);
   }
 }

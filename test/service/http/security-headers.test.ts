@@ -3,7 +3,7 @@ import { createAddresses } from '../../../service/src/addresses.ts';
 import { createServer } from '../../../service/src/http/server.ts';
 import { admitToken } from '../../../service/src/people/token.ts';
 import { createWorkflow } from '../../../service/src/workflows/create-workflow.ts';
-import { insertRun } from '../../../service/src/store/runs.ts';
+import { insertRun, newRun } from '../../../service/src/store/runs.ts';
 import { DriveFile } from '@docloom/contract';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
@@ -135,7 +135,7 @@ describe('With parts of its own', () => {
         .values({ ...event, receivedAt: 1 })
         .execute();
       const run = { id, workflowId, sourceEventId: `sev_${id}`, createdAt: 1 };
-      await insertRun(parts.store, run, ['doc_1']);
+      await insertRun(parts.store, newRun(run, ['doc_1']));
     }
     const addresses = createAddresses(() => 'https://docs.test/docloom');
     const server = await createServer({ ...parts, addresses });

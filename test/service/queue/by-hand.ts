@@ -22,6 +22,7 @@ export async function leaseJob(
 
 /** Writes down how a job ended, as the queue does. */
 export async function putJobBack(store: Store, job: LeasedJob, outcome: JobOutcome): Promise<void> {
+  if ('isEnded' in outcome) return;
   if (outcome.done) await deleteJob(store, job);
   else if ('retryAt' in outcome) await giveJobBack(store, job, outcome.retryAt);
   else await postponeJob(store, job, outcome.postponedTo);

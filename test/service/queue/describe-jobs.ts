@@ -6,7 +6,7 @@ import { DONE, promise } from './queue-of-a-test.ts';
 
 /** What becomes of a single job. */
 export function describeJobs(held: QueueOfATest): void {
-  const { start, enqueue, ask, isBegun, everythingDueIsBegun } = held;
+  const { start, enqueue, isBegun, everythingDueIsBegun } = held;
 
   describe('a look at the queue', () => {
     it('counts what is due, what is due later and what is under way, by kind', async () => {
@@ -42,29 +42,23 @@ export function describeJobs(held: QueueOfATest): void {
   describe('a job', () => {
     it('is begun once it was committed', async () => {
       await start();
-      await ask('run_1');
+      await enqueue('run_1');
       await isBegun('run_1');
     });
 
     it('does not exist when its transaction was rolled back', async () => {
       await start();
-      const transaction = held.store.transaction().execute(async (work) => {
-        await held.queue.enqueue(work, {
-          kind: 'run',
-          line: 'wkf_1',
-          subjectId: 'run_1',
-          dueAt: 0,
-        });
+      const committed = held.queue.commit(held.store, async (_, add) => {
+        await add({ kind: 'run', line: 'wkf_1', subjectId: 'run_1', dueAt: 0 });
         throw new Error('rolled back');
       });
-      await expect(transaction).rejects.toThrow('rolled back');
-      held.queue.wake();
+      await expect(committed).rejects.toThrow('rolled back');
       await everythingDueIsBegun();
       expect(held.begun).toEqual([]);
     });
 
     it('waits for the start of the queue', async () => {
-      await ask('run_1');
+      await enqueue('run_1');
       expect(held.begun).toEqual([]);
       await start();
       await isBegun('run_1');
@@ -76,9 +70,10 @@ export function describeJobs(held: QueueOfATest): void {
         jobs.push(job);
         return DONE;
       });
-      await ask('run_1');
+      await enqueue('run_1');
       await isBegun('run_1');
-      expect(jobs).toEqual([{ subjectId: 'run_1', attempt: 1, lostTries: 0 }]);
+      const end = expect.any(Function) as Job['end'];
+      expect(jobs).toEqual([{ subjectId: 'run_1', attempt: 1, lostTries: 0, end }]);
     });
 
     it('goes to the handler of its kind', async () => {
@@ -88,15 +83,15 @@ export function describeJobs(held: QueueOfATest): void {
         return DONE;
       };
       await held.queue.start({ run: handlerOf('run'), delivery: handlerOf('delivery') });
-      await ask('one', 0, 'run');
-      await ask('one', 0, 'delivery');
+      await enqueue('one', 0, 'run');
+      await enqueue('one', 0, 'delivery');
       await until('both', () => kinds.length === 2);
       expect(kinds.sort()).toEqual(['delivery of one', 'run of one']);
     });
 
     it('is done once when it is done', async () => {
       await start();
-      await ask('run_1');
+      await enqueue('run_1');
       await isBegun('run_1');
       held.clock.moveOn(24 * 3_600_000);
       held.queue.wake();
@@ -110,7 +105,7 @@ export function describeJobs(held: QueueOfATest): void {
         return DONE;
       });
       const subjects = Array.from({ length: 60 }, (_, n) => `run_${String(n)}`);
-      await Promise.all(subjects.map((subject) => ask(subject)));
+      await Promise.all(subjects.map((subject) => enqueue(subject)));
       await until('all of them', () => held.begun.length >= subjects.length);
       await everythingDueIsBegun();
       expect(held.begun.sort()).toEqual(subjects.sort());
@@ -120,7 +115,7 @@ export function describeJobs(held: QueueOfATest): void {
   describe('a job that is due later', () => {
     it('is not begun before', async () => {
       await start();
-      await ask('later', 60_000);
+      await enqueue('later', 60_000);
       await everythingDueIsBegun();
       held.clock.moveOn(59_999);
       await everythingDueIsBegun();
@@ -142,7 +137,7 @@ export function describeJobs(held: QueueOfATest): void {
     it('comes when it is due, without being called', async () => {
       const { clock } = held;
       await start();
-      await ask('soon', 30);
+      await enqueue('soon', 30);
       await everythingDueIsBegun();
       clock.moveOn(30);
       await isBegun('soon');
@@ -158,7 +153,7 @@ export function describeJobs(held: QueueOfATest): void {
       await start(async (job) =>
         job.subjectId === 'run_1' && job.attempt === 1 ? againAt(retryAt) : DONE,
       );
-      await ask('run_1');
+      await enqueue('run_1');
       await isBegun('run_1');
       clock.moveOn(4_999);
       await everythingDueIsBegun();
@@ -172,7 +167,7 @@ export function describeJobs(held: QueueOfATest): void {
       const { clock } = held;
       const retryAt = clock.now() + 5_000;
       await start(async () => againAt(retryAt));
-      await ask('run_1');
+      await enqueue('run_1');
       await isBegun('run_1');
       await held.queue.stop();
       clock.moveOn(5_000);
@@ -192,7 +187,7 @@ export function describeJobs(held: QueueOfATest): void {
         putOff += 1;
         return putOff > 3 ? DONE : { done: false, postponedTo: clock.now() + 5_000 };
       });
-      await ask('run_1');
+      await enqueue('run_1');
       for (let times = 1; times <= 3; times += 1) {
         await until('the job to begin', () => timesBegun() === times);
         clock.moveOn(4_999);
@@ -214,7 +209,7 @@ export function describeJobs(held: QueueOfATest): void {
 
     it('is tried again later', async () => {
       await start(failing);
-      await ask('bad');
+      await enqueue('bad');
       await isBegun('bad');
       await everythingDueIsBegun();
       expect(held.begun).toEqual(['bad']);
@@ -232,9 +227,9 @@ export function describeJobs(held: QueueOfATest): void {
 
     it('is no end of the queue', async () => {
       await start(failing);
-      await ask('bad');
+      await enqueue('bad');
       await isBegun('bad');
-      await ask('good');
+      await enqueue('good');
       await isBegun('good');
     });
 
@@ -243,9 +238,9 @@ export function describeJobs(held: QueueOfATest): void {
         if (job.subjectId === 'bad') throw new Error('at once');
         return Promise.resolve(DONE);
       });
-      await ask('bad');
+      await enqueue('bad');
       await isBegun('bad');
-      await ask('good');
+      await enqueue('good');
       await isBegun('good');
     });
   });

@@ -5,7 +5,7 @@ import { DONE, promise } from './queue-of-a-test.ts';
 
 /** What becomes of jobs when a queue or its process ends. */
 export function describeQueueEnds(held: QueueOfATest): void {
-  const { start, enqueue, ask, isBegun } = held;
+  const { start, enqueue, isBegun } = held;
 
   describe('the end of a queue', () => {
     it('waits for what is under way', async () => {
@@ -16,7 +16,7 @@ export function describeQueueEnds(held: QueueOfATest): void {
         order.push('the job');
         return DONE;
       });
-      await ask('run_1');
+      await enqueue('run_1');
       await isBegun('run_1');
       const stopped = held.queue.stop().then(() => order.push('the queue'));
       await nextTurn();
@@ -31,7 +31,7 @@ export function describeQueueEnds(held: QueueOfATest): void {
         await mayEnd.kept;
         return DONE;
       });
-      await ask('run_1');
+      await enqueue('run_1');
       await isBegun('run_1');
       await held.queue.stop({ run: 1, delivery: 1 });
       const next = held.newQueue();
@@ -47,7 +47,7 @@ export function describeQueueEnds(held: QueueOfATest): void {
         await mayEnd.kept;
         return DONE;
       });
-      await ask('run_1');
+      await enqueue('run_1');
       await isBegun('run_1');
       const stopped = held.queue.stop({ run: 60_000, delivery: 60_000 });
       mayEnd.keep();
@@ -66,23 +66,23 @@ export function describeQueueEnds(held: QueueOfATest): void {
         await mayEnd.kept;
         return DONE;
       });
-      await Promise.all(Array.from({ length: 40 }, (_, n) => enqueue(`run_${String(n)}`)));
+      await Promise.all(Array.from({ length: 80 }, (_, n) => enqueue(`run_${String(n)}`)));
       held.queue.wake();
       await isBegun('run_0');
       const stopped = held.queue.stop();
-      await ask('too late');
+      await enqueue('too late');
       mayEnd.keep();
       await stopped;
       held.queue.wake();
       await nextTurn();
       expect(held.begun).not.toContain('too late');
-      expect(held.begun.length).toBeLessThan(40);
+      expect(held.begun.length).toBeLessThan(80);
     });
 
     it('leaves the rest for the next start', async () => {
       await start();
       await held.queue.stop();
-      await ask('run_1');
+      await enqueue('run_1');
       const next = held.newQueue();
       await start(undefined, next);
       await isBegun('run_1');
@@ -103,7 +103,7 @@ export function describeQueueEnds(held: QueueOfATest): void {
         if (attempt === 1) await never.kept;
         return DONE;
       });
-      await ask('run_1');
+      await enqueue('run_1');
       await isBegun('run_1');
       const next = held.newQueue();
       await start(undefined, next);

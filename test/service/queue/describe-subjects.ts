@@ -4,7 +4,7 @@ import { DONE, promise } from './queue-of-a-test.ts';
 
 /** A subject has one job of each kind, whatever happens beside it. */
 export function describeSubjects(held: QueueOfATest): void {
-  const { start, enqueue, ask, isBegun, everythingDueIsBegun } = held;
+  const { start, enqueue, isBegun, everythingDueIsBegun } = held;
 
   describe('a subject', () => {
     it('has one job, however often it is asked for', async () => {
@@ -34,20 +34,20 @@ export function describeSubjects(held: QueueOfATest): void {
 
     it('that is asked for while its handler ends is not lost with that try', async () => {
       await start(async ({ subjectId, attempt }) => {
-        if (subjectId === 'run_1' && attempt === 1) await ask('run_1');
+        if (subjectId === 'run_1' && attempt === 1) await enqueue('run_1');
         return DONE;
       });
-      await ask('run_1');
+      await enqueue('run_1');
       await isBegun('run_1#2');
     });
 
     it('that is asked for while its handler fails is not put off', async () => {
       await start(async ({ subjectId, attempt }) => {
         if (subjectId !== 'run_1' || attempt > 1) return DONE;
-        await ask('run_1');
+        await enqueue('run_1');
         throw new Error('a fault of the handler');
       });
-      await ask('run_1');
+      await enqueue('run_1');
       await isBegun('run_1#2');
     });
 
@@ -62,9 +62,9 @@ export function describeSubjects(held: QueueOfATest): void {
         }
         return { done: false, retryAt: clock.now() + 5_000 };
       });
-      await ask('run_1');
+      await enqueue('run_1');
       await isBegun('run_1');
-      await ask('run_1');
+      await enqueue('run_1');
       await isBegun('run_1#2');
       firstEnds.keep();
       await everythingDueIsBegun();
@@ -83,9 +83,9 @@ export function describeSubjects(held: QueueOfATest): void {
         ended.push(attempt);
         return attempt === 1 ? DONE : { done: false, retryAt: clock.now() };
       });
-      await ask('run_1');
+      await enqueue('run_1');
       await isBegun('run_1');
-      await ask('run_1');
+      await enqueue('run_1');
       await isBegun('run_1#2');
       firstEnds.keep();
       await until('the first end', () => ended.length === 1);

@@ -67,14 +67,7 @@ export function queueForEachTest(queues: () => QueuesOfATest) {
 
   const enqueue = (subjectId: string, dueIn = 0, kind: JobKind = 'run', line = 'wkf_1') => {
     const dueAt = queues().clock.now() + dueIn;
-    return queues()
-      .store.transaction()
-      .execute((transaction) => first().enqueue(transaction, { kind, line, subjectId, dueAt }));
-  };
-
-  const ask = async (subjectId: string, dueIn = 0, kind: JobKind = 'run') => {
-    await enqueue(subjectId, dueIn, kind);
-    first().wake();
+    return first().commit(queues().store, (_, add) => add({ kind, line, subjectId, dueAt }));
   };
 
   const isBegun = (subject: string) => until(subject, () => begun.includes(subject));
@@ -83,7 +76,6 @@ export function queueForEachTest(queues: () => QueuesOfATest) {
   const everythingDueIsBegun = async () => {
     const last = `last ${String(begun.length)}`;
     await enqueue(last, 0, 'run', last);
-    first().wake();
     await isBegun(last);
     begun = begun.filter((subject) => subject !== last);
   };
@@ -106,7 +98,6 @@ export function queueForEachTest(queues: () => QueuesOfATest) {
     newQueue,
     start,
     enqueue,
-    ask,
     isBegun,
     everythingDueIsBegun,
   };

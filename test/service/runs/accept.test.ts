@@ -14,8 +14,11 @@ import { findWorkflow } from '../../../service/src/store/workflows.ts';
 import { addDocument } from '../../../service/src/workflows/add-document.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeWorkflow } from '../seeds.ts';
+import { until } from '../until.ts';
 import { makeUser } from '../users.ts';
 import { wordFile } from '../word-file.ts';
+import type { Job, JobQueue } from '../../../service/src/queue/job-queue.ts';
+import { looseJob } from '../queue/handed-job.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -151,7 +154,7 @@ describe('The runs that wait have a bound', () => {
     const parts = await bounded(1);
     const { runId } = await send({ number: 1 }, undefined, parts);
     await expect(send({ number: 2 }, undefined, parts)).rejects.toMatchObject(busy);
-    await performRun(parts, { subjectId: runId!, attempt: 1, lostTries: 0 });
+    await performRun(parts, looseJob(runId!));
     expect(await send({ number: 2 }, undefined, parts)).toMatchObject({ isRepeat: false });
   });
 
@@ -167,7 +170,7 @@ describe('The runs that wait have a bound', () => {
     const parts = await bounded(1);
     const { runId } = await send({ number: 1 }, 'order-1', parts);
     await expect(send({ number: 2 }, 'order-2', parts)).rejects.toMatchObject(busy);
-    await performRun(parts, { subjectId: runId!, attempt: 1, lostTries: 0 });
+    await performRun(parts, looseJob(runId!));
     expect(await send({ number: 2 }, 'order-2', parts)).toMatchObject({ isRepeat: false });
   });
 
@@ -182,7 +185,7 @@ describe('The runs that wait have a bound', () => {
     const parts = await bounded(1);
     const { runId } = await send({ number: 1 }, undefined, parts);
     rmSync(join(held.driveFolder, 'Orders', 'Templates'), { recursive: true });
-    await performRun(parts, { subjectId: runId!, attempt: 1, lostTries: 0 });
+    await performRun(parts, looseJob(runId!));
     const failed = (await findRun(parts.store, runId!))!;
     expect(failed.status).toBe('FAILED');
     await retryRun(parts, failed);
@@ -195,10 +198,17 @@ describe('The runs that wait have a bound', () => {
   it('a commit that fails gives its place back, and one that stands keeps it', async () => {
     await addTemplate();
     const parts = await bounded(10);
-    const queue = { ...parts.queue, enqueue: () => Promise.reject(new Error('no room')) };
-    await expect(
-      send({ number: 1 }, undefined, { ...parts, queue: Object.assign(queue, { wake() {} }) }),
-    ).rejects.toThrow('no room');
+    const broken: JobQueue = {
+      ...parts.queue,
+      commit: (store, work) =>
+        store.transaction().execute(async (transaction) => {
+          await work(transaction, () => Promise.reject(new Error('no room')));
+          throw new Error('It was accepted');
+        }),
+    };
+    await expect(send({ number: 1 }, undefined, { ...parts, queue: broken })).rejects.toThrow(
+      'no room',
+    );
     expect(parts.waitingRuns.count).toBe(0);
     const { runId } = await send({ number: 2 }, undefined, parts);
     await parts.waitingRuns.leaveUnlessCommitted(runId!);
@@ -209,7 +219,7 @@ describe('The runs that wait have a bound', () => {
     await addTemplate();
     const { runId } = await send({ number: 1 });
     await send({ number: 2 });
-    await performRun(held.parts, { subjectId: runId!, attempt: 1, lostTries: 0 });
+    await performRun(held.parts, looseJob(runId!));
     expect((await WaitingRuns.load(held.parts.store, 1)).count).toBe(1);
   });
 });
@@ -254,4 +264,29 @@ describe('An owner who may have no more files', () => {
     const parts = await limited({ files: 0, bytes: 0 });
     expect(await send({ number: 1 }, undefined, parts)).toMatchObject({ runId: null });
   });
+});
+
+it('a run begins with its commit where nobody waits, and is RUNNING from then on', async () => {
+  await addTemplate();
+  const begun: Job<'run'>[] = [];
+  await held.parts.queue.start({
+    run: async (job) => {
+      begun.push(job);
+      return { done: true };
+    },
+    delivery: () => Promise.resolve({ done: true }),
+  });
+  try {
+    const atOnce = await until('one that begins at once', async () => {
+      const { runId } = await send({ number: 1 });
+      await until('its job', () => begun.some(({ subjectId }) => subjectId === runId));
+      return begun.find(({ subjectId, subject }) => subjectId === runId && subject);
+    });
+    const { run, data } = atOnce.subject!;
+    expect(data).toBe('{"number":1}');
+    expect(run).toMatchObject({ status: 'RUNNING', startedAt: run.createdAt });
+    expect(run).toEqual(await findRun(held.parts.store, run.id));
+  } finally {
+    await held.parts.queue.stop();
+  }
 });

@@ -11,6 +11,7 @@ import { admitToken } from '../../../service/src/people/token.ts';
 import { findWorkflow } from '../../../service/src/store/workflows.ts';
 import type { AssembledParts } from '../assembled-parts.ts';
 import { wordFile } from '../word-file.ts';
+import { looseJob } from '../queue/handed-job.ts';
 
 const TOKEN = 'dlt_of_ada';
 
@@ -54,8 +55,8 @@ export class AcceptedRun {
   }
 
   /** The job of the run, as the queue hands it out at that attempt. */
-  job(attempt: number, lostTries = 0): Job {
-    return { subjectId: this.id, attempt, lostTries };
+  job(attempt: number, lostTries = 0): Omit<Job, 'subject'> {
+    return looseJob(this.id, attempt, lostTries);
   }
 
   async record(): Promise<RunRecord> {

@@ -8,6 +8,7 @@ import { sharedTemplates } from '../shared-templates.ts';
 import { AcceptedRun } from './accepted-run.ts';
 import { expectNothingStray, lookAtDrive } from './drive-and-database.ts';
 import { STOPS, StoppingPorts } from './stopping-ports.ts';
+import { ENDED } from '../queue/handed-job.ts';
 
 const templates = sharedTemplates();
 let assembled: AssembledParts;
@@ -62,7 +63,7 @@ describe('Exactly one document, and one PDF, for each output', () => {
       performRun(assembled.parts, run.job(1)),
       performRun(assembled.parts, run.job(1)),
     ]);
-    expect(outcomes).toEqual([{ done: true }, { done: true }]);
+    expect(outcomes).toEqual([ENDED, { done: true }]);
     await expectExactlyOne(run);
   });
 
@@ -79,7 +80,7 @@ describe('Exactly one document, and one PDF, for each output', () => {
         if (!ports.hasStopped) break;
         calls += 1;
         const parts = await startAnew();
-        expect(await performRun(parts, run.job(2))).toEqual({ done: true });
+        expect(await performRun(parts, run.job(2))).toMatchObject({ done: true });
         await expectExactlyOne(run);
       }
       expect(calls).toBeGreaterThan(20);

@@ -8,6 +8,7 @@ import { SheetConverter } from '../pdf/sheet-converter.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { SmallDisk } from '../small-disk.ts';
 import { AcceptedRun } from './accepted-run.ts';
+import { ENDED } from '../queue/handed-job.ts';
 
 if (!SmallDisk.isPossible()) {
   console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
@@ -70,7 +71,7 @@ function aFullDisk(): void {
     const run = await performed();
     converter.onConvert = () => undefined;
     disk.makeRoom();
-    expect(await performRun(assembled.parts, run.job(2))).toEqual({ done: true });
+    expect(await performRun(assembled.parts, run.job(2))).toEqual(ENDED);
     expect(await run.record()).toMatchObject({ status: 'SUCCEEDED', outputs: [{ fileId: null }] });
     expect(outputs()).toEqual(['Order.pdf']);
     const pdf = readFileSync(join(assembled.driveFolder, 'Orders', 'Order.pdf'));

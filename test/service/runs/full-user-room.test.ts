@@ -7,6 +7,7 @@ import { AssembledParts } from '../assembled-parts.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { AcceptedRun } from './accepted-run.ts';
 import { expectNothingStray } from './drive-and-database.ts';
+import { ENDED } from '../queue/handed-job.ts';
 
 /** The uploaded template, the workflow's copy of it, and one more. */
 const LIMITS = { ...USUAL_LIMITS, userFiles: 3 };
@@ -50,7 +51,7 @@ describe('A run whose owner has no room left for its document', () => {
     expect(await ownersUsage()).toMatchObject({ files: 3 });
 
     await assembled.parts.drive.remove(id);
-    expect(await performRun(assembled.parts, run.job(2))).toEqual({ done: true });
+    expect(await performRun(assembled.parts, run.job(2))).toEqual(ENDED);
     expect((await run.record()).status).toBe('SUCCEEDED');
     expect(await ownersUsage()).toMatchObject({ files: 3 });
     await expectNothingStray(assembled);
@@ -69,7 +70,7 @@ describe('A run whose owner has no room left for its document', () => {
     const { drive } = assembled.parts;
     const upload = (await drive.list()).find(({ path }) => path === 'Order.docx');
     await drive.remove(upload!.id);
-    expect(await performRun(assembled.parts, run.job(2))).toEqual({ done: true });
+    expect(await performRun(assembled.parts, run.job(2))).toEqual(ENDED);
     expect((await run.record()).status).toBe('SUCCEEDED');
     await expectNothingStray(assembled);
   });

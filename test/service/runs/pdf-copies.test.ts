@@ -19,6 +19,7 @@ import { SheetConverter } from '../pdf/sheet-converter.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { AcceptedRun } from './accepted-run.ts';
 import { expectNothingStray } from './drive-and-database.ts';
+import { ENDED } from '../queue/handed-job.ts';
 
 const templates = sharedTemplates();
 let clock: HeldClock;
@@ -181,7 +182,7 @@ describe('A converter that fails', () => {
   it('over the document: the run fails and says what to do, the document is made and told of', async () => {
     converter.failures.push(new NotConvertible('it cannot be loaded'));
     const run = await accept({});
-    expect(await perform(run)).toEqual({ done: true });
+    expect(await perform(run)).toEqual(ENDED);
     expect(await run.record()).toMatchObject({
       status: 'FAILED',
       error: {

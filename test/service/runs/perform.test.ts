@@ -12,6 +12,7 @@ import { until } from '../until.ts';
 import { paragraphsOf, wordFile } from '../word-file.ts';
 import { templatesThatRender } from '../templates-that-render.ts';
 import { AcceptedRun } from './accepted-run.ts';
+import { ENDED, looseJob } from '../queue/handed-job.ts';
 
 const shared = sharedTemplates();
 let clock: HeldClock;
@@ -74,7 +75,7 @@ describe('Design, a run: QUEUED → RUNNING → SUCCEEDED', () => {
 
   it('makes its document and ends', async () => {
     const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
-    expect(await performRun(assembled.parts, run.job(1))).toEqual({ done: true });
+    expect(await performRun(assembled.parts, run.job(1))).toEqual(ENDED);
     expect(await run.record()).toMatchObject({ status: 'SUCCEEDED', error: null });
     expect(outputs()).toEqual(['Order.docx']);
     expect(textOf('Order.docx')).toEqual(['Order 1']);
@@ -138,7 +139,7 @@ describe('Design, jobs: a job may run twice; a document may not appear twice', (
   });
 
   it('is no run at all: a job whose run does not exist is done', async () => {
-    const job = { subjectId: 'run_nothing', attempt: 1, lostTries: 0 };
+    const job = looseJob('run_nothing');
     expect(await performRun(assembled.parts, job)).toEqual({ done: true });
   });
 });

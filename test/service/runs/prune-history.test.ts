@@ -115,13 +115,8 @@ describe('pruning', () => {
     const { store, queue } = held.parts;
     const waiting = await makeRun(held.parts, workflowId);
     const reopened = await makeEndedRun('FAILED');
-    await store.transaction().execute((transaction) =>
-      queue.enqueue(transaction, {
-        kind: 'run',
-        line: workflowId,
-        subjectId: reopened,
-        dueAt: 0,
-      }),
+    await queue.commit(store, (_, enqueue) =>
+      enqueue({ kind: 'run', line: workflowId, subjectId: reopened, dueAt: 0 }),
     );
     held.clock.moveOn(1_000 * DAY);
     await pruneHistory(held.parts, KEEP);

@@ -13,6 +13,7 @@ import { DAY, FAULTS, MOST_LOST_TRIES } from './run-model.ts';
 import type { RunWorld } from './run-world.ts';
 import { ScriptedPorts } from './scripted-ports.ts';
 import { StoppingPorts } from './stopping-ports.ts';
+import { handedJob } from '../queue/handed-job.ts';
 
 type Command = AsyncCommand<RunModel, RunWorld>;
 
@@ -80,7 +81,7 @@ export const tryOnce = (faults: Faults): Command =>
     `try(${wordsOf(faults)})`,
     async (model, world) => {
       const { job, run } = await begin(model, world);
-      await world.putJobBack(job, await performRun(partsWith(world, faults), jobFor(job)));
+      await world.putJobBack(job, await performRun(partsWith(world, faults), handedJob(job)));
       if (run.finishedAt === null) model.endTry(run, faults);
       else model.putAway(run);
     },
@@ -95,7 +96,7 @@ export const killedWithin = (faults: Faults, at: number, how: Death, times: numb
       for (let time = 0; time < times && isJobDue(model); time += 1) {
         const { job, run } = await begin(model, world);
         const ports = new StoppingPorts(partsWith(world, faults), at, how);
-        const tried = performRun(ports.parts, jobFor(job));
+        const tried = performRun(ports.parts, handedJob(job));
         const outcome = await Promise.race([tried, ports.died]);
         if (outcome === 'died') {
           model.die(run);
@@ -117,7 +118,7 @@ const killedAfter = (faults: Faults): Command =>
     `killed after try(${wordsOf(faults)})`,
     async (model, world) => {
       const { job, run } = await begin(model, world);
-      await performRun(partsWith(world, faults), jobFor(job));
+      await performRun(partsWith(world, faults), handedJob(job));
       await world.startAnew();
       if (run.finishedAt === null) model.dieAfter(run, faults);
       else if (run.job) run.job.lostTries += 1;
@@ -178,12 +179,6 @@ async function begin(model: RunModel, world: RunWorld): Promise<{ job: LeasedJob
   expect(run.job).toEqual({ dueAt: job.dueAt, lostTries: job.openTries - 1 });
   return { job, run };
 }
-
-const jobFor = ({ subjectId, attempts, openTries }: LeasedJob) => ({
-  subjectId,
-  attempt: attempts,
-  lostTries: openTries - 1,
-});
 
 function partsWith({ parts, kinds }: RunWorld, faults: Faults): RunWorld['parts'] {
   const { drive, templates, pdfConverter } = new ScriptedPorts(parts, kinds, faults);

@@ -128,11 +128,11 @@ export class RunModel {
     if (run.job) run.job.lostTries += 1;
   }
 
-  /** It died when the try was written down, before the queue was told. */
+  /** It died when the try was written down, before the queue was told. A run ends with its job. */
   dieAfter(run: ModelRun, faults: Faults): void {
     const { dueAt = this.now, lostTries = 0 } = run.job ?? {};
     this.endTry(run, faults);
-    run.job = { dueAt, lostTries: lostTries + 1 };
+    run.job = run.finishedAt === null ? { dueAt, lostTries: lostTries + 1 } : null;
   }
 
   /** The job of a run that has ended is put away. */

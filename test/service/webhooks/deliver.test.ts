@@ -12,6 +12,7 @@ import {
 import { makeReceiver } from '../seeds.ts';
 import { AnsweringServer } from './answering-server.ts';
 import { deliveriesForEachTest } from './deliveries-of-a-test.ts';
+import { ENDED, looseJob } from '../queue/handed-job.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -39,7 +40,7 @@ describe('a delivery', () => {
     const id = await scheduleOne();
     held.receiver.answersWith(204);
     held.clock.moveOn(7);
-    expect(await tryOnce(id)).toEqual({ done: true });
+    expect(await tryOnce(id)).toEqual(ENDED);
     expect(await found(id)).toMatchObject({
       status: 'DELIVERED',
       attempts: 1,
@@ -104,7 +105,7 @@ describe('a delivery', () => {
     await tryOnce(id);
     held.receiver.answersWith(200);
     held.clock.moveOn(5 * SECOND);
-    expect(await tryOnce(id, 2)).toEqual({ done: true });
+    expect(await tryOnce(id, 2)).toEqual(ENDED);
     expect(await found(id)).toMatchObject({ status: 'DELIVERED', attempts: 2, error: null });
   });
 
@@ -145,7 +146,7 @@ describe('a delivery', () => {
   it('is not sent to where the guard does not let it, and says so', async () => {
     const id = await scheduleOne();
     const parts = { ...held.parts, agents: held.agentsOf({ loopback: false }) };
-    expect(await deliver(parts, { subjectId: id, attempt: 1, lostTries: 0 })).toMatchObject({
+    expect(await deliver(parts, looseJob(id))).toMatchObject({
       done: false,
     });
     expect(held.receiver.heard).toEqual([]);
@@ -159,7 +160,7 @@ describe('when a delivery is tried again', () => {
     held.receiver.answersWith(500);
     const parts = { ...held.parts, random: () => 0.5 };
     const retryAt = held.clock.now() + 5_250;
-    expect(await deliver(parts, { subjectId: id, attempt: 1, lostTries: 0 })).toEqual({
+    expect(await deliver(parts, looseJob(id))).toEqual({
       done: false,
       retryAt,
     });
@@ -236,8 +237,7 @@ describe('the receiver behind a webhook', () => {
   const lines: unknown[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) });
   const health = async () => registeredWebhook(held.parts.store, held.workflowId);
-  const deliverLogged = (id: DeliveryId) =>
-    deliver({ ...held.parts, log }, { subjectId: id, attempt: 1, lostTries: 0 });
+  const deliverLogged = (id: DeliveryId) => deliver({ ...held.parts, log }, looseJob(id));
 
   beforeEach(() => {
     lines.length = 0;

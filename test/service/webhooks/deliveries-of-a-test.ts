@@ -9,6 +9,7 @@ import { makeReceiver, makeRun, makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';
 import { AnsweringServer } from './answering-server.ts';
 import { agentsForEachTest } from './guarded-posts.ts';
+import { looseJob } from '../queue/handed-job.ts';
 
 /** Before each test: the parts of a service, a workflow with one run, and a server that hears events. */
 export function deliveriesForEachTest() {
@@ -39,11 +40,10 @@ export function deliveriesForEachTest() {
       type === 'documents.created'
         ? documentsCreated(originOf('evt_1'), [])
         : runFailed(originOf('evt_2'), { code: 'internal', message: 'Why.' });
-    const { store, clock } = held.parts;
-    await store.transaction().execute(async (transaction) => {
-      const parts = { ids: held.parts.ids, queue: held.parts.queue };
+    const { store, clock, queue, ids } = held.parts;
+    await queue.commit(store, async (transaction, enqueue) => {
       const delivery = { workflowId, runId, event, now: clock.now() };
-      await scheduleDeliveries(parts, transaction, delivery);
+      await scheduleDeliveries({ ids, enqueue }, transaction, delivery);
     });
     const all = await listDeliveries(store, workflowId, { limit: 100, cursor: undefined });
     return all.filter(({ eventType }) => eventType === type);
@@ -57,10 +57,7 @@ export function deliveriesForEachTest() {
   }
 
   const tryOnce = (id: DeliveryId, attempt = 1): Promise<JobOutcome> =>
-    deliver(
-      { ...held.parts, agents: agentsOf({ loopback: true }) },
-      { subjectId: id, attempt, lostTries: 0 },
-    );
+    deliver({ ...held.parts, agents: agentsOf({ loopback: true }) }, looseJob(id, attempt));
 
   const found = async (id: DeliveryId) => (await findDelivery(held.parts.store, id))!;
 

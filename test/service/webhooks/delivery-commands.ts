@@ -1,8 +1,6 @@
 import type { AsyncCommand } from 'fast-check';
 import * as fc from 'fast-check';
-import type { LeasedJob } from '../../../service/src/queue/embedded/leases.ts';
 import { endAllLeases } from '../../../service/src/queue/embedded/leases.ts';
-import type { Job } from '../../../service/src/queue/job-queue.ts';
 import type { Store } from '../../../service/src/store/tables.ts';
 import { deliver } from '../../../service/src/webhooks/deliver.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
@@ -14,6 +12,7 @@ import { rotateSecret } from '../../../service/src/workflows/rotate-secret.ts';
 import type { DeliveryModel, ModelDelivery, ModelReceiver } from './delivery-model.ts';
 import type { DeliveryWorld, NewModelReceiver } from './delivery-world.ts';
 import type { ScriptedAnswer } from './scripted-receiver.ts';
+import { handedJob } from '../queue/handed-job.ts';
 
 type Command = AsyncCommand<DeliveryModel, DeliveryWorld>;
 
@@ -143,7 +142,7 @@ export const attempt = (answer: ScriptedAnswer, meanwhile: readonly Command[] = 
           },
         };
         const parts = { ...world.parts, agents: world.receiver.agents };
-        const outcome = await deliver(parts, asHanded(job));
+        const outcome = await deliver(parts, handedJob(job));
         expect(world.receiver.faults).toEqual([]);
         if (isSent && delivery.life === life) model.endTry(delivery, answer);
         await world.putJobBack(job, outcome);
@@ -167,12 +166,14 @@ const killed = (moment: 'before the commit' | 'after the commit', answer: Script
         agents: world.receiver.agents,
         unsyncedStore: isBefore ? withoutCommits(unsyncedStore) : unsyncedStore,
       };
-      const tried = deliver(parts, asHanded(job));
+      const tried = deliver(parts, handedJob(job));
       if (isSent && isBefore) await expect(tried).rejects.toThrow('killed');
       else await tried;
       if (isSent && !isBefore) model.endTry(delivery, answer);
       await endAllLeases(unsyncedStore);
-      if (delivery.job) delivery.job.holder = null;
+      // What has arrived ends with its job.
+      if (delivery.status === 'DELIVERED') delivery.job = null;
+      else if (delivery.job) delivery.job.holder = null;
       await world.isAs(model);
     },
   });
@@ -184,13 +185,6 @@ const withoutCommits = (store: Store): Store =>
       return () => ({ execute: () => Promise.reject(new Error('killed')) });
     },
   });
-
-/** A job as a queue hands it to whom it is for. */
-const asHanded = ({ subjectId, attempts, openTries }: LeasedJob): Job => ({
-  subjectId,
-  attempt: attempts,
-  lostTries: openTries - 1,
-});
 
 /** Which of the jobs that are due comes first is the queue's to say. */
 async function begin(model: DeliveryModel, world: DeliveryWorld, answer: ScriptedAnswer) {

@@ -56,9 +56,10 @@ async function schedule(world: DeliveryWorld): Promise<DeliveryModel> {
   });
   const receivers: readonly ModelReceiver[] = [model.registered, model.listener];
   const origin = { at: now, workflow: { id: workflowId, name: 'Orders' }, runId };
-  await parts.store.transaction().execute(async (transaction) => {
+  await parts.queue.commit(parts.store, async (transaction, enqueue) => {
     const event = documentsCreated({ ...origin, id: EVENT_ID }, []);
-    await scheduleDeliveries(parts, transaction, { workflowId, runId, event, now });
+    const { ids } = parts;
+    await scheduleDeliveries({ ids, enqueue }, transaction, { workflowId, runId, event, now });
   });
   for (const { id, webhookId } of await world.deliveries()) {
     const to = receivers.find((one) => one.id === webhookId);

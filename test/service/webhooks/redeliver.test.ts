@@ -3,6 +3,7 @@ import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
 import { removeOutgoingWebhook } from '../../../service/src/workflows/outgoing-webhook.ts';
 import { makeReceiver } from '../seeds.ts';
 import { deliveriesForEachTest } from './deliveries-of-a-test.ts';
+import { ENDED } from '../queue/handed-job.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -84,7 +85,7 @@ describe('delivering again', () => {
     const id = await scheduleOne();
     await endDeliveriesTo(held.parts.store, (await found(id)).webhookId, 'Given up.');
     await redeliver(held.parts, await found(id));
-    expect(await tryOnce(id)).toEqual({ done: true });
+    expect(await tryOnce(id)).toEqual(ENDED);
     expect(await found(id)).toMatchObject({ status: 'DELIVERED' });
   });
 });

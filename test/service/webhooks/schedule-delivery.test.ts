@@ -56,8 +56,8 @@ describe('an event that is put on its way', () => {
     const { workflowId, runId } = held;
     const { store, ids, queue } = held.parts;
     const event = documentsCreated(held.originOf('evt_1'), []);
-    const work = store.transaction().execute(async (transaction) => {
-      await scheduleDeliveries({ ids, queue }, transaction, { workflowId, runId, event, now: 0 });
+    const work = queue.commit(store, async (transaction, enqueue) => {
+      await scheduleDeliveries({ ids, enqueue }, transaction, { workflowId, runId, event, now: 0 });
       throw new Error('rolled back');
     });
     await expect(work).rejects.toThrow('rolled back');

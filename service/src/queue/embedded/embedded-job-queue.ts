@@ -2,10 +2,12 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Store } from '../../store/tables.ts';
-import type { JobHandler, JobKind, JobQueue, NewJob, QueueState } from '../job-queue.ts';
-import type { LaneHands } from './lane.ts';
+import type { Enqueue, JobHandlers, JobKind, JobQueue, QueueState } from '../job-queue.ts';
+import type { LaneHands } from './hands.ts';
 import { Lane } from './lane.ts';
-import { countWaitingJobs, endAllLeases, insertJob } from './leases.ts';
+import { countWaitingJobs, endAllLeases } from './leases.ts';
+import type { Lanes } from './new-jobs.ts';
+import { NewJobs } from './new-jobs.ts';
 
 /**
  * Most of a run is waiting for the disk, and runs that wait together share its syncs; filling
@@ -14,7 +16,7 @@ import { countWaitingJobs, endAllLeases, insertJob } from './leases.ts';
  * the work on a document, never an event.
  */
 const HANDS: Record<JobKind, LaneHands> = {
-  run: { all: 24, pressed: 4, aNewLine: 16, aLine: 16, suspects: 1 },
+  run: { all: 64, pressed: 4, aNewLine: 48, aLine: 48, suspects: 1 },
   delivery: { all: 64, pressed: 16, aNewLine: 2, aLine: 16, suspects: 64 },
 };
 
@@ -33,28 +35,44 @@ export interface EmbeddedJobQueueParts {
  */
 export class EmbeddedJobQueue implements JobQueue {
   readonly #parts: EmbeddedJobQueueParts;
-  #lanes: Lane[] = [];
+  #lanes: Lanes | null = null;
   #isRunning = false;
 
   constructor(parts: EmbeddedJobQueueParts) {
     this.#parts = parts;
   }
 
-  async enqueue(transaction: Store, job: NewJob): Promise<void> {
-    await insertJob(transaction, job);
-  }
-
-  wake(kind?: JobKind): void {
-    for (const lane of this.#lanes) {
-      if (kind === undefined || lane.kind === kind) lane.wake();
+  async commit<Result>(
+    store: Store,
+    work: (transaction: Store, enqueue: Enqueue) => Promise<Result>,
+  ): Promise<Result> {
+    const jobs = new NewJobs(this.#lanes, this.#parts.clock);
+    try {
+      const result = await store.transaction().execute(async (transaction) => {
+        const worked = await work(transaction, (job, subject) =>
+          jobs.add(transaction, job, subject),
+        );
+        jobs.written();
+        return worked;
+      });
+      jobs.committed();
+      return result;
+    } catch (cause) {
+      jobs.failed();
+      throw cause;
     }
   }
 
-  async start(handlers: Record<JobKind, JobHandler>): Promise<void> {
+  wake(): void {
+    for (const lane of this.#started) lane.wake();
+  }
+
+  async start(handlers: JobHandlers): Promise<void> {
     await endAllLeases(this.#parts.store);
-    this.#lanes = (['run', 'delivery'] as const).map(
-      (kind) => new Lane({ ...this.#parts, kind, hands: HANDS[kind], handler: handlers[kind] }),
-    );
+    this.#lanes = {
+      run: this.#lane('run', handlers),
+      delivery: this.#lane('delivery', handlers),
+    };
     this.#isRunning = true;
     this.wake();
   }
@@ -69,13 +87,21 @@ export class EmbeddedJobQueue implements JobQueue {
 
   async stop(patience?: Record<JobKind, number>): Promise<void> {
     this.#isRunning = false;
-    await Promise.all(this.#lanes.map((lane) => lane.stop(patience?.[lane.kind])));
+    await Promise.all(this.#started.map((lane) => lane.stop(patience?.[lane.kind])));
+  }
+
+  get #started(): Lanes[JobKind][] {
+    return this.#lanes === null ? [] : [this.#lanes.run, this.#lanes.delivery];
+  }
+
+  #lane<Kind extends JobKind>(kind: Kind, handlers: JobHandlers): Lane<Kind> {
+    return new Lane<Kind>({ ...this.#parts, kind, hands: HANDS[kind], handler: handlers[kind] });
   }
 
   async #lookAt(kind: JobKind): Promise<QueueState> {
     const { store, clock } = this.#parts;
     const waiting = await countWaitingJobs(store, { kind, now: clock.now() });
-    const underWay = this.#lanes.find((lane) => lane.kind === kind)?.underWay ?? 0;
+    const underWay = this.#lanes?.[kind].underWay ?? 0;
     return { ...waiting, underWay };
   }
 }

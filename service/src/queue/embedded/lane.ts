@@ -4,7 +4,9 @@ import type { Clock } from '../../clock.ts';
 import { DocloomError } from '../../errors.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Store } from '../../store/tables.ts';
-import type { JobHandler, JobKind, JobOutcome } from '../job-queue.ts';
+import type { JobHandler, JobKind, JobOutcome, JobSubjects } from '../job-queue.ts';
+import type { LaneHands } from './hands.ts';
+import { Hands, lostTriesOf } from './hands.ts';
 import type { LeasedJob } from './leases.ts';
 import {
   deleteJob,
@@ -16,7 +18,6 @@ import {
   nextDueAfter,
   postponeJob,
 } from './leases.ts';
-import { LineLimits } from './line-limits.ts';
 import type { LineTurn } from './round.ts';
 import { Round } from './round.ts';
 
@@ -31,17 +32,10 @@ const TOGETHER_MILLISECONDS = 4;
 /** Where a look has just found jobs, when the next one is due is asked after so long without any. */
 const QUIET_MILLISECONDS = 20;
 
-/** How many jobs may be under way at once. */
-export interface LaneHands {
-  all: number;
-  /** While others had better have the processor; at least one, whose end tells to look again. */
-  pressed: number;
-  /** Of a line that nothing is known of. */
-  aNewLine: number;
-  /** Of a line, at most. */
-  aLine: number;
-  /** Of jobs with which a process has died: one of them may end this one too. */
-  suspects: number;
+/** A hand that is kept for a job while that is being committed. One of both has to be said. */
+export interface KeptHand<Kind extends JobKind> {
+  begin: (job: LeasedJob, subject?: JobSubjects[Kind]) => void;
+  letGo: () => void;
 }
 
 /**
@@ -49,23 +43,28 @@ export interface LaneHands {
  *
  * A lane sleeps, leases or is stopped. It sleeps until a timer or `wake` rings; then it leases as
  * many due jobs as it has hands free, begins them, and sleeps again until the next one is due. A
- * hand that gets free wakes it. A `wake` that comes while it leases is remembered, so that a job
- * committed in that moment is not slept over. A stopped lane leases nothing more; what its hands
+ * hand that gets free wakes it when jobs may wait. A `wake` that comes while it leases is remembered,
+ * so that a job committed in that moment is not slept over. Where nobody waits, a job that is being
+ * committed has a hand kept for it, and nobody looks for it. A stopped lane leases nothing more; what its hands
  * hold they finish, or hand back when somebody who stops it has no patience left. From then on
  * nobody wants to know how they end.
  */
-export class Lane {
-  readonly kind: JobKind;
-  readonly #hands: LaneHands;
-  readonly #handler: JobHandler;
+export class Lane<Kind extends JobKind> {
+  readonly kind: Kind;
+  readonly #hands: Hands;
+  readonly #handler: JobHandler<Kind>;
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #log: Logger;
   readonly #metrics: Metrics;
-  readonly #isPressed: () => boolean;
   readonly #round: Round;
-  readonly #limits: LineLimits;
-  readonly #underWay = new Map<Promise<void>, LeasedJob>();
+  readonly #underWay = new Set<Promise<void>>();
+  /** Each until its transaction has ended. */
+  readonly #keptHands = new Set<Promise<void>>();
+  /** Jobs that are being committed and that no hand is kept for. */
+  #expected = 0;
+  /** Whether a job may be due that nobody has begun: otherwise a look finds none. */
+  #mayWait = true;
   #leasing: Promise<void> | null = null;
   #wokenMeanwhile = false;
   #lastLookFound = false;
@@ -75,9 +74,9 @@ export class Lane {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: {
-    kind: JobKind;
+    kind: Kind;
     hands: LaneHands;
-    handler: JobHandler;
+    handler: JobHandler<Kind>;
     store: Store;
     clock: Clock;
     log: Logger;
@@ -85,15 +84,13 @@ export class Lane {
     isPressed: () => boolean;
   }) {
     this.kind = parts.kind;
-    this.#hands = parts.hands;
+    this.#hands = new Hands(parts.hands, parts.isPressed);
     this.#handler = parts.handler;
     this.#store = parts.store;
     this.#clock = parts.clock;
     this.#log = parts.log;
     this.#metrics = parts.metrics;
-    this.#isPressed = parts.isPressed;
     this.#round = new Round(parts.kind, parts.clock);
-    this.#limits = new LineLimits({ first: parts.hands.aNewLine, most: parts.hands.aLine });
   }
 
   /** How many jobs are being done. */
@@ -101,7 +98,51 @@ export class Lane {
     return this.#underWay.size;
   }
 
+  /**
+   * For a job of that line which is being committed: the hand that begins it as soon as it is, or
+   * undefined when others may have been waiting longer, or when it may have none now.
+   */
+  keepHand(line: string): KeptHand<Kind> | undefined {
+    if (this.#stopped || this.#mayWait || this.#suspectsMayWait) return undefined;
+    if (this.#hands.free <= 0 || this.#hands.openTo(line, []) <= 0) return undefined;
+    const place = { line, openTries: 1 };
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const kept = promise.then();
+    this.#hands.hold(place);
+    this.#keptHands.add(kept);
+    const end = () => {
+      this.#hands.letGo(place);
+      this.#keptHands.delete(kept);
+      resolve(undefined);
+    };
+    return {
+      begin: (job, subject) => {
+        end();
+        this.#begin(job, subject);
+      },
+      letGo: () => {
+        end();
+        if (this.#mayWait) this.wake();
+      },
+    };
+  }
+
+  /**
+   * For a job that is being committed and has to wait its turn.
+   * @returns is to be called when the transaction has ended
+   */
+  expectJob(): () => void {
+    this.#expected += 1;
+    this.#mayWait = true;
+    return () => {
+      this.#expected -= 1;
+      this.wake();
+    };
+  }
+
+  /** Looks for jobs. */
   wake(): void {
+    this.#mayWait = true;
     if (this.#stopped) return;
     if (this.#leasing) {
       this.#wokenMeanwhile = true;
@@ -119,10 +160,16 @@ export class Lane {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#leasing;
-    const ended = Promise.all(this.#underWay.keys());
+    const ended = this.#ended();
     if (patience === undefined) await ended;
     else await Promise.race([ended, sleep(patience, undefined, { ref: false })]);
     if (this.#underWay.size > 0) await this.#handBack();
+  }
+
+  /** What has a hand kept for it is begun: its lease is being committed. */
+  async #ended(): Promise<void> {
+    await Promise.all(this.#keptHands);
+    await Promise.all(this.#underWay);
   }
 
   async #handBack(): Promise<void> {
@@ -138,13 +185,12 @@ export class Lane {
     else await sleep(TOGETHER_MILLISECONDS);
     this.#wokenMeanwhile = false;
     // A hand that gets free looks for what waits.
-    if (this.#stopped || this.#freeHands() <= 0) return;
+    if (this.#stopped || this.#hands.free <= 0) return;
     const now = this.#clock.now();
     try {
       const jobs = await this.#leaseForFreeHands(now);
       for (const job of jobs) this.#begin(job);
       this.#lastLookFound = jobs.length > 0;
-      if (this.#freeHands() <= 0) return;
       if (this.#lastLookFound) {
         this.#sleepUntil(now + QUIET_MILLISECONDS);
         return;
@@ -153,24 +199,22 @@ export class Lane {
       const nextDue = await nextDueAfter(this.#store, { kind: this.kind, now });
       this.#sleepUntil(earlier(nextDue, this.#round.looksAgainAt));
     } catch (cause) {
+      this.#mayWait = true;
       this.#log.error({ err: cause, kind: this.kind }, 'The job queue cannot reach its store');
       this.#sleepUntil(this.#clock.now() + AFTER_STORE_FAULT_MILLISECONDS);
     }
   }
 
-  #freeHands(): number {
-    const hands = this.#isPressed() ? this.#hands.pressed : this.#hands.all;
-    return hands - this.#underWay.size;
-  }
-
   async #leaseForFreeHands(now: number): Promise<LeasedJob[]> {
-    const free = this.#freeHands();
+    const free = this.#hands.free;
     if (!(await this.#findsJobs(now))) return [];
     return this.#store.transaction().execute(async (transaction) => {
+      // Whoever had a turn before has written the job down, and whoever comes next says so.
+      this.#mayWait = false;
       await this.#lookForSuspects(transaction);
       const leased: LeasedJob[] = [];
       const empty = new Set<string>();
-      const mayHave = (line: string) => !empty.has(line) && this.#mayHaveHand(line, leased);
+      const mayHave = (line: string) => !empty.has(line) && this.#isOpenTo(line, leased);
       while (leased.length < free) {
         const turn = await this.#round.next(transaction, mayHave);
         if (turn === undefined) break;
@@ -180,14 +224,26 @@ export class Lane {
         // It has had what it may have now, and nobody else may have anything.
         if (turn.isAlone) break;
       }
+      const mayHaveLeftSome = leased.length === free || this.#round.looksAgainAt !== null;
+      if (mayHaveLeftSome || this.#suspectsMayWait) this.#mayWait = true;
       return leased;
     });
+  }
+
+  /** Whether a job of the line may be begun; one that may not be waits. */
+  #isOpenTo(line: string, leased: readonly LeasedJob[]): boolean {
+    const isOpen = this.#hands.openTo(line, leased) > 0;
+    if (!isOpen) this.#mayWait = true;
+    return isOpen;
   }
 
   /** To look is cheap; a transaction keeps everybody else from writing. Where there were some there are more. */
   async #findsJobs(now: number): Promise<boolean> {
     if (this.#lastLookFound) return true;
+    const wasExpected = this.#expected > 0;
     const waiting = await linesOfOldestJobs(this.#store, { kind: this.kind, now }, 1);
+    // What is not committed yet is not seen.
+    if (waiting.length === 0 && !wasExpected && this.#expected === 0) this.#mayWait = false;
     return waiting.length > 0;
   }
 
@@ -204,58 +260,60 @@ export class Lane {
     { now, free, leased }: { now: number; free: number; leased: readonly LeasedJob[] },
   ): Promise<LeasedJob[]> {
     const next = { kind: this.kind, now, line };
-    const hands = Math.min(free - leased.length, this.#limits.of(line) - this.#busy(line, leased));
-    if (isAlone && !this.#suspectsMayWait) {
-      return leaseNextJobs(transaction, { ...next, takes: 'any', atMost: hands });
-    }
-    const takes = this.#mayHaveSuspect(leased) ? 'any' : 'unsuspected';
-    const jobs = await leaseNextJobs(transaction, { ...next, takes, atMost: 1 });
-    if (!isAlone || jobs.length === 0 || hands === 1) return jobs;
-    const others = { ...next, takes: 'unsuspected', atMost: hands - 1 } as const;
-    return [...jobs, ...(await leaseNextJobs(transaction, others))];
+    const atMost = Math.min(free - leased.length, this.#hands.openTo(line, leased));
+    if (!isAlone) return this.#leaseOne(transaction, next, leased);
+    const jobs = this.#suspectsMayWait
+      ? await this.#leaseBesideSuspects(transaction, { ...next, atMost }, leased)
+      : await leaseNextJobs(transaction, { ...next, takes: 'any', atMost });
+    if (jobs.length === atMost) this.#mayWait = true;
+    return jobs;
   }
 
-  /** How many jobs of a line are under way. */
-  #busy(line: string, leased: readonly LeasedJob[]): number {
-    const jobs = [...this.#underWay.values(), ...leased];
-    return jobs.filter((job) => job.line === line).length;
+  async #leaseOne(
+    transaction: Store,
+    next: { kind: Kind; now: number; line: string },
+    leased: readonly LeasedJob[],
+  ): Promise<LeasedJob[]> {
+    const takes = this.#hands.mayHoldSuspect(leased) ? 'any' : 'unsuspected';
+    return leaseNextJobs(transaction, { ...next, takes, atMost: 1 });
   }
 
-  /** All that were under way when a process died are suspects: one after the other they show which was it. */
-  #mayHaveSuspect(leased: readonly LeasedJob[]): boolean {
-    const suspects = [...this.#underWay.values(), ...leased].filter((job) => lostTriesOf(job) > 0);
-    return suspects.length < this.#hands.suspects;
+  async #leaseBesideSuspects(
+    transaction: Store,
+    { atMost, ...next }: { kind: Kind; now: number; line: string; atMost: number },
+    leased: readonly LeasedJob[],
+  ): Promise<LeasedJob[]> {
+    const first = await this.#leaseOne(transaction, next, leased);
+    if (first.length === 0 || atMost === 1) return first;
+    const others = { ...next, takes: 'unsuspected', atMost: atMost - 1 } as const;
+    return [...first, ...(await leaseNextJobs(transaction, others))];
   }
 
-  /** Lines that struggle share half of the hands. */
-  #mayHaveHand(line: string, leased: readonly LeasedJob[]): boolean {
-    if (this.#busy(line, leased) >= this.#limits.of(line)) return false;
-    if (!this.#limits.isStruggling(line)) return true;
-    const busy = [...this.#underWay.values(), ...leased].map((job) => job.line);
-    const struggling = busy.filter((other) => this.#limits.isStruggling(other)).length;
-    return struggling < Math.ceil(this.#hands.all / 2);
-  }
-
-  #begin(job: LeasedJob): void {
+  #begin(job: LeasedJob, subject?: JobSubjects[Kind]): void {
     this.#metrics.jobBegun(this.kind, this.#clock.now() - job.dueAt);
-    const work = this.#work(job).finally(() => {
+    this.#hands.hold(job);
+    const work = this.#work(job, subject).then((comesAgain) => {
       this.#underWay.delete(work);
-      this.wake();
+      this.#hands.letGo(job);
+      // Its next time may be the next that something is due.
+      if (comesAgain || this.#mayWait) this.wake();
     });
-    this.#underWay.set(work, job);
+    this.#underWay.add(work);
   }
 
-  async #work(job: LeasedJob): Promise<void> {
-    const outcome = await this.#handle(job);
+  /** @returns whether the job is to be begun again */
+  async #work(job: LeasedJob, subject?: JobSubjects[Kind]): Promise<boolean> {
+    const outcome = await this.#handle(job, subject);
     this.#learnOfLine(job.line, outcome);
     if ('retryAt' in outcome) this.#metrics.jobTriedAgain(this.kind);
-    await this.#untilStored(job, () => this.#writeDown(job, outcome));
+    if (!('isEnded' in outcome)) await this.#untilStored(job, () => this.#writeDown(job, outcome));
+    return !outcome.done;
   }
 
   /** One that was put off has not been tried, and says nothing. */
   #learnOfLine(line: string, outcome: JobOutcome): void {
-    if ('retryAt' in outcome || 'givenUp' in outcome) this.#limits.failed(line);
-    else if (outcome.done) this.#limits.succeeded(line);
+    if ('retryAt' in outcome || 'givenUp' in outcome) this.#hands.learn(line, 'failed');
+    else if (outcome.done) this.#hands.learn(line, 'succeeded');
   }
 
   async #writeDown(job: LeasedJob, outcome: JobOutcome): Promise<void> {
@@ -279,12 +337,14 @@ export class Lane {
     }
   }
 
-  async #handle(job: LeasedJob): Promise<JobOutcome> {
+  async #handle(job: LeasedJob, subject?: JobSubjects[Kind]): Promise<JobOutcome> {
     try {
       return await this.#handler({
         subjectId: job.subjectId,
+        ...(subject !== undefined && { subject }),
         attempt: job.attempts,
         lostTries: lostTriesOf(job),
+        end: (transaction) => deleteJob(transaction, job),
       });
     } catch (cause) {
       if (!this.#handedBack) this.#logFailure(job, cause);
@@ -304,7 +364,7 @@ export class Lane {
   }
 
   #sleepUntil(dueAt: number | null): void {
-    if (this.#stopped || dueAt === null || this.#freeHands() <= 0) return;
+    if (this.#stopped || dueAt === null) return;
     const delay = Math.min(Math.max(dueAt - this.#clock.now(), 0), LONGEST_SLEEP_MILLISECONDS);
     this.#timer = setTimeout(() => {
       this.wake();
@@ -315,10 +375,6 @@ export class Lane {
 function earlier(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
   return Math.min(one, other);
-}
-
-function lostTriesOf({ openTries }: LeasedJob): number {
-  return openTries - 1;
 }
 
 function backoff(attempts: number): number {

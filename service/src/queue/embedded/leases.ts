@@ -28,19 +28,48 @@ interface Due {
  * works on it, so that a request that comes while the last try ends is not lost with that try.
  */
 export async function insertJob(store: Store, job: NewJob): Promise<void> {
-  await insertOrRenew(store, job);
+  await insertWaiting(store, job);
 }
 
-const insertOrRenew = keptQuery((store, job: NewJob) =>
-  store
+/**
+ * The same for a job that begins as soon as it is committed.
+ * @param leasedAt milliseconds since 1970, UTC
+ * @returns undefined when there was one for that subject: that one waits now
+ */
+export async function insertLeasedJob(
+  store: Store,
+  job: NewJob,
+  leasedAt: number,
+): Promise<LeasedJob | undefined> {
+  const { kind, subjectId, line, dueAt } = job;
+  const { rows } = await insertLeased(store, { kind, subjectId, line, dueAt, leasedAt });
+  const [inserted] = rows;
+  if (inserted?.leasedAt !== leasedAt) return undefined;
+  return { id: inserted.id, subjectId, line, attempts: 1, openTries: 1, dueAt, leasedAt };
+}
+
+const insertWaiting = keptQuery((store, job: NewJob) =>
+  insertOrRenew(store, job, { attempts: 0, openTries: 0, leasedAt: null }),
+);
+
+const insertLeased = keptQuery((store, { leasedAt, ...job }: NewJob & { leasedAt: number }) =>
+  insertOrRenew(store, job, { attempts: 1, openTries: 1, leasedAt }).returning(['id', 'leasedAt']),
+);
+
+function insertOrRenew(
+  store: Store,
+  { kind, subjectId, line, dueAt }: NewJob,
+  begun: Pick<LeasedJob, 'attempts' | 'openTries' | 'leasedAt'>,
+) {
+  return store
     .insertInto('jobs')
-    .values({ ...job, attempts: 0, leasedAt: null })
+    .values({ kind, subjectId, line, dueAt, ...begun })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'subjectId'])
-        .doUpdateSet({ dueAt: job.dueAt, line: job.line, leasedAt: null, openTries: 0 }),
-    ),
-);
+        .doUpdateSet({ dueAt, line, leasedAt: null, openTries: 0 }),
+    );
+}
 
 /** Whether a job waits with which a process has died. */
 export async function doSuspectsWait(store: Store, kind: JobKind): Promise<boolean> {
@@ -189,17 +218,20 @@ export async function countWaitingJobs(
 
 /** Ends a job, unless somebody has asked for it again meanwhile. */
 export async function deleteJob(store: Store, job: LeasedJob): Promise<void> {
-  const { id, attempts, leasedAt } = job;
-  await deleteLeased(store, { id, attempts, leasedAt });
+  const { id, subjectId, attempts, leasedAt } = job;
+  await deleteLeased(store, { id, subjectId, attempts, leasedAt });
 }
 
-const deleteLeased = keptQuery(
-  (store, { id, attempts, leasedAt }: Pick<LeasedJob, 'id' | 'attempts' | 'leasedAt'>) =>
-    store
-      .deleteFrom('jobs')
-      .where('id', '=', id)
-      .where('attempts', '=', attempts)
-      .where('leasedAt', 'is', leasedAt),
+/** A number is given again after a commit that failed: the subject is what it is known by. */
+type HeldLease = Pick<LeasedJob, 'id' | 'subjectId' | 'attempts' | 'leasedAt'>;
+
+const deleteLeased = keptQuery((store, { id, subjectId, attempts, leasedAt }: HeldLease) =>
+  store
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('subjectId', '=', subjectId)
+    .where('attempts', '=', attempts)
+    .where('leasedAt', 'is', leasedAt),
 );
 
 /** Makes a job due again, unless somebody has asked for it meanwhile. */
@@ -208,6 +240,7 @@ export async function giveJobBack(store: Store, job: LeasedJob, dueAt: number): 
     .updateTable('jobs')
     .set({ dueAt, leasedAt: null, openTries: 0 })
     .where('id', '=', job.id)
+    .where('subjectId', '=', job.subjectId)
     .where('attempts', '=', job.attempts)
     .where('leasedAt', 'is', job.leasedAt)
     .execute();
@@ -219,6 +252,7 @@ export async function postponeJob(store: Store, job: LeasedJob, dueAt: number): 
     .updateTable('jobs')
     .set({ dueAt, leasedAt: null, attempts: job.attempts - 1, openTries: 0 })
     .where('id', '=', job.id)
+    .where('subjectId', '=', job.subjectId)
     .where('attempts', '=', job.attempts)
     .where('leasedAt', 'is', job.leasedAt)
     .execute();

@@ -16,7 +16,7 @@ const log = pino({ level: 'silent' });
 
 let begun: string[];
 let isPressed: boolean;
-let lane: Lane;
+let lane: Lane<'run'>;
 let besideIt: Database | undefined;
 
 beforeEach(() => {

@@ -3,10 +3,12 @@ import {
   endAllLeases,
   giveJobBack,
   insertJob,
+  insertLeasedJob,
   leaseNextJobs,
   linesOfOldestJobs,
   linesWithDueJobs,
   nextDueAfter,
+  postponeJob,
 } from '../../../../service/src/queue/embedded/leases.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 
@@ -22,6 +24,59 @@ const leaseOne = async (now: number, line = 'wkf_1') => {
 };
 const subjects = (jobs: readonly { subjectId: string }[]) =>
   jobs.map(({ subjectId }) => subjectId).sort();
+
+describe('a job that begins with its commit', () => {
+  const job = { kind: 'run', line: 'wkf_1', subjectId: 'run_1', dueAt: 5 } as const;
+  const insertLeased = () => insertLeasedJob(held.parts.store, job, 7);
+  const row = () => held.parts.store.selectFrom('jobs').selectAll().executeTakeFirst();
+
+  it('is leased, and nobody else gets it', async () => {
+    const { kind, ...leased } = job;
+    expect(await insertLeased()).toMatchObject({
+      ...leased,
+      attempts: 1,
+      openTries: 1,
+      leasedAt: 7,
+    });
+    expect(await lease(10)).toEqual([]);
+    expect(await row()).toMatchObject({ kind, ...leased, attempts: 1, openTries: 1, leasedAt: 7 });
+  });
+
+  it('waits where there was one for its subject', async () => {
+    await insert('run_1', 1);
+    expect(await insertLeased()).toBeUndefined();
+    expect(await row()).toMatchObject({ dueAt: 5, attempts: 0, openTries: 0, leasedAt: null });
+  });
+
+  it('takes its subject from whoever works on it, also in the same moment', async () => {
+    const first = await insertLeased();
+    expect(await insertLeased()).toBeUndefined();
+    await deleteJob(held.parts.store, first!);
+    expect(await row()).toMatchObject({ attempts: 1, openTries: 0, leasedAt: null });
+  });
+});
+
+describe('a lease of a commit that was undone', () => {
+  it('ends nothing of who has got its number', async () => {
+    const undone = {
+      id: 1,
+      subjectId: 'run_1',
+      line: 'wkf_1',
+      attempts: 1,
+      openTries: 1,
+      dueAt: 5,
+    };
+    const job = { kind: 'run', line: 'wkf_1', subjectId: 'run_2', dueAt: 5 } as const;
+    const next = await insertLeasedJob(held.parts.store, job, 7);
+    const lost = { ...undone, id: next!.id, leasedAt: 7 };
+    await deleteJob(held.parts.store, lost);
+    await giveJobBack(held.parts.store, lost, 100);
+    await postponeJob(held.parts.store, lost, 100);
+    expect(await held.parts.store.selectFrom('jobs').selectAll().execute()).toMatchObject([
+      { subjectId: 'run_2', dueAt: 5, attempts: 1, leasedAt: 7 },
+    ]);
+  });
+});
 
 describe('leasing', () => {
   it('takes what is due and leaves the rest', async () => {

@@ -1,0 +1,83 @@
+import { LineLimits } from './line-limits.ts';
+import type { LeasedJob } from './leases.ts';
+
+/** How many jobs of a lane may be under way at once. */
+export interface LaneHands {
+  all: number;
+  /** While others had better have the processor; at least one, whose end tells to look again. */
+  pressed: number;
+  /** Of a line that nothing is known of. */
+  aNewLine: number;
+  /** Of a line, at most. */
+  aLine: number;
+  /** Of jobs with which a process has died: one of them may end this one too. */
+  suspects: number;
+}
+
+/** What holds a hand: a job that is under way, or one that is being committed and then begins at once. */
+type Held = Pick<LeasedJob, 'line' | 'openTries'>;
+
+/** Who holds the hands of a lane, and who may have one. */
+export class Hands {
+  readonly #numbers: LaneHands;
+  readonly #isPressed: () => boolean;
+  readonly #limits: LineLimits;
+  readonly #held = new Set<Held>();
+
+  constructor(numbers: LaneHands, isPressed: () => boolean) {
+    this.#numbers = numbers;
+    this.#isPressed = isPressed;
+    this.#limits = new LineLimits({ first: numbers.aNewLine, most: numbers.aLine });
+  }
+
+  /** How many are free; fewer than none when others need the processor all of a sudden. */
+  get free(): number {
+    return (this.#isPressed() ? this.#numbers.pressed : this.#numbers.all) - this.#held.size;
+  }
+
+  hold(job: Held): void {
+    this.#held.add(job);
+  }
+
+  letGo(job: Held): void {
+    this.#held.delete(job);
+  }
+
+  /**
+   * How many more jobs of a line may be under way, whatever number of hands is free. Lines that
+   * struggle share half of the hands.
+   * @param leased what is about to be begun
+   */
+  openTo(line: string, leased: readonly Held[]): number {
+    const open = this.#limits.of(line) - this.#busy(line, leased);
+    if (open <= 0 || !this.#limits.isStruggling(line)) return Math.max(open, 0);
+    const struggling = [...this.#held, ...leased].filter((job) =>
+      this.#limits.isStruggling(job.line),
+    );
+    return struggling.length < Math.ceil(this.#numbers.all / 2) ? open : 0;
+  }
+
+  /** All that were under way when a process died are suspects: one after the other they show which was it. */
+  mayHoldSuspect(leased: readonly Held[]): boolean {
+    const suspects = [...this.#held, ...leased].filter((job) => lostTriesOf(job) > 0);
+    return suspects.length < this.#numbers.suspects;
+  }
+
+  /** What the end of a job says of its line. */
+  learn(line: string, end: 'succeeded' | 'failed'): void {
+    this.#limits[end](line);
+  }
+
+  /** How many jobs of a line are under way. */
+  #busy(line: string, leased: readonly Held[]): number {
+    let busy = 0;
+    for (const job of this.#held) if (job.line === line) busy += 1;
+    for (const job of leased) if (job.line === line) busy += 1;
+    return busy;
+  }
+}
+
+/** How often in a row a job was begun before this time and found the process dead. */
+export function lostTriesOf({ openTries }: Pick<LeasedJob, 'openTries'>): number {
+  return openTries - 1;
+}

@@ -1,0 +1,106 @@
+import type { Clock } from '../../clock.ts';
+import type { Store } from '../../store/tables.ts';
+import type { JobKind, JobSubjects, NewJob } from '../job-queue.ts';
+import type { Lane } from './lane.ts';
+import { insertJob, insertLeasedJob } from './leases.ts';
+
+/** The lanes of a queue that has been started. */
+export type Lanes = { readonly [Kind in JobKind]: Lane<Kind> };
+
+/** What becomes of a job when its transaction has ended. */
+interface Sequel {
+  committed: () => void;
+  /** The commit has failed, and may stand nevertheless. */
+  uncertain: () => void;
+  undone: () => void;
+}
+
+/**
+ * The jobs that are asked for in one transaction. One that nobody waits before, and that a hand is
+ * free for, is leased from the beginning: to look for it would cost more than all the rest of it.
+ */
+export class NewJobs {
+  readonly #lanes: Lanes | null;
+  readonly #clock: Clock;
+  readonly #sequels: Sequel[] = [];
+  #isWritten = false;
+
+  /** @param lanes null when the queue does not run */
+  constructor(lanes: Lanes | null, clock: Clock) {
+    this.#lanes = lanes;
+    this.#clock = clock;
+  }
+
+  /** See `Enqueue`. */
+  async add<Kind extends JobKind>(
+    transaction: Store,
+    job: NewJob<Kind>,
+    subject: JobSubjects[Kind] | undefined,
+  ): Promise<boolean> {
+    if (this.#lanes === null) {
+      await insertJob(transaction, job);
+      return false;
+    }
+    const lane: Lane<Kind> = this.#lanes[job.kind];
+    if (await this.#addToFreeHand(lane, transaction, job, subject)) return true;
+    this.#expectIn(lane);
+    await insertJob(transaction, job);
+    return false;
+  }
+
+  /** Everything has been said in the transaction; what is left is its commit. */
+  written(): void {
+    this.#isWritten = true;
+  }
+
+  committed(): void {
+    for (const { committed } of this.#sequels) committed();
+  }
+
+  /** A commit that has failed may stand: whoever begins a job then finds out what is to be done. */
+  failed(): void {
+    for (const { uncertain, undone } of this.#sequels) {
+      if (this.#isWritten) uncertain();
+      else undone();
+    }
+  }
+
+  /** @returns false when it has to wait, or when there was a job for that subject already */
+  async #addToFreeHand<Kind extends JobKind>(
+    lane: Lane<Kind>,
+    transaction: Store,
+    job: NewJob<Kind>,
+    subject: JobSubjects[Kind] | undefined,
+  ): Promise<boolean> {
+    const now = this.#clock.now();
+    const hand = job.dueAt <= now ? lane.keepHand(job.line) : undefined;
+    if (!hand) return false;
+    try {
+      const leased = await insertLeasedJob(transaction, job, now);
+      if (!leased) {
+        hand.letGo();
+        return false;
+      }
+      this.#sequels.push({
+        committed: () => {
+          hand.begin(leased, subject);
+        },
+        uncertain: () => {
+          hand.begin(leased);
+        },
+        undone: () => {
+          hand.letGo();
+        },
+      });
+      return true;
+    } catch (cause) {
+      hand.letGo();
+      throw cause;
+    }
+  }
+
+  #expectIn(lane: Pick<Lane<JobKind>, 'expectJob'>): void {
+    const ended = lane.expectJob();
+    this.#sequels.push({ committed: ended, uncertain: ended, undone: ended });
+  }
+}

@@ -1,0 +1,213 @@
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { EmbeddedJobQueue } from '../../../../service/src/queue/embedded/embedded-job-queue.ts';
+import type { Job, JobHandler } from '../../../../service/src/queue/job-queue.ts';
+import { newRun } from '../../../../service/src/store/runs.ts';
+import type { Store } from '../../../../service/src/store/tables.ts';
+import { partsForEachTest } from '../../parts-of-a-test.ts';
+import { until } from '../../until.ts';
+import { DONE, promise } from '../queue-of-a-test.ts';
+
+// A job that nobody waits before begins with its commit, and is not looked for.
+
+const held = partsForEachTest();
+
+let queue: EmbeddedJobQueue;
+let begun: Job<'run'>[];
+
+beforeEach(() => {
+  begun = [];
+  queue = new EmbeddedJobQueue({
+    store: held.parts.unsyncedStore,
+    clock: held.clock,
+    log: pino({ level: 'silent' }),
+    metrics: held.parts.metrics,
+    isPressed: () => false,
+  });
+});
+afterEach(() => queue.stop());
+
+const names = () => begun.map(({ subjectId }) => subjectId);
+const isBegun = (subject: string) => until(subject, () => names().includes(subject));
+const jobs = () => held.parts.store.selectFrom('jobs').selectAll().execute();
+const subject = {
+  run: newRun({ id: 'run_1', workflowId: 'wkf_1', sourceEventId: 'sev_1', createdAt: 0 }, []),
+  data: '{"number":1}',
+};
+
+/** Starts the queue, and lets it see that nobody waits. */
+async function start(handler: JobHandler<'run'> = () => Promise.resolve(DONE)): Promise<void> {
+  await queue.start({
+    run: (job) => {
+      begun.push(job);
+      return job.subjectId.startsWith('asked') ? Promise.resolve(DONE) : handler(job);
+    },
+    delivery: () => Promise.resolve(DONE),
+  });
+  await untilNobodyWaits();
+}
+
+/** Asks again and again, as a look for jobs may be under way. */
+async function untilNobodyWaits(): Promise<void> {
+  let asked = 0;
+  await until('nobody to wait', async () => {
+    asked += 1;
+    const name = `asked ${String(asked)}`;
+    const isAtOnce = await enqueue(name, { line: 'asked' });
+    await isBegun(name);
+    return isAtOnce;
+  });
+  await until('their ends', async () => (await jobs()).length === 0);
+  begun = [];
+}
+
+const enqueue = (
+  subjectId: string,
+  { line = 'wkf_1', store = held.parts.store, fails = false } = {},
+) =>
+  queue.commit(store, async (_, add) => {
+    const job = { kind: 'run', line, subjectId, dueAt: held.clock.now() } as const;
+    const isAtOnce = await add(job, subject);
+    if (fails) throw new Error('rolled back');
+    return isAtOnce;
+  });
+
+/** Says that every commit has failed, and it stands. */
+const standing = (store: Store): Store =>
+  new Proxy(store, {
+    get: (target, name) => {
+      if (name !== 'transaction') return Reflect.get(target, name, target) as unknown;
+      const transaction = target.transaction();
+      return () => ({
+        execute: async (work: Parameters<typeof transaction.execute>[0]) => {
+          await transaction.execute(work);
+          throw new Error('not synced');
+        },
+      });
+    },
+  });
+
+it('it is leased from the beginning, and its handler has what was committed with it', async () => {
+  const ends = promise();
+  await start(() => ends.kept.then(() => DONE));
+  expect(await enqueue('run_1')).toBe(true);
+  await isBegun('run_1');
+  expect(begun).toMatchObject([{ subject, attempt: 1, lostTries: 0 }]);
+  expect(await jobs()).toMatchObject([{ leasedAt: held.clock.now(), attempts: 1, openTries: 1 }]);
+  ends.keep();
+  await until('its end', async () => (await jobs()).length === 0);
+});
+
+it('it waits before the queue was started', async () => {
+  expect(await enqueue('run_1')).toBe(false);
+  expect(await jobs()).toMatchObject([{ leasedAt: null, attempts: 0, openTries: 0 }]);
+});
+
+it('it waits behind others of its line, and is read when it begins', async () => {
+  const ends = promise();
+  await start(() => ends.kept.then(() => DONE));
+  // As many as one line may have at once, and two more.
+  const all = Array.from({ length: 50 }, (_, number) => `run_${String(number)}`);
+  const atOnce: boolean[] = [];
+  for (const name of all) atOnce.push(await enqueue(name));
+  expect(atOnce.slice(-2)).toEqual([false, false]);
+  expect(atOnce).toContain(true);
+  ends.keep();
+  await until('all of them', () => begun.length === all.length);
+  expect(names()).toEqual(all);
+  expect(begun.at(-1)).not.toHaveProperty('subject');
+});
+
+it('it is no job when its transaction is rolled back, and its hand is free again', async () => {
+  await start();
+  for (let time = 0; time < 100; time += 1) {
+    await expect(enqueue(`run_${String(time)}`, { fails: true })).rejects.toThrow('rolled back');
+  }
+  expect(await jobs()).toEqual([]);
+  expect(await enqueue('run_well')).toBe(true);
+  await isBegun('run_well');
+  expect(names()).toEqual(['run_well']);
+});
+
+it('it begins, and is read, when its commit has failed and stands', async () => {
+  await start();
+  const store = standing(held.parts.store);
+  await expect(enqueue('run_1', { store })).rejects.toThrow('not synced');
+  await isBegun('run_1');
+  expect(begun).toEqual([expect.not.objectContaining({ subject })]);
+  await until('its end', async () => (await jobs()).length === 0);
+});
+
+it('it waits when there is one for its subject already, which is not begun twice at once', async () => {
+  const ends = promise();
+  await start(() => ends.kept.then(() => DONE));
+  expect(await enqueue('run_1')).toBe(true);
+  await isBegun('run_1');
+  expect(await enqueue('run_1')).toBe(false);
+  ends.keep();
+  await until('both', () => begun.length === 2);
+  await until('their end', async () => (await jobs()).length === 0);
+});
+
+it('it is handed back like any other when the queue is stopped', async () => {
+  const ends = promise();
+  await start(() => ends.kept.then(() => DONE));
+  expect(await enqueue('run_1')).toBe(true);
+  await isBegun('run_1');
+  await queue.stop({ run: 0, delivery: 0 });
+  expect(await jobs()).toMatchObject([{ leasedAt: null, attempts: 0, openTries: 0 }]);
+  ends.keep();
+});
+
+it('it ends in a transaction of its handler when that says so', async () => {
+  await start(async ({ subjectId, end }) => {
+    if (subjectId !== 'run_1') return DONE;
+    await held.parts.store.transaction().execute((transaction) => end(transaction));
+    expect(await jobs()).toEqual([]);
+    return { done: true, isEnded: true };
+  });
+  await enqueue('run_1');
+  await isBegun('run_1');
+  await until('its end', async () => (await jobs()).length === 0);
+});
+
+it('none is lost, begun twice or passed over, however they come', async () => {
+  const step = fc.record({
+    line: fc.constantFrom('a', 'b', 'c'),
+    fails: fc.boolean(),
+    isAwaited: fc.boolean(),
+    takesTurns: fc.integer({ min: 0, max: 5 }),
+  });
+  const turnsOf = new Map<string, number>();
+  await start(async ({ subjectId }) => {
+    for (let turn = 0; turn < (turnsOf.get(subjectId) ?? 0); turn += 1) await setImmediate();
+    return DONE;
+  });
+  let number = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      begun = [];
+      const commits: Promise<unknown>[] = [];
+      const wanted: string[] = [];
+      for (const { line, fails, isAwaited, takesTurns } of steps) {
+        number += 1;
+        held.clock.moveOn(1);
+        const name = `${line} ${String(number).padStart(6, '0')}`;
+        turnsOf.set(name, takesTurns);
+        if (!fails) wanted.push(name);
+        const committed = enqueue(name, { line, fails }).catch(() => undefined);
+        commits.push(committed);
+        if (isAwaited) await committed;
+      }
+      await Promise.all(commits);
+      await until('all of them', async () => (await jobs()).length === 0);
+      expect(names().toSorted()).toEqual(wanted.toSorted());
+      for (const line of ['a', 'b', 'c']) {
+        const ofLine = names().filter((name) => name.startsWith(line));
+        expect(ofLine).toEqual(ofLine.toSorted());
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
