@@ -70,6 +70,13 @@ export interface WorkflowsTable {
   updatedAt: Moment;
 }
 
+/** Who may read which workflow; the database keeps it as workflows, users and teams are changed. */
+export interface WorkflowReadersTable {
+  /** A team, or a user who is in none. */
+  readerId: TeamId | UserId;
+  workflowId: WorkflowId;
+}
+
 export interface SourcesTable {
   id: SourceId;
   workflowId: WorkflowId;
@@ -242,6 +249,7 @@ export interface Tables {
   users: UsersTable;
   tokens: TokensTable;
   workflows: WorkflowsTable;
+  workflowReaders: WorkflowReadersTable;
   sources: SourcesTable;
   documents: DocumentsTable;
   outgoingWebhooks: OutgoingWebhooksTable;

@@ -61,25 +61,21 @@ export async function listWorkflowsOf(
   return workflowsOf(store, user, part).execute();
 }
 
-/** The query of `listWorkflowsOf`, which goes through the workflows by their ids. */
+/** The query of `listWorkflowsOf`, which goes through those workflows alone, by their ids. */
 export function workflowsOf(store: Store, user: User, { status, cursor, limit }: WorkflowsPart) {
   return selectWorkflows(store)
-    .$if(cursor !== undefined, (query) => query.where('workflows.id', '>', cursor as WorkflowId))
+    .innerJoin('workflowReaders as reader', 'reader.workflowId', 'workflows.id')
+    .where('reader.readerId', '=', user.teamId ?? user.id)
+    .$if(cursor !== undefined, (query) =>
+      query.where('reader.workflowId', '>', cursor as WorkflowId),
+    )
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .$if(status === 'ARCHIVED', (query) => query.where('workflows.archivedAt', 'is not', null))
     .$if(status === 'COMPLETE', (query) => query.where(isOpen).where(hasDocument))
     .$if(status === 'INCOMPLETE', (query) =>
       query.where(isOpen).where((where) => where.not(hasDocument(where))),
     )
-    .where((where) =>
-      where.or([
-        where('workflows.ownerId', '=', user.id),
-        ...(user.teamId === null
-          ? []
-          : [where('owner.teamId', '=', user.teamId), where('workflows.teamId', '=', user.teamId)]),
-      ]),
-    )
-    .orderBy('workflows.id');
+    .orderBy('reader.workflowId');
 }
 
 type WorkflowsWhere = ExpressionBuilder<Tables, 'workflows'>;

@@ -9,6 +9,7 @@ import * as roundsOfDeliveries from './0007-rounds-of-deliveries.ts';
 import * as people from './0008-people.ts';
 import * as driveUsage from './0009-drive-usage.ts';
 import * as pagesOfLists from './0010-pages-of-lists.ts';
+import * as workflowReaders from './0011-workflow-readers.ts';
 
 /** Every change of the schema in its order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-people': people,
   '0009-drive-usage': driveUsage,
   '0010-pages-of-lists': pagesOfLists,
+  '0011-workflow-readers': workflowReaders,
 };

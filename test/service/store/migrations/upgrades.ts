@@ -137,4 +137,7 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
   },
 
   '0010-pages-of-lists': { write: () => undefined, gives: {} },
+
+  // Who reads a workflow is written down by the database itself.
+  '0011-workflow-readers': { write: () => undefined, gives: {} },
 };
