@@ -7,6 +7,8 @@ import type { Answer, Assignment, Task } from './conversion.ts';
 import { watchMemory } from './memory-watch.ts';
 import { processorTime } from './processor-time.ts';
 import { watchStillness } from './stillness.ts';
+import type { TimeUsedUp } from './time-limit.ts';
+import { watchTime } from './time-limit.ts';
 
 /** What a converter's process runs. */
 export interface Program {
@@ -26,7 +28,7 @@ export interface Program {
 /** What a process may take for what it is to do; times in milliseconds. */
 export interface TaskLimits {
   readonly start: number;
-  /** For one document. */
+  /** For one document. Both are twice as long when others have the processor (time-limit.ts). */
   readonly conversion: number;
   /**
    * After so long without work a process that has something to do is stuck (stillness.ts). Null
@@ -74,13 +76,13 @@ export class ConverterStuck extends ConversionFailed {
 
 /** The document took longer than it may. */
 export class ConversionTooLong extends ConversionFailed {
-  /** How much of one processor the process had meanwhile; null where the machine does not tell. */
-  readonly share: number | null;
+  /** Whether it would take as long again; null where the machine does not tell. */
+  readonly isForTheDocument: true | null;
 
-  constructor(reason: string, share: number | null) {
+  constructor(reason: string, isForTheDocument: true | null) {
     super(reason);
     this.name = 'ConversionTooLong';
-    this.share = share;
+    this.isForTheDocument = isForTheDocument;
   }
 }
 
@@ -204,14 +206,11 @@ export class ConverterProcess {
     const fail = (reason: string) => {
       reject(errors.failed(reason));
     };
-    const before = this.#processorTime();
-    const timeOver = setTimeout(() => {
-      const now = this.#processorTime();
-      const share = before === null || now === null ? null : (now - before) / milliseconds;
-      reject(errors.tooLong(`it took longer than ${String(milliseconds / 1000)} seconds`, share));
-    }, milliseconds);
-    timeOver.unref();
     const endWatches = [
+      this.#watchTime(milliseconds, (time) => {
+        const reason = `it took longer than ${String(time.milliseconds / 1000)} seconds`;
+        reject(errors.tooLong(reason, time.isForTheTask));
+      }),
       this.#watchStillness(() => {
         reject(errors.stuck());
       }),
@@ -234,16 +233,16 @@ export class ConverterProcess {
     try {
       return await promise;
     } finally {
-      clearTimeout(timeOver);
       for (const endWatch of endWatches) endWatch();
       child.off('message', hear).off('exit', exit).off('error', error);
     }
   }
 
-  /** In milliseconds; null where the machine does not tell. */
-  #processorTime(): number | null {
+  /** @returns ends the watch */
+  #watchTime(milliseconds: number, whenOver: (time: TimeUsedUp) => void): () => void {
     const { pid } = this.#child;
-    return pid === undefined ? null : processorTime(pid);
+    const worked = () => (pid === undefined ? null : processorTime(pid));
+    return watchTime(milliseconds, worked, whenOver);
   }
 
   /** @returns ends the watch */
@@ -271,7 +270,7 @@ const inGigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);
 /** What is thrown when a process ends or says nothing, by what it was to do. */
 interface Errors {
   failed: (reason: string) => Error;
-  tooLong: (reason: string, share: number | null) => Error;
+  tooLong: (reason: string, isForTheTask: true | null) => Error;
   tooBig: (reason: string) => Error;
   killed: () => Error;
   stuck: () => Error;
@@ -283,7 +282,7 @@ function doesNotStart(reason: string): ConverterUnavailable {
 
 const WHILE_CONVERTING: Errors = {
   failed: (reason) => new ConversionFailed(reason),
-  tooLong: (reason, share) => new ConversionTooLong(reason, share),
+  tooLong: (reason, isForTheTask) => new ConversionTooLong(reason, isForTheTask),
   tooBig: (reason) => new ConversionTooBig(reason),
   killed: () => new ConverterKilled(),
   stuck: () => new ConverterStuck(),

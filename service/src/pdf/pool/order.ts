@@ -26,15 +26,12 @@ const MOST_FAILURES = 2;
 /** Processes that end, whoever ended them. */
 const MOST_ENDS = 3;
 
-/** Who has had that much of one processor has not been kept from working by others. */
-const UNDISTURBED_SHARE = 0.75;
-
 /**
  * Whether a file is to blame for how its conversions ended. A process that ends by itself, takes too
  * long or too much memory, or refuses the file twice in a row has the file to thank for it. One that
  * was killed may have: the system takes memory back like that. One that was stuck may have, too. Such
- * an end is given one try more. One that took too long although nobody kept the process from its
- * work is given none: it would take as long again, and so would everybody who waits.
+ * an end is given one try more. One that took too long, and was given the time that others had the
+ * processor, is given none: it would take as long again, and so would everybody who waits.
  * @returns what every later try is answered with; null when the file may be tried again
  */
 export function verdictOn(failures: readonly ConversionFailed[]): NotConvertible | null {
@@ -45,7 +42,7 @@ export function verdictOn(failures: readonly ConversionFailed[]): NotConvertible
 }
 
 const TIMES: Readonly<Record<number, string>> = {
-  1: 'the converter worked on it all the time',
+  1: 'the converter worked on it to no end',
   2: 'the converter failed twice on it',
   3: 'the converter failed three times on it',
 };
@@ -57,7 +54,7 @@ function mayBeTriedAgain(failures: readonly ConversionFailed[]): boolean {
 }
 
 function wouldTakeAsLong(failure: ConversionFailed): boolean {
-  return failure instanceof ConversionTooLong && (failure.share ?? 0) >= UNDISTURBED_SHARE;
+  return failure instanceof ConversionTooLong && failure.isForTheDocument !== null;
 }
 
 function mayBeOfOthers(failure: ConversionFailed): boolean {

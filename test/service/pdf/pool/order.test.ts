@@ -12,8 +12,8 @@ const refused = new ConversionFailed('it cannot be loaded');
 const killed = new ConverterKilled();
 const big = new ConversionTooBig('it took all');
 const stuck = new ConverterStuck();
-/** @param share of one processor that the process had */
-const late = (share: number | null) => new ConversionTooLong('it took longer than a day', share);
+const late = new ConversionTooLong('it took longer than a day', true);
+const lateSomewhere = new ConversionTooLong('it took longer than a day', null);
 
 describe('A document is tried again', () => {
   it.each([
@@ -22,9 +22,8 @@ describe('A document is tried again', () => {
     ['when a process has been killed over it, or two', [killed, killed]],
     ['when a process has been stuck over it, or two', [stuck, stuck]],
     ['when it took too much memory', [big]],
-    ['when it took too long and others had the processor', [late(0.7)]],
-    ['when it took too long and nobody can tell who had the processor', [late(null)]],
-    ['when it took too long without the processor and a process was killed', [late(0.1), killed]],
+    ['when it took too long where nobody tells of processors', [lateSomewhere]],
+    ['when it took too long there and a process was killed', [lateSomewhere, killed]],
   ])('%s', (_when, failures) => {
     expect(verdictOn(failures)).toBeNull();
   });
@@ -43,8 +42,9 @@ describe('A document is to blame', () => {
   });
 
   it.each<[string, ConversionFailed[], string]>([
-    ['when it takes too long at once, undisturbed', [late(0.75)], 'worked on it all the time'],
-    ['when it takes too long twice', [late(0.1), late(0.2)], 'failed twice on it (it took longer'],
+    ['when it took too long', [late], 'to no end (it took longer than a day)'],
+    ['when it took too long after others failed', [killed, late], 'failed twice on it (it took'],
+    ['when it took too long twice', [lateSomewhere, lateSomewhere], 'failed twice on it'],
     ['when two take too much memory', [big, big], 'failed twice on it (it took all'],
     ['when three processes have been killed', [killed, killed, killed], 'its process was killed'],
   ])('%s: it is too large', (_when, failures, reason) => {

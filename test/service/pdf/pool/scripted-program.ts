@@ -1,7 +1,6 @@
 // A converter's process that does what the document says, so that a test can have it fail at will.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { answerConversions } from '../../../../service/src/pdf/pool/answer-conversions.ts';
 import type { Conversion } from '../../../../service/src/pdf/pool/conversion.ts';
 
@@ -29,7 +28,6 @@ async function convert({ content, documentType, pages }: Conversion): Promise<Ui
   const isToFail = noted(`${text} `) <= Number(times);
   if (what === 'killed' && isToFail) await killed();
   if (what === 'freeze' && isToFail) freeze();
-  if (what === 'work' && isToFail) await work();
   if (what === 'grow' && isToFail) await grow();
   switch (what) {
     case 'hang':
@@ -52,12 +50,6 @@ function forever(): Promise<never> {
 /** As in a lock that nobody opens: the thread does nothing any more, and takes no processor time. */
 function freeze(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-}
-
-/** As with a document that is too large: every thread has its hands full, and none comes to an end. */
-async function work(): Promise<never> {
-  for (let thread = 0; thread < 4; thread += 1) new Worker('for (;;);', { eval: true });
-  return forever();
 }
 
 /** As with a picture that is small as a file: it takes a gigabyte, and whoever waits waits for more. */

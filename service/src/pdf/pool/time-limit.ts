@@ -1,0 +1,45 @@
+/** Who has had that much of one processor has not been kept from working by others. */
+const UNDISTURBED_SHARE = 0.75;
+
+/** A process that has used up its time. */
+export interface TimeUsedUp {
+  /** How long it has had, in milliseconds. */
+  readonly milliseconds: number;
+  /** Whether another process would need as long; null where the machine does not tell. */
+  readonly isForTheTask: true | null;
+}
+
+/**
+ * Watches how long a process takes for what it is to do. When others had the processor meanwhile, it
+ * may take as long again: begun anew it would only lose what it has done. Where the machine does not
+ * tell of processor time, it may not.
+ * @param milliseconds that it may take
+ * @param worked the processor time that it has had until now, in milliseconds; null where the machine
+ * does not tell
+ * @param whenOver is called once
+ * @returns ends the watch
+ */
+export function watchTime(
+  milliseconds: number,
+  worked: () => number | null,
+  whenOver: (time: TimeUsedUp) => void,
+): () => void {
+  const before = worked();
+  let timer = setTimeout(() => {
+    const now = worked();
+    if (before === null || now === null) {
+      whenOver({ milliseconds, isForTheTask: null });
+      return;
+    }
+    if (now - before >= UNDISTURBED_SHARE * milliseconds) {
+      whenOver({ milliseconds, isForTheTask: true });
+      return;
+    }
+    timer = setTimeout(() => {
+      whenOver({ milliseconds: 2 * milliseconds, isForTheTask: true });
+    }, milliseconds).unref();
+  }, milliseconds).unref();
+  return () => {
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,51 @@
+import { watchTime } from '../../../../service/src/pdf/pool/time-limit.ts';
+
+/**
+ * What becomes of the hundred milliseconds that a process has.
+ * @param times the processor time that it has had, each time somebody asks
+ */
+async function usedUp(...times: (number | null)[]): Promise<unknown> {
+  return new Promise((resolve) => watchTime(100, () => times.shift() ?? null, resolve));
+}
+
+describe('The time that a process may take', () => {
+  it('is over when it has had a processor nearly all the while', async () => {
+    expect(await usedUp(5_000, 5_075)).toEqual({ milliseconds: 100, isForTheTask: true });
+  });
+
+  it('is twice as long when others had the processor', async () => {
+    expect(await usedUp(5_000, 5_074)).toEqual({ milliseconds: 200, isForTheTask: true });
+  });
+
+  it('is over, and nobody is to blame, where the machine does not tell', async () => {
+    expect(await usedUp(null, null)).toEqual({ milliseconds: 100, isForTheTask: null });
+  });
+
+  it('is watched for no longer than somebody wants to know, also when it has become longer', async () => {
+    const told: unknown[] = [];
+    const endAtOnce = watchTime(
+      10,
+      () => null,
+      (time) => told.push(time),
+    );
+    endAtOnce();
+    const longer = Promise.withResolvers<undefined>();
+    const times = [0, 0];
+    const endLater = watchTime(
+      100,
+      () => {
+        // It is asked a second time when the first half is over.
+        if (times.length === 1)
+          setImmediate(() => {
+            longer.resolve(undefined);
+          });
+        return times.shift() ?? 0;
+      },
+      (time) => told.push(time),
+    );
+    await longer.promise;
+    endLater();
+    await usedUp(0, 0);
+    expect(told).toEqual([]);
+  });
+});
