@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /** What a person finds in a PDF that opens. */
@@ -50,10 +50,13 @@ export function readPdfs(contents: readonly Uint8Array[], password?: string): Op
 
 function tryPdfs(contents: readonly Uint8Array[], password?: string): (OpenPdf | LockedPdf)[] {
   const given = password === undefined ? [] : [password];
-  const printed = execFileSync(process.execPath, [PROGRAM, ...given], {
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...given], {
     input: JSON.stringify(contents.map((content) => Buffer.from(content).toString('base64'))),
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  return JSON.parse(printed) as (OpenPdf | LockedPdf)[];
+  if (status !== 0) {
+    throw new Error(`The reader of PDFs ended with ${signal ?? String(status)}. ${stderr}`);
+  }
+  return JSON.parse(stdout) as (OpenPdf | LockedPdf)[];
 }
