@@ -418,8 +418,12 @@ export const errorCatalogue = {
   pdf_password_unusable: entry(
     400,
     'PDF password unusable',
-    (name: string, reason: string) =>
-      `"${name}" was not made, because its PDF copy would not be protected: pdfPassword cannot be used with this data: ${reason}. Send data that fills it, or change pdfPassword.`,
+    (name: string, reason: string | null) => {
+      const what = `"${name}" was not made, because its PDF copy would not be protected`;
+      return reason === null
+        ? `${what}: enablePdfPassword is true, and the document's pdfPassword is empty, whatever the data. Set pdfPassword, or enablePdfPassword to false, and retry the run.`
+        : `${what}: pdfPassword cannot be used with this data: ${reason}. Send data that fills it, or change pdfPassword.`;
+    },
   ),
 
   thumbnail_not_available: entry(

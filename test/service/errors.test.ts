@@ -2,6 +2,13 @@ import { Problem } from '../../contract/src/index.ts';
 import type { ErrorCode } from '../../service/src/errors.ts';
 import { atMember, DocloomError, invalidRequest, problem } from '../../service/src/errors.ts';
 
+it.each([
+  ['it is empty', /cannot be used with this data: it is empty\. Send data/],
+  [null, /enablePdfPassword is true, and the document's pdfPassword is empty, whatever the data\./],
+])('says whether the data or the document leaves a PDF without a password: %s', (reason, says) => {
+  expect(problem('pdf_password_unusable', 'a.docx', reason).message).toMatch(says);
+});
+
 /** One of every code; the compiler sees to it that none is left out. */
 const everyError: { [Code in ErrorCode]: DocloomError } = {
   token_missing: problem('token_missing'),

@@ -35,7 +35,10 @@ export async function renderPdfPassword(
     const lacks = `The data lacks a field of the PDF password of "${name}".`;
     return { password: toPdfPassword(text), warnings: warnings.length > 0 ? [lacks] : [] };
   } catch (cause) {
-    if (cause instanceof NoPassword) throw problem('pdf_password_unusable', name, cause.message);
+    if (cause instanceof NoPassword) {
+      const reason = pdfPassword.trim() === '' ? null : cause.message;
+      throw problem('pdf_password_unusable', name, reason);
+    }
     if (cause instanceof TemplateInterrupted) {
       throw problem('template_not_filled', name, cause.message);
     }

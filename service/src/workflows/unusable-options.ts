@@ -20,7 +20,8 @@ export async function refuseUnusableOptions(
 
 /**
  * A password without a PDF copy does no harm, and the contract lets it be set by itself (§4,
- * "Documents", rule 3). To remove outputs without a copy would leave nothing.
+ * "Documents", rule 3). So it does with `enablePdfPassword`: while `pdfPassword` is still empty, as
+ * §2 has it at first, that is half of a change, and the run says what is missing. To remove outputs without a copy would leave nothing.
  * @throws DocloomError `invalid_request`
  */
 export function refuseRemovalWithoutCopy(

@@ -338,16 +338,19 @@ describe('Contract §2, enablePdfPassword and pdfPassword', () => {
   });
 
   it.each([
-    ['an empty text', ''],
-    ['a field that the data does not have', '{{birthday}}'],
-    ['nothing but a blank', ' {{birthday}}\u00a0'],
-    ['a line break', '{{number}}\n2'],
-  ])('fails the run and makes no file at all when it is %s', async (_what, pdfPassword) => {
+    ['an empty text', '', /the document's pdfPassword is empty, whatever the data/],
+    ['a field that the data does not have', '{{birthday}}', /with this data: it is empty/],
+    ['nothing but a blank', ' {{birthday}}\u00a0', /with this data: it is empty/],
+    ['a line break', '{{number}}\n2', /such as a line break/],
+  ])('fails the run and makes no file at all when it is %s', async (_what, pdfPassword, says) => {
     const run = await accept({ ...locked, pdfPassword });
     await perform(run);
     expect(await run.record()).toMatchObject({
       status: 'FAILED',
-      error: { code: 'pdf_password_unusable' },
+      error: {
+        code: 'pdf_password_unusable',
+        message: expect.stringMatching(says) as string,
+      },
       outputs: [{ fileId: null, pdfFileId: null }],
     });
     expect(outputs()).toEqual([]);
