@@ -9,7 +9,10 @@ const REMEDIES: readonly (readonly [readonly ErrorCode[], string])[] = [
   [['template_missing'], 'put the template back and retry the run, or add the document again'],
   [['document_deleted'], 'add the document again, and send the data again'],
   [['document_too_large'], 'send less data, or make the template smaller and retry the run'],
-  [['pdf_password_unusable'], 'send data that fills `pdfPassword`, or change it and retry the run'],
+  [
+    ['pdf_password_unusable'],
+    'send data that fills `pdfPassword`, or set another and retry the run; it may not be empty while `enablePdfPassword` is true',
+  ],
   [['pdf_too_large'], 'send less data at once, or make the template simpler and retry the run'],
   [['pdf_not_convertible'], 'make the template simpler, and retry the run'],
   [['drive_not_writable', 'disk_fault'], 'may pass; retry the run when the disk is in order'],
@@ -20,6 +23,9 @@ const REMEDIES: readonly (readonly [readonly ErrorCode[], string])[] = [
   [['template_not_filled', 'pdf_not_available'], 'may pass; retry the run later'],
   [['run_ends_service', 'internal'], 'the operator looks into the log; then retry the run'],
 ];
+
+/** Every code that a run, or an output of one, may end with or wait for. */
+export const codesOfRuns: readonly ErrorCode[] = REMEDIES.flatMap(([codes]) => codes);
 
 const rows = REMEDIES.map(
   ([codes, remedy]) => `| ${codes.map((code) => `\`${code}\``).join(', ')} | ${remedy} |`,

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { ErrorCode } from '../../../service/src/errors.ts';
+import { codesOfRuns } from '../../../service/src/http/openapi/codes-of-runs.ts';
+
+const ROOT = resolve(__dirname, '../../..');
+const SOURCE = resolve(ROOT, 'service/src');
+
+/** What performs a run, and what stands behind the ports that it uses. */
+const BEGINNINGS = [
+  'runs/perform.ts',
+  'drive/local/local-drive.ts',
+  'templates/pool/template-workers.ts',
+  'pdf/pool/converter-pool.ts',
+];
+
+/** Codes that are thrown there, and that no run ends with. */
+const OF_NO_RUN: Partial<Record<ErrorCode, string>> = {
+  file_unknown: 'an output writes what it has named, and names anew what somebody has deleted',
+};
+
+/** The files that a file uses when it runs, and itself. */
+function usedBy(file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file)) return known;
+  known.add(file);
+  const text = readFileSync(file, 'utf8');
+  for (const [, from = ''] of text.matchAll(
+    /^(?:import|export) (?!type)[^;]*? from '(\.[^']+)';/gm,
+  )) {
+    usedBy(resolve(dirname(file), from), known);
+  }
+  return known;
+}
+
+/** The codes of the problems that are made in a file. */
+function madeIn(file: string): string[] {
+  const calls = readFileSync(file, 'utf8').matchAll(/\bproblem\(\s*'(\w+)'/g);
+  return [...calls].map(([, code = '']) => code);
+}
+
+it('has every code that a run can end with, and no other', () => {
+  const files = BEGINNINGS.flatMap((file) => [...usedBy(resolve(SOURCE, file))]);
+  const made = new Set(files.flatMap(madeIn));
+  const ofRuns = [...made].filter((code) => !(code in OF_NO_RUN));
+  expect([...codesOfRuns].sort()).toEqual(ofRuns.sort());
+});
+
+it('names none that is thrown no more', () => {
+  const files = BEGINNINGS.flatMap((file) => [...usedBy(resolve(SOURCE, file))]);
+  expect(files.flatMap(madeIn)).toEqual(expect.arrayContaining(Object.keys(OF_NO_RUN)));
+});
+
+it('are named in the manual too', () => {
+  const manual = readFileSync(resolve(ROOT, 'docs/service.md'), 'utf8');
+  expect(codesOfRuns.filter((code) => !manual.includes(`\`${code}\``))).toEqual([]);
+});
