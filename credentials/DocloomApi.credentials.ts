@@ -1,39 +1,9 @@
-import type {
-  IAuthenticateGeneric,
-  Icon,
-  ICredentialTestRequest,
-  ICredentialType,
-  INodeProperties,
-} from 'n8n-workflow';
-
-const REFUSED =
-  "The server answers, but it refuses the token. Check 'Developer Token'; it is sent as it is, without a word before it.";
-const NO_API =
-  "Something answers at this address, but it is not the workflow automation API. Check 'Base URL': the address of the server, without '/v0'.";
-
-type Rules = NonNullable<ICredentialTestRequest['rules']>;
-type Rule = Rules[number];
-
-/** What the user reads when the server answers the test with this status. */
-function whenStatus(value: number, message: string): Rule {
-  return { type: 'responseCode', properties: { value, message } };
-}
-
-/** What the user reads when the answer begins with this character, or is empty. */
-function whenFirst(value: string | undefined, message: string): Rule {
-  return { type: 'responseSuccessBody', properties: { key: '0', value, message } };
-}
+import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 
 /**
- * What a list of workflows does not begin with: all that can be typed but the bracket, the mark of
- * a text with a byte order, and nothing at all. A rule of n8n can only name what is wrong.
+ * The address of a server that speaks the workflow automation API, and a developer token for it. The
+ * nodes test it, because only a function of theirs can say what to do when no server answers.
  */
-function noBeginningsOfList(): (string | undefined)[] {
-  const typed = Array.from({ length: 0x7f }, (_, code) => String.fromCharCode(code));
-  return [...typed, '\uFEFF', undefined].filter((first) => first !== '[');
-}
-
-/** The address of a server that speaks the workflow automation API, and a developer token for it. */
 export class DocloomApi implements ICredentialType {
   name = 'docloomApi';
 
@@ -54,7 +24,8 @@ export class DocloomApi implements ICredentialType {
       required: true,
       default: 'http://localhost:8080',
       placeholder: 'e.g. https://docloom.example.com',
-      description: 'Address of the server without the version, which the nodes add themselves',
+      description:
+        'Address of the server: its protocol, name and port. Is n8n in a container and the service on the machine around it? Then this is <code>http://host.docker.internal:8080</code>.',
     },
     {
       displayName: 'Developer Token',
@@ -63,7 +34,8 @@ export class DocloomApi implements ICredentialType {
       typeOptions: { password: true },
       required: true,
       default: '',
-      description: 'On your own server, <code>docloom token create</code> prints one',
+      description:
+        'Paste the token that you were given. On your own server, <code>docloom token create</code> prints one.',
     },
   ];
 
@@ -73,20 +45,5 @@ export class DocloomApi implements ICredentialType {
       // The contract shows the bare token, without a scheme before it.
       headers: { Authorization: '={{$credentials.developerToken}}' },
     },
-  };
-
-  test: ICredentialTestRequest = {
-    request: {
-      baseURL: '={{$credentials.baseUrl.trim().replace(/\\/+$/, "")}}',
-      url: '/v0/workflows/',
-      // As text, because n8n fails over a list that is empty, and cannot tell a page from data.
-      encoding: 'text',
-    },
-    rules: [
-      ...[401, 403].map((status) => whenStatus(status, REFUSED)),
-      ...[404, 405].map((status) => whenStatus(status, NO_API)),
-      ...noBeginningsOfList().map((first) => whenFirst(first, NO_API)),
-      // n8n takes both kinds in one list, although its type names only lists of one kind.
-    ] as Rules,
   };
 }

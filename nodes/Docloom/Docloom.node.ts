@@ -5,6 +5,7 @@ import {
   type INodeType,
   type INodeTypeDescription,
 } from 'n8n-workflow';
+import { testDocloomApi } from './credential-test';
 import * as listSearch from './list-search';
 import { describeParameters, describeSubtitle } from './parameter-description';
 import * as resourceMapping from './resource-mapping';
@@ -25,11 +26,11 @@ export class Docloom implements INodeType {
     usableAsTool: true,
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],
-    credentials: [{ name: 'docloomApi', required: true }],
+    credentials: [{ name: 'docloomApi', required: true, testedBy: 'testDocloomApi' }],
     properties: describeParameters(resources),
   };
 
-  methods = { listSearch, resourceMapping };
+  methods = { credentialTest: { testDocloomApi }, listSearch, resourceMapping };
 
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
     return await routeItems(this);

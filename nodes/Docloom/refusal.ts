@@ -129,7 +129,9 @@ function isProblem(body: unknown): body is Problem {
 
 const LONGEST_QUOTE = 300;
 
-function wordsOfServer(body: unknown): string | undefined {
+/** What the server had to say, shortened; undefined for nothing and for a page. */
+export function wordsOfServer(body: unknown): string | undefined {
+  if (isProblem(body)) return body.detail;
   const text = typeof body === 'string' ? body.trim() : JSON.stringify(body ?? {});
   const isPage = text.startsWith('<');
   if (text === '' || text === '{}' || isPage) return undefined;

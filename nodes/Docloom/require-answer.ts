@@ -1,6 +1,7 @@
 import { NodeApiError } from 'n8n-workflow';
 import { isSuccess, type Answer } from './answer';
 import { namingItem, type Caller } from './caller';
+import { wordConnectionFault } from './connection-fault';
 import { wordRefusal, type ParameterNames } from './refusal';
 import type { Outcome } from './repeat';
 import type { Subject } from './subject';
@@ -12,12 +13,13 @@ import type { Subject } from './subject';
  */
 export function requireAnswer(caller: Caller, server: string, outcome: Outcome): Answer {
   if ('answer' in outcome) return outcome.answer;
+  const { reason, remedy } = wordConnectionFault(outcome.failure, server);
   throw new NodeApiError(
     caller.context.getNode(),
     {},
     {
       message: namingItem(`The server at ${server} cannot be reached`, caller),
-      description: `${reasonOf(outcome.failure)}. Check the base URL in the credential 'Docloom API' and that the server is running.`,
+      description: `${upperFirst(reason)}. ${remedy} The address is 'Base URL' in the credential 'Docloom API'.`,
       itemIndex: caller.itemIndex,
     },
   );
@@ -70,9 +72,6 @@ export function requireData(caller: Caller, server: string, answer: Answer): Ans
   );
 }
 
-/** The lowest cause knows best: n8n wraps it in sentences of its own. */
-function reasonOf(failure: unknown): string {
-  if (!(failure instanceof Error)) return String(failure);
-  if (failure.cause instanceof Error) return reasonOf(failure.cause);
-  return failure.message;
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -6,6 +6,7 @@ import {
   type IWebhookFunctions,
   type IWebhookResponseData,
 } from 'n8n-workflow';
+import { testDocloomApi } from '../Docloom/credential-test';
 import { searchWorkflows } from '../Docloom/list-search';
 import { events } from '../Docloom/parameters/events';
 import { workflowLocator } from '../Docloom/parameters/workflow';
@@ -30,7 +31,7 @@ export class DocloomTrigger implements INodeType {
     defaults: { name: 'Docloom Trigger' },
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
-    credentials: [{ name: 'docloomApi', required: true }],
+    credentials: [{ name: 'docloomApi', required: true, testedBy: 'testDocloomApi' }],
     webhooks: [
       { name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' },
     ],
@@ -43,7 +44,7 @@ export class DocloomTrigger implements INodeType {
     ],
   };
 
-  methods = { listSearch: { searchWorkflows } };
+  methods = { credentialTest: { testDocloomApi }, listSearch: { searchWorkflows } };
 
   webhookMethods = {
     default: {

@@ -1,10 +1,22 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { DocloomApi } from '../../credentials/DocloomApi.credentials';
+import { Docloom } from '../../nodes/Docloom/Docloom.node';
+import { DocloomTrigger } from '../../nodes/DocloomTrigger/DocloomTrigger.node';
 import { problem, RecordedServer } from '../nodes/engine/recorded-server';
-import { testCredential, verdict } from '../nodes/engine/test-credential';
+import { testCredential } from '../nodes/engine/test-credential';
 import { unusedOrigin } from '../nodes/engine/unused-origin';
 
 const server = new RecordedServer();
 const developerToken = 'token-of-ada';
+
+/** What the dialog says of a credential that does not pass. */
+async function complaint(baseUrl: string, token = developerToken): Promise<string> {
+  const { status, message } = await testCredential({ baseUrl, developerToken: token });
+  expect(status).toBe('Error');
+  expect(message).not.toContain(developerToken);
+  return message;
+}
 
 describe('the credential', () => {
   it('hides the token and starts with the address of a service on this machine', () => {
@@ -14,47 +26,56 @@ describe('the credential', () => {
     expect(token).toMatchObject({ name: 'developerToken', typeOptions: { password: true } });
   });
 
-  it.each(['', '/', '//'])(
-    'is tested with a list of workflows; base URL ends in "%s"',
+  it.each([
+    ['the action node', new Docloom()],
+    ['the trigger', new DocloomTrigger()],
+  ])('is tested by %s, whichever n8n asks first', (_, node) => {
+    const [credential] = node.description.credentials ?? [];
+
+    expect(node.methods.credentialTest).toHaveProperty(credential?.testedBy as string);
+  });
+});
+
+describe('the test of a credential', () => {
+  it.each(['', '/', '//', '/v0', '/v0/', ' '])(
+    'passes with a list of workflows; base URL ends in "%s"',
     async (end) => {
       server.on('GET', '/v0/workflows/', { body: [] as unknown[] });
 
-      await testCredential({ baseUrl: `${server.origin}${end}`, developerToken });
+      const result = await testCredential({ baseUrl: `${server.origin}${end}`, developerToken });
 
+      expect(result).toEqual({ status: 'OK', message: 'The server takes the token.' });
       expect(server.only.headers.authorization).toBe(developerToken);
     },
   );
 
-  it('does not pass the test with a token that the server refuses', async () => {
-    server.on('GET', '/v0/workflows/', problem(403, 'The token is not valid.'));
+  it('passes with a token that was copied with the space around it', async () => {
+    server.on('GET', '/v0/workflows/', { body: '[{"id":"wkf_1"}]' });
 
-    const test = testCredential({ baseUrl: server.origin, developerToken: 'wrong' });
+    const data = { baseUrl: server.origin, developerToken: ` ${developerToken}\n` };
 
-    await expect(test).rejects.toMatchObject({ httpCode: '403' });
+    expect(await testCredential(data)).toMatchObject({ status: 'OK' });
+  });
+
+  it('says what a server says of a token that it refuses', async () => {
+    server.on('GET', '/v0/workflows/', problem(403, 'The token has expired.'));
+
+    expect(await complaint(server.origin)).toBe(
+      "The server answers, but it refuses the token. Check 'Developer Token'. The server says: The token has expired.",
+    );
   });
 
   it.each([
-    [401, 'refuses the token'],
-    [403, 'refuses the token'],
-    [404, 'not the workflow automation API'],
-    [405, 'not the workflow automation API'],
+    [401, "Check 'Developer Token'"],
+    [403, "Check 'Developer Token'"],
+    [404, "Check 'Base URL'"],
+    [405, "Check 'Base URL'"],
+    [429, 'Try again later'],
+    [503, 'Try again later'],
   ])('tells a wrong token from a wrong address: %d', async (status, words) => {
     server.on('GET', '/v0/workflows/', { status, body: '' });
-    // After a 401 n8n authenticates anew and tries once more.
-    if (status === 401) server.on('GET', '/v0/workflows/', { status, body: '' });
 
-    const outcome = await verdict({ baseUrl: server.origin, developerToken });
-
-    expect(outcome).toContain(words);
-  });
-
-  it.each([
-    ['no workflows', '[]'],
-    ['workflows', '[{"id":"wkf_1"}]'],
-  ])('passes the test with a list of %s', async (_, body) => {
-    server.on('GET', '/v0/workflows/', { body });
-
-    expect(await verdict({ baseUrl: server.origin, developerToken })).toBeUndefined();
+    expect(await complaint(server.origin)).toContain(words);
   });
 
   it.each([
@@ -63,15 +84,47 @@ describe('the credential', () => {
     ['an object', '{"hello":"world"}'],
     ['a word', 'ok'],
     ['nothing', ''],
-  ])('tells a server that answers everything with %s', async (_, body) => {
+  ])('does not take a server that answers everything with %s', async (_, body) => {
     server.on('GET', '/v0/workflows/', { body });
 
-    expect(await verdict({ baseUrl: server.origin, developerToken })).toContain('Base URL');
+    expect(await complaint(server.origin)).toContain("Check 'Base URL'");
   });
 
-  it('does not pass the test when nobody answers at the base URL', async () => {
-    const test = testCredential({ baseUrl: await unusedOrigin(), developerToken });
+  it.each([
+    ['', "'Base URL' in the credential 'Docloom API' is empty"],
+    ['localhost:8080', 'such as http://localhost:8080.'],
+    ['docloom.example.com', 'such as http://docloom.example.com.'],
+    ['http:/localhost:8080', 'such as http://localhost:8080.'],
+    ['ftp://localhost', 'It begins with http:// or https://'],
+    ['http://localhost:99999', 'no address of a server'],
+  ])('says of the address "%s" how one looks, and asks nobody', async (baseUrl, words) => {
+    expect(await complaint(baseUrl)).toContain(words);
+  });
 
-    await expect(test).rejects.toThrow(/refused/);
+  it.each([
+    ['no token', '  ', 'is empty'],
+    ['a token in curly quotation marks', '“token”', 'without quotation marks'],
+  ])('says of %s what to do, and asks nobody', async (_, token, words) => {
+    expect(await complaint(server.origin, token)).toContain(words);
+  });
+
+  it('says that nothing listens there, and of containers', async () => {
+    const away = await unusedOrigin();
+
+    const message = await complaint(away);
+
+    expect(message).toContain(`The server at ${away} cannot be reached: nothing listens at`);
+    expect(message).toContain('http://host.docker.internal');
+  });
+
+  it('says that a server does not speak HTTPS', async () => {
+    const plain = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    await new Promise<void>((listening) => plain.listen(0, '127.0.0.1', listening));
+    const { port } = plain.address() as AddressInfo;
+    try {
+      expect(await complaint(`https://127.0.0.1:${port}`)).toContain('does not speak HTTPS');
+    } finally {
+      plain.close();
+    }
   });
 });

@@ -29,6 +29,21 @@ describe('the base URL', () => {
     expect(error).toBeUndefined();
   });
 
+  it.each(['/v0', '/v0/', '/'])('may have been copied with "%s" at its end', async (end) => {
+    server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
+
+    const { error } = await server.run({ parameters, baseUrl: `${server.origin}${end}` });
+
+    expect(error).toBeUndefined();
+  });
+
+  it('is told to be none when its beginning is missing', async () => {
+    const { error } = await server.run({ parameters, baseUrl: 'localhost:8080' });
+
+    expect(error?.message).toBe('The credential holds no address of a server [item 0]');
+    expect(error?.description).toContain('such as http://localhost:8080.');
+  });
+
   it('is named when nobody answers there, and what to check', async () => {
     const away = await unusedOrigin();
 
@@ -36,7 +51,7 @@ describe('the base URL', () => {
 
     expect(error?.message).toBe(`The server at ${away} cannot be reached [item 0]`);
     expect(error?.description).toContain('ECONNREFUSED');
-    expect(error?.description).toContain('Check the base URL');
+    expect(error?.description).toContain("'Base URL' in the credential 'Docloom API'");
     expect(JSON.stringify(error)).not.toContain('token-of-ada');
   });
 });

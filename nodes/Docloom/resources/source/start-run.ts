@@ -1,6 +1,7 @@
 import type { Run, Source } from '@docloom/contract';
 import type { IDataObject } from 'n8n-workflow';
 import { isSuccess } from '../../answer';
+import { readBaseUrl } from '../../credential';
 import type { Turn } from '../../operation';
 import { wordForItem } from '../../own-failure';
 import { workflowSubject } from '../../parameters/workflow';
@@ -9,6 +10,7 @@ import { postWithoutToken } from '../../outside-post';
 import { requestAnswer } from '../../transport';
 import { idempotencyKey } from './idempotency-key';
 import { readSource } from './read-source';
+import { addressForData } from './source-address';
 
 /** The header that names the run; servers without runs do not send it. */
 const RUN_HEADER = 'docloom-run-id';
@@ -34,7 +36,7 @@ export async function startRun(
 ): Promise<StartedRun | null> {
   const source = await lookUpSource(turn, workflowId);
   const { headers } = await postWithoutToken(turn, {
-    address: source.webhookUrl,
+    address: addressForData(source.webhookUrl, await readBaseUrl(turn)),
     data,
     headers: { 'Idempotency-Key': idempotencyKey(turn) },
     subject: workflowSubject(workflowId),
