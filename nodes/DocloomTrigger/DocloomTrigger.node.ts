@@ -27,7 +27,8 @@ export class DocloomTrigger implements INodeType {
     group: ['trigger'],
     version: 1,
     subtitle: '={{ $parameter["events"].join(", ") }}',
-    description: 'Starts the flow when a workflow has made its documents',
+    // n8n shows this sentence for both nodes, where one is looked for.
+    description: 'Starts a flow when Docloom has made Word, PowerPoint or PDF documents',
     defaults: { name: 'Docloom Trigger' },
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
@@ -36,7 +37,7 @@ export class DocloomTrigger implements INodeType {
       { name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' },
     ],
     properties: [
-      { ...workflowLocator, description: 'The workflow to listen to' },
+      { ...workflowLocator, description: 'The workflow in Docloom to listen to, not one of n8n' },
       events,
       output,
       ...download,

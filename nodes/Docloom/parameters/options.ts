@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** The collection of what few need to change about an operation. */
+/** The collection of what few need to change about an operation, in alphabetical order. */
 export function optionsOf(...members: INodeProperties[]): INodeProperties {
   return {
     displayName: 'Options',
@@ -8,6 +8,6 @@ export function optionsOf(...members: INodeProperties[]): INodeProperties {
     type: 'collection',
     placeholder: 'Add Option',
     default: {},
-    options: members,
+    options: [...members].sort((one, other) => one.displayName.localeCompare(other.displayName)),
   };
 }

@@ -6,7 +6,7 @@ import { locator, readLocated } from './locator';
 export const workflowLocator = locator({
   displayName: 'Workflow',
   name: 'workflowId',
-  description: 'The workflow to work with',
+  description: 'The workflow in Docloom, which has the templates; not one of n8n',
   searchListMethod: 'searchWorkflows',
   idPlaceholder: 'e.g. wkf_8Zt3kq',
   urlPattern: '/v0/workflows/([^/?#]+)',

@@ -33,6 +33,7 @@ const wantedFiles: INodeProperties = {
     },
   ],
   default: 'pdf',
+  hint: "A PDF is made of templates that have 'Create PDF Copy' on: Docloom node, resource Document, operation Update",
   description: 'Which files of each document to download',
 };
 

@@ -7,7 +7,7 @@ import type { NodePanel } from './node-panel.ts';
 import type { NodeWindow } from './node-window.ts';
 import { openedEditor } from './opened-editor.ts';
 
-const ACTION = 'Send data to source';
+const ACTION = 'Send data to source to make documents';
 const CREDENTIAL = 'The right one';
 
 describe('a person who makes an invoice in the editor', () => {

@@ -40,17 +40,18 @@ export function documentOperations(driver: OperationDriver): void {
     expect(await kept(item!.json.id)).toMatchObject({ documentType: 'CLOUD_DOCS' });
   });
 
-  it('Add From Binary uploads the file of the item and adds it', async () => {
+  it('Add From Binary uploads the file of the item and adds it with its options', async () => {
     const bytes = readFileSync(certificateTemplate);
     const [item] = await driver.drive<Document>(
       ['document', 'addFromBinary'],
-      { workflowId: workflowId(), options: { fileName: 'Course.pptx' } },
+      { workflowId: workflowId(), options: { fileName: 'Course.pptx', createPdfCopy: true } },
       { file: { name: 'certificate.pptx', bytes } },
     );
 
     expect(await kept(item!.json.id)).toMatchObject({
       documentType: 'CLOUD_SLIDES',
       file: { name: 'Course.pptx' },
+      createPdfCopy: true,
     });
   });
 

@@ -1,6 +1,12 @@
+import type { DocumentOptions } from '@docloom/contract';
+import { readCollection } from '../../item-parameter';
 import type { Operation } from '../../operation';
+import { optionsOf } from '../../parameters/options';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { addTemplate } from './add-template';
+import { documentOptions } from './document-options';
+
+const options = optionsOf(...documentOptions);
 
 /** Adds a document from scratch, to be written by somebody. */
 export const addBlank: Operation = {
@@ -10,8 +16,10 @@ export const addBlank: Operation = {
     action: 'Add blank document',
     description: 'Add a new, blank Word template to a workflow',
   },
-  properties: [workflowLocator],
+  properties: [workflowLocator, options],
   async execute(turn) {
-    return [{ json: await addTemplate(turn, readWorkflowId(turn), {}) }];
+    const workflowId = readWorkflowId(turn);
+    const chosen = readCollection<DocumentOptions>(turn, options);
+    return [{ json: await addTemplate(turn, { workflowId, body: {}, options: chosen }) }];
   },
 };

@@ -1,3 +1,4 @@
+import type { DocumentOptions } from '@docloom/contract';
 import { readCollection } from '../../item-parameter';
 import type { Operation } from '../../operation';
 import { optionsOf } from '../../parameters/options';
@@ -5,8 +6,11 @@ import { fileName, inputField } from '../../parameters/input-binary';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { uploadInputFile } from '../file/upload-input-file';
 import { addTemplate } from './add-template';
+import { documentOptions } from './document-options';
 
-const options = optionsOf(fileName);
+type Options = DocumentOptions & { fileName: string };
+
+const options = optionsOf(fileName, ...documentOptions);
 
 /** Uploads a file and adds it as a template in one step. */
 export const addFromBinary: Operation = {
@@ -19,8 +23,9 @@ export const addFromBinary: Operation = {
   properties: [workflowLocator, inputField, options],
   async execute(turn) {
     const workflowId = readWorkflowId(turn);
-    const chosen = readCollection<{ fileName: string }>(turn, options);
-    const { id } = await uploadInputFile(turn, chosen.fileName);
-    return [{ json: await addTemplate(turn, workflowId, { file_id: id }) }];
+    const { fileName: name, ...chosen } = readCollection<Options>(turn, options);
+    const { id } = await uploadInputFile(turn, name);
+    const body = { file_id: id };
+    return [{ json: await addTemplate(turn, { workflowId, body, options: chosen }) }];
   },
 };

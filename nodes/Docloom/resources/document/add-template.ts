@@ -1,16 +1,22 @@
-import type { Document, DocumentCreateInput } from '@docloom/contract';
+import type { Document, DocumentCreateInput, DocumentOptions } from '@docloom/contract';
+import { NodeApiError } from 'n8n-workflow';
 import type { Turn } from '../../operation';
 import { driveFileLocator } from '../../parameters/drive-file';
 import { workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport';
+import { changeDocument } from './document-options';
 
-/** Adds a template to a workflow: a copy of a file of the drive, or a blank one without a file. */
-export async function addTemplate(
-  turn: Turn,
-  workflowId: string,
-  body: DocumentCreateInput,
-): Promise<Document> {
-  return await requestJson<Document>(turn, {
+/** A template to be: a copy of a file of the drive, or a blank one without a file. */
+interface NewTemplate {
+  readonly workflowId: string;
+  readonly body: DocumentCreateInput;
+  readonly options: Partial<DocumentOptions>;
+}
+
+/** Adds a template to a workflow. The API takes its options in a second request. */
+export async function addTemplate(turn: Turn, template: NewTemplate): Promise<Document> {
+  const { workflowId, body, options } = template;
+  const added = await requestJson<Document>(turn, {
     method: 'POST',
     path: ['workflows', workflowId, 'documents'],
     body,
@@ -20,4 +26,25 @@ export async function addTemplate(
       '$.fileId': driveFileLocator.displayName,
     },
   });
+  if (Object.keys(options).length === 0) return added;
+  try {
+    return await changeDocument(turn, { workflowId, documentId: added.id }, options);
+  } catch (failure) {
+    throw addedWithoutOptions(turn, added, failure);
+  }
+}
+
+/** Who only tried again would have the template twice. */
+function addedWithoutOptions(turn: Turn, { id }: Document, failure: unknown): unknown {
+  if (!(failure instanceof NodeApiError)) return failure;
+  return new NodeApiError(
+    turn.context.getNode(),
+    {},
+    {
+      message: failure.message,
+      description: `Document ${id} was added without its options. Set them with the operation 'Update'; adding it again would make each output twice.`,
+      httpCode: failure.httpCode ?? undefined,
+      itemIndex: turn.itemIndex,
+    },
+  );
 }

@@ -1,7 +1,13 @@
+import type { DocumentOptions } from '@docloom/contract';
+import { readCollection } from '../../item-parameter';
 import type { Operation } from '../../operation';
 import { driveFileLocator, readDriveFileId } from '../../parameters/drive-file';
+import { optionsOf } from '../../parameters/options';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { addTemplate } from './add-template';
+import { documentOptions } from './document-options';
+
+const options = optionsOf(...documentOptions);
 
 const templateFile = {
   ...driveFileLocator,
@@ -16,9 +22,11 @@ export const add: Operation = {
     action: 'Add document',
     description: 'Add a template to a workflow: a copy of a Word or PowerPoint file of the drive',
   },
-  properties: [workflowLocator, templateFile],
+  properties: [workflowLocator, templateFile, options],
   async execute(turn) {
     const workflowId = readWorkflowId(turn);
-    return [{ json: await addTemplate(turn, workflowId, { file_id: readDriveFileId(turn) }) }];
+    const body = { file_id: readDriveFileId(turn) };
+    const chosen = readCollection<DocumentOptions>(turn, options);
+    return [{ json: await addTemplate(turn, { workflowId, body, options: chosen }) }];
   },
 };

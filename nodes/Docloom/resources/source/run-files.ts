@@ -32,6 +32,7 @@ const whichFiles: INodeProperties = {
   ],
   default: 'pdf',
   displayOptions: { show: DOWNLOADING },
+  hint: "A PDF is made of templates that have 'Create PDF Copy' on: resource Document, operation Update",
   description: 'Which files of each document to download',
 };
 

@@ -25,7 +25,7 @@ export const sendData: Operation = {
   option: {
     name: 'Send Data',
     value: 'sendData',
-    action: 'Send data to source',
+    action: 'Send data to source to make documents',
     description:
       'Make documents: send the data of an item to a workflow, which fills its templates with it',
   },

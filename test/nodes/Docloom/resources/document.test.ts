@@ -1,5 +1,5 @@
 import { onlyFormPart } from '../../engine/form-part';
-import { RecordedServer } from '../../engine/recorded-server';
+import { problem, RecordedServer } from '../../engine/recorded-server';
 import { document, driveFile } from '../../engine/resources';
 
 const server = new RecordedServer();
@@ -61,6 +61,38 @@ describe('Document: Add From Binary', () => {
     expect(onlyFormPart(server.requests[0]!).head).toContain('filename="Letter.docx"');
     expect(server.requests[1]?.json).toEqual({ file_id: 'file 9' });
     expect(output).toEqual([{ json: document(), pairedItem: { item: 0 } }]);
+  });
+
+  it('sets the options of the new template, and gives it as it is then', async () => {
+    const changed = document({ createPdfCopy: true });
+    server.on('POST', '/v0/drive/files/', { status: 201, body: driveFile({ id: 'file 9' }) });
+    server.on('POST', documents, { status: 201, body: document() });
+    server.on('PATCH', `${documents}doc_1/`, { body: changed });
+
+    const { output } = await server.run({
+      parameters: {
+        ...parameters,
+        options: { fileName: 'Bill.docx', createPdfCopy: true, pdfPasswordPreventCopy: false },
+      },
+      items: [{ json: {}, binary: { template } }],
+    });
+
+    expect(server.requests[2]?.json).toEqual({ createPdfCopy: true, enablePdfPreventCopy: false });
+    expect(output).toEqual([{ json: changed, pairedItem: { item: 0 } }]);
+  });
+
+  it('says that the template is there when only its options were refused', async () => {
+    server.on('POST', '/v0/drive/files/', { status: 201, body: driveFile({ id: 'file 9' }) });
+    server.on('POST', documents, { status: 201, body: document() });
+    server.on('PATCH', `${documents}doc_1/`, problem(400, 'The password is too short.'));
+
+    const { error } = await server.run({
+      parameters: { ...parameters, options: { pdfPassword: 'x' } },
+      items: [{ json: {}, binary: { template } }],
+    });
+
+    expect(error?.message).toBe('The password is too short [item 0]');
+    expect(error?.description).toContain('Document doc_1 was added without its options.');
   });
 
   it('uploads nothing when no workflow is chosen', async () => {

@@ -1,0 +1,86 @@
+import type { Document, DocumentOptions, DocumentUpdateInput } from '@docloom/contract';
+import type { INodeProperties } from 'n8n-workflow';
+import type { Turn } from '../../operation';
+import { documentSubject } from '../../parameters/document';
+import type { ParameterNames } from '../../refusal';
+import { requestJson } from '../../transport';
+
+/** What can be chosen about the documents that a template makes. */
+export const documentOptions: INodeProperties[] = [
+  {
+    displayName: 'Create PDF Copy',
+    name: 'createPdfCopy',
+    type: 'boolean',
+    default: true,
+    description: 'Whether to create a PDF copy of each output',
+  },
+  {
+    displayName: 'Enable PDF Password',
+    name: 'enablePdfPassword',
+    type: 'boolean',
+    default: true,
+    description: 'Whether to protect the PDF with a password',
+  },
+  {
+    displayName: 'Output Name',
+    name: 'outputName',
+    type: 'string',
+    default: '',
+    placeholder: 'e.g. Invoice {{ number }}',
+    hint: 'Source fields go between double braces. Keep this parameter fixed, or n8n reads the braces as an expression.',
+    description: 'Name of each output; source fields fill its placeholders',
+  },
+  {
+    displayName: 'PDF Password',
+    name: 'pdfPassword',
+    type: 'string',
+    typeOptions: { password: true },
+    default: '',
+    description: 'Password of the PDF. Placeholders for source fields work here too.',
+  },
+  {
+    displayName: 'PDF Password Prevents Copying',
+    name: 'pdfPasswordPreventCopy',
+    type: 'boolean',
+    default: true,
+    description: 'Whether nothing can be copied out of the protected PDF',
+  },
+  {
+    displayName: 'Remove Output',
+    name: 'removeOutput',
+    type: 'boolean',
+    default: true,
+    description: 'Whether to keep the PDF copy only and remove the document it was made from',
+  },
+];
+
+const parameterNames: ParameterNames = {
+  '$.createPdfCopy': 'Create PDF Copy',
+  '$.enablePdfPassword': 'Enable PDF Password',
+  '$.enablePdfPreventCopy': 'PDF Password Prevents Copying',
+  '$.outputName': 'Output Name',
+  '$.pdfPassword': 'PDF Password',
+  '$.removeOutput': 'Remove Output',
+};
+
+/** Changes options of a template; those that are not given stay as they are. */
+export async function changeDocument(
+  turn: Turn,
+  { workflowId, documentId }: { readonly workflowId: string; readonly documentId: string },
+  options: Partial<DocumentOptions>,
+): Promise<Document> {
+  return await requestJson<Document>(turn, {
+    method: 'PATCH',
+    path: ['workflows', workflowId, 'documents', documentId],
+    body: spellForUpdate(options),
+    subject: documentSubject(documentId),
+    parameterNames,
+  });
+}
+
+/** The API spells one option otherwise in updates than in what it returns. */
+function spellForUpdate(options: Partial<DocumentOptions>): DocumentUpdateInput {
+  const { pdfPasswordPreventCopy, ...rest } = options;
+  if (pdfPasswordPreventCopy === undefined) return rest;
+  return { ...rest, enablePdfPreventCopy: pdfPasswordPreventCopy };
+}
