@@ -6,6 +6,7 @@ import {
   type INodeTypeDescription,
 } from 'n8n-workflow';
 import { testDocloomApi } from './credential-test';
+import { hints } from './hints';
 import * as listSearch from './list-search';
 import { describeParameters, describeSubtitle } from './parameter-description';
 import * as resourceMapping from './resource-mapping';
@@ -27,6 +28,7 @@ export class Docloom implements INodeType {
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: 'docloomApi', required: true, testedBy: 'testDocloomApi' }],
+    hints,
     properties: describeParameters(resources),
   };
 

@@ -1,0 +1,23 @@
+import type { NodeHint } from 'n8n-workflow';
+
+const SENDS_DATA = '$parameter["resource"] === "source" && $parameter["operation"] === "sendData"';
+
+/** What the editor says beside the parameters to somebody who does not know yet how to go on. */
+export const hints: NodeHint[] = [
+  {
+    message:
+      "Is the list under 'Workflow' empty? Make a workflow of your template first: with the resource <b>Workflow</b>, operation <b>Create</b>, then the resource <b>Document</b>, operation <b>Add From Binary</b>.",
+    type: 'info',
+    location: 'outputPane',
+    whenToDisplay: 'beforeExecution',
+    displayCondition: `={{ ${SENDS_DATA} && !$parameter["workflowId"]["value"] }}`,
+  },
+  {
+    message:
+      "The documents are made now, and lie in the drive. Turn on 'Wait for Documents' to get them here.",
+    type: 'info',
+    location: 'outputPane',
+    whenToDisplay: 'afterExecution',
+    displayCondition: `={{ ${SENDS_DATA} && !$parameter["waitForDocuments"] }}`,
+  },
+];
