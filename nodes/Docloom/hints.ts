@@ -10,7 +10,8 @@ export const hints: NodeHint[] = [
     type: 'info',
     location: 'outputPane',
     whenToDisplay: 'beforeExecution',
-    displayCondition: `={{ ${SENDS_DATA} && !$parameter["workflowId"]["value"] }}`,
+    // An expression is given what a resource locator has picked.
+    displayCondition: `={{ ${SENDS_DATA} && !$parameter["workflowId"] }}`,
   },
   {
     message:

@@ -49,11 +49,18 @@ export function wordRefusal(
   };
 }
 
-function wordProblem(problem: Problem, parameterNames: ParameterNames): string {
-  const members = (problem.errors ?? []).map(({ path, message }) => {
+/** What a problem says of its members is left out before them, where it only says it once more. */
+function wordProblem({ detail, errors = [] }: Problem, parameterNames: ParameterNames): string {
+  if (errors.length === 0) return detail;
+  const members = errors.map(({ path, message }) => {
     return `${parameterNames[path] ?? path.replace(/^\$\.?/, '')}: ${message}`;
   });
-  return members.length === 0 ? problem.detail : `${problem.detail} ${members.join('; ')}`;
+  const repeats = errors.every(({ message }) => detail.includes(bare(message)));
+  return repeats ? members.join('; ') : `${detail} ${members.join('; ')}`;
+}
+
+function bare(sentence: string): string {
+  return sentence.replace(/\.$/, '');
 }
 
 function wordStatus(status: number, subject: Subject): string {

@@ -107,6 +107,21 @@ describe('a problem document', () => {
     );
   });
 
+  it('is told once when it is about one parameter', async () => {
+    const message = 'a.txt cannot be a template.';
+    server.on(
+      'POST',
+      '/v0/workflows/',
+      problem(400, message, [{ path: '$.document.fileId', message }]),
+    );
+
+    const { error } = await server.run({
+      parameters: { resource: 'workflow', operation: 'create', name: 'Invoices' },
+    });
+
+    expect(error?.message).toBe('Template File: a.txt cannot be a template [item 0]');
+  });
+
   it('points at the token when access is refused', async () => {
     server.on('GET', '/v0/workflows/', problem(403, 'The token is not valid.'));
 

@@ -26,6 +26,8 @@ export const addFromBinary: Operation = {
     const { fileName: name, ...chosen } = readCollection<Options>(turn, options);
     const { id } = await uploadInputFile(turn, name);
     const body = { file_id: id };
-    return [{ json: await addTemplate(turn, { workflowId, body, options: chosen }) }];
+    const fileParameter = inputField.displayName;
+    const template = { workflowId, body, options: chosen, fileParameter };
+    return [{ json: await addTemplate(turn, template) }];
   },
 };

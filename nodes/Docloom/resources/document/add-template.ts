@@ -1,7 +1,6 @@
 import type { Document, DocumentCreateInput, DocumentOptions } from '@docloom/contract';
 import { NodeApiError } from 'n8n-workflow';
 import type { Turn } from '../../operation';
-import { driveFileLocator } from '../../parameters/drive-file';
 import { workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport';
 import { changeDocument } from './document-options';
@@ -11,20 +10,19 @@ interface NewTemplate {
   readonly workflowId: string;
   readonly body: DocumentCreateInput;
   readonly options: Partial<DocumentOptions>;
+  /** The display name of the parameter that says which file it is, if there is one. */
+  readonly fileParameter?: string;
 }
 
 /** Adds a template to a workflow. The API takes its options in a second request. */
 export async function addTemplate(turn: Turn, template: NewTemplate): Promise<Document> {
-  const { workflowId, body, options } = template;
+  const { workflowId, body, options, fileParameter } = template;
   const added = await requestJson<Document>(turn, {
     method: 'POST',
     path: ['workflows', workflowId, 'documents'],
     body,
     subject: workflowSubject(workflowId),
-    parameterNames: {
-      '$.file_id': driveFileLocator.displayName,
-      '$.fileId': driveFileLocator.displayName,
-    },
+    parameterNames: fileParameter ? { '$.file_id': fileParameter, '$.fileId': fileParameter } : {},
   });
   if (Object.keys(options).length === 0) return added;
   try {

@@ -27,6 +27,8 @@ export const add: Operation = {
     const workflowId = readWorkflowId(turn);
     const body = { file_id: readDriveFileId(turn) };
     const chosen = readCollection<DocumentOptions>(turn, options);
-    return [{ json: await addTemplate(turn, { workflowId, body, options: chosen }) }];
+    const fileParameter = driveFileLocator.displayName;
+    const template = { workflowId, body, options: chosen, fileParameter };
+    return [{ json: await addTemplate(turn, template) }];
   },
 };

@@ -95,6 +95,16 @@ describe('Document: Add From Binary', () => {
     expect(error?.description).toContain('Document doc_1 was added without its options.');
   });
 
+  it('names its own parameter when the file cannot be a template', async () => {
+    const message = 'Letter.docx cannot be a template.';
+    server.on('POST', '/v0/drive/files/', { status: 201, body: driveFile({ id: 'file 9' }) });
+    server.on('POST', documents, problem(400, message, [{ path: '$.file_id', message }]));
+
+    const { error } = await server.run({ parameters, items: [{ json: {}, binary: { template } }] });
+
+    expect(error?.message).toBe('Input Binary Field: Letter.docx cannot be a template [item 0]');
+  });
+
   it('uploads nothing when no workflow is chosen', async () => {
     const { error } = await server.run({
       parameters: { ...parameters, workflowId: '={{ $json.missing }}' },
