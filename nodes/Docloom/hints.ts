@@ -15,7 +15,7 @@ export const hints: NodeHint[] = [
   },
   {
     message:
-      "The documents are made now, and lie in the drive. Turn on 'Wait for Documents' to get them here.",
+      "The documents are being made, and will lie in the drive of the server. Turn on 'Wait for Documents' to get them here.",
     type: 'info',
     location: 'outputPane',
     whenToDisplay: 'afterExecution',

@@ -16,6 +16,7 @@ import { triggerOptions } from './parameters/options';
 import { output } from './parameters/output';
 import { receiveEvent } from './receive';
 import { register } from './register';
+import { triggerPanel } from './trigger-panel';
 import { unregister } from './unregister';
 
 /** The trigger node: starts a flow when a workflow has created its documents. */
@@ -36,6 +37,7 @@ export class DocloomTrigger implements INodeType {
     webhooks: [
       { name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' },
     ],
+    triggerPanel,
     properties: [
       { ...workflowLocator, description: 'The workflow in Docloom to listen to, not one of n8n' },
       events,
