@@ -12,6 +12,9 @@ const PATIENCE_MILLISECONDS = 120_000;
 /** Long enough for the canvas to come to rest after it was fitted. */
 const SETTLED_MILLISECONDS = 1_500;
 
+/** The search and what is found first, in pixels. */
+const PANEL_HEIGHT = 300;
+
 /** What stands beside the things that a picture is about and says nothing about them. */
 const STYLE = `
   [data-test-id="node-feature-request"], [data-test-id="floating-nodes"],
@@ -46,6 +49,20 @@ export class Editor {
     await this.openFlow(flowId);
     await this.execute();
     await this.#fitAndShoot(file);
+  }
+
+  /** The panel of nodes with what is found for some words, beside a flow that has a trigger. */
+  async pictureNodePanel(flowId: string, words: string, file: string): Promise<void> {
+    await this.openFlow(flowId);
+    await this.#page.keyboard.press('n');
+    const panel = this.#page.getByTestId('node-creator');
+    await panel.getByTestId('node-creator-search-bar').fill(words);
+    await panel.getByTestId('node-creator-item-name').first().waitFor();
+    await this.#page.waitForTimeout(SETTLED_MILLISECONDS);
+    const box = await panel.boundingBox();
+    if (box === null) throw new Error('The panel of nodes is not to be seen.');
+    const clip = { ...box, height: PANEL_HEIGHT };
+    await writeSmallPng(await this.#page.screenshot({ clip }), file);
   }
 
   async openFlow(flowId: string): Promise<void> {

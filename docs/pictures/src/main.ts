@@ -84,6 +84,7 @@ async function pictureFlows(editor: Editor, flows: PreparedFlows): Promise<void>
   await sendData.picture(join(pictures, 'send-data.png'));
   await sendData.close();
   await editor.pictureCanvas(flows.react.id, join(pictures, 'trigger.png'));
+  await editor.pictureNodePanel(flows.react.id, 'pdf', join(pictures, 'node-panel.png'));
 }
 
 async function pictureTrigger(editor: Editor, flows: PreparedFlows): Promise<void> {

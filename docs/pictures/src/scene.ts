@@ -57,6 +57,7 @@ export async function setScene(stage: Stage, { invoices }: PreparedWorkflows): P
   );
   await service.updateDocument(deliveryNotes.id, templateOf(deliveryNotes).id, {
     outputName: 'Delivery note {{order.number}}',
+    createPdfCopy: true,
   });
   const confirmations = await service.createWorkflow('Confirmations', letterFile.id);
   const outdated = await service.createWorkflow('Price list 2024', letterFile.id);
