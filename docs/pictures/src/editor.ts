@@ -54,7 +54,7 @@ export class Editor {
   /** The panel of nodes with what is found for some words, beside a flow that has a trigger. */
   async pictureNodePanel(flowId: string, words: string, file: string): Promise<void> {
     await this.openFlow(flowId);
-    await this.#page.keyboard.press('n');
+    await this.#page.getByTestId('node-creator-plus-button').click();
     const panel = this.#page.getByTestId('node-creator');
     await panel.getByTestId('node-creator-search-bar').fill(words);
     await panel.getByTestId('node-creator-item-name').first().waitFor();
