@@ -3,9 +3,8 @@ import { releases } from './releases.ts';
 import { openedStage } from './stage.ts';
 import { OtherServer } from './other-server.ts';
 
-/** n8n 1 does not look at the rules for a status: it words a refusal itself. */
-const tokenRefused = says(/Check 'Developer Token'|perhaps check your credentials/);
-const noDocloomThere = says(/Check 'Base URL'|could not be found/);
+const tokenRefused = says(/Check 'Developer Token'/);
+const noDocloomThere = says(/Check 'Base URL'/);
 
 function says(message: RegExp) {
   return { status: 'Error', message: expect.stringMatching(message) as string };
@@ -41,8 +40,8 @@ describe.each(releases)('the packed node package in %s', (_name, release) => {
       expect(await test(stage().access)).toMatchObject({ status: 'OK' });
     });
 
-    it('is passed with a trailing slash after the base URL', async () => {
-      const baseUrl = `${stage().access.baseUrl}/`;
+    it.each(['/', '/v0', '/v0/'])('is passed with "%s" after the base URL', async (end) => {
+      const baseUrl = `${stage().access.baseUrl}${end}`;
       expect(await test({ ...stage().access, baseUrl })).toMatchObject({ status: 'OK' });
     });
 
@@ -52,7 +51,7 @@ describe.each(releases)('the packed node package in %s', (_name, release) => {
     });
 
     it('tells a wrong path at the right server', async () => {
-      const baseUrl = `${stage().access.baseUrl}/v0`;
+      const baseUrl = `${stage().access.baseUrl}/v0/workflows`;
       expect(await test({ ...stage().access, baseUrl })).toEqual(noDocloomThere);
     });
 
@@ -67,9 +66,14 @@ describe.each(releases)('the packed node package in %s', (_name, release) => {
       expect(await test({ ...stage().access, baseUrl })).toEqual(noDocloomThere);
     });
 
-    it('is not passed where no server is', async () => {
+    it('says that nothing listens where no server is', async () => {
       const baseUrl = `http://127.0.0.1:${await freePort()}`;
-      expect(await test({ ...stage().access, baseUrl })).toMatchObject({ status: 'Error' });
+      expect(await test({ ...stage().access, baseUrl })).toEqual(says(/nothing listens at/));
+    });
+
+    it('says how an address begins', async () => {
+      const baseUrl = 'localhost:8080';
+      expect(await test({ ...stage().access, baseUrl })).toEqual(says(/such as http:/));
     });
   });
 });
