@@ -198,7 +198,7 @@ describe('A converter that fails', () => {
   it('over the size of the document: the run fails for good and says to send less', async () => {
     converter.failures.push(new TooLargeToConvert('the converter worked on it all the time'));
     const run = await accept({});
-    expect(await perform(run)).toEqual({ done: true });
+    expect(await perform(run)).toEqual(ENDED);
     expect(await run.record()).toMatchObject({
       status: 'FAILED',
       error: {
