@@ -1,0 +1,35 @@
+import type { Outcome } from './measure.ts';
+
+const BEGIN = '<!-- The table of npm run bench:large-pdf -->';
+const END = '<!-- The table ends -->';
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+/** What became of the documents, as a table of Markdown. */
+export function tableOf(outcomes: readonly Outcome[]): string {
+  const heads = ['Document', 'Becomes', 'After', 'Memory'];
+  return [line(heads), line(['---', '---', '---:', '---:']), ...outcomes.map(rowOf)].join('\n');
+}
+
+/**
+ * Puts the table where the text has a place for it.
+ * @throws Error when it has none
+ */
+export function withTable(text: string, table: string): string {
+  const begin = text.indexOf(BEGIN);
+  const end = text.indexOf(END);
+  if (begin < 0 || end < begin) {
+    throw new Error(`docs/pdf.md has no place for the table: "${BEGIN}" and then "${END}".`);
+  }
+  return `${text.slice(0, begin + BEGIN.length)}\n\n${table}\n\n${text.slice(end)}`;
+}
+
+function rowOf({ title, became, took, peak }: Outcome): string {
+  const memory = peak === 0 ? '' : `${(peak / 2 ** 30).toFixed(1)} GB`;
+  return line([title, became === 'PDF' ? became : `\`${became}\``, timeOf(took), memory]);
+}
+
+function timeOf(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  return seconds < 1 ? 'less than 1 s' : `${String(Math.round(seconds))} s`;
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { descendantsOf } from '../pdf/processes.ts';
+
+const EVERY_MILLISECONDS = 100;
+
+/** What was seen of the converters below this process. */
+export interface Seen {
+  /** The most that one of them had in use, in bytes. */
+  readonly peak: number;
+  /** How many there were, one after the other or at once. */
+  readonly processes: number;
+}
+
+/** Looks at the processes that convert until it is told to end. Linux only. */
+export class ConverterWatch {
+  readonly #peaks = new Map<number, number>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor() {
+    this.#timer = setInterval(() => {
+      this.#look();
+    }, EVERY_MILLISECONDS);
+  }
+
+  end(): Seen {
+    clearInterval(this.#timer);
+    const peaks = [...this.#peaks.values()];
+    return { peak: Math.max(0, ...peaks), processes: peaks.length };
+  }
+
+  #look(): void {
+    for (const pid of convertersBelow(process.pid)) {
+      this.#peaks.set(pid, Math.max(this.#peaks.get(pid) ?? 0, memoryOf(pid)));
+    }
+  }
+}
+
+/** The processes of the WASM converter that a process has started, or these. */
+export function convertersBelow(processId: number): number[] {
+  return descendantsOf(processId).filter((pid) =>
+    read(`/proc/${String(pid)}/cmdline`).includes('wasm-program'),
+  );
+}
+
+function memoryOf(pid: number): number {
+  const [, kibibytes = '0'] =
+    /^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${String(pid)}/status`)) ?? [];
+  return Number(kibibytes) * 1024;
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // It has ended meanwhile.
+    return '';
+  }
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tableOf, withTable } from '../../../bench/large-pdf/table.ts';
+import { anOutcome } from './an-outcome.ts';
+
+const DOCS = readFileSync(join(__dirname, '../../../docs/pdf.md'), 'utf8');
+
+describe('The table of very large documents', () => {
+  it('says what became of each, after how long, and with how much memory', () => {
+    const refused = { became: 'file_not_a_template', took: 90, peak: 0 };
+    expect(
+      tableOf([anOutcome(), anOutcome(refused)])
+        .split('\n')
+        .slice(2),
+    ).toEqual([
+      '| 200 slides | PDF | 4 s | 1.3 GB |',
+      '| 200 slides | `file_not_a_template` | less than 1 s |  |',
+    ]);
+  });
+
+  it('has a place in the documentation, and takes that of the table before', () => {
+    const once = withTable(DOCS, '| one |');
+    expect(withTable(withTable(once, '| two |'), '| one |')).toBe(once);
+    expect(once).toContain('| one |');
+  });
+
+  it('is not written where there is no place for it', () => {
+    expect(() => withTable('# PDF', '| one |')).toThrow('has no place for the table');
+  });
+});
