@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { DocloomError } from '../errors.ts';
 import { VERSION } from '../version.ts';
 import { backupCommand } from './backup.ts';
+import { explain } from './help-texts.ts';
 import { pruneCommand } from './prune.ts';
 import { serveCommand } from './serve.ts';
 import { shareCommand } from './share.ts';
@@ -23,7 +24,7 @@ const program = new Command('docloom')
   .addCommand(pruneCommand());
 
 try {
-  await program.parseAsync();
+  await explain(program).parseAsync();
 } catch (cause) {
   if (!(cause instanceof DocloomError)) throw cause;
   process.stderr.write(`${cause.message} (${cause.code})\n`);

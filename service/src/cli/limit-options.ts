@@ -24,5 +24,6 @@ function limitOption(name: LimitName): Option {
   const plain = what.replace(/; see \[.*$/, '');
   return new Option(`${option} <number>`, `${plain}, in ${unit}`)
     .env(variableOf(name))
-    .default(String(usual));
+    .default(String(usual))
+    .helpGroup('Limits, each the most that the service takes:');
 }

@@ -87,6 +87,34 @@ describe('Design, command line: help', () => {
     );
   });
 
+  it('docloom --help says what to begin with, and what the exit codes mean', async () => {
+    const { stdout } = await docloom(['--help']);
+    expect(stdout).toContain('docloom token create --email you@example.com --name You');
+    expect(stdout).toMatch(/Exit codes:\n\s+0 .*\n\s+1 /);
+  });
+
+  it.each([
+    [['token', 'create', '--help'], ['--email']],
+    [
+      ['user', 'create', '--help'],
+      ['--email', '--name'],
+    ],
+    [['share', 'add', '--help'], ['--team']],
+    [['prune', '--help'], ['--keep-days']],
+    [['serve', '--help'], []],
+  ])('docloom %j says that %j are required', async (args, required) => {
+    const { stdout } = await docloom(args);
+    const options = stdout.split(/\n(?= {2}-)/).filter((text) => /\(required\)/.test(text));
+    expect(options.map((text) => /--[\w-]+/.exec(text)?.[0])).toEqual(required);
+  });
+
+  it('docloom serve --help has the limits apart from what one sets first', async () => {
+    const { stdout } = await docloom(['serve', '--help']);
+    const [first = '', limits = ''] = stdout.split(/^Limits, .*:$/m);
+    expect(first).not.toContain('--max-');
+    expect(limits).toContain('--max-body');
+  });
+
   it('docloom --version prints the version alone', async () => {
     expect(await docloom(['--version'])).toEqual({
       code: 0,

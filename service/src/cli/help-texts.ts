@@ -1,0 +1,28 @@
+import type { Command, Option } from 'commander';
+import { Help } from 'commander';
+
+const FIRST_STEPS = `
+To begin:
+  docloom serve
+  docloom token create --email you@example.com --name You
+
+Each command explains itself: docloom serve --help, docloom token create --help.
+
+Exit codes:
+  0  it was done
+  1  it was not: standard error says why and what to do`;
+
+/** Says what to begin with and what the exit codes mean, and at every command what it needs. */
+export function explain(program: Command): Command {
+  for (const command of everyCommand(program)) command.configureHelp({ optionDescription });
+  return program.addHelpText('after', FIRST_STEPS);
+}
+
+function everyCommand(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(everyCommand)];
+}
+
+function optionDescription(option: Option): string {
+  const plain = new Help().optionDescription(option);
+  return option.mandatory ? `${plain} (required)` : plain;
+}
