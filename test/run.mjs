@@ -5,14 +5,15 @@ import { watchForInterruption } from '../playground/setup/interruption.mjs';
 import { setUp } from '../playground/setup/set-up.mjs';
 import { SetupFailure } from '../playground/setup/setup-failure.mjs';
 import { tellFailure } from '../playground/setup/tell-failure.mjs';
-import { parts } from './run/parts.mjs';
+import { parts, stages } from './run/parts.mjs';
 import { describeOutcomes, total } from './run/report.mjs';
 import { runPart } from './run/run-part.mjs';
 import { setUpBeside } from './run/set-up-beside.mjs';
+import { asItComes, whenEnded } from './run/view.mjs';
 
 const HELP = `Usage: npm test [-- <option>]
 
-Installs and builds what is missing, then runs every part, also when one before it has failed.
+Installs and builds what is missing, then runs every part, also when another one has failed.
 
 Options:
   --only <part>[,<part>]   run these parts: ${parts.map(({ name }) => name).join(', ')}
@@ -23,14 +24,17 @@ async function test() {
   if (help) return console.log(HELP);
   const chosen = parts.filter(({ name }) => !only || only.includes(name));
   await setUp({ n8n: [] });
-  const n8nIsReady = setUpN8n(chosen.flatMap(({ n8n }) => n8n));
-
-  /** @type {import('./run/run-part.mjs').Outcome[]} */
-  const outcomes = [];
-  for (const part of parts) {
-    if (chosen.includes(part)) outcomes.push(await runWhenReady(part, n8nIsReady));
-    else outcomes.push({ part, state: 'skipped', note: 'not asked for (--only)', seconds: 0 });
+  const n8nIsReady = setUpN8n(chosen.flatMap((part) => part.n8n));
+  /** @type {Outcome[]} */
+  const ran = [];
+  for (const stage of stages) {
+    const running = stage
+      .map((lane) => lane.filter((part) => chosen.includes(part)))
+      .filter((lane) => lane.length > 0)
+      .map((lane, place) => runLane(lane, place === 0 ? asItComes : whenEnded, n8nIsReady));
+    ran.push(...(await Promise.all(running)).flat());
   }
+  const outcomes = parts.map((part) => ran.find((one) => one.part === part) ?? notAskedFor(part));
   const { passed, failed, skipped } = total(outcomes);
   console.log(describeOutcomes(outcomes));
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
@@ -38,10 +42,15 @@ async function test() {
   process.exitCode = failed === 0 && (passed > 0 || !expectsTests) ? 0 : 1;
 }
 
+/** @typedef {import('./run/parts.mjs').Part} Part */
+/** @typedef {import('./run/run-part.mjs').Outcome} Outcome */
+/** @typedef {import('./run/view.mjs').Show} Show */
+/** @typedef {() => Promise<boolean>} Ready waits until n8n is set up; false when that failed */
+
 /**
  * n8n takes minutes to install and only the last part needs it: it is installed beside the others.
  * @param {readonly import('./run/parts.mjs').N8nInstallation[]} n8n
- * @returns {() => Promise<boolean>} shows it and waits until it is done; false when it failed
+ * @returns {Ready} shows it and waits until it is done
  */
 function setUpN8n(n8n) {
   if (n8n.length === 0) return async () => true;
@@ -55,16 +64,39 @@ function setUpN8n(n8n) {
 }
 
 /**
- * @param {import('./run/parts.mjs').Part} part
- * @param {() => Promise<boolean>} n8nIsReady
- * @returns {Promise<import('./run/run-part.mjs').Outcome>}
+ * Runs its parts one after the other.
+ * @param {readonly Part[]} lane
+ * @param {Show} show
+ * @param {Ready} n8nIsReady
+ * @returns {Promise<Outcome[]>}
  */
-async function runWhenReady(part, n8nIsReady) {
-  if (part.n8n.length === 0) return runPart(part);
+async function runLane(lane, show, n8nIsReady) {
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  for (const part of lane) outcomes.push(await runWhenReady(part, show, n8nIsReady));
+  return outcomes;
+}
+
+/**
+ * @param {Part} part
+ * @param {Show} show
+ * @param {Ready} n8nIsReady
+ * @returns {Promise<Outcome>}
+ */
+async function runWhenReady(part, show, n8nIsReady) {
+  if (part.n8n.length === 0) return runPart(part, show);
   const began = Date.now();
-  if (await n8nIsReady()) return runPart(part);
+  if (await n8nIsReady()) return runPart(part, show);
   const note = 'n8n could not be set up, see above';
   return { part, state: 'failed', note, seconds: (Date.now() - began) / 1000 };
+}
+
+/**
+ * @param {Part} part
+ * @returns {Outcome}
+ */
+function notAskedFor(part) {
+  return { part, state: 'skipped', note: 'not asked for (--only)', seconds: 0 };
 }
 
 /** @returns {{ only?: string[], help?: boolean }} */

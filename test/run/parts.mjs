@@ -11,18 +11,27 @@ import { currentN8nPackages, n8n1Packages } from '../../playground/setup/install
  * @property {readonly N8nInstallation[]} n8n each n8n that it runs
  */
 
-/** Everything that `npm test` runs, in this order. @type {readonly Part[]} */
-export const parts = [
+const checks = [
   script('format', 'Formatting', 'format:check'),
   script('lint', 'Lint', 'lint'),
   script('types', 'Types', 'types'),
   script('dependencies', 'Direction of dependencies', 'dependencies'),
-  jest('unit', 'Unit and service tests', 'jest.config.mjs', []),
-  {
-    ...jest('e2e', 'End to end, in a real n8n', 'test/e2e/jest.config.mjs', ['--runInBand']),
-    n8n: [currentN8nPackages, n8n1Packages],
-  },
 ];
+const unit = jest('unit', 'Unit and service tests', 'jest.config.mjs', []);
+const endToEnd = {
+  ...jest('e2e', 'End to end, in a real n8n', 'test/e2e/jest.config.mjs', ['--runInBand']),
+  n8n: [currentN8nPackages, n8n1Packages],
+};
+
+/** Everything that `npm test` runs, in the order of its summary. @type {readonly Part[]} */
+export const parts = [...checks, unit, endToEnd];
+
+/**
+ * The same as it runs: stage after stage; the lanes of a stage side by side, as unit tests that
+ * wait leave a processor free; the parts of a lane one after the other.
+ * @type {readonly (readonly (readonly Part[])[])[]}
+ */
+export const stages = [[[unit], checks], [[endToEnd]]];
 
 /**
  * @param {string} name

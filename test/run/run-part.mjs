@@ -6,8 +6,9 @@ import { startLeashed } from '../../playground/setup/leashed.mjs';
 import { npmCommand, npmEnvironment } from '../../playground/setup/npm.mjs';
 import { node24, repository } from '../../playground/setup/paths.mjs';
 import { Interrupted } from '../../playground/setup/setup-failure.mjs';
-import { heading } from './heading.mjs';
 import { readCounts } from './jest-counts.mjs';
+
+/** @typedef {import('./view.mjs').View} View */
 
 /**
  * @typedef {object} Outcome
@@ -19,12 +20,26 @@ import { readCounts } from './jest-counts.mjs';
  */
 
 /**
- * Runs one part, in view.
+ * Runs one part.
  * @param {import('./parts.mjs').Part} part
+ * @param {(title: string) => View} show how it is seen
  * @returns {Promise<Outcome>}
  */
-export async function runPart(part) {
-  console.log(heading(part.title));
+export async function runPart(part, show) {
+  const view = show(part.title);
+  try {
+    return await outcomeOf(part, view);
+  } finally {
+    view.end();
+  }
+}
+
+/**
+ * @param {import('./parts.mjs').Part} part
+ * @param {View} view
+ * @returns {Promise<Outcome>}
+ */
+async function outcomeOf(part, view) {
   const began = Date.now();
   const seconds = () => (Date.now() - began) / 1000;
   if (!part.counts) {
@@ -33,7 +48,7 @@ export async function runPart(part) {
       const note = `package.json has no script "${name}"`;
       return { part, state: 'failed', note, seconds: 0 };
     }
-    const code = await run(npmCommand(part.command));
+    const code = await run(npmCommand(part.command), view);
     if (code === 0) return { part, state: 'passed', note: '', seconds: seconds() };
     return { part, state: 'failed', note: `exit code ${code}`, seconds: seconds() };
   }
@@ -43,7 +58,7 @@ export async function runPart(part) {
     const report = join(folder, 'report.json');
     const jest = join(repository, 'node_modules', 'jest', 'bin', 'jest.js');
     const args = [jest, ...part.command, '--ci', '--json', `--outputFile=${report}`];
-    const code = await run({ command: node24, args });
+    const code = await run({ command: node24, args }, view);
     const counts = readCounts(report);
     const state = code === 0 && counts ? 'passed' : 'failed';
     const note = counts ? '' : 'jest ended without a report';
@@ -59,19 +74,23 @@ const scripts = () =>
 
 /**
  * @param {{ command: string, args: string[] }} what
+ * @param {View} view
  * @returns {Promise<number>} its exit code
  */
-async function run({ command, args }) {
+async function run({ command, args }, view) {
   if (isInterrupted()) throw new Interrupted();
   const PATH = [dirname(node24), process.env.PATH].join(delimiter);
   const env = { ...npmEnvironment(), PATH };
-  const { ended, release } = startLeashed({
+  const { child, ended, release } = startLeashed({
     command,
     args,
     cwd: repository,
     env,
-    output: 'inherit',
+    output: view.output,
   });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', view.hear);
+  }
   const stopListening = onInterruption(release);
   const code = await ended;
   stopListening();
