@@ -79,7 +79,7 @@ export function serveCommand(): Command {
     .addOption(
       new Option(
         '--pdf-processes <number>',
-        'how many documents are made into a PDF at once; each takes about 1.5 GB of memory',
+        'how many documents are made into a PDF at once; each takes about 1.5 GB of memory, 4 GB at most',
       )
         .env('DOCLOOM_PDF_PROCESSES')
         .default('1'),
