@@ -65,7 +65,7 @@ describe('a new database', () => {
       select "sql" from sqlite_master where "type" = 'trigger'`.execute(store);
     const written = rows.flatMap(({ sql: trigger }) =>
       Array.from(
-        trigger.matchAll(/(?:insert into|update|delete from) "(\w+)"/g),
+        trigger.matchAll(/(?:insert (?:or \w+ )?into|update|delete from) "(\w+)"/g),
         ([, table]) => table,
       ),
     );
@@ -92,6 +92,7 @@ describe('a new database', () => {
       'teams',
       'tokens',
       'users',
+      'workflowReaders',
       'workflows',
     ]);
     expect(await store.selectFrom('users').selectAll().execute()).toEqual([]);

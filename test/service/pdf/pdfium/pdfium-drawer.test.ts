@@ -106,8 +106,9 @@ describe('A PDF that cannot be drawn', () => {
       drawer.drawFirstPage(await pageOf(50, 50)),
     ]);
     expect(endless).toMatchObject({ status: 'rejected' });
-    expect(String((endless as PromiseRejectedResult).reason)).toContain(
-      'took longer than 1 second',
+    // It has as long again when others had the processor meanwhile.
+    expect(String((endless as PromiseRejectedResult).reason)).toMatch(
+      /took longer than (?:1 second|2 seconds)/,
     );
     expect(other).toMatchObject({ status: 'fulfilled' });
   }, 120_000);
