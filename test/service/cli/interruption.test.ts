@@ -11,7 +11,7 @@ import { paragraphsOf } from '../word-file.ts';
 import { DocloomProcess } from './docloom-process.ts';
 
 const TOKEN = 'dlt_of_the_operator';
-/** More than the service begins three times: what it has begun it finishes before it stops. */
+/** Many times what the service begins at once: what it has begun it finishes before it stops. */
 const RUNS = 200;
 const NUMBERS = Array.from({ length: RUNS }, (_, position) => position + 1);
 /** So long that the runs take seconds: there is a middle to interrupt. */

@@ -16,7 +16,7 @@ import { NewJobs } from './new-jobs.ts';
  * the work on a document, never an event.
  */
 const HANDS: Record<JobKind, LaneHands> = {
-  run: { all: 64, pressed: 4, aNewLine: 48, aLine: 48, suspects: 1 },
+  run: { all: 24, pressed: 4, aNewLine: 16, aLine: 16, suspects: 1 },
   delivery: { all: 64, pressed: 16, aNewLine: 2, aLine: 16, suspects: 64 },
 };
 

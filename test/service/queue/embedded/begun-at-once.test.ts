@@ -107,7 +107,7 @@ it('it waits before the queue was started', async () => {
 it('it waits behind others of its line, and is read when it begins', async () => {
   const ends = promise();
   await start(() => ends.kept.then(() => DONE));
-  // As many as one line may have at once, and two more.
+  // More than one line may have at once.
   const all = Array.from({ length: 50 }, (_, number) => `run_${String(number)}`);
   const atOnce: boolean[] = [];
   for (const name of all) atOnce.push(await enqueue(name));
