@@ -7,10 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { freePort } from '../../playground/setup/ports.mjs';
-import { startDocloom } from '../../playground/src/docloom-process.ts';
 import { ServerGroup } from '../../playground/src/server-group.ts';
-import { ServiceClient } from '../../playground/src/service-client.ts';
 import { runBench } from '../run-bench.ts';
 import { inTemporaryFolder } from '../temporary-folder.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
@@ -21,8 +18,7 @@ import { Stage } from './measure.ts';
 import type { Options } from './options.mjs';
 import { describeOutcome } from './report.ts';
 import { tableOf, withTable } from './table.ts';
-
-const TOKEN = 'docloom_token_of_the_bench';
+import { startService } from '../started-service.ts';
 
 const { only, write } = JSON.parse(process.argv[2] ?? '{}') as Options;
 
@@ -62,17 +58,6 @@ async function sendAll(folder: string): Promise<{ outcomes: Outcome[]; connectio
     stranger.close();
     await servers.stopAll();
   }
-}
-
-async function startService(servers: ServerGroup, folder: string): Promise<ServiceClient> {
-  const port = await freePort();
-  await startDocloom(servers, {
-    port,
-    dataFolder: join(folder, 'docloom'),
-    logFile: join(folder, 'docloom.log'),
-    token: TOKEN,
-  });
-  return new ServiceClient(`http://127.0.0.1:${String(port)}`, TOKEN);
 }
 
 async function sendEach(stage: Stage, address: string): Promise<Outcome[]> {

@@ -2,10 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Workflow } from '@docloom/contract';
-import { freePort } from '../../playground/setup/ports.mjs';
-import { startDocloom } from '../../playground/src/docloom-process.ts';
 import { ServerGroup } from '../../playground/src/server-group.ts';
-import { ServiceClient } from '../../playground/src/service-client.ts';
+import type { ServiceClient } from '../../playground/src/service-client.ts';
 import { letter } from '../templates/cases/letter.ts';
 import { sectionSyntax } from '../templates/contestants/syntax.ts';
 import { inTemporaryFolder } from '../temporary-folder.ts';
@@ -13,8 +11,7 @@ import { untilInterrupted } from '../until-interrupted.ts';
 import type { EventFigures } from './results.ts';
 import { spreadOf } from './results.ts';
 import { Receiver } from './receiver.ts';
-
-const TOKEN = 'docloom_token_of_the_bench';
+import { startService } from '../started-service.ts';
 
 /** So many events do not count: the processes start, and their compilers warm up. */
 const WARM_UP_EVENTS = 50;
@@ -60,17 +57,6 @@ export async function measureEvents(
       await receiver.stop();
     }
   });
-}
-
-async function startService(servers: ServerGroup, folder: string): Promise<ServiceClient> {
-  const port = await freePort();
-  await startDocloom(servers, {
-    port,
-    dataFolder: join(folder, 'docloom'),
-    logFile: join(folder, 'docloom.log'),
-    token: TOKEN,
-  });
-  return new ServiceClient(`http://127.0.0.1:${String(port)}`, TOKEN);
 }
 
 async function newWorkflow(

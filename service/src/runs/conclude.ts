@@ -1,6 +1,7 @@
 import type { Job, JobOutcome } from '../queue/job-queue.ts';
 import type { FinishedOutput, RunRecord, RunWait } from '../store/runs.ts';
-import { markOutputFinished, markRunWaiting } from '../store/runs.ts';
+import { markOutputFinished } from '../store/run-outputs.ts';
+import { markRunWaiting } from '../store/runs.ts';
 import type { Store } from '../store/tables.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import type { FinishParts } from './finish.ts';

@@ -6,12 +6,8 @@ import { ConverterBusy } from '../pdf/converter.ts';
 import { toTenths } from '../stopwatch.ts';
 import { listDocumentsOf } from '../store/documents.ts';
 import type { RunOutputRecord, RunRecord, WantedOutput } from '../store/runs.ts';
-import {
-  addRunWarnings,
-  assignOutputFile,
-  assignOutputPdf,
-  markOutputUntold,
-} from '../store/runs.ts';
+import { assignOutputFile, assignOutputPdf, markOutputUntold } from '../store/run-outputs.ts';
+import { addRunWarnings } from '../store/runs.ts';
 import type { Store } from '../store/tables.ts';
 import type { MadeOutput, MakeOutputParts, OutputOrder } from './make-output.ts';
 import { makeOutput, NOTHING_MADE } from './make-output.ts';

@@ -1,9 +1,8 @@
 import type { RunId, WorkflowId } from '../../../contract/src/index.ts';
+import { assignOutputFile, markOutputFinished } from '../../../service/src/store/run-outputs.ts';
 import {
-  assignOutputFile,
   findRun,
   listRuns,
-  markOutputFinished,
   markRunFinished,
   markRunStarted,
 } from '../../../service/src/store/runs.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LocalDrive } from '../../../../service/src/drive/local/local-drive.ts';
-import { assignOutputFile, assignOutputPdf } from '../../../../service/src/store/runs.ts';
+import { assignOutputFile, assignOutputPdf } from '../../../../service/src/store/run-outputs.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeRun, makeWorkflow } from '../../seeds.ts';
 import type { User } from '../../../../service/src/store/users.ts';
