@@ -1,7 +1,13 @@
 import type { Outcome } from './measure.ts';
+import type { Place } from '../place-in-text.ts';
+import { putInPlace } from '../place-in-text.ts';
 
-const BEGIN = '<!-- The table of npm run bench:large-pdf -->';
-const END = '<!-- The table ends -->';
+const PLACE: Place = {
+  begin: '<!-- The table of npm run bench:large-pdf -->',
+  end: '<!-- The table ends -->',
+  file: 'docs/pdf.md',
+  what: 'the table',
+};
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
@@ -16,12 +22,7 @@ export function tableOf(outcomes: readonly Outcome[]): string {
  * @throws Error when it has none
  */
 export function withTable(text: string, table: string): string {
-  const begin = text.indexOf(BEGIN);
-  const end = text.indexOf(END);
-  if (begin < 0 || end < begin) {
-    throw new Error(`docs/pdf.md has no place for the table: "${BEGIN}" and then "${END}".`);
-  }
-  return `${text.slice(0, begin + BEGIN.length)}\n\n${table}\n\n${text.slice(end)}`;
+  return putInPlace(text, table, PLACE);
 }
 
 function rowOf({ title, became, took, peak }: Outcome): string {

@@ -1,7 +1,13 @@
 import type { ConverterFigures, Results } from './results.ts';
+import type { Place } from '../place-in-text.ts';
+import { putInPlace } from '../place-in-text.ts';
 
-const BEGIN = '<!-- The tables of npm run bench:pdf -->';
-const END = '<!-- The tables end -->';
+const PLACE: Place = {
+  begin: '<!-- The tables of npm run bench:pdf -->',
+  end: '<!-- The tables end -->',
+  file: 'bench/README.md',
+  what: 'the tables',
+};
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
@@ -33,12 +39,7 @@ export function tablesOf({ converters, events, goals, node, processor, office }:
  * @throws Error when it has none
  */
 export function withTables(text: string, tables: string): string {
-  const begin = text.indexOf(BEGIN);
-  const end = text.indexOf(END);
-  if (begin < 0 || end < begin) {
-    throw new Error(`bench/README.md has no place for the tables: "${BEGIN}" and then "${END}".`);
-  }
-  return `${text.slice(0, begin + BEGIN.length)}\n\n${tables}\n\n${text.slice(end)}`;
+  return putInPlace(text, tables, PLACE);
 }
 
 function cellsOf({ name, documentsPerSecond, processorTime, memory, files }: ConverterFigures) {
