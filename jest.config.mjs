@@ -43,7 +43,7 @@ export default {
       rootDir: '.',
       roots: ['<rootDir>/test'],
       testMatch: [
-        '<rootDir>/test/{contract,service,conformance,examples,deploy,house,bench,chaos,fuzz,playground,run}/**/*.test.ts',
+        '<rootDir>/test/{contract,service,conformance,examples,deploy,house,bench,chaos,fuzz,mutants,playground,run}/**/*.test.ts',
       ],
       transform,
       sandboxInjectedGlobals,

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path/posix';
+
+/** Which files of a tree name which others, as paths below its root. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Reads which files name which: imports, and also paths of workers and programs, which are started
+ * as processes (`new URL('./worker.ts', …)`, `join(…, '../service/bin/docloom.mjs')`). A path
+ * into a built folder stands for its source.
+ *
+ * @param root the folder of the tree
+ * @param files paths below it
+ */
+export function readImportGraph(root: string, files: readonly string[]): ImportGraph {
+  const known = new Set(files);
+  return new Map(
+    files.map((file) => {
+      const named = namedFiles(readFileSync(join(root, file), 'utf8'), file);
+      return [file, [...new Set(named.filter((one) => known.has(one)))]];
+    }),
+  );
+}
+
+/** Lists the files that a source text names, whether they exist or not. */
+export function namedFiles(text: string, file: string): string[] {
+  const relative = text.matchAll(/['"`](\.{1,2}\/[^'"`\n$]+)['"`]/g);
+  const folder = dirname(file);
+  const named = [...relative].map(([, path = '']) => sourceOf(normalize(join(folder, path))));
+  const contract = text.includes("'@docloom/contract'") ? ['contract/src/index.ts'] : [];
+  return [...named.flatMap(spellings), ...contract];
+}
+
+/**
+ * Orders the test files that reach a file, directly or through others, the nearest first; of those
+ * that are equally near, the one that mirrors the file's name.
+ */
+export function testFilesThatReach(graph: ImportGraph, file: string): string[] {
+  const namedBy = inverted(graph);
+  const distances = new Map([[file, 0]]);
+  for (const [one, distance] of distances) {
+    for (const other of namedBy.get(one) ?? []) {
+      if (!distances.has(other)) distances.set(other, distance + 1);
+    }
+  }
+  const mirror = file.replace(/^(service|contract)\/src\//, '$1/').replace(/\.ts$/, '');
+  const rank = (one: string) => (distances.get(one) ?? 0) - (one.includes(mirror) ? 100 : 0);
+  return [...distances.keys()]
+    .filter((one) => one.endsWith('.test.ts'))
+    .toSorted((one, other) => rank(one) - rank(other));
+}
+
+function inverted(graph: ImportGraph): Map<string, string[]> {
+  const namedBy = new Map<string, string[]>();
+  for (const [file, named] of graph) {
+    for (const one of named) namedBy.set(one, [...(namedBy.get(one) ?? []), file]);
+  }
+  return namedBy;
+}
+
+function sourceOf(path: string): string {
+  return path.replace(/^(service|contract)\/dist\//, '$1/src/').replace(/^dist\//, '');
+}
+
+/** The nodes import without an ending; what is built ends with `.js`. */
+function spellings(path: string): string[] {
+  return [path, path.replace(/\.js$/, '.ts'), `${path}.ts`, `${path}/index.ts`];
+}

@@ -1,0 +1,58 @@
+import { countOf, readCommandLine } from '../../playground/setup/command-line.mjs';
+
+/**
+ * @typedef {object} Options
+ * @property {number} sample how many mutants are tried
+ * @property {number} seed
+ * @property {number} testFiles how many test files are run for one mutant, the nearest first
+ * @property {number} workers processes of jest
+ * @property {string} within only files whose path begins with this; '' for all
+ */
+
+const usual = { sample: 200, seed: 1, testFiles: 60, workers: 2 };
+
+const HELP = `Usage: npm run mutants [-- <option> …]
+
+Changes the code of the contract, the service and the nodes in one random place at a time, in a copy
+of the tree, and runs the tests that import the changed file. A mutant is killed when a test fails.
+Mutants that the compiler rejects are not counted. Those in test/mutants/equivalent.ts behave like
+the original and are not counted either. Lists the survivors, and ends with exit code 1 when fewer
+than 97 % were killed.
+
+Options:
+  --sample <n>      how many mutants are tried (${usual.sample})
+  --seed <n>        the same seed gives the same mutants of the same code (${usual.seed})
+  --test-files <n>  how many test files are run for one mutant, the nearest first (${usual.testFiles})
+  --workers <n>     processes of jest (${usual.workers})
+  --within <path>   only files whose path begins with this: service/src/queue
+  --help            show this text`;
+
+/**
+ * Reads the command line; see `readCommandLine`.
+ *
+ * @param {readonly string[]} words
+ * @returns {Options | undefined}
+ */
+export function readOptions(words) {
+  return readCommandLine({
+    words,
+    help: HELP,
+    options: {
+      sample: { type: 'string' },
+      seed: { type: 'string' },
+      'test-files': { type: 'string' },
+      workers: { type: 'string' },
+      within: { type: 'string' },
+    },
+    read: (values) => ({
+      sample: countOf('--sample', values.sample, { otherwise: usual.sample, most: 100_000 }),
+      seed: countOf('--seed', values.seed, { otherwise: usual.seed, most: 999_999 }),
+      testFiles: countOf('--test-files', values['test-files'], {
+        otherwise: usual.testFiles,
+        most: 10_000,
+      }),
+      workers: countOf('--workers', values.workers, { otherwise: usual.workers, most: 64 }),
+      within: values.within ?? '',
+    }),
+  });
+}

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const LINKED = ['node_modules', 'contract/node_modules', 'service/node_modules'];
+const BUILT = ['dist', 'contract/dist', 'service/dist'];
+
+/** A copy of the tree in which files may be changed. Packages are hard links and are not changed. */
+export class TreeCopy {
+  readonly root: string;
+
+  /** @param original the root of the repository, installed and built */
+  constructor(original: string) {
+    this.root = mkdtempSync(join(tmpdir(), 'docloom-mutants-'));
+    for (const file of listFiles(original)) {
+      mkdirSync(dirname(join(this.root, file)), { recursive: true });
+      cpSync(join(original, file), join(this.root, file));
+    }
+    for (const folder of LINKED) {
+      if (existsSync(join(original, folder))) link(join(original, folder), join(this.root, folder));
+    }
+    for (const folder of BUILT) {
+      cpSync(join(original, folder), join(this.root, folder), { recursive: true });
+    }
+  }
+
+  /** @param file its path below the root */
+  write(file: string, text: string): void {
+    this.writeAt(join(this.root, file), text);
+  }
+
+  /** @param path absolute, in this copy; a link to the original is replaced and not followed */
+  writeAt(path: string, text: string): void {
+    rmSync(path, { force: true });
+    writeFileSync(path, text);
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
+
+/** Lists the files of the work tree that git knows or would add, as paths below the root. */
+export function listFiles(root: string): string[] {
+  const words = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const listed = execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  return listed.split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
+}
+
+function link(from: string, to: string): void {
+  execFileSync('cp', ['-al', from, to]);
+}
