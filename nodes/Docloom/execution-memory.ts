@@ -1,5 +1,9 @@
+import { ExecutionWarnings } from './execution-warnings';
+
 /** Remembers, for one execution of the node, what several items would ask the server for. */
 export class ExecutionMemory {
+  /** What the editor is shown when every item is done. */
+  readonly warnings = new ExecutionWarnings();
   private readonly kept = new Map<string, Promise<unknown>>();
 
   /**

@@ -26,6 +26,7 @@ export async function routeItems(context: IExecuteFunctions): Promise<INodeExecu
   const output = await mapInOrder(items, pace, (itemIndex) => {
     return routeItem({ context, itemIndex, memory });
   });
+  memory.warnings.show(context, items.length);
   return [output.flat()];
 }
 

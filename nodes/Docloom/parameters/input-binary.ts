@@ -34,6 +34,12 @@ export async function readInputFile(turn: Turn, chosenName: string | undefined):
   return form;
 }
 
+/** Reads the name that the file of the item whose turn it is gets in the drive. */
+export function readInputFileName(turn: Turn, chosenName: string | undefined): string {
+  const field = readRequired(turn, inputField);
+  return nameOf(turn.context.helpers.assertBinaryData(turn.itemIndex, field), chosenName);
+}
+
 function nameOf(binary: IBinaryData, chosen: string | undefined): string {
   const name = chosen?.trim() || binary.fileName;
   if (name) return name;

@@ -2,9 +2,10 @@ import type { DocumentOptions } from '@docloom/contract';
 import { readCollection } from '../../item-parameter';
 import type { Operation } from '../../operation';
 import { optionsOf } from '../../parameters/options';
+import { requireFixedTexts } from '../../parameters/fixed-text';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { addTemplate } from './add-template';
-import { documentOptions } from './document-options';
+import { documentOptions, textsWithPlaceholders } from './document-options';
 
 const options = optionsOf(...documentOptions);
 
@@ -18,6 +19,7 @@ export const addBlank: Operation = {
   },
   properties: [workflowLocator, options],
   async execute(turn) {
+    requireFixedTexts(turn, options, textsWithPlaceholders);
     const workflowId = readWorkflowId(turn);
     const chosen = readCollection<DocumentOptions>(turn, options);
     return [{ json: await addTemplate(turn, { workflowId, body: {}, options: chosen }) }];

@@ -1,12 +1,19 @@
 import type { DocumentOptions } from '@docloom/contract';
 import { readCollection } from '../../item-parameter';
 import type { Operation } from '../../operation';
+import { requireFixedTexts } from '../../parameters/fixed-text';
+import { fileName, inputField, readInputFileName } from '../../parameters/input-binary';
 import { optionsOf } from '../../parameters/options';
-import { fileName, inputField } from '../../parameters/input-binary';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { uploadInputFile } from '../file/upload-input-file';
 import { addTemplate } from './add-template';
-import { documentOptions } from './document-options';
+import { documentOptions, textsWithPlaceholders } from './document-options';
+import {
+  findTemplateToReplace,
+  ifTemplateExists,
+  optionsToKeep,
+  removeReplaced,
+} from './existing-template';
 
 type Options = DocumentOptions & { fileName: string };
 
@@ -20,14 +27,21 @@ export const addFromBinary: Operation = {
     action: 'Add document from binary',
     description: 'Upload a Word or PowerPoint file of the input and add it as a template',
   },
-  properties: [workflowLocator, inputField, options],
+  properties: [workflowLocator, inputField, ifTemplateExists, options],
   async execute(turn) {
+    requireFixedTexts(turn, options, textsWithPlaceholders);
     const workflowId = readWorkflowId(turn);
     const { fileName: name, ...chosen } = readCollection<Options>(turn, options);
+    const replaced = await findTemplateToReplace(turn, workflowId, readInputFileName(turn, name));
     const { id } = await uploadInputFile(turn, name);
-    const body = { file_id: id };
-    const fileParameter = inputField.displayName;
-    const template = { workflowId, body, options: chosen, fileParameter };
-    return [{ json: await addTemplate(turn, template) }];
+    const added = await addTemplate(turn, {
+      workflowId,
+      body: { file_id: id },
+      options: replaced === null ? chosen : { ...optionsToKeep(replaced), ...chosen },
+      fileParameter: inputField.displayName,
+    });
+    if (replaced === null) return [{ json: added }];
+    await removeReplaced(turn, workflowId, { replaced, added });
+    return [{ json: { ...added, replacedDocumentId: replaced.id } }];
   },
 };

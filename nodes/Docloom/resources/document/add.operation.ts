@@ -3,9 +3,10 @@ import { readCollection } from '../../item-parameter';
 import type { Operation } from '../../operation';
 import { driveFileLocator, readDriveFileId } from '../../parameters/drive-file';
 import { optionsOf } from '../../parameters/options';
+import { requireFixedTexts } from '../../parameters/fixed-text';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { addTemplate } from './add-template';
-import { documentOptions } from './document-options';
+import { documentOptions, textsWithPlaceholders } from './document-options';
 
 const options = optionsOf(...documentOptions);
 
@@ -24,6 +25,7 @@ export const add: Operation = {
   },
   properties: [workflowLocator, templateFile, options],
   async execute(turn) {
+    requireFixedTexts(turn, options, textsWithPlaceholders);
     const workflowId = readWorkflowId(turn);
     const body = { file_id: readDriveFileId(turn) };
     const chosen = readCollection<DocumentOptions>(turn, options);

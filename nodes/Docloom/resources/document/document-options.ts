@@ -5,6 +5,28 @@ import { documentSubject } from '../../parameters/document';
 import type { ParameterNames } from '../../refusal';
 import { requestJson } from '../../transport';
 
+const outputName: INodeProperties = {
+  displayName: 'Output Name',
+  name: 'outputName',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. Invoice {{ number }}',
+  hint: 'Source fields go between double braces. Keep this parameter fixed, or n8n reads the braces as an expression.',
+  description: 'Name of each output; source fields fill its placeholders',
+};
+
+const pdfPassword: INodeProperties = {
+  displayName: 'PDF Password',
+  name: 'pdfPassword',
+  type: 'string',
+  typeOptions: { password: true },
+  default: '',
+  description: 'Password of the PDF. Placeholders for source fields work here too.',
+};
+
+/** The options with placeholders, which the server fills for each document. */
+export const textsWithPlaceholders: readonly INodeProperties[] = [outputName, pdfPassword];
+
 /** What can be chosen about the documents that a template makes. */
 export const documentOptions: INodeProperties[] = [
   {
@@ -21,23 +43,8 @@ export const documentOptions: INodeProperties[] = [
     default: true,
     description: 'Whether to protect the PDF with a password',
   },
-  {
-    displayName: 'Output Name',
-    name: 'outputName',
-    type: 'string',
-    default: '',
-    placeholder: 'e.g. Invoice {{ number }}',
-    hint: 'Source fields go between double braces. Keep this parameter fixed, or n8n reads the braces as an expression.',
-    description: 'Name of each output; source fields fill its placeholders',
-  },
-  {
-    displayName: 'PDF Password',
-    name: 'pdfPassword',
-    type: 'string',
-    typeOptions: { password: true },
-    default: '',
-    description: 'Password of the PDF. Placeholders for source fields work here too.',
-  },
+  outputName,
+  pdfPassword,
   {
     displayName: 'PDF Password Prevents Copying',
     name: 'pdfPasswordPreventCopy',

@@ -2,8 +2,9 @@ import type { DocumentOptions } from '@docloom/contract';
 import type { Operation } from '../../operation';
 import { documentLocator, readDocumentId } from '../../parameters/document';
 import { readUpdates, updatesOf } from '../../parameters/updates';
+import { requireFixedTexts } from '../../parameters/fixed-text';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
-import { changeDocument, documentOptions } from './document-options';
+import { changeDocument, documentOptions, textsWithPlaceholders } from './document-options';
 
 const updateFields = updatesOf(...documentOptions);
 
@@ -17,6 +18,7 @@ export const update: Operation = {
   },
   properties: [workflowLocator, documentLocator, updateFields],
   async execute(turn) {
+    requireFixedTexts(turn, updateFields, textsWithPlaceholders);
     const documentId = readDocumentId(turn);
     const place = { workflowId: readWorkflowId(turn), documentId };
     const options = readUpdates<DocumentOptions>(turn, updateFields);

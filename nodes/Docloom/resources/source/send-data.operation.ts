@@ -52,6 +52,7 @@ export const sendData: Operation = {
     if (started.isOfEarlierTry) await retryIfFailed(turn, { workflowId, runId });
     const timeoutSeconds = readTimeoutSeconds(turn);
     const run = await waitForRun(turn, { workflowId, runId, timeoutSeconds });
+    turn.memory.warnings.add(turn.itemIndex, run.warnings);
     const { status, outputs, warnings, createdAt, finishedAt } = run;
     const json = { workflowId, runId, status, outputs, warnings, createdAt, finishedAt };
     const binary = await fetchRunFiles(turn, run);

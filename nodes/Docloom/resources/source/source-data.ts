@@ -75,7 +75,7 @@ export function readSourceData(turn: Turn): SourceData & IDataObject {
     case 'json':
       return readJson(turn);
     default:
-      return nestData(readMapped(turn));
+      return nestData(requireSome(turn, readMapped(turn)));
   }
 }
 
@@ -83,6 +83,28 @@ export function readSourceData(turn: Turn): SourceData & IDataObject {
 function readMapped({ context, itemIndex }: Turn): Record<string, unknown> {
   const mapped: unknown = context.getNodeParameter(`${fields.name}.value`, itemIndex, {});
   return isObject(mapped) ? mapped : {};
+}
+
+/**
+ * A mapper that was left as it is would make documents with every place empty. An expression that
+ * gives nothing for one item is a mapping all the same.
+ */
+function requireSome(turn: Turn, mapped: Record<string, unknown>): Record<string, unknown> {
+  const written: unknown = turn.context.getNode().parameters[fields.name];
+  const values = isObject(written) && isObject(written.value) ? written.value : {};
+  if (![...Object.values(mapped), ...Object.values(values)].every(isNothing)) return mapped;
+  throw new NodeOperationError(
+    turn.context.getNode(),
+    namingItem(`No field is mapped in '${fields.displayName}'`, turn),
+    {
+      itemIndex: turn.itemIndex,
+      description: `Nothing was sent. Fill in at least one field. If the templates need no data, choose 'JSON' in '${dataMode.displayName}' and write {}.`,
+    },
+  );
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
 }
 
 function readJson(turn: Turn): IDataObject {

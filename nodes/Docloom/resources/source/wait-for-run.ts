@@ -4,6 +4,7 @@ import { namingItem } from '../../caller';
 import type { Turn } from '../../operation';
 import { runSubject } from '../../parameters/run';
 import { requestJson } from '../../transport';
+import { explainFailedRun } from './failed-run';
 
 /** How long one request waits: shorter than what proxies on the way allow. */
 const LONGEST_WAIT_SECONDS = 25;
@@ -36,7 +37,7 @@ export async function waitForRun(
       subject: runSubject(runId),
     });
     if (run.status === 'SUCCEEDED') return run;
-    if (run.status === 'FAILED') throw notMade(turn, run);
+    if (run.status === 'FAILED') throw await explainFailedRun(turn, run);
     if (secondsLeft() === 0 || isCancelled(turn)) throw notYet(turn, run, timeoutSeconds);
     const early = asked + wait * 1000 - Date.now();
     if (early > 0) await sleep(Math.min(PAUSE_MS, early, secondsLeft() * 1000));
@@ -51,16 +52,6 @@ interface AwaitedRun {
 
 function isCancelled({ context }: Turn): boolean {
   return context.getExecutionCancelSignal()?.aborted ?? false;
-}
-
-function notMade(turn: Turn, run: Run): NodeOperationError {
-  const reason = run.error?.message ?? 'the server gives no reason';
-  const message = `Run ${run.id} ended without its documents: ${reason}`;
-  const code = run.error === null ? '' : ` (${run.error.code})`;
-  return new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
-    description: `Put right what the message names${code}, then use the operation 'Retry' of the resource 'Run', or send the data again.`,
-    itemIndex: turn.itemIndex,
-  });
 }
 
 function notYet(turn: Turn, run: Run, timeoutSeconds: number): NodeOperationError {

@@ -50,6 +50,7 @@ describe('Document: Add From Binary', () => {
   const template = { data: 'UEs=', mimeType: driveFile().mimeType, fileName: 'Letter.docx' };
 
   it('uploads the file and adds it in one step', async () => {
+    server.on('GET', documents, { body: [] });
     server.on('POST', '/v0/drive/files/', { status: 201, body: driveFile({ id: 'file 9' }) });
     server.on('POST', documents, { status: 201, body: document() });
 
@@ -58,13 +59,14 @@ describe('Document: Add From Binary', () => {
       items: [{ json: {}, binary: { template } }],
     });
 
-    expect(onlyFormPart(server.requests[0]!).head).toContain('filename="Letter.docx"');
-    expect(server.requests[1]?.json).toEqual({ file_id: 'file 9' });
+    expect(onlyFormPart(server.requests[1]!).head).toContain('filename="Letter.docx"');
+    expect(server.requests[2]?.json).toEqual({ file_id: 'file 9' });
     expect(output).toEqual([{ json: document(), pairedItem: { item: 0 } }]);
   });
 
   it('sets the options of the new template, and gives it as it is then', async () => {
     const changed = document({ createPdfCopy: true });
+    server.on('GET', documents, { body: [] });
     server.on('POST', '/v0/drive/files/', { status: 201, body: driveFile({ id: 'file 9' }) });
     server.on('POST', documents, { status: 201, body: document() });
     server.on('PATCH', `${documents}doc_1/`, { body: changed });
@@ -77,11 +79,12 @@ describe('Document: Add From Binary', () => {
       items: [{ json: {}, binary: { template } }],
     });
 
-    expect(server.requests[2]?.json).toEqual({ createPdfCopy: true, enablePdfPreventCopy: false });
+    expect(server.requests[3]?.json).toEqual({ createPdfCopy: true, enablePdfPreventCopy: false });
     expect(output).toEqual([{ json: changed, pairedItem: { item: 0 } }]);
   });
 
   it('says that the template is there when only its options were refused', async () => {
+    server.on('GET', documents, { body: [] });
     server.on('POST', '/v0/drive/files/', { status: 201, body: driveFile({ id: 'file 9' }) });
     server.on('POST', documents, { status: 201, body: document() });
     server.on('PATCH', `${documents}doc_1/`, problem(400, 'The password is too short.'));
@@ -97,6 +100,7 @@ describe('Document: Add From Binary', () => {
 
   it('names its own parameter when the file cannot be a template', async () => {
     const message = 'Letter.docx cannot be a template.';
+    server.on('GET', documents, { body: [] });
     server.on('POST', '/v0/drive/files/', { status: 201, body: driveFile({ id: 'file 9' }) });
     server.on('POST', documents, problem(400, message, [{ path: '$.file_id', message }]));
 
@@ -112,6 +116,108 @@ describe('Document: Add From Binary', () => {
     });
 
     expect(error?.message).toBe("The parameter 'Workflow' is empty [item 0]");
+    expect(server.requests).toEqual([]);
+  });
+
+  describe('with a template of this name in the workflow', () => {
+    const there = document({
+      id: 'doc_7',
+      file: driveFile({ name: 'letter (2).docx' }),
+      outputName: 'Letter {{ number }}',
+      createPdfCopy: true,
+    });
+    const upload = () =>
+      server.on('POST', '/v0/drive/files/', { status: 201, body: driveFile({ id: 'file 9' }) });
+    const run = (changes = {}) =>
+      server.run({
+        parameters: { ...parameters, ...changes },
+        items: [{ json: {}, binary: { template } }],
+      });
+
+    it('replaces it by default, and keeps its options where no others are given', async () => {
+      server.on('GET', documents, { body: [document({ id: 'doc_5' }), there] });
+      upload();
+      server.on('POST', documents, { status: 201, body: document() });
+      server.on('PATCH', `${documents}doc_1/`, { body: document({ createPdfCopy: true }) });
+      server.on('DELETE', `${documents}doc_7/`, { status: 204 });
+
+      const { output } = await run({ options: { removeOutput: true } });
+
+      expect(server.requests[3]?.json).toEqual({
+        createPdfCopy: true,
+        enablePdfPassword: false,
+        enablePdfPreventCopy: false,
+        outputName: 'Letter {{ number }}',
+        pdfPassword: '',
+        removeOutput: true,
+      });
+      expect(output[0]?.json).toMatchObject({ id: 'doc_1', replacedDocumentId: 'doc_7' });
+    });
+
+    it('names both when the server does not remove it', async () => {
+      server.on('GET', documents, { body: [there] });
+      upload();
+      server.on('POST', documents, { status: 201, body: document() });
+      server.on('PATCH', `${documents}doc_1/`, { body: document() });
+      server.on('DELETE', `${documents}doc_7/`, { status: 405 });
+
+      const { error } = await run();
+
+      expect(error?.description).toContain('doc_1 was added, but doc_7');
+    });
+
+    it('adds another when told to', async () => {
+      upload();
+      server.on('POST', documents, { status: 201, body: document() });
+
+      const { output } = await run({ ifTemplateExists: 'add' });
+
+      expect(output[0]?.json).toEqual(document());
+    });
+
+    it('stops before anything is uploaded when told to', async () => {
+      server.on('GET', documents, { body: [there] });
+
+      const { error } = await run({ ifTemplateExists: 'stop' });
+
+      expect(error?.message).toBe(
+        "The workflow already has the template 'letter (2).docx' [item 0]",
+      );
+    });
+
+    it('stops when several could be meant, and takes the exact name where there is one', async () => {
+      const another = document({ id: 'doc_8', file: driveFile({ name: 'Letter (3).docx' }) });
+      server.on('GET', documents, { body: [there, another] });
+
+      const { error } = await run();
+
+      expect(error?.message).toContain("'letter (2).docx' (doc_7), 'Letter (3).docx' (doc_8)");
+
+      const exact = document({ id: 'doc_9', file: driveFile({ name: 'Letter.docx' }) });
+      server.on('GET', documents, { body: [there, exact, another] });
+      upload();
+      server.on('POST', documents, { status: 201, body: document() });
+      server.on('PATCH', `${documents}doc_1/`, { body: document() });
+      server.on('DELETE', `${documents}doc_9/`, { status: 204 });
+
+      const { output } = await run();
+
+      expect(output[0]?.json).toMatchObject({ replacedDocumentId: 'doc_9' });
+    });
+  });
+
+  it.each([
+    ['outputName', '=Invoice {{ number }}', 'Output Name'],
+    ['outputName', '={{ customer.name | upcase }}', 'Output Name'],
+    ['pdfPassword', '={{ password }}', 'PDF Password'],
+  ])('stops at a %s that n8n would read itself: %s', async (name, text, displayName) => {
+    const { error } = await server.run({
+      parameters: { ...parameters, options: { [name]: text } },
+      items: [{ json: {}, binary: { template } }],
+    });
+
+    expect(error?.message).toContain(`'${displayName}' is set to Expression`);
+    expect(error?.description).toContain(`Set '${displayName}' to Fixed`);
     expect(server.requests).toEqual([]);
   });
 });

@@ -41,6 +41,25 @@ function announce(times = 1): void {
 }
 
 describe('Source: Send Data, Map Each Field', () => {
+  it.each([[{}], [{ number: null, due: '' }]])(
+    'stops when no field is mapped: %j',
+    async (value) => {
+      const { error } = await server.run({ parameters: mapping(value) });
+
+      expect(error?.message).toBe("No field is mapped in 'Fields' [item 0]");
+      expect(error?.description).toContain("choose 'JSON' in 'Data to Send'");
+      expect(server.requests).toEqual([]);
+    },
+  );
+
+  it('sends what is mapped when an expression gives nothing for the item', async () => {
+    announce();
+
+    await server.run({ parameters: mapping({ number: '={{ null }}', due: '={{ $json.due }}' }) });
+
+    expect(server.requests[1]?.json).toEqual({});
+  });
+
   it('sends dotted names as nested objects, and values as they are', async () => {
     announce();
 

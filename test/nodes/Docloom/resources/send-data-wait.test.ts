@@ -1,6 +1,6 @@
 import type { Run } from '@docloom/contract';
 import { RecordedServer } from '../../engine/recorded-server';
-import { driveFile, run, source, workflow } from '../../engine/resources';
+import { document, driveFile, run, source, workflow } from '../../engine/resources';
 
 const server = new RecordedServer();
 const address = '/hooks/secret-of-wkf_1';
@@ -71,15 +71,58 @@ describe('Source: Send Data, Wait for Documents', () => {
   });
 
   it('says why a run made nothing', async () => {
-    const reason = { code: 'template_broken', message: 'The tag {{#items}} has no end.' };
+    const reason = { code: 'drive_not_writable', message: 'The drive is full.' };
     server.on('GET', asked(), { body: run({ status: 'FAILED', error: reason }) });
 
     const { error } = await server.run({ parameters });
 
     expect(error?.message).toBe(
-      'Run run_1 ended without its documents: The tag {{#items}} has no end [item 0]',
+      'Run run_1 ended without its documents: The drive is full [item 0]',
     );
-    expect(error?.description).toContain('(template_broken)');
+    expect(error?.description).toContain('(drive_not_writable)');
+  });
+});
+
+describe('Source: Send Data, a broken template', () => {
+  const broken = { code: 'template_broken', message: 'The template kaputt.docx has tags …' };
+  const failed = run({
+    status: 'FAILED',
+    error: broken,
+    outputs: [output({ file: null, pdf: null, error: broken })],
+  });
+  const fault = { part: 'word/document.xml', near: '{{#items}} <b>', what: 'it has no end' };
+  const documentPath = '/v0/workflows/wkf_1/documents/doc_1/';
+
+  it('has a short title and one line for each broken tag', async () => {
+    server.on('GET', asked(), { body: failed });
+    server.on('GET', documentPath, {
+      body: document({ file: driveFile({ name: 'kaputt.docx' }) }),
+    });
+    const faults = [
+      { ...fault, remedy: 'Write {{/items}}.' },
+      { ...fault, part: null, near: '', remedy: 'Remove it.' },
+    ];
+    server.on('GET', `${documentPath}fields/`, { body: { fields: [], faults } });
+
+    const { error } = await server.run({ parameters });
+
+    expect(error?.message).toBe('kaputt.docx has 2 broken tags [item 0]');
+    const lines = error?.description?.split('<br>');
+    expect(lines).toEqual([
+      'It has no end (in word/document.xml, near "{{#items}} &lt;b&gt;"). Write {{/items}}.',
+      'It has no end. Remove it.',
+      expect.stringContaining("'Retry' of the resource 'Run' for run_1") as unknown,
+    ]);
+  });
+
+  it('repeats the words of a server that does not list the broken tags', async () => {
+    server.on('GET', asked(), { body: failed });
+    server.on('GET', `${documentPath}fields/`, { status: 404 });
+    server.on('GET', documentPath, { body: document() });
+
+    const { error } = await server.run({ parameters });
+
+    expect(error?.message).toContain('The template kaputt.docx has tags …');
   });
 });
 

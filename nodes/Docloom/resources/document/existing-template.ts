@@ -1,0 +1,138 @@
+import type { Document, DocumentOptions } from '@docloom/contract';
+import { NodeApiError, NodeOperationError, type INodeProperties } from 'n8n-workflow';
+import { namingItem } from '../../caller';
+import type { Turn } from '../../operation';
+import { documentSubject } from '../../parameters/document';
+import { workflowSubject } from '../../parameters/workflow';
+import { requestJson } from '../../transport';
+
+/** What to do when the workflow has a template of the same name: a second one doubles each output. */
+export const ifTemplateExists: INodeProperties = {
+  displayName: 'If a Template With This Name Exists',
+  name: 'ifTemplateExists',
+  type: 'options',
+  options: [
+    {
+      name: 'Add Another',
+      value: 'add',
+      description: 'Keep both: from then on each run makes a document of each',
+    },
+    {
+      name: 'Replace',
+      value: 'replace',
+      description: 'Remove the template that is there, and give the new one its options',
+    },
+    { name: 'Stop', value: 'stop', description: 'Add nothing, and stop with a message' },
+  ],
+  default: 'replace',
+  description: 'What to do when this workflow already has a template made of a file of this name',
+};
+
+/**
+ * Finds the template that a new one is to replace; null when there is none, or when both are wanted.
+ *
+ * @param name the name of the new file
+ * @throws NodeOperationError when the user wants to stop, or when several could be meant
+ */
+export async function findTemplateToReplace(
+  turn: Turn,
+  workflowId: string,
+  name: string,
+): Promise<Document | null> {
+  const { name: parameter, default: otherwise } = ifTemplateExists;
+  const choice = turn.context.getNodeParameter(parameter, turn.itemIndex, otherwise);
+  if (choice === 'add') return null;
+  const documents = await requestJson<Document[]>(turn, {
+    method: 'GET',
+    path: ['workflows', workflowId, 'documents'],
+    subject: workflowSubject(workflowId),
+  });
+  const namesakes = namesakesOf(name, documents);
+  const [found, ...others] = namesakes;
+  if (found === undefined) return null;
+  if (choice === 'stop') throw alreadyThere(turn, found);
+  if (others.length > 0) throw severalThere(turn, namesakes);
+  return found;
+}
+
+/** Returns the options of a template, as they are set for another one. */
+export function optionsToKeep(document: Document): Partial<DocumentOptions> {
+  const { createPdfCopy, enablePdfPassword, outputName } = document;
+  const { pdfPassword, pdfPasswordPreventCopy, removeOutput } = document;
+  return {
+    createPdfCopy,
+    enablePdfPassword,
+    outputName,
+    pdfPassword,
+    pdfPasswordPreventCopy,
+    removeOutput,
+  };
+}
+
+/**
+ * Removes a template for which another one was added.
+ *
+ * @throws NodeApiError that names both, when the server does not remove it
+ */
+export async function removeReplaced(
+  turn: Turn,
+  workflowId: string,
+  { replaced, added }: { readonly replaced: Document; readonly added: Document },
+): Promise<void> {
+  const subject = documentSubject(replaced.id);
+  const path = ['workflows', workflowId, 'documents', replaced.id];
+  try {
+    // Somebody else has removed it meanwhile.
+    await requestJson(turn, { method: 'DELETE', path, subject, alsoAccept: [404] });
+  } catch (failure) {
+    throw bothThere(turn, { replaced, added }, failure);
+  }
+}
+
+function bothThere(
+  turn: Turn,
+  { replaced, added }: { readonly replaced: Document; readonly added: Document },
+  failure: unknown,
+): unknown {
+  if (!(failure instanceof NodeApiError)) return failure;
+  const details = {
+    message: failure.message,
+    description: `Document ${added.id} was added, but ${replaced.id}, which it replaces, is still there: each run makes both until you remove one with the operation 'Delete'.`,
+    httpCode: failure.httpCode ?? undefined,
+    itemIndex: turn.itemIndex,
+  };
+  return new NodeApiError(turn.context.getNode(), {}, details);
+}
+
+/** The one with exactly this name, or else those that the drive numbered because it was taken. */
+function namesakesOf(name: string, documents: readonly Document[]): Document[] {
+  const exact = documents.filter(({ file }) => spelled(file.name) === spelled(name));
+  if (exact.length > 0) return exact;
+  return documents.filter(({ file }) => withoutNumber(file.name) === withoutNumber(name));
+}
+
+function spelled(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+/** `Offer (2).docx` is `Offer.docx` under the next free name. */
+function withoutNumber(name: string): string {
+  return spelled(name).replace(/ \(\d+\)(?=\.[^.]*$|$)/, '');
+}
+
+function alreadyThere(turn: Turn, { id, file }: Document): NodeOperationError {
+  const message = `The workflow already has the template '${file.name}'`;
+  return new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+    description: `Nothing was added. It is document ${id}. To replace it, choose 'Replace' in '${ifTemplateExists.displayName}'.`,
+    itemIndex: turn.itemIndex,
+  });
+}
+
+function severalThere(turn: Turn, documents: readonly Document[]): NodeOperationError {
+  const named = documents.map(({ id, file }) => `'${file.name}' (${id})`).join(', ');
+  const message = `The workflow has ${documents.length} templates that could be replaced: ${named}`;
+  return new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+    description: `Nothing was added. Remove those that you no longer need with the operation 'Delete', or choose 'Add Another' in '${ifTemplateExists.displayName}'.`,
+    itemIndex: turn.itemIndex,
+  });
+}
