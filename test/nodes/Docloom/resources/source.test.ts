@@ -130,7 +130,19 @@ describe('Source: Send Data', () => {
       expect(server.requests[1]?.json).toEqual({ number: 7 });
     });
 
-    it.each(['[1, 2]', '"text"', '{ "broken": '])('refuses %s before it asks', async (value) => {
+    it.each([
+      ['{ "broken": ', 'line 1, column 13: a value should follow'],
+      ['{\n  "a": 1,\n}', 'line 3, column 1: a name in double quotation marks should stand'],
+      ["{ 'a': 1 }", 'line 1, column 3: JSON has double quotation marks'],
+    ])('tells where %j is no JSON', async (value, place) => {
+      const { error } = await server.run({ parameters: { ...json, json: value } });
+
+      expect(error?.message).toContain(`The parameter 'JSON' is no JSON at ${place}`);
+      expect(error?.message).toContain('[item 0]');
+      expect(server.requests).toEqual([]);
+    });
+
+    it.each(['[1, 2]', '"text"'])('refuses %s before it asks', async (value) => {
       const { error } = await server.run({ parameters: { ...json, json: value } });
 
       expect(error?.message).toBe("The parameter 'JSON' holds no JSON object [item 0]");
