@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Turn } from './operation';
 import { requireText, textOf } from './required-text';
-import { requireNumber, requireSwitch } from './strict-value';
+import { requireChoice, requireNumber, requireSwitch } from './strict-value';
 
 /** Reads a parameter that must be filled, for the item whose turn it is. */
 export function readRequired(turn: Turn, property: INodeProperties): string {
@@ -33,6 +33,15 @@ export function readSwitch(turn: Turn, property: INodeProperties): boolean {
  */
 export function readNumber(turn: Turn, property: INodeProperties): number {
   return requireNumber(readValue(turn, property), property, turn);
+}
+
+/**
+ * Reads a parameter with a list of choices.
+ *
+ * @throws NodeOperationError when an expression gives none of them
+ */
+export function readChoice<Choice extends string>(turn: Turn, property: INodeProperties): Choice {
+  return requireChoice(readValue(turn, property), property, turn) as Choice;
 }
 
 /**

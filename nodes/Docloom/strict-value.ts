@@ -37,6 +37,17 @@ export function requireNumber(value: unknown, property: INodeProperties, caller:
   throw unusable(value, property, caller, `is not ${kind}${least}`);
 }
 
+/**
+ * Returns the choice in a parameter with a list of them.
+ *
+ * @throws NodeOperationError that names the parameter, for what is not in its list
+ */
+export function requireChoice(value: unknown, property: INodeProperties, caller: Caller): string {
+  const choices = property.options?.flatMap((option) => ('value' in option ? [option.value] : []));
+  if (typeof value === 'string' && choices?.includes(value) === true) return value;
+  throw unusable(value, property, caller, `is none of ${choices?.join(', ')}`);
+}
+
 function toNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && DECIMAL.test(value.trim()) ? Number(value) : NaN;

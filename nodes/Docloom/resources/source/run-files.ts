@@ -6,7 +6,7 @@ import {
   type INodeProperties,
 } from 'n8n-workflow';
 import { namingItem } from '../../caller';
-import { readRequired, readSwitch } from '../../item-parameter';
+import { readChoice, readRequired, readSwitch } from '../../item-parameter';
 import type { Turn } from '../../operation';
 import { outputField } from '../../parameters/output-binary';
 import { fetchFile } from '../file/fetch-file';
@@ -81,7 +81,7 @@ export interface RunFiles {
  */
 export function readRunFiles(turn: Turn): RunFiles | undefined {
   if (!readSwitch(turn, downloadFiles)) return undefined;
-  const which = readWhich(turn);
+  const which = readChoice<RunFiles['which']>(turn, whichFiles);
   const field = readRequired(turn, fileField);
   if (which !== 'both') return { which, field, pdfField: field };
 
@@ -107,20 +107,6 @@ export async function fetchRunFiles(
     }
   }
   return Object.fromEntries(binary);
-}
-
-function readWhich(turn: Turn): RunFiles['which'] {
-  const which: unknown = turn.context.getNodeParameter(
-    whichFiles.name,
-    turn.itemIndex,
-    whichFiles.default,
-  );
-  if (which === 'both' || which === 'original' || which === 'pdf') return which;
-  const message = `The parameter '${whichFiles.displayName}' holds ${JSON.stringify(which)}, which is no choice`;
-  throw new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
-    description: "Nothing was sent. Use 'both', 'original' or 'pdf'.",
-    itemIndex: turn.itemIndex,
-  });
 }
 
 function fieldOf(field: string, index: number): string {

@@ -1,6 +1,7 @@
 import type { SourceData } from '@docloom/contract';
 import { NodeOperationError, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../../caller';
+import { readChoice } from '../../item-parameter';
 import { findJsonFault } from '../../json-fault';
 import type { Turn } from '../../operation';
 import { workflowLocator } from '../../parameters/workflow';
@@ -64,18 +65,19 @@ const json: INodeProperties = {
   description: 'An object whose field names are the names in the template',
 };
 
+type DataMode = 'autoMapInputData' | 'defineBelow' | 'json';
+
 /** How the user says what to send. */
 export const sourceDataParameters: INodeProperties[] = [dataMode, fields, json];
 
 /** Reads the data to send for the item whose turn it is. */
 export function readSourceData(turn: Turn): SourceData & IDataObject {
-  const { context, itemIndex } = turn;
-  switch (context.getNodeParameter(dataMode.name, itemIndex, dataMode.default)) {
+  switch (readChoice<DataMode>(turn, dataMode)) {
     case 'autoMapInputData':
-      return context.getInputData()[itemIndex]?.json ?? {};
+      return turn.context.getInputData()[turn.itemIndex]?.json ?? {};
     case 'json':
       return readJson(turn);
-    default:
+    case 'defineBelow':
       return nest(turn, readMapped(turn));
   }
 }
