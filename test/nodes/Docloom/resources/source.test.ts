@@ -88,6 +88,33 @@ describe('Source: Send Data', () => {
     expect(output.map(({ json }) => json.workflowId)).toEqual(['wkf_1', 'wkf_2', 'wkf_1']);
   });
 
+  it('looks a source up again for another server, and for another user of it', async () => {
+    const here = { baseUrl: server.origin, developerToken: 'token-of-ada' };
+    const elsewhere = { ...here, baseUrl: `${server.origin}/other` };
+    const another = { ...here, developerToken: 'token-of-bob' };
+    server.on('GET', '/v0/workflows/wkf_1/source/', { body: source('/hooks/of-ada') });
+    server.on('GET', '/other/v0/workflows/wkf_1/source/', { body: source('/hooks/other') });
+    server.on('GET', '/v0/workflows/wkf_1/source/', { body: source('/hooks/of-bob') });
+    for (const hook of ['/hooks/of-ada', '/hooks/of-ada', '/hooks/other', '/hooks/of-bob']) {
+      server.on('POST', hook, started);
+    }
+
+    const { error } = await server.run({
+      parameters: { ...parameters, options: { batchSize: 1 } },
+      items: [{ json: {} }, { json: {} }, { json: {} }, { json: {} }],
+      credentials: [here, here, elsewhere, another],
+    });
+
+    expect(error).toBeUndefined();
+    const posts = server.requests.filter(({ method }) => method === 'POST');
+    expect(posts.map(({ path }) => path)).toEqual([
+      '/hooks/of-ada',
+      '/hooks/of-ada',
+      '/hooks/other',
+      '/hooks/of-bob',
+    ]);
+  });
+
   it('tells each item that waited for a lookup that it did not succeed, and then looks again', async () => {
     server.on('GET', '/v0/workflows/wkf_1/source/', { status: 404, body: '' });
     server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
