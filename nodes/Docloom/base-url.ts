@@ -1,19 +1,46 @@
 /** How the editor calls the field and its credential. */
 const FIELD = "'Base URL' in the credential 'Docloom API'";
 
+/** The address of a server as requests need it, or what the user should read instead. */
+export type ParsedBaseUrl =
+  | { readonly baseUrl: string; readonly fault?: undefined }
+  | { readonly baseUrl?: undefined; readonly fault: string };
+
 /**
- * The address of the server as requests need it, from what the user wrote. Who copies it from a
- * request brings the version along, which the nodes add themselves, and slashes do no harm.
+ * Parses what the user wrote. Users who copy the address from a request bring the version along,
+ * which the nodes add themselves; slashes at the end do no harm. Everything else that would change
+ * where requests go is a fault.
  */
-export function tidyBaseUrl(written: string): string {
-  return written.trim().replace(/\/+$/, '').replace(/\/v0$/, '').replace(/\/+$/, '');
+export function parseBaseUrl(written: string): ParsedBaseUrl {
+  const text = written.trim();
+  if (text === '') return { fault: `${FIELD} is empty. Write the address of the server into it.` };
+  const isAddress = /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text);
+  return isAddress ? parseAddress(new URL(text)) : { fault: wordNoAddress(text) };
 }
 
-/** What the user should read when no server can have this address; undefined when one can. */
-export function findBaseUrlFault(baseUrl: string): string | undefined {
-  if (baseUrl === '') return `${FIELD} is empty. Write the address of the server into it.`;
-  if (/^https?:\/\/[^/]/i.test(baseUrl) && URL.canParse(baseUrl)) return undefined;
-  const example = baseUrl.includes(':/') ? 'http://localhost:8080' : `http://${baseUrl}`;
+function parseAddress(address: URL): ParsedBaseUrl {
+  const baseUrl = `${address.origin}${withoutVersion(address.pathname)}`;
+  // What stands there is a secret, so it is not repeated.
+  if (address.username !== '' || address.password !== '') {
+    return {
+      fault: `${FIELD} has a user name or a password before the '@'. Write ${baseUrl} without them; the token belongs in 'Developer Token'.`,
+    };
+  }
+  if (address.search !== '' || address.hash !== '') {
+    return { fault: `${FIELD} has a '?' or a '#' in it. Write ${baseUrl} and nothing after it.` };
+  }
+  return { baseUrl };
+}
+
+function withoutVersion(path: string): string {
+  return path.replace(/\/+$/, '').replace(/\/v0$/, '').replace(/\/+$/, '');
+}
+
+function wordNoAddress(text: string): string {
+  // Only the host can be guessed: what stands before an '@' or after a '?' may be a secret.
+  const isPlain = !/[@?#]/.test(text);
+  const example = text.includes(':/') || !isPlain ? 'http://localhost:8080' : `http://${text}`;
   const suggestion = URL.canParse(example) ? example : 'http://localhost:8080';
-  return `${FIELD} is '${baseUrl}', which is no address of a server. It begins with http:// or https://, such as ${suggestion}.`;
+  const given = isPlain ? `${FIELD} is '${text}', which is` : `${FIELD} is`;
+  return `${given} no address of a server. It begins with http:// or https://, such as ${suggestion}.`;
 }

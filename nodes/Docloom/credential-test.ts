@@ -3,9 +3,13 @@ import type {
   ICredentialTestFunctions,
   INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { findBaseUrlFault, tidyBaseUrl } from './base-url';
+import type { Answer } from './answer';
+import { apiUrl } from './api-path';
+import { parseBaseUrl } from './base-url';
 import { wordConnectionFault } from './connection-fault';
+import { isRedirect } from './redirect';
 import { wordsOfServer } from './refusal';
+import { wordApiRedirect } from './require-no-redirect';
 import { textOf } from './required-text';
 
 /** A person waits for the outcome; a wrong address may never answer. */
@@ -14,9 +18,8 @@ const PATIENCE_MS = 15_000;
 const NO_API =
   "Something answers at this address, but it is not the workflow automation API. Check 'Base URL': the address of the server, and nothing after it.";
 
-/** What is needed of the answer; its body is the text as it came. */
-interface TextAnswer {
-  readonly statusCode: number;
+/** An answer whose body is the text as it came. */
+interface TextAnswer extends Answer {
   readonly body: string;
 }
 
@@ -28,9 +31,9 @@ export async function testDocloomApi(
   this: ICredentialTestFunctions,
   { data }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
-  const baseUrl = tidyBaseUrl(textOf(data?.baseUrl));
+  const address = parseBaseUrl(textOf(data?.baseUrl));
   const token = textOf(data?.developerToken);
-  const fault = findBaseUrlFault(baseUrl) ?? (await findFault(this, baseUrl, token));
+  const fault = address.fault ?? (await findFault(this, address.baseUrl, token));
   return fault === undefined
     ? { status: 'OK', message: 'The server takes the token.' }
     : { status: 'Error', message: fault };
@@ -46,24 +49,32 @@ async function findFault(
   if (!/^[\x20-\x7e]+$/.test(token)) {
     return "'Developer Token' has a sign in it that no token has. Copy it anew, without quotation marks.";
   }
+  const asked = apiUrl(baseUrl, ['workflows']);
   try {
     const answer: unknown = await context.helpers.request({
       method: 'GET',
-      uri: `${baseUrl}/v0/workflows/`,
+      uri: asked,
+      // A redirect that is followed passes the test, and every request that sends something fails.
+      followRedirect: false,
       // The contract shows the bare token, without a scheme before it.
       headers: { Authorization: token },
       resolveWithFullResponse: true,
       simple: false,
       timeout: PATIENCE_MS,
     });
-    return wordAnswer(answer as TextAnswer);
+    return wordAnswer(answer as TextAnswer, baseUrl, asked);
   } catch (failure) {
     const { reason, remedy } = wordConnectionFault(failure, baseUrl);
     return `The server at ${baseUrl} cannot be reached: ${reason}. ${remedy}`;
   }
 }
 
-function wordAnswer({ statusCode, body }: TextAnswer): string | undefined {
+function wordAnswer(answer: TextAnswer, baseUrl: string, asked: string): string | undefined {
+  const { statusCode, body } = answer;
+  if (isRedirect(answer)) {
+    const { message, description } = wordApiRedirect(answer, baseUrl, asked);
+    return `${message}. ${description}`;
+  }
   if (statusCode === 401 || statusCode === 403) {
     return `The server answers, but it refuses the token. Check 'Developer Token'.${saying(body)}`;
   }

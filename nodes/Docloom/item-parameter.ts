@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Turn } from './operation';
 import { requireText, textOf } from './required-text';
+import { requireChoice, requireNumber, requireSwitch } from './strict-value';
 
 /** Reads a parameter that must be filled, for the item whose turn it is. */
 export function readRequired(turn: Turn, property: INodeProperties): string {
@@ -16,15 +17,61 @@ export function readOptional(turn: Turn, property: INodeProperties): string {
   return textOf(turn.context.getNodeParameter(property.name, turn.itemIndex, ''));
 }
 
-/** Reads a parameter that is on or off. */
+/**
+ * Reads a parameter that is on or off.
+ *
+ * @throws NodeOperationError when an expression gives neither
+ */
 export function readSwitch(turn: Turn, property: INodeProperties): boolean {
-  return turn.context.getNodeParameter(property.name, turn.itemIndex, property.default) === true;
+  return requireSwitch(readValue(turn, property), property, turn);
 }
 
-/** Reads a collection: only the members that the user added are in it. */
+/**
+ * Reads a parameter that is a number.
+ *
+ * @throws NodeOperationError when an expression gives none, or one that the parameter does not allow
+ */
+export function readNumber(turn: Turn, property: INodeProperties): number {
+  return requireNumber(readValue(turn, property), property, turn);
+}
+
+/**
+ * Reads a parameter with a list of choices.
+ *
+ * @throws NodeOperationError when an expression gives none of them
+ */
+export function readChoice<Choice extends string>(turn: Turn, property: INodeProperties): Choice {
+  return requireChoice(readValue(turn, property), property, turn) as Choice;
+}
+
+/**
+ * Reads a collection: only the members that the user added are in it.
+ *
+ * @throws NodeOperationError when an expression gives a member a value of another kind
+ */
 export function readCollection<Members extends object>(
   turn: Turn,
   property: INodeProperties,
 ): Partial<Members> {
-  return turn.context.getNodeParameter(property.name, turn.itemIndex, {}) as Partial<Members>;
+  const given: unknown = turn.context.getNodeParameter(property.name, turn.itemIndex, {});
+  const members = typeof given === 'object' && given !== null ? given : {};
+  const known = new Map(property.options?.filter(isParameter).map((one) => [one.name, one]));
+  const read = Object.entries(members).map(([name, value]: [string, unknown]) => {
+    const member = known.get(name);
+    return [name, member === undefined ? value : readMember(turn, member, value)];
+  });
+  return Object.fromEntries(read) as Partial<Members>;
+}
+
+function readMember(turn: Turn, member: INodeProperties, value: unknown): unknown {
+  if (member.type === 'boolean') return requireSwitch(value, member, turn);
+  return member.type === 'number' ? requireNumber(value, member, turn) : value;
+}
+
+function readValue({ context, itemIndex }: Turn, { name, default: usual }: INodeProperties) {
+  return context.getNodeParameter(name, itemIndex, usual) as unknown;
+}
+
+function isParameter(option: object): option is INodeProperties {
+  return 'type' in option;
 }

@@ -137,7 +137,8 @@ function isProblem(body: unknown): body is Problem {
 const LONGEST_QUOTE = 300;
 
 /** What the server had to say, shortened; undefined for nothing and for a page. */
-export function wordsOfServer(body: unknown): string | undefined {
+export function wordsOfServer(given: unknown): string | undefined {
+  const body = readBody(given);
   if (isProblem(body)) return body.detail;
   const text = typeof body === 'string' ? body.trim() : JSON.stringify(body ?? {});
   const isPage = text.startsWith('<');

@@ -1,6 +1,8 @@
+import { apiError } from './api-error';
 import type { Caller } from './caller';
 import type { Turn } from './operation';
-import type { Subject } from './subject';
+import { readListLength } from './parameters/list-length';
+import { nameSubject, type Subject } from './subject';
 import { requestAnswer } from './transport';
 
 /** How many entries to ask for at once. */
@@ -33,20 +35,34 @@ export async function requestPage<Entry>(caller: Caller, list: PagedList): Promi
   return { entries: answer.body as Entry[], next: nextCursor(answer.headers.link) };
 }
 
-/** Reads as much of a paged list as the user asked for. */
+/**
+ * Reads as much of a paged list as the user asked for.
+ *
+ * @throws NodeApiError when the pages of the server lead in a circle, or go on without entries
+ */
 export async function requestList<Entry>(turn: Turn, list: PagedList): Promise<Entry[]> {
-  const { context, itemIndex } = turn;
-  const returnAll = context.getNodeParameter('returnAll', itemIndex, false);
-  const wanted = returnAll ? Infinity : context.getNodeParameter('limit', itemIndex, 50);
+  const wanted = readListLength(turn);
   const entries: Entry[] = [];
+  const cursors = new Set<string>();
   let cursor: string | undefined;
   do {
     const limit = Math.min(PAGE, wanted - entries.length);
     const page = await requestPage<Entry>(turn, { ...list, limit, cursor });
     entries.push(...page.entries);
     cursor = page.next;
-  } while (cursor !== undefined && entries.length < wanted);
+    if (cursor === undefined) break;
+    if (cursors.has(cursor) || page.entries.length === 0) throw endless(turn, list);
+    cursors.add(cursor);
+  } while (entries.length < wanted);
   return entries.slice(0, wanted);
+}
+
+function endless(turn: Turn, { subject }: PagedList): Error {
+  return apiError(turn, {
+    message: `The pages of ${nameSubject(subject)} have no end: the server names one again, or one that is empty`,
+    description:
+      "Turn 'Return All' off and set a 'Limit', or ask the operator of the server: each page has to name another one, and the last page none.",
+  });
 }
 
 /** The cursor in a header `Link: <…?cursor=run_9>; rel="next"`. */

@@ -1,28 +1,38 @@
-import { NodeApiError } from 'n8n-workflow';
 import { isSuccess, type Answer } from './answer';
-import { namingItem, type Caller } from './caller';
+import { apiError } from './api-error';
+import type { Caller } from './caller';
 import { wordConnectionFault } from './connection-fault';
 import { wordRefusal, type ParameterNames } from './refusal';
 import type { Outcome } from './repeat';
 import type { Subject } from './subject';
+
+/** A server that is asked, and where its address comes from: a sentence for who has to change it. */
+export interface AskedServer {
+  readonly address: string;
+  readonly provenance: string;
+}
+
+/** The server of the API, whose address the user has written. */
+export function apiAt(baseUrl: string): AskedServer {
+  return {
+    address: baseUrl,
+    provenance: "The address is 'Base URL' in the credential 'Docloom API'.",
+  };
+}
 
 /**
  * The answer in an outcome.
  *
  * @throws NodeApiError that names the server, when nothing came back
  */
-export function requireAnswer(caller: Caller, server: string, outcome: Outcome): Answer {
+export function requireAnswer(caller: Caller, server: AskedServer, outcome: Outcome): Answer {
   if ('answer' in outcome) return outcome.answer;
-  const { reason, remedy } = wordConnectionFault(outcome.failure, server);
-  throw new NodeApiError(
-    caller.context.getNode(),
-    {},
-    {
-      message: namingItem(`The server at ${server} cannot be reached`, caller),
-      description: `${upperFirst(reason)}. ${remedy} The address is 'Base URL' in the credential 'Docloom API'.`,
-      itemIndex: caller.itemIndex,
-    },
-  );
+  const { address, provenance } = server;
+  const { reason, remedy } = wordConnectionFault(outcome.failure, address);
+  throw apiError(caller, {
+    message: `The server at ${address} cannot be reached`,
+    description: `${upperFirst(reason)}. ${remedy} ${provenance}`,
+  });
 }
 
 /**
@@ -37,17 +47,10 @@ export function requireSuccess(
   parameterNames?: ParameterNames,
 ): Answer {
   if (isSuccess(answer)) return answer;
-  const { message, description } = wordRefusal(answer, subject, parameterNames);
-  throw new NodeApiError(
-    caller.context.getNode(),
-    {},
-    {
-      message: namingItem(message, caller),
-      description,
-      httpCode: String(answer.statusCode),
-      itemIndex: caller.itemIndex,
-    },
-  );
+  throw apiError(caller, {
+    ...wordRefusal(answer, subject, parameterNames),
+    status: answer.statusCode,
+  });
 }
 
 /**
@@ -59,17 +62,12 @@ export function requireSuccess(
 export function requireData(caller: Caller, server: string, answer: Answer): Answer {
   const isText = typeof answer.body === 'string' && answer.body !== '';
   if (!isText || !isSuccess(answer)) return answer;
-  throw new NodeApiError(
-    caller.context.getNode(),
-    {},
-    {
-      message: namingItem(`What answers at ${server} is not the workflow automation API`, caller),
-      description:
-        "Check the base URL in the credential 'Docloom API': the address of the server, without '/v0'.",
-      httpCode: String(answer.statusCode),
-      itemIndex: caller.itemIndex,
-    },
-  );
+  throw apiError(caller, {
+    message: `What answers at ${server} is not the workflow automation API`,
+    description:
+      "Check the base URL in the credential 'Docloom API': the address of the server, without '/v0'.",
+    status: answer.statusCode,
+  });
 }
 
 function upperFirst(text: string): string {

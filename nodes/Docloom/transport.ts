@@ -1,12 +1,18 @@
 import type { IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 import type { Answer } from './answer';
+import { askWithToken } from './ask-with-token';
 import type { Caller } from './caller';
-import { CREDENTIAL, readBaseUrl } from './credential';
+import { readCredential } from './credential';
 import { withEveryStatus } from './every-status';
 import type { ParameterNames } from './refusal';
 import { isTurnedAway, repeatWhilePassing } from './repeat';
-import { requireAnswer, requireData, requireSuccess } from './require-answer';
+import { requestUrl } from './request-url';
+import { apiAt, requireAnswer, requireData, requireSuccess } from './require-answer';
+import { requireNoApiRedirect } from './require-no-redirect';
 import type { Subject } from './subject';
+import { JSON_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './timeouts';
+
+export { requestBytes } from './download';
 
 /** A request to the API, relative to the base URL and the version. */
 export interface DocloomRequest {
@@ -19,6 +25,8 @@ export interface DocloomRequest {
   readonly parameterNames?: ParameterNames;
   /** Statuses to hand back like success, for a caller that knows what to do about them. */
   readonly alsoAccept?: readonly number[];
+  /** How long the server holds its answer back on purpose, in milliseconds. */
+  readonly heldBackMs?: number;
 }
 
 /** Asks the API for JSON. Anything but success is thrown as what the user should read. */
@@ -29,44 +37,32 @@ export async function requestJson<Body>(caller: Caller, request: DocloomRequest)
 
 /** Asks the API for JSON and gives the whole answer. */
 export async function requestAnswer(caller: Caller, request: DocloomRequest): Promise<Answer> {
-  const answer = await send(caller, request, { json: true });
-  return requireData(caller, await readBaseUrl(caller), answer);
-}
-
-/** Asks the API for the bytes of a file. */
-export async function requestBytes(caller: Caller, request: DocloomRequest): Promise<Buffer> {
-  const answer = await send(caller, request, { encoding: 'arraybuffer' });
-  return Buffer.from(answer.body as ArrayBuffer);
-}
-
-async function send(
-  caller: Caller,
-  request: DocloomRequest,
-  reading: Pick<IHttpRequestOptions, 'json' | 'encoding'>,
-): Promise<Answer> {
-  const baseUrl = await readBaseUrl(caller);
-  const path = request.path.map((part) => encodeURIComponent(part)).join('/');
+  const credential = await readCredential(caller);
+  const { baseUrl } = credential;
+  const asked = requestUrl(caller, baseUrl, request);
   const options = withEveryStatus({
     method: request.method,
-    url: `${baseUrl}/v0/${path}/`,
+    url: asked,
     ...(request.query && { qs: { ...request.query } }),
     ...payload(request.body),
-    ...reading,
+    timeout: timeoutOf(request),
+    json: true,
   });
   const { outcome, tries } = await repeatWhilePassing(
-    async () => {
-      const { context } = caller;
-      return (await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, {
-        ...options,
-      })) as Answer;
-    },
+    async () => await askWithToken(caller, credential, options),
     (outcome) => request.method !== 'POST' || isTurnedAway(outcome),
   );
-  const answer = requireAnswer(caller, baseUrl, outcome);
+  const answer = requireAnswer(caller, apiAt(baseUrl), outcome);
+  requireNoApiRedirect(caller, answer, { baseUrl, asked });
+  requireData(caller, baseUrl, answer);
   // The first try did it although its answer was lost.
   if (tries > 1 && request.method === 'DELETE' && answer.statusCode === 404) return answer;
   if (request.alsoAccept?.includes(answer.statusCode)) return answer;
   return requireSuccess(caller, answer, request.subject, request.parameterNames);
+}
+
+function timeoutOf({ body, heldBackMs = 0 }: DocloomRequest): number {
+  return (body instanceof FormData ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS) + heldBackMs;
 }
 
 /** JSON is written here because n8n leaves out a body that is an empty object. */

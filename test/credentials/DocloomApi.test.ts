@@ -97,6 +97,8 @@ describe('the test of a credential', () => {
     ['http:/localhost:8080', 'such as http://localhost:8080.'],
     ['ftp://localhost', 'It begins with http:// or https://'],
     ['http://localhost:99999', 'no address of a server'],
+    ['http://localhost:8080/?a=b', 'Write http://localhost:8080 and nothing after it'],
+    ['http://localhost:8080/docs#top', 'Write http://localhost:8080/docs and nothing after it'],
   ])('says of the address "%s" how one looks, and asks nobody', async (baseUrl, words) => {
     expect(await complaint(baseUrl)).toContain(words);
   });
@@ -106,6 +108,39 @@ describe('the test of a credential', () => {
     ['a token in curly quotation marks', '“token”', 'without quotation marks'],
   ])('says of %s what to do, and asks nobody', async (_, token, words) => {
     expect(await complaint(server.origin, token)).toContain(words);
+  });
+
+  it.each([
+    ['http://ada:s3cret@docloom.example', 'Write http://docloom.example without them'],
+    ['http://ada:s3cret@docloom.example/v0/?q', 'Write http://docloom.example without them'],
+    ['https://s3cret@docloom.example:8443/docs', 'Write https://docloom.example:8443/docs without'],
+    ['htp://ada:s3cret@docloom.example', 'no address of a server'],
+    ['ada:s3cret@docloom.example', 'no address of a server'],
+    ['docloom.example?token=s3cret', 'no address of a server'],
+  ])('does not repeat the secret in %s, and asks nobody', async (baseUrl, words) => {
+    const message = await complaint(baseUrl);
+
+    expect(message).toContain(words);
+    expect(message).not.toContain('s3cret');
+  });
+
+  it.each([301, 302, 307, 308])(
+    'says which base URL to write when the server redirects: %d',
+    async (status) => {
+      const headers = { Location: 'https://docloom.example/v0/workflows/' };
+      server.on('GET', '/v0/workflows/', { status, headers });
+
+      expect(await complaint(server.origin)).toBe(
+        `The server at ${server.origin} redirects to https://docloom.example/v0/workflows/, and does nothing itself. Write https://docloom.example as 'Base URL' in the credential 'Docloom API'.`,
+      );
+    },
+  );
+
+  it('does not follow a redirect to a page that would pass', async () => {
+    server.on('GET', '/v0/workflows/', { status: 302, headers: { Location: '/list' } });
+
+    expect(await complaint(server.origin)).toContain('redirects to');
+    expect(server.requests).toHaveLength(1);
   });
 
   it('says that nothing listens there, and of containers', async () => {

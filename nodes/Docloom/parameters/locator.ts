@@ -2,6 +2,7 @@ import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
 import { namingItem, type Caller } from '../caller';
 import type { Turn } from '../operation';
 import { requireText } from '../required-text';
+import { requireId } from './required-id';
 
 /** What is particular about picking one kind of thing. */
 interface LocatorPlan {
@@ -75,8 +76,8 @@ export function idOf(value: unknown, property: INodeProperties, caller: Caller):
   const text = requireText(value, property, caller);
   const pattern = property.modes?.find(({ name }) => name === 'url')?.extractValue?.regex;
   const idInUrl = pattern === undefined ? undefined : new RegExp(pattern).exec(text)?.[1];
-  if (idInUrl !== undefined) return decodeURIComponent(idInUrl);
-  if (!/^https?:\/\//.test(text)) return text;
+  if (idInUrl !== undefined) return requireId(decodePart(idInUrl), property, caller);
+  if (!/^https?:\/\//.test(text)) return requireId(text, property, caller);
 
   const { displayName } = property;
   throw new NodeOperationError(
@@ -87,4 +88,13 @@ export function idOf(value: unknown, property: INodeProperties, caller: Caller):
       itemIndex: caller.itemIndex,
     },
   );
+}
+
+/** A text that is no percent-encoding stays as it is: whether it is an ID is looked at next. */
+function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

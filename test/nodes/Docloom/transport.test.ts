@@ -44,6 +44,18 @@ describe('the base URL', () => {
     expect(error?.description).toContain('such as http://localhost:8080.');
   });
 
+  it('is refused with a password in it, and the password is not shown', async () => {
+    const { error } = await server.run({
+      parameters,
+      baseUrl: server.origin.replace('//', '//ada:s3cret@'),
+    });
+
+    expect(error?.message).toBe('The credential holds no address of a server [item 0]');
+    expect(error?.description).toContain(`Write ${server.origin} without them`);
+    expect(JSON.stringify(error)).not.toContain('s3cret');
+    expect(server.requests).toEqual([]);
+  });
+
   it('is named when nobody answers there, and what to check', async () => {
     const away = await unusedOrigin();
 

@@ -12,12 +12,17 @@ import { DocloomApi } from '../../../credentials/DocloomApi.credentials';
 /** The developer token in tests. */
 export const TOKEN = 'token-of-ada';
 
-/** Hands out one credential, and authenticates with what its class says, as n8n does. */
+/**
+ * Hands out a credential, and authenticates with what its class says, as n8n does. Its fields may be
+ * expressions: then each item has a credential of its own.
+ */
 export class TestCredentials extends ICredentialsHelper {
   private readonly type: ICredentialType = new DocloomApi();
+  private readonly byItem: readonly ICredentialDataDecryptedObject[];
 
-  constructor(private readonly data: ICredentialDataDecryptedObject) {
+  constructor(...byItem: ICredentialDataDecryptedObject[]) {
     super();
+    this.byItem = byItem;
   }
 
   override getParentTypes(): string[] {
@@ -64,8 +69,10 @@ export class TestCredentials extends ICredentialsHelper {
     throw new Error('Tests read decrypted credentials only');
   }
 
-  override getDecrypted(): Promise<ICredentialDataDecryptedObject> {
-    return Promise.resolve({ ...this.data });
+  override getDecrypted(
+    ...[, , , , , , values]: Parameters<ICredentialsHelper['getDecrypted']>
+  ): Promise<ICredentialDataDecryptedObject> {
+    return Promise.resolve({ ...(this.byItem[values?.itemIndex ?? 0] ?? this.byItem[0]) });
   }
 
   override updateCredentials(): Promise<void> {

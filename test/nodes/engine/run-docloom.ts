@@ -9,6 +9,7 @@ import {
   type INodeParameters,
 } from 'n8n-workflow';
 import { additionalData } from './additional-data';
+import { TestCredentials } from './credentials';
 import { ACTION, START, TestNodeTypes } from './node-types';
 
 /** A node to run, and what comes in. */
@@ -20,6 +21,8 @@ export interface Run {
   /** As the setting of the node: a second try when the first did not succeed. */
   retryOnFail?: boolean;
   baseUrl?: string;
+  /** One for each item, instead of one for the base URL. */
+  credentials?: { baseUrl: string; developerToken: string }[];
 }
 
 /** What came out. */
@@ -32,7 +35,9 @@ export interface Outcome {
 
 /** Runs a flow of two nodes, the start and ours, in n8n's execution engine. */
 export async function runDocloom(run: Run & { baseUrl: string }): Promise<Outcome> {
-  const { parameters, items = [{ json: {} }], onError, retryOnFail, baseUrl } = run;
+  const { parameters, items = [{ json: {} }], onError, retryOnFail, baseUrl, credentials } = run;
+  const data = additionalData('manual', baseUrl);
+  if (credentials !== undefined) data.credentialsHelper = new TestCredentials(...credentials);
   const workflow = new Workflow({
     id: 'flow',
     name: 'Flow under test',
@@ -54,7 +59,7 @@ export async function runDocloom(run: Run & { baseUrl: string }): Promise<Outcom
     },
     settings: { executionOrder: 'v1' },
   });
-  const result = await new WorkflowExecute(additionalData('manual', baseUrl), 'manual').run({
+  const result = await new WorkflowExecute(data, 'manual').run({
     workflow,
     startNode: workflow.getNode('Start')!,
   });

@@ -17,11 +17,11 @@ export const getMany: Operation = {
   properties: [workflowLocator, ...listLength, simplify],
   async execute(turn) {
     const id = readWorkflowId(turn);
+    const simple = isSimplified(turn);
     const deliveries = await requestList<Delivery>(turn, {
       path: ['workflows', id, 'outgoing-webhook', 'deliveries'],
       subject: { kind: 'list of deliveries' },
     });
-    const simple = isSimplified(turn);
     return deliveries.map((delivery) => ({ json: simple ? simpleDelivery(delivery) : delivery }));
   },
 };

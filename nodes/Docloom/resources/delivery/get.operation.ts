@@ -17,6 +17,7 @@ export const get: Operation = {
   properties: [workflowLocator, deliveryLocator, simplify],
   async execute(turn) {
     const id = readDeliveryId(turn);
+    const simple = isSimplified(turn);
     const workflow = ['workflows', readWorkflowId(turn)];
     const delivery = await requestJson<DeliveryDetails>(turn, {
       method: 'GET',
@@ -24,6 +25,6 @@ export const get: Operation = {
       subject: deliverySubject(id),
     });
     const { tries } = delivery;
-    return [{ json: isSimplified(turn) ? { ...simpleDelivery(delivery), tries } : delivery }];
+    return [{ json: simple ? { ...simpleDelivery(delivery), tries } : delivery }];
   },
 };

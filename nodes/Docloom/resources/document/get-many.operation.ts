@@ -1,6 +1,6 @@
 import type { Document } from '@docloom/contract';
 import type { Operation } from '../../operation';
-import { listLength, shorten } from '../../parameters/list-length';
+import { listLength, readListLength } from '../../parameters/list-length';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport';
 
@@ -15,11 +15,12 @@ export const getMany: Operation = {
   properties: [workflowLocator, ...listLength],
   async execute(turn) {
     const id = readWorkflowId(turn);
+    const wanted = readListLength(turn);
     const documents = await requestJson<Document[]>(turn, {
       method: 'GET',
       path: ['workflows', id, 'documents'],
       subject: workflowSubject(id),
     });
-    return shorten(turn, documents).map((document) => ({ json: document }));
+    return documents.slice(0, wanted).map((document) => ({ json: document }));
   },
 };

@@ -1,6 +1,6 @@
 import type { DriveFile } from '@docloom/contract';
 import type { Operation } from '../../operation';
-import { listLength, shorten } from '../../parameters/list-length';
+import { listLength, readListLength } from '../../parameters/list-length';
 import { requestJson } from '../../transport';
 
 /** Lists the files of the drive. */
@@ -13,11 +13,12 @@ export const getMany: Operation = {
   },
   properties: listLength,
   async execute(turn) {
+    const wanted = readListLength(turn);
     const files = await requestJson<DriveFile[]>(turn, {
       method: 'GET',
       path: ['drive', 'files'],
       subject: { kind: 'list of files' },
     });
-    return shorten(turn, files).map((file) => ({ json: file }));
+    return files.slice(0, wanted).map((file) => ({ json: file }));
   },
 };

@@ -1,8 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { readCollection } from '../../item-parameter';
-import type { Operation } from '../../operation';
+import type { Operation, Turn } from '../../operation';
 import { optionsOf } from '../../parameters/options';
+import { requireId } from '../../parameters/required-id';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
+import { requireText } from '../../required-text';
 import type { Subject } from '../../subject';
 import { requestJson } from '../../transport';
 
@@ -28,15 +30,25 @@ export const remove: Operation = {
   properties: [workflowLocator, options],
   async execute(turn) {
     const id = readWorkflowId(turn);
-    const listener = readCollection<{ listenerId: string }>(turn, options).listenerId?.trim();
+    const listener = readListenerId(turn);
     await requestJson(turn, {
       method: 'DELETE',
-      path: ['workflows', id, 'outgoing-webhook', ...(listener ? [listener] : [])],
-      subject: listener ? listenerSubject(listener) : workflowSubject(id),
+      path: ['workflows', id, 'outgoing-webhook', ...(listener === undefined ? [] : [listener])],
+      subject: listener === undefined ? workflowSubject(id) : listenerSubject(listener),
     });
     return [{ json: { deleted: true } }];
   },
 };
+
+/**
+ * Reads which listener is to end; undefined for the registered webhook. An option that was added and
+ * stays empty means a listener all the same: the webhook is not removed in its place.
+ */
+function readListenerId(turn: Turn): string | undefined {
+  const chosen = readCollection<{ listenerId: unknown }>(turn, options);
+  if (!('listenerId' in chosen)) return undefined;
+  return requireId(requireText(chosen.listenerId, listenerId, turn), listenerId, turn);
+}
 
 function listenerSubject(id: string): Subject {
   return { kind: 'temporary listener', id, parameter: listenerId.displayName };

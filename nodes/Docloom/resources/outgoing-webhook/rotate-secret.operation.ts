@@ -12,7 +12,7 @@ const gracePeriod: INodeProperties = {
   displayName: 'Grace Period (Seconds)',
   name: 'graceSeconds',
   type: 'number',
-  typeOptions: { minValue: 0, maxValue: 604800 },
+  typeOptions: { minValue: 0, maxValue: 604800, numberPrecision: 0 },
   default: A_DAY_IN_SECONDS,
   description:
     'How long events carry a signature with the former secret too, so that receivers can change over. 0 ends the former secret at once.',

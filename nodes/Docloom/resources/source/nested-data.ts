@@ -1,40 +1,84 @@
 import type { IDataObject } from 'n8n-workflow';
 
+/** Two fields of which only one can be in the data: `customer` as a text, and `customer.name`. */
+export interface FieldConflict {
+  readonly field: string;
+  readonly other: string;
+}
+
+/** Data as an object, or why it cannot be one. */
+export type NestedData =
+  | { readonly data: IDataObject; readonly conflict?: undefined }
+  | { readonly data?: undefined; readonly conflict: FieldConflict };
+
+/** An object of the data, with the field that each of its members came from. */
+interface Nest {
+  readonly members: Map<string, Nest | Leaf>;
+  readonly field: string;
+}
+
+interface Leaf {
+  readonly value: unknown;
+  readonly field: string;
+}
+
 /**
- * Data whose names are paths, as an object: `customer.name` becomes `name` inside `customer`. A path
- * that leads through something that is no object keeps its dots; a service fills it all the same.
+ * Returns data whose names are paths as an object: `customer.name` becomes `name` inside `customer`.
+ * The order of the fields does not matter. An object that is the value of a field takes in what
+ * other fields put into it; names with an empty part keep their dots.
  */
-export function nestData(flat: Readonly<Record<string, unknown>>): IDataObject {
-  const nested: IDataObject = {};
-  for (const [path, value] of Object.entries(flat)) {
+export function nestData(flat: Readonly<Record<string, unknown>>): NestedData {
+  const root: Nest = { members: new Map(), field: '' };
+  for (const [field, value] of Object.entries(flat)) {
     // An empty field of the form: the item lacks it, and the templates are told so.
     if (value === null || value === undefined) continue;
-    const names = path.split('.');
-    const last = names.pop() ?? path;
-    const parent = names.includes('') || last === '' ? undefined : descend(nested, names);
-    if (parent === undefined) put(nested, path, value);
-    else put(parent, last, value);
+    const names = field.split('.');
+    const other = add(root, names.includes('') ? [field] : names, { value, field });
+    if (other !== undefined) return { conflict: { field: other, other: field } };
   }
-  return nested;
+  return { data: toData(root) };
 }
 
-function descend(data: IDataObject, names: readonly string[]): IDataObject | undefined {
-  let parent = data;
-  for (const name of names) {
-    if (!Object.hasOwn(parent, name)) put(parent, name, {});
-    const child = parent[name];
-    if (typeof child !== 'object' || child === null || Array.isArray(child)) return undefined;
-    parent = child as IDataObject;
+/** Returns the field that has the place already, if one has. */
+function add(nest: Nest, names: readonly string[], leaf: Leaf): string | undefined {
+  const [name = '', ...rest] = names;
+  const there = nest.members.get(name);
+  const { value, field } = leaf;
+  if (rest.length === 0 && !isObject(value)) {
+    if (there === undefined) nest.members.set(name, leaf);
+    return there?.field;
   }
-  return parent;
+  const inner = there ?? { members: new Map<string, Nest | Leaf>(), field };
+  if (!('members' in inner)) return inner.field;
+  nest.members.set(name, inner);
+  return rest.length > 0 ? add(inner, rest, leaf) : addAll(inner, value as object, field);
 }
 
-/** Also a field that is called `__proto__` is a field and no more. */
-function put(data: IDataObject, name: string, value: unknown): void {
-  Object.defineProperty(data, name, {
-    value,
-    enumerable: true,
-    writable: true,
-    configurable: true,
-  });
+function addAll(nest: Nest, value: object, field: string): string | undefined {
+  for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+    const other = add(nest, [name], { value: member, field });
+    if (other !== undefined) return other;
+  }
+  return undefined;
+}
+
+function toData({ members }: Nest): IDataObject {
+  const data: IDataObject = {};
+  for (const [name, member] of members) {
+    // Also a field that is called `__proto__` is a field and no more.
+    Object.defineProperty(data, name, {
+      value: 'members' in member ? toData(member) : member.value,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
+  }
+  return data;
+}
+
+/** Dates and the like are values: what JSON makes of them is not made of their members. */
+function isObject(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

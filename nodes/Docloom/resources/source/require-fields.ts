@@ -1,7 +1,7 @@
 import { NodeOperationError, type IDataObject } from 'n8n-workflow';
 import { namingItem } from '../../caller';
 import type { Turn } from '../../operation';
-import { wordForItem } from '../../own-failure';
+import { onceForWorkflow } from '../../remember';
 import { readWorkflowFields } from '../../workflow-fields';
 
 /** Stops an item that lacks a field of the templates, before anything is sent. */
@@ -10,11 +10,9 @@ export async function requireFields(
   workflowId: string,
   data: IDataObject,
 ): Promise<void> {
-  const fields = await turn.memory.once(
-    `fields of ${workflowId}`,
-    () => readWorkflowFields(turn, workflowId),
-    (failure) => wordForItem(turn, failure),
-  );
+  const fields = await onceForWorkflow(turn, workflowId, 'fields', async () => {
+    return await readWorkflowFields(turn, workflowId);
+  });
   const missing = fields.map(({ name }) => name).filter((name) => !hasField(data, name));
   if (missing.length === 0) return;
 

@@ -2,8 +2,8 @@ import type { Workflow } from '@docloom/contract';
 import { NodeOperationError } from 'n8n-workflow';
 import { namingItem } from '../../caller';
 import type { Turn } from '../../operation';
-import { wordForItem } from '../../own-failure';
 import { workflowLocator, workflowSubject } from '../../parameters/workflow';
+import { onceForWorkflow } from '../../remember';
 import { requestJson } from '../../transport';
 
 const REMEDIES = {
@@ -18,11 +18,9 @@ const REASONS = { INCOMPLETE: 'has no template yet', ARCHIVED: 'is archived' };
  * answer 200 all the same, and a flow that goes on would miss its documents silently.
  */
 export async function requireUsable(turn: Turn, workflowId: string): Promise<void> {
-  const { name, status } = await turn.memory.once(
-    `workflow ${workflowId}`,
-    () => readWorkflow(turn, workflowId),
-    (failure) => wordForItem(turn, failure),
-  );
+  const { name, status } = await onceForWorkflow(turn, workflowId, 'workflow', async () => {
+    return await readWorkflow(turn, workflowId);
+  });
   if (status === 'COMPLETE') return;
   const message = `No document was made: workflow '${name}' ${REASONS[status]}`;
   throw new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {

@@ -1,6 +1,12 @@
 import type { DriveFile, Run } from '@docloom/contract';
-import type { IBinaryKeyData, INodeProperties } from 'n8n-workflow';
-import { readRequired, readSwitch } from '../../item-parameter';
+import {
+  NodeOperationError,
+  type IBinaryData,
+  type IBinaryKeyData,
+  type INodeProperties,
+} from 'n8n-workflow';
+import { namingItem } from '../../caller';
+import { readChoice, readRequired, readSwitch } from '../../item-parameter';
 import type { Turn } from '../../operation';
 import { outputField } from '../../parameters/output-binary';
 import { fetchFile } from '../file/fetch-file';
@@ -60,16 +66,59 @@ export const runFileParameters: INodeProperties[] = [
   pdfField,
 ];
 
-/** Fetches the files of a run that the user asked for; nothing when none were asked for. */
-export async function fetchRunFiles(turn: Turn, run: Run): Promise<IBinaryKeyData | undefined> {
+/** Which files of each document go into which binary fields. */
+export interface RunFiles {
+  readonly which: 'both' | 'original' | 'pdf';
+  readonly field: string;
+  /** The field of the PDF copies, where they come beside the originals. */
+  readonly pdfField: string;
+}
+
+/**
+ * Reads which files the user asked for; undefined when none.
+ *
+ * @throws NodeOperationError when two files would go into one field: only one of them would be there
+ */
+export function readRunFiles(turn: Turn): RunFiles | undefined {
   if (!readSwitch(turn, downloadFiles)) return undefined;
-  const binary: IBinaryKeyData = {};
+  const which = readChoice<RunFiles['which']>(turn, whichFiles);
+  const field = readRequired(turn, fileField);
+  if (which !== 'both') return { which, field, pdfField: field };
+
+  const files = { which, field, pdfField: readRequired(turn, pdfField) };
+  if (!mayCollide(files)) return files;
+  const message = `'${fileField.displayName}' is '${files.field}' and '${pdfField.displayName}' is '${files.pdfField}': one file would take the place of another`;
+  throw new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+    description: `Nothing was sent. Give the two fields names that differ in more than a number at the end, such as '${outputField.default as string}' and '${pdfField.default as string}'.`,
+    itemIndex: turn.itemIndex,
+  });
+}
+
+/** Fetches the files of a run that the user asked for. */
+export async function fetchRunFiles(
+  turn: Turn,
+  run: Run,
+  files: RunFiles,
+): Promise<IBinaryKeyData> {
+  const binary = new Map<string, IBinaryData>();
   for (const [index, output] of run.outputs.entries()) {
-    for (const { field, file } of chooseFiles(turn, output)) {
-      binary[index === 0 ? field : `${field}_${index}`] = await fetchFile(turn, file);
+    for (const { field, file } of chooseFiles(output, files)) {
+      binary.set(fieldOf(field, index), await fetchFile(turn, file));
     }
   }
-  return binary;
+  return Object.fromEntries(binary);
+}
+
+function fieldOf(field: string, index: number): string {
+  return index === 0 ? field : `${field}_${index}`;
+}
+
+/** How many documents there will be is not known yet, so any number counts. */
+function mayCollide({ field, pdfField }: RunFiles): boolean {
+  const [shorter = '', longer = ''] = [field, pdfField].sort(
+    (one, other) => one.length - other.length,
+  );
+  return longer.startsWith(shorter) && /^(_[1-9]\d*)?$/.test(longer.slice(shorter.length));
 }
 
 interface ChosenFile {
@@ -77,14 +126,15 @@ interface ChosenFile {
   readonly file: DriveFile;
 }
 
-function chooseFiles(turn: Turn, { file, pdf }: Run['outputs'][number]): ChosenFile[] {
-  const which = turn.context.getNodeParameter(whichFiles.name, turn.itemIndex, whichFiles.default);
-  const field = readRequired(turn, fileField);
+function chooseFiles(
+  { file, pdf }: Run['outputs'][number],
+  { which, field, pdfField }: RunFiles,
+): ChosenFile[] {
   if (which === 'original') return present([{ field, file }]);
   if (which === 'pdf') return present([{ field, file: pdf ?? file }]);
   return present([
     { field, file },
-    { field: readRequired(turn, pdfField), file: pdf },
+    { field: pdfField, file: pdf },
   ]);
 }
 

@@ -1,15 +1,15 @@
-import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
-import { namingItem } from '../../caller';
+import type { INodeProperties } from 'n8n-workflow';
 import { readSwitch } from '../../item-parameter';
-import type { Operation, Turn } from '../../operation';
+import type { Operation } from '../../operation';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { requireFields } from './require-fields';
 import { requireUsable } from './require-usable';
 import { retryIfFailed } from './retry-if-failed';
-import { fetchRunFiles, runFileParameters } from './run-files';
-import { readBatchSize, readTimeoutSeconds, requiresAllFields, sendOptions } from './send-options';
+import { fetchRunFiles, readRunFiles, runFileParameters } from './run-files';
+import { readBatchSize, readSendOptions, sendOptions } from './send-options';
+import { cannotWait, requireRuns } from './server-runs';
 import { readSourceData, sourceDataParameters } from './source-data';
-import { startRun } from './start-run';
+import { findSource, startRun } from './start-run';
 import { waitForRun } from './wait-for-run';
 
 const waitForDocuments: INodeProperties = {
@@ -40,30 +40,25 @@ export const sendData: Operation = {
   async execute(turn) {
     const workflowId = readWorkflowId(turn);
     const data = readSourceData(turn);
-    if (requiresAllFields(turn)) await requireFields(turn, workflowId, data);
+    const { requiresAllFields, timeoutSeconds } = readSendOptions(turn);
+    const waits = readSwitch(turn, waitForDocuments);
+    const files = waits ? readRunFiles(turn) : undefined;
+    if (requiresAllFields) await requireFields(turn, workflowId, data);
+    // Asked first: an unknown workflow has no runs at any server.
+    await findSource(turn, workflowId);
+    if (waits) await requireRuns(turn, workflowId);
     const started = await startRun(turn, workflowId, data);
     if (started === null) await requireUsable(turn, workflowId);
-    if (!readSwitch(turn, waitForDocuments)) {
-      return [{ json: { workflowId, runId: started?.id ?? null } }];
-    }
+    if (!waits) return [{ json: { workflowId, runId: started?.id ?? null } }];
 
-    if (started === null) throw cannotWait(turn);
+    if (started === null) throw cannotWait(turn, 'The data was sent, but');
     const runId = started.id;
     if (started.isOfEarlierTry) await retryIfFailed(turn, { workflowId, runId });
-    const timeoutSeconds = readTimeoutSeconds(turn);
     const run = await waitForRun(turn, { workflowId, runId, timeoutSeconds });
     turn.memory.warnings.add(turn.itemIndex, run.warnings);
     const { status, outputs, warnings, createdAt, finishedAt } = run;
     const json = { workflowId, runId, status, outputs, warnings, createdAt, finishedAt };
-    const binary = await fetchRunFiles(turn, run);
-    return [{ json, ...(binary && { binary }) }];
+    if (files === undefined) return [{ json }];
+    return [{ json, binary: await fetchRunFiles(turn, run, files) }];
   },
 };
-
-function cannotWait(turn: Turn): NodeOperationError {
-  const message = 'The data was sent, but this server does not tell when its documents are made';
-  return new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
-    description: `Turn '${waitForDocuments.displayName}' off, and let a Docloom Trigger start a flow when the documents are there.`,
-    itemIndex: turn.itemIndex,
-  });
-}

@@ -10,7 +10,7 @@ const batchSize: INodeProperties = {
   displayName: 'Batch Size',
   name: 'batchSize',
   type: 'number',
-  typeOptions: { minValue: 1, maxValue: 100 },
+  typeOptions: { minValue: 1, maxValue: 100, numberPrecision: 0 },
   default: DEFAULT_BATCH_SIZE,
   description: 'How many items to send at the same time',
 };
@@ -37,19 +37,32 @@ const timeout: INodeProperties = {
 /** What few need to change about sending. */
 export const sendOptions = optionsOf(batchSize, requireAllFields, timeout);
 
-/** How many items are sent at the same time: the same for all, so the first item says it. */
+/**
+ * How many items are sent at the same time: the same for all, so the first item says it. What is no
+ * number is told by each item when it reads the options.
+ */
 export function readBatchSize(context: IExecuteFunctions): number {
   const path = `${sendOptions.name}.${batchSize.name}`;
   return Number(context.getNodeParameter(path, 0, DEFAULT_BATCH_SIZE)) || DEFAULT_BATCH_SIZE;
 }
 
-/** Whether this item must have every field of the templates. */
-export function requiresAllFields(turn: Turn): boolean {
-  return readCollection<{ requireAllFields: boolean }>(turn, sendOptions).requireAllFields === true;
+/** What holds for one item. */
+export interface SendOptions {
+  /** Whether the item must have every field of the templates. */
+  readonly requiresAllFields: boolean;
+  /** How long to wait for its documents. */
+  readonly timeoutSeconds: number;
 }
 
-/** How long to wait for the documents of this item. */
-export function readTimeoutSeconds(turn: Turn): number {
-  const chosen = readCollection<{ timeout: number }>(turn, sendOptions);
-  return Number(chosen.timeout) || DEFAULT_TIMEOUT_SECONDS;
+/**
+ * Reads the options for the item whose turn it is.
+ *
+ * @throws NodeOperationError when an expression gives one of them another kind of value
+ */
+export function readSendOptions(turn: Turn): SendOptions {
+  const chosen = readCollection<{ requireAllFields: boolean; timeout: number }>(turn, sendOptions);
+  return {
+    requiresAllFields: chosen.requireAllFields ?? false,
+    timeoutSeconds: chosen.timeout ?? DEFAULT_TIMEOUT_SECONDS,
+  };
 }

@@ -1,6 +1,8 @@
 import type { SourceData } from '@docloom/contract';
 import { NodeOperationError, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../../caller';
+import { readChoice } from '../../item-parameter';
+import { findJsonFault } from '../../json-fault';
 import type { Turn } from '../../operation';
 import { workflowLocator } from '../../parameters/workflow';
 import { nestData } from './nested-data';
@@ -63,19 +65,20 @@ const json: INodeProperties = {
   description: 'An object whose field names are the names in the template',
 };
 
+type DataMode = 'autoMapInputData' | 'defineBelow' | 'json';
+
 /** How the user says what to send. */
 export const sourceDataParameters: INodeProperties[] = [dataMode, fields, json];
 
 /** Reads the data to send for the item whose turn it is. */
 export function readSourceData(turn: Turn): SourceData & IDataObject {
-  const { context, itemIndex } = turn;
-  switch (context.getNodeParameter(dataMode.name, itemIndex, dataMode.default)) {
+  switch (readChoice<DataMode>(turn, dataMode)) {
     case 'autoMapInputData':
-      return context.getInputData()[itemIndex]?.json ?? {};
+      return turn.context.getInputData()[turn.itemIndex]?.json ?? {};
     case 'json':
       return readJson(turn);
-    default:
-      return nestData(requireSome(turn, readMapped(turn)));
+    case 'defineBelow':
+      return nest(turn, requireSome(turn, readMapped(turn)));
   }
 }
 
@@ -93,41 +96,52 @@ function requireSome(turn: Turn, mapped: Record<string, unknown>): Record<string
   const written: unknown = turn.context.getNode().parameters[fields.name];
   const values = isObject(written) && isObject(written.value) ? written.value : {};
   if (![...Object.values(mapped), ...Object.values(values)].every(isNothing)) return mapped;
-  throw new NodeOperationError(
-    turn.context.getNode(),
-    namingItem(`No field is mapped in '${fields.displayName}'`, turn),
-    {
-      itemIndex: turn.itemIndex,
-      description: `Nothing was sent. Fill in at least one field. If the templates need no data, choose 'JSON' in '${dataMode.displayName}' and write {}.`,
-    },
-  );
+  throw noData(turn, {
+    message: `No field is mapped in '${fields.displayName}'`,
+    description: `Nothing was sent. Fill in at least one field. If the templates need no data, choose 'JSON' in '${dataMode.displayName}' and write {}.`,
+  });
 }
 
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 
-function readJson(turn: Turn): IDataObject {
-  const { context, itemIndex } = turn;
-  const given = parse(context.getNodeParameter(json.name, itemIndex, ''));
-  if (isObject(given)) return given;
-  throw new NodeOperationError(
-    context.getNode(),
-    namingItem(`The parameter '${json.displayName}' holds no JSON object`, turn),
-    {
-      itemIndex,
-      description: 'Write an object, such as { "number": 7 }, or an expression that gives one.',
-    },
-  );
+function nest(turn: Turn, mapped: Record<string, unknown>): IDataObject {
+  const { data, conflict } = nestData(mapped);
+  if (conflict === undefined) return data;
+  throw noData(turn, {
+    message: `The fields '${conflict.field}' and '${conflict.other}' exclude each other: the data has one place for both`,
+    description: `Nothing was sent. Leave one of them empty, or send the data as JSON.`,
+  });
 }
 
-function parse(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return undefined;
-  }
+function readJson(turn: Turn): IDataObject {
+  const { context, itemIndex } = turn;
+  const given: unknown = context.getNodeParameter(json.name, itemIndex, '');
+  const parsed = typeof given === 'string' ? parse(turn, given) : given;
+  if (isObject(parsed)) return parsed;
+  throw noData(turn, {
+    message: `The parameter '${json.displayName}' holds no JSON object`,
+    description: 'Write an object, such as { "number": 7 }, or an expression that gives one.',
+  });
+}
+
+function parse(turn: Turn, text: string): unknown {
+  const fault = findJsonFault(text);
+  if (fault === undefined) return JSON.parse(text) as unknown;
+  const { line, column, reason } = fault;
+  throw noData(turn, {
+    message: `The parameter '${json.displayName}' is no JSON at line ${line}, column ${column}: ${reason}`,
+    description: 'Nothing was sent. Put it right there, or use an expression that gives an object.',
+  });
+}
+
+function noData(turn: Turn, worded: { message: string; description: string }): NodeOperationError {
+  const { context, itemIndex } = turn;
+  return new NodeOperationError(context.getNode(), namingItem(worded.message, turn), {
+    itemIndex,
+    description: worded.description,
+  });
 }
 
 function isObject(value: unknown): value is IDataObject {

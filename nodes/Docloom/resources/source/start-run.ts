@@ -1,15 +1,14 @@
 import type { Run, Source } from '@docloom/contract';
 import type { IDataObject } from 'n8n-workflow';
-import { isSuccess } from '../../answer';
 import { readBaseUrl } from '../../credential';
 import type { Turn } from '../../operation';
-import { wordForItem } from '../../own-failure';
-import { workflowSubject } from '../../parameters/workflow';
-import { isTurnedAway, type Outcome } from '../../repeat';
 import { postWithoutToken } from '../../outside-post';
-import { requestAnswer } from '../../transport';
+import { workflowSubject } from '../../parameters/workflow';
+import { onceForWorkflow } from '../../remember';
+import { isTurnedAway, type Outcome } from '../../repeat';
 import { idempotencyKey } from './idempotency-key';
 import { readSource } from './read-source';
+import { hasRuns } from './server-runs';
 import { addressForData } from './source-address';
 
 /** The header that names the run; servers without runs do not send it. */
@@ -34,7 +33,7 @@ export async function startRun(
   workflowId: string,
   data: IDataObject,
 ): Promise<StartedRun | null> {
-  const source = await lookUpSource(turn, workflowId);
+  const source = await findSource(turn, workflowId);
   const { headers } = await postWithoutToken(turn, {
     address: addressForData(source.webhookUrl, await readBaseUrl(turn)),
     data,
@@ -47,30 +46,12 @@ export async function startRun(
   return { id: id as Run['id'], isOfEarlierTry: headers[REPEAT_HEADER] === 'true' };
 }
 
-/** The address is asked for once for all items of a workflow. */
-async function lookUpSource(turn: Turn, workflowId: string): Promise<Source> {
-  return await turn.memory.once(
-    `source of ${workflowId}`,
-    () => readSource(turn, workflowId),
-    (failure) => wordForItem(turn, failure),
-  );
+/** Reads the source of a workflow once for all items. */
+export async function findSource(turn: Turn, workflowId: string): Promise<Source> {
+  return await onceForWorkflow(turn, workflowId, 'source', () => readSource(turn, workflowId));
 }
 
 /** A second try makes a second document where the server does not know the idempotency key. */
 async function isHarmless(turn: Turn, workflowId: string, outcome: Outcome): Promise<boolean> {
   return isTurnedAway(outcome) || (await hasRuns(turn, workflowId));
-}
-
-/** A server that has runs is a Docloom, and a Docloom knows the key. */
-async function hasRuns(turn: Turn, workflowId: string): Promise<boolean> {
-  return await turn.memory.once(`has runs: ${workflowId}`, async () => {
-    const answer = await requestAnswer(turn, {
-      method: 'GET',
-      path: ['workflows', workflowId, 'runs'],
-      query: { limit: 1 },
-      subject: workflowSubject(workflowId),
-      alsoAccept: [400, 401, 403, 404, 405, 410],
-    });
-    return isSuccess(answer);
-  });
 }

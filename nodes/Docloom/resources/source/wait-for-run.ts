@@ -34,6 +34,7 @@ export async function waitForRun(
       method: 'GET',
       path: ['workflows', workflowId, 'runs', runId],
       query: { wait },
+      heldBackMs: wait * 1000,
       subject: runSubject(runId),
     });
     if (run.status === 'SUCCEEDED') return run;

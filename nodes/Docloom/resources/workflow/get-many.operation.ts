@@ -1,6 +1,6 @@
 import type { Workflow } from '@docloom/contract';
 import type { Operation } from '../../operation';
-import { listLength, shorten } from '../../parameters/list-length';
+import { listLength, readListLength } from '../../parameters/list-length';
 import { isSimplified, simplify } from '../../parameters/simplify';
 import { requestJson } from '../../transport';
 import { simpleWorkflow } from './simple-workflow';
@@ -15,13 +15,14 @@ export const getMany: Operation = {
   },
   properties: [...listLength, simplify],
   async execute(turn) {
+    const wanted = readListLength(turn);
+    const simple = isSimplified(turn);
     const workflows = await requestJson<Workflow[]>(turn, {
       method: 'GET',
       path: ['workflows'],
       subject: { kind: 'list of workflows' },
     });
-    const simple = isSimplified(turn);
-    return shorten(turn, workflows).map((workflow) => ({
+    return workflows.slice(0, wanted).map((workflow) => ({
       json: simple ? simpleWorkflow(workflow) : workflow,
     }));
   },

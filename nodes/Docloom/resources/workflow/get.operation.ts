@@ -16,11 +16,12 @@ export const get: Operation = {
   properties: [workflowLocator, simplify],
   async execute(turn) {
     const id = readWorkflowId(turn);
+    const simple = isSimplified(turn);
     const workflow = await requestJson<Workflow>(turn, {
       method: 'GET',
       path: ['workflows', id],
       subject: workflowSubject(id),
     });
-    return [{ json: isSimplified(turn) ? simpleWorkflow(workflow) : workflow }];
+    return [{ json: simple ? simpleWorkflow(workflow) : workflow }];
   },
 };

@@ -82,6 +82,18 @@ describe('Outgoing Webhook: Remove', () => {
     expect(output[0]?.json).toEqual({ deleted: true });
   });
 
+  it.each(['', ' ', '={{ $json.missing }}'])(
+    'removes nothing else when the listener to end is not named: %j',
+    async (listenerId) => {
+      const { error } = await server.run({
+        parameters: { ...parameters, options: { listenerId } },
+      });
+
+      expect(error?.message).toBe("The parameter 'Temporary Listener ID' is empty [item 0]");
+      expect(server.requests).toEqual([]);
+    },
+  );
+
   it('says what is missing when the server cannot', async () => {
     server.on('DELETE', path, { status: 405, body: '' });
 

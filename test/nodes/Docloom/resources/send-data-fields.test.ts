@@ -1,4 +1,5 @@
-import type { INodeParameters } from 'n8n-workflow';
+import fc from 'fast-check';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { nestData } from '../../../../nodes/Docloom/resources/source/nested-data';
 import { RecordedServer } from '../../engine/recorded-server';
 import { source } from '../../engine/resources';
@@ -103,6 +104,17 @@ describe('Source: Send Data, Map Each Field', () => {
     expect(server.requests).toEqual([]);
   });
 
+  it('stops before it sends anything when two fields have one place', async () => {
+    const { error } = await server.run({
+      parameters: mapping({ 'customer.name': 'Ada', customer: 'x' }),
+    });
+
+    expect(error?.message).toBe(
+      "The fields 'customer.name' and 'customer' exclude each other: the data has one place for both [item 0]",
+    );
+    expect(server.requests).toEqual([]);
+  });
+
   it('leaves out what stayed empty', async () => {
     announce();
 
@@ -154,19 +166,61 @@ describe('Source: Send Data, Require All Fields', () => {
   });
 });
 
+function pathValue(data: IDataObject | undefined, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => {
+    const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+    return isThere ? (value as IDataObject)[name] : undefined;
+  }, data);
+}
+
 describe('data whose names are paths', () => {
-  it('keeps the dots where the way is barred', () => {
-    expect(nestData({ customer: 'Ada', 'customer.name': 'Ada' })).toEqual({
-      customer: 'Ada',
-      'customer.name': 'Ada',
+  it('keeps the dots of names with an empty part', () => {
+    const flat = { '.a': 1, 'a.': 2, 'a..b': 3 };
+
+    expect(nestData(flat).data).toEqual(flat);
+  });
+
+  it.each([
+    [{ 'customer.name': 'Ada', customer: 'x' }, 'customer.name', 'customer'],
+    [{ customer: 'x', 'customer.name': 'Ada' }, 'customer', 'customer.name'],
+    [{ customer: { name: 'x' }, 'customer.name': 'Ada' }, 'customer', 'customer.name'],
+    [{ customer: [1], 'customer.name': 'Ada' }, 'customer', 'customer.name'],
+    [{ 'a.b': 1, 'a.b.c': 2 }, 'a.b', 'a.b.c'],
+    [{ 'a.b.c': 1, 'a.b': new Date(0) }, 'a.b.c', 'a.b'],
+  ])('loses nothing where two fields have one place: %j', (flat, field, other) => {
+    expect(nestData(flat)).toEqual({ conflict: { field, other } });
+  });
+
+  it.each([
+    [{ customer: { city: 'Galway' }, 'customer.name': 'Ada' }],
+    [{ 'customer.name': 'Ada', customer: { city: 'Galway' } }],
+  ])('puts fields into an object that is the value of another: %j', (flat) => {
+    const before = structuredClone(flat);
+
+    expect(nestData(flat).data).toEqual({ customer: { city: 'Galway', name: 'Ada' } });
+    expect(flat).toEqual(before);
+  });
+
+  it('has every value once, whatever the names and their order', () => {
+    const name = fc.constantFrom('a', 'b', 'c', '__proto__').chain((first) => {
+      return fc.constantFrom('', '.a', '.b', '.a.c').map((rest) => `${first}${rest}`);
     });
-    expect(nestData({ '.a': 1, 'a.': 2, 'a..b': 3 })).toEqual({ '.a': 1, 'a.': 2, 'a..b': 3 });
+    const fields = fc.uniqueArray(name).chain((names) => fc.shuffledSubarray(names));
+    fc.assert(
+      fc.property(fields, (names) => {
+        const flat = Object.fromEntries(names.map((one) => [one, `value of ${one}`]));
+        const { data, conflict } = nestData(flat);
+        const sent = names.map((one) => pathValue(data, one));
+        const isLossless = sent.every((value, index) => value === `value of ${names[index]}`);
+        expect(isLossless).toBe(conflict === undefined);
+      }),
+    );
   });
 
   it('has a field called __proto__ like any other', () => {
     const nested = nestData({ '__proto__.polluted': 'yes' });
 
-    expect(JSON.stringify(nested)).toBe('{"__proto__":{"polluted":"yes"}}');
+    expect(JSON.stringify(nested.data)).toBe('{"__proto__":{"polluted":"yes"}}');
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
   });
 });

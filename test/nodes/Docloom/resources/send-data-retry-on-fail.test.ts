@@ -25,6 +25,7 @@ function announceSecondTry(): void {
 }
 
 function announceSource(): RecordedServer {
+  server.on('GET', '/v0/workflows/wkf_1/runs/?limit=1', { body: [] as unknown[] });
   return server.on('GET', '/v0/workflows/wkf_1/source/', {
     body: source({ webhookUrl: `${server.origin}${address}` }),
   });

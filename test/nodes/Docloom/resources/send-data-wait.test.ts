@@ -11,6 +11,7 @@ const parameters = {
   dataMode: 'autoMapInputData',
   waitForDocuments: true,
 };
+const runs = '/v0/workflows/wkf_1/runs/?limit=1';
 const asked = (wait = 25) => `/v0/workflows/wkf_1/runs/run_1/?wait=${wait}`;
 const pdf = driveFile({ id: 'pdf 1', name: 'Invoice.pdf', mimeType: 'application/pdf' });
 const output = (changes: Partial<Run['outputs'][number]> = {}) =>
@@ -20,6 +21,7 @@ beforeEach(() => {
   server.on('GET', '/v0/workflows/wkf_1/source/', {
     body: source({ webhookUrl: `${server.origin}${address}` }),
   });
+  server.on('GET', runs, { body: [] as unknown[] });
   server.on('POST', address, { headers: { 'Docloom-Run-Id': 'run_1' } });
 });
 
@@ -147,6 +149,49 @@ describe('Source: Send Data, Download Files', () => {
     );
   });
 
+  it.each([
+    ['data', 'data'],
+    ['data', 'data_1'],
+    ['data_12', 'data'],
+  ])('sends nothing when files would share a field: %s and %s', async (field, pdfField) => {
+    nothingIsAsked();
+
+    const { error } = await server.run({
+      parameters: {
+        ...downloading,
+        whichFiles: 'both',
+        binaryPropertyName: field,
+        pdfPropertyName: pdfField,
+      },
+    });
+
+    expect(error?.message).toBe(
+      `'Put Output File in Field' is '${field}' and 'Put PDF in Field' is '${pdfField}': one file would take the place of another [item 0]`,
+    );
+    expect(error?.description).toContain('Nothing was sent');
+  });
+
+  it('keeps apart the files of fields with like names', async () => {
+    server.on('GET', asked(), { body: run({ outputs: [output(), output()] }) });
+    for (const file of [driveFile(), pdf, driveFile(), pdf]) announceContent(file);
+
+    const { output: items } = await server.run({
+      parameters: {
+        ...downloading,
+        whichFiles: 'both',
+        binaryPropertyName: 'data',
+        pdfPropertyName: 'data_pdf',
+      },
+    });
+
+    expect(Object.keys(items[0]?.binary ?? {})).toEqual([
+      'data',
+      'data_pdf',
+      'data_1',
+      'data_pdf_1',
+    ]);
+  });
+
   it('takes the document where there is no PDF, and numbers the files of several', async () => {
     const second = driveFile({ id: 'file 2', name: 'Letter.docx' });
     const outputs = [output(), output({ documentId: 'doc_2', file: second, pdf: null })];
@@ -165,21 +210,67 @@ describe('Source: Send Data, Download Files', () => {
   });
 });
 
-describe('Source: Send Data, Wait for Documents where the server has no runs', () => {
-  it('says so in one sentence', async () => {
-    const bare = '/hooks/bare';
-    server.on('GET', '/v0/workflows/wkf_2/source/', {
-      body: source({ webhookUrl: `${server.origin}${bare}` }),
-    });
-    server.on('POST', bare).on('GET', '/v0/workflows/wkf_2/', { body: workflow() });
-    // What beforeEach announced for the other workflow.
-    server.forget('GET', '/v0/workflows/wkf_1/source/').forget('POST', address);
+/** Takes back what is announced before each test. */
+function nothingIsAsked(): void {
+  server.forget('GET', '/v0/workflows/wkf_1/source/').forget('GET', runs).forget('POST', address);
+}
 
-    const { error } = await server.run({ parameters: { ...parameters, workflowId: 'wkf_2' } });
+describe('Source: Send Data, Wait for Documents where the server has no runs', () => {
+  it.each([400, 404, 405, 501])(
+    'says so before anything is sent, and asks once for all items: %d',
+    async (status) => {
+      server.forget('GET', runs).forget('POST', address).on('GET', runs, { status, body: '' });
+
+      const { output: items } = await server.run({
+        parameters: { ...parameters, options: { batchSize: 4 } },
+        items: Array.from({ length: 10 }, (_, number) => ({ json: { number } })),
+        onError: 'continueRegularOutput',
+      });
+
+      expect(items).toHaveLength(10);
+      expect(items[9]?.json.error).toBe(
+        'Nothing was sent: this server does not tell when its documents are made [item 9]',
+      );
+      expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'GET']);
+    },
+  );
+
+  it('sends nothing again with Retry On Fail, because nothing was sent', async () => {
+    server.forget('GET', runs).forget('POST', address).on('GET', runs, { status: 404, body: '' });
+    server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
+    server.on('GET', runs, { status: 404, body: '' });
+
+    const { error } = await server.run({ parameters, retryOnFail: true });
+
+    expect(error?.message).toContain('Nothing was sent');
+    expect(error?.description).toContain("Turn 'Wait for Documents' off");
+  });
+
+  it('says so too when the token may not read the runs', async () => {
+    server.forget('GET', runs).forget('POST', address).on('GET', runs, { status: 403, body: '' });
+
+    const { error } = await server.run({ parameters });
+
+    expect(error?.message).toBe('The server refused access to workflow wkf_1 [item 0]');
+  });
+
+  it('tells an unknown workflow from a server without runs', async () => {
+    nothingIsAsked();
+    server.on('GET', '/v0/workflows/wkf_1/source/', { status: 404, body: '' });
+
+    const { error } = await server.run({ parameters });
+
+    expect(error?.message).toBe('There is no workflow wkf_1 on the server [item 0]');
+  });
+
+  it('says what has been sent when the server names no run all the same', async () => {
+    server.forget('POST', address).on('POST', address);
+    server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
+
+    const { error } = await server.run({ parameters });
 
     expect(error?.message).toBe(
       'The data was sent, but this server does not tell when its documents are made [item 0]',
     );
-    expect(error?.description).toContain("Turn 'Wait for Documents' off");
   });
 });

@@ -88,6 +88,33 @@ describe('Source: Send Data', () => {
     expect(output.map(({ json }) => json.workflowId)).toEqual(['wkf_1', 'wkf_2', 'wkf_1']);
   });
 
+  it('looks a source up again for another server, and for another user of it', async () => {
+    const here = { baseUrl: server.origin, developerToken: 'token-of-ada' };
+    const elsewhere = { ...here, baseUrl: `${server.origin}/other` };
+    const another = { ...here, developerToken: 'token-of-bob' };
+    server.on('GET', '/v0/workflows/wkf_1/source/', { body: source('/hooks/of-ada') });
+    server.on('GET', '/other/v0/workflows/wkf_1/source/', { body: source('/hooks/other') });
+    server.on('GET', '/v0/workflows/wkf_1/source/', { body: source('/hooks/of-bob') });
+    for (const hook of ['/hooks/of-ada', '/hooks/of-ada', '/hooks/other', '/hooks/of-bob']) {
+      server.on('POST', hook, started);
+    }
+
+    const { error } = await server.run({
+      parameters: { ...parameters, options: { batchSize: 1 } },
+      items: [{ json: {} }, { json: {} }, { json: {} }, { json: {} }],
+      credentials: [here, here, elsewhere, another],
+    });
+
+    expect(error).toBeUndefined();
+    const posts = server.requests.filter(({ method }) => method === 'POST');
+    expect(posts.map(({ path }) => path)).toEqual([
+      '/hooks/of-ada',
+      '/hooks/of-ada',
+      '/hooks/other',
+      '/hooks/of-bob',
+    ]);
+  });
+
   it('tells each item that waited for a lookup that it did not succeed, and then looks again', async () => {
     server.on('GET', '/v0/workflows/wkf_1/source/', { status: 404, body: '' });
     server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
@@ -130,7 +157,19 @@ describe('Source: Send Data', () => {
       expect(server.requests[1]?.json).toEqual({ number: 7 });
     });
 
-    it.each(['[1, 2]', '"text"', '{ "broken": '])('refuses %s before it asks', async (value) => {
+    it.each([
+      ['{ "broken": ', 'line 1, column 13: a value should follow'],
+      ['{\n  "a": 1,\n}', 'line 3, column 1: a name in double quotation marks should stand'],
+      ["{ 'a': 1 }", 'line 1, column 3: JSON has double quotation marks'],
+    ])('tells where %j is no JSON', async (value, place) => {
+      const { error } = await server.run({ parameters: { ...json, json: value } });
+
+      expect(error?.message).toContain(`The parameter 'JSON' is no JSON at ${place}`);
+      expect(error?.message).toContain('[item 0]');
+      expect(server.requests).toEqual([]);
+    });
+
+    it.each(['[1, 2]', '"text"'])('refuses %s before it asks', async (value) => {
       const { error } = await server.run({ parameters: { ...json, json: value } });
 
       expect(error?.message).toBe("The parameter 'JSON' holds no JSON object [item 0]");

@@ -96,13 +96,14 @@ describe('Workflow: Get', () => {
   });
 
   it('cannot be led to another path by an ID', async () => {
-    server.on('GET', '/v0/workflows/..%2Fdrive%3Fx/', { body: workflow() });
-
     const { error } = await server.run({
       parameters: { resource: 'workflow', operation: 'get', workflowId: '../drive?x' },
     });
 
-    expect(error).toBeUndefined();
+    expect(error?.message).toBe(
+      'The parameter \'Workflow\' holds "../drive?x", which is not an ID [item 0]',
+    );
+    expect(server.requests).toEqual([]);
   });
 });
 

@@ -1,0 +1,43 @@
+import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
+import { isPathSegment } from '../api-path';
+import { namingItem, type Caller } from '../caller';
+
+/** What IDs begin with, by the parameter that holds them. Those of drive files have any form. */
+const PREFIXES: Readonly<Record<string, string>> = {
+  workflowId: 'wkf_',
+  documentId: 'doc_',
+  runId: 'run_',
+  deliveryId: 'dlv_',
+  listenerId: 'owc_',
+};
+
+const LONGEST_QUOTE = 60;
+
+/**
+ * Makes sure that a text is an ID of what the parameter is for, before a path is made of it.
+ *
+ * @throws NodeOperationError that names the parameter and the item
+ */
+export function requireId(text: string, property: INodeProperties, caller: Caller): string {
+  const prefix = PREFIXES[property.name];
+  if (prefix === undefined ? isPathSegment(text) : hasForm(text, prefix)) return text;
+
+  const { displayName } = property;
+  const form = prefix === undefined ? '' : ` IDs here begin with ${prefix}.`;
+  const quoted = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  throw new NodeOperationError(
+    caller.context.getNode(),
+    namingItem(
+      `The parameter '${displayName}' holds ${JSON.stringify(quoted)}, which is not an ID`,
+      caller,
+    ),
+    {
+      description: `Nothing was sent.${form} Choose '${displayName}' from the list, or check the expression that should give its ID.`,
+      itemIndex: caller.itemIndex,
+    },
+  );
+}
+
+function hasForm(text: string, prefix: string): boolean {
+  return text.startsWith(prefix) && text !== prefix && !/\s/.test(text) && isPathSegment(text);
+}

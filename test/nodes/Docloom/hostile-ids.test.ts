@@ -1,0 +1,153 @@
+import { RecordedServer, problem } from '../engine/recorded-server';
+import { driveFile, run, source } from '../engine/resources';
+
+const server = new RecordedServer();
+const located = (mode: string, value: string) => ({ __rl: true, mode, value });
+const api = 'https://docloom.test/v0';
+
+/** What is another place in the path to some client, proxy or server on the way. */
+const STEPS = ['.', '..', '%2e%2e', '.%2E', '%252e%252e', '../..', '..\\..', 'a/b', 'a%2fb', '%5c'];
+
+/** What no ID has in it. */
+const ODD = ['a\tb', 'a\u0000b', 'a\u200bb', '\ud800', '%00', '%0a'];
+
+describe('an ID that is a step in the path', () => {
+  it.each(STEPS)('neither deletes a document nor archives its workflow: %s', async (documentId) => {
+    const { error } = await server.run({
+      parameters: { resource: 'document', operation: 'delete', workflowId: 'wkf_1', documentId },
+    });
+
+    expect(error?.message).toContain("The parameter 'Document' holds ");
+    expect(error?.message).toContain('which is not an ID [item 0]');
+    expect(error?.description).toContain('IDs here begin with doc_.');
+    expect(server.requests).toEqual([]);
+  });
+
+  it.each(STEPS)('ends no listener and archives no workflow: %s', async (listenerId) => {
+    const { error } = await server.run({
+      parameters: {
+        resource: 'outgoingWebhook',
+        operation: 'remove',
+        workflowId: 'wkf_1',
+        options: { listenerId },
+      },
+    });
+
+    expect(error?.message).toContain("The parameter 'Temporary Listener ID' holds ");
+    expect(server.requests).toEqual([]);
+  });
+
+  it.each([...STEPS, ...ODD])('deletes no file: %j', async (fileId) => {
+    const { error } = await server.run({
+      parameters: { resource: 'file', operation: 'delete', fileId },
+    });
+
+    expect(error?.message).toContain("The parameter 'File' holds ");
+    expect(server.requests).toEqual([]);
+  });
+
+  it.each([
+    ['workflowId', `${api}/workflows/%2e%2e/documents/doc_1/`, 'Workflow'],
+    ['workflowId', `${api}/workflows/../documents/doc_1/`, 'Workflow'],
+    ['documentId', `${api}/workflows/wkf_1/documents/%2e%2e/`, 'Document'],
+    ['documentId', `${api}/workflows/wkf_1/documents/doc_%2f..%2f/`, 'Document'],
+    ['documentId', `${api}/workflows/wkf_1/documents/%E0%A4%A/`, 'Document'],
+  ])('is refused in an address too: %s %s', async (name, address, displayName) => {
+    const parameters = { workflowId: 'wkf_1', documentId: 'doc_1' };
+    const { error } = await server.run({
+      parameters: {
+        resource: 'document',
+        operation: 'delete',
+        ...parameters,
+        [name]: located('url', address),
+      },
+    });
+
+    expect(error?.message).toContain(`The parameter '${displayName}' holds `);
+    expect(server.requests).toEqual([]);
+  });
+
+  it.each([
+    ['workflow', 'get', 'workflowId', 'doc_1', 'Workflow'],
+    ['workflow', 'get', 'workflowId', 'wkf_', 'Workflow'],
+    ['workflow', 'get', 'workflowId', 'wkf_a b', 'Workflow'],
+    ['run', 'get', 'runId', 'wkf_1', 'Run'],
+    ['delivery', 'get', 'deliveryId', 'evt_1', 'Delivery'],
+  ])(
+    'is not the ID of something else: %s, %s, %s %j',
+    async (resource, operation, name, id, of) => {
+      const ids = { workflowId: 'wkf_1', runId: 'run_1', deliveryId: 'dlv_1' };
+      const { error } = await server.run({
+        parameters: { resource, operation, ...ids, [name]: id },
+      });
+
+      expect(error?.message).toBe(
+        `The parameter '${of}' holds "${id}", which is not an ID [item 0]`,
+      );
+      expect(server.requests).toEqual([]);
+    },
+  );
+
+  it.each(['file 1', '01ABC!7', 'a=b:c', '..a', '100%', 'ä'])(
+    'is a file of another server when it is one step: %s',
+    async (fileId) => {
+      server.on('DELETE', `/v0/drive/files/${encodeURIComponent(fileId)}/`, { status: 204 });
+
+      const { error } = await server.run({
+        parameters: { resource: 'file', operation: 'delete', fileId },
+      });
+
+      expect(error).toBeUndefined();
+    },
+  );
+
+  it.each(['..', 'a/b'])('is not believed of a server either: %s', async (id) => {
+    server.on('GET', '/v0/drive/files/file-1/', { body: driveFile({ id }) });
+
+    const { error } = await server.run({
+      parameters: { resource: 'file', operation: 'download', fileId: 'file-1' },
+    });
+
+    expect(error?.message).toContain('the ID that the server names for it cannot be part of');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is not believed of the answer to source data', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/source/', {
+      body: source({ webhookUrl: `${server.origin}/hooks/s` }),
+    });
+    server.on('GET', '/v0/workflows/wkf_1/runs/?limit=1', { body: [run()] });
+    server.on('POST', '/hooks/s', { headers: { 'Docloom-Run-Id': '../..' } });
+
+    const { error } = await server.run({
+      parameters: {
+        resource: 'source',
+        operation: 'sendData',
+        workflowId: 'wkf_1',
+        dataMode: 'autoMapInputData',
+        waitForDocuments: true,
+      },
+    });
+
+    expect(error?.message).toContain('Nothing was asked about the run');
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('is long, and shown in part', async () => {
+    const { error } = await server.run({
+      parameters: { resource: 'workflow', operation: 'archive', workflowId: 'x'.repeat(10_000) },
+    });
+
+    expect(error?.message.length).toBeLessThan(150);
+  });
+
+  it('leaves the words of the server alone where the ID has the right form', async () => {
+    server.on('DELETE', '/v0/workflows/wkf_9/', problem(404, 'Workflow wkf_9 was not found.'));
+
+    const { error } = await server.run({
+      parameters: { resource: 'workflow', operation: 'archive', workflowId: 'wkf_9' },
+    });
+
+    expect(error?.message).toBe('Workflow wkf_9 was not found [item 0]');
+  });
+});

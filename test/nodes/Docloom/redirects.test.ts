@@ -1,0 +1,185 @@
+import { RecordedServer } from '../engine/recorded-server';
+import { driveFile, source, workflow } from '../engine/resources';
+
+const server = new RecordedServer();
+const other = new RecordedServer();
+const address = '/hooks/secret-of-wkf_1';
+const file = driveFile({ id: 'file-1' });
+const content = '/v0/drive/files/file-1/content/';
+const download = { resource: 'file', operation: 'download', fileId: 'file-1' };
+const sendData = {
+  resource: 'source',
+  operation: 'sendData',
+  workflowId: 'wkf_1',
+  dataMode: 'autoMapInputData',
+};
+
+const to = (location: string, status = 302) => ({ status, headers: { Location: location } });
+
+describe('a redirect of a request for JSON', () => {
+  const create = { resource: 'workflow', operation: 'create', name: 'Letters' };
+
+  it.each([301, 302, 303, 307, 308])(
+    'is not followed, and says which base URL to write: %d',
+    async (status) => {
+      server.on('POST', '/v0/workflows/', to(`${other.origin}/v0/workflows/`, status));
+
+      const { error } = await server.run({ parameters: create });
+
+      expect(error?.message).toBe(
+        `The server at ${server.origin} redirects to ${other.origin}/v0/workflows/, and does nothing itself [item 0]`,
+      );
+      expect(error?.description).toBe(
+        `Write ${other.origin} as 'Base URL' in the credential 'Docloom API'.`,
+      );
+      expect(other.requests).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['another path before the API', (origin: string) => `${origin}/docs/v0/workflows`, '/docs'],
+    ['a query', (origin: string) => `${origin}/v0/workflows/?secret=7`, ''],
+  ])('finds the base URL behind %s', async (_, location, path) => {
+    server.on('GET', '/v0/workflows/', to(location(other.origin)));
+
+    const parameters = { resource: 'workflow', operation: 'getAll' };
+    const { error } = await server.run({ parameters });
+
+    expect(error?.description).toContain(`Write ${other.origin}${path} as 'Base URL'`);
+    expect(JSON.stringify(error)).not.toContain('secret=7');
+  });
+
+  it.each([
+    ['a page to sign in at', '/sign-in?back=%2Fv0%2Fworkflows%2F'],
+    ['an address that is none', 'ftp://files.example/v0/workflows/'],
+  ])('says what to look at when it leads to %s', async (_, location) => {
+    server.on('GET', '/v0/workflows/', to(location));
+
+    const parameters = { resource: 'workflow', operation: 'getAll' };
+    const { error } = await server.run({ parameters });
+
+    expect(error?.description).toContain('a proxy before it asks people to sign in');
+  });
+});
+
+describe('a redirect of source data', () => {
+  it('is not followed, and says which address the server has to name', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/source/', {
+      body: source({ webhookUrl: `${server.origin}${address}` }),
+    });
+    server.on('POST', address, to(`${other.origin}${address}`, 301));
+
+    const { error } = await server.run({ parameters: sendData });
+
+    expect(error?.message).toBe(
+      `The data was not taken: the webhook source at ${server.origin} redirects to ${other.origin} [item 0]`,
+    );
+    expect(error?.description).toContain(`Set its public address to ${other.origin}`);
+    expect(JSON.stringify(error)).not.toContain('secret-of-wkf_1');
+    expect(other.requests).toEqual([]);
+  });
+
+  it.each(['javascript:alert(1)', 'file:///etc/passwd', 'hooks/s'])(
+    'sends nothing to what is no address of a server: %s',
+    async (webhookUrl) => {
+      server.on('GET', '/v0/workflows/wkf_1/source/', { body: source({ webhookUrl }) });
+
+      const { error } = await server.run({ parameters: sendData });
+
+      expect(error?.message).toContain('the server names no address that takes the data');
+    },
+  );
+});
+
+describe('a redirect of a download', () => {
+  const read = (data?: string) => Buffer.from(data ?? '', 'base64').toString();
+
+  beforeEach(() => {
+    server.on('GET', '/v0/drive/files/file-1/', { body: file });
+  });
+
+  it('is followed to another server, without the token', async () => {
+    server.on('GET', content, to(`${other.origin}/bucket/7?signature=s`));
+    other.on('GET', '/bucket/7?signature=s', { body: 'bytes of the file' });
+
+    const { output } = await server.run({ parameters: download });
+
+    expect(read(output[0]?.binary?.data?.data)).toBe('bytes of the file');
+    expect(server.requests[1]?.headers).toHaveProperty('authorization');
+    expect(other.only.headers).not.toHaveProperty('authorization');
+  });
+
+  it('keeps the token at the same server', async () => {
+    server.on('GET', content, to('/moved/7')).on('GET', '/moved/7', { body: 'bytes' });
+
+    const { output } = await server.run({ parameters: download });
+
+    expect(read(output[0]?.binary?.data?.data)).toBe('bytes');
+    expect(server.requests[2]?.headers).toHaveProperty('authorization');
+  });
+
+  it('has lost the token when it comes back', async () => {
+    server.on('GET', content, to(`${other.origin}/there`));
+    other.on('GET', '/there', to(`${server.origin}/back`));
+    server.on('GET', '/back', { body: 'bytes' });
+
+    const { output } = await server.run({ parameters: download });
+
+    expect(read(output[0]?.binary?.data?.data)).toBe('bytes');
+    expect(server.requests[2]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('is given up when it goes on and on', async () => {
+    for (let hops = 0; hops <= 5; hops += 1) server.on('GET', content, to(content));
+
+    const { error } = await server.run({ parameters: download });
+
+    expect(error?.message).toContain('redirects the download of file file-1 in a circle');
+    expect(server.requests).toHaveLength(7);
+  });
+
+  it.each(['file:///etc/passwd', 'ftp://files.example/7', 'http://', 'data:,x'])(
+    'is not followed to what is no address of a server: %s',
+    async (location) => {
+      server.on('GET', content, to(location));
+
+      const { error } = await server.run({ parameters: download });
+
+      expect(error?.message).toContain('or to an address that is none [item 0]');
+    },
+  );
+
+  it('names the server that did not give the file, and no secret of its address', async () => {
+    server.on('GET', content, to(`${other.origin}/bucket/7?signature=s3cret`));
+    other.on('GET', '/bucket/7?signature=s3cret', { status: 403, body: 'Request has expired' });
+
+    const { error } = await server.run({ parameters: download });
+
+    expect(error?.message).toBe(
+      `The download of file file-1 was redirected to ${other.origin}, which answered with status 403 [item 0]`,
+    );
+    expect(error?.description).toContain('It says: Request has expired');
+    expect(error?.description).not.toContain('token');
+    expect(JSON.stringify(error)).not.toContain('s3cret');
+  });
+});
+
+describe('a server of an item', () => {
+  it('gets the token of the same item, and no other', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
+    other.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
+
+    const { error } = await server.run({
+      parameters: { resource: 'workflow', operation: 'get', workflowId: 'wkf_1' },
+      items: [{ json: {} }, { json: {} }],
+      credentials: [
+        { baseUrl: server.origin, developerToken: 'token-of-ada' },
+        { baseUrl: other.origin, developerToken: 'token-of-bob' },
+      ],
+    });
+
+    expect(error).toBeUndefined();
+    expect(server.only.headers.authorization).toBe('token-of-ada');
+    expect(other.only.headers.authorization).toBe('token-of-bob');
+  });
+});
