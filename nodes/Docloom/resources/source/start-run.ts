@@ -10,6 +10,7 @@ import { postWithoutToken } from '../../outside-post';
 import { requestAnswer } from '../../transport';
 import { idempotencyKey } from './idempotency-key';
 import { readSource } from './read-source';
+import { sendOptions } from './send-options';
 import { addressForData } from './source-address';
 
 /** The header that names the run; servers without runs do not send it. */
@@ -38,7 +39,7 @@ export async function startRun(
   const { headers } = await postWithoutToken(turn, {
     address: addressForData(source.webhookUrl, await readBaseUrl(turn)),
     data,
-    headers: { 'Idempotency-Key': idempotencyKey(turn) },
+    headers: { 'Idempotency-Key': idempotencyKey(turn, sendOptions) },
     subject: workflowSubject(workflowId),
     mayRepeat: (outcome) => isHarmless(turn, workflowId, outcome),
   });
