@@ -18,7 +18,7 @@ const OWN_WORDS: ReadonlyMap<string, Refusal> = new Map([
     {
       message: 'The data is not the same as in an earlier try, which the server has accepted',
       description:
-        "Nothing was sent again. Values that change from try to try, such as $now, belong in a node before this one: then 'Retry On Fail' sends the same data.",
+        "Nothing was sent again. Values that change from try to try, such as $now, belong in a node before this one: then 'Retry On Fail' sends the same data. If you chose the 'Idempotency Key' yourself, choose another one for other data.",
     },
   ],
 ]);

@@ -110,7 +110,7 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id } = await ownWorkflow(store, userOf(request), request.params.workflowId);
-        await removeOutgoingWebhook(store, id, condition(request, id));
+        await removeOutgoingWebhook(parts, id, condition(request, id));
         return reply.status(204).send();
       },
     );

@@ -146,6 +146,36 @@ export async function endDeliveriesOtherThan(
     .execute();
 }
 
+/** Says what the deliveries on their way to a receiver wait for; null takes the reason away. */
+export async function explainDeliveriesTo(
+  store: Store,
+  webhookId: OutgoingWebhookId,
+  error: string | null,
+): Promise<void> {
+  await store
+    .updateTable('deliveries')
+    .set({ error })
+    .where('webhookId', '=', webhookId)
+    .where('status', '=', 'PENDING')
+    .execute();
+}
+
+/** Returns the deliveries on their way to a receiver whose next try was due by then. */
+export async function listDueDeliveries(
+  store: Store,
+  webhookId: OutgoingWebhookId,
+  now: number,
+): Promise<{ id: DeliveryId; nextAttemptAt: number }[]> {
+  return store
+    .selectFrom('deliveries')
+    .select(['id', 'nextAttemptAt'])
+    .$narrowType<{ nextAttemptAt: number }>()
+    .where('webhookId', '=', webhookId)
+    .where('status', '=', 'PENDING')
+    .where('nextAttemptAt', '<=', now)
+    .execute();
+}
+
 /** Where a delivery goes. */
 export type Receiver = Pick<DeliveryRecord, 'webhookId' | 'webhookUrl' | 'giveUpAt'>;
 

@@ -15,7 +15,10 @@ export type WebhookHealth = Pick<
   'givenUpInARow' | 'failingSince' | 'lastSuccessAt' | 'lastErrorAt' | 'lastError'
 >;
 
-/** A receiver of events: the registered webhook, or a temporary listener beside it. */
+/**
+ * A receiver of events: the registered webhook, a temporary listener beside it, or a webhook that
+ * was removed a moment ago and whose events wait for the next one.
+ */
 export interface OutgoingWebhookRecord extends WebhookHealth {
   id: OutgoingWebhookId;
   workflowId: WorkflowId;
@@ -27,9 +30,11 @@ export interface OutgoingWebhookRecord extends WebhookHealth {
   /** Null for the registered webhook. */
   expiresAt: number | null;
   createdAt: number;
+  /** Null unless it was removed. */
+  removedAt: number | null;
 }
 
-/** Whether it is a temporary listener whose time is over. Its record may outlive it for a while. */
+/** Tells whether the time of a listener or of a removed webhook is over. Its record may outlive it. */
 export function hasEnded(
   { expiresAt }: Pick<OutgoingWebhookRecord, 'expiresAt'>,
   now: number,
@@ -51,6 +56,17 @@ export async function insertOutgoingWebhook(
     .execute();
 }
 
+/**
+ * Returns until when the events of a removed webhook are kept, in milliseconds since 1970, UTC; null
+ * for a webhook that was not removed.
+ */
+export function keptUntil({
+  removedAt,
+  expiresAt,
+}: Pick<OutgoingWebhookRecord, 'removedAt' | 'expiresAt'>): number | null {
+  return removedAt === null ? null : expiresAt;
+}
+
 /** @returns the one there was, or none */
 export async function deleteRegisteredWebhook(
   store: Store,
@@ -60,6 +76,36 @@ export async function deleteRegisteredWebhook(
     .deleteFrom('outgoingWebhooks')
     .where('workflowId', '=', workflowId)
     .where('expiresAt', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Marks a registered webhook as removed. Its secrets go at once: nothing is signed for it any more.
+ * @param times milliseconds since 1970, UTC
+ */
+export async function markWebhookRemoved(
+  store: Store,
+  id: OutgoingWebhookId,
+  times: { removedAt: number; expiresAt: number },
+): Promise<void> {
+  await store
+    .updateTable('outgoingWebhooks')
+    .set({ ...times, signingSecret: '', formerSecrets: '[]' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns the removed webhook whose events the workflow kept, or none */
+export async function deleteRemovedWebhook(
+  store: Store,
+  workflowId: WorkflowId,
+): Promise<OutgoingWebhookId[]> {
+  const rows = await store
+    .deleteFrom('outgoingWebhooks')
+    .where('workflowId', '=', workflowId)
+    .where('removedAt', 'is not', null)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -79,6 +125,7 @@ export async function deleteListenersAt(
     .where('workflowId', '=', workflowId)
     .where('webhookUrl', '=', webhookUrl)
     .where('expiresAt', 'is not', null)
+    .where('removedAt', 'is', null)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -95,11 +142,13 @@ export async function deleteListener(
     .where('id', '=', id)
     .where('workflowId', '=', workflowId)
     .where('expiresAt', 'is not', null)
+    .where('removedAt', 'is', null)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-export async function deleteEndedListeners(store: Store, now: number): Promise<void> {
+/** Deletes the listeners that have ended, and the removed webhooks whose events are kept no longer. */
+export async function deleteEndedReceivers(store: Store, now: number): Promise<void> {
   await store.deleteFrom('outgoingWebhooks').where('expiresAt', '<=', now).execute();
 }
 
@@ -160,7 +209,7 @@ export async function listRegisteredWebhooks(
   return rows.map(toRecord);
 }
 
-/** Everybody who hears of the workflow's events now. */
+/** Everybody who hears of the workflow's events now, also a removed webhook whose events are kept. */
 export async function listReceivers(
   store: Store,
   workflowId: WorkflowId,

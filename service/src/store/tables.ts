@@ -106,9 +106,14 @@ export interface OutgoingWebhooksTable {
   formerSecrets: Json;
   /** EventType[]. */
   events: Json;
-  /** Null for the registered webhook; the end of a temporary listener beside it. */
+  /**
+   * Null for the registered webhook; the end of a temporary listener beside it, or the time until
+   * which the events of a removed webhook are kept.
+   */
   expiresAt: Moment | null;
   createdAt: Moment;
+  /** Null unless the webhook was removed. Nothing is sent to a removed webhook. */
+  removedAt: Moment | null;
   /** How many deliveries have been given up since the last success. */
   givenUpInARow: number;
   /** Null while it is ACTIVE. */

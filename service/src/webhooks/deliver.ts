@@ -6,7 +6,7 @@ import type { Job, JobOutcome } from '../queue/job-queue.ts';
 import type { DeliveryProgress, DeliveryRecord, DeliveryState } from '../store/deliveries.ts';
 import { endDeliveriesTo, findDelivery, recordTry } from '../store/deliveries.ts';
 import { forgetOldTries, insertTry } from '../store/delivery-tries.ts';
-import { findOutgoingWebhook, hasEnded } from '../store/outgoing-webhooks.ts';
+import { findOutgoingWebhook, hasEnded, keptUntil } from '../store/outgoing-webhooks.ts';
 import { startStopwatch, toTenths } from '../stopwatch.ts';
 import type { Store } from '../store/tables.ts';
 import type { GuardedAgents } from './guard.ts';
@@ -14,6 +14,7 @@ import type { Answer } from './post-event.ts';
 import { postEvent } from './post-event.ts';
 import { progressAfter, signOf } from './progress-after-try.ts';
 import { logHealthChange, recordHealth } from './record-health.ts';
+import { WEBHOOK_REMOVED } from './removed-webhook.ts';
 import type { Random } from './retry-schedule.ts';
 import { signatureHeaders } from './sign.ts';
 
@@ -32,8 +33,8 @@ export interface DeliverParts {
  *
  * A delivery is PENDING until a try ends it: DELIVERED by a 2xx, FAILED by 410 Gone, when the retry
  * schedule is used up, or when what it goes to is no more: a temporary listener that has ended, a
- * webhook that was removed. One that was replaced hands what is on its way over to the next. It is
- * signed with the secrets that are valid when it is sent. A crash between the receiver's 2xx and our
+ * webhook that was removed and has got no successor in time. One that was replaced hands what is on
+ * its way over to the next. It is signed with the secrets that are valid when it is sent. A crash between the receiver's 2xx and our
  * commit repeats the try under the same event id, by which the receiver knows it; after a crash, too,
  * nothing is tried before its time. A delivery that was given up or begun anew while a try was under
  * way stays so: that try says nothing more.
@@ -44,6 +45,8 @@ export async function deliver(parts: DeliverParts, job: Job<'delivery'>): Promis
   const webhook = await findOutgoingWebhook(parts.store, delivery.webhookId);
   const sentAt = parts.clock.now();
   if (!webhook || hasEnded(webhook, sentAt)) return giveUp(parts, delivery);
+  const keptTo = keptUntil(webhook);
+  if (keptTo !== null) return { done: false, postponedTo: keptTo };
   const { eventId: id, body, webhookUrl, nextAttemptAt } = delivery;
   // Where a crash came between a try and what the queue was told of it, the job is due already.
   if (nextAttemptAt > sentAt) return { done: false, postponedTo: nextAttemptAt };
@@ -98,14 +101,16 @@ async function writeDown(
 }
 
 /**
- * For a delivery whose receiver is no more: a listener's row may be cleared away after its end, or
- * still stand there. Where the receiver was replaced between two looks, the delivery has a new one, and is tried at once.
+ * For a delivery whose receiver is no more: its row may be cleared away after its end, or still
+ * stand there. Only what goes to a listener has an end of its own. Where the receiver was replaced between two looks, the delivery has a new one, and is tried at once.
  */
 async function giveUp(parts: DeliverParts, delivery: DeliveryRecord): Promise<JobOutcome> {
   await parts.store.transaction().execute(async (transaction) => {
     const webhook = await findOutgoingWebhook(transaction, delivery.webhookId);
     if (webhook && !hasEnded(webhook, parts.clock.now())) return;
-    await endDeliveriesTo(transaction, delivery.webhookId, 'The temporary listener has ended.');
+    const reason =
+      delivery.giveUpAt === null ? WEBHOOK_REMOVED : 'The temporary listener has ended.';
+    await endDeliveriesTo(transaction, delivery.webhookId, reason);
   });
   return outcomeOf(await findDelivery(parts.store, delivery.id));
 }

@@ -7,6 +7,7 @@ import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
 import {
   findOutgoingWebhook,
   hasEnded,
+  keptUntil,
   listRegisteredWebhooks,
 } from '../store/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
@@ -41,7 +42,7 @@ async function presentReceiver(
   now: number,
 ): Promise<OutgoingWebhookRecord | undefined> {
   const own = await findOutgoingWebhook(transaction, webhookId);
-  if (own) return hasEnded(own, now) ? undefined : own;
+  if (own && keptUntil(own) === null) return hasEnded(own, now) ? undefined : own;
   if (giveUpAt !== null) return undefined;
   const [registered] = await listRegisteredWebhooks(transaction, [workflowId]);
   return registered;

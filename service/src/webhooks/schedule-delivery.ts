@@ -3,11 +3,13 @@ import type { Ids } from '../ids.ts';
 import type { Enqueue } from '../queue/job-queue.ts';
 import type { DeliveryRecord } from '../store/deliveries.ts';
 import { insertDelivery } from '../store/deliveries.ts';
-import { listReceivers } from '../store/outgoing-webhooks.ts';
+import { keptUntil, listReceivers } from '../store/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
+import { WAITS_FOR_NEXT_WEBHOOK } from './removed-webhook.ts';
 
 /**
  * Puts an event on its way to everybody who listens to the workflow, in the caller's transaction.
+ * What would go to a webhook that was removed a moment ago waits for the next one.
  * The body is serialised here, once: what is signed is what is sent, at every try.
  * @param now milliseconds since 1970, UTC
  */
@@ -30,6 +32,7 @@ export async function scheduleDeliveries(
   const body = JSON.stringify(event);
   for (const receiver of receivers.filter(({ events }) => events.includes(event.type))) {
     const id = parts.ids.delivery();
+    const waits = keptUntil(receiver) !== null;
     const delivery: DeliveryRecord = {
       id,
       workflowId,
@@ -43,10 +46,10 @@ export async function scheduleDeliveries(
       round: 0,
       attempts: 0,
       responseStatus: null,
-      error: null,
+      error: waits ? WAITS_FOR_NEXT_WEBHOOK : null,
       createdAt: now,
       nextAttemptAt: now,
-      giveUpAt: receiver.expiresAt,
+      giveUpAt: waits ? null : receiver.expiresAt,
       deliveredAt: null,
     };
     await insertDelivery(transaction, delivery);

@@ -27,6 +27,7 @@ export function newRegisteredWebhook(
     events: events ?? [...DEFAULT_EVENTS],
     expiresAt: null,
     createdAt: clock.now(),
+    removedAt: null,
     ...HEALTH_OF_A_NEW_WEBHOOK,
   };
 }

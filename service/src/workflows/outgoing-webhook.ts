@@ -2,17 +2,32 @@ import type { OutgoingWebhookId, OutgoingWebhookRegister, WorkflowId } from '@do
 import type { Clock } from '../clock.ts';
 import { problem } from '../errors.ts';
 import type { Ids } from '../ids.ts';
-import { endDeliveriesOtherThan, endDeliveriesTo, moveDeliveries } from '../store/deliveries.ts';
+import type { Enqueue, JobQueue } from '../queue/job-queue.ts';
+import {
+  endDeliveriesOtherThan,
+  endDeliveriesTo,
+  explainDeliveriesTo,
+  listDueDeliveries,
+  moveDeliveries,
+} from '../store/deliveries.ts';
 import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
 import {
-  deleteEndedListeners,
+  deleteEndedReceivers,
   deleteListener,
   deleteListenersAt,
   deleteRegisteredWebhook,
+  deleteRemovedWebhook,
   insertOutgoingWebhook,
   listRegisteredWebhooks,
+  markWebhookRemoved,
 } from '../store/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
+import { findWorkflow } from '../store/workflows.ts';
+import {
+  KEPT_AFTER_REMOVAL,
+  WAITS_FOR_NEXT_WEBHOOK,
+  WEBHOOK_REMOVED,
+} from '../webhooks/removed-webhook.ts';
 import type { ChangeCondition } from './change-condition.ts';
 import { UNCONDITIONALLY } from './change-condition.ts';
 import { newRegisteredWebhook, newTemporaryListener } from './outgoing-webhook-record.ts';
@@ -29,22 +44,23 @@ const DEFAULT_LIFETIME_SECONDS = 180;
 /**
  * Registers the outgoing webhook of a workflow, which replaces the one before (contract §4,
  * §6 rule 1), or adds a temporary listener beside it. Events that are still on their way go to the
- * receiver that takes the place of theirs, as far as it hears of such events.
+ * receiver that takes the place of theirs, as far as it hears of such events; so do those of a
+ * webhook that was removed a moment ago.
  */
 export async function registerOutgoingWebhook(
-  parts: OutgoingWebhookParts,
+  parts: OutgoingWebhookParts & { queue: Pick<JobQueue, 'commit'> },
   workflowId: WorkflowId,
   wanted: OutgoingWebhookRegister,
   condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<OutgoingWebhookRecord> {
-  const { store, clock } = parts;
+  const { store, clock, queue } = parts;
   const lifetime = wanted.expiresInSeconds ?? DEFAULT_LIFETIME_SECONDS;
   const webhook = wanted.temporary
     ? newTemporaryListener(parts, workflowId, wanted, lifetime)
     : newRegisteredWebhook(parts, workflowId, wanted);
-  await store.transaction().execute(async (transaction) => {
+  await queue.commit(store, async (transaction, enqueue) => {
     await condition(transaction);
-    await deleteEndedListeners(transaction, clock.now());
+    await deleteEndedReceivers(transaction, clock.now());
     // Whoever asks twice for one address hears each event once there.
     const replaced = await deleteListenersAt(transaction, workflowId, webhook.webhookUrl);
     if (webhook.expiresAt === null) {
@@ -52,8 +68,33 @@ export async function registerOutgoingWebhook(
     }
     await insertOutgoingWebhook(transaction, webhook);
     for (const id of replaced) await handOver(transaction, id, webhook);
+    if (webhook.expiresAt === null) await takeOverKept(transaction, enqueue, webhook, clock.now());
   });
   return webhook;
+}
+
+/** Has the events that were kept for this webhook sent: their jobs were put off meanwhile. */
+async function takeOverKept(
+  transaction: Store,
+  enqueue: Enqueue,
+  webhook: OutgoingWebhookRecord,
+  now: number,
+): Promise<void> {
+  const removed = await deleteRemovedWebhook(transaction, webhook.workflowId);
+  if (removed.length === 0) return;
+  for (const id of removed) {
+    await explainDeliveriesTo(transaction, id, null);
+    await handOver(transaction, id, webhook);
+  }
+  for (const { id, nextAttemptAt } of await listDueDeliveries(transaction, webhook.id, now)) {
+    const job = {
+      kind: 'delivery',
+      line: webhook.id,
+      subjectId: id,
+      dueAt: nextAttemptAt,
+    } as const;
+    await enqueue(job);
+  }
 }
 
 async function handOver(
@@ -77,19 +118,29 @@ export async function registeredWebhook(
 }
 
 /**
- * Removes the registered webhook. Events that are still on their way to it end with it.
+ * Removes the registered webhook. Nothing is sent to it from then on. Its events are kept for a
+ * while for the next one, and then end with it; at once where the workflow is archived, and will
+ * have no other.
  * @throws DocloomError `no_outgoing_webhook`
  */
 export async function removeOutgoingWebhook(
-  store: Store,
+  { store, clock }: Pick<OutgoingWebhookParts, 'store' | 'clock'>,
   workflowId: WorkflowId,
   condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<void> {
   await store.transaction().execute(async (transaction) => {
     const { id } = await registeredWebhook(transaction, workflowId);
     await condition(transaction);
-    await deleteRegisteredWebhook(transaction, workflowId);
-    await endDeliveriesTo(transaction, id, 'The outgoing webhook was removed.');
+    const workflow = await findWorkflow(transaction, workflowId);
+    if (workflow?.archivedAt !== null) {
+      await deleteRegisteredWebhook(transaction, workflowId);
+      await endDeliveriesTo(transaction, id, WEBHOOK_REMOVED);
+      return;
+    }
+    const removedAt = clock.now();
+    const times = { removedAt, expiresAt: removedAt + KEPT_AFTER_REMOVAL };
+    await markWebhookRemoved(transaction, id, times);
+    await explainDeliveriesTo(transaction, id, WAITS_FOR_NEXT_WEBHOOK);
   });
 }
 

@@ -3,6 +3,7 @@ import { Receiver } from '../receiver.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { someText, textLike } from '../some-text.ts';
+import { TemporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 
 let service: RunningService;
@@ -167,14 +168,59 @@ describe('Design, deliveries: POST …/deliveries/<dlv_id>/redeliver/', () => {
 });
 
 describe('Design, DELETE outgoing webhook: what is on its way to it', () => {
-  it('ends with it, with a reason', async () => {
+  const removed = async () =>
+    (await service.client.delete(`${workflow.path}/outgoing-webhook/`)).isEmpty(204);
+
+  it('waits for the next webhook, and goes there', async () => {
     receiver.answers.push(503);
     await workflow.listen(receiver.url);
     await workflow.run({ number: 1 });
     await delivered('PENDING', 1);
-    (await service.client.delete(`${workflow.path}/outgoing-webhook/`)).isEmpty(204);
+    await removed();
+    await workflow.run({ number: 2 });
+    const error =
+      'The outgoing webhook was removed. The event waits a minute for the next one to be registered.';
+    const waits = { status: 'PENDING', error, webhookUrl: receiver.url };
+    expect(await workflow.deliveries()).toMatchObject([waits, waits]);
+    await workflow.listen(`${receiver.url}/next`);
+    await receiver.hears(3);
+    await until('both are delivered', async () =>
+      (await workflow.deliveries()).every(({ status }) => status === 'DELIVERED'),
+    );
+    expect(receiver.requests.map(({ path }) => path)).toEqual([
+      '/heard',
+      '/heard/next',
+      '/heard/next',
+    ]);
+  });
+
+  it('ends at once, with a reason, where the workflow is archived', async () => {
+    receiver.answers.push(503);
+    await workflow.listen(receiver.url);
+    await workflow.run({ number: 1 });
+    await delivered('PENDING', 1);
+    await service.client.delete(workflow.path);
+    await removed();
     expect(await workflow.deliveries()).toMatchObject([
       { status: 'FAILED', error: 'The outgoing webhook was removed.', nextAttemptAt: null },
     ]);
+  });
+
+  it('waits also while the service is started anew', async () => {
+    const folder = new TemporaryFolder();
+    const first = await RunningService.start({ dataFolder: folder.path });
+    const before = await RunnableWorkflow.create(first.client);
+    await before.addTemplate(['{{number}}']);
+    await before.listen(receiver.url);
+    await first.client.delete(`${before.path}/outgoing-webhook/`);
+    await before.run({ number: 1 });
+    await first.stop();
+    const second = await RunningService.start({ dataFolder: folder.path });
+    const register = `${before.path}/outgoing-webhook/`;
+    await second.client.post(register, { webhookUrl: `${receiver.url}/next` });
+    await receiver.hears(1);
+    await second.stop();
+    folder.remove();
+    expect(receiver.requests.map(({ path }) => path)).toEqual(['/heard/next']);
   });
 });

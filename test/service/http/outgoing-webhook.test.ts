@@ -177,7 +177,8 @@ describe('Design, outgoing webhook: GET and DELETE', () => {
     (await service.client.delete(address())).isEmpty(204);
     expect((await workflow.shown()).outgoingWebhook).toBeNull();
     await workflow.run({ a: 1 });
-    expect(await workflow.deliveries()).toEqual([]);
+    expect(await workflow.deliveries()).toMatchObject([{ status: 'PENDING', attempts: 0 }]);
+    expect(receiver.requests).toEqual([]);
     (await service.client.delete(address())).refuses(404, 'no_outgoing_webhook');
   });
 });

@@ -1,7 +1,7 @@
 import type { WorkflowId } from '../../../contract/src/index.ts';
 import type { OutgoingWebhookRecord } from '../../../service/src/store/outgoing-webhooks.ts';
 import {
-  deleteEndedListeners,
+  deleteEndedReceivers,
   deleteListenersAt,
   deleteRegisteredWebhook,
   insertOutgoingWebhook,
@@ -32,6 +32,7 @@ async function insert(
     events: ['documents.created'],
     expiresAt: null,
     createdAt: 0,
+    removedAt: null,
     ...HEALTH_OF_A_NEW_WEBHOOK,
     ...members,
   };
@@ -82,7 +83,7 @@ it('ended listeners are cleared away, others stay', async () => {
     await insert({ expiresAt: 10 }),
     await insert({ expiresAt: 11 }),
   ];
-  await deleteEndedListeners(held.parts.store, 10);
+  await deleteEndedReceivers(held.parts.store, 10);
   expect(await receiversAt(0)).toEqual(expect.arrayContaining([registered, later]));
   expect(await receiversAt(0)).toHaveLength(2);
 });

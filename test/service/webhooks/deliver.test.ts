@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import type { DeliveryId } from '../../../contract/src/index.ts';
 import { listDeliveries } from '../../../service/src/store/deliveries.ts';
 import { listTries } from '../../../service/src/store/delivery-tries.ts';
+import { markWorkflowArchived } from '../../../service/src/store/workflows.ts';
 import { deliver } from '../../../service/src/webhooks/deliver.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
 import {
@@ -345,9 +346,24 @@ describe('what happens while a try is under way', () => {
     };
   };
 
-  it('the webhook is removed: the delivery stays given up and is not tried again', async () => {
+  it('the webhook is removed: the try counts, and the next one waits for a successor', async () => {
     const id = await scheduleOne();
-    meanwhile(500, () => removeOutgoingWebhook(held.parts.store, held.workflowId));
+    const postponedTo = held.clock.now() + MINUTE;
+    meanwhile(500, () => removeOutgoingWebhook(held.parts, held.workflowId));
+    const retryAt = held.clock.now() + 5 * SECOND;
+    expect(await tryOnce(id)).toEqual({ done: false, retryAt });
+    expect(await found(id)).toMatchObject({ status: 'PENDING', attempts: 1 });
+    held.clock.moveOn(5 * SECOND);
+    expect(await tryOnce(id, 2)).toEqual({ done: false, postponedTo });
+    expect(held.receiver.heard).toHaveLength(1);
+  });
+
+  it('the workflow is archived and its webhook removed: the delivery stays given up', async () => {
+    const id = await scheduleOne();
+    meanwhile(500, async () => {
+      await markWorkflowArchived(held.parts.store, held.workflowId, held.clock.now());
+      await removeOutgoingWebhook(held.parts, held.workflowId);
+    });
     expect(await tryOnce(id)).toEqual({ done: true, givenUp: true });
     expect(await found(id)).toMatchObject({
       status: 'FAILED',

@@ -19,6 +19,7 @@ type Command = AsyncCommand<DeliveryModel, DeliveryWorld>;
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const MOST_SECRETS = 5;
+const MOST_DELIVERIES = 4;
 
 /** A command, called what it does. */
 const command = (name: string, { check = () => true, run }: Partial<Command>): Command => ({
@@ -52,6 +53,10 @@ const register = (wanted: NewModelReceiver): Command =>
     run: async (model, world) => {
       const { registered, listener } = model;
       if (listener && model.hasEnded(listener)) listener.isKept = false;
+      if (model.removed && model.hasEnded(model.removed)) {
+        model.removed.isKept = false;
+        model.removed = null;
+      }
       const next = await world.register(wanted);
       const replaced: ModelReceiver[] = [];
       if (listener?.isKept && listener.path === next.path) replaced.push(listener);
@@ -60,7 +65,12 @@ const register = (wanted: NewModelReceiver): Command =>
       else model.listener = next;
       for (const receiver of replaced) {
         receiver.isKept = false;
-        model.handOver(receiver, next, wanted.hears ?? true);
+        model.handOver(receiver, next, next.hears);
+      }
+      if (next.expiresAt === null && model.removed) {
+        model.removed.isKept = false;
+        model.takeOver(model.removed, next);
+        model.removed = null;
       }
       await world.isAs(model);
     },
@@ -69,12 +79,8 @@ const register = (wanted: NewModelReceiver): Command =>
 const remove = command('remove', {
   check: ({ registered }) => registered !== null,
   run: async (model, world) => {
-    await removeOutgoingWebhook(world.parts.store, world.workflowId);
-    if (model.registered) {
-      model.registered.isKept = false;
-      model.endAllTo(model.registered);
-    }
-    model.registered = null;
+    await removeOutgoingWebhook(world.parts, world.workflowId);
+    model.remove();
     await world.isAs(model);
   },
 });
@@ -86,6 +92,16 @@ const stopListening = command('stop listening', {
     await endListener(world.parts.store, world.workflowId, model.listener.id);
     model.listener.isKept = false;
     model.endAllTo(model.listener);
+    await world.isAs(model);
+  },
+});
+
+/** The same once more, so that what is heard is to be told apart by who hears it alone. */
+const eventHappens = command('the event happens once more', {
+  check: ({ deliveries }) => deliveries.length < MOST_DELIVERIES,
+  run: async (model, world) => {
+    await world.schedule();
+    await world.adopt(model);
     await world.isAs(model);
   },
 });
@@ -134,7 +150,7 @@ export const attempt = (answer: ScriptedAnswer, meanwhile: readonly Command[] = 
       check: (model) => model.hasDueJob,
       run: async (model, world) => {
         const begun = await begin(model, world, answer);
-        const { job, delivery, holder, isSent, life } = begun;
+        const { job, delivery, holder, isSent, life, wasPutOff } = begun;
         world.receiver.script = {
           answer,
           meanwhile: async () => {
@@ -146,7 +162,7 @@ export const attempt = (answer: ScriptedAnswer, meanwhile: readonly Command[] = 
         expect(world.receiver.faults).toEqual([]);
         if (isSent && delivery.life === life) model.endTry(delivery, answer);
         await world.putJobBack(job, outcome);
-        model.putJobBack(delivery, holder);
+        model.putJobBack(delivery, holder, wasPutOff);
         await world.isAs(model);
       },
     },
@@ -195,7 +211,8 @@ async function begin(model: DeliveryModel, world: DeliveryWorld, answer: Scripte
   const holder = Symbol();
   delivery.job = { dueAt: job.dueAt, holder };
   const isSent = model.beginTry(delivery, answer !== 'no connection');
-  return { job, delivery, holder, isSent, life: lifeOf(delivery) };
+  const wasPutOff = delivery.status === 'PENDING' && delivery.receiver.waitsUntil !== null;
+  return { job, delivery, holder, isSent, life: lifeOf(delivery), wasPutOff };
 }
 
 const lifeOf = ({ life }: ModelDelivery): symbol => life;
@@ -220,6 +237,7 @@ const doings: fc.Arbitrary<Command> = fc.oneof(
     register({ at: 'the address of the listener', expiresInSeconds: 60 }),
     remove,
     stopListening,
+    eventHappens,
   ),
   fc.constantFrom(0, 3_600, 86_400).map(rotate),
   fc.constantFrom(0, 1).map(deliverAgain),

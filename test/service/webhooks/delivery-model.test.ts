@@ -1,13 +1,10 @@
 import * as fc from 'fast-check';
-import { documentsCreated } from '../../../service/src/webhooks/events.ts';
-import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeRun, makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';
 import { anyCommand, attempt, moveOn } from './delivery-commands.ts';
-import type { ModelReceiver } from './delivery-model.ts';
 import { DeliveryModel, HELD_RANDOM } from './delivery-model.ts';
-import { DeliveryWorld, EVENT_ID } from './delivery-world.ts';
+import { DeliveryWorld } from './delivery-world.ts';
 import { ScriptedReceiver } from './scripted-receiver.ts';
 
 const SEQUENCES = 1_000;
@@ -46,35 +43,14 @@ async function forgetAll({ parts: { store } }: DeliveryWorld): Promise<void> {
 
 /** An event on its way to a registered webhook and to a listener. */
 async function schedule(world: DeliveryWorld): Promise<DeliveryModel> {
-  const { parts, clock, workflowId, runId } = world;
-  const now = clock.now();
-  const model = new DeliveryModel(now);
+  const model = new DeliveryModel(world.clock.now());
   model.registered = await world.register({ at: 'a new address' });
   model.listener = await world.register({
     at: 'the address of the listener',
     expiresInSeconds: 600,
   });
-  const receivers: readonly ModelReceiver[] = [model.registered, model.listener];
-  const origin = { at: now, workflow: { id: workflowId, name: 'Orders' }, runId };
-  await parts.queue.commit(parts.store, async (transaction, enqueue) => {
-    const event = documentsCreated({ ...origin, id: EVENT_ID }, []);
-    const { ids } = parts;
-    await scheduleDeliveries({ ids, enqueue }, transaction, { workflowId, runId, event, now });
-  });
-  for (const { id, webhookId } of await world.deliveries()) {
-    const to = receivers.find((one) => one.id === webhookId);
-    if (!to) throw new Error('It goes to somebody else');
-    model.deliveries.push({
-      id,
-      status: 'PENDING',
-      attempts: 0,
-      nextAttemptAt: now,
-      receiver: to,
-      giveUpAt: to.expiresAt,
-      job: { dueAt: now, holder: null },
-      life: Symbol(),
-    });
-  }
+  await world.schedule();
+  await world.adopt(model);
   return model;
 }
 

@@ -23,12 +23,19 @@ export const MOST_ATTEMPTS = WAITS.length + 1;
 export const HELD_RANDOM = 0.5;
 const LENGTHENED = 1 + 0.1 * HELD_RANDOM;
 
-/** Who hears of events: the registered webhook, or a listener. */
+/** For so long the events of a removed webhook wait for the next one. */
+const KEPT_AFTER_REMOVAL = MINUTE;
+
+/** Who hears of events: the registered webhook, one that was removed a moment ago, or a listener. */
 export interface ModelReceiver {
   readonly id: OutgoingWebhookRecord['id'];
   readonly path: string;
+  /** Whether it hears of the event at all. */
+  readonly hears: boolean;
   readonly expiresAt: number | null;
-  /** A listener that has ended by itself is kept until somebody else registers. */
+  /** Until when the events of a removed webhook wait; null for one that was not removed. */
+  waitsUntil: number | null;
+  /** One whose time is over is kept until somebody else registers. */
   isKept: boolean;
   /** The present one first. */
   secrets: { secret: string; validUntil: number }[];
@@ -56,6 +63,7 @@ export interface ModelRequest {
 /** What should be, told in as few words as will do: one event on its way to everybody who listens. */
 export class DeliveryModel {
   registered: ModelReceiver | null = null;
+  removed: ModelReceiver | null = null;
   listener: ModelReceiver | null = null;
   deliveries: ModelDelivery[] = [];
   readonly heard: ModelRequest[] = [];
@@ -75,12 +83,37 @@ export class DeliveryModel {
 
   /** Whom a delivery that is begun anew would go to. */
   presentReceiver({ receiver, giveUpAt }: ModelDelivery): ModelReceiver | null {
-    if (receiver.isKept) return this.hasEnded(receiver) ? null : receiver;
+    if (receiver.isKept && receiver.waitsUntil === null) {
+      return this.hasEnded(receiver) ? null : receiver;
+    }
     return giveUpAt === null ? this.registered : null;
   }
 
-  hasEnded({ expiresAt, isKept }: ModelReceiver): boolean {
-    return !isKept || (expiresAt !== null && expiresAt <= this.now);
+  /** Who gets an event that comes now, or has it wait. */
+  get hearers(): ModelReceiver[] {
+    return [this.registered, this.removed, this.listener].filter(
+      (one): one is ModelReceiver => one?.hears === true && !this.hasEnded(one),
+    );
+  }
+
+  hasEnded({ expiresAt, waitsUntil, isKept }: ModelReceiver): boolean {
+    const end = waitsUntil ?? expiresAt;
+    return !isKept || (end !== null && end <= this.now);
+  }
+
+  schedule(id: DeliveryId, receiver: ModelReceiver): ModelDelivery {
+    const { now } = this;
+    const giveUpAt = receiver.expiresAt;
+    const job = { dueAt: now, holder: null };
+    const waiting = { status: 'PENDING', attempts: 0, nextAttemptAt: now } as const;
+    return { id, ...waiting, receiver, giveUpAt, job, life: Symbol() };
+  }
+
+  remove(): void {
+    if (!this.registered) return;
+    this.registered.waitsUntil = this.now + KEPT_AFTER_REMOVAL;
+    this.removed = this.registered;
+    this.registered = null;
   }
 
   beginAnew(delivery: ModelDelivery, receiver: ModelReceiver): void {
@@ -98,6 +131,16 @@ export class DeliveryModel {
     }
   }
 
+  /** What was put off for want of a receiver is tried at once. */
+  takeOver(from: ModelReceiver, to: ModelReceiver): void {
+    this.handOver(from, to, to.hears);
+    for (const delivery of this.pending.filter(({ receiver }) => receiver === to)) {
+      const { nextAttemptAt } = delivery;
+      if (nextAttemptAt === null || nextAttemptAt > this.now) continue;
+      delivery.job = { dueAt: nextAttemptAt, holder: null };
+    }
+  }
+
   endAllTo(receiver: ModelReceiver): void {
     for (const delivery of this.pending)
       if (delivery.receiver === receiver) end(delivery, 'FAILED');
@@ -111,6 +154,7 @@ export class DeliveryModel {
       this.endAllTo(receiver);
       return false;
     }
+    if (receiver.waitsUntil !== null) return false;
     if (nextAttemptAt === null || nextAttemptAt > this.now) return false;
     const valid = receiver.secrets.filter(({ validUntil }) => validUntil > this.now);
     const secrets = valid.map(({ secret }) => secret);
@@ -131,10 +175,10 @@ export class DeliveryModel {
   }
 
   /** The queue writes down what it was told, unless it was asked anew meanwhile. */
-  putJobBack(delivery: ModelDelivery, holder: symbol): void {
+  putJobBack(delivery: ModelDelivery, holder: symbol, wasPutOff: boolean): void {
     if (delivery.job?.holder !== holder) return;
-    const { nextAttemptAt } = delivery;
-    delivery.job = nextAttemptAt === null ? null : { dueAt: nextAttemptAt, holder: null };
+    const dueAt = wasPutOff ? delivery.receiver.waitsUntil : delivery.nextAttemptAt;
+    delivery.job = dueAt === null ? null : { dueAt, holder: null };
   }
 
   #nextAttemptAt({ attempts, giveUpAt }: ModelDelivery, answer: ScriptedAnswer): number | null {

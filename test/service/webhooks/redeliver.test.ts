@@ -46,7 +46,7 @@ describe('delivering again', () => {
   it('goes to the present webhook, never to one that was replaced or removed', async () => {
     const id = await scheduleOne();
     await tryOnce(id);
-    await removeOutgoingWebhook(held.parts.store, held.workflowId);
+    await removeOutgoingWebhook(held.parts, held.workflowId);
     const gone = redeliver(held.parts, await found(id));
     await expect(gone).rejects.toMatchObject({ code: 'webhook_gone', status: 409 });
     expect(await found(id)).toMatchObject({ status: 'DELIVERED' });

@@ -1,17 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { NodeOperationError, type INode, type INodeProperties } from 'n8n-workflow';
+import { namingItem } from '../../caller';
+import { readCollection } from '../../item-parameter';
 import type { Turn } from '../../operation';
+import { textOf } from '../../required-text';
+
+/** As many characters as a server has to take. */
+const LONGEST_KEY = 255;
+
+/** What a header may hold everywhere: printable ASCII. */
+const HEADER_TEXT = /^[\x20-\x7e]+$/;
+
+/** The key that a user chooses. */
+export const idempotencyKeyOption: INodeProperties = {
+  displayName: 'Idempotency Key',
+  name: 'idempotencyKey',
+  type: 'string',
+  default: '',
+  placeholder: 'e.g. {{ $json.invoiceNumber }}',
+  description:
+    'Names what is sent, such as an invoice number: the server makes its documents once in 24 hours, however often the same data is sent with the same key. When empty, each execution has a key of its own.',
+};
 
 /**
- * Names what this item asks for, the same at every try of the node: a server that knows the header
- * answers a repeat with the run of the first try. The instance is part of it because every n8n
- * counts its executions from one.
+ * The keys of calls that no execution names, by the data that came with the call. n8n hands the same
+ * object to every try of a call and a new one to the next call.
  */
-export function idempotencyKey({ context, itemIndex }: Turn): string {
+const keysOfCalls = new WeakMap<object, string>();
+
+/**
+ * Returns the key for this item, the same at every try of the node: a server that knows the header
+ * answers a repeat with the run of the first try. The key of the user comes first.
+ *
+ * @param options the collection that has the option of the user in it
+ * @throws NodeOperationError when no header can hold the key of the user
+ */
+export function idempotencyKey(turn: Turn, options: INodeProperties): string {
+  return readOwnKey(turn, options) ?? automaticKey(turn);
+}
+
+function readOwnKey(turn: Turn, options: INodeProperties): string | undefined {
+  const chosen = readCollection<{ idempotencyKey: unknown }>(turn, options).idempotencyKey ?? '';
+  const key = textOf(chosen);
+  const isText = typeof chosen === 'string' || typeof chosen === 'number';
+  if (!isText) throw unusable(turn, 'is not a text');
+  if (key === '') return undefined;
+  if (key.length > LONGEST_KEY) {
+    throw unusable(turn, `has ${key.length} characters, and ${LONGEST_KEY} are possible`);
+  }
+  if (!HEADER_TEXT.test(key)) {
+    throw unusable(
+      turn,
+      'holds a character that is neither a letter from A to Z, a digit nor ASCII punctuation',
+    );
+  }
+  return key;
+}
+
+function unusable(turn: Turn, reason: string): NodeOperationError {
+  const message = `The option '${idempotencyKeyOption.displayName}' ${reason}`;
+  return new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+    description:
+      'Nothing was sent. Use a short text of ASCII characters, such as an invoice number, or leave the option empty.',
+    itemIndex: turn.itemIndex,
+  });
+}
+
+function automaticKey(turn: Turn): string {
+  const { context, itemIndex } = turn;
+  const node = context.getNode();
+  const executionId = context.getExecutionId() as string | undefined;
+  if (executionId === undefined || isTool(node)) return keyOfCall(turn, node);
   const runIndex = Number(context.getWorkflowDataProxy(itemIndex).$runIndex);
-  return [
-    context.getInstanceId(),
-    context.getExecutionId(),
-    context.getNode().id,
-    runIndex,
-    itemIndex,
-  ].join(':');
+  // The instance is part of the key because every n8n counts its executions from one.
+  return [context.getInstanceId(), executionId, node.id, runIndex, itemIndex].join(':');
+}
+
+/** n8n offers a node to agents and to MCP clients as a type of its own, named after the node's. */
+function isTool({ type }: INode): boolean {
+  return type.endsWith('Tool');
+}
+
+/**
+ * The key of a tool's call. The execution does not name it: MCP clients call outside of any, an
+ * agent's calls for two items may have one run index, and each try of a call has another.
+ */
+function keyOfCall({ context, itemIndex }: Turn, { id }: INode): string {
+  const call = context.getInputData()[itemIndex]?.json ?? {};
+  const key = keysOfCalls.get(call) ?? randomUUID();
+  keysOfCalls.set(call, key);
+  return [key, id, itemIndex].join(':');
 }

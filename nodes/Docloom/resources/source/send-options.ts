@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { readCollection } from '../../item-parameter';
 import type { Turn } from '../../operation';
 import { optionsOf } from '../../parameters/options';
+import { idempotencyKeyOption } from './idempotency-key';
 
 const DEFAULT_BATCH_SIZE = 10;
 const DEFAULT_TIMEOUT_SECONDS = 120;
@@ -35,7 +36,7 @@ const timeout: INodeProperties = {
 };
 
 /** What few need to change about sending. */
-export const sendOptions = optionsOf(batchSize, requireAllFields, timeout);
+export const sendOptions = optionsOf(batchSize, idempotencyKeyOption, requireAllFields, timeout);
 
 /**
  * How many items are sent at the same time: the same for all, so the first item says it. What is no

@@ -8,6 +8,7 @@ import { onceForWorkflow } from '../../remember';
 import { isTurnedAway, type Outcome } from '../../repeat';
 import { idempotencyKey } from './idempotency-key';
 import { readSource } from './read-source';
+import { sendOptions } from './send-options';
 import { hasRuns } from './server-runs';
 import { addressForData } from './source-address';
 
@@ -37,7 +38,7 @@ export async function startRun(
   const { headers } = await postWithoutToken(turn, {
     address: addressForData(source.webhookUrl, await readBaseUrl(turn)),
     data,
-    headers: { 'Idempotency-Key': idempotencyKey(turn) },
+    headers: { 'Idempotency-Key': idempotencyKey(turn, sendOptions) },
     subject: workflowSubject(workflowId),
     mayRepeat: (outcome) => isHarmless(turn, workflowId, outcome),
   });

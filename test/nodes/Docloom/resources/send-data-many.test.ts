@@ -125,6 +125,46 @@ describe('Source: Send Data, tried again', () => {
     expect((keys[0] as string[])[0]!.length).toBeLessThan(255);
   });
 
+  it('names each item by the key that the user chose', async () => {
+    announceSource().on('POST', address, started).on('POST', address, started);
+    const options = { idempotencyKey: '={{ $json.number === 0 ? " 2026-17 " : 18 }}' };
+
+    const { error } = await server.run({ parameters: { ...parameters, options }, items: items(2) });
+
+    expect(error).toBeUndefined();
+    expect(new Set(posts().map(({ headers }) => headers['idempotency-key']))).toEqual(
+      new Set(['2026-17', '18']),
+    );
+  });
+
+  it('makes a key itself where the user chose an empty one', async () => {
+    announceSource().on('POST', address, started);
+    const options = { idempotencyKey: '={{ $json.none }}' };
+
+    await server.run({ parameters: { ...parameters, options }, items: items(1) });
+
+    expect(posts()[0]?.headers['idempotency-key']).toMatch(/:execution-1:Docloom:0:0$/);
+  });
+
+  it.each([
+    ['Grüße 17', 'ASCII'],
+    ['17\r\nX-Other: 1', 'ASCII'],
+    ['x'.repeat(256), 'has 256 characters, and 255 are possible'],
+    ['={{ { a: 1 } }}', 'is not a text'],
+  ])('sends nothing when no header can hold the key %j', async (idempotencyKey, reason) => {
+    announceSource();
+
+    const { error } = await server.run({
+      parameters: { ...parameters, options: { idempotencyKey } },
+      items: items(1),
+    });
+
+    expect(error?.message).toContain("The option 'Idempotency Key'");
+    expect(error?.message).toContain(reason);
+    expect(error?.message).toContain('[item 0]');
+    expect(posts()).toEqual([]);
+  });
+
   it('repeats for a server that has runs, with the same key', async () => {
     announceSource().on('POST', address, { reset: true });
     server.on('GET', '/v0/workflows/wkf_1/runs/?limit=1', { body: [] as unknown[] });

@@ -140,4 +140,11 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
 
   // Who reads a workflow is written down by the database itself.
   '0011-workflow-readers': { write: () => undefined, gives: {} },
+
+  '0012-removed-webhooks': {
+    write: (rows) => {
+      each(rows, 'outgoingWebhooks', () => ({ removedAt: null }));
+    },
+    gives: { outgoingWebhooks: { owc_1: { removedAt: null }, owc_2: { removedAt: null } } },
+  },
 };

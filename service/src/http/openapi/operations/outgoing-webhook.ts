@@ -8,7 +8,7 @@ export const outgoingWebhookOperations = {
     tag: 'Outgoing webhook',
     summary: 'Register outgoing webhook',
     description:
-      'Replaces the one before. With `temporary: true` it is a listener beside the registered webhook that ends by itself. An answer that is lost: registering once more replaces the webhook, and answers a new secret.',
+      'Replaces the one before, and takes over the events on their way to it; also those of one that was removed less than 60 seconds ago. With `temporary: true` it is a listener beside the registered webhook that ends by itself. An answer that is lost: registering once more replaces the webhook, and answers a new secret.',
     isAddition: false,
     requestHeaders: CONDITIONS,
     answers: { 201: { says: 'It is registered. Keep the signing secret: it is shown here only.' } },
@@ -27,7 +27,8 @@ export const outgoingWebhookOperations = {
     id: 'removeOutgoingWebhook',
     tag: 'Outgoing webhook',
     summary: 'Remove outgoing webhook',
-    description: 'Events that are on their way to it end with it.',
+    description:
+      'Nothing is sent to it from then on. Its events wait 60 seconds for the next outgoing webhook of the workflow, and then fail; those of an archived workflow fail at once.',
     isAddition: true,
     requestHeaders: CONDITIONS,
     answers: { 204: { says: 'It is gone.' } },

@@ -1,0 +1,98 @@
+import './instance';
+import { WebhookContext, WorkflowExecute } from 'n8n-core';
+import {
+  NodeConnectionTypes,
+  Workflow,
+  type IExecuteFunctions,
+  type INode,
+  type INodeParameters,
+  type INodeType,
+  type IWebhookData,
+  type IWebhookFunctions,
+} from 'n8n-workflow';
+import { additionalData } from './additional-data';
+import { AGENT, TOOL, ToolTypes } from './tool-types';
+
+/** Our node as an agent sees it. Each call is what a model wants of it once. */
+interface Tool {
+  invoke(args: object): Promise<string>;
+}
+
+/** A flow in which somebody has our node as a tool. */
+interface ToolFlow {
+  baseUrl: string;
+  parameters: INodeParameters;
+  /** As the setting of the tool. */
+  retryOnFail?: boolean;
+  /** What is asked of the tool. n8n makes a tool for each input item: `take` gives another one. */
+  use: (take: () => Promise<Tool>) => Promise<unknown>;
+}
+
+/** Runs an agent in n8n's execution engine. */
+export async function runAgent(flow: ToolFlow): Promise<void> {
+  let failure: unknown;
+  const workflow = flowOf(flow, async function (this: IExecuteFunctions) {
+    await flow.use(async () => await takeTool(this)).catch((error: unknown) => (failure = error));
+    return [[{ json: {} }]];
+  });
+  const data = additionalData('trigger', flow.baseUrl);
+  const result = await new WorkflowExecute(data, 'trigger').run({
+    workflow,
+    startNode: workflow.getNode('Agent')!,
+  });
+  failure ??= result.data.resultData.error;
+  if (failure !== undefined) throw failure as Error;
+}
+
+/** Has an MCP client use the tool once: n8n answers it in a webhook, before there is an execution. */
+export async function callOverMcp(flow: ToolFlow): Promise<void> {
+  const workflow = flowOf(flow, () => Promise.resolve([[]]));
+  const data = additionalData('webhook', flow.baseUrl);
+  delete data.executionId;
+  const received = { httpRequest: { body: {}, headers: {} }, httpResponse: {} };
+  const context = new WebhookContext(
+    workflow,
+    workflow.getNode('Agent')!,
+    Object.assign(data, received),
+    'webhook',
+    {} as IWebhookData,
+    [],
+    null,
+  );
+  await flow.use(async () => await takeTool(context));
+}
+
+async function takeTool(context: IExecuteFunctions | IWebhookFunctions): Promise<Tool> {
+  const tools = await context.getInputConnectionData(NodeConnectionTypes.AiTool, 0);
+  return (tools as [Tool])[0];
+}
+
+function flowOf(
+  { parameters, retryOnFail }: ToolFlow,
+  execute: NonNullable<INodeType['execute']>,
+): Workflow {
+  return new Workflow({
+    id: 'flow',
+    name: 'Flow under test',
+    active: false,
+    nodeTypes: new ToolTypes(execute),
+    nodes: [
+      node('Agent', AGENT, {}),
+      {
+        ...node('Docloom', TOOL, parameters),
+        credentials: { docloomApi: { id: '1', name: 'Docloom' } },
+        retryOnFail,
+        maxTries: 2,
+        waitBetweenTries: 1,
+      },
+    ],
+    connections: {
+      Docloom: { ai_tool: [[{ node: 'Agent', type: NodeConnectionTypes.AiTool, index: 0 }]] },
+    },
+    settings: { executionOrder: 'v1' },
+  });
+}
+
+function node(name: string, type: string, parameters: INodeParameters): INode {
+  return { id: name, name, type, typeVersion: 1, position: [0, 0], parameters };
+}

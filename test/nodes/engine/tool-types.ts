@@ -1,0 +1,55 @@
+import {
+  NodeConnectionTypes,
+  type INodeType,
+  type INodeTypeDescription,
+  type INodeTypes,
+} from 'n8n-workflow';
+import { Docloom } from '../../../nodes/Docloom/Docloom.node';
+
+/** Names under which n8n knows our node as a tool, and the node that has tools in tests. */
+export const TOOL = 'n8n-nodes-docloom.docloomTool';
+export const AGENT = 'test.agent';
+
+/** The node types of a flow with a tool. As n8n does, the tool is our node with another name and output. */
+export class ToolTypes implements INodeTypes {
+  private readonly types: Record<string, INodeType>;
+
+  constructor(execute: INodeType['execute']) {
+    this.types = { [TOOL]: docloomTool(), [AGENT]: { description: agent, execute } };
+  }
+
+  getByName(name: string): INodeType {
+    return this.types[name]!;
+  }
+
+  getByNameAndVersion(name: string): INodeType {
+    return this.types[name]!;
+  }
+
+  getKnownTypes() {
+    return {};
+  }
+}
+
+function docloomTool(): INodeType {
+  const node = new Docloom();
+  node.description = {
+    ...node.description,
+    name: 'docloomTool',
+    inputs: [],
+    outputs: [NodeConnectionTypes.AiTool],
+  };
+  return node;
+}
+
+const agent: INodeTypeDescription = {
+  displayName: 'Agent',
+  name: 'agent',
+  group: ['transform'],
+  version: 1,
+  description: 'Uses its tools as a test says',
+  defaults: { name: 'Agent' },
+  inputs: [{ type: NodeConnectionTypes.AiTool }],
+  outputs: [NodeConnectionTypes.Main],
+  properties: [],
+};

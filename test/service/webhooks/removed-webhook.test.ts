@@ -1,0 +1,266 @@
+import { Webhook } from 'standardwebhooks';
+import type { DeliveryId } from '../../../contract/src/index.ts';
+import type { JobQueue } from '../../../service/src/queue/job-queue.ts';
+import { markWorkflowArchived } from '../../../service/src/store/workflows.ts';
+import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
+import {
+  endListener,
+  registeredWebhook,
+  registerOutgoingWebhook,
+  removeOutgoingWebhook,
+} from '../../../service/src/workflows/outgoing-webhook.ts';
+import { rotateSecret } from '../../../service/src/workflows/rotate-secret.ts';
+import { makeReceiver, makeWorkflow } from '../seeds.ts';
+import { makeUser } from '../users.ts';
+import type { HeardRequest } from './answering-server.ts';
+import { deliveriesForEachTest } from './deliveries-of-a-test.ts';
+import { ENDED } from '../queue/handed-job.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const WAITS =
+  'The outgoing webhook was removed. The event waits a minute for the next one to be registered.';
+
+const held = deliveriesForEachTest();
+const { schedule, scheduleOne, tryOnce, found, jobsOf } = held;
+const remove = () => removeOutgoingWebhook(held.parts, held.workflowId);
+const next = (wanted: Parameters<typeof makeReceiver>[2] = {}) =>
+  makeReceiver(held.parts, held.workflowId, {
+    webhookUrl: `${held.receiver.url()}/next`,
+    ...wanted,
+  });
+const paths = () => held.receiver.heard.map(({ path }) => path);
+const rows = () => held.parts.store.selectFrom('outgoingWebhooks').selectAll().execute();
+
+/** An event that comes while nobody is registered. */
+async function scheduleInPause(): Promise<DeliveryId> {
+  await makeReceiver(held.parts, held.workflowId, { webhookUrl: held.receiver.url() });
+  await remove();
+  const [delivery] = await schedule();
+  return delivery!.id;
+}
+
+describe('the event of a removed webhook', () => {
+  it('is not sent to it, and says what it waits for', async () => {
+    const id = await scheduleOne();
+    await remove();
+    const end = held.clock.now() + MINUTE;
+    held.clock.moveOn(SECOND);
+    expect(await tryOnce(id)).toEqual({ done: false, postponedTo: end });
+    expect(await found(id)).toMatchObject({ status: 'PENDING', attempts: 0, error: WAITS });
+    expect(held.receiver.heard).toEqual([]);
+  });
+
+  it('goes to the next webhook at once, signed with the secret of that one', async () => {
+    const id = await scheduleOne();
+    await remove();
+    held.clock.moveOn(MINUTE - 1);
+    await tryOnce(id);
+    const { id: webhookId, webhookUrl, signingSecret } = await next();
+    expect(await found(id)).toMatchObject({
+      status: 'PENDING',
+      webhookId,
+      webhookUrl,
+      error: null,
+    });
+    expect(await jobsOf(id)).toMatchObject([{ line: webhookId, leasedAt: null }]);
+    expect((await jobsOf(id))[0]!.dueAt).toBeLessThanOrEqual(held.clock.now());
+    // The verifier looks at the real clock.
+    held.clock.moveOn(Date.now() - held.clock.now());
+    expect(await tryOnce(id)).toEqual(ENDED);
+    const [{ path, headers, body }] = held.receiver.heard as [HeardRequest];
+    expect(path).toBe('/events/next');
+    new Webhook(signingSecret).verify(body, headers as Record<string, string>);
+  });
+
+  it('keeps its tries and its time when it is to be tried later', async () => {
+    const id = await scheduleOne();
+    held.receiver.answersWith(503, { 'retry-after': '3600' });
+    await tryOnce(id);
+    const before = await found(id);
+    await remove();
+    const { id: webhookId, webhookUrl } = await next();
+    expect(await found(id)).toEqual({ ...before, webhookId, webhookUrl, error: null });
+  });
+
+  it('ends as before when nobody registers within a minute', async () => {
+    const id = await scheduleOne();
+    await remove();
+    held.clock.moveOn(MINUTE);
+    expect(await tryOnce(id)).toEqual({ done: true });
+    const ended = { status: 'FAILED', error: 'The outgoing webhook was removed.' };
+    expect(await found(id)).toMatchObject(ended);
+    await next();
+    expect(await found(id)).toMatchObject(ended);
+    expect(held.receiver.heard).toEqual([]);
+  });
+
+  it('is not taken over after its minute, although nobody has looked at it since', async () => {
+    const id = await scheduleOne();
+    await remove();
+    held.clock.moveOn(MINUTE);
+    await next();
+    expect(await tryOnce(id)).toEqual({ done: true });
+    expect(await found(id)).toMatchObject({
+      status: 'FAILED',
+      error: 'The outgoing webhook was removed.',
+    });
+    expect(held.receiver.heard).toEqual([]);
+  });
+
+  it('ends when the next webhook does not hear of such events', async () => {
+    const id = await scheduleOne();
+    await remove();
+    await next({ events: ['run.failed'] });
+    expect(await found(id)).toMatchObject({
+      status: 'FAILED',
+      error: 'The outgoing webhook was replaced by one that does not hear of such events.',
+    });
+  });
+
+  it('stays delivered when the try under way at the removal succeeds', async () => {
+    const id = await scheduleOne();
+    held.receiver.answer = (response) => {
+      void remove().then(() => response.writeHead(204).end());
+    };
+    expect(await tryOnce(id)).toEqual(ENDED);
+    await next();
+    expect(await found(id)).toMatchObject({ status: 'DELIVERED', error: null });
+  });
+
+  it('is given to nobody when the registration does not come about', async () => {
+    const id = await scheduleOne();
+    await remove();
+    const before = await found(id);
+    const brokenQueue: Pick<JobQueue, 'commit'> = {
+      commit: (store, work) =>
+        store.transaction().execute(async (transaction) => {
+          await work(transaction, () => Promise.resolve(false));
+          throw new Error('rolled back');
+        }),
+    };
+    const wanted = { webhookUrl: `${held.receiver.url()}/next` };
+    const parts = { ...held.parts, queue: brokenQueue };
+    const broken = registerOutgoingWebhook(parts, held.workflowId, wanted);
+    await expect(broken).rejects.toThrow('rolled back');
+    expect(await found(id)).toEqual(before);
+    expect(await next()).toMatchObject({ id: (await found(id)).webhookId });
+  });
+});
+
+describe('an event that comes while no webhook is registered', () => {
+  it('waits for the next one when a webhook was removed a moment ago', async () => {
+    const id = await scheduleInPause();
+    expect(await found(id)).toMatchObject({ status: 'PENDING', giveUpAt: null, error: WAITS });
+    await tryOnce(id);
+    await next();
+    expect(await tryOnce(id)).toEqual(ENDED);
+    expect(paths()).toEqual(['/events/next']);
+  });
+
+  it('ends when nobody registers within a minute of the removal', async () => {
+    await makeReceiver(held.parts, held.workflowId, { webhookUrl: held.receiver.url() });
+    await remove();
+    held.clock.moveOn(MINUTE - 1);
+    const [delivery] = await schedule();
+    held.clock.moveOn(1);
+    expect(await tryOnce(delivery!.id)).toEqual({ done: true });
+    expect(await found(delivery!.id)).toMatchObject({
+      status: 'FAILED',
+      error: 'The outgoing webhook was removed.',
+    });
+  });
+
+  it('is kept for nobody later than that', async () => {
+    await scheduleOne();
+    await remove();
+    held.clock.moveOn(MINUTE);
+    expect(await schedule()).toHaveLength(1);
+  });
+
+  it('is kept only if the removed webhook would have heard of it', async () => {
+    await makeReceiver(held.parts, held.workflowId);
+    await remove();
+    expect(await schedule('run.failed')).toEqual([]);
+    await next({ events: ['documents.created', 'run.failed'] });
+    expect(await schedule('run.failed')).toHaveLength(1);
+  });
+});
+
+describe('who takes the place of a removed webhook', () => {
+  it('is no temporary listener, not even at its address', async () => {
+    const id = await scheduleInPause();
+    const before = await found(id);
+    const listener = await makeReceiver(held.parts, held.workflowId, {
+      webhookUrl: held.receiver.url(),
+      expiresInSeconds: 60,
+    });
+    expect(await found(id)).toEqual(before);
+    await endListener(held.parts.store, held.workflowId, listener.id);
+    expect(await found(id)).toEqual(before);
+    const { id: webhookId } = await next();
+    expect(await found(id)).toMatchObject({ status: 'PENDING', webhookId });
+  });
+
+  it('is no webhook of another workflow, of the same owner or of another one', async () => {
+    const id = await scheduleInPause();
+    const before = await found(id);
+    for (const name of ['Ann', 'Bob']) {
+      const other = await makeWorkflow(held.parts, await makeUser(held.parts, name));
+      await makeReceiver(held.parts, other, { webhookUrl: held.receiver.url() });
+    }
+    expect(await found(id)).toEqual(before);
+    held.clock.moveOn(MINUTE);
+    await tryOnce(id);
+    expect(held.receiver.heard).toEqual([]);
+  });
+
+  it('is nobody where the workflow is archived: its events end at once', async () => {
+    const id = await scheduleOne();
+    await markWorkflowArchived(held.parts.store, held.workflowId, held.clock.now());
+    await remove();
+    expect(await found(id)).toMatchObject({
+      status: 'FAILED',
+      error: 'The outgoing webhook was removed.',
+    });
+    expect(await rows()).toEqual([]);
+    expect(await schedule()).toHaveLength(1);
+  });
+});
+
+describe('a removed webhook', () => {
+  const gone = { code: 'no_outgoing_webhook' };
+
+  it('is not shown, tested, rotated or removed once more', async () => {
+    await scheduleOne();
+    await remove();
+    const { parts, workflowId } = held;
+    await expect(registeredWebhook(parts.store, workflowId)).rejects.toMatchObject(gone);
+    await expect(rotateSecret(parts, workflowId)).rejects.toMatchObject(gone);
+    await expect(remove()).rejects.toMatchObject(gone);
+  });
+
+  it('is no listener that could be ended', async () => {
+    const { webhookId } = await found(await scheduleInPause());
+    const ended = endListener(held.parts.store, held.workflowId, webhookId);
+    await expect(ended).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('has no secret left, and no row once it has a successor', async () => {
+    const id = await scheduleOne();
+    await remove();
+    expect(await rows()).toMatchObject([{ signingSecret: '', formerSecrets: '[]' }]);
+    const { id: webhookId } = await next();
+    expect(await rows()).toMatchObject([{ id: webhookId, removedAt: null }]);
+    expect(await found(id)).toMatchObject({ webhookId });
+  });
+
+  it('gets nothing that is delivered again', async () => {
+    const id = await scheduleOne();
+    await tryOnce(id);
+    await remove();
+    const again = redeliver(held.parts, await found(id));
+    await expect(again).rejects.toMatchObject({ code: 'webhook_gone' });
+    expect(await found(id)).toMatchObject({ status: 'DELIVERED' });
+  });
+});
