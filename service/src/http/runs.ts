@@ -72,7 +72,8 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       async (request) => {
         const { workflowId, runId } = request.params;
         const { id } = await visibleWorkflow(store, userOf(request), workflowId);
-        const run = await readRun(parts, id, runId, request.query.wait * 1000);
+        const waitMilliseconds = Math.ceil(request.query.wait * 1000);
+        const run = await readRun(parts, id, runId, waitMilliseconds);
         return presentOne(run);
       },
     );
