@@ -9,6 +9,7 @@ import { listTries } from '../store/delivery-tries.ts';
 import type { Store } from '../store/tables.ts';
 import { redeliver } from '../webhooks/redeliver.ts';
 import { changeableWorkflow, visibleWorkflow } from '../workflows/access.ts';
+import { whileAllowed } from '../workflows/change-condition.ts';
 import { userOf } from './authentication.ts';
 import { linkNextPage } from './next-page.ts';
 import { deliveryOperations } from './openapi/operations/deliveries.ts';
@@ -62,9 +63,10 @@ export function deliveryRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { workflowId, deliveryId } = request.params;
-        const { id } = await changeableWorkflow(store, userOf(request), workflowId);
+        const user = userOf(request);
+        const { id } = await changeableWorkflow(store, user, workflowId);
         const delivery = await deliveryOf(store, id, deliveryId);
-        const begun = await redeliver(parts, delivery);
+        const begun = await redeliver(parts, delivery, whileAllowed(changeableWorkflow, user, id));
         return reply.status(202).send(present.delivery(begun));
       },
     );

@@ -13,6 +13,7 @@ import {
   documentSeenBy,
   visibleWorkflow,
 } from '../workflows/access.ts';
+import { whileAllowed } from '../workflows/change-condition.ts';
 import { addDocument } from '../workflows/add-document.ts';
 import { removeDocument } from '../workflows/delete-document.ts';
 import { inspectDocument } from '../workflows/list-fields.ts';
@@ -38,10 +39,12 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
     return presented;
   };
 
-  const condition = (request: FastifyRequest, workflow: WorkflowRecord, id: DocumentId) =>
-    conditionOf(request, Document, async (transaction) =>
+  const condition = (request: FastifyRequest, workflow: WorkflowRecord, id: DocumentId) => {
+    const asked = conditionOf(request, Document, async (transaction) =>
       presentOne(await documentOf(transaction, workflow, id)),
     );
+    return whileAllowed(changeableWorkflow, userOf(request), workflow.id, asked);
+  };
 
   const visibleDocument = async (
     user: User,

@@ -13,6 +13,7 @@ import { listRegisteredWebhooks } from '../store/outgoing-webhooks.ts';
 import { sendTestEvent } from '../webhooks/send-test-event.ts';
 import { TestEventPace } from '../webhooks/test-event-pace.ts';
 import { changeableWorkflow, ownWorkflow, visibleWorkflow } from '../workflows/access.ts';
+import { whileAllowed } from '../workflows/change-condition.ts';
 import {
   endListener,
   registeredWebhook,
@@ -28,7 +29,7 @@ import type { HttpParts } from './parts.ts';
 
 /** Contract §4, "Outgoing webhook"; everything else is ours. */
 export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { store, present, clock } = parts;
+  const { store, unsyncedStore, present, clock } = parts;
   const testEventPace = new TestEventPace(clock);
 
   const condition = (request: FastifyRequest, workflowId: WorkflowId) =>
@@ -49,9 +50,9 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { workflowId } = request.params;
-        const { id } = await changeableWorkflow(store, userOf(request), workflowId);
-        const on = condition(request, id);
+        const user = userOf(request);
+        const { id } = await changeableWorkflow(store, user, request.params.workflowId);
+        const on = whileAllowed(changeableWorkflow, user, id, condition(request, id));
         const webhook = await registerOutgoingWebhook(parts, id, request.body, on);
         return reply.status(201).send(present.registration(webhook));
       },
@@ -80,9 +81,14 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const { workflowId } = request.params;
-        const { id } = await changeableWorkflow(store, userOf(request), workflowId);
-        const { webhook, validUntil } = await rotateSecret(parts, id, request.body?.graceSeconds);
+        const user = userOf(request);
+        const { id } = await changeableWorkflow(store, user, request.params.workflowId);
+        const { webhook, validUntil } = await rotateSecret(
+          parts,
+          id,
+          request.body?.graceSeconds,
+          whileAllowed(changeableWorkflow, user, id),
+        );
         return present.rotation(webhook, validUntil);
       },
     );
@@ -95,8 +101,14 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request) => {
         const user = userOf(request);
-        const { id, name } = await changeableWorkflow(store, user, request.params.workflowId);
-        const webhook = await registeredWebhook(store, id);
+        // Both as they are at one moment: once it is archived, nothing is sent.
+        const read = unsyncedStore.transaction();
+        const { workflow, webhook } = await read.execute(async (transaction) => {
+          const { workflowId } = request.params;
+          const workflow = await changeableWorkflow(transaction, user, workflowId);
+          return { workflow, webhook: await registeredWebhook(transaction, workflowId) };
+        });
+        const { id, name } = workflow;
         testEventPace.require(id);
         return present.testOutcome(webhook, await sendTestEvent(parts, webhook, { id, name }));
       },
@@ -109,8 +121,10 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         schema: { params: WorkflowParams },
       },
       async (request, reply) => {
-        const { id } = await ownWorkflow(store, userOf(request), request.params.workflowId);
-        await removeOutgoingWebhook(parts, id, condition(request, id));
+        const user = userOf(request);
+        const { id } = await ownWorkflow(store, user, request.params.workflowId);
+        const on = whileAllowed(ownWorkflow, user, id, condition(request, id));
+        await removeOutgoingWebhook(parts, id, on);
         return reply.status(204).send();
       },
     );
@@ -123,8 +137,9 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { workflowId, webhookId } = request.params;
-        const { id } = await ownWorkflow(store, userOf(request), workflowId);
-        await endListener(store, id, webhookId);
+        const user = userOf(request);
+        const { id } = await ownWorkflow(store, user, workflowId);
+        await endListener(store, id, webhookId, whileAllowed(ownWorkflow, user, id));
         return reply.status(204).send();
       },
     );

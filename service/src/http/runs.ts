@@ -7,6 +7,7 @@ import { retryRun } from '../runs/retry.ts';
 import type { RunRecord } from '../store/runs.ts';
 import { listRuns } from '../store/runs.ts';
 import { runnableWorkflow, visibleWorkflow } from '../workflows/access.ts';
+import { whileAllowed } from '../workflows/change-condition.ts';
 import { userOf } from './authentication.ts';
 import { linkNextPage } from './next-page.ts';
 import { numberInQuery } from './number-in-query.ts';
@@ -72,7 +73,8 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       async (request) => {
         const { workflowId, runId } = request.params;
         const { id } = await visibleWorkflow(store, userOf(request), workflowId);
-        const run = await readRun(parts, id, runId, request.query.wait * 1000);
+        const waitMilliseconds = Math.ceil(request.query.wait * 1000);
+        const run = await readRun(parts, id, runId, waitMilliseconds);
         return presentOne(run);
       },
     );
@@ -85,8 +87,10 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { workflowId, runId } = request.params;
-        const { id } = await runnableWorkflow(store, userOf(request), workflowId);
-        const run = await retryRun(parts, await readRun(parts, id, runId, 0));
+        const user = userOf(request);
+        const { id } = await runnableWorkflow(store, user, workflowId);
+        const failed = await readRun(parts, id, runId, 0);
+        const run = await retryRun(parts, failed, whileAllowed(runnableWorkflow, user, id));
         return reply.status(202).send(await presentOne(run));
       },
     );

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunId } from '@docloom/contract';
 import type { Clock } from '../clock.ts';
 import type { Found, Stretch } from '../store/history.ts';
 import {
@@ -9,6 +10,7 @@ import {
   findIdleEvents,
 } from '../store/history.ts';
 import type { Store } from '../store/tables.ts';
+import { LONGEST_WAIT } from '../webhooks/retry-schedule.ts';
 
 /** How much of the history goes, or would go. */
 export interface Pruned {
@@ -38,8 +40,8 @@ const SHORTEST_PAUSE_MILLISECONDS = 5;
 
 /**
  * Removes the runs that ended longer ago than some days, with their source data, outputs and
- * deliveries. What waits, is under way or has an event on its way stays, and so do the documents
- * in the drive.
+ * deliveries. The end of a run is also that of its last delivery. What waits, is under way or has an
+ * event on its way stays, and so do the documents in the drive.
  *
  * It is done in many small transactions, with a pause as long as its work after each, so that the
  * service beside it goes on.
@@ -49,7 +51,7 @@ export async function pruneHistory(parts: PruneParts, order: PruneOrder): Promis
   const pruned = { runs: 0, deliveries: 0, idleEvents: 0 };
   await walk(parts, order, async (stretch) =>
     unsyncedStore.transaction().execute(async (transaction) => {
-      const found = await findEndedRuns(transaction, stretch);
+      const found = await findRunsToPrune(transaction, stretch);
       pruned.runs += found.ids.length;
       pruned.deliveries += await countDeliveriesOf(transaction, found.ids);
       await deleteRuns(transaction, found.ids);
@@ -72,7 +74,7 @@ export async function countPrunable(parts: PruneParts, order: PruneOrder): Promi
   const { unsyncedStore: store } = parts;
   const prunable = { runs: 0, deliveries: 0, idleEvents: 0 };
   await walk(parts, order, async (stretch) => {
-    const found = await findEndedRuns(store, stretch);
+    const found = await findRunsToPrune(store, stretch);
     prunable.runs += found.ids.length;
     prunable.deliveries += await countDeliveriesOf(store, found.ids);
     return found;
@@ -83,6 +85,10 @@ export async function countPrunable(parts: PruneParts, order: PruneOrder): Promi
     return found;
   });
   return prunable;
+}
+
+function findRunsToPrune(store: Store, stretch: Stretch): Promise<Found<RunId>> {
+  return findEndedRuns(store, { ...stretch, longestWait: LONGEST_WAIT });
 }
 
 /** Goes through what is older than it is to be kept, some at a time. */

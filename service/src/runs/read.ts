@@ -24,10 +24,15 @@ export async function readRun(
   const run = await findRun(store, runId);
   if (run?.workflowId !== workflowId) throw problem('not_found', 'run', runId);
   if (run.finishedAt !== null || waitMilliseconds === 0) return run;
-  const ended = endings.wait(runId, waitMilliseconds);
-  // It may have ended between the first look and the beginning of the wait.
-  const now = await findRun(store, runId);
-  if (now && now.finishedAt !== null) return now;
-  await ended;
+  const waiting = new AbortController();
+  const ended = endings.wait(runId, waitMilliseconds, waiting.signal);
+  try {
+    // It may have ended between the first look and the beginning of the wait.
+    const now = await findRun(store, runId);
+    if (now && now.finishedAt !== null) return now;
+    await ended;
+  } finally {
+    waiting.abort();
+  }
   return (await findRun(store, runId)) ?? run;
 }

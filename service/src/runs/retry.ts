@@ -4,6 +4,8 @@ import type { JobQueue } from '../queue/job-queue.ts';
 import type { RunRecord } from '../store/runs.ts';
 import { findRun, reopenRun } from '../store/runs.ts';
 import type { Store } from '../store/tables.ts';
+import type { ChangeCondition } from '../workflows/change-condition.ts';
+import { UNCONDITIONALLY } from '../workflows/change-condition.ts';
 import type { WaitingRuns } from './waiting-runs.ts';
 
 export interface RetryParts {
@@ -16,20 +18,24 @@ export interface RetryParts {
 /**
  * Performs a failed run again, with the same source data: only the documents that failed are made.
  * @returns the run as it is now
- * @throws DocloomError `run_not_failed`, `source_busy`
+ * @throws DocloomError `run_not_failed`, `source_busy`; `not_found` when it was pruned meanwhile; what the
+ * condition throws
  */
 export async function retryRun(
   parts: RetryParts,
-  { id, workflowId, status }: RunRecord,
+  { id }: Pick<RunRecord, 'id'>,
+  condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<RunRecord> {
   const { store, queue, clock, waitingRuns } = parts;
   try {
     return await queue.commit(store, async (transaction, enqueue) => {
-      if (!(await reopenRun(transaction, id))) throw problem('run_not_failed', id, status);
-      waitingRuns.enter(id);
-      await enqueue({ kind: 'run', subjectId: id, line: workflowId, dueAt: clock.now() });
+      await condition(transaction);
+      const isReopened = await reopenRun(transaction, id);
       const run = await findRun(transaction, id);
       if (!run) throw problem('not_found', 'run', id);
+      if (!isReopened) throw problem('run_not_failed', id, run.status);
+      waitingRuns.enter(id);
+      await enqueue({ kind: 'run', subjectId: id, line: run.workflowId, dueAt: clock.now() });
       return run;
     });
   } catch (cause) {

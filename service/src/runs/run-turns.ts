@@ -8,6 +8,11 @@ import { Turn } from '../turn.ts';
 export class RunTurns {
   readonly #turns = new Map<RunId, { turn: Turn; takers: number }>();
 
+  /** How many runs are being performed, or waited for. */
+  get size(): number {
+    return this.#turns.size;
+  }
+
   /** Performs when everybody is through who came before for the same run. */
   async inTurn<Result>(runId: RunId, perform: () => Promise<Result>): Promise<Result> {
     const entry = this.#turns.get(runId) ?? { turn: new Turn(), takers: 0 };

@@ -1,6 +1,7 @@
 import type { RunId } from '@docloom/contract';
+import type { ExpressionBuilder } from 'kysely';
 import { firstIdAt } from '../ids.ts';
-import type { Store } from './tables.ts';
+import type { Store, Tables } from './tables.ts';
 
 /** Some of what happened before a moment. */
 export interface Stretch {
@@ -19,11 +20,12 @@ export interface Found<Id> {
 
 /**
  * The runs that ended before a moment and of which nothing is wanted any more: no event of theirs
- * is on its way, or has arrived since, and nobody performs them.
+ * is on its way, or has arrived or been given up since, and nobody performs them.
+ * @param longestWait see `endedAfter`
  */
 export async function findEndedRuns(
   store: Store,
-  { before, after, atMost }: Stretch,
+  { before, after, atMost, longestWait }: Stretch & { longestWait: number },
 ): Promise<Found<RunId>> {
   const runs = await store
     .selectFrom('runs')
@@ -36,7 +38,11 @@ export async function findEndedRuns(
             .select('deliveries.id')
             .whereRef('deliveries.runId', '=', 'runs.id')
             .where((where) =>
-              where.or([where('status', '=', 'PENDING'), where('deliveredAt', '>=', before)]),
+              where.or([
+                where('status', '=', 'PENDING'),
+                where('deliveredAt', '>=', before),
+                where.and([where('status', '=', 'FAILED'), endedAfter(where, before, longestWait)]),
+              ]),
             ),
         )
         .as('hasDeliveries'),
@@ -60,6 +66,37 @@ export async function findEndedRuns(
       finishedAt !== null && finishedAt < before && !hasDeliveries && !hasJob,
   );
   return { ids: ended.map(({ id }) => id), end: endOf(runs, atMost) };
+}
+
+/**
+ * Whether a delivery that was given up may have been given up since a moment. The last try that
+ * failed gives it up, which is known by its error, and else somebody who takes its receiver away
+ * before the next try.
+ * @param longestWait how long after a try the next one comes at the latest, in milliseconds
+ */
+function endedAfter(
+  where: ExpressionBuilder<Tables, 'deliveries'>,
+  moment: number,
+  longestWait: number,
+) {
+  const lastTry = where
+    .selectFrom('deliveryTries as last')
+    .select('last.id')
+    .whereRef('last.deliveryId', '=', 'deliveries.id')
+    .orderBy('last.id', 'desc')
+    .limit(1);
+  const tries = where.selectFrom('deliveryTries as try').where('try.id', '=', lastTry);
+  const sentAfter = (at: number) => tries.select('try.id').where('try.sentAt', '>=', at);
+  return where.or([
+    where.exists(sentAfter(moment)),
+    where.exists(
+      sentAfter(moment - longestWait).whereRef('try.error', 'is not', 'deliveries.error'),
+    ),
+    where.and([
+      where.not(where.exists(tries.select('try.id'))),
+      where('deliveries.createdAt', '>=', moment - longestWait),
+    ]),
+  ]);
 }
 
 /** The source data that came before a moment and started nothing. */

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { problem } from '../errors.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import type { DeliveryRecord } from '../store/deliveries.ts';
-import { beginDeliveryAnew } from '../store/deliveries.ts';
+import { beginDeliveryAnew, findDelivery } from '../store/deliveries.ts';
 import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
 import {
   findOutgoingWebhook,
@@ -15,16 +15,21 @@ import type { Store } from '../store/tables.ts';
 /**
  * Tries a delivery again now, with its retries anew, under the same event id. It goes to who listens
  * now: never to an address that was taken off.
+ * @param condition what has to hold when it is begun anew
  * @returns the delivery as it is now
- * @throws DocloomError `webhook_gone` when nobody has taken the place of its receiver
+ * @throws DocloomError `not_found` when it was pruned meanwhile; `webhook_gone` when nobody has taken
+ * the place of its receiver; what the condition throws
  */
 export async function redeliver(
   { store, queue, clock }: { store: Store; queue: JobQueue; clock: Clock },
-  delivery: DeliveryRecord,
+  { id }: Pick<DeliveryRecord, 'id'>,
+  condition: (transaction: Store) => Promise<void> = () => Promise.resolve(),
 ): Promise<DeliveryRecord> {
-  const { id } = delivery;
   const now = clock.now();
   return queue.commit(store, async (transaction, enqueue) => {
+    await condition(transaction);
+    const delivery = await findDelivery(transaction, id);
+    if (!delivery) throw problem('not_found', 'delivery', id);
     const receiver = await presentReceiver(transaction, delivery, now);
     if (!receiver) throw problem('webhook_gone', id);
     const { id: line, webhookUrl } = receiver;

@@ -20,6 +20,9 @@ const LARGEST_JITTER = 0.1;
 /** A receiver may ask for a later try, but not for one that never comes. */
 const LONGEST_ASKED_WAIT = 24 * HOUR;
 
+/** No next try comes later than that after the one before, in milliseconds. */
+export const LONGEST_WAIT = Math.max(...WAITS) * (1 + LARGEST_JITTER);
+
 /** At least 0, less than 1. Handed in, so that a test can hold it. */
 export type Random = () => number;
 

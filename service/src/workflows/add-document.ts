@@ -4,6 +4,7 @@ import { listSources } from '../store/sources.ts';
 import type { User } from '../store/users.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import { updateWorkflow } from '../store/workflows.ts';
+import { changeableWorkflow } from './access.ts';
 import type { CreateWorkflowParts } from './create-workflow.ts';
 import { insertDocumentWithinLimit } from './document-limit.ts';
 import { newDocument, newOptions } from './document-record.ts';
@@ -22,7 +23,8 @@ export interface DocumentToAdd {
  * Adds a template document (contract §4, "Documents", rules 1 and 2): a copy of the file, or a
  * document from scratch.
  * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`, `invalid_request`,
- * `too_many_documents`
+ * `too_many_documents`; `not_found`, `not_yours`, `only_shared`, `workflow_archived` when the user may
+ * not change the workflow any more
  */
 export async function addDocument(
   parts: CreateWorkflowParts,
@@ -37,6 +39,7 @@ export async function addDocument(
   const document = newDocument(parts, workflow.id, template, file, options);
   try {
     await parts.store.transaction().execute(async (transaction) => {
+      await changeableWorkflow(transaction, user, workflow.id);
       await insertDocumentWithinLimit(parts.limits, transaction, document);
       await updateWorkflow(transaction, workflow.id, { updatedAt: parts.clock.now() });
     });

@@ -146,14 +146,16 @@ export async function removeOutgoingWebhook(
 
 /**
  * Ends a temporary listener before its time, and with it the events that are on their way to it.
- * @throws DocloomError `not_found`
+ * @throws DocloomError `not_found`; what the condition throws
  */
 export async function endListener(
   store: Store,
   workflowId: WorkflowId,
   id: OutgoingWebhookId,
+  condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<void> {
   await store.transaction().execute(async (transaction) => {
+    await condition(transaction);
     const ended = await deleteListener(transaction, workflowId, id);
     if (!ended) throw problem('not_found', 'temporary listener', id);
     await endDeliveriesTo(transaction, id, 'The temporary listener has ended.');

@@ -2,6 +2,8 @@ import type { WorkflowId } from '@docloom/contract';
 import { problem } from '../errors.ts';
 import type { FormerSecret, OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
 import { updateSecrets } from '../store/outgoing-webhooks.ts';
+import type { ChangeCondition } from './change-condition.ts';
+import { UNCONDITIONALLY } from './change-condition.ts';
 import type { OutgoingWebhookParts } from './outgoing-webhook.ts';
 import { registeredWebhook } from './outgoing-webhook.ts';
 
@@ -23,16 +25,18 @@ export interface RotatedWebhook {
  * carry a signature of every secret, so that receivers can change over one after the other.
  * @param graceSeconds how long every secret of before goes on being valid at most; 0 ends all of
  * them at once, for a secret that somebody else has seen
- * @throws DocloomError `no_outgoing_webhook`, `too_many_secrets`
+ * @throws DocloomError `no_outgoing_webhook`, `too_many_secrets`; what the condition throws
  */
 export async function rotateSecret(
   { store, ids, clock }: OutgoingWebhookParts,
   workflowId: WorkflowId,
   graceSeconds = DEFAULT_GRACE_SECONDS,
+  condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<RotatedWebhook> {
   const now = clock.now();
   const validUntil = now + graceSeconds * 1000;
   return store.transaction().execute(async (transaction) => {
+    await condition(transaction);
     const before = await registeredWebhook(transaction, workflowId);
     const signingSecret = ids.signingSecret();
     const formerSecrets = formerSecretsOf(before, now, validUntil);

@@ -97,6 +97,16 @@ describe('docloom user', () => {
     expect(await done('user', 'list')).toMatch(/dee@test +Dee +D +0 +0 +0 +0 MB .* no\n/);
   });
 
+  it('makes one in no team, and prints the id alone', async () => {
+    const id = (await done('user', 'create', '--email', 'una@test', '--name', 'Una')).trimEnd();
+    const users = (await json('user', 'list')) as { email: string }[];
+    const una = users.find(({ email }) => email === 'una@test');
+    expect(una).toMatchObject({ id, name: 'Una', team: null });
+    const args = ['--email', 'uwe@test', '--name', 'Uwe'];
+    const uwe = { id: textLike(/^usr_/), name: 'Uwe', email: 'uwe@test', team: null };
+    expect(await json('user', 'create', ...args)).toEqual(uwe);
+  });
+
   it('shows how many files and bytes each has in the drive', async () => {
     const client = service.client(await tokenOf('ida@test', 'I'));
     await client.upload('a.txt', 'x'.repeat(1000));

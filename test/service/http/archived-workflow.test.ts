@@ -3,46 +3,10 @@ import type { Answer } from '../answer.ts';
 import type { Client } from '../client.ts';
 import { Receiver } from '../receiver.ts';
 import { RunningService } from '../running-service.ts';
+import { others, reads, thatAre, OUTCOMES } from './archived-outcomes.ts';
 import type { RouteRights } from './rights/every-route.ts';
-import { everyRoute } from './rights/every-route.ts';
 import { missingFrom, rest, stateOf } from './rights/kept-state.ts';
 import { OwnedThings } from './rights/owned-things.ts';
-
-/**
- * What becomes of a request that is no read, when the workflow that it is about is archived:
- * - `refused`: 400 `workflow_archived`;
- * - `refused at the source`: 410 `source_archived`, which tells strangers no id;
- * - `done`: it changes nothing of the workflow, or takes off who hears of its events;
- * - `of the drive`: a file is its owner's, also when a workflow has made it.
- */
-type Outcome = 'refused' | 'refused at the source' | 'done' | 'of the drive';
-
-/** A new route about a workflow that is no read needs a line here, or the tests fail. */
-const OUTCOMES: Readonly<Record<string, Outcome>> = {
-  'POST /hooks/:secret': 'refused at the source',
-  'POST /v0/workflows/:workflowId/runs/:runId/retry': 'refused',
-  'PATCH /v0/workflows/:workflowId': 'refused',
-  'PATCH /v0/workflows/:workflowId/documents/:documentId': 'refused',
-  'POST /v0/workflows/:workflowId/documents': 'refused',
-  'POST /v0/workflows/:workflowId/outgoing-webhook/rotate-secret': 'refused',
-  'POST /v0/workflows/:workflowId/outgoing-webhook/test': 'refused',
-  'POST /v0/workflows/:workflowId/outgoing-webhook/deliveries/:deliveryId/redeliver': 'refused',
-  'DELETE /v0/workflows/:workflowId/outgoing-webhook/:webhookId': 'done',
-  'POST /v0/workflows/:workflowId/outgoing-webhook': 'refused',
-  'DELETE /v0/workflows/:workflowId/outgoing-webhook': 'done',
-  'DELETE /v0/workflows/:workflowId/documents/:documentId': 'refused',
-  'DELETE /v0/drive/files/:fileId': 'of the drive',
-  // Contract §3: "any | DELETE workflow | none | ARCHIVED".
-  'DELETE /v0/workflows/:workflowId': 'done',
-};
-
-const aboutOne = everyRoute.filter(({ needs }) =>
-  ['read', 'run', 'change', 'secret'].includes(needs),
-);
-const isRead = ({ route }: RouteRights) => route.startsWith('GET ');
-const reads = aboutOne.filter(isRead);
-const others = aboutOne.filter((one) => !isRead(one));
-const thatAre = (outcome: Outcome) => others.filter(({ route }) => OUTCOMES[route] === outcome);
 
 let service: RunningService;
 let receiver: Receiver;

@@ -58,6 +58,45 @@ describe('Quotas', () => {
     expect(quotas.take('0').isAllowed).toBe(true);
   });
 
+  it.each([
+    ['a second', SECOND],
+    ['a minute', 60 * SECOND],
+  ])('allow each number of uses %s, and not one less or more', (_, windowMilliseconds) => {
+    const wrong: number[] = [];
+    for (let count = 1; count <= 1000; count += 1) {
+      const quotas = new Quotas({ count, windowMilliseconds }, clock);
+      let allowed = 0;
+      while (quotas.take('a').remaining === count - 1 - allowed) allowed += 1;
+      // One share of the window later there is one more.
+      clock.moveOn(Math.ceil(windowMilliseconds / count));
+      if (allowed !== count || !quotas.take('a').isAllowed) wrong.push(count);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('count exactly, however uses and milliseconds come', () => {
+    const sizes = { count: fc.integer({ min: 1, max: 1000 }) };
+    const steps = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 300 });
+    fc.assert(
+      fc.property(fc.record(sizes), steps, ({ count }, waits) => {
+        clock = new HeldClock();
+        const quotas = quotasOf(count);
+        // In shares of a use that a millisecond gives back: exact, as BigInt has no parts.
+        const [share, most] = [BigInt(SECOND), BigInt(count) * BigInt(SECOND)];
+        let owed = 0n;
+        for (const wait of waits) {
+          clock.moveOn(wait);
+          owed -= BigInt(wait) * BigInt(count);
+          if (owed < 0n) owed = 0n;
+          const isAllowed = owed + share <= most;
+          if (isAllowed) owed += share;
+          const remaining = Number((most - owed) / share);
+          expect(quotas.take('a')).toMatchObject({ isAllowed, remaining });
+        }
+      }),
+    );
+  });
+
   it('never allow more than the quota and what was given back meanwhile', () => {
     fc.assert(
       fc.property(

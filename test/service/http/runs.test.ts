@@ -1,6 +1,7 @@
 import { Run } from '@docloom/contract';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
+import { LimitedServer } from './limited-server.ts';
 import { someText, textLike, textWith } from '../some-text.ts';
 
 let service: RunningService;
@@ -64,6 +65,23 @@ describe('Design, run: GET /workflows/<wkf_id>/runs/<run_id>/', () => {
   it('?wait= answers at once when the run has ended before', async () => {
     const run = await workflow.run({ number: 1 });
     expect(await workflow.ended(run.id)).toEqual(run);
+  });
+
+  it('?wait= takes parts of seconds, for a run that goes on', async () => {
+    // Its queue has not been started.
+    const server = await LimitedServer.start({});
+    try {
+      const waiting = await RunnableWorkflow.create(server.client);
+      await waiting.addTemplate(['{{number}}']);
+      const sent = await server.client.post(new URL(waiting.hook).pathname, { number: 1 });
+      const address = `${waiting.path}/runs/${sent.headers.get('docloom-run-id')!}/?wait=`;
+      for (const wait of ['0.001', '0.0011', '0.0101', '0.02000000000000001', '00.01']) {
+        const answer = await server.client.get(address + wait);
+        expect(answer.shows(200, Run).status).toBe('QUEUED');
+      }
+    } finally {
+      await server.stop();
+    }
   });
 
   it.each(['soon', '-1', 'NaN', '', '1e0', '0x1', '.5', '1&wait=1'])(

@@ -5,6 +5,7 @@ import { partsForEachTest } from '../parts-of-a-test.ts';
 
 const held = partsForEachTest();
 const ann = { email: 'ann@example.com', name: 'Ann' };
+const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
 const teamNames = async () => (await listUsers(held.parts.store)).map(({ teamName }) => teamName);
 
 describe('a user', () => {
@@ -13,6 +14,15 @@ describe('a user', () => {
     held.clock.moveOn(1);
     await createUser(held.parts, { email: 'ben@example.com', name: 'Ben' });
     expect(await teamNames()).toEqual(['Billing', null]);
+  });
+
+  it('is told to who made it, with and without a team', async () => {
+    const ben = await createUser(held.parts, { email: 'ben@example.com', name: 'Ben' });
+    const madeAnn = await createUser(held.parts, { ...ann, team: 'Billing' });
+    const users = await listUsers(held.parts.store);
+    const told = users.map(({ id, name, email, teamId }) => ({ id, name, email, teamId }));
+    expect([ben, madeAnn].toSorted(byId)).toEqual(told.toSorted(byId));
+    expect([ben.teamId, madeAnn.teamId]).toEqual([null, expect.stringMatching(/^team_/)]);
   });
 
   it('is made once', async () => {

@@ -195,6 +195,14 @@ describe('The runs that wait have a bound', () => {
     await expect(send({ number: 2 }, undefined, parts)).rejects.toMatchObject(busy);
   });
 
+  it('a run that is retried and was pruned meanwhile is not there', async () => {
+    await addTemplate();
+    const parts = await bounded(1);
+    const retry = retryRun(parts, { id: parts.ids.run() });
+    await expect(retry).rejects.toMatchObject({ code: 'not_found' });
+    expect(parts.waitingRuns.count).toBe(0);
+  });
+
   it('a commit that fails gives its place back, and one that stands keeps it', async () => {
     await addTemplate();
     const parts = await bounded(10);

@@ -21,6 +21,29 @@ describe('who waits for the end of a run', () => {
     await expect(new RunEndings().wait('run_1', 1)).resolves.toBeUndefined();
   });
 
+  it.each([0, 0.5, 2.000_000_000_000_1])('may wait for %s milliseconds', async (time) => {
+    await expect(new RunEndings().wait('run_1', time)).resolves.toBeUndefined();
+  });
+
+  it('waits no longer than it wants to', async () => {
+    const endings = new RunEndings();
+    const unwanted = new AbortController();
+    const wait = endings.wait('run_1', LONG_MILLISECONDS, unwanted.signal);
+    unwanted.abort();
+    await wait;
+    await endings.wait('run_1', LONG_MILLISECONDS, unwanted.signal);
+    expect(endings.awaited).toBe(0);
+  });
+
+  it('is remembered no longer than it waits', async () => {
+    const endings = new RunEndings();
+    const waits = [endings.wait('run_1', LONG_MILLISECONDS), endings.wait('run_2', 1)];
+    expect(endings.awaited).toBe(2);
+    endings.tell('run_1');
+    await Promise.all(waits);
+    expect(endings.awaited).toBe(0);
+  });
+
   it('is let go when the service is being stopped, and who comes later does not wait', async () => {
     const endings = new RunEndings();
     const waits = [

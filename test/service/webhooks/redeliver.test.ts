@@ -43,6 +43,17 @@ describe('delivering again', () => {
     expect(held.receiver.heard).toHaveLength(2);
   });
 
+  it('is refused when it was pruned since somebody looked at it', async () => {
+    const id = await scheduleOne();
+    await tryOnce(id);
+    const [delivery, jobs] = [await found(id), await jobsOf(id)];
+    await held.parts.store.deleteFrom('deliveryTries').execute();
+    await held.parts.store.deleteFrom('deliveries').execute();
+    const again = redeliver(held.parts, delivery);
+    await expect(again).rejects.toMatchObject({ code: 'not_found', status: 404 });
+    expect(await jobsOf(id)).toEqual(jobs);
+  });
+
   it('goes to the present webhook, never to one that was replaced or removed', async () => {
     const id = await scheduleOne();
     await tryOnce(id);

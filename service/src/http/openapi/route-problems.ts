@@ -60,7 +60,6 @@ const BEFORE_COUNTING: ReadonlySet<ProblemCode> = new Set([
   ...OF_STRANGERS,
   'unknown_path',
   'unknown_source',
-  'source_archived',
 ]);
 
 /** Of a webhook source: its headers are looked at before it is known. */

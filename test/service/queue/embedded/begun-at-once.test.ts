@@ -15,15 +15,17 @@ const held = partsForEachTest();
 
 let queue: EmbeddedJobQueue;
 let begun: Job<'run'>[];
+let isPressed: boolean;
 
 beforeEach(() => {
   begun = [];
+  isPressed = false;
   queue = new EmbeddedJobQueue({
     store: held.parts.unsyncedStore,
     clock: held.clock,
     log: pino({ level: 'silent' }),
     metrics: held.parts.metrics,
-    isPressed: () => false,
+    isPressed: () => isPressed,
   });
 });
 afterEach(() => queue.stop());
@@ -117,6 +119,29 @@ it('it waits behind others of its line, and is read when it begins', async () =>
   await until('all of them', () => begun.length === all.length);
   expect(names()).toEqual(all);
   expect(begun.at(-1)).not.toHaveProperty('subject');
+});
+
+it('it waits behind those that waited when hands were few, although more are free now', async () => {
+  const ends = promise();
+  await start(() => ends.kept.then(() => DONE));
+  isPressed = true;
+  const atOnce: boolean[] = [];
+  // Until a job has to wait: as many hold a hand as may while others need the processor.
+  while (atOnce.at(-1) !== false) atOnce.push(await enqueue(`early ${String(atOnce.length)}`));
+  isPressed = false;
+  expect(await enqueue('late', { line: 'wkf_2' })).toBe(false);
+  await isBegun('late');
+  expect(names().slice(-2)).toEqual([`early ${String(atOnce.length - 1)}`, 'late']);
+  ends.keep();
+});
+
+it('it waits for the next start when the queue has been stopped', async () => {
+  await start();
+  await queue.stop();
+  expect(await enqueue('run_1')).toBe(false);
+  await setImmediate();
+  expect(names()).toEqual([]);
+  expect(await jobs()).toMatchObject([{ leasedAt: null, attempts: 0, openTries: 0 }]);
 });
 
 it('it is no job when its transaction is rolled back, and its hand is free again', async () => {

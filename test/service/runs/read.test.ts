@@ -1,0 +1,66 @@
+import type { RunId, WorkflowId } from '@docloom/contract';
+import { RunEndings } from '../../../service/src/runs/run-endings.ts';
+import { readRun } from '../../../service/src/runs/read.ts';
+import { findRun, markRunFinished } from '../../../service/src/store/runs.ts';
+import type { Store } from '../../../service/src/store/tables.ts';
+import { AssembledParts } from '../assembled-parts.ts';
+import { sharedTemplates } from '../shared-templates.ts';
+import { AcceptedRun } from './accepted-run.ts';
+
+const LONG_MILLISECONDS = 600_000;
+const templates = sharedTemplates();
+
+let assembled: AssembledParts;
+let runId: RunId;
+let workflowId: WorkflowId;
+let endings: RunEndings;
+
+beforeEach(async () => {
+  assembled = await AssembledParts.assemble({ templates });
+  const run = await AcceptedRun.accept(assembled, ['{{number}}'], { number: 1 });
+  ({ id: runId, workflowId } = await run.record());
+  endings = new RunEndings();
+});
+afterEach(() => assembled.close());
+
+const finish = () =>
+  markRunFinished(assembled.parts.store, { id: runId, finishedAt: 1, warnings: [], error: null });
+
+/** A store that does something before each look at the run. */
+function beforeEachLook(happens: (look: number) => Promise<unknown>): Store {
+  let look = 0;
+  return assembled.parts.store.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      look += 1;
+      await happens(look);
+      return result;
+    },
+  });
+}
+
+describe('readRun', () => {
+  it('answers with the run as it is when it does not end in time', async () => {
+    const run = await readRun({ store: assembled.parts.store, endings }, workflowId, runId, 1.1);
+    expect(run).toEqual(await findRun(assembled.parts.store, runId));
+  });
+
+  it('waits for nothing more when the run ends between its first look and its wait', async () => {
+    const store = beforeEachLook(async (look) => {
+      // A run and its outputs are two queries.
+      if (look === 2) await finish();
+    });
+    const run = await readRun({ store, endings }, workflowId, runId, LONG_MILLISECONDS);
+    expect(run.status).toBe('SUCCEEDED');
+    expect(endings.awaited).toBe(0);
+  });
+
+  it('waits for nothing more when the store fails, and fails once', async () => {
+    const store = beforeEachLook(async (look) => {
+      if (look > 2) throw new Error('the disk is broken');
+    });
+    const reading = readRun({ store, endings }, workflowId, runId, LONG_MILLISECONDS);
+    await expect(reading).rejects.toThrow('the disk is broken');
+    expect(endings.awaited).toBe(0);
+  });
+});
