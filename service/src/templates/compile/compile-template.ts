@@ -6,14 +6,12 @@ import {
   relationshipsPartOf,
   targetPart,
 } from '../read/package-parts.ts';
-import { readXml } from '../read/xml-tree.ts';
 import type { Fault } from '../templates.ts';
 import { NotATemplate } from '../templates.ts';
 import type { CompiledPart } from './compile-part.ts';
 import { compilePart } from './compile-part.ts';
 import { layoutFramesOf, NO_LAYOUT } from './layout-frames.ts';
-import type { ListStyles } from './list-items.ts';
-import { listStylesOf } from './list-items.ts';
+import { listStylesIn } from './list-styles.ts';
 import { documentTypeOf, roleOf } from './part-roles.ts';
 import { readPart } from './read-part.ts';
 import type { RepeatedSlide } from './repeated-slides.ts';
@@ -51,7 +49,7 @@ export function compileTemplate(content: Uint8Array): CompiledTemplate {
   if (!documentType) {
     throw new NotATemplate('its content types name neither a Word nor a PowerPoint document');
   }
-  const listStyles = readListStyles(archive, mainPart);
+  const listStyles = listStylesIn(archive, mainPart);
   const parts = inReadingOrder(archive.names, mainPart).flatMap((name) => {
     const role = roleOf(types.of(name));
     if (role === null) return [];
@@ -90,15 +88,4 @@ function mainPartOf(archive: Archive): string {
   const part = main && !main.isExternal ? targetPart('', main.target) : '';
   if (archive.has(part)) return part;
   throw new NotATemplate('it is an Office file without a document in it');
-}
-
-function readListStyles(archive: Archive, mainPart: string): ListStyles {
-  const name = relationshipsPartOf(mainPart);
-  if (!archive.has(name)) return new Set();
-  const styles = readPart(archive, name, readRelationships).find(({ type }) =>
-    type.endsWith('/styles'),
-  );
-  const part = styles ? targetPart(mainPart, styles.target) : '';
-  if (!archive.has(part)) return new Set();
-  return readPart(archive, part, (source) => listStylesOf(source, readXml(source)));
 }

@@ -1,4 +1,5 @@
 import type { SourceData } from '../../../../contract/src/index.ts';
+import { Archive } from '../../../../service/src/templates/archive/archive.ts';
 import { Template } from '../../../../service/src/templates/engine.ts';
 import { TemplateFault } from '../../../../service/src/templates/templates.ts';
 import { textOf, xmlOf } from '../../office-files.ts';
@@ -128,6 +129,22 @@ describe('a list of bullets', () => {
       const body = p('{{#items}}{{name}}{{/items}}', properties);
       expect(fill(body, { items }, { styles: STYLES })).toEqual(['DeskLamp']);
     }
+  });
+
+  it('reads the styles of the file only when one is asked for', () => {
+    const read = jest.spyOn(Archive.prototype, 'read');
+    const partsRead = (body: string) => {
+      read.mockClear();
+      Template.compile(wordPackage(body, { styles: STYLES }));
+      return read.mock.calls.map(([name]) => name);
+    };
+    const own = '<w:pStyle w:val="Own"/>';
+    expect(
+      partsRead(p('{{#items}}', own) + p('{{name}}', own) + p('{{/items}}', own)),
+    ).not.toContain('word/styles.xml');
+    const items = p('{{#items}}{{name}}{{/items}}', own);
+    expect(partsRead(items + items).filter((name) => name === 'word/styles.xml')).toHaveLength(1);
+    read.mockRestore();
   });
 
   it('repeats the text when there is other text beside it', () => {
@@ -290,6 +307,15 @@ describe('what may be in a file once', () => {
     const slide = slidesPackage([{ shapes: slideTable(4, rows) }]);
     expectToOpen(Template.compile(slide).render({ items }).content);
   });
+});
+
+it('a list in one cell of a slide table repeats the text, not the paragraph', () => {
+  const rows = [[line(['{{#items}}{{name}}, {{/items}}'])]];
+  const { content } = Template.compile(slidesPackage([{ shapes: slideTable(4, rows) }])).render({
+    items,
+  });
+  expectToOpen(content);
+  expect(textOf(content, 'ppt/slides/slide1.xml')).toBe('Desk, Lamp, ');
 });
 
 it('a table of a slide that is left without rows goes away with its frame', () => {
