@@ -220,7 +220,7 @@ describe('a block in paragraphs', () => {
     expect(fill(table(`<w:tr>${cell(control)}</w:tr>`), none)).toEqual(['']);
     const box = `<w:p><w:r><w:pict><v:textbox><w:txbxContent>${block}</w:txbxContent></v:textbox></w:pict></w:r></w:p>`;
     fill(box, none);
-    fill(p('x'), none, {
+    fill('<w:p><w:r><w:footnoteReference w:id="1"/></w:r></w:p>', none, {
       header: block,
       footer: block,
       footnotes: `<w:footnote w:id="1">${block}</w:footnote>`,
