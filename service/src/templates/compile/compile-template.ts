@@ -1,6 +1,7 @@
 import type { DocumentType } from '@docloom/contract';
 import { Archive } from '../archive/archive.ts';
 import {
+  CONTENT_TYPES,
   ContentTypes,
   readRelationships,
   relationshipsPartOf,
@@ -31,8 +32,6 @@ export interface CompiledTemplate {
   /** All faults of all parts; a template with faults is not filled. */
   readonly faults: readonly Fault[];
 }
-
-const CONTENT_TYPES = '[Content_Types].xml';
 
 /**
  * Reads a template once, so that filling it costs little.

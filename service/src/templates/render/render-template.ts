@@ -32,7 +32,7 @@ export class TemplateFiller {
     this.#template = template;
     this.#writer = new ArchiveWriter(template.archive);
     const ofSlides = new Set(
-      template.repeatedSlides.flatMap(({ part, notes }) => (notes ? [part, notes] : [part])),
+      template.repeatedSlides.flatMap(({ part, filled }) => [part, ...filled]),
     );
     this.#parts = template.parts.filter((part) => part.program && !ofSlides.has(part));
   }
@@ -64,7 +64,8 @@ export class TemplateFiller {
     additions.write();
     for (const part of this.#template.parts) leadOn(draft, part, scope);
     for (const { slide, turns } of slides) placeSlides(draft, mainPart, slide, turns);
-    const pieces = this.#writer.write(draft.changed, draft.removed);
+    draft.finish();
+    const pieces = this.#writer.write(draft.changed, draft.removed, draft.copied);
     return new RenderedDocument(pieces, warnings.all, files.missing);
   }
 
