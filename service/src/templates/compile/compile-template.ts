@@ -13,7 +13,7 @@ import type { CompiledPart } from './compile-part.ts';
 import { compilePart } from './compile-part.ts';
 import { layoutFramesOf, NO_LAYOUT } from './layout-frames.ts';
 import { listStylesIn } from './list-styles.ts';
-import { documentTypeOf, roleOf } from './part-roles.ts';
+import { documentTypeOf, mayHoldDrawings, roleOf } from './part-roles.ts';
 import { readPart } from './read-part.ts';
 import type { RepeatedSlide } from './repeated-slides.ts';
 import { repeatedSlides } from './repeated-slides.ts';
@@ -27,6 +27,8 @@ export interface CompiledTemplate {
   /** The parts with text, in the order in which a reader meets them. */
   readonly parts: readonly CompiledPart[];
   readonly repeatedSlides: readonly RepeatedSlide[];
+  /** The parts whose drawings are numbered together. */
+  readonly drawnParts: readonly string[];
   /** Of the XML of all parts together, in characters. */
   readonly sourceLength: number;
   /** All faults of all parts; a template with faults is not filled. */
@@ -65,6 +67,7 @@ export function compileTemplate(content: Uint8Array): CompiledTemplate {
     mainPart,
     parts,
     repeatedSlides: slides,
+    drawnParts: archive.names.filter((name) => mayHoldDrawings(types.of(name))),
     sourceLength,
     faults,
   };

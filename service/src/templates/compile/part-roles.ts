@@ -48,6 +48,17 @@ export function documentTypeOf(contentType: string): DocumentType | undefined {
  */
 export type PartRole = 'text' | 'slide' | 'properties';
 
+/** The content types of parts without a text for a reader that may hold drawings all the same. */
+const DRAWN_TYPES: ReadonlySet<string> = new Set([
+  `${OOXML}wordprocessingml.comments+xml`,
+  `${OOXML}wordprocessingml.document.glossary+xml`,
+]);
+
+/** Whether a part counts when drawings are numbered through the whole file. */
+export function mayHoldDrawings(contentType: string): boolean {
+  return roleOf(contentType) !== null || DRAWN_TYPES.has(contentType);
+}
+
 /** The role of a part by its content type; null when it has no text for a reader. */
 export function roleOf(contentType: string): PartRole | null {
   if (contentType === SLIDE_TYPE) return 'slide';

@@ -78,6 +78,8 @@ export interface WholeParagraph {
 /** The instruction stands for the whole shape of a slide. */
 export interface WholeShape {
   readonly of: 'shape';
+  /** Its number on the slide, which animations and connectors name; null when it has none. */
+  readonly number: number | null;
   /** In English Metric Units; null when the shape takes its place from the layout. */
   readonly frame: ShapeFrame | null;
   /** The shape up to the tag and behind it, for a value that is no picture. */

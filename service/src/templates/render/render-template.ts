@@ -70,9 +70,9 @@ export class TemplateFiller {
   }
 
   #firstDrawingId(): number {
-    const { archive, parts } = this.#template;
+    const { archive, drawnParts } = this.#template;
     this.#knownDrawingId ??= firstFreeDrawingId(
-      parts.map(({ name }) => decodePart(archive.read(name))),
+      drawnParts.map((name) => decodePart(archive.read(name))),
     );
     return this.#knownDrawingId;
   }
