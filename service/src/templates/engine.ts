@@ -23,7 +23,7 @@ export class Template {
     this.documentType = compiled.documentType;
     this.size = content.length + 4 * compiled.sourceLength;
     this.#filler = new TemplateFiller(compiled);
-    this.#inspection = { fields: listFields(compiled.parts), faults: compiled.faults };
+    this.#inspection = { fields: listFields(compiled), faults: compiled.faults };
   }
 
   /** @throws NotATemplate */

@@ -10,14 +10,12 @@ import {
 import type { Fault } from '../templates.ts';
 import { NotATemplate } from '../templates.ts';
 import type { CompiledPart } from './compile-part.ts';
-import { compilePart } from './compile-part.ts';
-import { layoutFramesOf, NO_LAYOUT } from './layout-frames.ts';
-import { listStylesIn } from './list-styles.ts';
-import { documentTypeOf, mayHoldDrawings, roleOf } from './part-roles.ts';
+import { compileParts } from './compile-parts.ts';
+import type { NoteKind } from './note-references.ts';
+import { documentTypeOf, mayHoldDrawings } from './part-roles.ts';
 import { readPart } from './read-part.ts';
 import type { RepeatedSlide } from './repeated-slides.ts';
 import { repeatedSlides } from './repeated-slides.ts';
-import { taggedAddressesOf } from './tagged-links.ts';
 
 /** A template that has been read: its parts as programs. */
 export interface CompiledTemplate {
@@ -27,6 +25,8 @@ export interface CompiledTemplate {
   /** The parts with text, in the order in which a reader meets them. */
   readonly parts: readonly CompiledPart[];
   readonly repeatedSlides: readonly RepeatedSlide[];
+  /** The parts of notes that are written where the text refers to them. */
+  readonly movedNotes: ReadonlyMap<NoteKind, CompiledPart>;
   /** The parts whose drawings are numbered together. */
   readonly drawnParts: readonly string[];
   /** Of the XML of all parts together, in characters. */
@@ -50,14 +50,7 @@ export function compileTemplate(content: Uint8Array): CompiledTemplate {
   if (!documentType) {
     throw new NotATemplate('its content types name neither a Word nor a PowerPoint document');
   }
-  const listStyles = listStylesIn(archive, mainPart);
-  const parts = inReadingOrder(archive.names, mainPart).flatMap((name) => {
-    const role = roleOf(types.of(name));
-    if (role === null) return [];
-    const addresses = taggedAddressesOf(archive, name);
-    const layoutFrames = role === 'slide' ? layoutFramesOf(archive, name) : NO_LAYOUT;
-    return [compilePart(name, archive.read(name), { role, listStyles, layoutFrames, addresses })];
-  });
+  const { parts, movedNotes } = compileParts(archive, types, mainPart);
   const faults = parts.flatMap((part) => part.faults);
   const slides = repeatedSlides(archive, mainPart, parts);
   const sourceLength = parts.reduce((sum, part) => sum + part.sourceLength, 0);
@@ -67,19 +60,11 @@ export function compileTemplate(content: Uint8Array): CompiledTemplate {
     mainPart,
     parts,
     repeatedSlides: slides,
+    movedNotes,
     drawnParts: archive.names.filter((name) => mayHoldDrawings(types.of(name))),
     sourceLength,
     faults,
   };
-}
-
-/** The document before its headers, the second slide before the tenth. */
-function inReadingOrder(names: readonly string[], mainPart: string): string[] {
-  const byNumber = new Intl.Collator('en', { numeric: true });
-  return names.toSorted(
-    (one, other) =>
-      Number(other === mainPart) - Number(one === mainPart) || byNumber.compare(one, other),
-  );
 }
 
 /** Office files say in `_rels/.rels` which part is the document; its usual name is no rule. */

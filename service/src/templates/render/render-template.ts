@@ -9,11 +9,13 @@ import type { DriveFiles } from '../drive-files.ts';
 import { RenderedDocument, TemplateFault } from '../templates.ts';
 import { DocumentDraft } from './document-draft.ts';
 import { FileAdditions } from './file-additions.ts';
+import type { PartSurroundings } from './fill-part.ts';
 import { fillPart } from './fill-part.ts';
 import { HandedFiles } from './handed-files.ts';
 import { itemsOf } from './items.ts';
 import { inStrictForm } from './strict-names.ts';
 import { leadOn } from './template-links.ts';
+import { NoteCopies } from './note-copies.ts';
 import { partSurroundings } from './part-surroundings.ts';
 import { placeSlides } from './slide-copies.ts';
 import { SlideTurns } from './slide-turns.ts';
@@ -34,7 +36,10 @@ export class TemplateFiller {
     const ofSlides = new Set(
       template.repeatedSlides.flatMap(({ part, filled }) => [part, ...filled]),
     );
-    this.#parts = template.parts.filter((part) => part.program && !ofSlides.has(part));
+    const ofNotes = new Set(template.movedNotes.values());
+    this.#parts = template.parts.filter(
+      (part) => part.program && !ofSlides.has(part) && !ofNotes.has(part),
+    );
   }
 
   /**
@@ -42,19 +47,30 @@ export class TemplateFiller {
    * @throws TemplateFault when the template has faults; OutputTooLarge
    */
   render(data: SourceData, driveFiles: DriveFiles = new Map()): RenderedDocument {
-    const { faults, archive, repeatedSlides, mainPart } = this.#template;
+    const { faults, archive, repeatedSlides, movedNotes, mainPart } = this.#template;
     if (faults.length > 0) throw new TemplateFault(faults);
     const warnings = new Warnings();
     const files = new HandedFiles(driveFiles);
     const scope = new DataScope(data);
     const draft = new DocumentDraft(archive);
     const additions = new FileAdditions(draft, () => this.#firstDrawingId());
-    const fill = ({ name, program, isStrict }: CompiledPart, item: DataScope): string => {
+    const surroundingsOf = ({ name, isStrict }: CompiledPart): PartSurroundings => {
       const surroundings = partSurroundings(additions.toPart(name), files, warnings);
-      return fillPart(program ?? [], item, isStrict ? inStrictForm(surroundings) : surroundings);
+      return isStrict ? inStrictForm(surroundings) : surroundings;
     };
+    const notes = new Map(
+      [...movedNotes].map(([kind, part]) => [kind, new NoteCopies(part, surroundingsOf(part))]),
+    );
+    const fill = (part: CompiledPart, item: DataScope): string =>
+      fillPart(part.program ?? [], item, {
+        ...surroundingsOf(part),
+        writeNote: ({ kind, id }, at, isFirst) => notes.get(kind)?.write(id, at, isFirst) ?? id,
+      });
 
     for (const part of this.#parts) draft.set(part.name, fill(part, scope));
+    for (const [kind, part] of movedNotes) {
+      draft.set(part.name, notes.get(kind)?.toXml(scope) ?? '');
+    }
     const slideTurns = new SlideTurns(fill);
     const slides = repeatedSlides.map((slide) => {
       const list = slide.value.evaluate(scope, warnings.reportMissing);

@@ -64,7 +64,9 @@ function* noteProblems(xml: OfficeFile['xml'], kind: 'footnote' | 'endnote'): Ge
   }
   const ids = notes.map(({ attributes }) => attributes.get('w:id') ?? '');
   for (const id of repeated(ids)) yield `two ${kind}s have the number ${id}`;
-  for (const id of repeated(references)) yield `the ${kind} ${id} is referred to twice`;
+  for (const id of repeated(references)) {
+    if (ids.includes(id)) yield `the ${kind} ${id} is referred to twice`;
+  }
   for (const id of references) if (!ids.includes(id)) yield `there is no ${kind} ${id}`;
   for (const { attributes } of notes) {
     const id = attributes.get('w:id') ?? '';
