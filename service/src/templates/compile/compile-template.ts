@@ -1,4 +1,3 @@
-import type { DocumentType } from '@docloom/contract';
 import { Archive } from '../archive/archive.ts';
 import {
   CONTENT_TYPES,
@@ -8,20 +7,26 @@ import {
   targetPart,
 } from '../read/package-parts.ts';
 import type { Fault } from '../templates.ts';
+import { openDocumentFormat, otherOfficeFormat } from '../foreign-formats.ts';
 import { NotATemplate } from '../templates.ts';
 import type { CompiledPart } from './compile-part.ts';
 import { compileParts } from './compile-parts.ts';
+import type { Macros } from './macros.ts';
+import { macrosOf } from './macros.ts';
+import type { MainFormat } from './main-types.ts';
+import { mainFormatOf } from './main-types.ts';
 import type { NoteKind } from './note-references.ts';
-import { documentTypeOf, mayHoldDrawings } from './part-roles.ts';
+import { mayHoldDrawings } from './part-roles.ts';
 import { readPart } from './read-part.ts';
 import type { RepeatedSlide } from './repeated-slides.ts';
 import { repeatedSlides } from './repeated-slides.ts';
 
 /** A template that has been read: its parts as programs. */
 export interface CompiledTemplate {
-  readonly documentType: DocumentType;
+  readonly format: MainFormat;
   readonly archive: Archive;
   readonly mainPart: string;
+  readonly macros: Macros | null;
   /** The parts with text, in the order in which a reader meets them. */
   readonly parts: readonly CompiledPart[];
   readonly repeatedSlides: readonly RepeatedSlide[];
@@ -41,23 +46,26 @@ export interface CompiledTemplate {
  */
 export function compileTemplate(content: Uint8Array): CompiledTemplate {
   const archive = Archive.open(content);
-  if (!archive.has(CONTENT_TYPES)) {
-    throw new NotATemplate('it is a ZIP archive, but no Office file');
-  }
+  if (!archive.has(CONTENT_TYPES)) throw new NotATemplate(whatElse(archive));
   const types = readPart(archive, CONTENT_TYPES, (source) => new ContentTypes(source));
   const mainPart = mainPartOf(archive);
-  const documentType = documentTypeOf(types.of(mainPart));
-  if (!documentType) {
-    throw new NotATemplate('its content types name neither a Word nor a PowerPoint document');
+  const mainType = types.of(mainPart);
+  const format = mainFormatOf(mainType);
+  if (!format) {
+    const other = otherOfficeFormat(mainType);
+    throw new NotATemplate(
+      other ? `it is ${other}` : 'its content types name neither a Word nor a PowerPoint document',
+    );
   }
   const { parts, movedNotes } = compileParts(archive, types, mainPart);
   const faults = parts.flatMap((part) => part.faults);
   const slides = repeatedSlides(archive, mainPart, parts);
   const sourceLength = parts.reduce((sum, part) => sum + part.sourceLength, 0);
   return {
-    documentType,
+    format,
     archive,
     mainPart,
+    macros: macrosOf(archive, mainPart),
     parts,
     repeatedSlides: slides,
     movedNotes,
@@ -75,4 +83,11 @@ function mainPartOf(archive: Archive): string {
   const part = main && !main.isExternal ? targetPart('', main.target) : '';
   if (archive.has(part)) return part;
   throw new NotATemplate('it is an Office file without a document in it');
+}
+
+/** What a ZIP archive is that has no list of parts. */
+function whatElse(archive: Archive): string {
+  const mimetype = archive.has('mimetype') ? archive.read('mimetype').toString('latin1') : '';
+  const format = openDocumentFormat(mimetype);
+  return format ? `it is ${format}` : 'it is a ZIP archive, but no Office file';
 }

@@ -12,6 +12,7 @@ export class DocumentDraft {
   readonly #archive: Archive;
   /** The content types of parts that are new, or of another type than in the template. */
   readonly #types = new Map<string, string>();
+  readonly #dropped = new Set<string>();
   #templateTypes: ContentTypes | null = null;
   /** The last numbers that were given to new parts. */
   readonly #given = new Map<string, number>();
@@ -64,6 +65,11 @@ export class DocumentDraft {
     this.#types.set(part, type);
   }
 
+  /** Says that no part has this content type any more, where the file gives it to an extension. */
+  dropType(type: string): void {
+    this.#dropped.add(type);
+  }
+
   remove(part: string): void {
     this.changed.delete(part);
     this.copied.delete(part);
@@ -100,7 +106,12 @@ export class DocumentDraft {
       }
     }
     if (this.#types.size === 0 && this.removed.size === 0) return;
-    const changes = { types: this.#types, removed: this.removed };
+    const changes = {
+      types: this.#types,
+      removed: this.removed,
+      dropped: this.#dropped,
+      names: this.names,
+    };
     this.set(CONTENT_TYPES, withPartTypes(this.text(CONTENT_TYPES), changes));
   }
 

@@ -6,7 +6,9 @@ import { DataScope } from '../language/data-scope.ts';
 import { decodePart } from '../read/decode-part.ts';
 import { firstFreeDrawingId } from '../read/drawing-ids.ts';
 import type { DriveFiles } from '../drive-files.ts';
+import type { RenderSettings } from '../render-settings.ts';
 import { RenderedDocument, TemplateFault } from '../templates.ts';
+import { asDocument } from './document-format.ts';
 import { DocumentDraft } from './document-draft.ts';
 import { FileAdditions } from './file-additions.ts';
 import type { PartSurroundings } from './fill-part.ts';
@@ -44,9 +46,10 @@ export class TemplateFiller {
 
   /**
    * @param driveFiles what the document may show of the drive
+   * @param settings what holds for all documents
    * @throws TemplateFault when the template has faults; OutputTooLarge
    */
-  render(data: SourceData, driveFiles: DriveFiles = new Map()): RenderedDocument {
+  render(data: SourceData, driveFiles: DriveFiles, settings: RenderSettings): RenderedDocument {
     const { faults, archive, repeatedSlides, movedNotes, mainPart } = this.#template;
     if (faults.length > 0) throw new TemplateFault(faults);
     const warnings = new Warnings();
@@ -80,9 +83,15 @@ export class TemplateFiller {
     additions.write();
     for (const part of this.#template.parts) leadOn(draft, part, scope);
     for (const { slide, turns } of slides) placeSlides(draft, mainPart, slide, turns);
+    const format = asDocument(draft, this.#template, settings);
     draft.finish();
     const pieces = this.#writer.write(draft.changed, draft.removed, draft.copied);
-    return new RenderedDocument(pieces, warnings.all, files.missing);
+    return new RenderedDocument({
+      pieces,
+      warnings: [...warnings.all, ...format.warnings],
+      missingFiles: files.missing,
+      extension: format.extension,
+    });
   }
 
   #firstDrawingId(): number {
