@@ -50,6 +50,7 @@ export default {
       transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
       moduleNameMapper: { '^@docloom/contract$': '<rootDir>/contract/src/index.ts' },
       setupFiles: ['<rootDir>/test/service/errors-of-node.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/service/templates/office-file/check-every-document.ts'],
     },
     {
       displayName: 'nodes',

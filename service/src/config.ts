@@ -34,6 +34,8 @@ export interface Config {
   pdfProcesses: number;
   /** The path of an installed LibreOffice; null: the one that comes with the service. */
   soffice: string | null;
+  /** Whether documents have the macros of their templates. */
+  keepMacros: boolean;
   /** A folder of fonts for PDF files; null: none beside those of the converter. */
   fontFolder: string | null;
 }
@@ -126,6 +128,17 @@ export function parseFontFolder(value: string): string {
     if (!(cause instanceof NoFonts)) throw cause;
     throw problem('invalid_setting', '--fonts', cause.message);
   }
+}
+
+/**
+ * Reads a setting that is on or off.
+ * @throws DocloomError `invalid_setting`
+ */
+export function parseSwitch(setting: '--keep-macros', value: string): boolean {
+  const word = value.trim().toLowerCase();
+  if (['yes', 'true', 'on', '1'].includes(word)) return true;
+  if (['no', 'false', 'off', '0', ''].includes(word)) return false;
+  throw problem('invalid_setting', setting, `"${value}" is neither; use yes or no`);
 }
 
 /** @throws DocloomError `invalid_setting` */

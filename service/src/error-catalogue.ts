@@ -147,7 +147,7 @@ export const errorCatalogue = {
     400,
     'Bad request',
     (name: string, reason: string) =>
-      `${name} cannot be a template: ${reason}. Use a Word (.docx) or PowerPoint (.pptx) file.`,
+      `${name} cannot be a template: ${reason}. Use a Word (.docx, .dotx, .docm, .dotm) or PowerPoint (.pptx, .potx, .ppsx, .pptm, .potm, .ppsm) file.`,
   ),
   // Contract §4 lists 400 for documents that cannot be created, and no 409.
   too_many_documents: entry(

@@ -48,6 +48,7 @@ export class RunningService {
       keepDays: null,
       pdfProcesses: 1,
       fontFolder: null,
+      keepMacros: false,
       limits: USUAL_LIMITS,
       // What is no LibreOffice costs nothing to start; the tests that want PDFs say so.
       soffice: process.execPath,

@@ -11,6 +11,7 @@ import {
   parsePublicUrl,
   parseRanges,
   parseSoffice,
+  parseSwitch,
 } from '../config.ts';
 import { createLog } from '../log.ts';
 import type { Service } from '../main.ts';
@@ -37,6 +38,7 @@ interface ServeOptions extends Record<string, unknown> {
   pdfProcesses: string;
   soffice?: string;
   fonts?: string;
+  keepMacros: string;
 }
 
 /** `docloom serve`: runs the service until SIGTERM or SIGINT. */
@@ -98,6 +100,15 @@ export function serveCommand(): Command {
     )
     .addOption(
       new Option(
+        '--keep-macros [whether]',
+        'keep the macros of templates in their documents, which are .docm and .pptm files then; yes or no',
+      )
+        .env('DOCLOOM_KEEP_MACROS')
+        .preset('yes')
+        .default('no'),
+    )
+    .addOption(
+      new Option(
         '--found-files <whom>',
         "who reads files that somebody has put into the drive's folder by hand",
       )
@@ -149,6 +160,7 @@ async function serve(options: ServeOptions): Promise<void> {
       limits: givenLimits(options),
       pdfProcesses: parsePdfProcesses(options.pdfProcesses),
       soffice: options.soffice ? parseSoffice(options.soffice) : null,
+      keepMacros: parseSwitch('--keep-macros', options.keepMacros),
       fontFolder: options.fonts ? parseFontFolder(options.fonts) : null,
     },
     log,

@@ -3,7 +3,6 @@ import { safeFileName } from '../drive/file-name.ts';
 import { problem } from '../errors.ts';
 import type { DocumentRecord } from '../store/documents.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
-import { extensionOf } from '../templates/document-type.ts';
 import {
   NotATemplate,
   OutputTooLarge,
@@ -52,7 +51,7 @@ export async function renderOutput(
     const { outputName: name } = document.options;
     const rendered = await renderDocument(parts, workflow, { content, name, data, share });
     return {
-      name: safeFileName(rendered.name.text, extensionOf(document.documentType), template),
+      name: safeFileName(rendered.name.text, rendered.document.extension, template),
       pieces: rendered.document.pieces,
       warnings: [...rendered.name.warnings, ...rendered.document.warnings],
     };

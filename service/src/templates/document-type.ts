@@ -1,10 +1,20 @@
 import { extname } from 'node:path';
 import type { DocumentType } from '@docloom/contract';
+import { SAVED_BY_OTHERS } from './foreign-formats.ts';
 import { NotATemplate } from './templates.ts';
 
+/** What a template file may be called. */
 const TYPES: Readonly<Record<string, DocumentType>> = {
   '.docx': 'CLOUD_DOCS',
+  '.dotx': 'CLOUD_DOCS',
+  '.docm': 'CLOUD_DOCS',
+  '.dotm': 'CLOUD_DOCS',
   '.pptx': 'CLOUD_SLIDES',
+  '.potx': 'CLOUD_SLIDES',
+  '.ppsx': 'CLOUD_SLIDES',
+  '.pptm': 'CLOUD_SLIDES',
+  '.potm': 'CLOUD_SLIDES',
+  '.ppsm': 'CLOUD_SLIDES',
 };
 
 const NAMES: Readonly<Record<DocumentType, string>> = {
@@ -12,15 +22,19 @@ const NAMES: Readonly<Record<DocumentType, string>> = {
   CLOUD_SLIDES: 'a PowerPoint presentation',
 };
 
+/** The extension of a document: that of a template or of a slide show is one of a plain document. */
+export type DocumentExtension = '.docx' | '.docm' | '.pptx' | '.pptm';
+
 /**
  * The kind of document that a file's name promises.
- * @throws NotATemplate when it ends with neither `.docx` nor `.pptx`
+ * @throws NotATemplate when it is not the name of a Word or PowerPoint file
  */
 export function promisedType(name: string): DocumentType {
   const extension = extname(name).toLowerCase();
   const promised = TYPES[extension];
   if (promised) return promised;
-  throw new NotATemplate(`its name ends with "${extension}"`);
+  const other = SAVED_BY_OTHERS[extension];
+  throw new NotATemplate(`its name ends with "${extension}"${other ? `, so it is ${other}` : ''}`);
 }
 
 /**
@@ -33,7 +47,8 @@ export function checkName(name: string, documentType: DocumentType): void {
   throw new NotATemplate(`it is called ${extension}, but is ${NAMES[documentType]}`);
 }
 
-/** The extension of the outputs of a template. */
-export function extensionOf(documentType: DocumentType): string {
-  return documentType === 'CLOUD_DOCS' ? '.docx' : '.pptx';
+/** The extension of a document, with macros or without. */
+export function extensionOf(documentType: DocumentType, hasMacros: boolean): DocumentExtension {
+  if (documentType === 'CLOUD_DOCS') return hasMacros ? '.docm' : '.docx';
+  return hasMacros ? '.pptm' : '.pptx';
 }

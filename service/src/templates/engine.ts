@@ -3,6 +3,8 @@ import { compileTemplate } from './compile/compile-template.ts';
 import { listFields } from './compile/list-fields.ts';
 import { checkName } from './document-type.ts';
 import { TemplateFiller } from './render/render-template.ts';
+import type { RenderSettings } from './render-settings.ts';
+import { USUAL_SETTINGS } from './render-settings.ts';
 import type { DriveFiles } from './drive-files.ts';
 import type { Inspection, RenderedDocument } from './templates.ts';
 
@@ -20,10 +22,10 @@ export class Template {
   private constructor(content: Uint8Array) {
     const compiled = compileTemplate(content);
     this.content = content;
-    this.documentType = compiled.documentType;
+    this.documentType = compiled.format.documentType;
     this.size = content.length + 4 * compiled.sourceLength;
     this.#filler = new TemplateFiller(compiled);
-    this.#inspection = { fields: listFields(compiled.parts), faults: compiled.faults };
+    this.#inspection = { fields: listFields(compiled), faults: compiled.faults };
   }
 
   /** @throws NotATemplate */
@@ -34,7 +36,7 @@ export class Template {
   /**
    * Which kind of document the file is (contract §2, `documentType`).
    * @param name tells the kind by its extension
-   * @throws NotATemplate when it is neither `.docx` nor `.pptx`, or only called so
+   * @throws NotATemplate when it is no Word or PowerPoint file, or only called so
    */
   identify(name: string): DocumentType {
     checkName(name, this.documentType);
@@ -43,10 +45,15 @@ export class Template {
 
   /**
    * @param driveFiles what the document may show of the drive
+   * @param settings macros are left out unless they say otherwise
    * @throws TemplateFault when the template has faults; OutputTooLarge
    */
-  render(data: SourceData, driveFiles: DriveFiles = new Map()): RenderedDocument {
-    return this.#filler.render(data, driveFiles);
+  render(
+    data: SourceData,
+    driveFiles: DriveFiles = new Map(),
+    settings: RenderSettings = USUAL_SETTINGS,
+  ): RenderedDocument {
+    return this.#filler.render(data, driveFiles, settings);
   }
 
   inspect(): Inspection {

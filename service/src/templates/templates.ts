@@ -1,5 +1,8 @@
 import type { DocumentType } from '@docloom/contract';
+import type { DocumentExtension } from './document-type.ts';
 import type { DriveFiles } from './drive-files.ts';
+
+type Rendered = Pick<RenderedDocument, 'pieces' | 'warnings' | 'missingFiles' | 'extension'>;
 
 /** A filled template. */
 export class RenderedDocument {
@@ -12,11 +15,14 @@ export class RenderedDocument {
   readonly warnings: string[];
   /** The ids of Drive Files that it would show, and that were not handed in. */
   readonly missingFiles: string[];
+  /** Which kind of file it is. */
+  readonly extension: DocumentExtension;
 
-  constructor(pieces: readonly Uint8Array[], warnings: string[], missingFiles: string[]) {
+  constructor({ pieces, warnings, missingFiles, extension }: Rendered) {
     this.pieces = pieces;
     this.warnings = warnings;
     this.missingFiles = missingFiles;
+    this.extension = extension;
   }
 
   /** The file as a whole; put together each time. */

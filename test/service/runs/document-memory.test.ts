@@ -61,7 +61,16 @@ describe('A document gives back what it held', () => {
   const MOST = 1_000;
 
   it.each([
-    ['when it is made', async () => new RenderedDocument([new Uint8Array(1)], [], [])],
+    [
+      'when it is made',
+      async () =>
+        new RenderedDocument({
+          pieces: [new Uint8Array(1)],
+          warnings: [],
+          missingFiles: [],
+          extension: '.docx',
+        }),
+    ],
     ['when it fails', () => Promise.reject(new Error('No'))],
   ])('%s', async (_, render) => {
     const documentMemory = new DocumentMemory(MOST);

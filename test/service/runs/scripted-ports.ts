@@ -56,7 +56,12 @@ export class ScriptedPorts {
   #templatesOver(templates: Templates): Templates {
     const render: Templates['render'] = async (content) => {
       for (const fault of TEMPLATE_FAULTS) this.#fail(fault);
-      return new RenderedDocument([content, Buffer.from(' filled')], [], []);
+      return new RenderedDocument({
+        pieces: [content, Buffer.from(' filled')],
+        warnings: [],
+        missingFiles: [],
+        extension: '.docx',
+      });
     };
     const renderText: Templates['renderText'] = async (text) => ({ text, warnings: [] });
     const renderNamed: Templates['renderNamed'] = async (content, name, data) => ({

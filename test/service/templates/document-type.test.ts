@@ -58,8 +58,13 @@ describe('identify', () => {
 });
 
 it.each([
-  ['CLOUD_DOCS', '.docx'],
-  ['CLOUD_SLIDES', '.pptx'],
-] as const)('outputs of %s end with %s', (documentType, extension) => {
-  expect(extensionOf(documentType)).toBe(extension);
-});
+  ['CLOUD_DOCS', false, '.docx'],
+  ['CLOUD_DOCS', true, '.docm'],
+  ['CLOUD_SLIDES', false, '.pptx'],
+  ['CLOUD_SLIDES', true, '.pptm'],
+] as const)(
+  'documents of %s, with macros: %s, end with %s',
+  (documentType, hasMacros, extension) => {
+    expect(extensionOf(documentType, hasMacros)).toBe(extension);
+  },
+);

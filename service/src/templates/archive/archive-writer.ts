@@ -1,7 +1,7 @@
 import type { Archive } from './archive.ts';
 import { Pieces } from './pieces.ts';
 import type { WrittenEntry } from './written-entry.ts';
-import { CENTRAL_OFFSET_AT, changedEntry, unchangedEntry } from './written-entry.ts';
+import { CENTRAL_OFFSET_AT, changedEntry, copiedEntry, unchangedEntry } from './written-entry.ts';
 
 const END_RECORD = 0x06054b50;
 const END_RECORD_LENGTH = 22;
@@ -11,9 +11,11 @@ const END_RECORD_LENGTH = 22;
  * its headers are made once, since an archive is written again for each document.
  */
 export class ArchiveWriter {
+  readonly #archive: Archive;
   readonly #unchanged: ReadonlyMap<string, WrittenEntry>;
 
   constructor(archive: Archive) {
+    this.#archive = archive;
     this.#unchanged = new Map(
       [...archive.entries].map(([name, entry]) => [name, unchangedEntry(entry)]),
     );
@@ -25,10 +27,12 @@ export class ArchiveWriter {
    * archive, not a copy
    * @param parts what takes the place of an entry, or is added behind all others
    * @param removed entries that are left out
+   * @param copied entries that are added under another name: name → name of the original
    */
   write(
     parts: ReadonlyMap<string, string | Uint8Array>,
     removed: ReadonlySet<string> = new Set(),
+    copied: ReadonlyMap<string, string> = new Map(),
   ): Uint8Array[] {
     const entries: WrittenEntry[] = [];
     for (const [name, unchanged] of this.#unchanged) {
@@ -38,6 +42,10 @@ export class ArchiveWriter {
     }
     for (const [name, content] of parts) {
       if (!this.#unchanged.has(name)) entries.push(changedEntry(name, content));
+    }
+    for (const [name, original] of copied) {
+      const entry = this.#archive.entries.get(original);
+      if (entry && !parts.has(name)) entries.push(copiedEntry(name, entry));
     }
     return writeEntries(entries);
   }

@@ -1,3 +1,4 @@
+import { foreignFormat } from '../foreign-formats.ts';
 import { NotATemplate } from '../templates.ts';
 import { BOUNDS } from './bounds.ts';
 
@@ -42,5 +43,7 @@ function findEndRecord(content: Buffer): number {
   if (content.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) {
     throw new NotATemplate('it is protected by a password, or saved in the format of Word 97');
   }
+  const format = foreignFormat(content);
+  if (format) throw new NotATemplate(`it is ${format}`);
   throw new NotATemplate('it is no Office file (not a ZIP archive, or a damaged one)');
 }

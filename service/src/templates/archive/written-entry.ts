@@ -37,6 +37,11 @@ export function unchangedEntry(entry: StoredEntry): WrittenEntry {
   return withHeaders({ ...entry, flags: entry.isUtf8 ? UTF8 : 0 });
 }
 
+/** The same entry under another name. */
+export function copiedEntry(name: string, entry: StoredEntry): WrittenEntry {
+  return withHeaders({ ...entry, nameBytes: Buffer.from(name, 'utf8'), flags: UTF8 });
+}
+
 /** An entry with a new content, deflated unless it is small already. */
 export function changedEntry(name: string, part: string | Uint8Array): WrittenEntry {
   const content = typeof part === 'string' ? Buffer.from(part, 'utf8') : part;

@@ -8,6 +8,7 @@ import type { Branch, BranchCondition, Instruction, Program } from './program.ts
 type Frame =
   | { of: 'part'; body: Instruction[] }
   | { of: 'keep'; keep: Keep; body: Instruction[] }
+  | { of: 'note'; id: string; body: Instruction[] }
   | {
       of: 'block';
       placed: PlacedBlock;
@@ -68,6 +69,16 @@ export function buildProgram(source: string, edits: readonly Edit[]): Program {
         if (frame.of !== 'keep') throw overlap(frame, null);
         frames.pop();
         add(top().body, keepInstruction(frame.keep, frame.body));
+        break;
+      }
+      case 'open-note':
+        frames.push({ of: 'note', id: edit.id, body: [] });
+        break;
+      case 'close-note': {
+        const frame = top();
+        if (frame.of !== 'note') throw overlap(frame, null);
+        frames.pop();
+        add(top().body, { do: 'note', id: frame.id, body: frame.body });
         break;
       }
     }

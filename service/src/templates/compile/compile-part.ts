@@ -9,6 +9,9 @@ import type { Block } from './blocks.ts';
 import { buildProgram } from './build-program.ts';
 import { isStrict } from './our-prefixes.ts';
 import { excerpt } from './excerpt.ts';
+import type { NoteBody } from './note-bodies.ts';
+import { firstNoteNumber, noteBodiesOf } from './note-bodies.ts';
+import type { NoteReference } from './note-references.ts';
 import type { Edit } from './part-edits.ts';
 import type { PartKind } from './part-kind.ts';
 import { tagsOf } from './part-tags.ts';
@@ -28,10 +31,21 @@ export interface CompiledPart {
   /** The tag `{{#slide items}}`, by which the whole part is repeated. */
   readonly slide: FoundTag | null;
   readonly faults: readonly Fault[];
+  /** Where it refers to notes that are written there. */
+  readonly noteReferences: readonly NoteReference[];
+  /** The notes of a part of notes that are written where the text refers to them; null in others. */
+  readonly notes: CompiledNotes | null;
   /** Whether it is written in the strict form of the standard. */
   readonly isStrict: boolean;
   /** Of its XML, in characters. */
   readonly sourceLength: number;
+}
+
+/** Notes that are written where the text refers to them. */
+export interface CompiledNotes {
+  readonly bodies: readonly NoteBody[];
+  /** The number of the first note in a document. */
+  readonly firstNumber: number;
 }
 
 /**
@@ -51,7 +65,8 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
   const found = tagsOf(source, root, kind);
   const { tags, paired } = found;
   const faults = [...found.faults];
-  if (tags.length === 0 && faults.length === 0) return withoutProgram(name, []);
+  const isCopied = tags.length === 0 && faults.length === 0 && !kind.hasMovedNotes;
+  if (isCopied) return withoutProgram(name, []);
 
   const edits = tagEdits(source, root, found, kind);
   faults.push(...edits.faults);
@@ -65,6 +80,8 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
     addresses: found.links.addresses,
     slide: paired.slides.find(({ tag }) => tag.kind === 'slide') ?? null,
     faults: faults.map((fault) => describe(name, fault)),
+    noteReferences: edits.noteReferences,
+    notes: kind.hasMovedNotes ? notesOf(source, root) : null,
     isStrict: isStrict(source, root),
     sourceLength: source.length,
   };
@@ -81,6 +98,10 @@ function build(source: string, edits: readonly Edit[], tags: readonly FoundTag[]
   }
 }
 
+function notesOf(source: string, root: Element): CompiledNotes {
+  return { bodies: noteBodiesOf(source, root), firstNumber: firstNoteNumber(source, root) };
+}
+
 function withoutProgram(name: string, faults: readonly Fault[]): CompiledPart {
   return {
     name,
@@ -90,6 +111,8 @@ function withoutProgram(name: string, faults: readonly Fault[]): CompiledPart {
     addresses: new Map(),
     slide: null,
     faults,
+    noteReferences: [],
+    notes: null,
     isStrict: false,
     sourceLength: 0,
   };

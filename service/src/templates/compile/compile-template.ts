@@ -1,40 +1,44 @@
-import type { DocumentType } from '@docloom/contract';
 import { Archive } from '../archive/archive.ts';
 import {
+  CONTENT_TYPES,
   ContentTypes,
   readRelationships,
   relationshipsPartOf,
   targetPart,
 } from '../read/package-parts.ts';
-import { readXml } from '../read/xml-tree.ts';
 import type { Fault } from '../templates.ts';
+import { openDocumentFormat, otherOfficeFormat } from '../foreign-formats.ts';
 import { NotATemplate } from '../templates.ts';
 import type { CompiledPart } from './compile-part.ts';
-import { compilePart } from './compile-part.ts';
-import { layoutFramesOf, NO_LAYOUT } from './layout-frames.ts';
-import type { ListStyles } from './list-items.ts';
-import { listStylesOf } from './list-items.ts';
-import { documentTypeOf, roleOf } from './part-roles.ts';
+import { compileParts } from './compile-parts.ts';
+import type { Macros } from './macros.ts';
+import { macrosOf } from './macros.ts';
+import type { MainFormat } from './main-types.ts';
+import { mainFormatOf } from './main-types.ts';
+import type { NoteKind } from './note-references.ts';
+import { mayHoldDrawings } from './part-roles.ts';
 import { readPart } from './read-part.ts';
 import type { RepeatedSlide } from './repeated-slides.ts';
 import { repeatedSlides } from './repeated-slides.ts';
-import { taggedAddressesOf } from './tagged-links.ts';
 
 /** A template that has been read: its parts as programs. */
 export interface CompiledTemplate {
-  readonly documentType: DocumentType;
+  readonly format: MainFormat;
   readonly archive: Archive;
   readonly mainPart: string;
+  readonly macros: Macros | null;
   /** The parts with text, in the order in which a reader meets them. */
   readonly parts: readonly CompiledPart[];
   readonly repeatedSlides: readonly RepeatedSlide[];
+  /** The parts of notes that are written where the text refers to them. */
+  readonly movedNotes: ReadonlyMap<NoteKind, CompiledPart>;
+  /** The parts whose drawings are numbered together. */
+  readonly drawnParts: readonly string[];
   /** Of the XML of all parts together, in characters. */
   readonly sourceLength: number;
   /** All faults of all parts; a template with faults is not filled. */
   readonly faults: readonly Fault[];
 }
-
-const CONTENT_TYPES = '[Content_Types].xml';
 
 /**
  * Reads a template once, so that filling it costs little.
@@ -42,44 +46,33 @@ const CONTENT_TYPES = '[Content_Types].xml';
  */
 export function compileTemplate(content: Uint8Array): CompiledTemplate {
   const archive = Archive.open(content);
-  if (!archive.has(CONTENT_TYPES)) {
-    throw new NotATemplate('it is a ZIP archive, but no Office file');
-  }
+  if (!archive.has(CONTENT_TYPES)) throw new NotATemplate(whatElse(archive));
   const types = readPart(archive, CONTENT_TYPES, (source) => new ContentTypes(source));
   const mainPart = mainPartOf(archive);
-  const documentType = documentTypeOf(types.of(mainPart));
-  if (!documentType) {
-    throw new NotATemplate('its content types name neither a Word nor a PowerPoint document');
+  const mainType = types.of(mainPart);
+  const format = mainFormatOf(mainType);
+  if (!format) {
+    const other = otherOfficeFormat(mainType);
+    throw new NotATemplate(
+      other ? `it is ${other}` : 'its content types name neither a Word nor a PowerPoint document',
+    );
   }
-  const listStyles = readListStyles(archive, mainPart);
-  const parts = inReadingOrder(archive.names, mainPart).flatMap((name) => {
-    const role = roleOf(types.of(name));
-    if (role === null) return [];
-    const addresses = taggedAddressesOf(archive, name);
-    const layoutFrames = role === 'slide' ? layoutFramesOf(archive, name) : NO_LAYOUT;
-    return [compilePart(name, archive.read(name), { role, listStyles, layoutFrames, addresses })];
-  });
+  const { parts, movedNotes } = compileParts(archive, types, mainPart);
   const faults = parts.flatMap((part) => part.faults);
   const slides = repeatedSlides(archive, mainPart, parts);
   const sourceLength = parts.reduce((sum, part) => sum + part.sourceLength, 0);
   return {
-    documentType,
+    format,
     archive,
     mainPart,
+    macros: macrosOf(archive, mainPart),
     parts,
     repeatedSlides: slides,
+    movedNotes,
+    drawnParts: archive.names.filter((name) => mayHoldDrawings(types.of(name))),
     sourceLength,
     faults,
   };
-}
-
-/** The document before its headers, the second slide before the tenth. */
-function inReadingOrder(names: readonly string[], mainPart: string): string[] {
-  const byNumber = new Intl.Collator('en', { numeric: true });
-  return names.toSorted(
-    (one, other) =>
-      Number(other === mainPart) - Number(one === mainPart) || byNumber.compare(one, other),
-  );
 }
 
 /** Office files say in `_rels/.rels` which part is the document; its usual name is no rule. */
@@ -92,13 +85,9 @@ function mainPartOf(archive: Archive): string {
   throw new NotATemplate('it is an Office file without a document in it');
 }
 
-function readListStyles(archive: Archive, mainPart: string): ListStyles {
-  const name = relationshipsPartOf(mainPart);
-  if (!archive.has(name)) return new Set();
-  const styles = readPart(archive, name, readRelationships).find(({ type }) =>
-    type.endsWith('/styles'),
-  );
-  const part = styles ? targetPart(mainPart, styles.target) : '';
-  if (!archive.has(part)) return new Set();
-  return readPart(archive, part, (source) => listStylesOf(source, readXml(source)));
+/** What a ZIP archive is that has no list of parts. */
+function whatElse(archive: Archive): string {
+  const mimetype = archive.has('mimetype') ? archive.read('mimetype').toString('latin1') : '';
+  const format = openDocumentFormat(mimetype);
+  return format ? `it is ${format}` : 'it is a ZIP archive, but no Office file';
 }

@@ -3,13 +3,13 @@ import type { Element } from '../read/xml-tree.ts';
 import { around, childNamed, visit } from './structure.ts';
 
 /** The paragraph styles of a Word file that give a bullet or a number. */
-export type ListStyles = ReadonlySet<string>;
+export type ListStyles = Pick<ReadonlySet<string>, 'has'>;
 
 /**
  * Reads which styles give a bullet or a number, also those that are based on such a one.
  * @param source the part `word/styles.xml`
  */
-export function listStylesOf(source: string, root: Element): ListStyles {
+export function listStylesOf(source: string, root: Element): ReadonlySet<string> {
   const basedOn = new Map<string, string | undefined>();
   const numbered = new Set<string>();
   for (const style of root.children) {

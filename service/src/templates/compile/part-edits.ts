@@ -3,7 +3,7 @@ import type { PlacedBlock } from './placed-block.ts';
 import type { Instruction } from './program.ts';
 
 /** What is done at one place of a part, instead of copying it. */
-export type Edit = Delete | Insert | BlockEdge | KeepEdge;
+export type Edit = Delete | Insert | BlockEdge | KeepEdge | NoteEdge;
 
 /** Leaves a stretch out, or puts an instruction in its place. */
 export interface Delete extends Range {
@@ -31,6 +31,11 @@ export interface KeepEdge extends Range {
   readonly keep: Keep;
 }
 
+/** Where a footnote or endnote begins or ends. */
+export type NoteEdge =
+  | (Range & { readonly do: 'open-note'; readonly id: string })
+  | (Range & { readonly do: 'close-note' });
+
 /** What must not be left without rows, or without a paragraph at its end. */
 export interface Keep {
   readonly of: 'rows' | 'paragraphs';
@@ -40,7 +45,8 @@ export interface Keep {
 
 /**
  * The edits in the order in which they are done. Edges at one place lie in each other like this: a
- * table around its rows, a cell around what is in it, blocks in the order of their tags.
+ * table around its rows, a cell around what is in it, blocks in the order of their tags, one note
+ * behind the other.
  */
 export function inOrder(edits: readonly Edit[]): Edit[] {
   return edits.toSorted(
@@ -49,6 +55,8 @@ export function inOrder(edits: readonly Edit[]): Edit[] {
 }
 
 function rank(edit: Edit): number {
+  if (edit.do === 'close-note') return -1;
+  if (edit.do === 'open-note') return 6;
   if (edit.do === 'close-keep') return edit.keep.of === 'rows' ? 0 : 3;
   if (edit.do === 'open-keep') return edit.keep.of === 'rows' ? 4 : 1;
   return edit.do === 'replace' || edit.do === 'insert' ? 5 : 2;

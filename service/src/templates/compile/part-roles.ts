@@ -1,18 +1,6 @@
-import type { DocumentType } from '@docloom/contract';
+import { mainFormatOf } from './main-types.ts';
 
 const OOXML = 'application/vnd.openxmlformats-officedocument.';
-
-/** The content types of the part that everything else of a file hangs on. */
-const MAIN_TYPES: ReadonlyMap<string, DocumentType> = new Map([
-  [`${OOXML}wordprocessingml.document.main+xml`, 'CLOUD_DOCS'],
-  [`${OOXML}wordprocessingml.template.main+xml`, 'CLOUD_DOCS'],
-  ['application/vnd.ms-word.document.macroEnabled.main+xml', 'CLOUD_DOCS'],
-  ['application/vnd.ms-word.template.macroEnabledTemplate.main+xml', 'CLOUD_DOCS'],
-  [`${OOXML}presentationml.presentation.main+xml`, 'CLOUD_SLIDES'],
-  [`${OOXML}presentationml.slideshow.main+xml`, 'CLOUD_SLIDES'],
-  [`${OOXML}presentationml.template.main+xml`, 'CLOUD_SLIDES'],
-  ['application/vnd.ms-powerpoint.presentation.macroEnabled.main+xml', 'CLOUD_SLIDES'],
-]);
 
 const SLIDE_TYPE = `${OOXML}presentationml.slide+xml`;
 
@@ -37,21 +25,27 @@ const PROPERTIES_TYPES: ReadonlySet<string> = new Set([
   `${OOXML}custom-properties+xml`,
 ]);
 
-/** Which kind of document a main part makes; undefined when it is no main part of ours. */
-export function documentTypeOf(contentType: string): DocumentType | undefined {
-  return MAIN_TYPES.get(contentType);
-}
-
 /**
  * How a part is read: `slide` may be repeated as a whole, in `properties` each element is a text of
  * its own; null when it has no text for a reader.
  */
 export type PartRole = 'text' | 'slide' | 'properties';
 
+/** The content types of parts without a text for a reader that may hold drawings all the same. */
+const DRAWN_TYPES: ReadonlySet<string> = new Set([
+  `${OOXML}wordprocessingml.comments+xml`,
+  `${OOXML}wordprocessingml.document.glossary+xml`,
+]);
+
+/** Whether a part counts when drawings are numbered through the whole file. */
+export function mayHoldDrawings(contentType: string): boolean {
+  return roleOf(contentType) !== null || DRAWN_TYPES.has(contentType);
+}
+
 /** The role of a part by its content type; null when it has no text for a reader. */
 export function roleOf(contentType: string): PartRole | null {
   if (contentType === SLIDE_TYPE) return 'slide';
   if (PROPERTIES_TYPES.has(contentType)) return 'properties';
-  const isBody = MAIN_TYPES.get(contentType) === 'CLOUD_DOCS';
+  const isBody = mainFormatOf(contentType)?.documentType === 'CLOUD_DOCS';
   return isBody || TEXT_TYPES.has(contentType) ? 'text' : null;
 }

@@ -1,4 +1,5 @@
 import type { Expression } from '../language/expression.ts';
+import type { NoteKind } from './note-references.ts';
 import type { PlaceholderPicture } from './placeholder-picture.ts';
 
 /** What is done to fill a part, in order. A string is written as it is. */
@@ -14,6 +15,9 @@ export type Instruction =
   | Choose
   | OnlyFirst
   | NewDrawingId
+  | ReferToNote
+  | Note
+  | NoteNumber
   | KeepRow
   | KeepParagraph;
 
@@ -78,6 +82,8 @@ export interface WholeParagraph {
 /** The instruction stands for the whole shape of a slide. */
 export interface WholeShape {
   readonly of: 'shape';
+  /** Its number on the slide, which animations and connectors name; null when it has none. */
+  readonly number: number | null;
   /** In English Metric Units; null when the shape takes its place from the layout. */
   readonly frame: ShapeFrame | null;
   /** The shape up to the tag and behind it, for a value that is no picture. */
@@ -124,6 +130,26 @@ export interface BranchCondition {
 export interface OnlyFirst {
   readonly do: 'only-first';
   readonly literal: string;
+}
+
+/** Writes the number of a note, and the note with it. */
+export interface ReferToNote {
+  readonly do: 'note-reference';
+  readonly kind: NoteKind;
+  /** The number of the note in the template. */
+  readonly id: string;
+}
+
+/** A footnote or endnote, which is written where the text refers to it. */
+export interface Note {
+  readonly do: 'note';
+  readonly id: string;
+  readonly body: Program;
+}
+
+/** Writes the number that the note around it has in the document. */
+export interface NoteNumber {
+  readonly do: 'note-number';
 }
 
 /** Writes the number of a drawing: its own in the first turn, one that nothing has in the others. */

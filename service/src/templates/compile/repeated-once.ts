@@ -1,4 +1,5 @@
 import { attributeOf } from '../read/attributes.ts';
+import type { Range } from '../read/find-tags.ts';
 import type { Element } from '../read/xml-tree.ts';
 import type { Edit } from './part-edits.ts';
 import type { PlacedBlock } from './placed-block.ts';
@@ -26,17 +27,22 @@ const NUMBERS = ['w14:paraId', 'w14:textId'];
 /**
  * What a list must not write again in each turn: bookmarks, comments, the numbers of paragraphs, of
  * rows, of content controls and of drawings.
+ * @param notes those that lists of another part repeat
  */
 export function repeatedOnce(
   source: string,
   root: Element,
   placed: readonly PlacedBlock[],
+  notes: readonly Range[],
 ): Edit[] {
-  const lists = placed.filter(({ block }) => block.open.tag.kind === 'list');
-  if (lists.length === 0) return [];
+  const ofLists = placed
+    .filter(({ block }) => block.open.tag.kind === 'list')
+    .map(({ cuts }) => ({ start: cuts[0]?.at ?? 0, end: cuts.at(-1)?.at ?? 0 }));
+  const repeated = [...ofLists, ...notes];
+  if (repeated.length === 0) return [];
   // A list may end inside of a paragraph that begins in it: what counts is the opening tag.
-  const isRepeated = ({ start }: Element) =>
-    lists.some(({ cuts }) => (cuts[0]?.at ?? 0) <= start && start < (cuts.at(-1)?.at ?? 0));
+  const isRepeated = (element: Element) =>
+    repeated.some(({ start, end }) => start <= element.start && element.start < end);
   const edits: Edit[] = [];
   visit(root, (element) => {
     const isNumbered = element.name === 'w:p' || element.name === 'w:tr';

@@ -1,10 +1,10 @@
 import type { Archive } from '../archive/archive.ts';
 import type { Expression } from '../language/expression.ts';
 import { attributeOf } from '../read/attributes.ts';
-import { readRelationships, relationshipsPartOf, targetPart } from '../read/package-parts.ts';
 import type { Element } from '../read/xml-tree.ts';
 import { readXml } from '../read/xml-tree.ts';
 import type { CompiledPart } from './compile-part.ts';
+import { internalRelationships, PartOwners } from './owned-parts.ts';
 import { readPart } from './read-part.ts';
 import { visit } from './structure.ts';
 
@@ -12,8 +12,10 @@ import { visit } from './structure.ts';
 export interface RepeatedSlide {
   readonly part: CompiledPart;
   readonly value: Expression;
-  /** The speaker's notes of the slide, which go with it; null when it has none. */
-  readonly notes: CompiledPart | null;
+  /** The parts that go with the slide: its notes, its charts, and what these own. */
+  readonly owned: readonly string[];
+  /** Those of them that have tags. */
+  readonly filled: readonly CompiledPart[];
   /** The relationship from the presentation to the slide. */
   readonly relationshipId: string;
   /** `<p:sldId …/>`: where the presentation names the slide. */
@@ -35,29 +37,17 @@ export function repeatedSlides(
   const repeated = parts.filter(({ slide }) => slide !== null);
   if (repeated.length === 0) return [];
   const entries = readPart(archive, mainPart, slideEntries);
-  const relationships = relationshipsOf(archive, mainPart);
+  const relationships = internalRelationships(archive, mainPart);
+  const owners = new PartOwners(archive);
   return repeated.flatMap((part): RepeatedSlide[] => {
     const tag = part.slide?.tag;
     const to = relationships.find(({ target }) => target === part.name);
     const entry = entries.find(({ relationshipId }) => relationshipId === to?.id);
     if (tag?.kind !== 'slide' || !entry) return [];
-    const notesName = relationshipsOf(archive, part.name).find(({ type }) =>
-      type.endsWith('/notesSlide'),
-    )?.target;
-    const notes = parts.find(({ name }) => name === notesName) ?? null;
-    // They are written anew with each copy, and must be readable then.
-    if (notes) relationshipsOf(archive, notes.name);
-    return [{ part, value: tag.value, notes, ...entry }];
+    const owned = owners.ownedBy(part.name);
+    const filled = parts.filter(({ name, program }) => program && owned.includes(name));
+    return [{ part, value: tag.value, owned, filled, ...entry }];
   });
-}
-
-/** Where the relationships of a part lead to, as names of parts. */
-function relationshipsOf(archive: Archive, part: string) {
-  const name = relationshipsPartOf(part);
-  if (!archive.has(name)) return [];
-  return readPart(archive, name, readRelationships)
-    .filter(({ isExternal }) => !isExternal)
-    .map(({ id, type, target }) => ({ id, type, target: targetPart(part, target) }));
 }
 
 function slideEntries(presentation: string) {

@@ -6,6 +6,8 @@ import { unboundControls } from './bound-controls.ts';
 import type { DescribedPicture } from './described-pictures.ts';
 import { keepEdits } from './keep-edits.ts';
 import { declareOurPrefixes } from './our-prefixes.ts';
+import { noteBodiesOf, noteBodyEdits } from './note-bodies.ts';
+import { movedNotes } from './note-references.ts';
 import type { Edit } from './part-edits.ts';
 import type { PartKind } from './part-kind.ts';
 import type { PartTags } from './part-tags.ts';
@@ -55,9 +57,13 @@ export function tagEdits(
   edits.push(...placed.flatMap(blockEdits), ...dropped.map(dropEdit));
   edits.push(...keepEdits(containersOf(placed, dropped)));
   edits.push(...unboundControls(tags));
-  edits.push(...repeatedOnce(source, root, placed));
+  const bodies = kind.hasMovedNotes ? noteBodiesOf(source, root) : [];
+  const notes = movedNotes(source, root, placed);
+  edits.push(...noteBodyEdits(source, bodies), ...notes.edits);
+  const noteRanges = bodies.map(({ element }) => element);
+  edits.push(...repeatedOnce(source, root, placed, noteRanges));
   if (written.some(makesMoreThanText)) edits.push(...declareOurPrefixes(source, root));
-  return { edits, faults };
+  return { edits, faults, noteReferences: notes.references };
 }
 
 /** The texts that a tag is split over: what stands behind its end may begin with a blank. */

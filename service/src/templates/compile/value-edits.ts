@@ -115,7 +115,12 @@ function wholeAround(
     return {
       of: 'shape',
       range: shape,
-      what: { of: 'shape', frame: shapeFrame(source, shape) ?? frames(source, shape), ...sides },
+      what: {
+        of: 'shape',
+        number: shapeNumber(source, shape),
+        frame: shapeFrame(source, shape) ?? frames(source, shape),
+        ...sides,
+      },
     };
   }
   if (makes !== 'markdown') return null;
@@ -139,6 +144,13 @@ function before(source: string, whole: Element, { element, ranges }: FoundValue)
 function after(source: string, whole: Element, { ranges }: FoundValue): string {
   const ends = [...ranges.slice(1).map(({ start }) => start), whole.end];
   return ranges.map(({ end }, index) => source.slice(end, ends[index])).join('');
+}
+
+function shapeNumber(source: string, shape: Element): number | null {
+  const properties = childNamed(shape, 'p:nvSpPr');
+  const described = properties && childNamed(properties, 'p:cNvPr');
+  const written = described && attributeOf(source, described, 'id')?.value;
+  return written !== undefined && /^\d{1,10}$/u.test(written) ? Number(written) : null;
 }
 
 /** The shape of a slide whose only paragraph this is. */

@@ -33,7 +33,10 @@ function perform(task: Task): Results[keyof Results] | typeof NEEDS_CONTENT {
       return withTemplate(task.file, (template) => template.identify(task.name));
     case 'render':
       return withTemplate(task.file, (template) =>
-        toSent(template.render(readSourceData(task.data), task.driveFiles), template.content),
+        toSent(
+          template.render(readSourceData(task.data), task.driveFiles, task.settings),
+          template.content,
+        ),
       );
     case 'render-named':
       return renderNamed(task);
@@ -42,11 +45,11 @@ function perform(task: Task): Results[keyof Results] | typeof NEEDS_CONTENT {
   }
 }
 
-function renderNamed({ file, name, data }: TaskOf<'render-named'>) {
+function renderNamed({ file, name, data, settings }: TaskOf<'render-named'>) {
   const sourceData = readSourceData(data);
   return withTemplate(file, (template) => ({
     name: renderText(name, sourceData),
-    document: toSent(template.render(sourceData), template.content),
+    document: toSent(template.render(sourceData, new Map(), settings), template.content),
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentType } from '@docloom/contract';
 import type { DriveFiles } from '../drive-files.ts';
+import type { RenderSettings } from '../render-settings.ts';
 import type { Fault, Inspection, RenderedText } from '../templates.ts';
 import type { SentDocument } from './sent-document.ts';
 
@@ -18,6 +19,7 @@ export type Task =
       readonly file: TemplateFile;
       readonly data: string;
       readonly driveFiles: DriveFiles;
+      readonly settings: RenderSettings;
     }
   | {
       readonly do: 'render-named';
@@ -25,6 +27,7 @@ export type Task =
       /** A templated text. */
       readonly name: string;
       readonly data: string;
+      readonly settings: RenderSettings;
     }
   | { readonly do: 'inspect'; readonly file: TemplateFile }
   | { readonly do: 'render-text'; readonly template: string; readonly data: string }

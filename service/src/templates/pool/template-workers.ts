@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os';
 import type { DocumentType } from '@docloom/contract';
 import { blankDocument } from '../blank-document.ts';
 import type { DriveFiles } from '../drive-files.ts';
+import type { RenderSettings } from '../render-settings.ts';
+import { USUAL_SETTINGS } from '../render-settings.ts';
 import type {
   Inspection,
   NamedDocument,
@@ -27,6 +29,14 @@ const LIMITS: WorkerLimits = { milliseconds: 60_000, megabytes: 1_024 };
 /** One core is for the requests themselves; more than four workers do not fill documents faster. */
 const WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
+/** What a pool may be told. */
+interface TemplateWorkersOptions {
+  readonly limits: WorkerLimits;
+  /** How many processes there are at most. */
+  readonly workers: number;
+  readonly settings: RenderSettings;
+}
+
 /**
  * The templates port on our own engine, in processes of its own: a large document does not hold up
  * the requests of others, and one that takes too long or too much memory is given up.
@@ -38,8 +48,14 @@ export class TemplateWorkers implements Templates {
   readonly #slots: readonly WorkerSlot[];
   readonly #keys = new WeakMap<Uint8Array, string>();
   readonly #waiting: ((slot: WorkerSlot) => void)[] = [];
+  readonly #settings: RenderSettings;
 
-  constructor(limits = LIMITS, workers = WORKERS) {
+  constructor({
+    limits = LIMITS,
+    workers = WORKERS,
+    settings = USUAL_SETTINGS,
+  }: Partial<TemplateWorkersOptions> = {}) {
+    this.#settings = settings;
     this.#slots = Array.from({ length: workers }, () => new WorkerSlot(limits));
     this.#idle = [...this.#slots];
   }
@@ -63,6 +79,7 @@ export class TemplateWorkers implements Templates {
       file,
       data,
       driveFiles,
+      settings: this.#settings,
     }));
     return fromSent(sent, content);
   }
@@ -73,6 +90,7 @@ export class TemplateWorkers implements Templates {
       file,
       name,
       data,
+      settings: this.#settings,
     }));
     return { name: sent.name, document: fromSent(sent.document, content) };
   }

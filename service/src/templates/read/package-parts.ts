@@ -2,6 +2,12 @@ import { attributeOf } from './attributes.ts';
 import type { Element } from './xml-tree.ts';
 import { readXml } from './xml-tree.ts';
 
+/** The part that says of what type every other part is. */
+export const CONTENT_TYPES = '[Content_Types].xml';
+
+/** The content type of every part of relationships. */
+export const RELATIONSHIPS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';
+
 /** What the parts of an Office file are, by its `[Content_Types].xml` (ECMA-376 part 2, §7.2.3). */
 export class ContentTypes {
   readonly #overrides = new Map<string, string>();

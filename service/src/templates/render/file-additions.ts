@@ -1,20 +1,28 @@
 import { crc32 } from 'node:zlib';
 import { relationshipsPartOf } from '../read/package-parts.ts';
-import type { MediaFile } from './content-types-part.ts';
-import { withMediaTypes } from './content-types-part.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import type { PartAdditions, PictureExtension } from './part-additions.ts';
 import type { NewRelationship } from './relationships-part.ts';
 import { relationshipIds, relationshipTypes, withRelationships } from './relationships-part.ts';
 import { UnusableValue } from './rich/unusable-value.ts';
 
-const CONTENT_TYPES = '[Content_Types].xml';
 const OF_FILE = relationshipsPartOf('');
 const MEGABYTE = 1024 * 1024;
 /** What the pictures of one document may add up to, in bytes. */
 const MOST_MEDIA = 100 * MEGABYTE;
 
-interface AddedMedia extends MediaFile {
+const TYPES: Readonly<Record<PictureExtension, string>> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+};
+
+/** A media file that the document gets. */
+interface AddedMedia {
+  /** Its name in the archive. */
+  readonly name: string;
+  readonly extension: PictureExtension;
   readonly content: Uint8Array;
 }
 
@@ -61,12 +69,12 @@ export class FileAdditions {
   /** Puts what was added into the document. Copies of a slide that are made later have it too. */
   write(): void {
     const types = relationshipTypes(this.#draft.has(OF_FILE) ? this.#draft.text(OF_FILE) : '');
-    for (const { name, content } of this.#media) this.#draft.set(name, content);
+    for (const { name, content, extension } of this.#media) {
+      this.#draft.add(name, content, TYPES[extension]);
+    }
     for (const [part, added] of this.#parts) {
       this.#draft.set(relationshipsPartOf(part), added.toXml(types));
     }
-    if (this.#media.length === 0) return;
-    this.#draft.set(CONTENT_TYPES, withMediaTypes(this.#draft.text(CONTENT_TYPES), this.#media));
   }
 
   #nextDrawingId(): number {

@@ -6,6 +6,7 @@ import type {
   Instruction,
   Program,
   Repeat,
+  ReferToNote,
   ReplacePicture,
   WriteLink,
   WriteRich,
@@ -31,6 +32,13 @@ export interface PartSurroundings {
   readonly linkTo: (address: string, link: WriteLink) => string | null;
   /** Writes a picture of the template with the value in its frame. */
   readonly replacePicture: (value: unknown, instruction: ReplacePicture) => string;
+  /**
+   * Writes a note that the part refers to.
+   * @returns its number
+   */
+  readonly writeNote: (reference: ReferToNote, scope: DataScope, isFirst: boolean) => string;
+  /** The number of the note that is being written; '' where none is. */
+  readonly noteNumber: () => string;
 }
 
 /** In characters; a part of this size takes seconds to open in any office. */
@@ -53,7 +61,8 @@ export function fillPart(
   return new PartFiller(surroundings).fill(program, scope, true);
 }
 
-class PartFiller {
+/** Fills pieces of one part, within bounds for all of them together. */
+export class PartFiller {
   readonly #surroundings: PartSurroundings;
   #length = 0;
   #turns = 0;
@@ -70,6 +79,14 @@ class PartFiller {
       else xml += this.#perform(instruction, scope, isFirst);
     }
     return xml;
+  }
+
+  /** Fills something that is repeated. @throws OutputTooLarge */
+  turn(body: Program, scope: DataScope, isFirst: boolean): string {
+    const turn = this.fill(body, scope, isFirst);
+    this.#turns += 1;
+    this.#count(turn.length);
+    return turn;
   }
 
   #perform(instruction: Exclude<Instruction, string>, scope: DataScope, isFirst: boolean): string {
@@ -93,6 +110,12 @@ class PartFiller {
         return isFirst ? instruction.literal : '';
       case 'drawing-id':
         return isFirst ? instruction.own : String(this.#surroundings.drawingId());
+      case 'note-reference':
+        return this.#surroundings.writeNote(instruction, scope, isFirst);
+      case 'note':
+        return this.turn(instruction.body, scope, isFirst);
+      case 'note-number':
+        return this.#surroundings.noteNumber();
       case 'keep-row': {
         const rows = this.fill(instruction.body, scope, isFirst);
         return rows.includes(`</${instruction.row}>`) ? rows : '';
@@ -122,10 +145,7 @@ class PartFiller {
     if (items.length === 0) return this.fill(otherwise, scope, isFirst);
     let xml = '';
     for (const [index, item] of items.entries()) {
-      const turn = this.fill(body, item, isFirst && index === 0);
-      this.#turns += 1;
-      this.#count(turn.length);
-      xml += turn;
+      xml += this.turn(body, item, isFirst && index === 0);
     }
     return xml;
   }

@@ -40,5 +40,7 @@ export function partSurroundings(
       const picture = made as Pictured | null;
       return picture ? fillPlaceholder(placeholder, picture, outputOf(value)) : '';
     },
+    writeNote: ({ id }) => id,
+    noteNumber: () => '',
   };
 }

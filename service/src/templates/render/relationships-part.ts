@@ -65,6 +65,14 @@ export function withTargets(xml: string, targets: ReadonlyMap<string, string>): 
   return changed + xml.slice(copied);
 }
 
+/** Adds empty elements at the end of a root, with the prefix of the root. */
+export function withChildren(xml: string, name: string, attributes: readonly string[]): string {
+  const end = xml.lastIndexOf('</');
+  const prefix = /^<\/([^\s>:]+:)?/u.exec(xml.slice(end))?.[1] ?? '';
+  const children = attributes.map((each) => `<${prefix}${name} ${each}/>`);
+  return xml.slice(0, end) + children.join('') + xml.slice(end);
+}
+
 /** A root without children may be written as one tag. */
 function openRoot(xml: string): string {
   return xml.replace(/<((?:[\w.-]+:)?Relationships)(\s[^<>]*?)?\/>/u, '<$1$2></$1>');

@@ -6,14 +6,18 @@ import { DataScope } from '../language/data-scope.ts';
 import { decodePart } from '../read/decode-part.ts';
 import { firstFreeDrawingId } from '../read/drawing-ids.ts';
 import type { DriveFiles } from '../drive-files.ts';
+import type { RenderSettings } from '../render-settings.ts';
 import { RenderedDocument, TemplateFault } from '../templates.ts';
+import { asDocument } from './document-format.ts';
 import { DocumentDraft } from './document-draft.ts';
 import { FileAdditions } from './file-additions.ts';
+import type { PartSurroundings } from './fill-part.ts';
 import { fillPart } from './fill-part.ts';
 import { HandedFiles } from './handed-files.ts';
 import { itemsOf } from './items.ts';
 import { inStrictForm } from './strict-names.ts';
 import { leadOn } from './template-links.ts';
+import { NoteCopies } from './note-copies.ts';
 import { partSurroundings } from './part-surroundings.ts';
 import { placeSlides } from './slide-copies.ts';
 import { SlideTurns } from './slide-turns.ts';
@@ -32,29 +36,44 @@ export class TemplateFiller {
     this.#template = template;
     this.#writer = new ArchiveWriter(template.archive);
     const ofSlides = new Set(
-      template.repeatedSlides.flatMap(({ part, notes }) => (notes ? [part, notes] : [part])),
+      template.repeatedSlides.flatMap(({ part, filled }) => [part, ...filled]),
     );
-    this.#parts = template.parts.filter((part) => part.program && !ofSlides.has(part));
+    const ofNotes = new Set(template.movedNotes.values());
+    this.#parts = template.parts.filter(
+      (part) => part.program && !ofSlides.has(part) && !ofNotes.has(part),
+    );
   }
 
   /**
    * @param driveFiles what the document may show of the drive
+   * @param settings what holds for all documents
    * @throws TemplateFault when the template has faults; OutputTooLarge
    */
-  render(data: SourceData, driveFiles: DriveFiles = new Map()): RenderedDocument {
-    const { faults, archive, repeatedSlides, mainPart } = this.#template;
+  render(data: SourceData, driveFiles: DriveFiles, settings: RenderSettings): RenderedDocument {
+    const { faults, archive, repeatedSlides, movedNotes, mainPart } = this.#template;
     if (faults.length > 0) throw new TemplateFault(faults);
     const warnings = new Warnings();
     const files = new HandedFiles(driveFiles);
     const scope = new DataScope(data);
     const draft = new DocumentDraft(archive);
     const additions = new FileAdditions(draft, () => this.#firstDrawingId());
-    const fill = ({ name, program, isStrict }: CompiledPart, item: DataScope): string => {
+    const surroundingsOf = ({ name, isStrict }: CompiledPart): PartSurroundings => {
       const surroundings = partSurroundings(additions.toPart(name), files, warnings);
-      return fillPart(program ?? [], item, isStrict ? inStrictForm(surroundings) : surroundings);
+      return isStrict ? inStrictForm(surroundings) : surroundings;
     };
+    const notes = new Map(
+      [...movedNotes].map(([kind, part]) => [kind, new NoteCopies(part, surroundingsOf(part))]),
+    );
+    const fill = (part: CompiledPart, item: DataScope): string =>
+      fillPart(part.program ?? [], item, {
+        ...surroundingsOf(part),
+        writeNote: ({ kind, id }, at, isFirst) => notes.get(kind)?.write(id, at, isFirst) ?? id,
+      });
 
     for (const part of this.#parts) draft.set(part.name, fill(part, scope));
+    for (const [kind, part] of movedNotes) {
+      draft.set(part.name, notes.get(kind)?.toXml(scope) ?? '');
+    }
     const slideTurns = new SlideTurns(fill);
     const slides = repeatedSlides.map((slide) => {
       const list = slide.value.evaluate(scope, warnings.reportMissing);
@@ -64,14 +83,21 @@ export class TemplateFiller {
     additions.write();
     for (const part of this.#template.parts) leadOn(draft, part, scope);
     for (const { slide, turns } of slides) placeSlides(draft, mainPart, slide, turns);
-    const pieces = this.#writer.write(draft.changed, draft.removed);
-    return new RenderedDocument(pieces, warnings.all, files.missing);
+    const format = asDocument(draft, this.#template, settings);
+    draft.finish();
+    const pieces = this.#writer.write(draft.changed, draft.removed, draft.copied);
+    return new RenderedDocument({
+      pieces,
+      warnings: [...warnings.all, ...format.warnings],
+      missingFiles: files.missing,
+      extension: format.extension,
+    });
   }
 
   #firstDrawingId(): number {
-    const { archive, parts } = this.#template;
+    const { archive, drawnParts } = this.#template;
     this.#knownDrawingId ??= firstFreeDrawingId(
-      parts.map(({ name }) => decodePart(archive.read(name))),
+      drawnParts.map((name) => decodePart(archive.read(name))),
     );
     return this.#knownDrawingId;
   }

@@ -1,4 +1,5 @@
 import type { SourceData } from '../../../../contract/src/index.ts';
+import { Archive } from '../../../../service/src/templates/archive/archive.ts';
 import { Template } from '../../../../service/src/templates/engine.ts';
 import { TemplateFault } from '../../../../service/src/templates/templates.ts';
 import { textOf, xmlOf } from '../../office-files.ts';
@@ -130,6 +131,22 @@ describe('a list of bullets', () => {
     }
   });
 
+  it('reads the styles of the file only when one is asked for', () => {
+    const read = jest.spyOn(Archive.prototype, 'read');
+    const partsRead = (body: string) => {
+      read.mockClear();
+      Template.compile(wordPackage(body, { styles: STYLES }));
+      return read.mock.calls.map(([name]) => name);
+    };
+    const own = '<w:pStyle w:val="Own"/>';
+    expect(
+      partsRead(p('{{#items}}', own) + p('{{name}}', own) + p('{{/items}}', own)),
+    ).not.toContain('word/styles.xml');
+    const items = p('{{#items}}{{name}}{{/items}}', own);
+    expect(partsRead(items + items).filter((name) => name === 'word/styles.xml')).toHaveLength(1);
+    read.mockRestore();
+  });
+
   it('repeats the text when there is other text beside it', () => {
     expect(fill(p('All: {{#items}}{{name}} {{/items}}', BULLET))).toEqual(['All: Desk Lamp ']);
   });
@@ -203,7 +220,7 @@ describe('a block in paragraphs', () => {
     expect(fill(table(`<w:tr>${cell(control)}</w:tr>`), none)).toEqual(['']);
     const box = `<w:p><w:r><w:pict><v:textbox><w:txbxContent>${block}</w:txbxContent></v:textbox></w:pict></w:r></w:p>`;
     fill(box, none);
-    fill(p('x'), none, {
+    fill('<w:p><w:r><w:footnoteReference w:id="1"/></w:r></w:p>', none, {
       header: block,
       footer: block,
       footnotes: `<w:footnote w:id="1">${block}</w:footnote>`,
@@ -290,6 +307,15 @@ describe('what may be in a file once', () => {
     const slide = slidesPackage([{ shapes: slideTable(4, rows) }]);
     expectToOpen(Template.compile(slide).render({ items }).content);
   });
+});
+
+it('a list in one cell of a slide table repeats the text, not the paragraph', () => {
+  const rows = [[line(['{{#items}}{{name}}, {{/items}}'])]];
+  const { content } = Template.compile(slidesPackage([{ shapes: slideTable(4, rows) }])).render({
+    items,
+  });
+  expectToOpen(content);
+  expect(textOf(content, 'ppt/slides/slide1.xml')).toBe('Desk, Lamp, ');
 });
 
 it('a table of a slide that is left without rows goes away with its frame', () => {

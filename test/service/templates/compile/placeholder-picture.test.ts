@@ -78,6 +78,14 @@ describe('a picture that holds the place of another one', () => {
     expect(read(linked)).toContain(' r:embed="[relationship]"');
   });
 
+  it.each([
+    ['r:embed="rId5" r:link="rId9"', 'the file first'],
+    ['r:link="rId9" r:embed="rId5"', 'the link first'],
+  ])('loses both of %s', (references) => {
+    const both = DRAWING.replace('r:embed="rId5"', references);
+    expect(read(both)).toContain('<a:blip   cstate="print" r:embed="[relationship]"></a:blip>');
+  });
+
   it('keeps its number on a slide, where animations point at it', () => {
     const picture =
       '<p:pic><p:nvPicPr><p:cNvPr id="7" name="x" descr="{{logo}}"/></p:nvPicPr><p:blipFill><a:blip r:embed="rId2"/></p:blipFill></p:pic>';

@@ -10,7 +10,7 @@ function allText(content: Uint8Array): string {
   const parts = [...readOfficeFile(content).xml].filter(([name]) => /^(?:word|ppt)\//u.test(name));
   return parts
     .flatMap(([, root]) => Array.from(within(root)))
-    .filter(({ name }) => name === 'w:t' || name === 'a:t' || name.endsWith('}v'))
+    .filter(({ name }) => name === 'w:t' || name === 'a:t' || name === 'c:v')
     .map(({ text }) => text)
     .join('');
 }

@@ -15,6 +15,15 @@ it.each([
   expect(nearMatches(written, names)).toEqual(near);
 });
 
+it('names the nearest first, whatever their order', () => {
+  expect(nearMatches('prize', ['prices', 'pride', 'prize ', 'prizes'])).toEqual([
+    'pride',
+    'prize ',
+    'prizes',
+  ]);
+  expect(nearMatches('dates', ['dat', 'data', 'date'])).toEqual(['date', 'dat', 'data']);
+});
+
 it('names three at most', () => {
   expect(nearMatches('aaa', ['aa', 'aab', 'aac', 'aad'])).toHaveLength(3);
 });

@@ -3,7 +3,9 @@ import { repeated } from './office-file.ts';
 import type { XmlNode } from './xml-node.ts';
 import { within } from './xml-node.ts';
 
-const TEXT_BODY = /(?:^[ap]:|\})txBody$/u;
+const TEXT_BODY = /^(?:[ap]|dsp):txBody$/u;
+/** Parts with a tree of shapes. */
+const SHAPE_TREES = new Set(['p:sld', 'p:sldLayout', 'p:sldMaster', 'p:notes', 'p:notesMaster']);
 
 /** What PowerPoint would offer to repair. */
 export function* slideProblems({ xml }: OfficeFile): Generator<string> {
@@ -11,10 +13,34 @@ export function* slideProblems({ xml }: OfficeFile): Generator<string> {
     const nodes = [...within(root)];
     for (const problem of bodyProblems(nodes)) yield `${name}: ${problem}`;
     if (root.name === 'p:presentation') yield* presentationProblems(nodes);
-    if (root.name !== 'p:sld') continue;
+    if (!SHAPE_TREES.has(root.name)) continue;
     const shapes = valuesOf(nodes, 'p:cNvPr', 'id');
     for (const id of repeated(shapes)) yield `${name}: two shapes have the number ${id}`;
+    for (const id of targetsOf(nodes)) {
+      if (!shapes.includes(id)) yield `${name}: something moves or joins the shape ${id}`;
+    }
   }
+  yield* layoutProblems(xml);
+}
+
+/** The shapes that animations and connectors name. */
+function targetsOf(nodes: readonly XmlNode[]): string[] {
+  return [
+    ...valuesOf(nodes, 'p:spTgt', 'spid'),
+    ...valuesOf(nodes, 'p:bldP', 'spid'),
+    ...valuesOf(nodes, 'a:stCxn', 'id'),
+    ...valuesOf(nodes, 'a:endCxn', 'id'),
+  ];
+}
+
+/** Masters and layouts share their numbers (ECMA-376 part 1, §19.7.16). */
+function* layoutProblems(xml: OfficeFile['xml']): Generator<string> {
+  const ids = [...xml.values()].flatMap((root) => {
+    if (root.name === 'p:presentation') return valuesOf([...within(root)], 'p:sldMasterId', 'id');
+    if (root.name === 'p:sldMaster') return valuesOf([...within(root)], 'p:sldLayoutId', 'id');
+    return [];
+  });
+  for (const id of repeated(ids)) yield `two masters or layouts have the number ${id}`;
 }
 
 function* bodyProblems(nodes: readonly XmlNode[]): Generator<string> {
@@ -25,7 +51,7 @@ function* bodyProblems(nodes: readonly XmlNode[]): Generator<string> {
     if (name === 'a:tr' && !has('a:tc')) yield '<a:tr> without cell';
     if (name === 'a:graphicData' && children.length === 0) yield 'a frame with nothing in it';
     if (name === 'a:p' && parent?.name === 'a:p') yield '<a:p> in <a:p>';
-    if (name === 'a:t' && !/^a:(?:r|fld)$|\}t$/u.test(parent?.name ?? ''))
+    if (name === 'a:t' && !/^a:(?:r|fld)$/u.test(parent?.name ?? ''))
       yield `<a:t> outside of a run`;
   }
   const rows = nodes.filter(({ name }) => name.endsWith('}rowId'));

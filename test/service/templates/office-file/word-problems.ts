@@ -35,6 +35,61 @@ export function* wordProblems({ xml }: OfficeFile): Generator<string> {
     drawings.push(...valuesOf(nodes, 'wp:docPr', 'id'));
   }
   for (const id of repeated(drawings)) yield `two drawings have the number ${id}`;
+  yield* bookmarkNameProblems(xml);
+  for (const kind of ['footnote', 'endnote'] as const) yield* noteProblems(xml, kind);
+  yield* commentProblems(xml);
+}
+
+/** The parts of the document itself: building blocks have bookmarks and notes of their own. */
+function* partsOfDocument(xml: OfficeFile['xml']): Generator<XmlNode> {
+  for (const [name, root] of xml) {
+    if (root.name.startsWith('w:') && !name.includes('/glossary/')) yield root;
+  }
+}
+
+function* bookmarkNameProblems(xml: OfficeFile['xml']): Generator<string> {
+  const names = Array.from(partsOfDocument(xml), (root) =>
+    valuesOf([...within(root)], 'w:bookmarkStart', 'w:name'),
+  );
+  for (const name of repeated(names.flat())) yield `two bookmarks have the name ${name}`;
+}
+
+/** Each note has a number of its own, and a place in the text that refers to it. */
+function* noteProblems(xml: OfficeFile['xml'], kind: 'footnote' | 'endnote'): Generator<string> {
+  const notes: XmlNode[] = [];
+  const references: string[] = [];
+  for (const root of partsOfDocument(xml)) {
+    if (root.name === `w:${kind}s`) notes.push(...root.children);
+    references.push(...valuesOf([...within(root)], `w:${kind}Reference`, 'w:id'));
+  }
+  const ids = notes.map(({ attributes }) => attributes.get('w:id') ?? '');
+  for (const id of repeated(ids)) yield `two ${kind}s have the number ${id}`;
+  for (const id of repeated(references)) {
+    if (ids.includes(id)) yield `the ${kind} ${id} is referred to twice`;
+  }
+  for (const id of references) if (!ids.includes(id)) yield `there is no ${kind} ${id}`;
+  for (const { attributes } of notes) {
+    const id = attributes.get('w:id') ?? '';
+    const isSeparator = (attributes.get('w:type') ?? 'normal') !== 'normal';
+    if (!isSeparator && !references.includes(id)) yield `nothing refers to the ${kind} ${id}`;
+  }
+}
+
+function* commentProblems(xml: OfficeFile['xml']): Generator<string> {
+  const ids: string[] = [];
+  const marks = new Map<string, string[]>();
+  for (const root of partsOfDocument(xml)) {
+    const nodes = [...within(root)];
+    if (root.name === 'w:comments') ids.push(...valuesOf(root.children, 'w:comment', 'w:id'));
+    for (const mark of ['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference']) {
+      marks.set(mark, [...(marks.get(mark) ?? []), ...valuesOf(nodes, mark, 'w:id')]);
+    }
+  }
+  for (const id of repeated(ids)) yield `two comments have the number ${id}`;
+  for (const [mark, named] of marks) {
+    for (const id of repeated(named)) yield `<${mark}> names the comment ${id} twice`;
+    for (const id of named) if (!ids.includes(id)) yield `there is no comment ${id}`;
+  }
 }
 
 function* structureProblems(nodes: readonly XmlNode[]): Generator<string> {
@@ -64,12 +119,13 @@ function* numberingProblems(nodes: readonly XmlNode[]): Generator<string> {
   const starts = valuesOf(nodes, 'w:bookmarkStart', 'w:id');
   const ends = valuesOf(nodes, 'w:bookmarkEnd', 'w:id');
   for (const id of repeated(starts)) yield `two bookmarks have the number ${id}`;
-  for (const name of repeated(valuesOf(nodes, 'w:bookmarkStart', 'w:name'))) {
-    yield `two bookmarks have the name ${name}`;
-  }
   for (const id of repeated(ends)) yield `the bookmark ${id} ends twice`;
   const paragraphs = nodes.flatMap(({ attributes }) => attributes.get('w14:paraId') ?? []);
   for (const id of repeated(paragraphs)) yield `two paragraphs have the number ${id}`;
+  for (const id of paragraphs) {
+    const number = Number.parseInt(id, 16);
+    if (!(number > 0 && number < 0x8000_0000)) yield `a paragraph has the number ${id}`;
+  }
   const controls = nodes.filter(({ parent }) => parent?.name === 'w:sdtPr');
   for (const id of repeated(valuesOf(controls, 'w:id', 'w:val'))) {
     yield `two content controls have the number ${id}`;

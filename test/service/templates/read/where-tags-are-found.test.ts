@@ -53,7 +53,8 @@ describe('tags are found in a Word file', () => {
   it('in footnotes and endnotes', () => {
     const footnotes = `<w:footnote w:id="1">${NOTE}</w:footnote>`;
     const endnotes = `<w:endnote w:id="1">${NOTE}</w:endnote>`;
-    const content = fill('<w:p/>', { footnotes, endnotes });
+    const references = '<w:footnoteReference w:id="1"/><w:endnoteReference w:id="1"/>';
+    const content = fill(`<w:p><w:r>${references}</w:r></w:p>`, { footnotes, endnotes });
     expect(textOf(content, 'word/footnotes.xml')).toBe('Note of Ann');
     expect(textOf(content, 'word/endnotes.xml')).toBe('Note of Ann');
   });
@@ -92,8 +93,9 @@ describe('tags are found in a Word file', () => {
 });
 
 describe('tags are found in other parts', () => {
-  const part = (name: string, xml: string, type: string) => {
-    const file = wordPackage('<w:p/>', {}, { parts: { [name]: { xml, type } }, links: {} });
+  const part = (name: string, xml: string, type: string, relationship: string) => {
+    const links = { '': [['rId9', relationship, name]] } as const;
+    const file = wordPackage('<w:p/>', {}, { parts: { [name]: { xml, type } }, links });
     const { content, warnings } = Template.compile(file).render(data);
     expectToOpen(content);
     return { xml: partsAsText(content)[name] ?? '', warnings };
@@ -107,6 +109,7 @@ describe('tags are found in other parts', () => {
       'word/charts/chart1.xml',
       `<c:chart xmlns:c="${CHART}">${title}<c:v>{{city}}</c:v><c:v>1.5</c:v></c:chart>`,
       'officedocument.drawingml.chart+xml',
+      'chart',
     );
     expect(xml).toContain('<a:t>Ann</a:t>');
     expect(xml).toContain('<c:v>Cork</c:v><c:v>1.5</c:v>');
@@ -118,11 +121,13 @@ describe('tags are found in other parts', () => {
       'word/diagrams/data1.xml',
       `<dgm:dataModel xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram"><dgm:t><a:bodyPr xmlns:a="${DRAWING}"/>${text}</dgm:t></dgm:dataModel>`,
       'officedocument.drawingml.diagramData+xml',
+      'diagramData',
     );
     const drawn = part(
       'word/diagrams/drawing1.xml',
       `<dsp:drawing xmlns:dsp="http://schemas.microsoft.com/office/drawing/2008/diagram"><dsp:txBody>${text}</dsp:txBody></dsp:drawing>`,
       'application/vnd.ms-office.drawingml.diagramDrawing+xml',
+      'diagramDrawing',
     );
     expect([kept.xml, drawn.xml].join()).toMatch(/>Ann<.*>Ann</su);
   });
@@ -132,6 +137,7 @@ describe('tags are found in other parts', () => {
       'docProps/app.xml',
       `<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><TitlesOfParts><vt:lpstr xmlns:vt="urn:vt">{{#slide items}} {{title}}</vt:lpstr></TitlesOfParts><Company>{{city}} &amp; Sons</Company></Properties>`,
       'officedocument.extended-properties+xml',
+      'extended-properties',
     );
     expect(xml).toContain('<Company>Cork &amp; Sons</Company>');
     expect(xml).toContain('{{#slide items}} {{title}}');

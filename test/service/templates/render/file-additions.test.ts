@@ -26,6 +26,7 @@ describe('a picture that is added', () => {
     const { draft, additions } = open({ 'word/_rels/document.xml.rels': RELATIONSHIPS });
     const id = additions.toPart('word/document.xml').picture(ONE, 'png');
     additions.write();
+    draft.finish();
 
     expect(draft.changed.get('word/media/docloom1.png')).toEqual(ONE);
     expect(readRelationships(draft.text('word/_rels/document.xml.rels'))).toEqual([
@@ -82,6 +83,7 @@ describe('a picture that is added', () => {
     });
     additions.toPart('word/document.xml').picture(ONE, 'png');
     additions.write();
+    draft.finish();
     const added = /<ct:Override[^>]*>/g.exec(draft.text('[Content_Types].xml')) ?? [];
     expect([...added]).toEqual(expected.map((tag) => tag.replace('<', '<ct:')));
   });
@@ -112,6 +114,7 @@ describe('a link that is added', () => {
     expect(added).toMatchObject([
       { id, target: 'https://example.com/?a=1&b="2"', isExternal: true },
     ]);
+    draft.finish();
     expect(draft.changed.has('[Content_Types].xml')).toBe(false);
   });
 });
@@ -120,6 +123,7 @@ it('a document to which nothing is added stays as it is', () => {
   const { draft, additions } = open();
   additions.toPart('word/document.xml');
   additions.write();
+  draft.finish();
   expect(draft.changed.size).toBe(0);
 });
 

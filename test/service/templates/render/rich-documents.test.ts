@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Document, Header, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
 import PizZip from 'pizzip';
-import { compileTemplate } from '../../../../service/src/templates/compile/compile-template.ts';
-import { TemplateFiller } from '../../../../service/src/templates/render/render-template.ts';
+import type { SourceData } from '../../../../contract/src/index.ts';
+import { Template } from '../../../../service/src/templates/engine.ts';
 import { squarePng } from './rich/pictures.ts';
 
 const picture = (pixels: number) => squarePng(pixels).toString('base64');
@@ -26,7 +26,7 @@ async function word(paragraphs: readonly string[], header = ''): Promise<Uint8Ar
 }
 
 function fill(template: Uint8Array, data: Record<string, unknown>) {
-  const { content, warnings } = new TemplateFiller(compileTemplate(template)).render(data);
+  const { content, warnings } = Template.compile(template).render(data as SourceData);
   const zip = new PizZip(content);
   const text = (part: string) => zip.file(part)?.asText() ?? '';
   const media = Object.keys(zip.files).filter((name) => name.includes('/media/docloom'));

@@ -1,4 +1,4 @@
-import type { ShapeFrame } from '../../compile/program.ts';
+import type { WholeShape } from '../../compile/program.ts';
 import type { Pictured } from './picture.ts';
 import { alternativeText, PICTURE_LEFT_OUT, pictureFileOf, sizeOf } from './picture.ts';
 import type { PictureFile } from './picture-file.ts';
@@ -18,7 +18,8 @@ import { wordDrawing } from './word-drawing.ts';
 export function wordPicture(value: Pictured, runProperties: string, output: RichOutput): string {
   const write = () => {
     const file = pictureFileOf(value, output.driveFiles);
-    const drawing = wordDrawing(addPicture(value, file, output), sizeOf(value, file));
+    const placed = addPicture(value, file, output, output.additions.drawingId());
+    const drawing = wordDrawing(placed, sizeOf(value, file));
     return `<w:r>${runProperties}${drawing}</w:r>`;
   };
   return writeOr(output, PICTURE_LEFT_OUT[value.kind], write, '');
@@ -26,13 +27,12 @@ export function wordPicture(value: Pictured, runProperties: string, output: Rich
 
 /**
  * A picture of a slide in the place of a shape: in its middle, as large as fits, or as large as the
- * value says.
- * @param frame of the shape; null when the shape takes it from its layout
+ * value says. It keeps the number of the shape, by which it is animated.
  * @returns null with a warning when the value is no picture, or has no place
  */
-export function pictureInFrame(
+export function pictureInShape(
   value: Pictured,
-  frame: ShapeFrame | null,
+  { frame, number }: Pick<WholeShape, 'frame' | 'number'>,
   output: RichOutput,
 ): string | null {
   const write = () => {
@@ -44,7 +44,8 @@ export function pictureInFrame(
     }
     const file = pictureFileOf(value, output.driveFiles);
     const size = hasSize(value) ? shrunkInto(sizeOf(value, file), frame) : fittedInto(file, frame);
-    return slidePicture(addPicture(value, file, output), size, frame);
+    const drawingId = number ?? output.additions.drawingId();
+    return slidePicture(addPicture(value, file, output, drawingId), size, frame);
   };
   return writeOr(output, PICTURE_LEFT_OUT[value.kind], write, null);
 }
@@ -67,10 +68,15 @@ function hasSize(value: Pictured): boolean {
   return value.kind === 'qrcode' || value.width !== undefined || value.height !== undefined;
 }
 
-function addPicture(value: Pictured, file: PictureFile, { additions }: RichOutput): PlacedPicture {
+function addPicture(
+  value: Pictured,
+  file: PictureFile,
+  { additions }: RichOutput,
+  drawingId: number,
+): PlacedPicture {
   return {
     relationshipId: additions.picture(file.content, file.extension),
-    drawingId: additions.drawingId(),
+    drawingId,
     description: alternativeText(value),
     turn: file.turn,
   };

@@ -4,7 +4,7 @@ import { slideLink, wordLink } from './link.ts';
 import type { RichOutput } from './rich-output.ts';
 import { slideMarkdownParagraphs, slideMarkdownRuns } from './slide-markdown.ts';
 import { wordMarkdownParagraphs, wordMarkdownRuns } from './word-markdown.ts';
-import { noPictureInText, pictureInFrame, wordPicture } from './write-picture.ts';
+import { noPictureInText, pictureInShape, wordPicture } from './write-picture.ts';
 
 /**
  * Writes what the last filter of a tag has made, where the tag stands.
@@ -36,7 +36,7 @@ function insteadOfWhole(value: RichValue, place: RichPlace, output: RichOutput):
     return paragraphsOf(value.text, whole.properties, place, output) || whole.before + whole.after;
   }
   if (whole?.of === 'shape' && (value.kind === 'picture' || value.kind === 'qrcode')) {
-    return pictureInFrame(value, whole.frame, output) ?? whole.before + whole.after;
+    return pictureInShape(value, whole, output) ?? whole.before + whole.after;
   }
   return null;
 }

@@ -31,6 +31,7 @@ const inShape = {
   ...onSlide,
   whole: {
     of: 'shape',
+    number: 7,
     frame: { x: 1000, y: 2000, width: 4000, height: 4000 },
     before: '<p:sp><a:r><a:t>',
     after: '</a:t></a:r></p:sp>',

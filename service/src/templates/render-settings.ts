@@ -1,0 +1,7 @@
+/** What whoever runs the service decides for all documents. */
+export interface RenderSettings {
+  /** Whether documents have the macros of their templates. */
+  readonly keepMacros: boolean;
+}
+
+export const USUAL_SETTINGS: RenderSettings = { keepMacros: false };
