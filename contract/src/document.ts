@@ -18,7 +18,7 @@ const REMOVE_OUTPUT =
 const ENABLE_PDF_PASSWORD =
   'Whether the PDF copy is encrypted with `pdfPassword`. While that is empty, no output with a PDF copy is made: set both.';
 const PDF_PASSWORD =
-  'The password of the PDF copy, with placeholders as in `outputName`; used only when `enablePdfPassword` is true.';
+  'The password of the PDF copy, with placeholders as in `outputName`; used only when `enablePdfPassword` is true. At most 127 bytes in UTF-8 when it is filled.';
 const PREVENT_COPY = 'Whether nothing can be copied out of a PDF copy that has a password.';
 
 /** A template document of a workflow and its options. Contract §2, "Document". */

@@ -47,6 +47,7 @@ import { toStorageProblem } from './store/storage-problem.ts';
 import { TemplateWorkers } from './templates/pool/template-workers.ts';
 import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
 import { Thumbnails } from './thumbnails/thumbnails.ts';
+import { startDeadline } from './time/deadline.ts';
 import { VERSION } from './version.ts';
 import { deliver } from './webhooks/deliver.ts';
 import { createGuardedAgents } from './webhooks/guard.ts';
@@ -232,11 +233,11 @@ function createConverter(config: Config, log: Logger): PdfConverter {
 
 /** A client that never finishes its request must not keep the service from stopping. */
 async function closeWithin(server: FastifyInstance, milliseconds: number): Promise<void> {
-  const timeOver = setTimeout(() => {
+  const endDeadline = startDeadline(milliseconds, () => {
     server.server.closeAllConnections();
-  }, milliseconds);
+  });
   await server.close();
-  clearTimeout(timeOver);
+  endDeadline();
 }
 
 /** @returns the port, which is a free one when none was asked for */

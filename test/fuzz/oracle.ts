@@ -89,7 +89,7 @@ const TAGGED_MEMBERS = ['outputName', 'pdfPassword'];
 
 /**
  * Whether the document does not say what becomes of a request: conditions, tags that may be broken,
- * and addresses of another operation, which is about things that may not be there.
+ * long passwords, and addresses of another operation, which is about things that may not be there.
  */
 export function isLeftOpen(
   api: DocumentedApi,
@@ -100,7 +100,14 @@ export function isLeftOpen(
   const found = api.find(request.method, addressOf(request));
   if (draft.isOpen || found?.operation !== operation) return true;
   if (!isThere(operation) && draft.path !== path) return true;
-  return declaredMembers(api, operation, request.body).some(hasTags);
+  const members = declaredMembers(api, operation, request.body);
+  return members.some((member) => hasTags(member) || isLongPassword(member));
+}
+
+/** What a PDF can have as a password is said of its UTF-8, which no schema can tell. */
+function isLongPassword([name, value]: [string, unknown]): boolean {
+  if (name !== 'pdfPassword' || typeof value !== 'string') return false;
+  return Buffer.byteLength(value.normalize('NFKC')) > 127;
 }
 
 function hasTags([name, value]: [string, unknown]): boolean {

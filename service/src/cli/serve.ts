@@ -16,6 +16,7 @@ import {
 import { createLog } from '../log.ts';
 import type { Service } from '../main.ts';
 import type { MetricsFor } from '../metrics/exposition.ts';
+import { startDeadline } from '../time/deadline.ts';
 import type { FoundFilesFor } from '../workflows/file-access.ts';
 import { givenLimits, limitOptions } from './limit-options.ts';
 import { dataOption, keepDaysOption } from './options.ts';
@@ -186,7 +187,7 @@ function stopOnSignal(service: Service): void {
   const stop = () => {
     process.off('SIGTERM', stop).off('SIGINT', stop);
     process.stdout.write(STOPPING);
-    setTimeout(() => process.exit(0), LONGEST_STOP_MILLISECONDS);
+    startDeadline(LONGEST_STOP_MILLISECONDS, () => process.exit(0));
     service.stop().then(
       () => process.exit(0),
       (cause: unknown) => {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
+import { startDeadline } from '../time/deadline.ts';
 
 /** Why the service cannot take anything in. */
 export interface Hindrance {
@@ -21,11 +21,21 @@ export class Check {
   readonly #part: string;
   readonly #look: () => Promise<string | null>;
   readonly #clock: Clock;
+  readonly #patience: number;
   #looking: Promise<string | null> | null = null;
   #seen: { at: number; reason: string | null } | null = null;
 
-  /** @param look tells why it is not so, a clause, or null; a fault is a reason too */
-  constructor(part: string, look: () => Promise<string | null>, clock: Clock) {
+  /**
+   * @param look tells why it is not so, a clause, or null; a fault is a reason too
+   * @param patience how many milliseconds it may take before it counts as not answering
+   */
+  constructor(
+    part: string,
+    look: () => Promise<string | null>,
+    clock: Clock,
+    patience = PATIENCE_MILLISECONDS,
+  ) {
+    this.#patience = patience;
     this.#part = part;
     this.#look = look;
     this.#clock = clock;
@@ -40,15 +50,14 @@ export class Check {
     const seen = this.#seen;
     if (seen && Math.abs(this.#clock.now() - seen.at) < FRESH_MILLISECONDS) return seen.reason;
     this.#looking ??= this.#lookAnew();
-    const patience = new AbortController();
-    const { signal } = patience;
+    const { promise: timeOver, resolve } = Promise.withResolvers<string>();
+    const endDeadline = startDeadline(this.#patience, () => {
+      resolve('does not answer');
+    });
     try {
-      return await Promise.race([
-        this.#looking,
-        sleep(PATIENCE_MILLISECONDS, 'does not answer', { signal, ref: false }),
-      ]);
+      return await Promise.race([this.#looking, timeOver]);
     } finally {
-      patience.abort();
+      endDeadline();
     }
   }
 

@@ -4,6 +4,7 @@ import { createSerializerCompiler } from 'fastify-type-provider-zod';
 import { notReady, problem } from '../errors.ts';
 import { apiDocumentRoute } from './api-reference.ts';
 import { refuseLongAddresses } from './address-length.ts';
+import { forgiveFreezes } from './arrival-limits.ts';
 import { requireToken } from './authentication.ts';
 import { answerConditionally } from './conditional-reads.ts';
 import { limitConnections } from './connections.ts';
@@ -76,6 +77,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   server.setSerializerCompiler(createSerializerCompiler());
   const routes = listRoutes(server);
   watch.watch(server);
+  forgiveFreezes(server.server, limits);
   answerUnmetExpectations(server.server, watch);
   refuseTunnels(server.server, watch);
   sendSecurityHeaders(server);

@@ -7,6 +7,7 @@ import type { PageDrawer } from '../pdf/page-drawer.ts';
 import { NotDrawable } from '../pdf/page-drawer.ts';
 import type { Templates } from '../templates/templates.ts';
 import { NotATemplate, TemplateGaveUp } from '../templates/templates.ts';
+import { startDeadline } from '../time/deadline.ts';
 import { Turn } from '../turn.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { documentKind } from './document-kind.ts';
@@ -111,13 +112,13 @@ export class Thumbnails {
 
   async #patiently(file: StoredFile, making: Promise<Uint8Array>): Promise<Uint8Array> {
     const { promise, reject } = Promise.withResolvers<never>();
-    const timeOver = setTimeout(() => {
+    const endDeadline = startDeadline(this.#limits.patience, () => {
       reject(problem('thumbnail_not_ready', file.name, 'it is still being made'));
-    }, this.#limits.patience);
+    });
     try {
       return await Promise.race([making, promise]);
     } finally {
-      clearTimeout(timeOver);
+      endDeadline();
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import axios, { isAxiosError } from 'axios';
+import { deadlineSignal } from '../time/deadline.ts';
 import { EXCERPT_BYTES, excerptOf } from './excerpt.ts';
 import type { GuardedAgents } from './guard.ts';
 import { ADDRESS_REFUSED } from './guard.ts';
@@ -34,6 +35,7 @@ export async function postEvent(
   body: string,
   timeout = TIMEOUT_MILLISECONDS,
 ): Promise<Answer> {
+  const { signal, end } = deadlineSignal(timeout);
   try {
     const {
       status,
@@ -51,8 +53,7 @@ export async function postEvent(
       httpsAgent: agents.https,
       proxy: false,
       maxRedirects: 0,
-      timeout,
-      signal: AbortSignal.timeout(timeout),
+      signal,
       responseType: 'stream',
       decompress: false,
       validateStatus: null,
@@ -65,6 +66,8 @@ export async function postEvent(
     return { received: false, status, reason, excerpt, retryAfter };
   } catch (cause) {
     return { received: false, status: null, reason: reasonOf(cause, timeout) };
+  } finally {
+    end();
   }
 }
 

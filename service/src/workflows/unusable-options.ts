@@ -1,20 +1,21 @@
 import type { DocumentOptions } from '@docloom/contract';
 import { invalidRequest } from '../errors.ts';
-import type { Templates } from '../templates/templates.ts';
+import { isTooLongForPdf, MAXIMUM_BYTES } from '../pdf/protection/password.ts';
+import type { Inspection, Templates } from '../templates/templates.ts';
 
 /**
  * Refuses options with which a document could not do what they say.
  * @param given in the request
  * @param whole what the document's options would be with them
- * @throws DocloomError `invalid_request` when a templated option has broken tags, or when outputs
- * would be removed without a PDF copy in their place
+ * @throws DocloomError `invalid_request` when a templated option has broken tags, when the password
+ * is too long for a PDF, or when outputs would be removed without a PDF copy in their place
  */
 export async function refuseUnusableOptions(
   templates: Templates,
   given: Partial<DocumentOptions>,
   whole: DocumentOptions,
 ): Promise<void> {
-  await refuseBrokenTags(templates, given);
+  await refuseUnusableTexts(templates, given);
   refuseRemovalWithoutCopy(given, whole);
 }
 
@@ -43,8 +44,14 @@ export function refuseRemovalWithoutCopy(
 const BROKEN_PASSWORD =
   'has tags that cannot be read, which are not repeated here. Check its braces, fields and filters';
 
-/** @throws DocloomError `invalid_request` */
-export async function refuseBrokenTags(
+/** Nor is any of it told when it is too long. */
+const LONG_PASSWORD = `must have at most ${String(MAXIMUM_BYTES)} bytes in UTF-8, because no PDF can have a longer one. A letter beyond ASCII takes two to four bytes`;
+
+/**
+ * Of a password with placeholders the data decides how long it is, so the run refuses it.
+ * @throws DocloomError `invalid_request`
+ */
+export async function refuseUnusableTexts(
   templates: Templates,
   { outputName = '', pdfPassword = '' }: Partial<DocumentOptions>,
 ): Promise<void> {
@@ -59,5 +66,18 @@ export async function refuseBrokenTags(
   if (inPassword.faults.length > 0) {
     errors.push({ path: '$.pdfPassword', message: BROKEN_PASSWORD });
   }
+  if (await isLongLiteral(templates, pdfPassword, inPassword)) {
+    errors.push({ path: '$.pdfPassword', message: LONG_PASSWORD });
+  }
   if (errors.length > 0) throw invalidRequest(errors);
+}
+
+async function isLongLiteral(
+  templates: Templates,
+  pdfPassword: string,
+  { fields, faults }: Inspection,
+): Promise<boolean> {
+  if (pdfPassword === '' || fields.length > 0 || faults.length > 0) return false;
+  const { text } = await templates.renderText(pdfPassword, '{}');
+  return isTooLongForPdf(text);
 }

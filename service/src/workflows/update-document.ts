@@ -9,7 +9,7 @@ import { updateWorkflow } from '../store/workflows.ts';
 import type { Templates } from '../templates/templates.ts';
 import type { ChangeCondition } from './change-condition.ts';
 import { UNCONDITIONALLY } from './change-condition.ts';
-import { refuseBrokenTags, refuseRemovalWithoutCopy } from './unusable-options.ts';
+import { refuseRemovalWithoutCopy, refuseUnusableTexts } from './unusable-options.ts';
 
 export interface UpdateDocumentParts {
   store: Store;
@@ -22,8 +22,9 @@ export interface UpdateDocumentParts {
  * Changes a document's options (contract §4, "Documents", rule 3). Those that are not sent stay as
  * they are then: two who change different ones at once take nothing away from each other.
  * @returns the document as it is now
- * @throws DocloomError `invalid_request` when a templated option has broken tags, or when outputs
- * would be removed without a PDF copy in their place; `not_found` when it was deleted meanwhile
+ * @throws DocloomError `invalid_request` when a templated option has broken tags, when the password
+ * is too long for a PDF, or when outputs would be removed without a PDF copy in their place;
+ * `not_found` when it was deleted meanwhile
  */
 export async function updateDocument(
   { store, templates, clock, pdfConverter }: UpdateDocumentParts,
@@ -31,7 +32,7 @@ export async function updateDocument(
   update: DocumentUpdate,
   condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<DocumentRecord> {
-  await refuseBrokenTags(templates, update);
+  await refuseUnusableTexts(templates, update);
   const changed = await store.transaction().execute(async (transaction) => {
     const document = await findDocument(transaction, workflowId, id);
     if (!document) throw problem('not_found', 'document', id);

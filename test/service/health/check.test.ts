@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { Check } from '../../../service/src/health/check.ts';
+import { freezeThisProcess } from '../freeze-this-process.ts';
 import { HeldClock } from '../held-clock.ts';
 
 let clock: HeldClock;
@@ -52,6 +54,17 @@ it('sees by itself that what hindered has passed', async () => {
   says = async () => null;
   clock.moveOn(1_000);
   expect(await check.hindrance()).toBeNull();
+});
+
+it('is no hindrance when the service was frozen while it was looked at', async () => {
+  const look = async () => {
+    await setImmediate();
+    freezeThisProcess(2_000);
+    await setImmediate();
+    return null;
+  };
+  const patient = new Check('drive', look, clock, 1_000);
+  expect(await patient.hindrance()).toBeNull();
 });
 
 describe('when there is no answer', () => {

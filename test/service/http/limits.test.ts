@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { Document, DriveFile, Run, Workflow } from '@docloom/contract';
 import type { Limits } from '../../../service/src/limits.ts';
+import { freezeThisProcess } from '../freeze-this-process.ts';
 import { LimitedServer } from './limited-server.ts';
 import { rawAnswer } from './raw-answer.ts';
 
@@ -222,6 +223,52 @@ describe('Slow clients', () => {
       status: 408,
       problem: { code: 'request_too_slow' },
     });
+  });
+});
+
+describe('A freeze of the service', () => {
+  /** A request that is half sent when the service freezes, and whole afterwards. */
+  async function sentAroundFreeze(milliseconds: number): Promise<string> {
+    const { hostname, port } = new URL(server.origin);
+    const connection = connect(Number(port), hostname).setEncoding('utf8');
+    const answer = new Promise<string>((resolve, reject) => {
+      let text = '';
+      connection.on('data', (more) => (text += String(more)));
+      connection.on('close', () => {
+        resolve(text);
+      });
+      connection.on('error', reject);
+    });
+    const head = `POST /v0/workflows/ HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer dlt_of_a_small_house`;
+    const body = '{"name": "Half"}';
+    await new Promise((resolve) => connection.once('connect', resolve));
+    connection.write(
+      `${head}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\n\r\n`,
+    );
+    await new Promise((resolve) => connection.write(body.slice(0, 5), resolve));
+    // The service has seen it by then.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    freezeThisProcess(milliseconds);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    connection.write(body.slice(5));
+    return answer;
+  }
+
+  it.each([
+    ['a request to arrive', { arrivalMilliseconds: 1_500 }],
+    ['its headers to arrive', { headersMilliseconds: 1_500, arrivalMilliseconds: 1_500 }],
+    ['something to be said on a connection', { silenceMilliseconds: 1_500 }],
+  ])('does not count for the time that there is for %s', async (_what, limits) => {
+    await start(limits);
+    expect(await sentAroundFreeze(4_000)).toMatch(/^HTTP\/1\.1 201 /);
+  });
+
+  it('gives no more time to who sends nothing after it', async () => {
+    await start({ headersMilliseconds: 300 });
+    const bytes = 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow';
+    const answer = rawAnswer(server.origin, bytes);
+    freezeThisProcess(2_500);
+    expect(await answer).toMatchObject({ status: 408 });
   });
 });
 

@@ -342,6 +342,13 @@ describe('Contract §2, enablePdfPassword and pdfPassword', () => {
     ['a field that the data does not have', '{{birthday}}', /with this data: it is empty/],
     ['nothing but a blank', ' {{birthday}}\u00a0', /with this data: it is empty/],
     ['a line break', '{{number}}\n2', /such as a line break/],
+    ['128 bytes of ASCII', `{{number}}${'x'.repeat(127)}`, /longer than 127 bytes of UTF-8/],
+    ['129 bytes of other letters', `{{number}}${'ö'.repeat(64)}`, /longer than 127 bytes of UTF-8/],
+    [
+      '132 bytes, once prepared',
+      `{{number}}${'\u337f'.repeat(11)}`,
+      /longer than 127 bytes of UTF-8/,
+    ],
   ])('fails the run and makes no file at all when it is %s', async (_what, pdfPassword, says) => {
     const run = await accept({ ...locked, pdfPassword });
     await perform(run);
@@ -357,12 +364,42 @@ describe('Contract §2, enablePdfPassword and pdfPassword', () => {
     expect(converter.conversions).toBe(0);
   });
 
+  it('keeps the document of an earlier try when the password is too long, with removeOutput too', async () => {
+    converter.failures.push(new NotConvertible('it cannot be loaded'));
+    const run = await accept({ removeOutput: true });
+    await perform(run);
+    const { workflowId } = await run.record();
+    const [document] = await listDocuments(assembled.parts.store, [workflowId]);
+    const pdfPassword = `{{number}}${'x'.repeat(127)}`;
+    const options = { ...document!.options, ...locked, pdfPassword };
+    await updateDocumentOptions(assembled.parts.store, document!.id, options);
+    await retryRun(assembled.parts, await run.record());
+    await perform(run);
+    expect(await run.record()).toMatchObject({
+      status: 'FAILED',
+      error: { code: 'pdf_password_unusable' },
+    });
+    expect(outputs()).toEqual(['Order.docx']);
+  });
+
+  it('may have 127 bytes, and the PDF opens with them', async () => {
+    const run = await accept({
+      ...locked,
+      removeOutput: true,
+      pdfPassword: `{{number}}${'x'.repeat(126)}`,
+    });
+    await perform(run);
+    expect(outputs()).toEqual(['Order.pdf']);
+    expect(readPdf(contentOf('Order.pdf'), `1${'x'.repeat(126)}`).pages).toHaveLength(1);
+  });
+
   it('is in no event, error or warning', async () => {
     const told: unknown[] = [];
     for (const pdfPassword of [
       'hunter2 {{number}}',
       'hunter2 {{lost}}',
       'hunter2\n',
+      'hunter2'.repeat(20),
       '{{number | date: "hunter2"}}',
     ]) {
       const run = await accept({ ...locked, pdfPassword });

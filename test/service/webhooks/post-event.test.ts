@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { postEvent } from '../../../service/src/webhooks/post-event.ts';
+import { freezeThisProcess } from '../freeze-this-process.ts';
 import { AnsweringServer } from './answering-server.ts';
 import { agentsForEachTest } from './guarded-posts.ts';
 
@@ -49,6 +50,16 @@ describe('what a receiver gets', () => {
     await post(undefined, { body });
     expect(receiver.heard[0]?.body).toBe(body);
     expect(receiver.heard[0]?.headers['content-length']).toBe(String(Buffer.byteLength(body)));
+  });
+});
+
+describe('the time that a receiver may take', () => {
+  it('is not over because this process was frozen meanwhile', async () => {
+    receiver.answer = (response) => {
+      freezeThisProcess(3_000);
+      response.writeHead(200).end();
+    };
+    expect(await post(undefined, { timeout: 1_000 })).toMatchObject({ received: true });
   });
 });
 

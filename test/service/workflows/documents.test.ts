@@ -98,6 +98,15 @@ describe('a document that is added', () => {
   });
 });
 
+it.each(['k'.repeat(128), 'ö'.repeat(64)])(
+  'a document is not added with a pdfPassword that no PDF can have: %s',
+  async (pdfPassword) => {
+    const adding = addDocument(held.parts, ann, await workflow(), { options: { pdfPassword } });
+    await expect(adding).rejects.toMatchObject({ errors: [{ path: '$.pdfPassword' }] });
+    expect(await held.parts.drive.list()).toEqual([]);
+  },
+);
+
 describe('a document that is updated', () => {
   const update = async (change: Parameters<typeof updateDocument>[2]) => {
     const { document } = await add(await upload('Letter.docx'));
@@ -142,6 +151,32 @@ describe('a document that is updated', () => {
         errors: [{ path: '$.pdfPassword', message: expect.stringMatching(/braces/) as string }],
       });
       await expect(refused).rejects.toThrow(/^(?!.*(?:key|number))/s);
+    },
+  );
+
+  it.each([
+    ['128 letters', 'k'.repeat(128)],
+    ['64 letters of two bytes', 'ö'.repeat(64)],
+    ['four signs that are prepared to 18 letters each', '\ufdfa'.repeat(4)],
+    ['a million letters', 'k'.repeat(1_000_000)],
+  ])(
+    'refuses a pdfPassword that no PDF can have, and repeats nothing of it: %s',
+    async (_, pdfPassword) => {
+      const refused = update({ pdfPassword });
+      await expect(refused).rejects.toMatchObject({
+        code: 'invalid_request',
+        errors: [
+          { path: '$.pdfPassword', message: expect.stringContaining('127 bytes') as string },
+        ],
+      });
+      await expect(refused).rejects.toThrow(/^(?!.*(?:kk|öö))/s);
+    },
+  );
+
+  it.each(['k'.repeat(127), 'ö'.repeat(63), `{{number}}${'k'.repeat(200)}`, ''])(
+    'takes a pdfPassword that a PDF can have, or whose length the data decides: %s',
+    async (pdfPassword) => {
+      expect(await update({ pdfPassword })).toMatchObject({ options: { pdfPassword } });
     },
   );
 

@@ -11,7 +11,7 @@ const REMEDIES: readonly (readonly [readonly ErrorCode[], string])[] = [
   [['document_too_large'], 'send less data, or make the template smaller and retry the run'],
   [
     ['pdf_password_unusable'],
-    'send data that fills `pdfPassword`, or set another and retry the run; it may not be empty while `enablePdfPassword` is true',
+    'send data that fills `pdfPassword`, or set another and retry the run; it may not be empty while `enablePdfPassword` is true, nor longer than 127 bytes',
   ],
   [['pdf_too_large'], 'send less data at once, or make the template simpler and retry the run'],
   [['pdf_not_convertible'], 'make the template simpler, and retry the run'],

@@ -1,3 +1,5 @@
+import { pause } from '../../time/pause.ts';
+import { systemTimers } from '../../time/timers.ts';
 import { processorTime } from './processor-time.ts';
 
 /**
@@ -13,7 +15,8 @@ const LOOKS = 4;
 /**
  * Watches whether a process works on what it is to do. How long that takes depends on the machine
  * and on everybody else on it; that nothing at all is done does not. Where the machine does not
- * tell of processor time, nobody is still.
+ * tell of processor time, nobody is still. When the service was frozen, so was the process perhaps:
+ * it is watched anew.
  * @param milliseconds so long a process may be without work
  * @param whenStill is called once
  * @returns ends the watch
@@ -22,18 +25,25 @@ export function watchStillness(
   pid: number,
   milliseconds: number,
   whenStill: () => void,
+  timers = systemTimers,
+  processorTimeOf = processorTime,
 ): () => void {
-  const times: number[] = [];
-  const timer = setInterval(() => {
-    const time = processorTime(pid);
-    if (time === null) return;
+  let times: number[] = [];
+  const isStill = (): boolean => {
+    const time = processorTimeOf(pid);
+    if (time === null) return false;
     times.push(time);
-    if (times.length <= LOOKS) return;
-    if (time - (times.shift() ?? time) >= LEAST_SHARE * milliseconds) return;
-    clearInterval(timer);
-    whenStill();
-  }, milliseconds / LOOKS).unref();
+    if (times.length <= LOOKS) return false;
+    return time - (times.shift() ?? time) < LEAST_SHARE * milliseconds;
+  };
+  const look = (): (() => void) =>
+    pause(timers, milliseconds / LOOKS, ({ wasFrozen }) => {
+      if (wasFrozen) times = [];
+      if (isStill()) whenStill();
+      else cancel = look();
+    });
+  let cancel = look();
   return () => {
-    clearInterval(timer);
+    cancel();
   };
 }

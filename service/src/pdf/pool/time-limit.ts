@@ -1,3 +1,5 @@
+import { startDeadline } from '../../time/deadline.ts';
+
 /** Who has had that much of one processor has not been kept from working by others. */
 const UNDISTURBED_SHARE = 0.75;
 
@@ -12,7 +14,7 @@ export interface TimeUsedUp {
 /**
  * Watches how long a process takes for what it is to do. When others had the processor meanwhile, it
  * may take as long again: begun anew it would only lose what it has done. Where the machine does not
- * tell of processor time, it may not.
+ * tell of processor time, it may not. Time in which the service itself was frozen counts for nobody.
  * @param milliseconds that it may take
  * @param worked the processor time that it has had until now, in milliseconds; null where the machine
  * does not tell
@@ -25,7 +27,7 @@ export function watchTime(
   whenOver: (time: TimeUsedUp) => void,
 ): () => void {
   const before = worked();
-  let timer = setTimeout(() => {
+  let end = startDeadline(milliseconds, () => {
     const now = worked();
     if (before === null || now === null) {
       whenOver({ milliseconds, isForTheTask: null });
@@ -35,11 +37,11 @@ export function watchTime(
       whenOver({ milliseconds, isForTheTask: true });
       return;
     }
-    timer = setTimeout(() => {
+    end = startDeadline(milliseconds, () => {
       whenOver({ milliseconds: 2 * milliseconds, isForTheTask: true });
-    }, milliseconds).unref();
-  }, milliseconds).unref();
+    });
+  });
   return () => {
-    clearTimeout(timer);
+    end();
   };
 }

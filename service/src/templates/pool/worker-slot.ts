@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { startDeadline } from '../../time/deadline.ts';
 import { TemplateGaveUp } from '../templates.ts';
 import type { Answer, Task } from './task.ts';
 
@@ -45,11 +46,11 @@ export class WorkerSlot {
     const worker = this.#running();
     const number = (this.#number += 1);
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const timeOver = setTimeout(() => {
+    const endDeadline = startDeadline(this.#limits.milliseconds, () => {
       this.#end(worker);
       const seconds = this.#limits.milliseconds / 1000;
       reject(new TemplateGaveUp(`it took longer than ${seconds} seconds to fill`));
-    }, this.#limits.milliseconds);
+    });
     const hear = (answer: Answer) => {
       if (answer.number === number) resolve(answer);
     };
@@ -62,7 +63,7 @@ export class WorkerSlot {
       worker.send({ number, task });
       return await promise;
     } finally {
-      clearTimeout(timeOver);
+      endDeadline();
       worker.off('message', hear).off('error', lose).off('exit', lose);
       keepsServiceAliveNoMore(worker);
     }

@@ -1,3 +1,4 @@
+import { freezeThisProcess } from '../../freeze-this-process.ts';
 import { watchTime } from '../../../../service/src/pdf/pool/time-limit.ts';
 
 /**
@@ -19,6 +20,20 @@ describe('The time that a process may take', () => {
 
   it('is over, and nobody is to blame, where the machine does not tell', async () => {
     expect(await usedUp(null, null)).toEqual({ milliseconds: 100, isForTheTask: null });
+  });
+
+  it('does not count while the service is frozen, whoever else was', async () => {
+    const told: unknown[] = [];
+    const end = watchTime(
+      1_000,
+      () => null,
+      (time) => told.push(time),
+    );
+    freezeThisProcess(2_000);
+    // What was due meanwhile fires now, this one last.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(told).toEqual([]);
+    end();
   });
 
   it('is watched for no longer than somebody wants to know, also when it has become longer', async () => {

@@ -1,9 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { toPdfPassword } from '../../../../service/src/pdf/protection/password.ts';
+import type { PdfPassword } from '../../../../service/src/pdf/protection/password.ts';
+import { PasswordTooLong, toPdfPassword } from '../../../../service/src/pdf/protection/password.ts';
 import type { Protection } from '../../../../service/src/pdf/protection/protect.ts';
 import { finishPdf } from '../../../../service/src/pdf/finishing/finish-pdf.ts';
 import { wordFile } from '../../word-file.ts';
 import { readPdf, tryPdf } from '../read-pdf.ts';
+import { pagesInPdfium } from '../readers/pdfium.ts';
 import type { SoundPdf } from '../readers/qpdf.ts';
 import { checkPdf, qpdfs, tellOfMissingQpdf } from '../readers/qpdf.ts';
 
@@ -55,6 +57,26 @@ describe('A protected PDF', () => {
       expect(readPdf(await locked({ text }), text).pages).toHaveLength(2);
     },
   );
+
+  const longest = ['x'.repeat(127), `x${'ö'.repeat(63)}`, `x${'鍵'.repeat(42)}`];
+
+  it.each(longest)(
+    'opens in every reader with the longest password, 127 bytes: %s',
+    async (text) => {
+      expect(Buffer.byteLength(text)).toBe(127);
+      const pdf = await locked({ text });
+      expect(readPdf(pdf, text).pages).toHaveLength(2);
+      expect(pagesInPdfium(pdf, text)).toBe(2);
+      for (const qpdf of qpdfs) expect(checkPdf(qpdf, pdf, text)).toMatchObject({ pages: 2 });
+    },
+  );
+
+  it.each(longest)('would not open in Chrome with one byte more: %s', async (text) => {
+    const longer = `${text}x`;
+    expect(() => toPdfPassword(longer)).toThrow(PasswordTooLong);
+    const pdf = await locked({ password: longer as PdfPassword });
+    expect(pagesInPdfium(pdf, longer)).toBe('locked');
+  });
 
   it('shows neither of its passwords, nor its title, to who has none', async () => {
     const content = Buffer.from(await locked({ text: 'hunter2' })).toString('latin1');

@@ -8,7 +8,9 @@ import {
   TemplateFault,
   TemplateGaveUp,
 } from '../../../../service/src/templates/templates.ts';
+import { freezeThisProcess } from '../../freeze-this-process.ts';
 import { paragraph, textOf, wordFile } from '../../office-files.ts';
+import { filledAroundFreeze } from './service-that-fills.ts';
 
 const LIMITS = { milliseconds: 60_000, megabytes: 512 };
 const letter = wordFile(paragraph('Dear {{name}},'));
@@ -88,6 +90,20 @@ describe('the workers that fill templates', () => {
     pool({ ...LIMITS, milliseconds: 5_000 });
     await expect(workers.render(endless, much)).rejects.toThrow(TemplateGaveUp);
     expect(await filled()).toBe('Dear Ann,');
+  });
+
+  it('do not give a document up because the service was frozen while it was filled', async () => {
+    pool({ ...LIMITS, milliseconds: 5_000 });
+    await filled();
+    const document = filled();
+    // It has been sent by then, and the answer has not come.
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    freezeThisProcess(6_000);
+    expect(await document).toBe('Dear Ann,');
+  });
+
+  it('do not give a document up because everything was frozen for longer than it may take', async () => {
+    expect(await filledAroundFreeze({ limit: 8_000, freeze: 10_000 })).toBe('Dear Ann,');
   });
 
   it('give a document up that takes too much memory, and fill the next', async () => {
