@@ -10,6 +10,7 @@ import * as people from './0008-people.ts';
 import * as driveUsage from './0009-drive-usage.ts';
 import * as pagesOfLists from './0010-pages-of-lists.ts';
 import * as workflowReaders from './0011-workflow-readers.ts';
+import * as foldedPaths from './0013-folded-paths.ts';
 
 /** Every change of the schema in its order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-drive-usage': driveUsage,
   '0010-pages-of-lists': pagesOfLists,
   '0011-workflow-readers': workflowReaders,
+  '0013-folded-paths': foldedPaths,
 };

@@ -140,4 +140,16 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
 
   // Who reads a workflow is written down by the database itself.
   '0011-workflow-readers': { write: () => undefined, gives: {} },
+
+  '0013-folded-paths': {
+    write: (rows) => {
+      each(rows, 'driveFiles', ({ path }) => ({ foldedPath: String(path).toLowerCase() }));
+    },
+    gives: {
+      driveFiles: {
+        fil_template: { foldedPath: 'orders/templates/order.docx' },
+        fil_output: { foldedPath: 'orders/order.docx' },
+      },
+    },
+  },
 };
