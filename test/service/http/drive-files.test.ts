@@ -10,6 +10,7 @@ import {
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { DriveFile } from '@docloom/contract';
+import { FolderSyncs } from '../../../service/src/drive/local/folder-syncs.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { textLike } from '../some-text.ts';
@@ -305,6 +306,19 @@ describe('Design, drive: DELETE /drive/files/<id>/', () => {
     expect(existsSync(join(service.driveFolder, 'gone.txt'))).toBe(false);
     expect((await list()).map((file) => file.id)).not.toContain(id);
     (await service.client.delete(`/v0/drive/files/${id}/`)).refuses(404, 'not_found');
+  });
+
+  it('answers 503 with Retry-After when the drive refuses it, and the file stays', async () => {
+    const { id, url } = await upload('kept.txt', 'kept');
+    const fault = { code: 'EIO', errno: -5, syscall: 'fsync' };
+    const reachDisk = jest.spyOn(FolderSyncs.prototype, 'reachDisk');
+    reachDisk.mockRejectedValueOnce(Object.assign(new Error('i/o error'), fault));
+    const answer = await service.client.delete(`/v0/drive/files/${id}/`);
+    reachDisk.mockRestore();
+    expect(answer.refuses(503, 'drive_not_writable').detail).toContain('"kept.txt"');
+    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect((await service.client.get(url)).text).toBe('kept');
+    (await service.client.delete(`/v0/drive/files/${id}/`)).isEmpty(204);
   });
 
   it('answers 204 to one of several who delete a file at once, and 404 to the others', async () => {
