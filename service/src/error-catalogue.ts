@@ -378,7 +378,7 @@ export const errorCatalogue = {
     503,
     'Drive not writable',
     (name: string, reason: string) =>
-      `"${name}" could not be written to the drive (${reason}). Check the folder's permissions and free space, and retry the run or upload the file again.`,
+      `"${name}" could not be written to the drive or removed from it (${reason}). Check the folder's permissions and free space, and retry the run or send the request again.`,
   ),
   // RFC 4918 §11.5: there is no room to store what the request is about. The request itself is in
   // order, and can be sent again as it is when the owner has deleted something.

@@ -49,7 +49,11 @@ export interface OpenedFile {
 /** What is written: the whole, pieces that follow each other, or a stream. */
 export type FileContent = Uint8Array | readonly Uint8Array[] | Readable;
 
-/** Where a new file goes. The drive makes both names safe and the file name unique. */
+/**
+ * Where a new file goes. The drive makes the names safe and the path unique: nothing else has it,
+ * and nothing whose path differs from it only in upper and lower case or in how accents are written.
+ * A folder that would have to be where a file is gets another name.
+ */
 export interface NewFile {
   folders: readonly string[];
   /** With its extension. */
@@ -60,6 +64,12 @@ export interface NewFile {
   /** In bytes, where it is known before the file is written. */
   size?: number | undefined;
 }
+
+/**
+ * Throws when a file is not to be removed. It is asked before the file is touched, and again in the
+ * commit that forgets it.
+ */
+export type RemovalCheck = (store: Store) => Promise<void>;
 
 /**
  * Where templates and outputs live. Every implementation keeps these promises:
@@ -75,9 +85,13 @@ export interface Drive {
    * no name that nobody knows of, and no id without its name
    */
   reserve(file: NewFile, keep: (transaction: Store, id: string) => Promise<void>): Promise<string>;
-  /** Writes a reserved file, or writes it again. @throws DocloomError `file_unknown` as well */
+  /**
+   * Writes a reserved file, or writes it again. Where a file has come to be in the place of its
+   * folder, it gets another path.
+   * @throws DocloomError `file_unknown` as well: it was removed, and nothing was written
+   */
   write(fileId: string, content: FileContent): Promise<void>;
-  /** Reserves and writes. Nothing remains when the content breaks off. */
+  /** Reserves and writes. Nothing remains when that fails. */
   add(file: NewFile, content: FileContent): Promise<StoredFile>;
   /** The file, if there is one and it has been written. */
   find(fileId: string): Promise<StoredFile | undefined>;
@@ -96,8 +110,11 @@ export interface Drive {
   open(fileId: string): Promise<OpenedFile | undefined>;
   /** What the file is now without reading it, or undefined when it is gone. */
   state(fileId: string): Promise<FileState | undefined>;
-  /** A file that is gone already is no fault. */
-  remove(fileId: string): Promise<void>;
+  /**
+   * Removes a file. When it throws, the file stays.
+   * @returns false when there was none; that is no error
+   */
+  remove(fileId: string, mayRemove?: RemovalCheck): Promise<boolean>;
   /** @param hear is called with the id of each file that `remove` has removed */
   onRemoved(hear: (fileId: string) => void): void;
   /** Writes something and takes it away again, to see whether the drive can be written. */

@@ -18,7 +18,7 @@ import { openUpload } from './upload.ts';
 
 /** The files of the drive. Ours. */
 export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { store, drive, fileAccess, thumbnails, present } = parts;
+  const { drive, fileAccess, thumbnails, present } = parts;
 
   return async (server) => {
     // Here alone: elsewhere a form would be taken for no body at all.
@@ -50,10 +50,6 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const wanted = { folders: [], name: upload.name, ownerId: userOf(request).id };
         const file = await drive.add(wanted, upload.content).catch((cause: unknown) => {
           throw upload.faultOf(cause);
-        });
-        await upload.end().catch(async (cause: unknown) => {
-          await drive.remove(file.id);
-          throw cause;
         });
         return reply.status(201).send(present.driveFile(file));
       },
@@ -94,11 +90,15 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       { config: { operation: driveFileOperations.delete }, schema: { params: DriveFileParams } },
       async (request, reply) => {
         const file = await deletableFile(parts, userOf(request), request.params.fileId);
-        const document = await findDocumentByFile(store, file.id);
-        if (document) throw problem('file_in_use', file.name, document.workflowId);
         // What is shown of a file stays the same for as long as it is there.
-        await conditionOf(request, DriveFile, async () => present.driveFile(file))(store);
-        await drive.remove(file.id);
+        const condition = conditionOf(request, DriveFile, async () => present.driveFile(file));
+        const isRemoved = await drive.remove(file.id, async (transaction) => {
+          const document = await findDocumentByFile(transaction, file.id);
+          if (document) throw problem('file_in_use', file.name, document.workflowId);
+          await condition(transaction);
+        });
+        // Somebody else was faster.
+        if (!isRemoved) throw problem('not_found', 'drive file', file.id);
         return reply.status(204).send();
       },
     );

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { problem } from '../errors.ts';
@@ -7,14 +7,13 @@ import { shownSize } from '../shown-size.ts';
 /** The one file that an upload holds, as far as it has arrived. */
 export interface Upload {
   readonly name: string;
+  /**
+   * It ends when the whole form has come. It breaks off with DocloomError `too_large`,
+   * `one_file_at_a_time` or `malformed_request`, so that nobody takes what came for the file.
+   */
   readonly content: Readable;
   /** What to say of a fault of whoever read the content: a broken upload is the client's. */
   faultOf(cause: unknown): unknown;
-  /**
-   * To be called when the content was read.
-   * @throws DocloomError `too_large`, `one_file_at_a_time`, `malformed_request`
-   */
-  end(): Promise<void>;
 }
 
 /**
@@ -27,23 +26,28 @@ export async function openUpload(request: FastifyRequest, mostBytes: number): Pr
   const parts = request.parts();
   const first = await firstFile(parts);
   if (first?.fieldname !== 'file') throw problem('no_file');
-  const { file: content } = first;
+  const { file } = first;
   if (!nameOf(first)) throw problem('file_without_name');
   // The parser tells of a fault without ending the stream with it.
   const faults = new Set<unknown>();
-  content.on('error', (cause) => faults.add(cause));
+  file.on('error', (cause) => faults.add(cause));
+  const end = async () => {
+    if (file.truncated) throw problem('too_large', shownSize(mostBytes));
+    if (await nextFile(parts)) throw problem('one_file_at_a_time');
+  };
   return {
     name: nameOf(first),
-    content,
-    faultOf: (cause) =>
-      faults.has(cause) || cause === content.errored ? brokenUpload(cause) : cause,
-    async end() {
-      if (content.truncated) {
-        throw problem('too_large', shownSize(mostBytes));
-      }
-      if (await nextFile(parts)) throw problem('one_file_at_a_time');
-    },
+    content: Readable.from(untilEndOfForm(file, end), { objectMode: false }),
+    faultOf: (cause) => (faults.has(cause) || cause === file.errored ? brokenUpload(cause) : cause),
   };
+}
+
+async function* untilEndOfForm(
+  file: Readable,
+  end: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  yield* file as AsyncIterable<Uint8Array>;
+  await end();
 }
 
 /** A part without a file name has none, whatever its type says. */

@@ -127,6 +127,8 @@ export interface DriveFilesTable {
   id: string;
   /** Relative to the drive's folder, with `/` between folders. */
   path: string;
+  /** What all spellings of the path have in common that are one file on some disks. */
+  foldedPath: Generated<string>;
   /** Null for a file that a person put into the folder. */
   ownerId: UserId | null;
   /** The workflow that it is a template or an output of; null: it was uploaded, or put there. */

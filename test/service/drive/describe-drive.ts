@@ -191,6 +191,105 @@ export function describeDrive(name: string, emptyDrive: () => EmptyDrive): void 
     });
   });
 
+  describe(`${name}: a name that is another spelling of one that is taken`, () => {
+    it.each([
+      ['report.docx', 'report (2).docx'],
+      ['REPORT.DOCX', 'REPORT (2).DOCX'],
+    ])('%s beside Report.docx', async (wanted, given) => {
+      await add('Report.docx', 'mine');
+      expect((await add(wanted, 'theirs')).name).toBe(given);
+    });
+
+    it.each([
+      ['accents of NFD', 'Übersicht.docx', 'Übersicht (2).docx'.normalize('NFC')],
+      ['upper case that is two letters', 'STRASSE.docx', 'STRASSE (2).docx'],
+      ['a character that nobody sees', 'Stra\u200bße.docx', 'Stra\u200bße (2).docx'],
+    ])('%s', async (_, wanted, given) => {
+      await add('übersicht.docx');
+      await add('Straße.docx');
+      expect((await add(wanted)).name).toBe(given);
+    });
+
+    it('is free in another folder, and taken in the same folder spelled differently', async () => {
+      await add('Invoice.docx', 'content', 'Orders');
+      expect((await add('invoice.docx', 'content', 'Offers')).path).toBe('Offers/invoice.docx');
+      expect((await add('invoice.docx', 'content', 'ORDERS')).path).toBe('ORDERS/invoice (2).docx');
+    });
+
+    it('is taken as soon as it is reserved, whoever wants it at once', async () => {
+      const wanted = ['A.docx', 'a.docx', 'A.DOCX', 'a.Docx'];
+      const added = await Promise.all(wanted.map((one) => add(one, one)));
+      const spellings = added.map(({ path }) => path.toLowerCase());
+      expect(spellings.sort()).toEqual(['a (2).docx', 'a (3).docx', 'a (4).docx', 'a.docx']);
+      expect(await Promise.all(added.map(({ id }) => textOf(id)))).toEqual(wanted);
+    });
+
+    it('is free again when the file is gone', async () => {
+      const { id } = await add('Report.docx');
+      await drive().remove(id);
+      expect((await add('report.docx')).name).toBe('report.docx');
+    });
+  });
+
+  describe(`${name}: a folder that would be where a file is`, () => {
+    it('gets a number, for as long as the file is there', async () => {
+      const { id } = await add('Offer.docx', 'a file');
+      expect((await add('a.txt', '1', 'Offer.docx')).path).toBe('Offer.docx (2)/a.txt');
+      expect((await add('b.txt', '2', 'Offer.docx')).path).toBe('Offer.docx (2)/b.txt');
+      expect(await textOf(id)).toBe('a file');
+      await drive().remove(id);
+      expect((await add('c.txt', '3', 'Offer.docx')).path).toBe('Offer.docx/c.txt');
+    });
+
+    it('gets one too when the file is spelled differently, or only reserved', async () => {
+      await drive().reserve(file('OFFER.docx'), async () => undefined);
+      expect((await add('a.txt', '1', 'Offer.docx')).path).toBe('Offer.docx (2)/a.txt');
+    });
+
+    it('gets the next number that no file has, at every depth', async () => {
+      await add('Offers');
+      await add('Offers (2)');
+      await add('Templates', 'content', 'Offers');
+      const { path } = await add('a.txt', 'content', 'Offers', 'Templates');
+      expect(path).toBe('Offers (3)/Templates (2)/a.txt');
+    });
+
+    it('is found, however many files have its numbers', async () => {
+      await add('Offers');
+      for (let number = 2; number <= 60; number += 1) await add(`Offers (${String(number)})`);
+      const { id, path } = await add('a.txt', 'found', 'Offers');
+      expect(path).toMatch(/^Offers \(.+\)\/a\.txt$/);
+      expect(await textOf(id)).toBe('found');
+    });
+  });
+
+  describe(`${name}: a file that would be where a folder is`, () => {
+    it('gets a number', async () => {
+      await add('a.txt', 'content', 'Offer.docx');
+      expect((await add('Offer.docx')).path).toBe('Offer (2).docx');
+      expect((await add('offer.DOCX')).path).toBe('offer (3).DOCX');
+    });
+
+    it('gets one too when nothing is written in the folder yet', async () => {
+      const id = await drive().reserve(file('a.txt', 'Offer.docx'), async () => undefined);
+      expect((await add('Offer.docx')).path).toBe('Offer (2).docx');
+      await drive().write(id, Buffer.from('content'));
+      expect(await pathsOf()).toEqual(['Offer (2).docx', 'Offer.docx/a.txt']);
+    });
+
+    it('or the other way round: whoever comes first has the name', async () => {
+      const adding = ['1', '2', '3', '4'].flatMap((content) => [
+        add('Offers', content),
+        add('a.txt', content, 'Offers'),
+      ]);
+      const added = await Promise.all(adding);
+      expect(await Promise.all(added.map(({ id }) => textOf(id)))).toEqual(
+        ['1', '2', '3', '4'].flatMap((content) => [content, content]),
+      );
+      expect(await drive().list()).toHaveLength(8);
+    });
+  });
+
   describe(`${name}: an unsafe name`, () => {
     it.each([
       ['a path', '../../x.docx', ['..', '../..', 'Orders/../..']],
@@ -287,7 +386,7 @@ export function describeDrive(name: string, emptyDrive: () => EmptyDrive): void 
   describe(`${name}: a file that was removed`, () => {
     it('is gone', async () => {
       const { id } = await add('Invoice.docx');
-      await drive().remove(id);
+      expect(await drive().remove(id)).toBe(true);
       expect(await drive().find(id)).toBeUndefined();
       expect(await drive().read(id)).toBeUndefined();
       expect(await drive().list()).toEqual([]);
@@ -296,7 +395,7 @@ export function describeDrive(name: string, emptyDrive: () => EmptyDrive): void 
     it('may be removed again', async () => {
       const { id } = await add('Invoice.docx');
       await drive().remove(id);
-      await expect(drive().remove(id)).resolves.toBeUndefined();
+      expect(await drive().remove(id)).toBe(false);
     });
 
     it('takes no other with it', async () => {
@@ -306,12 +405,104 @@ export function describeDrive(name: string, emptyDrive: () => EmptyDrive): void 
     });
   });
 
+  describe(`${name}: a file that is not to be removed`, () => {
+    const refusal = async () => {
+      throw new Error('it is needed');
+    };
+
+    it('stays as it is', async () => {
+      const added = await add('Invoice.docx', 'Dear Ann');
+      await expect(drive().remove(added.id, refusal)).rejects.toThrow('it is needed');
+      expect(await drive().find(added.id)).toEqual(added);
+      expect(await textOf(added.id)).toBe('Dear Ann');
+    });
+
+    it('stays too when that turns out at the last moment', async () => {
+      const added = await add('Invoice.docx', 'Dear Ann');
+      const answers = [async () => undefined, refusal];
+      const removing = drive().remove(added.id, async () => answers.shift()?.());
+      await expect(removing).rejects.toThrow('it is needed');
+      expect(await drive().find(added.id)).toEqual(added);
+      expect(await textOf(added.id)).toBe('Dear Ann');
+      expect(await drive().list()).toEqual([added]);
+      await drive().remove(added.id);
+      expect(await drive().list()).toEqual([]);
+    });
+
+    it('is told of to nobody', async () => {
+      const heard: string[] = [];
+      drive().onRemoved((fileId) => heard.push(fileId));
+      const { id } = await add('Invoice.docx');
+      await expect(drive().remove(id, refusal)).rejects.toThrow('it is needed');
+      expect(heard).toEqual([]);
+    });
+  });
+
+  describe(`${name}: a file that is written and removed at once`, () => {
+    it('is not there again when it was removed while its content came', async () => {
+      const { id } = await add('Invoice.docx', 'old');
+      const content = Readable.from(
+        (async function* () {
+          yield Buffer.from('new ');
+          await drive().remove(id);
+          yield Buffer.from('content');
+        })(),
+      );
+      await expect(drive().write(id, content)).rejects.toMatchObject({ code: 'file_unknown' });
+      expect(await drive().list()).toEqual([]);
+      expect((await add('Invoice.docx')).name).toBe('Invoice.docx');
+    });
+
+    it('is not there again when it was being removed', async () => {
+      const { id } = await add('Invoice.docx', 'old');
+      const [asked, allowed] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+      const removing = drive().remove(id, async () => {
+        asked.resolve(null);
+        await allowed.promise;
+      });
+      await asked.promise;
+      const writing = drive().write(id, Buffer.from('new'));
+      const refused = expect(writing).rejects.toMatchObject({ code: 'file_unknown' });
+      await new Promise(setImmediate);
+      allowed.resolve(null);
+      await Promise.all([removing, refused]);
+      expect(await drive().list()).toEqual([]);
+    });
+
+    it('is there with its owner or not at all, whatever comes first', async () => {
+      const { ownerId } = emptyDrive();
+      for (let round = 0; round < 40; round += 1) {
+        const { id } = await add('Invoice.docx', 'old', 'Orders');
+        const work = [
+          () => drive().write(id, Buffer.from('one')),
+          () => drive().remove(id),
+          () => drive().list(),
+          () => drive().write(id, Buffer.from('two')),
+        ];
+        const turned = work.map((_, n) => work[(n + round) % work.length]!());
+        await Promise.allSettled(turned);
+        for (const stored of await drive().list()) {
+          expect(stored).toMatchObject({ ownerId });
+          await drive().remove(stored.id);
+        }
+        expect(await drive().list()).toEqual([]);
+      }
+      expect((await add('Invoice.docx', 'new', 'Orders')).name).toBe('Invoice.docx');
+    });
+  });
+
   describe(`${name}: an id that does not exist`, () => {
     it.each(['fil_unknown', '', '../../etc/passwd'])('"%s" finds nothing', async (id) => {
       expect(await drive().find(id)).toBeUndefined();
       expect(await drive().read(id)).toBeUndefined();
       expect(await drive().open(id)).toBeUndefined();
-      await expect(drive().remove(id)).resolves.toBeUndefined();
+      expect(await drive().remove(id)).toBe(false);
+    });
+
+    it('is left out where very many are asked for', async () => {
+      const { id } = await add('Invoice.docx');
+      const unknown = Array.from({ length: 70_000 }, (_, n) => `fil_${String(n)}`);
+      expect([...(await drive().findAll([...unknown, id])).keys()]).toEqual([id]);
     });
 
     it('is left out where several are asked for', async () => {

@@ -3,12 +3,14 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { DriveFile } from '@docloom/contract';
+import { FolderSyncs } from '../../../service/src/drive/local/folder-syncs.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { textLike } from '../some-text.ts';
@@ -149,6 +151,31 @@ describe('Design, drive: uploads that cannot be taken leave nothing behind', () 
     expect(everything()).toEqual(before);
   });
 
+  it('takes a file when the whole form has come, and not before', async () => {
+    const body = [
+      `${part('file')}\r\n--edge\r\nContent-Disposition: form-data; name="more"\r\n\r\n`,
+      'x\r\n--edge--\r\n',
+    ] as const;
+    const request = httpRequest(`${service.url}/v0/drive/files/`, {
+      method: 'POST',
+      headers: { ...MULTIPART, authorization: 'dlt_of_the_first_user' },
+    });
+    const answered = new Promise<number | undefined>((resolve) => {
+      request.on('response', (answer) => {
+        resolve(answer.resume().statusCode);
+      });
+    });
+    request.write(body[0]);
+    const temporary = join(service.driveFolder, '.docloom');
+    const sizes = () => readdirSync(temporary).map((name) => statSync(join(temporary, name)).size);
+    await until('the file to come', () => existsSync(temporary) && sizes().includes(3));
+    expect((await list()).map(({ name }) => name)).not.toContain('a.txt');
+    request.end(body[1]);
+    expect(await answered).toBe(201);
+    const { id } = (await list()).find(({ name }) => name === 'a.txt')!;
+    (await service.client.delete(`/v0/drive/files/${id}/`)).isEmpty(204);
+  });
+
   it('answers 413 over the limit', async () => {
     const limited = await LimitedServer.start({ body: 1024 * 1024, file: 2 * 1024 * 1024 });
     const tooLarge = await limited.client.upload('a.bin', new Uint8Array(2 * 1024 * 1024 + 1));
@@ -279,6 +306,28 @@ describe('Design, drive: DELETE /drive/files/<id>/', () => {
     expect(existsSync(join(service.driveFolder, 'gone.txt'))).toBe(false);
     expect((await list()).map((file) => file.id)).not.toContain(id);
     (await service.client.delete(`/v0/drive/files/${id}/`)).refuses(404, 'not_found');
+  });
+
+  it('answers 503 with Retry-After when the drive refuses it, and the file stays', async () => {
+    const { id, url } = await upload('kept.txt', 'kept');
+    const fault = { code: 'EIO', errno: -5, syscall: 'fsync' };
+    const reachDisk = jest.spyOn(FolderSyncs.prototype, 'reachDisk');
+    reachDisk.mockRejectedValueOnce(Object.assign(new Error('i/o error'), fault));
+    const answer = await service.client.delete(`/v0/drive/files/${id}/`);
+    reachDisk.mockRestore();
+    expect(answer.refuses(503, 'drive_not_writable').detail).toContain('"kept.txt"');
+    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect((await service.client.get(url)).text).toBe('kept');
+    (await service.client.delete(`/v0/drive/files/${id}/`)).isEmpty(204);
+  });
+
+  it('answers 204 to one of several who delete a file at once, and 404 to the others', async () => {
+    const { id } = await upload('gone.txt', 'gone');
+    const deleting = Array.from({ length: 8 }, () =>
+      service.client.delete(`/v0/drive/files/${id}/`),
+    );
+    const statuses = (await Promise.all(deleting)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([204, ...Array.from({ length: 7 }, () => 404)]);
   });
 
   it('answers 409 for a template, and names the workflow', async () => {

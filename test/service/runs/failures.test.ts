@@ -167,11 +167,11 @@ describe('Bad input: the drive', () => {
     expect(run).toMatchObject({ status: 'FAILED', error: { code: 'file_not_a_template' } });
   });
 
-  it('a folder that cannot be written: the run waits, says why, and makes the document', async () => {
+  it('a drive that cannot be written: the run waits, says why, and makes the document', async () => {
     await workflow.addTemplate(['{{name}}'], { outputName: 'Output' });
-    name = `${name} blocked`;
-    await service.client.patch(workflow.path, { name });
-    writeFileSync(inFolder(), 'a file where the folder should be');
+    const temporary = join(service.driveFolder, '.docloom');
+    rmSync(temporary, { recursive: true });
+    writeFileSync(temporary, 'a file where the folder of temporary files should be');
     const runId = await workflow.start({ name: 'Ada' });
     const waiting = await until('the run to wait', async () => {
       const run = await workflow.runNow(runId);
@@ -188,7 +188,7 @@ describe('Bad input: the drive', () => {
         nextTryAt: textLike(/^20/),
       },
     });
-    rmSync(inFolder());
+    rmSync(temporary);
     const run = await workflow.ended(runId);
     expect(run).toMatchObject({ status: 'SUCCEEDED', waitingFor: null });
     expect(outputs()).toEqual(['Output.docx']);

@@ -1,7 +1,8 @@
 import type { DeliveryId, RunId } from '@docloom/contract';
 import { pruneHistory } from '../../../service/src/runs/prune-history.ts';
+import { endDeliveriesTo } from '../../../service/src/store/deliveries.ts';
+import { deleteRegisteredWebhook } from '../../../service/src/store/outgoing-webhooks.ts';
 import { markRunFinished } from '../../../service/src/store/runs.ts';
-import { removeOutgoingWebhook } from '../../../service/src/workflows/outgoing-webhook.ts';
 import { deliveriesForEachTest } from '../webhooks/deliveries-of-a-test.ts';
 
 // A run is kept for some days after the end of its last delivery.
@@ -25,6 +26,14 @@ async function scheduleOfEndedRun(): Promise<{ id: DeliveryId; runId: RunId }> {
   const ended = { id: runId, finishedAt: held.clock.now(), warnings: [], error: null };
   await markRunFinished(held.parts.store, ended);
   return { id, runId };
+}
+
+/** The webhook is removed, and nobody takes its events over. */
+async function endReceiver(): Promise<void> {
+  const { store } = held.parts;
+  for (const id of await deleteRegisteredWebhook(store, held.workflowId)) {
+    await endDeliveriesTo(store, id, 'The outgoing webhook was removed.');
+  }
 }
 
 /** Tries until the receiver answers with that status or the schedule is used up. */
@@ -57,7 +66,7 @@ it('A delivery that ended with its receiver, between two tries, is kept as if at
   const { id, runId } = await scheduleOfEndedRun();
   await tryUntilGivenUp(id, [500, 500, 500, 500, 500, 500, 500, 500]);
   held.clock.moveOn(-HOUR);
-  await removeOutgoingWebhook(held.parts.store, held.workflowId);
+  await endReceiver();
   expect((await found(id)).status).toBe('FAILED');
   held.clock.moveOn(DAY);
   expect(await pruneHistory(held.parts, KEEP)).toMatchObject({ runs: 0 });
@@ -69,7 +78,7 @@ it('A delivery that ended with its receiver, between two tries, is kept as if at
 it('A delivery that ended with its receiver before its first try is kept for a while too', async () => {
   const { id, runId } = await scheduleOfEndedRun();
   held.clock.moveOn(23 * HOUR);
-  await removeOutgoingWebhook(held.parts.store, held.workflowId);
+  await endReceiver();
   expect((await found(id)).attempts).toBe(0);
   held.clock.moveOn(DAY);
   await pruneHistory(held.parts, KEEP);

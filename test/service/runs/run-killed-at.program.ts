@@ -43,8 +43,9 @@ const killing: Drive = {
   free: () => drive.free(),
   async remove(fileId) {
     if (moment === 'before the document is removed') die();
-    await drive.remove(fileId);
+    const isRemoved = await drive.remove(fileId);
     if (moment === 'before the run ends') die();
+    return isRemoved;
   },
 };
 

@@ -99,7 +99,9 @@ const LISTS: Record<string, () => Changing> = {
       await add(ben);
       return add(ann);
     },
-    remove: (id) => held.parts.drive.remove(id),
+    remove: async (id) => {
+      await held.parts.drive.remove(id);
+    },
     read: (part) => held.parts.fileAccess.listReadable(ann, held.parts.drive, part),
   }),
 };

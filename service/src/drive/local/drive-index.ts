@@ -1,13 +1,22 @@
 import type { RunId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
 import { firstIdAt } from '../../ids.ts';
+import { portionsOf } from '../../portions.ts';
 import { keptQuery } from '../../store/kept-query.ts';
 import type { Part } from '../../store/part.ts';
 import { WHOLE } from '../../store/part.ts';
 import type { DriveFilesTable, Store } from '../../store/tables.ts';
+import { foldPath } from '../folded-path.ts';
+import { foldersOf } from './folders-of.ts';
 
 /** The id, owner and size of each file in the drive's folder. */
-export type IndexedFile = Selectable<DriveFilesTable>;
+export type IndexedFile = Omit<Selectable<DriveFilesTable>, 'foldedPath'>;
+
+/** What is in the way of a path: a file where a folder of it has to be, or one of that name. */
+export type Obstacle = { kind: 'folder'; folder: string } | { kind: 'name' };
+
+/** So many files are asked for or changed at once: a statement takes some thousand values at most. */
+const AT_ONCE = 500;
 
 export async function findIndexedFiles(
   store: Store,
@@ -17,7 +26,12 @@ export async function findIndexedFiles(
   if (first === undefined) return [];
   // Nearly always there is one.
   if (ids.length === 1) return (await selectFile(store, { id: first })).rows;
-  return store.selectFrom('driveFiles').selectAll().where('id', 'in', ids).execute();
+  const found: IndexedFile[] = [];
+  for (const some of portionsOf(ids, AT_ONCE)) {
+    const query = store.selectFrom('driveFiles').selectAll().where('id', 'in', some);
+    found.push(...(await query.execute()));
+  }
+  return found;
 }
 
 const selectFile = keptQuery((store, { id }: { id: string }) =>
@@ -44,17 +58,76 @@ export function partOfFiles(store: Store, { cursor, limit }: Part) {
  */
 export async function takePath(store: Store, file: IndexedFile): Promise<boolean> {
   const { id, path, ownerId, workflowId, createdAt, size } = file;
-  const row = { id, path, ownerId, workflowId, createdAt, size };
+  const row = { id, path, foldedPath: foldPath(path), ownerId, workflowId, createdAt, size };
   const { numAffectedRows } = await insertUnlessTaken(store, row);
   return numAffectedRows === 1n;
 }
 
-const insertUnlessTaken = keptQuery((store, file: IndexedFile) =>
+const insertUnlessTaken = keptQuery((store, file: Selectable<DriveFilesTable>) =>
   store
     .insertInto('driveFiles')
     .values(file)
     .onConflict((conflict) => conflict.column('path').doNothing()),
 );
+
+/** Gives a file another path. */
+export async function changePath(
+  store: Store,
+  { id, path }: Pick<IndexedFile, 'id' | 'path'>,
+): Promise<void> {
+  await store
+    .updateTable('driveFiles')
+    .set({ path, foldedPath: foldPath(path) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Returns what is in the way of a path that nobody has yet: its name and those of its folders are
+ * compared as the most forgetful disk compares them.
+ */
+export async function obstacleTo(store: Store, path: string): Promise<Obstacle | null> {
+  for (const folder of foldersOf(path)) {
+    if (await isTaken(store, foldPath(folder))) return { kind: 'folder', folder };
+  }
+  const folded = foldPath(path);
+  const isInTheWay = (await isTaken(store, folded)) || (await isFolder(store, folded));
+  return isInTheWay ? { kind: 'name' } : null;
+}
+
+async function isTaken(store: Store, foldedPath: string): Promise<boolean> {
+  return (await selectByFoldedPath(store, { foldedPath })).rows.length > 0;
+}
+
+const selectByFoldedPath = keptQuery((store, { foldedPath }: { foldedPath: string }) =>
+  store.selectFrom('driveFiles').select('id').where('foldedPath', '=', foldedPath).limit(1),
+);
+
+/** Whether a file has a path that leads through it, also one that is not written yet. */
+async function isFolder(store: Store, foldedPath: string): Promise<boolean> {
+  // `0` is the character after `/`.
+  const below = { first: `${foldedPath}/`, end: `${foldedPath}0` };
+  return (await selectBetween(store, below)).rows.length > 0;
+}
+
+const selectBetween = keptQuery((store, { first, end }: { first: string; end: string }) =>
+  store
+    .selectFrom('driveFiles')
+    .select('id')
+    .where('foldedPath', '>=', first)
+    .where('foldedPath', '<', end)
+    .limit(1),
+);
+
+/** The paths of all files whose paths fold to the same as one of these. */
+export async function findPathsLike(store: Store, paths: readonly string[]): Promise<string[]> {
+  const rows: { path: string }[] = [];
+  for (const some of portionsOf(paths.map(foldPath), AT_ONCE)) {
+    const query = store.selectFrom('driveFiles').select('path').where('foldedPath', 'in', some);
+    rows.push(...(await query.execute()));
+  }
+  return rows.map(({ path }) => path);
+}
 
 /**
  * The next number for a name that many want, so that the ten-thousandth `Invoice.docx` does not
@@ -91,21 +164,26 @@ export async function findFilesToMeasure(
     .execute();
 }
 
-/** How many rows one transaction changes. */
-const AT_ONCE = 500;
+/** What was seen of a file's size, in bytes; null: it is not there, and is not counted. */
+export interface SeenSize {
+  id: string;
+  size: number | null;
+  /** What the index said: where it says something else by now, somebody has written meanwhile. */
+  before: number | null;
+}
 
-/** @param sizes in bytes; null: the file is not there, and is not counted */
-export async function noteSizes(
-  store: Store,
-  sizes: readonly { id: string; size: number | null }[],
-): Promise<void> {
+export async function noteSizes(store: Store, sizes: readonly SeenSize[]): Promise<void> {
   // Not all at once: others want to write meanwhile.
-  for (let first = 0; first < sizes.length; first += AT_ONCE) {
+  for (const some of portionsOf(sizes, AT_ONCE)) {
     await store.transaction().execute(async (transaction) => {
-      for (const file of sizes.slice(first, first + AT_ONCE)) await noteSize(transaction, file);
+      for (const file of some) await noteSeenSize(transaction, file);
     });
   }
 }
+
+const noteSeenSize = keptQuery((store, { id, size, before }: SeenSize) =>
+  store.updateTable('driveFiles').set({ size }).where('id', '=', id).where('size', 'is', before),
+);
 
 export const noteSize = keptQuery((store, { id, size }: { id: string; size: number | null }) =>
   store.updateTable('driveFiles').set({ size }).where('id', '=', id),
@@ -113,16 +191,6 @@ export const noteSize = keptQuery((store, { id, size }: { id: string; size: numb
 
 export async function forgetFile(store: Store, id: string): Promise<void> {
   await store.deleteFrom('driveFiles').where('id', '=', id).execute();
-}
-
-/** Gives ids to files that a person put into the folder. */
-export async function indexFoundFiles(
-  store: Store,
-  files: readonly { id: string; path: string; createdAt: number }[],
-): Promise<void> {
-  for (const file of files) {
-    await takePath(store, { ...file, ownerId: null, workflowId: null, size: null });
-  }
 }
 
 /**

@@ -1,34 +1,49 @@
-import type { BigIntStats, Stats } from 'node:fs';
-import { lstatSync } from 'node:fs';
-import { lstat, mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
-import { basename, extname, join, posix, relative, sep } from 'node:path';
-import { Readable } from 'node:stream';
-import { getSystemErrorMap } from 'node:util';
+import { constants } from 'node:fs';
+import { lstat, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { basename, extname, join, posix } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import mime from 'mime';
 import type { Clock } from '../../clock.ts';
-import { DocloomError, problem } from '../../errors.ts';
 import type { Ids } from '../../ids.ts';
+import { KeyedMutex } from '../../keyed-mutex.ts';
+import { portionsOf } from '../../portions.ts';
 import type { DriveUsage } from '../../store/drive-usage.ts';
 import { driveUsageOf } from '../../store/drive-usage.ts';
 import { collectPart, WHOLE } from '../../store/part.ts';
 import type { Store } from '../../store/tables.ts';
-import { measuredStream, sizeOfContent } from '../content-size.ts';
-import type { Drive, FileContent, FileState, NewFile, OpenedFile, StoredFile } from '../drive.ts';
-import { numberedFileName, safeFileName } from '../file-name.ts';
+import { sizeOfContent } from '../content-size.ts';
+import type {
+  Drive,
+  FileContent,
+  FileState,
+  NewFile,
+  OpenedFile,
+  RemovalCheck,
+  StoredFile,
+} from '../drive.ts';
+import { safeFileName } from '../file-name.ts';
 import type { UserRoom } from '../user-room.ts';
 import { requireUserRoom, SOME_FILE } from '../user-room.ts';
 import * as index from './drive-index.ts';
-import { writeDurably } from './durable-file.ts';
+import type { TemporaryFile } from './durable-file.ts';
+import { moveIntoPlace, syncNameOf, takeAway, writeTemporaryFile } from './durable-file.ts';
 import { stateOf } from './file-state.ts';
+import { exactStatusOf, statusOf, undefinedWhenGone } from './file-status.ts';
+import { toDriveError } from './file-system-error.ts';
+import { FoundFiles } from './found-files.ts';
+import { FreePaths } from './free-paths.ts';
+import { IndexRows } from './index-rows.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { measureFiles } from './measure-files.ts';
 import { OpenedLocalFile } from './opened-file.ts';
 import { RecentContents } from './recent-contents.ts';
-import { RecentRows } from './recent-rows.ts';
 import { TEMPORARY_FOLDER } from './temporary-folder.ts';
 
 /** What was named so lately may be on its way to its place, as slowly as its sender. */
 const WRITING_MILLISECONDS = 10 * 60_000;
+
+/** So many files are looked at together. */
+const AT_ONCE = 500;
 
 /**
  * The embedded drive: a plain folder with human names, beside an index in the database that gives
@@ -37,13 +52,18 @@ const WRITING_MILLISECONDS = 10 * 60_000;
  */
 export class LocalDrive implements Drive {
   readonly #folder: string;
+  readonly #temporaryFolder: string;
   readonly #store: Store;
   readonly #unsyncedStore: Store;
   readonly #ids: Ids;
   readonly #clock: Clock;
   readonly #limits: UserRoom;
+  readonly #rows: IndexRows;
+  readonly #paths: FreePaths;
+  readonly #foundFiles: FoundFiles;
+  /** A file is given its content, or removed, by one at a time. */
+  readonly #mutex = new KeyedMutex<string>();
   readonly #contents = new RecentContents();
-  readonly #rows = new RecentRows();
   readonly #hearOfRemoved: ((fileId: string) => void)[] = [];
 
   constructor(parts: {
@@ -55,11 +75,15 @@ export class LocalDrive implements Drive {
     limits: UserRoom;
   }) {
     this.#folder = parts.folder;
+    this.#temporaryFolder = join(parts.folder, TEMPORARY_FOLDER);
     this.#store = parts.store;
     this.#unsyncedStore = parts.unsyncedStore;
     this.#ids = parts.ids;
     this.#clock = parts.clock;
     this.#limits = parts.limits;
+    this.#rows = new IndexRows(parts.store);
+    this.#paths = new FreePaths(parts);
+    this.#foundFiles = new FoundFiles(parts);
   }
 
   /** See `removeLeftovers`. */
@@ -76,68 +100,107 @@ export class LocalDrive implements Drive {
     { folders, name, ownerId, ...made }: NewFile,
     keep: (transaction: Store, id: string) => Promise<void>,
   ): Promise<string> {
-    const safeFolders = folders.map((folder) => safeFileName(folder));
-    const safeName = safeFileName(name, extname(name));
-    const wanted = posix.join(...safeFolders, safeName);
+    const wanted = {
+      folders: folders.map((folder) => safeFileName(folder)),
+      name: safeFileName(name, extname(name)),
+    };
     const createdAt = this.#clock.now();
     const workflowId = made.workflowId ?? null;
     const size = made.size ?? null;
     const file = { id: this.#ids.driveFile(), ownerId, workflowId, createdAt, size };
-    let path = wanted;
-    while (this.#statusOf(path) !== undefined || !(await this.#take({ ...file, path }, keep))) {
-      const number = await index.nextNumber(this.#unsyncedStore, wanted);
-      path = posix.join(...safeFolders, numberedFileName(safeName, number));
-    }
+    const path = await this.#paths.claim(wanted, (free) =>
+      this.#take({ ...file, path: free }, keep),
+    );
+    this.#rows.keep({ ...file, path });
     return file.id;
   }
 
-  /** @returns false when another file has that path */
+  /** @returns what is in the way of the path, if something is */
   async #take(
     file: index.IndexedFile,
     keep: (transaction: Store, id: string) => Promise<void>,
-  ): Promise<boolean> {
+  ): Promise<index.Obstacle | null> {
     const more = file.size === null ? SOME_FILE : { files: 1, bytes: file.size };
-    const isTaken = await this.#store.transaction().execute(async (transaction) => {
+    return this.#store.transaction().execute(async (transaction) => {
       await this.#requireRoom(transaction, file, more);
-      if (!(await index.takePath(transaction, file))) return false;
+      const obstacle = await index.obstacleTo(transaction, file.path);
+      if (obstacle) return obstacle;
+      if (!(await index.takePath(transaction, file))) return { kind: 'name' };
       await keep(transaction, file.id);
-      return true;
+      return null;
     });
-    if (isTaken) this.#rows.keep(file);
-    return isTaken;
   }
 
   async write(fileId: string, content: FileContent): Promise<void> {
-    const file = await this.#rowOf(fileId);
-    if (!file) throw problem('file_unknown', fileId);
+    const path = await this.#put(fileId, content);
+    await syncNameOf(this.#place(path)).catch((cause: unknown) => {
+      throw toDriveError(cause, basename(path));
+    });
+  }
+
+  /** @returns the path that it has now; its name may not be on the disk yet */
+  async #put(fileId: string, content: FileContent): Promise<string> {
+    const file = await this.#rows.require(fileId);
     const size = sizeOfContent(content);
-    if (size !== undefined) await this.#noteSize(file, size);
     try {
-      await writeDurably(
-        this.#place(file.path),
-        content instanceof Readable ? this.#measured(file, content) : content,
-        join(this.#folder, TEMPORARY_FOLDER),
-      );
+      if (size !== undefined) await this.#requireRoom(this.#store, file, moreThan(file, size));
+      const temporary = await writeTemporaryFile(content, this.#temporaryFolder);
+      return await this.#mutex.runExclusive(fileId, () => this.#replace(fileId, temporary));
     } catch (cause) {
       throw toDriveError(cause, basename(file.path));
     }
   }
 
-  /** What is too large for the owner breaks off before it has its name. */
-  #measured(file: index.IndexedFile, content: Readable): Readable {
-    return measuredStream(content, (size) => this.#noteSize(file, size));
+  /** While the content came the file may have been removed, or written by somebody else. */
+  async #replace(fileId: string, temporary: TemporaryFile): Promise<string> {
+    try {
+      const file = await this.#rows.require(fileId);
+      await this.#noteSize(file, temporary.size);
+      return await this.#move(temporary, file);
+    } catch (cause) {
+      await rm(temporary.path, { force: true });
+      throw cause;
+    }
+  }
+
+  /** @returns the path that it has now: another one where its folder cannot be made */
+  async #move(temporary: TemporaryFile, file: index.IndexedFile): Promise<string> {
+    try {
+      await moveIntoPlace(temporary, this.#place(file.path));
+      return file.path;
+    } catch (cause) {
+      if (!this.#paths.isBlocked(file.path)) throw cause;
+    }
+    return this.#move(temporary, await this.#giveOtherPath(file));
+  }
+
+  /** For a file that cannot be written, because a file is in the place of its folder. */
+  async #giveOtherPath(file: index.IndexedFile): Promise<index.IndexedFile> {
+    const { id } = file;
+    const folders = posix.dirname(file.path).split(posix.sep);
+    const wanted = { folders, name: basename(file.path) };
+    const path = await this.#paths.claim(wanted, (free) =>
+      this.#rows.whileChanging([id], () =>
+        this.#store.transaction().execute(async (transaction) => {
+          const obstacle = await index.obstacleTo(transaction, free);
+          if (!obstacle) await index.changePath(transaction, { id, path: free });
+          return obstacle;
+        }),
+      ),
+    );
+    return { ...file, path };
   }
 
   /**
-   * Before the file is written: what is going to be there counts. A power cut may take the note; then
-   * the next start measures the file, or its next try notes it again.
+   * Before the file is written: what is going to be there counts. What is too large for the owner
+   * does not get its name. A power cut may take the note; then the next start measures the file, or
+   * its next try notes it again.
    */
   async #noteSize(file: index.IndexedFile, size: number): Promise<void> {
     if (size === file.size) return;
-    const more = { files: file.size === null ? 1 : 0, bytes: size - (file.size ?? 0) };
     await this.#rows.whileChanging([file.id], () =>
       this.#unsyncedStore.transaction().execute(async (transaction) => {
-        await this.#requireRoom(transaction, file, more);
+        await this.#requireRoom(transaction, file, moreThan(file, size));
         await index.noteSize(transaction, { id: file.id, size });
       }),
     );
@@ -149,7 +212,7 @@ export class LocalDrive implements Drive {
     { ownerId }: Pick<index.IndexedFile, 'ownerId'>,
     more: DriveUsage,
   ): Promise<void> {
-    if (ownerId === null) return;
+    if (ownerId === null || (more.files <= 0 && more.bytes <= 0)) return;
     requireUserRoom(this.#limits, await driveUsageOf(transaction, ownerId), more);
   }
 
@@ -157,15 +220,29 @@ export class LocalDrive implements Drive {
     // The file itself is what tells of it.
     const size = sizeOfContent(content);
     const id = await this.reserve({ ...file, size }, async () => undefined);
-    try {
-      await this.write(id, content);
-    } catch (cause) {
-      await this.#forget(id);
+    const path = await this.#put(id, content).catch(async (cause: unknown) => {
+      // When that fails too, the next start frees the name.
+      await this.#rows.forget(id).catch(() => undefined);
       throw cause;
+    });
+    try {
+      await syncNameOf(this.#place(path));
+    } catch (cause) {
+      await this.#takeBack(id, path);
+      throw toDriveError(cause, basename(path));
     }
-    const stored = await this.#rowOf(id);
-    if (!stored) throw problem('file_unknown', id);
-    return toStoredFile(stored);
+    return toStoredFile(await this.#rows.require(id));
+  }
+
+  /** What cannot be taken back for certain stays its owner's: after a power cut it may be there. */
+  async #takeBack(id: string, path: string): Promise<void> {
+    try {
+      const taken = await takeAway(this.#place(path), this.#temporaryFolder);
+      await taken.discard();
+      await this.#rows.forget(id);
+    } catch {
+      // The caller hears of what failed first.
+    }
   }
 
   async find(fileId: string): Promise<StoredFile | undefined> {
@@ -173,18 +250,24 @@ export class LocalDrive implements Drive {
   }
 
   async findAll(fileIds: readonly string[]): Promise<Map<string, StoredFile>> {
-    const files = await this.#rowsOf(fileIds);
-    const written = files.filter(({ path }) => this.#statusOf(path)?.isFile());
-    return new Map(written.map((file) => [file.id, toStoredFile(file)]));
+    const found = new Map<string, StoredFile>();
+    for (const [number, some] of portionsOf(fileIds, AT_ONCE).entries()) {
+      // Whoever asks for many does not keep others waiting.
+      if (number > 0) await setImmediate();
+      const files = await this.#rows.findAll(some);
+      const written = files.filter(({ path }) => statusOf(this.#place(path))?.isFile());
+      for (const file of written) found.set(file.id, toStoredFile(file));
+    }
+    return found;
   }
 
   async pathOf(fileId: string): Promise<string | undefined> {
-    const file = await this.#rowOf(fileId);
+    const file = await this.#rows.find(fileId);
     return file?.path;
   }
 
   async list(part = WHOLE): Promise<readonly StoredFile[]> {
-    if (part.cursor === undefined) await this.#indexFoundFiles();
+    if (part.cursor === undefined) await this.#foundFiles.index();
     const files = await collectPart(
       part,
       (read) => index.listIndexedFiles(this.#store, read),
@@ -194,13 +277,15 @@ export class LocalDrive implements Drive {
   }
 
   async read(fileId: string): Promise<Buffer | undefined> {
-    const file = await this.#rowOf(fileId);
+    const file = await this.#rows.find(fileId);
     if (!file) return undefined;
-    const status = this.#exactStatusOf(file.path);
+    const place = this.#place(file.path);
+    const status = exactStatusOf(place);
     if (!status?.isFile()) return undefined;
     const known = this.#contents.get(fileId, status);
     if (known) return known;
-    const content = await readFile(this.#place(file.path)).catch(undefinedWhenGone);
+    const flag = constants.O_RDONLY | constants.O_NOFOLLOW;
+    const content = await readFile(place, { flag }).catch(undefinedWhenGone);
     if (content) this.#contents.add(fileId, status, content, this.#clock.now());
     return content;
   }
@@ -211,21 +296,33 @@ export class LocalDrive implements Drive {
   }
 
   async state(fileId: string): Promise<FileState | undefined> {
-    const file = await this.#rowOf(fileId);
-    const status = file && this.#exactStatusOf(file.path);
+    const file = await this.#rows.find(fileId);
+    const status = file && exactStatusOf(this.#place(file.path));
     return status?.isFile() ? stateOf(status) : undefined;
   }
 
-  async remove(fileId: string): Promise<void> {
-    const file = await this.#rowOf(fileId);
-    if (!file) return;
+  async remove(fileId: string, mayRemove: RemovalCheck = async () => undefined): Promise<boolean> {
+    const isRemoved = await this.#mutex.runExclusive(fileId, () => this.#remove(fileId, mayRemove));
+    if (isRemoved) for (const hear of this.#hearOfRemoved) hear(fileId);
+    return isRemoved;
+  }
+
+  async #remove(fileId: string, mayRemove: RemovalCheck): Promise<boolean> {
+    const file = await this.#rows.find(fileId);
+    if (!file) return false;
+    await mayRemove(this.#store);
     try {
-      await rm(this.#place(file.path)).catch(undefinedWhenGone);
+      const taken = await takeAway(this.#place(file.path), this.#temporaryFolder);
+      // Not before the file is gone for good: without its row it would be one that was found.
+      await this.#rows.forget(fileId, mayRemove).catch(async (cause: unknown) => {
+        await taken.putBack();
+        throw cause;
+      });
+      await taken.discard();
     } catch (cause) {
       throw toDriveError(cause, basename(file.path));
     }
-    await this.#forget(fileId);
-    for (const hear of this.#hearOfRemoved) hear(fileId);
+    return true;
   }
 
   onRemoved(hear: (fileId: string) => void): void {
@@ -233,9 +330,8 @@ export class LocalDrive implements Drive {
   }
 
   async tryWriting(): Promise<void> {
-    const folder = join(this.#folder, TEMPORARY_FOLDER);
-    const file = join(folder, 'check');
-    await mkdir(folder, { recursive: true });
+    const file = join(this.#temporaryFolder, 'check');
+    await mkdir(this.#temporaryFolder, { recursive: true });
     try {
       await writeFile(file, 'Whether this can be written.');
     } finally {
@@ -248,40 +344,8 @@ export class LocalDrive implements Drive {
     return bavail * bsize;
   }
 
-  async #rowOf(fileId: string): Promise<index.IndexedFile | undefined> {
-    const [file] = await this.#rowsOf([fileId]);
-    return file;
-  }
-
-  async #rowsOf(fileIds: readonly string[]): Promise<index.IndexedFile[]> {
-    const known = fileIds.flatMap((id) => this.#rows.get(id) ?? []);
-    const isKnown = new Set(known.map(({ id }) => id));
-    const others = fileIds.filter((id) => !isKnown.has(id));
-    const found = await index.findIndexedFiles(this.#store, others);
-    for (const row of found) this.#rows.keep(row);
-    return [...known, ...found];
-  }
-
-  async #forget(fileId: string): Promise<void> {
-    await this.#rows.whileChanging([fileId], () => index.forgetFile(this.#store, fileId));
-  }
-
   #place(path: string): string {
     return join(this.#folder, ...path.split(posix.sep));
-  }
-
-  /**
-   * Links are not followed: they could lead out of the drive. It is asked at once, as the database is:
-   * to have it asked beside everything else takes ten times as long as the answer.
-   */
-  #statusOf(path: string): Stats | undefined {
-    return atOnce(() => lstatSync(this.#place(path), { throwIfNoEntry: false }));
-  }
-
-  /** With its times in nanoseconds. */
-  #exactStatusOf(path: string): BigIntStats | undefined {
-    const place = this.#place(path);
-    return atOnce(() => lstatSync(place, { bigint: true, throwIfNoEntry: false }));
   }
 
   /** Those of the files that are there, whose sizes are noted as they are now. */
@@ -293,14 +357,16 @@ export class LocalDrive implements Drive {
 
   /** The sizes of those that are on the disk, by their ids. */
   async #sizesOf(files: readonly index.IndexedFile[]): Promise<Map<string, number>> {
-    const statuses = await Promise.all(
-      files.map(({ path }) => lstat(this.#place(path)).catch(undefinedWhenGone)),
-    );
-    const sizes = files.flatMap(({ id }, position) => {
-      const status = statuses[position];
-      return status?.isFile() ? [[id, status.size] as const] : [];
-    });
-    return new Map(sizes);
+    const sizes = new Map<string, number>();
+    for (const some of portionsOf(files, AT_ONCE)) {
+      await Promise.all(
+        some.map(async ({ id, path }) => {
+          const status = await lstat(this.#place(path)).catch(undefinedWhenGone);
+          if (status?.isFile()) sizes.set(id, status.size);
+        }),
+      );
+    }
+    return sizes;
   }
 
   /** What people have changed or taken away by hand counts as it is now. */
@@ -310,33 +376,17 @@ export class LocalDrive implements Drive {
   ): Promise<void> {
     const changed = files
       .filter(({ ownerId, createdAt }) => ownerId !== null && !this.#isNew(createdAt))
+      // Whoever writes one notes its size as it is going to be.
+      .filter(({ id }) => !this.#mutex.isLocked(id))
       .map(({ id, size }) => ({ id, size: sizes.get(id) ?? null, before: size }))
       .filter(({ size, before }) => size !== before);
+    if (changed.length === 0) return;
     const ids = changed.map(({ id }) => id);
     await this.#rows.whileChanging(ids, () => index.noteSizes(this.#unsyncedStore, changed));
   }
 
   #isNew(createdAt: number): boolean {
     return this.#clock.now() - createdAt < WRITING_MILLISECONDS;
-  }
-
-  async #indexFoundFiles(): Promise<void> {
-    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(
-      undefinedWhenGone,
-    );
-    const paths = (entries ?? [])
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(this.#folder, join(entry.parentPath, entry.name)))
-      .map((path) => path.split(sep).join(posix.sep))
-      .filter((path) => !path.split(posix.sep).some((name) => name.startsWith('.')));
-    const known = new Set((await index.listIndexedFiles(this.#store)).map(({ path }) => path));
-    const createdAt = this.#clock.now();
-    await index.indexFoundFiles(
-      this.#store,
-      paths
-        .filter((path) => !known.has(path))
-        .map((path) => ({ id: this.#ids.driveFile(), path, createdAt })),
-    );
   }
 }
 
@@ -346,29 +396,7 @@ function toStoredFile(file: index.IndexedFile): StoredFile {
   return { id, name: basename(path), path, mimeType, ownerId, workflowId };
 }
 
-function toDriveError(cause: unknown, name: string): unknown {
-  if (cause instanceof DocloomError || !isFileSystemError(cause)) return cause;
-  const [, words] = getSystemErrorMap().get(cause.errno) ?? [];
-  return problem('drive_not_writable', name, words ? `${words}, ${cause.code}` : cause.code);
-}
-
-/** What is there now. A folder on the way that has become a file leads nowhere either. */
-function atOnce<Status>(look: () => Status): Status | undefined {
-  try {
-    return look();
-  } catch (cause) {
-    undefinedWhenGone(cause);
-    return undefined;
-  }
-}
-
-function undefinedWhenGone(cause: unknown): undefined {
-  if (isFileSystemError(cause) && ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(cause.code))
-    return undefined;
-  throw cause;
-}
-
-function isFileSystemError(cause: unknown): cause is Error & { code: string; errno: number } {
-  const members = ['code', 'errno', 'syscall'];
-  return cause instanceof Error && members.every((member) => member in cause);
+/** What a file makes more than it does now when it gets so many bytes. */
+function moreThan({ size }: Pick<index.IndexedFile, 'size'>, bytes: number): DriveUsage {
+  return { files: size === null ? 1 : 0, bytes: bytes - (size ?? 0) };
 }

@@ -15,7 +15,7 @@ export async function measureFiles(folder: string, store: Store): Promise<void> 
   let files = await index.findFilesToMeasure(store, { after: '', count: AT_ONCE });
   while (files.length > 0) {
     const sizes = await Promise.all(
-      files.map(async ({ id, path }) => ({ id, size: await sizeOf(folder, path) })),
+      files.map(async ({ id, path }) => ({ id, size: await sizeOf(folder, path), before: null })),
     );
     await index.noteSizes(store, sizes);
     const after = files.at(-1)?.id ?? '';

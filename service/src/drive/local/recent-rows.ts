@@ -10,11 +10,21 @@ const MAXIMUM = 1_000;
  */
 export class RecentRows {
   readonly #rows = new Map<string, IndexedFile>();
+  /** How many changes have begun or ended. */
+  #changes = 0;
 
   get(id: string): IndexedFile | undefined {
     const row = this.#rows.get(id);
     if (row) this.keep(row);
     return row;
+  }
+
+  /** Reads rows, and keeps them unless some were changed meanwhile: they may be as they were before. */
+  async keepRead(read: () => Promise<IndexedFile[]>): Promise<IndexedFile[]> {
+    const before = this.#changes;
+    const rows = await read();
+    if (this.#changes === before) for (const row of rows) this.keep(row);
+    return rows;
   }
 
   /** @param row as it is committed */
@@ -31,6 +41,7 @@ export class RecentRows {
     change: () => Promise<Result>,
   ): Promise<Result> {
     const forget = () => {
+      this.#changes += 1;
       for (const id of ids) this.#rows.delete(id);
     };
     forget();

@@ -95,7 +95,7 @@ async function sendData(webhookUrl, data) {
 
 ## Events
 
-A registered outgoing webhook receives a POST for each event: \`documents.created\`, and \`run.failed\` if it was asked for. Answer any 2xx within 15 seconds, and do the work afterwards. Otherwise the event comes again for almost two days; an answer of 410 ends it. An event may come twice with the same \`id\`, and events may overtake each other.
+A registered outgoing webhook receives a POST for each event: \`documents.created\`, and \`run.failed\` if it was asked for. Answer any 2xx within 15 seconds, and do the work afterwards. The event is received when the status and the headers have arrived; the body of your answer does not matter. Otherwise the event comes again for almost two days; an answer of 410 ends it. An event may come twice with the same \`id\`, and events may overtake each other.
 
 Each is signed as [Standard Webhooks](https://www.standardwebhooks.com) says, with the \`signingSecret\` that the registration answered. There are libraries for many languages, and it is a few lines without one. Verify the body as it came, before it is parsed:
 

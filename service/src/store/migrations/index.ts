@@ -11,6 +11,7 @@ import * as driveUsage from './0009-drive-usage.ts';
 import * as pagesOfLists from './0010-pages-of-lists.ts';
 import * as workflowReaders from './0011-workflow-readers.ts';
 import * as removedWebhooks from './0012-removed-webhooks.ts';
+import * as foldedPaths from './0013-folded-paths.ts';
 
 /** Every change of the schema in its order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-pages-of-lists': pagesOfLists,
   '0011-workflow-readers': workflowReaders,
   '0012-removed-webhooks': removedWebhooks,
+  '0013-folded-paths': foldedPaths,
 };

@@ -1,5 +1,6 @@
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -86,7 +87,7 @@ describe('a file in the local drive', () => {
     expect(await drive().read(id)).toBeUndefined();
     expect(await drive().open(id)).toBeUndefined();
     expect(await drive().list()).toEqual([]);
-    await expect(drive().remove(id)).resolves.toBeUndefined();
+    expect(await drive().remove(id)).toBe(true);
   });
 
   it('breaks off when a person has cut it since it was opened', async () => {
@@ -156,6 +157,68 @@ describe('a file that a person drops into the folder', () => {
   it('may have a name that Docloom would not give', async () => {
     writeFileSync(place('a:b?  .docx'), 'odd');
     expect(await pathsOf()).toContain('a:b?  .docx');
+  });
+});
+
+describe('a file that a person puts where a folder is wanted', () => {
+  it('leaves the name to it, also before it was listed', async () => {
+    writeFileSync(place('Orders'), 'a file of that name');
+    expect((await add('Invoice.docx', 'Orders')).path).toBe('Orders (2)/Invoice.docx');
+    expect(readFileSync(place('Orders'), 'utf8')).toBe('a file of that name');
+    expect((await pathsOf()).sort()).toEqual(['Orders', 'Orders (2)/Invoice.docx']);
+  });
+
+  it('leaves the name to it when it came after the file was named, and before it was written', async () => {
+    const wanted = { name: 'Invoice.docx', folders: ['Orders', 'May'], ownerId };
+    const id = await drive().reserve(wanted, async () => undefined);
+    writeFileSync(place('Orders'), 'a file of that name');
+    await drive().write(id, Buffer.from('content'));
+    expect(await drive().find(id)).toMatchObject({ path: 'Orders (2)/May/Invoice.docx', ownerId });
+    expect((await drive().read(id))?.toString()).toBe('content');
+    expect((await pathsOf()).sort()).toEqual(['Orders', 'Orders (2)/May/Invoice.docx']);
+    await drive().write(id, Buffer.from('again'));
+    expect((await drive().read(id))?.toString()).toBe('again');
+    await drive().remove(id);
+    expect(await pathsOf()).toEqual(['Orders']);
+  });
+
+  it('leaves a folder to others that is a link to one', async () => {
+    mkdirSync(place('2026'));
+    symlinkSync(place('2026'), place('Orders'));
+    expect((await add('Invoice.docx', 'Orders')).path).toBe('Orders/Invoice.docx');
+    symlinkSync(place('nowhere'), place('Offers'));
+    expect((await add('Offer.docx', 'Offers')).path).toBe('Offers (2)/Offer.docx');
+  });
+});
+
+describe('a disk that does not tell upper and lower case apart', () => {
+  // Two names of one file, as such a disk has them.
+  const alsoCalled = (path: string, other: string) => {
+    mkdirSync(place(...other.split('/').slice(0, -1)), { recursive: true });
+    linkSync(place(...path.split('/')), place(...other.split('/')));
+  };
+
+  it.each([
+    ['Orders/Invoice.docx', 'orders/Invoice.docx'],
+    ['Übersicht.docx'.normalize('NFC'), 'Übersicht.docx'.normalize('NFD')],
+  ])('shows %s as %s, which is no other file', async (path, other) => {
+    const [name, ...folders] = path.split('/').reverse();
+    const added = await add(name!, ...folders);
+    expect(added.path).toBe(path);
+    alsoCalled(path, other);
+    expect(await drive().list()).toEqual([added]);
+  });
+
+  it('and on any other, two files are two', async () => {
+    const added = await add('Invoice.docx', 'Orders');
+    mkdirSync(place('orders'));
+    writeFileSync(place('orders', 'Invoice.docx'), 'by hand');
+    const listed = await drive().list();
+    expect(listed.map(({ path }) => path).sort()).toEqual([
+      'Orders/Invoice.docx',
+      'orders/Invoice.docx',
+    ]);
+    expect(listed).toContainEqual(added);
   });
 });
 
@@ -242,18 +305,14 @@ describe('a drive that cannot be written', () => {
     return cause as DocloomError;
   };
 
-  it('says so when a file stands where a folder is needed', async () => {
-    writeFileSync(place('Orders'), 'a file of that name');
-    const error = await refusal(add('Invoice.docx', 'Orders'));
-    expect(error.code).toBe('drive_not_writable');
-    expect(error.message).toContain('"Invoice.docx"');
-    expect(error.message).toMatch(/EEXIST|ENOTDIR/);
-  });
-
   it('says so when its own folder is no folder', async () => {
     rmSync(held.driveFolder, { recursive: true });
     writeFileSync(held.driveFolder, 'x');
-    expect((await refusal(add('Invoice.docx'))).code).toBe('drive_not_writable');
+    const error = await refusal(add('Invoice.docx'));
+    expect(error.code).toBe('drive_not_writable');
+    expect(error.message).toContain('"Invoice.docx"');
+    expect(error.message).toMatch(/EEXIST|ENOTDIR/);
+    expect((await refusal(add('Invoice.docx', 'Orders'))).code).toBe('drive_not_writable');
   });
 
   it('says so when temporary files have no place', async () => {
@@ -281,9 +340,10 @@ describe('a drive that cannot be written', () => {
       { name: 'a.docx', folders: ['Orders'], ownerId },
       async () => undefined,
     );
-    writeFileSync(place('Orders'), 'x');
+    mkdirSync(place('Orders', 'a.docx'), { recursive: true });
     await refusal(drive().write(id, Buffer.from('content')));
-    rmSync(place('Orders'));
+    expect(readdirSync(place('.docloom'))).toEqual([]);
+    rmSync(place('Orders'), { recursive: true });
     await drive().write(id, Buffer.from('content'));
     expect((await drive().read(id))?.toString()).toBe('content');
   });

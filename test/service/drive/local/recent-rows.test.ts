@@ -32,6 +32,18 @@ describe('rows that were asked for last', () => {
     expect(rows.get('fil_2')).toBeDefined();
   });
 
+  it('are kept when they were read, unless some were changed meanwhile', async () => {
+    const rows = new RecentRows();
+    expect(await rows.keepRead(async () => [row('fil_1')])).toEqual([row('fil_1')]);
+    expect(rows.get('fil_1')).toEqual(row('fil_1'));
+    const read = await rows.keepRead(async () => {
+      await rows.whileChanging(['fil_2'], async () => undefined);
+      return [row('fil_2')];
+    });
+    expect(read).toEqual([row('fil_2')]);
+    expect(rows.get('fil_2')).toBeUndefined();
+  });
+
   it('are forgotten also when the change fails, which may stand', async () => {
     const rows = new RecentRows();
     const failing = rows.whileChanging(['fil_1'], async () => {

@@ -147,4 +147,16 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
     },
     gives: { outgoingWebhooks: { owc_1: { removedAt: null }, owc_2: { removedAt: null } } },
   },
+
+  '0013-folded-paths': {
+    write: (rows) => {
+      each(rows, 'driveFiles', ({ path }) => ({ foldedPath: String(path).toLowerCase() }));
+    },
+    gives: {
+      driveFiles: {
+        fil_template: { foldedPath: 'orders/templates/order.docx' },
+        fil_output: { foldedPath: 'orders/order.docx' },
+      },
+    },
+  },
 };

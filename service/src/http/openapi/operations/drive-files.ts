@@ -36,7 +36,7 @@ export const driveFileOperations = {
     tag: 'Drive',
     summary: 'Upload drive file',
     description: [
-      'One file, in the field `file`, with a `filename` in UTF-8. A name that is taken gets ` (2)`. When no answer came, look first whether the file is there.',
+      'One file, in the field `file`, with a `filename` in UTF-8. A name that is taken gets ` (2)`, also when it is spelled with other upper and lower case. When no answer came, look first whether the file is there.',
       MULTIPART_EXAMPLE,
     ].join('\n\n'),
     isAddition: true,
@@ -111,6 +111,6 @@ export const driveFileOperations = {
     isAddition: true,
     requestHeaders: CONDITIONS,
     answers: { 204: { says: 'It is gone.' } },
-    problems: ['only_shared', 'file_in_use'],
+    problems: ['only_shared', 'file_in_use', 'drive_not_writable'],
   },
 } as const satisfies Record<string, Operation>;

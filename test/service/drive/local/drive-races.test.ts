@@ -1,0 +1,209 @@
+import fs from 'node:fs/promises';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { UserId } from '../../../../contract/src/index.ts';
+import { FolderSyncs } from '../../../../service/src/drive/local/folder-syncs.ts';
+import { OutputFile } from '../../../../service/src/runs/output-file.ts';
+import { OutputNews } from '../../../../service/src/runs/output-news.ts';
+import { partsForEachTest } from '../../parts-of-a-test.ts';
+import { makeUser } from '../../users.ts';
+
+const held = partsForEachTest();
+let ownerId: UserId;
+
+beforeEach(async () => {
+  ({ id: ownerId } = await makeUser(held.parts, 'Ann'));
+});
+afterEach(() => jest.restoreAllMocks());
+
+const drive = () => held.parts.drive;
+const place = (...path: string[]) => join(held.driveFolder, ...path);
+const invoice = () => ({ folders: ['Orders'], name: 'Invoice.docx', ownerId });
+const add = (content = 'content') => drive().add(invoice(), Buffer.from(content));
+const rows = () => held.parts.store.selectFrom('driveFiles').select(['path', 'ownerId']).execute();
+const filesOnDisk = () =>
+  readdirSync(held.driveFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
+/** Lets everything happen that waits for nothing but its turn, and for the disk. */
+async function letOthersWork(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) {
+    await setImmediate();
+    await fs.stat(held.driveFolder);
+  }
+}
+
+describe('an output that somebody deletes while a retry writes it again', () => {
+  const output = (id: string | null) => {
+    const news = new OutputNews(false, async () => undefined);
+    return new OutputFile(drive(), id, async () => undefined, news);
+  };
+
+  it('is deleted after it was written, when the writer was first', async () => {
+    const { id } = await add('old');
+    const { rename } = fs;
+    const removing: Promise<boolean>[] = [];
+    jest.spyOn(fs, 'rename').mockImplementationOnce(async (from, to) => {
+      removing.push(drive().remove(id));
+      await letOthersWork();
+      await rename(from, to);
+    });
+    expect(await output(id).put(invoice(), [Buffer.from('new')])).toBe(id);
+    await Promise.all(removing);
+    expect(removing).toHaveLength(1);
+    expect(await drive().list()).toEqual([]);
+    expect(filesOnDisk()).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is another file of the same owner, when it was being deleted', async () => {
+    const { id } = await add('old');
+    const [asked, allowed] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+    const removing = drive().remove(id, async () => {
+      asked.resolve(null);
+      await allowed.promise;
+    });
+    await asked.promise;
+    const putting = output(id).put(invoice(), [Buffer.from('new')]);
+    await letOthersWork();
+    allowed.resolve(null);
+    await removing;
+    const written = await putting;
+    expect(written).not.toBe(id);
+    expect(await drive().list()).toMatchObject([{ id: written, ownerId, name: 'Invoice.docx' }]);
+    expect((await drive().read(written))?.toString()).toBe('new');
+  });
+
+  it('is never one that was found', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const { id } = await add('old');
+      const [written] = await Promise.all([
+        output(id).put(invoice(), [Buffer.from('new')]),
+        round % 2 === 0 ? drive().remove(id) : letOthersWork().then(() => drive().remove(id)),
+        drive().list(),
+      ]);
+      const listed = await drive().list();
+      expect(listed.filter((file) => file.ownerId !== ownerId)).toEqual([]);
+      await drive().remove(written);
+      expect(await drive().list()).toEqual([]);
+    }
+    expect((await add()).path).toBe('Orders/Invoice.docx');
+  });
+});
+
+describe('a list that is read while files are deleted', () => {
+  it('knows none of them afterwards, and leaves their names free', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const { id } = await add();
+      await Promise.all([drive().list(), drive().remove(id), drive().list()]);
+      expect(await rows()).toEqual([]);
+    }
+    expect((await add()).path).toBe('Orders/Invoice.docx');
+  });
+
+  it('does not know a file that was deleted after the folder was read', async () => {
+    const { id } = await add();
+    const { opendir } = fs;
+    const folderOf = jest.spyOn(fs, 'opendir').mockImplementation(async (path, options) => {
+      const folder = await opendir(path, options);
+      if (String(path) !== place('Orders')) return folder;
+      folderOf.mockRestore();
+      const entries = await fs.readdir(path, { withFileTypes: true });
+      await folder.close();
+      return Object.assign(folder, {
+        async *[Symbol.asyncIterator]() {
+          await drive().remove(id);
+          yield* entries;
+        },
+      });
+    });
+    expect(await drive().list()).toEqual([]);
+    expect(await rows()).toEqual([]);
+    expect((await add()).path).toBe('Orders/Invoice.docx');
+  });
+
+  it('does not know one that a person took away again at the last moment', async () => {
+    mkdirSync(place('Orders'));
+    writeFileSync(place('Orders', 'Invoice.docx'), 'by hand');
+    const { store } = held.parts;
+    const transaction = store.transaction.bind(store);
+    jest.spyOn(store, 'transaction').mockImplementationOnce(() => {
+      rmSync(place('Orders', 'Invoice.docx'));
+      return transaction();
+    });
+    expect(await drive().list()).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('does not mind a folder that goes while it is read', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      mkdirSync(place('Gone', 'deep'), { recursive: true });
+      writeFileSync(place('Gone', 'deep', 'a.txt'), 'x');
+      const listing = drive().list();
+      await setImmediate();
+      rmSync(place('Gone'), { recursive: true });
+      await listing;
+    }
+  });
+
+  it('finds very many files', async () => {
+    mkdirSync(place('Many'));
+    const names = Array.from({ length: 1_203 }, (_, n) => `${String(n)}.txt`);
+    for (const name of names) writeFileSync(place('Many', name), name);
+    const listed = await drive().list();
+    expect(listed.map(({ name }) => name).sort()).toEqual(names.sort());
+    expect(await drive().list()).toEqual(listed);
+  });
+});
+
+describe('a file whose name cannot be brought to the disk', () => {
+  const fault = () =>
+    Object.assign(new Error('i/o error'), { code: 'EIO', errno: -5, syscall: 'fsync' });
+  const reachDisk = () => jest.spyOn(FolderSyncs.prototype, 'reachDisk');
+  const refused = { code: 'drive_not_writable', message: expect.stringContaining('EIO') as string };
+
+  it('is not there when it was to be added, and neither is its name', async () => {
+    reachDisk().mockRejectedValueOnce(fault());
+    await expect(add()).rejects.toMatchObject(refused);
+    expect(filesOnDisk()).toEqual([]);
+    expect(await drive().list()).toEqual([]);
+    expect(await rows()).toEqual([]);
+    expect((await add()).path).toBe('Orders/Invoice.docx');
+  });
+
+  it("stays its owner's when it cannot be taken back for certain either", async () => {
+    reachDisk().mockRejectedValue(fault());
+    await expect(add()).rejects.toMatchObject(refused);
+    jest.restoreAllMocks();
+    expect(await rows()).toEqual([{ path: 'Orders/Invoice.docx', ownerId }]);
+    expect(await drive().list()).toMatchObject([{ ownerId }]);
+  });
+
+  it('stays as it is, and as it was named, when it was to be removed', async () => {
+    const added = await add();
+    reachDisk().mockRejectedValueOnce(fault());
+    await expect(drive().remove(added.id)).rejects.toMatchObject(refused);
+    expect(await drive().list()).toEqual([added]);
+    expect((await drive().read(added.id))?.toString()).toBe('content');
+    await drive().remove(added.id);
+    expect(filesOnDisk()).toEqual([]);
+  });
+
+  it('is there when it was written again, and said to be uncertain', async () => {
+    const { id } = await add();
+    reachDisk().mockRejectedValueOnce(fault());
+    await expect(drive().write(id, Buffer.from('new'))).rejects.toMatchObject(refused);
+    expect(await drive().list()).toMatchObject([{ id, ownerId }]);
+    await drive().write(id, Buffer.from('new'));
+    expect((await drive().read(id))?.toString()).toBe('new');
+  });
+
+  it('is off the disk before anybody is told that it was removed', async () => {
+    const { id } = await add();
+    const synced = reachDisk();
+    await drive().remove(id);
+    expect(synced).toHaveBeenCalledWith(place('Orders'));
+  });
+});

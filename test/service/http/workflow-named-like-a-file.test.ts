@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DriveFile, Workflow } from '@docloom/contract';
+import { Client } from '../client.ts';
+import { RunnableWorkflow } from '../runnable-workflow.ts';
+import { RunningService } from '../running-service.ts';
+import { wordFile } from '../word-file.ts';
+
+let service: RunningService;
+let ben: Client;
+
+beforeEach(async () => {
+  service = await RunningService.start();
+  ben = await service.clientOf({ email: 'ben@example.com', name: 'Ben', team: 'Sales' });
+});
+afterEach(() => service.stop());
+
+const place = (...path: string[]) => join(service.driveFolder, ...path);
+const upload = async (client: Client, name: string) =>
+  (await client.upload(name, wordFile('Dear {{name}}'))).shows(201, DriveFile);
+const succeeded = (name: string) => ({
+  status: 'SUCCEEDED',
+  outputs: [{ file: { name } }],
+});
+
+describe('a workflow that is called like a file in the drive', () => {
+  it.each([
+    ['of the same user', () => service.client],
+    ['of another team', () => ben],
+  ])('is created and makes documents: the file is one %s', async (_, owner) => {
+    const { id } = await upload(service.client, 'Offer.docx');
+    const client = owner();
+    const { id: fileId } = await upload(client, 'Template.docx');
+    const created = await client.post('/v0/workflows/', {
+      name: 'Offer.docx',
+      document: { fileId, outputName: 'For {{name}}' },
+    });
+    const { id: workflowId, source } = created.shows(201, Workflow);
+    const answer = await new Client(source.webhookUrl, null).post(source.webhookUrl, { name: 'A' });
+    const runId = answer.headers.get('docloom-run-id')!;
+    const run = await client.get(`/v0/workflows/${workflowId}/runs/${runId}/?wait=60`);
+    expect(run.json).toMatchObject(succeeded('For A.docx'));
+    expect(readdirSync(place('Offer.docx (2)')).sort()).toEqual(['For A.docx', 'Templates']);
+    expect((await service.client.get(`/v0/drive/files/${id}/`)).status).toBe(200);
+  });
+
+  it('goes on making documents when it gets such a name later', async () => {
+    await upload(ben, 'Offer.docx');
+    const workflow = await RunnableWorkflow.create(service.client);
+    await workflow.addTemplate(['{{name}}'], { outputName: 'For {{name}}' });
+    (await service.client.patch(workflow.path, { name: 'offer.docx' })).shows(200, Workflow);
+    expect(await workflow.run({ name: 'A' })).toMatchObject(succeeded('For A.docx'));
+    expect(readdirSync(place('offer.docx (2)'))).toEqual(['For A.docx']);
+  });
+
+  it('goes on making documents when somebody puts such a file there by hand', async () => {
+    const workflow = await RunnableWorkflow.create(service.client, 'Offers');
+    await workflow.addTemplate(['{{name}}'], { outputName: 'For {{name}}' });
+    rmSync(place('Offers'), { recursive: true });
+    writeFileSync(place('Offers'), 'by hand');
+    // Its template went with the folder.
+    const { id } = await workflow.addTemplate(['{{name}}'], { outputName: 'Again' });
+    const run = await workflow.run({ name: 'A' });
+    const [again] = run.outputs.filter(({ documentId }) => documentId === id);
+    expect(again).toMatchObject({ file: { name: 'Again.docx' }, error: null });
+    expect(readdirSync(place('Offers (2)')).sort()).toEqual(['Again.docx', 'Templates']);
+    expect(readFileSync(place('Offers'), 'utf8')).toBe('by hand');
+  });
+
+  it('leaves a file that is uploaded later another name', async () => {
+    const workflow = await RunnableWorkflow.create(service.client, 'Offer.docx');
+    await workflow.addTemplate(['{{name}}']);
+    expect((await upload(ben, 'Offer.docx')).name).toBe('Offer (2).docx');
+    expect((await upload(ben, 'offer.docx')).name).toBe('offer (3).docx');
+  });
+});
