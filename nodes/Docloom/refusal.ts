@@ -11,6 +11,8 @@ export interface Refusal {
 /** Turns JSON paths of a payload (`$.document.fileId`) into display names of parameters. */
 export type ParameterNames = Readonly<Record<string, string>>;
 
+const CREDENTIAL_TOKEN = "the field 'Developer Token' of the credential 'Docloom API'";
+
 /** Problems of which the service speaks as to a programmer, in the words of this node. */
 const OWN_WORDS: ReadonlyMap<string, Refusal> = new Map([
   [
@@ -21,7 +23,37 @@ const OWN_WORDS: ReadonlyMap<string, Refusal> = new Map([
         "Nothing was sent again. Values that change from try to try, such as $now, belong in a node before this one: then 'Retry On Fail' sends the same data. If you chose the 'Idempotency Key' yourself, choose another one for other data.",
     },
   ],
+  [
+    'token_missing',
+    {
+      message: 'The request reached the server without a developer token',
+      description: `Fill in ${CREDENTIAL_TOKEN}. If it is filled in, a proxy between n8n and the server removes the header 'Authorization'.`,
+    },
+  ],
+  [
+    'token_unknown',
+    {
+      message: 'The server does not know the developer token',
+      description: `Check ${CREDENTIAL_TOKEN} for typing errors, and that the token is one of this server. If it was revoked, ask the operator of the server for a new one.`,
+    },
+  ],
+  [
+    'token_expired',
+    {
+      message: 'The developer token has expired',
+      description: `Ask the operator of the server for a new one, and put it into ${CREDENTIAL_TOKEN}.`,
+    },
+  ],
 ]);
+
+const CHECK_BASE =
+  "If it is right, check the base URL in the credential 'Docloom API': another server may answer there.";
+
+const ANOTHER_SERVER: Refusal = {
+  message: 'A website answered, and not the workflow automation API',
+  description:
+    "Check the base URL in the credential 'Docloom API': the address of the server, without '/v0'. If it is right, this server does not have this operation.",
+};
 
 /**
  * Words a refusal. A Docloom service says itself what happened, in a problem document; for any
@@ -41,12 +73,19 @@ export function wordRefusal(
       description: remedy(answer.statusCode, subject),
     };
   }
+  if (subject.id !== undefined && isPageOfWebsite(answer.statusCode, body)) return ANOTHER_SERVER;
   const words = wordsOfServer(body);
   const saying = words === undefined ? '' : ` The server says: ${words}`;
+  const base = answer.statusCode === 404 && subject.parameter !== undefined ? ` ${CHECK_BASE}` : '';
   return {
     message: wordStatus(answer.statusCode, subject),
-    description: `${remedy(answer.statusCode, subject)}${saying}`,
+    description: `${remedy(answer.statusCode, subject)}${base}${saying}`,
   };
+}
+
+/** A website says with a page that it has no such address; the API has no pages. */
+function isPageOfWebsite(status: number, body: unknown): boolean {
+  return [404, 405].includes(status) && typeof body === 'string' && body.trim().startsWith('<');
 }
 
 /** What a problem says of its members is left out before them, where it only says it once more. */

@@ -98,6 +98,22 @@ describe('a problem document', () => {
     expect(error?.description).toBe("Check the parameter 'Workflow'.");
   });
 
+  it.each([
+    ['token_missing', 'The request reached the server without a developer token'],
+    ['token_unknown', 'The server does not know the developer token'],
+    ['token_expired', 'The developer token has expired'],
+  ])('of the token (%s) speaks of the credential, not of headers', async (code, message) => {
+    const body = { type: 'about:blank', title: 'Not authorised', status: 403, code };
+    const detail = 'Send it in the Authorization header, as it is or with "Bearer " before it.';
+    server.on('GET', '/v0/workflows/wkf_1/', { status: 403, body: { ...body, detail } });
+
+    const { error } = await server.run({ parameters });
+
+    expect(error?.message).toBe(`${message} [item 0]`);
+    expect(error?.description).toContain("credential 'Docloom API'");
+    expect(error?.description).not.toContain('Bearer');
+  });
+
   it('names each bad member by the parameter it came from', async () => {
     server.on(
       'POST',
@@ -149,6 +165,25 @@ describe('a problem document', () => {
 describe('a server that only says a status', () => {
   /** Some are asked three times, without a pause here. */
   const announced = (status: number) => ([429, 502].includes(status) ? 3 : 1);
+
+  it('is taken for another server when a website answers that it has no such page', async () => {
+    const page = '<!DOCTYPE html><title>404</title><h1>Not Found</h1>';
+    server.on('GET', '/v0/workflows/wkf_1/', { status: 404, body: page });
+
+    const { error } = await server.run({ parameters });
+
+    expect(error?.message).toBe('A website answered, and not the workflow automation API [item 0]');
+    expect(error?.description).toContain('Check the base URL');
+  });
+
+  it('names the base URL too when a server without problem documents has no such workflow', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/', { status: 404, body: { detail: 'Not found.' } });
+
+    const { error } = await server.run({ parameters });
+
+    expect(error?.description).toContain("Check the parameter 'Workflow'. If it is right, check");
+    expect(error?.description).toContain('The server says: ');
+  });
 
   it.each([
     [400, 'The server did not accept the request for workflow wkf_1', 'Check the parameters'],
