@@ -14,18 +14,14 @@ export type ParsedBaseUrl =
 export function parseBaseUrl(written: string): ParsedBaseUrl {
   const text = written.trim();
   if (text === '') return { fault: `${FIELD} is empty. Write the address of the server into it.` };
+  // What stands before it is a secret, so nothing of it is repeated.
+  if (text.includes('@')) return { fault: wordPassword(text) };
   const isAddress = /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text);
   return isAddress ? parseAddress(new URL(text)) : { fault: wordNoAddress(text) };
 }
 
 function parseAddress(address: URL): ParsedBaseUrl {
   const baseUrl = `${address.origin}${withoutVersion(address.pathname)}`;
-  // What stands there is a secret, so it is not repeated.
-  if (address.username !== '' || address.password !== '') {
-    return {
-      fault: `${FIELD} has a user name or a password before the '@'. Write ${baseUrl} without them; the token belongs in 'Developer Token'.`,
-    };
-  }
   if (address.search !== '' || address.hash !== '') {
     return { fault: `${FIELD} has a '?' or a '#' in it. Write ${baseUrl} and nothing after it.` };
   }
@@ -36,9 +32,17 @@ function withoutVersion(path: string): string {
   return path.replace(/\/+$/, '').replace(/\/v0$/, '').replace(/\/+$/, '');
 }
 
+function wordPassword(text: string): string {
+  const address =
+    /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+  const isClear = address !== undefined && !address.pathname.includes('@');
+  const example = isClear ? `${address.origin}${withoutVersion(address.pathname)}` : 'the address';
+  return `${FIELD} has a user name or a password before the '@'. Write ${example} without them; the token belongs in 'Developer Token'.`;
+}
+
 function wordNoAddress(text: string): string {
-  // Only the host can be guessed: what stands before an '@' or after a '?' may be a secret.
-  const isPlain = !/[@?#]/.test(text);
+  // What stands after a '?' may be a secret.
+  const isPlain = !/[?#]/.test(text);
   const example = text.includes(':/') || !isPlain ? 'http://localhost:8080' : `http://${text}`;
   const suggestion = URL.canParse(example) ? example : 'http://localhost:8080';
   const given = isPlain ? `${FIELD} is '${text}', which is` : `${FIELD} is`;

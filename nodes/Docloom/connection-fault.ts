@@ -1,3 +1,4 @@
+import { membersOf } from './failure-members';
 import { isLoopback } from './loopback';
 
 /** Why nothing came back from a server, and what to do about it: two sentences. */
@@ -78,17 +79,17 @@ export function wordConnectionFault(failure: unknown, server: string): Connectio
 
 /** n8n wraps what the network says, and a name with several addresses fails once for each. */
 function codeOf(failure: unknown): string | undefined {
-  if (!(failure instanceof Error)) return undefined;
-  const { code, cause, errors } = failure as Error & { code?: unknown; errors?: unknown };
-  if (typeof code === 'string' && code in WORDINGS) return code;
-  return codeOf(cause) ?? (Array.isArray(errors) ? codeOf(errors[0]) : undefined);
+  const { code, cause, errors } = membersOf(failure);
+  if (typeof code === 'string' && Object.hasOwn(WORDINGS, code)) return code;
+  const below = cause === undefined ? undefined : codeOf(cause);
+  return below ?? (Array.isArray(errors) ? codeOf(errors[0]) : undefined);
 }
 
 /** The lowest cause knows best: n8n wraps it in sentences of its own. */
 function reasonOf(failure: unknown): string {
-  if (!(failure instanceof Error)) return String(failure);
-  if (failure.cause instanceof Error) return reasonOf(failure.cause);
-  return failure.message.replace(/\.$/, '');
+  const { message, cause } = membersOf(failure);
+  if (typeof membersOf(cause).message === 'string') return reasonOf(cause);
+  return typeof message === 'string' ? message.replace(/\.$/, '') : String(failure);
 }
 
 /** Whoever runs n8n in a container writes `localhost` first, and means the machine around it. */

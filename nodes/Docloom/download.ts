@@ -8,6 +8,7 @@ import { isSuccess, type Answer } from './answer';
 import { apiError } from './api-error';
 import { namingItem, type Caller } from './caller';
 import { readCredential } from './credential';
+import { membersOf } from './failure-members';
 import { FollowedDownload } from './followed-download';
 import { isRedirect } from './redirect';
 import { wordsOfServer } from './refusal';
@@ -141,10 +142,10 @@ function requireFile(
 }
 
 function notStored(caller: Caller, file: RequestedFile, failure: unknown): NodeOperationError {
-  const reason = failure instanceof Error ? failure.message : String(failure);
-  const message = `n8n could not store ${nameSubject(file.subject)}: ${reason}`;
+  const message = `n8n could not store ${nameSubject(file.subject)}`;
   return new NodeOperationError(caller.context.getNode(), namingItem(message, caller), {
-    description: 'Check the storage of n8n for binary data, such as the free space of its disk.',
+    // In a message n8n replaces what has a code of the system in it.
+    description: `${String(membersOf(failure).message ?? failure)}. Check the storage of n8n for binary data, such as the free space of its disk.`,
     itemIndex: caller.itemIndex,
   });
 }

@@ -40,8 +40,8 @@ export function readNumber(turn: Turn, property: INodeProperties): number {
  *
  * @throws NodeOperationError when an expression gives none of them
  */
-export function readChoice<Choice extends string>(turn: Turn, property: INodeProperties): Choice {
-  return requireChoice(readValue(turn, property), property, turn) as Choice;
+export function readChoice(turn: Turn, property: INodeProperties): string {
+  return requireChoice(readValue(turn, property), property, turn);
 }
 
 /**

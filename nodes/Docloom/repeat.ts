@@ -1,5 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import type { Answer } from './answer';
+import { membersOf } from './failure-members';
 
 /** How one try ended: the server answered, or nothing came back. */
 export type Outcome = { readonly answer: Answer } | { readonly failure: unknown };
@@ -51,9 +52,9 @@ function mayPass(outcome: Outcome): boolean {
 
 /** n8n wraps what the network says: the code is somewhere among the causes. */
 function codeOf(failure: unknown): string | undefined {
-  if (!(failure instanceof Error)) return undefined;
-  const { code, cause } = failure as Error & { code?: unknown };
-  return typeof code === 'string' && PASSING_CODES.includes(code) ? code : codeOf(cause);
+  const { code, cause } = membersOf(failure);
+  if (typeof code === 'string' && PASSING_CODES.includes(code)) return code;
+  return cause === undefined ? undefined : codeOf(cause);
 }
 
 function pauseAfter(outcome: Outcome, tries: number): number {
@@ -61,10 +62,11 @@ function pauseAfter(outcome: Outcome, tries: number): number {
   return asked ?? PAUSES_MS[tries - 1] ?? 0;
 }
 
-/** `Retry-After` holds seconds or a date. */
+/** `Retry-After` holds seconds or a date, which begins with the day of the week. */
 function retryAfter({ headers }: Answer): number | undefined {
   const value = headers['retry-after'];
   if (typeof value !== 'string') return undefined;
-  const pause = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(pause) ? undefined : Math.max(0, pause);
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const date = /^[A-Z][a-z]{2}/.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }

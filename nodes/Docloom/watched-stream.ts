@@ -6,9 +6,12 @@ export type Readable = Exclude<
   Uint8Array
 >;
 
-/** What a chunk is waited for with, while it is. */
+type Chunk = IteratorResult<unknown>;
+
+/** How a chunk is waited for, while it is. */
 interface Waiting {
   readonly since: number;
+  readonly stop: () => void;
   readonly giveUp: (failure: Error) => void;
 }
 
@@ -45,23 +48,27 @@ export class WatchedStream {
     this.source.destroy();
   }
 
-  private async *chunks(): AsyncGenerator {
-    const iterator = this.source[Symbol.asyncIterator]();
-    for (;;) {
-      const next = await this.next(iterator);
-      if (next.done === true) return;
-      yield next.value;
-    }
+  /** No generator: one that waits for a chunk cannot be told that nobody wants it any more. */
+  private chunks(): AsyncIterable<unknown> {
+    const iterator = this.source[Symbol.asyncIterator]() as AsyncIterator<unknown>;
+    const next = async () => await this.next(iterator);
+    const end = async (): Promise<Chunk> => {
+      this.end();
+      this.waiting?.stop();
+      return { done: true, value: undefined };
+    };
+    return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
   }
 
-  private async next(iterator: AsyncIterator<unknown>): Promise<IteratorResult<unknown>> {
+  private async next(iterator: AsyncIterator<unknown>): Promise<Chunk> {
     try {
-      return await new Promise((resolve, reject) => {
+      return await new Promise<Chunk>((resolve, reject) => {
+        const stop = () => resolve({ done: true, value: undefined });
         const giveUp = (failure: Error) => {
           if (!this.isOver) this.failure = failure;
           reject(failure);
         };
-        this.waiting = { since: Date.now(), giveUp };
+        this.waiting = { since: Date.now(), stop, giveUp };
         iterator.next().then(resolve, giveUp);
       });
     } finally {

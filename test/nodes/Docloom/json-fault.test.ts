@@ -26,7 +26,16 @@ const damaged = fc
 
 /** Words of the language in any order. */
 const words = fc
-  .array(fc.constantFrom(...'{}[]:,"\\ \n-0123.eE+tu', 'true', 'null', '"a"', '\\u00e9', '\u0007'))
+  .array(
+    fc.constantFrom(
+      ...Array.from('{}[]:,"\\ \n-0123.eE+tu'),
+      'true',
+      'null',
+      '"a"',
+      '\\u00e9',
+      '\u0007',
+    ),
+  )
   .map((parts) => parts.join(''));
 
 describe('where a text stops being JSON', () => {

@@ -1,3 +1,4 @@
+import { repeatWhilePassing } from '../../../nodes/Docloom/repeat';
 import { RecordedServer, problem } from '../engine/recorded-server';
 import { workflow } from '../engine/resources';
 
@@ -71,5 +72,63 @@ describe('a request that does not succeed at first', () => {
     server.on('POST', '/v0/workflows/', { status: 429, headers, body: '' });
     server.on('POST', '/v0/workflows/', { status: 201, body: workflow() });
     expect((await server.run({ parameters: create })).error).toBeUndefined();
+  });
+});
+
+describe('the pause that a server asks for', () => {
+  const start = Date.parse('2026-11-20T09:30:00Z');
+  const busy = (retryAfter: unknown) => ({
+    statusCode: 503,
+    headers: { 'retry-after': retryAfter },
+    body: '',
+  });
+  const done = { statusCode: 200, headers: {}, body: '' };
+
+  // Nothing here waits for a socket: only the clock has to go on.
+  beforeEach(() => jest.useFakeTimers({ now: start }));
+  afterEach(() => jest.useRealTimers());
+
+  /** When each try began, in milliseconds from the first. */
+  async function triesWith(...retryAfter: unknown[]): Promise<number[]> {
+    const began: number[] = [];
+    const repeated = repeatWhilePassing(
+      async () => {
+        began.push(Date.now() - start);
+        const asked = retryAfter[began.length - 1];
+        return asked === undefined ? done : busy(asked);
+      },
+      () => true,
+    );
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect((await repeated).tries).toBe(began.length);
+    return began;
+  }
+
+  it.each([
+    ['1', [0, 1000]],
+    ['60', [0, 60_000]],
+    ['61', [0]],
+    ['3600', [0]],
+    ['99999999999999999999', [0]],
+  ])('is kept up to a minute; for longer the user is told: %s seconds', async (asked, began) => {
+    expect(await triesWith(asked)).toEqual(began);
+  });
+
+  it('is kept before each try', async () => {
+    expect(await triesWith('2', '30')).toEqual([0, 2000, 32_000]);
+  });
+
+  it.each([
+    [0, [0, 0]],
+    [30_000, [0, 30_000]],
+    [60_000, [0, 60_000]],
+    [61_000, [0]],
+    [-5000, [0, 0]],
+  ])('may be a date, %d milliseconds from now', async (later, began) => {
+    expect(await triesWith(new Date(start + later).toUTCString())).toEqual(began);
+  });
+
+  it.each(['soon', '', '-1', '1.5', ['1']])('is half a second when it is %j', async (asked) => {
+    expect(await triesWith(asked)).toEqual([0, 500]);
   });
 });

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { RecordedServer } from '../engine/recorded-server';
 import { document, run, source, workflow } from '../engine/resources';
 
@@ -6,7 +7,10 @@ const workflows = ['wkf_1', 'wkf_2', 'wkf_3'].map((id) => workflow({ id: id as '
 const getAll = { resource: 'workflow', operation: 'getAll' };
 
 /** The parameter as an expression that gives the value, which n8n does not check. */
-const given = (value: unknown) => ({ json: { value }, parameter: '={{ $json.value }}' });
+const given = (value: unknown) => ({
+  json: { value } as IDataObject,
+  parameter: '={{ $json.value }}',
+});
 
 describe('a switch that an expression gives', () => {
   it.each([

@@ -81,7 +81,7 @@ export interface RunFiles {
  */
 export function readRunFiles(turn: Turn): RunFiles | undefined {
   if (!readSwitch(turn, downloadFiles)) return undefined;
-  const which = readChoice<RunFiles['which']>(turn, whichFiles);
+  const which = readChoice(turn, whichFiles) as RunFiles['which'];
   const field = readRequired(turn, fileField);
   if (which !== 'both') return { which, field, pdfField: field };
 

@@ -65,19 +65,17 @@ const json: INodeProperties = {
   description: 'An object whose field names are the names in the template',
 };
 
-type DataMode = 'autoMapInputData' | 'defineBelow' | 'json';
-
 /** How the user says what to send. */
 export const sourceDataParameters: INodeProperties[] = [dataMode, fields, json];
 
 /** Reads the data to send for the item whose turn it is. */
 export function readSourceData(turn: Turn): SourceData & IDataObject {
-  switch (readChoice<DataMode>(turn, dataMode)) {
+  switch (readChoice(turn, dataMode)) {
     case 'autoMapInputData':
       return turn.context.getInputData()[turn.itemIndex]?.json ?? {};
     case 'json':
       return readJson(turn);
-    case 'defineBelow':
+    default:
       return nest(turn, requireSome(turn, readMapped(turn)));
   }
 }

@@ -1,0 +1,324 @@
+import fc from 'fast-check';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import { resources } from '../../../nodes/Docloom/resources';
+import { TOKEN } from '../engine/credentials';
+import { tryNode, type HandedAnswer, type HandedRequest } from '../engine/recording-context';
+import { document, driveFile, run, source, workflow } from '../engine/resources';
+
+/**
+ * What each operation may ask of the API: the method, and the path with a star for each ID. An
+ * operation that is added needs a line here, or the tests fail.
+ */
+const INTENDED: Readonly<Record<string, readonly string[]>> = {
+  'delivery getAll': ['GET workflows/*/outgoing-webhook/deliveries'],
+  'delivery get': ['GET workflows/*/outgoing-webhook/deliveries/*'],
+  'delivery redeliver': ['POST workflows/*/outgoing-webhook/deliveries/*/redeliver'],
+  'document add': ['POST workflows/*/documents', 'PATCH workflows/*/documents/*'],
+  'document addBlank': ['POST workflows/*/documents', 'PATCH workflows/*/documents/*'],
+  'document addFromBinary': [
+    'POST drive/files',
+    'POST workflows/*/documents',
+    'PATCH workflows/*/documents/*',
+  ],
+  'document delete': ['DELETE workflows/*/documents/*'],
+  'document get': ['GET workflows/*/documents/*'],
+  'document getAll': ['GET workflows/*/documents'],
+  'document update': ['PATCH workflows/*/documents/*'],
+  'file delete': ['DELETE drive/files/*'],
+  'file download': ['GET drive/files/*', 'GET drive/files/*/content'],
+  'file getAll': ['GET drive/files'],
+  'file upload': ['POST drive/files'],
+  'outgoingWebhook get': ['GET workflows/*'],
+  'outgoingWebhook register': ['POST workflows/*/outgoing-webhook'],
+  'outgoingWebhook remove': [
+    'DELETE workflows/*/outgoing-webhook',
+    'DELETE workflows/*/outgoing-webhook/*',
+  ],
+  'outgoingWebhook rotateSecret': ['POST workflows/*/outgoing-webhook/rotate-secret'],
+  'outgoingWebhook sendTestEvent': ['POST workflows/*/outgoing-webhook/test'],
+  'run get': ['GET workflows/*/runs/*'],
+  'run getAll': ['GET workflows/*/runs'],
+  'run retry': ['POST workflows/*/runs/*/retry'],
+  'source get': ['GET workflows/*/source'],
+  'source sendData': [
+    'GET workflows/*/source',
+    'GET workflows/*/fields',
+    'GET workflows/*/runs',
+    'GET workflows/*',
+    'GET workflows/*/runs/*',
+    'POST workflows/*/runs/*/retry',
+    'GET drive/files/*/content',
+  ],
+  'workflow archive': ['DELETE workflows/*'],
+  'workflow create': ['POST workflows'],
+  'workflow get': ['GET workflows/*'],
+  'workflow getAll': ['GET workflows'],
+  'workflow update': ['PATCH workflows/*'],
+};
+
+const operations = resources.flatMap(({ option, operations }) =>
+  operations.map((operation) => ({
+    name: `${option.value} ${operation.option.value}`,
+    resource: option.value,
+    operation: operation.option.value,
+  })),
+);
+
+const ORIGIN = 'https://docloom.test:8443';
+const BASE_URL = `${ORIGIN}/docs`;
+const API = `${BASE_URL}/v0/`;
+
+const ID_IN_ADDRESS =
+  /\/v0\/(?:drive\/files|workflows(?:\/[^/?#]+\/(?:documents|runs))?)\/([^/?#]+)/;
+
+/** What takes source data names the run that it has started. */
+const RUN: HandedAnswer = { headers: { 'docloom-run-id': 'run_1' } };
+
+const nasty = fc.oneof(
+  fc.constantFrom('', '.', '..', '/', '\\', '%', '%2e', '%2E%2e', '%2f', '%5c', '%252e', '%00'),
+  fc.constantFrom(' ', '\t', '\n', '\u0000', '\u200b', '\ud800', '?', '#', '@', ':', ';', '//'),
+  fc.constantFrom('content', 'source', 'workflows', 'outgoing-webhook', 'evil.test', 'ä', '😀'),
+  fc.string({ maxLength: 6, unit: 'binary' }),
+);
+const nastyText = fc.array(nasty, { maxLength: 6 }).map((parts) => parts.join(''));
+
+/** An ID as users, forms, AI models and servers may give it: right, almost right, or an address. */
+function idOf(prefix: string, path: string): fc.Arbitrary<string> {
+  const right = fc.stringMatching(/^[A-Za-z0-9]{1,6}$/).map((rest) => `${prefix}${rest}`);
+  const odd = nastyText.map((text) => `${prefix}${text}`);
+  const inner = fc.oneof(right, odd, nastyText);
+  const address = fc.tuple(nastyText, inner, nastyText).map(([before, id, after]) => {
+    return `https://evil.test/${before}/v0/${path}${id}/${after}`;
+  });
+  return fc.oneof({ arbitrary: right, weight: 3 }, odd, nastyText, address);
+}
+
+const ids = {
+  workflowId: idOf('wkf_', 'workflows/'),
+  documentId: idOf('doc_', 'workflows/wkf_1/documents/'),
+  runId: idOf('run_', 'workflows/wkf_1/runs/'),
+  deliveryId: idOf('dlv_', ''),
+  listenerId: idOf('owc_', ''),
+  fileId: idOf('', 'drive/files/'),
+  /** Those that the server names. */
+  served: idOf('', ''),
+};
+type Ids = Record<keyof typeof ids, string>;
+
+const locations = fc.oneof(
+  fc.constantFrom('https://docloom.test:8443/elsewhere', '/moved', 'https://storage.test/7', '//x'),
+  fc.constantFrom('http://docloom.test:8443/a', 'ftp://x/', 'javascript:x', 'https://docloom.test'),
+  nastyText,
+  nastyText.map((text) => `https://storage.test/${text}`),
+);
+
+function parametersFor(
+  operation: { resource: string; operation: string },
+  given: Ids,
+): IDataObject {
+  return {
+    resource: operation.resource,
+    operation: operation.operation,
+    ...given,
+    name: 'Letters',
+    webhookUrl: 'https://hear.test/',
+    updateFields: { name: 'Letters', outputName: 'Letter' },
+    additionalFields: { templateFileId: given.fileId },
+    options: {
+      listenerId: given.listenerId,
+      outputName: 'Letter',
+      ...(operation.operation === 'sendData' && { requireAllFields: false }),
+    },
+    dataMode: 'autoMapInputData',
+    binaryPropertyName: 'data',
+    pdfPropertyName: 'pdf',
+    waitForDocuments: true,
+    downloadFiles: true,
+    whichFiles: 'both',
+  };
+}
+
+/** A server that names hostile IDs and addresses wherever it names any. */
+function answerWith(served: string, location: string) {
+  return ({ method, url }: IHttpRequestOptions): HandedAnswer => {
+    const path = url.startsWith(API) ? url.slice(API.length) : undefined;
+    const file = driveFile({ id: served });
+    if (path === undefined) {
+      const isSentOn = url.includes('elsewhere');
+      if (isSentOn) return { statusCode: 302, headers: { location: 'https://storage.test/' } };
+      return { headers: { 'docloom-run-id': served } };
+    }
+    if (path.endsWith('/content/')) return { statusCode: 302, headers: { location } };
+    if (path.startsWith('drive/files/')) return { body: file };
+    if (path.endsWith('/source/')) {
+      return { body: source({ webhookUrl: `https://hooks.test/${served}` }) };
+    }
+    if (path.includes('/runs/')) {
+      return { body: run({ outputs: [{ documentId: 'doc_1', file, pdf: file, error: null }] }) };
+    }
+    return method === 'GET' ? { body: workflow() } : { body: document({ id: served as 'doc_1' }) };
+  };
+}
+
+/** Whether the method and the path are among the intended ones, with IDs that were given. */
+function isIntended({ method, url }: IHttpRequestOptions, intended: readonly string[], given: Ids) {
+  const possible = new Set(Object.values(given).map((id) => encodeURIComponent(asId(id))));
+  possible.delete('');
+  const { pathname } = new URL(url);
+  const segments = pathname.slice(new URL(API).pathname.length, -1).split('/');
+  return intended.some((line) => {
+    const [intendedMethod, shape = ''] = line.split(' ');
+    const names = shape.split('/');
+    return (
+      method === intendedMethod &&
+      pathname.endsWith('/') &&
+      segments.length === names.length &&
+      segments.every((segment, index) => {
+        return names[index] === '*' ? possible.has(segment) : segment === names[index];
+      })
+    );
+  });
+}
+
+/** What the user means: the ID in an address, else the text without the space around it. */
+function asId(given: string): string {
+  const text = given.trim();
+  const encoded = ID_IN_ADDRESS.exec(text)?.[1];
+  // No URL has a lone surrogate in it, so there is nothing to compare with one.
+  if (/\p{Cs}/u.test(encoded ?? text)) return '';
+  try {
+    return encoded === undefined ? text : decodeURIComponent(encoded);
+  } catch {
+    return encoded ?? text;
+  }
+}
+
+/** The requests of one download: the first for the file, the others where it was sent on to. */
+function hopsUpTo(requests: readonly HandedRequest[], index: number): readonly HandedRequest[] {
+  const before = requests[index - 1];
+  const isSentOn = before?.options.encoding === 'stream' && before.statusCode === 302;
+  return isSentOn ? [...hopsUpTo(requests, index - 1), requests[index]!] : [requests[index]!];
+}
+
+describe('every request of the node', () => {
+  it('is written down here, for every operation', () => {
+    expect(Object.keys(INTENDED).sort()).toEqual(operations.map(({ name }) => name).sort());
+  });
+
+  it.each(operations)('is the intended one, whatever the IDs and redirects: $name', async (of) => {
+    let asked = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.record(ids), locations, async (given, location) => {
+        const { requests } = await tryNode({
+          parameters: parametersFor(of, given),
+          baseUrl: BASE_URL,
+          answer: answerWith(given.served, location),
+        });
+
+        asked += requests.length;
+        for (const [index, { options, withToken }] of requests.entries()) {
+          const hops = hopsUpTo(requests, index);
+          const origins = hops.map((hop) => new URL(hop.options.url).origin);
+          const isAtHome = origins.every((origin) => origin === ORIGIN);
+          expect(new URL(options.url).protocol).toMatch(/^https?:$/);
+          expect(options.disableFollowRedirect).toBe(true);
+          expect(options.timeout).toBeGreaterThan(0);
+          expect(JSON.stringify(options)).not.toContain(TOKEN);
+          expect(hops.length).toBeLessThanOrEqual(6);
+          expect({ url: options.url, withToken }).toEqual({
+            url: options.url,
+            withToken: isAtHome,
+          });
+          if (hops.length > 1) continue;
+
+          const asText = `${options.method} ${options.url}`;
+          const isOfSource = options.method === 'POST' && origins[0] === 'https://hooks.test';
+          const isAllowed = isOfSource || isIntended(options, INTENDED[of.name]!, given);
+          expect({ asText, isAllowed }).toEqual({ asText, isAllowed: true });
+        }
+      }),
+      { numRuns: 200 },
+    );
+    // A property of no requests would say nothing.
+    expect(asked).toBeGreaterThan(10);
+  });
+});
+
+describe('the origin and the path of every request', () => {
+  const part = fc.oneof(nasty, fc.constantFrom('/v0', '/v0/', 'docs', ':8443', 'user:s3cret@'));
+  const written = fc
+    .tuple(
+      fc.constantFrom(
+        'https://',
+        'http://',
+        'HTTP://',
+        'https:/',
+        '//',
+        'ftp://',
+        'javascript:',
+        '',
+      ),
+      fc.constantFrom('', 'user@', 'user:s3cret@', ':s3cret@'),
+      fc.constantFrom('docloom.test', '127.0.0.1', '[::1]', 'bücher.test', ''),
+      fc.array(part, { maxLength: 6 }),
+    )
+    .map(([scheme, user, host, rest]) => `${scheme}${user}${host}${rest.join('')}`);
+
+  it('are those of the base URL, or nothing is asked', async () => {
+    let asked = 0;
+    await fc.assert(
+      fc.asyncProperty(written, async (baseUrl) => {
+        const { requests, error } = await tryNode({
+          parameters: { resource: 'workflow', operation: 'get', workflowId: 'wkf_1' },
+          baseUrl,
+          answer: () => ({ body: workflow() }),
+        });
+
+        asked += requests.length;
+        for (const { options } of requests) {
+          // The address as any program would read it, without what the node adds itself.
+          const meant = new URL(baseUrl.trim());
+          const url = new URL(options.url);
+          expect(url.origin).toBe(meant.origin);
+          expect(url.username + url.password + url.search + url.hash).toBe('');
+          expect(url.pathname.endsWith('/v0/workflows/wkf_1/')).toBe(true);
+          const before = url.pathname.slice(0, -'/v0/workflows/wkf_1/'.length);
+          expect(meant.pathname.startsWith(before)).toBe(true);
+          expect(meant.pathname.slice(before.length)).toMatch(/^\/*(v0)?\/*$/);
+        }
+        expect(requests.length === 0).toBe(error !== undefined);
+        expect(`${error?.message} ${error?.description}`).not.toContain('s3cret');
+      }),
+      { numRuns: 2000 },
+    );
+    expect(asked).toBeGreaterThan(10);
+  });
+
+  it('are those of HTTP where the server names an address for source data', async () => {
+    const address = fc.oneof(written, nastyText, fc.webUrl());
+    await fc.assert(
+      fc.asyncProperty(address, async (webhookUrl) => {
+        const { requests } = await tryNode({
+          parameters: {
+            resource: 'source',
+            operation: 'sendData',
+            workflowId: 'wkf_1',
+            dataMode: 'autoMapInputData',
+          },
+          baseUrl: BASE_URL,
+          answer: ({ url }) => (url.endsWith('/source/') ? { body: source({ webhookUrl }) } : RUN),
+        });
+
+        const [lookUp, post, ...others] = requests;
+        expect(lookUp?.withToken).toBe(true);
+        expect(others).toEqual([]);
+        if (post === undefined) return;
+        expect(post.withToken).toBe(false);
+        expect(post.options.method).toBe('POST');
+        expect(new URL(post.options.url).protocol).toMatch(/^https?:$/);
+        expect(JSON.stringify(post.options.headers)).not.toMatch(/authorization/i);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import {
+  NodeApiError,
+  NodeOperationError,
+  type IBinaryData,
+  type IDataObject,
+  type IExecuteFunctions,
+  type IHttpRequestOptions,
+  type INode,
+  type INodeExecutionData,
+} from 'n8n-workflow';
+import { Readable } from 'node:stream';
+import { Docloom } from '../../../nodes/Docloom/Docloom.node';
+import { TOKEN } from './credentials';
+import { ACTION } from './node-types';
+
+/** A request as the node hands it to n8n. */
+export interface HandedRequest {
+  readonly options: IHttpRequestOptions;
+  /** Whether n8n is to send the token along. */
+  readonly withToken: boolean;
+  /** The status that it was answered with. */
+  readonly statusCode: number;
+}
+
+/** What a server answers; a body that is a text is that of a file. */
+export interface HandedAnswer {
+  readonly statusCode?: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: object | string;
+}
+
+/** What is tried, and what the server answers to it. */
+export interface Trial {
+  readonly parameters: IDataObject;
+  readonly baseUrl: string;
+  readonly answer: (options: IHttpRequestOptions) => HandedAnswer;
+}
+
+/** What came of it. */
+export interface Tried {
+  readonly requests: readonly HandedRequest[];
+  readonly error: NodeApiError | NodeOperationError | undefined;
+}
+
+const binary: IBinaryData = { data: 'UEs=', mimeType: 'text/plain', fileName: 'Letter.docx' };
+
+/**
+ * Runs the node with one item and records its requests instead of sending them, so that they may be
+ * for any server in the world. Only for what cannot be tried with servers of the test.
+ */
+export async function tryNode({ parameters, baseUrl, answer }: Trial): Promise<Tried> {
+  const requests: HandedRequest[] = [];
+  const hand = (withToken: boolean, options: IHttpRequestOptions) => {
+    const { statusCode = 200, headers = {}, body = {} } = answer(options);
+    requests.push({ options, withToken, statusCode });
+    const isStream = options.encoding === 'stream';
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return Promise.resolve({
+      statusCode,
+      headers,
+      body: isStream ? Readable.from([Buffer.from(text)]) : body,
+    });
+  };
+  const items: INodeExecutionData[] = [{ json: {}, binary: { data: binary } }];
+  const node: INode = {
+    id: '1',
+    name: 'Docloom',
+    type: ACTION,
+    typeVersion: 1,
+    position: [0, 0],
+    parameters: {},
+  };
+  const context = {
+    getInputData: () => items,
+    getNode: () => node,
+    getNodeParameter: (name: string, _item: number, fallback: unknown) => {
+      return valueAt(parameters, name.split('.')) ?? fallback;
+    },
+    getCredentials: () => Promise.resolve({ baseUrl, developerToken: TOKEN }),
+    getExecutionCancelSignal: () => undefined,
+    getExecutionId: () => 'execution-1',
+    getInstanceId: () => 'instance-1',
+    getWorkflowDataProxy: () => ({ $runIndex: 0 }),
+    continueOnFail: () => false,
+    addExecutionHints: () => undefined,
+    helpers: {
+      httpRequest: (options: IHttpRequestOptions) => hand(false, options),
+      httpRequestWithAuthentication: (_type: string, options: IHttpRequestOptions) => {
+        return hand(true, options);
+      },
+      assertBinaryData: () => binary,
+      getBinaryDataBuffer: () => Promise.resolve(Buffer.from('PK')),
+      prepareBinaryData: async (body: Readable) => {
+        for await (const chunk of body) void chunk;
+        return binary;
+      },
+    },
+  };
+  try {
+    await new Docloom().execute.call(context as unknown as IExecuteFunctions);
+    return { requests, error: undefined };
+  } catch (error) {
+    const isWorded = error instanceof NodeApiError || error instanceof NodeOperationError;
+    if (!isWorded) throw error;
+    return { requests, error };
+  }
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+  return isThere ? valueAt((value as IDataObject)[name], rest) : undefined;
+}
