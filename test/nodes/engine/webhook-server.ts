@@ -37,6 +37,8 @@ export class WebhookServer {
   lostAnswers = 0;
   /** Awaited before a file is handed out. */
   beforeDownload: () => Promise<void> = () => Promise.resolve();
+  /** Awaited after a registration was done and before it is answered. */
+  beforeAnswer: () => Promise<void> = () => Promise.resolve();
   private registrations = 0;
   private readonly server: Server;
 
@@ -98,6 +100,7 @@ export class WebhookServer {
       return;
     }
     const [status, payload] = this.decide(request, body);
+    if (status === 201) await this.beforeAnswer();
     if (status === 201 && this.lostAnswers > 0) {
       this.lostAnswers -= 1;
       request.socket.destroy();
