@@ -25,7 +25,7 @@ const NOTHING_TO_DO: IWebhookResponseData = { webhookResponse: {} };
 /**
  * Starts the flow with an event: verified first, then asked for, then new. The sender is answered as
  * soon as n8n has the items. With downloads that is when the files are there: if one cannot be
- * fetched the sender is answered 500, and an event that it sends again is taken on again.
+ * fetched now the sender is answered 500, and an event that it sends again is taken on again.
  */
 export async function receiveEvent(context: IWebhookFunctions): Promise<IWebhookResponseData> {
   const refusal = await refuseUntrusted(context);
@@ -89,9 +89,5 @@ async function makeItems(
   const download = readDownload(context);
   const items = itemsOf(event, readOutput(context));
   if (download === undefined) return items.map(({ json }) => ({ json }));
-  return await Promise.all(
-    items.map(async ({ json, documents }) => {
-      return { json, binary: await downloadDocuments(context, documents, download) };
-    }),
-  );
+  return await downloadDocuments(context, items, download);
 }
