@@ -10,12 +10,13 @@ import { testDocloomApi } from '../Docloom/credential-test';
 import { searchWorkflows } from '../Docloom/list-search';
 import { events } from '../Docloom/parameters/events';
 import { workflowLocator } from '../Docloom/parameters/workflow';
+import { isTest } from './flow-key';
 import { isRegistered } from './is-registered';
 import { download } from './parameters/download';
 import { triggerOptions } from './parameters/options';
 import { output } from './parameters/output';
 import { receiveEvent } from './receive';
-import { register } from './register';
+import { registerOwnUrl } from './register';
 import { triggerPanel } from './trigger-panel';
 import { unregister } from './unregister';
 
@@ -55,7 +56,7 @@ export class DocloomTrigger implements INodeType {
         return await isRegistered(this);
       },
       async create(this: IHookFunctions): Promise<boolean> {
-        await register(this);
+        await registerOwnUrl(this, isTest(this));
         return true;
       },
       async delete(this: IHookFunctions): Promise<boolean> {

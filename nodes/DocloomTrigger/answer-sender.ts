@@ -12,7 +12,7 @@ interface Response {
  */
 export function refuse(
   context: IWebhookFunctions,
-  status: 401 | 409,
+  status: 401 | 409 | 503,
   reason: string,
 ): IWebhookResponseData {
   context.logger.warn(`${context.getNode().name} did not take an event, because ${reason}`);

@@ -1,7 +1,7 @@
 import type { OutgoingWebhook } from '@docloom/contract';
 import type { IHookFunctions } from 'n8n-workflow';
 import { isOwnUrl, readEvents, readWorkflowId } from './own-webhook';
-import { recallRegistration, type Registration } from './registration';
+import { recallRegistration, refreshRegistration, type Registration } from './registration';
 import { readRemoteWebhook } from './remote-webhook';
 import { isSameUrl } from './webhook-url';
 
@@ -14,7 +14,9 @@ export async function isRegistered(context: IHookFunctions): Promise<boolean> {
   const remote = await readRemoteWebhook(context, readWorkflowId(context));
   const registration = recallRegistration(context);
   if (remote === null || registration === undefined) return false;
-  return isSame(remote, registration) && isUpToDate(context, registration);
+  if (!isSame(remote, registration) || !isUpToDate(context, registration)) return false;
+  refreshRegistration(context);
+  return true;
 }
 
 /** The address of n8n and the parameters may be others than at the registration. */
@@ -25,10 +27,10 @@ function isUpToDate(context: IHookFunctions, { webhookUrl, events }: Registratio
 }
 
 /**
- * The URL with its token says that it is ours. Where events are signed the ID counts too: another
- * registration of the same URL has another secret.
+ * Tells whether the server has this registration. The URL with its token says that it is ours. Where
+ * events are signed the ID counts too: another registration of the same URL has another secret.
  */
-function isSame(remote: OutgoingWebhook, registration: Registration): boolean {
+export function isSame(remote: OutgoingWebhook, registration: Registration): boolean {
   if (!isSameUrl(remote.webhookUrl, registration.webhookUrl)) return false;
   return registration.signingSecret === null || remote.id === registration.id;
 }

@@ -1,22 +1,23 @@
 import type { EventType } from '@docloom/contract';
-import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 import { events } from '../Docloom/parameters/events';
 import { idOf } from '../Docloom/parameters/locator';
 import { workflowLocator } from '../Docloom/parameters/workflow';
+import type { TriggerContext } from './flow-key';
 import { isSameUrl, withoutToken } from './webhook-url';
 
 /** Reads which workflow the node listens to. */
-export function readWorkflowId(context: IHookFunctions): string {
+export function readWorkflowId(context: TriggerContext): string {
   return idOf(context.getNodeParameter(workflowLocator.name, ''), workflowLocator, { context });
 }
 
 /** Reads which events the node is to hear of. */
-export function readEvents(context: IHookFunctions | IWebhookFunctions): EventType[] {
+export function readEvents(context: TriggerContext): EventType[] {
   return context.getNodeParameter(events.name, []) as EventType[];
 }
 
 /** The URL at which n8n waits for events: the production one, or the test one while testing. */
-export function readOwnUrl(context: IHookFunctions): string {
+export function readOwnUrl(context: TriggerContext): string {
   const url = context.getNodeWebhookUrl('default');
   if (url !== undefined) return url;
   throw new NodeOperationError(context.getNode(), 'n8n has no webhook URL for this node', {
@@ -25,7 +26,7 @@ export function readOwnUrl(context: IHookFunctions): string {
 }
 
 /** True for the URL at which n8n waits now, with whatever token. */
-export function isOwnUrl(context: IHookFunctions, url: string): boolean {
+export function isOwnUrl(context: TriggerContext, url: string): boolean {
   return isSameUrl(withoutToken(url), readOwnUrl(context));
 }
 
@@ -34,7 +35,7 @@ export function isOwnUrl(context: IHookFunctions, url: string): boolean {
  * node's own webhook id and path. The origin counts, because a copy of the flow in another n8n may
  * have the same webhook id, and that one is somebody else.
  */
-export function isUrlOfThisNode(context: IHookFunctions, url: string): boolean {
+export function isUrlOfThisNode(context: TriggerContext, url: string): boolean {
   const { webhookId } = context.getNode();
   if (webhookId === undefined) return isOwnUrl(context, url);
   const own = new URL(readOwnUrl(context));

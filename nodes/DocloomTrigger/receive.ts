@@ -16,6 +16,7 @@ import { readDownload } from './parameters/download';
 import { readTriggerOptions } from './parameters/options';
 import { readOutput } from './parameters/output';
 import { passOn } from './pass-on';
+import { renewRegistration } from './renew-registration';
 import { giveBack, markSeen, takeOn } from './seen-events';
 
 /** Answers 200 and starts nothing. */
@@ -24,11 +25,11 @@ const NOTHING_TO_DO: IWebhookResponseData = { webhookResponse: {} };
 /**
  * Starts the flow with an event: verified first, then asked for, then new. The sender is answered as
  * soon as n8n has the items. With downloads that is when the files are there: if one cannot be
- * fetched the sender is answered 500, and an event that it sends again is taken on again.
+ * fetched now the sender is answered 500, and an event that it sends again is taken on again.
  */
 export async function receiveEvent(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-  const fault = findFault(context, Date.now());
-  if (fault !== undefined) return refuse(context, 401, fault);
+  const refusal = await refuseUntrusted(context);
+  if (refusal !== undefined) return refusal;
   await passOn(context);
 
   const event = context.getBodyData();
@@ -47,6 +48,21 @@ export async function receiveEvent(context: IWebhookFunctions): Promise<IWebhook
   } finally {
     giveBack(context, eventId);
   }
+}
+
+/**
+ * Refuses a request that cannot be trusted; undefined for one that can. When the registration was
+ * lost and has been renewed, the sender is asked to send the event again.
+ */
+async function refuseUntrusted(
+  context: IWebhookFunctions,
+): Promise<IWebhookResponseData | undefined> {
+  const now = Date.now();
+  const fault = findFault(context, now);
+  if (fault === undefined) return undefined;
+  if (!(await renewRegistration(context, now))) return refuse(context, 401, fault);
+  if (findFault(context, now) === undefined) return undefined;
+  return refuse(context, 503, 'its registration was lost and has been renewed just now');
 }
 
 /** Somebody looks whether events arrive here: they do, and there is no document to start with. */
@@ -73,9 +89,5 @@ async function makeItems(
   const download = readDownload(context);
   const items = itemsOf(event, readOutput(context));
   if (download === undefined) return items.map(({ json }) => ({ json }));
-  return await Promise.all(
-    items.map(async ({ json, documents }) => {
-      return { json, binary: await downloadDocuments(context, documents, download) };
-    }),
-  );
+  return await downloadDocuments(context, items, download);
 }

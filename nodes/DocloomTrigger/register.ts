@@ -1,13 +1,26 @@
-import type { IHookFunctions } from 'n8n-workflow';
 import { askForEvents } from '../Docloom/parameters/events';
+import { flowKey, type TriggerContext } from './flow-key';
 import { isOwnUrl, isUrlOfThisNode, readEvents, readOwnUrl, readWorkflowId } from './own-webhook';
-import { keepRegistration, recallRegistration, type Registration } from './registration';
+import {
+  keepRegistration,
+  noteIntention,
+  recallRegistration,
+  type Registration,
+} from './registration';
 import { readRemoteWebhook, registerRemotely } from './remote-webhook';
 import { stopForSomebodyElse } from './stop-for-somebody-else';
 import { isSameUrl, makeToken, withToken } from './webhook-url';
 
 /** Longer than n8n listens for a test event, which is two minutes. */
 const TEST_SECONDS = 180;
+
+/** The flows whose registration is under way in this process. */
+const underWay = new Set<string>();
+
+/** Returns true while a registration is under way: the server may know it already, and we not yet. */
+export function isRegistering(context: TriggerContext): boolean {
+  return underWay.has(flowKey(context));
+}
 
 /**
  * Has the server send its events here.
@@ -20,9 +33,18 @@ const TEST_SECONDS = 180;
  * The URL carries a token, because only the answer tells whether the server signs its events, and
  * then the URL is known to it.
  */
-export async function register(context: IHookFunctions): Promise<void> {
+export async function registerOwnUrl(context: TriggerContext, forTest: boolean): Promise<void> {
+  const key = flowKey(context);
+  underWay.add(key);
+  try {
+    await register(context, forTest);
+  } finally {
+    underWay.delete(key);
+  }
+}
+
+async function register(context: TriggerContext, forTest: boolean): Promise<void> {
   const workflowId = readWorkflowId(context);
-  const forTest = context.getActivationMode() === 'manual';
   const urlBefore = (await readRemoteWebhook(context, workflowId))?.webhookUrl ?? null;
   const isSomebodyElse = urlBefore !== null && !isOurs(context, urlBefore);
   if (isSomebodyElse) await stopForSomebodyElse(context, { workflowId, urlBefore, forTest });
@@ -39,9 +61,9 @@ export async function register(context: IHookFunctions): Promise<void> {
     forTest,
     displacedUrl: isSomebodyElse ? urlBefore : displacedOfOurs(context, urlBefore, forTest),
   };
-  // Kept before it is done: when the answer gets lost, n8n still ends the test, and what was
+  // Noted before it is done: when the answer gets lost, n8n still ends the test, and what was
   // displaced meanwhile must be known then.
-  keepRegistration(context, intended);
+  noteIntention(context, intended);
 
   const registered = await registerRemotely(context, workflowId, {
     webhookUrl: intended.webhookUrl,
@@ -59,7 +81,7 @@ export async function register(context: IHookFunctions): Promise<void> {
 }
 
 /** Also a URL at a former address of n8n is ours, when we remember that we registered it. */
-function isOurs(context: IHookFunctions, url: string): boolean {
+function isOurs(context: TriggerContext, url: string): boolean {
   const remembered = recallRegistration(context)?.webhookUrl;
   if (remembered !== undefined && isSameUrl(url, remembered)) return true;
   return isUrlOfThisNode(context, url);
@@ -70,7 +92,7 @@ function isOurs(context: IHookFunctions, url: string): boolean {
  * not to a dead test. A published flow goes on remembering whom it displaced itself.
  */
 function displacedOfOurs(
-  context: IHookFunctions,
+  context: TriggerContext,
   urlBefore: string | null,
   forTest: boolean,
 ): string | null {

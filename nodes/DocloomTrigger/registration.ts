@@ -1,5 +1,6 @@
 import type { EventType } from '@docloom/contract';
-import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
+import { flowKey, isTest, type TriggerContext } from './flow-key';
 
 /** What the node remembers between registering its URL and giving it up again. */
 export interface Registration {
@@ -23,29 +24,84 @@ export interface Registration {
   readonly displacedUrl: string | null;
 }
 
-type Context = IHookFunctions | IWebhookFunctions;
+/** A registration as it is stored; `keptAt` is in milliseconds since 1970, UTC. */
+type Kept = Registration & { readonly keptAt?: number };
+
+/** The newest that this process of n8n knows of a published flow; null: it was given up. */
+interface Newest {
+  readonly registration: Kept | null;
+  readonly at: number;
+}
 
 const KEY = 'registration';
 
+/**
+ * The newest registrations of published flows. n8n stores the static data of a flow as a whole, as
+ * it was read when an event or an execution began. One that began before a flow was published anew
+ * and ends after it therefore brings the former registration back.
+ */
+const newest = new Map<string, Newest>();
+
 /** Keeps a registration in the static data of the node, which n8n stores with the flow. */
-export function keepRegistration(context: Context, registration: Registration): void {
-  staticData(context)[KEY] = { ...registration };
+export function keepRegistration(context: TriggerContext, registration: Registration): void {
+  const at = Date.now();
+  const kept = { ...registration, keptAt: at };
+  staticData(context)[KEY] = kept;
+  if (!registration.forTest) newest.set(flowKey(context), { registration: kept, at });
 }
 
 /**
- * Recalls the registration; n8n hides the one of the published flow while a test listens. What an
- * older version of the node stored is not enough to go by and counts as lost.
+ * Notes what is about to be registered, in case the answer gets lost. Until the answer comes, events
+ * are still verified with the registration before.
  */
-export function recallRegistration(context: Context): Registration | undefined {
-  const kept = staticData(context)[KEY] as unknown as Partial<Registration> | undefined;
-  return kept?.token && kept.events ? (kept as Registration) : undefined;
+export function noteIntention(context: TriggerContext, intended: Registration): void {
+  staticData(context)[KEY] = { ...intended };
+}
+
+/**
+ * Recalls the registration that counts: that of the test while somebody listens for a test event,
+ * else the newest one that is known.
+ */
+export function recallRegistration(context: TriggerContext): Registration | undefined {
+  const stored = storedRegistration(context);
+  if (isTest(context)) return stored;
+  const known = newest.get(flowKey(context));
+  if (known === undefined || keptAt(stored) > known.at) return stored;
+  return known.registration ?? undefined;
+}
+
+/**
+ * Recalls the registration in the static data alone: what a test or a published flow has to give up
+ * itself. What an older version of the node stored is not enough to go by and counts as lost.
+ */
+export function storedRegistration(context: TriggerContext): Kept | undefined {
+  const kept = staticData(context)[KEY] as unknown as Partial<Kept> | undefined;
+  return kept?.token && kept.events ? (kept as Kept) : undefined;
+}
+
+/**
+ * Puts the newest registration into the static data. Whoever changes anything in the static data
+ * does this too, because n8n then stores all of it.
+ */
+export function refreshRegistration(context: TriggerContext): void {
+  const recalled = recallRegistration(context);
+  if (recalled === storedRegistration(context)) return;
+  staticData(context)[KEY] = recalled && { ...recalled };
 }
 
 /** Forgets the registration. */
-export function forgetRegistration(context: Context): void {
+export function forgetRegistration(context: TriggerContext): void {
+  const stored = storedRegistration(context);
   staticData(context)[KEY] = undefined;
+  if (stored?.forTest === false) {
+    newest.set(flowKey(context), { registration: null, at: Date.now() });
+  }
 }
 
-function staticData(context: Context): IDataObject {
+function keptAt(kept: Kept | undefined): number {
+  return kept?.keptAt ?? 0;
+}
+
+function staticData(context: TriggerContext): IDataObject {
   return context.getWorkflowStaticData('node');
 }

@@ -4,10 +4,10 @@ import type {
   OutgoingWebhookRegistered,
   Workflow,
 } from '@docloom/contract';
-import type { IHookFunctions } from 'n8n-workflow';
 import { isSuccess } from '../Docloom/answer';
 import { workflowSubject } from '../Docloom/parameters/workflow';
 import { requestAnswer, requestJson } from '../Docloom/transport';
+import type { TriggerContext } from './flow-key';
 
 /** What a server answers to a registration: the documented URL, and more if it is a Docloom. */
 export type Registered = Partial<OutgoingWebhookRegistered>;
@@ -17,7 +17,7 @@ const LACKING = [404, 405];
 
 /** Reads whom the server tells of the documents of a workflow. */
 export async function readRemoteWebhook(
-  context: IHookFunctions,
+  context: TriggerContext,
   workflowId: string,
 ): Promise<OutgoingWebhook | null> {
   const workflow = await requestJson<Workflow>(
@@ -29,7 +29,7 @@ export async function readRemoteWebhook(
 
 /** Registers a URL; without `temporary` it takes the place of the one before. */
 export async function registerRemotely(
-  context: IHookFunctions,
+  context: TriggerContext,
   workflowId: string,
   body: OutgoingWebhookRegister,
 ): Promise<Registered> {
@@ -50,7 +50,7 @@ export async function registerRemotely(
  * meaningful while one is registered: otherwise there is nothing to read.
  */
 export async function hasWebhookAdditions(
-  context: IHookFunctions,
+  context: TriggerContext,
   workflowId: string,
 ): Promise<boolean> {
   return await succeeds(context, 'GET', workflowId, webhookPath(workflowId));
@@ -58,7 +58,7 @@ export async function hasWebhookAdditions(
 
 /** Removes the registered URL. Gives false when the server has no such operation. */
 export async function removeRemotely(
-  context: IHookFunctions,
+  context: TriggerContext,
   workflowId: string,
 ): Promise<boolean> {
   return await succeeds(context, 'DELETE', workflowId, webhookPath(workflowId));
@@ -66,7 +66,7 @@ export async function removeRemotely(
 
 /** Ends a temporary listener. Gives false when it has ended already or cannot be ended. */
 export async function endListener(
-  context: IHookFunctions,
+  context: TriggerContext,
   workflowId: string,
   listenerId: string,
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function endListener(
 }
 
 async function succeeds(
-  context: IHookFunctions,
+  context: TriggerContext,
   method: 'GET' | 'DELETE',
   workflowId: string,
   path: readonly string[],

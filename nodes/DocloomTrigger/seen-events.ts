@@ -1,4 +1,6 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
+import { flowKey } from './flow-key';
+import { refreshRegistration } from './registration';
 
 /** How many event IDs are remembered: those of some hours, even of a busy workflow. */
 const LIMIT = 500;
@@ -32,7 +34,10 @@ export function takeOn(context: IWebhookFunctions, eventId: string): Acquaintanc
   return 'new';
 }
 
-/** Marks an event as done, also in the static data, where it outlives a restart of n8n. */
+/**
+ * Marks an event as done, also in the static data, where it outlives a restart of n8n. What is
+ * stored with it must not be a registration from before the event.
+ */
 export function markSeen(context: IWebhookFunctions, eventId: string): void {
   const { seen } = memoryOf(context);
   seen.add(eventId);
@@ -40,6 +45,7 @@ export function markSeen(context: IWebhookFunctions, eventId: string): void {
     if (seen.size <= LIMIT) break;
     seen.delete(oldest);
   }
+  refreshRegistration(context);
   const ids = [...new Set([...storedIds(context), ...seen])];
   context.getWorkflowStaticData('node')[KEY] = ids.slice(-LIMIT);
 }
@@ -55,7 +61,7 @@ function storedIds(context: IWebhookFunctions): readonly string[] {
 }
 
 function memoryOf(context: IWebhookFunctions): Memory {
-  const key = `${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
+  const key = flowKey(context);
   const kept = memories.get(key) ?? { inWork: new Set(), seen: new Set() };
   memories.set(key, kept);
   return kept;

@@ -1,4 +1,5 @@
-import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import type { TriggerContext } from './flow-key';
 import { ifAnotherWebhook, readTriggerOptions, triggerOptions } from './parameters/options';
 import { hasWebhookAdditions } from './remote-webhook';
 
@@ -13,7 +14,7 @@ interface SomebodyElse {
  * else. A test on a server with temporary listeners takes nobody's place and may go on.
  */
 export async function stopForSomebodyElse(
-  context: IHookFunctions,
+  context: TriggerContext,
   { workflowId, urlBefore, forTest }: SomebodyElse,
 ): Promise<void> {
   if (readTriggerOptions(context).ifAnotherWebhook !== 'stop') return;

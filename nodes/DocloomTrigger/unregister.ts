@@ -1,7 +1,7 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { isOwnUrl, readWorkflowId } from './own-webhook';
 import { putBack } from './put-back';
-import { forgetRegistration, recallRegistration, type Registration } from './registration';
+import { forgetRegistration, storedRegistration, type Registration } from './registration';
 import { endListener, readRemoteWebhook, removeRemotely } from './remote-webhook';
 import { isSameUrl } from './webhook-url';
 
@@ -11,7 +11,7 @@ import { isSameUrl } from './webhook-url';
  */
 export async function unregister(context: IHookFunctions): Promise<void> {
   try {
-    await giveUp(context, recallRegistration(context));
+    await giveUp(context, storedRegistration(context));
   } catch (failure) {
     const reason = failure instanceof Error ? failure.message : String(failure);
     context.logger.warn(

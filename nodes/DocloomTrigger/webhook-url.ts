@@ -17,6 +17,13 @@ export function withToken(url: string, token: string): string {
   return changed.href;
 }
 
+/** Returns the token in a URL, or null when there is none. */
+export function tokenOf(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const token = new URL(url).searchParams.get(TOKEN_PARAMETER);
+  return token === '' ? null : token;
+}
+
 /** The URL without its token, the way n8n knows it. */
 export function withoutToken(url: string): string {
   if (!URL.canParse(url)) return url;

@@ -1,5 +1,7 @@
-import type { INodeParameters } from 'n8n-workflow';
+import { Readable } from 'node:stream';
+import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { created, Stage } from './stage';
+import { BinaryDataService } from 'n8n-core';
 
 const documentOf = (id: string, withPdf: boolean) => ({
   documentId: `doc_${id}`,
@@ -113,15 +115,80 @@ describe('the documents themselves', () => {
   it('are fetched when the sender tries again, after they could not be', async () => {
     await stage.choose({ downloadDocuments: true });
     await stage.flow.publish();
+    for (const id of ['a-pdf', 'b-docx']) stage.server.drive.set(id, 'bytes');
+    stage.server.refusedFiles.set('a-pdf', 403);
     expect(await stage.emit(event)).toEqual([500]);
     expect(stage.flow.failures).toEqual([
-      expect.objectContaining({ message: 'There is no file a-pdf on the server' }),
+      expect.objectContaining({ message: 'The server refused access to file a-pdf' }),
     ]);
 
-    for (const id of ['a-pdf', 'b-docx']) stage.server.drive.set(id, 'bytes');
+    stage.server.refusedFiles.clear();
 
     expect(await stage.emit(event)).toEqual([200]);
     expect(stage.flow.started).toHaveLength(1);
+  });
+
+  it.each([404, 410])('are left out, and named, when they were deleted: %d', async (status) => {
+    await stage.choose({ downloadDocuments: true, wantedFiles: 'both' });
+    await stage.flow.publish();
+    for (const id of ['a-docx', 'a-pdf', 'b-docx']) stage.server.drive.set(id, `bytes of ${id}`);
+    stage.server.refusedFiles.set('a-docx', status);
+
+    expect(await stage.emit(event)).toEqual([200]);
+    const [{ json, binary = {} }] = stage.flow.started[0]!.items as [INodeExecutionData];
+    const gone = { field: 'document_0', id: 'a-docx', name: 'Invoice.docx' };
+    const reason = 'The file is no longer on the server';
+    expect(json).toEqual({ ...event, missingFiles: [{ ...gone, reason }] });
+    expect(Object.keys(binary)).toEqual(['document_1', 'document_2']);
+    expect(stage.flow.warnings).toEqual([expect.stringContaining('without the file a-docx')]);
+    expect(await stage.emit(event)).toEqual([200]);
+    expect(stage.flow.started).toHaveLength(1);
+  });
+
+  it('are named by the item of their document alone', async () => {
+    await stage.choose({ downloadDocuments: true, output: 'document' });
+    await stage.flow.publish();
+    stage.server.drive.set('b-docx', 'bytes');
+
+    expect(await stage.emit(event)).toEqual([200]);
+    const [one, other] = stage.flow.started[0]!.items;
+    expect(one?.json.missingFiles).toHaveLength(1);
+    expect(one?.binary).toEqual({});
+    expect(other?.json).not.toHaveProperty('missingFiles');
+    expect(Object.keys(other?.binary ?? {})).toEqual(['document_0']);
+  });
+
+  it('are stored by n8n while they come in, and never held as a whole', async () => {
+    const store = jest.spyOn(BinaryDataService.prototype, 'store');
+    await binariesOf({ wantedFiles: 'both' });
+
+    const given = store.mock.calls.map(([, bufferOrStream]) => bufferOrStream);
+    expect(given).toHaveLength(3);
+    for (const one of given) expect(one).toBeInstanceOf(Readable);
+    store.mockRestore();
+  });
+
+  it.each(['event', 'document'])('are fetched three at a time, output %s', async (output) => {
+    await stage.choose({ downloadDocuments: true, output });
+    await stage.flow.publish();
+    const documents = Array.from({ length: 10 }, (_, index) => documentOf(`d${index}`, false));
+    for (const { file } of documents) stage.server.drive.set(file.id, `bytes of ${file.id}`);
+    const held: (() => void)[] = [];
+    let most = 0;
+    stage.server.beforeDownload = () =>
+      new Promise((goOn) => {
+        held.push(goOn);
+        most = Math.max(most, held.length);
+        // The first wait for the third, and a while longer: a fourth would come in that time.
+        if (most >= 3) setTimeout(() => held.splice(0).forEach((go) => go()), 50);
+      });
+
+    expect(await stage.emit(created('evt_1', documents))).toEqual([200]);
+    expect(most).toBe(3);
+    const binaries = stage.flow.started[0]!.items.flatMap(({ binary = {} }) =>
+      Object.values(binary).map(({ data }) => Buffer.from(data, 'base64').toString()),
+    );
+    expect(binaries).toEqual(documents.map(({ file }) => `bytes of ${file.id}`));
   });
 
   it('are not fetched for an event that cannot be trusted', async () => {

@@ -12,6 +12,7 @@ import {
 import { DocloomTrigger } from '../../../nodes/DocloomTrigger/DocloomTrigger.node';
 import { additionalData } from './additional-data';
 import { TestNodeTypes, TRIGGER } from './node-types';
+import { triggerOfAnotherProcess } from './process-of-n8n';
 import { WebhookEntrance, type Received } from './webhook-entrance';
 
 type Hook = 'checkExists' | 'create' | 'delete';
@@ -39,6 +40,9 @@ export class TriggerFlow {
   private isListening = false;
   private readonly entrance = new WebhookEntrance(async (received) => await this.take(received));
   private readonly id = `flow-${(flows += 1)}`;
+  /** In the process of n8n that publishes flows, and in the one that takes events in. */
+  private publisher = new DocloomTrigger();
+  private taker = this.publisher;
   readonly started: Started[] = [];
   readonly failures: Error[] = [];
   readonly warnings: string[] = [];
@@ -88,10 +92,22 @@ export class TriggerFlow {
     this.isPublished = true;
   }
 
+  /** As n8n does when a registration did not exist where it looked for it. */
+  async publishOnceMore(): Promise<void> {
+    await this.call('create', 'activate', false);
+  }
+
   async restart(): Promise<void> {
     this.isListening = false;
+    this.publisher = triggerOfAnotherProcess();
+    this.taker = this.publisher;
     await this.ensureRegistered('init', false);
     this.isPublished = true;
+  }
+
+  /** Has events taken in by another process than the one that publishes, as with n8n's queue mode. */
+  takeEventsInAnotherProcess(): void {
+    this.taker = triggerOfAnotherProcess();
   }
 
   async unpublish(): Promise<boolean> {
@@ -140,7 +156,7 @@ export class TriggerFlow {
     const context = new WebhookContext(workflow, node, data, mode, webhookData(isTest), [], null);
     const silence = this.keepWarnings(context.logger);
     try {
-      const response = await new DocloomTrigger().webhook.call(context);
+      const response = await this.taker.webhook.call(context);
       const items = response.workflowData?.[0];
       // n8n 2 starts the flow before it answers, and then no longer knows that something changed.
       const knowsChanges = response.noWebhookResponse === true || items === undefined;
@@ -170,7 +186,7 @@ export class TriggerFlow {
     const silence = this.keepWarnings(context.logger);
     let succeeded = false;
     try {
-      const result = await new DocloomTrigger().webhookMethods.default[hook].call(context);
+      const result = await this.publisher.webhookMethods.default[hook].call(context);
       succeeded = true;
       return result;
     } finally {

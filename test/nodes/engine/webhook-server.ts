@@ -29,6 +29,8 @@ export class WebhookServer {
   temporary: Receiver[] = [];
   /** The drive: content by file ID. */
   readonly drive = new Map<string, string>();
+  /** Files that the server refuses, and with which status. */
+  readonly refusedFiles = new Map<string, number>();
   /** Every request that came, as `METHOD path`. */
   readonly log: string[] = [];
   /** How many of the next registrations are answered 503. */
@@ -37,6 +39,8 @@ export class WebhookServer {
   lostAnswers = 0;
   /** Awaited before a file is handed out. */
   beforeDownload: () => Promise<void> = () => Promise.resolve();
+  /** Awaited after a registration was done and before it is answered. */
+  beforeAnswer: () => Promise<void> = () => Promise.resolve();
   private registrations = 0;
   private readonly server: Server;
 
@@ -91,13 +95,14 @@ export class WebhookServer {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readJson(request);
     this.log.push(`${request.method} ${request.url}`);
-    const content = this.contentOf(request.url ?? '');
-    if (content !== undefined) {
-      await this.beforeDownload();
-      response.end(content);
+    const [fileId] =
+      /(?<=^\/v0\/drive\/files\/)[^/]+(?=\/content\/$)/.exec(request.url ?? '') ?? [];
+    if (fileId !== undefined) {
+      await this.sendFile(fileId, response);
       return;
     }
     const [status, payload] = this.decide(request, body);
+    if (status === 201) await this.beforeAnswer();
     if (status === 201 && this.lostAnswers > 0) {
       this.lostAnswers -= 1;
       request.socket.destroy();
@@ -107,9 +112,12 @@ export class WebhookServer {
     response.end(payload === undefined ? undefined : JSON.stringify(payload));
   }
 
-  private contentOf(path: string): string | undefined {
-    const id = /^\/v0\/drive\/files\/([^/]+)\/content\/$/.exec(path)?.[1];
-    return id === undefined ? undefined : this.drive.get(id);
+  private async sendFile(id: string, response: ServerResponse): Promise<void> {
+    await this.beforeDownload();
+    const content = this.drive.get(id);
+    const status = this.refusedFiles.get(id) ?? (content === undefined ? 404 : 200);
+    response.writeHead(status);
+    response.end(status === 200 ? content : '{}');
   }
 
   private decide(request: IncomingMessage, body: Partial<Registration>): [number, unknown?] {

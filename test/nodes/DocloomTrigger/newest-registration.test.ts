@@ -1,0 +1,225 @@
+import { created, Stage } from './stage';
+
+const document = {
+  documentId: 'doc_a',
+  file: { id: 'a', name: 'Invoice.docx', url: 'https://drive.test/a', mimeType: 'text/plain' },
+  pdf: null,
+};
+
+/** Holds the next download until the test lets it go on. */
+function holdDownload(stage: Stage) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const begun = new Promise<void>((resolve) => {
+    stage.server.beforeDownload = async () => {
+      resolve();
+      await held;
+    };
+  });
+  return { begun, letGo: () => letGo() };
+}
+
+/** Publishes the flow once more, as n8n does when it was edited. */
+async function publishAnew(stage: Stage): Promise<void> {
+  await stage.flow.unpublish();
+  await stage.flow.publish();
+}
+
+/** Moves the clock of n8n past the pause in which it does not ask the server again. */
+function moveClock(): void {
+  const later = Date.now() + 11_000;
+  jest.spyOn(Date, 'now').mockImplementation(() => later);
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+describe.each(['docloom', 'removing'] as const)(
+  'an event that ends after the flow was published anew, %s server',
+  (dialect) => {
+    const stage = new Stage(dialect);
+    const event = created('evt_slow', [document]);
+
+    /** An event that waits for its document meanwhile. */
+    const publishDuringEvent = async (change: () => Promise<void> = () => publishAnew(stage)) => {
+      await stage.choose({ downloadDocuments: true });
+      await stage.flow.publish();
+      stage.server.drive.set('a', 'bytes');
+      const { begun, letGo } = holdDownload(stage);
+      const slow = stage.server.emit(event);
+      await begun;
+      await change();
+      const { registration } = stage.flow.staticData;
+      letGo();
+      expect(await slow).toEqual([200]);
+      await stage.flow.settled();
+      return registration;
+    };
+
+    it('leaves the new registration stored, with the event that was seen', async () => {
+      const registration = await publishDuringEvent();
+
+      expect(registration).toBeDefined();
+      expect(stage.flow.staticData.registration).toEqual(registration);
+      expect(stage.flow.staticData.seenEvents).toEqual(['evt_slow']);
+    });
+
+    it('does not make later events fail, and the server is asked nothing', async () => {
+      await publishDuringEvent();
+      const asked = stage.server.log.length;
+
+      expect(await stage.emit(created('evt_2'))).toEqual([200]);
+      expect(stage.server.log).toHaveLength(asked);
+    });
+
+    it('does not bring back the registration of a flow that was unpublished', async () => {
+      await publishDuringEvent(async () => {
+        await stage.flow.unpublish();
+      });
+
+      expect(stage.flow.staticData.registration).toBeUndefined();
+    });
+
+    it('leaves a registration that a restart finds and keeps', async () => {
+      const registration = await publishDuringEvent();
+      const registrations = () => stage.server.log.filter((line) => line.startsWith('POST')).length;
+      const before = registrations();
+      await stage.flow.restart();
+
+      expect(stage.flow.staticData.registration).toEqual(registration);
+      expect(registrations()).toBe(before);
+    });
+  },
+);
+
+describe.each(['docloom', 'removing', 'documented'] as const)(
+  'static data of before that somebody else has stored, %s server',
+  (dialect) => {
+    const stage = new Stage(dialect);
+
+    /** As when a Code node that began before stores its static data when the execution ends. */
+    const bringBackOldData = async () => {
+      await stage.flow.publish();
+      const { stored } = stage.flow;
+      await publishAnew(stage);
+      stage.flow.stored = stored;
+    };
+
+    it('does no harm in the process that has published', async () => {
+      await bringBackOldData();
+
+      expect(await stage.emit(created('evt_1'))).toEqual([200]);
+      expect(await stage.flow.isRegistered()).toBe(true);
+    });
+
+    it('is put right by the next event', async () => {
+      await bringBackOldData();
+      await stage.emit(created('evt_1'));
+      stage.flow.takeEventsInAnotherProcess();
+
+      expect(await stage.emit(created('evt_2'))).toEqual([200]);
+    });
+
+    it('is put right by the next look of n8n', async () => {
+      await bringBackOldData();
+      const brought = stage.flow.stored;
+      await stage.flow.isRegistered();
+
+      expect(stage.flow.stored).not.toBe(brought);
+      stage.flow.takeEventsInAnotherProcess();
+      expect(await stage.emit(created('evt_1'))).toEqual([200]);
+    });
+
+    it('is found out by another process, which then understands events', async () => {
+      await bringBackOldData();
+      stage.flow.takeEventsInAnotherProcess();
+      const first = await stage.emit(created('evt_1'));
+
+      // A server that signs has to send the event again, with what it signs with from now on.
+      expect(first).toEqual([dialect === 'docloom' ? 503 : 200]);
+      expect(await stage.emit(created('evt_1'))).toEqual([200]);
+      expect(stage.flow.heard('production')).toEqual([[created('evt_1')]]);
+      expect(stage.receivers).toEqual([stage.flow.productionUrl]);
+    });
+
+    it('is found out also when nothing is stored at all', async () => {
+      await stage.flow.publish();
+      stage.flow.stored = '{}';
+      stage.flow.takeEventsInAnotherProcess();
+
+      expect(await stage.emit(created('evt_1'))).toEqual([503]);
+      expect(await stage.emit(created('evt_1'))).toEqual([200]);
+    });
+  },
+);
+
+describe('an event that cannot be verified', () => {
+  const stage = new Stage('docloom');
+  const forge = async () => {
+    const { status } = await fetch(stage.flow.productionUrl, { method: 'POST', body: '{}' });
+    await stage.flow.settled();
+    return status;
+  };
+
+  it('changes nothing while the registration is known, and asks the server rarely', async () => {
+    await stage.flow.publish();
+    const { registered } = stage.server;
+    const asked = stage.server.log.length;
+
+    expect([await forge(), await forge(), await forge()]).toEqual([401, 401, 401]);
+    expect(stage.server.log.slice(asked)).toEqual(['GET /v0/workflows/wkf_1/']);
+    moveClock();
+    expect(await forge()).toBe(401);
+    expect(stage.server.log.slice(asked)).toHaveLength(2);
+    expect(stage.server.registered).toBe(registered);
+  });
+
+  it('does not take the place of somebody else', async () => {
+    await stage.flow.publish();
+    const { registered } = stage.server;
+    stage.server.register('https://other.test/documents');
+
+    expect(await forge()).toBe(401);
+    expect(stage.receivers).toEqual(['https://other.test/documents']);
+    expect(registered).not.toBeNull();
+  });
+
+  it('is refused, and the log says why, when the server is away', async () => {
+    await stage.flow.publish();
+    const url = stage.flow.productionUrl;
+    await stage.server.stop();
+
+    const { status } = await fetch(url, { method: 'POST', body: '{}' });
+    await stage.flow.settled();
+    await stage.server.start();
+
+    expect(status).toBe(401);
+    expect(stage.flow.warnings).toEqual([
+      expect.stringContaining('could not look up its registration'),
+      expect.stringContaining('it is not signed'),
+    ]);
+  });
+
+  it('asks nothing while a registration is under way, whose secret is not known yet', async () => {
+    await stage.flow.publish();
+    const { registered } = stage.server;
+    let answered = 0;
+    stage.server.beforeAnswer = async () => {
+      stage.server.beforeAnswer = () => Promise.resolve();
+      answered = await forge();
+    };
+    await stage.flow.publishOnceMore();
+
+    expect(answered).toBe(401);
+    expect(stage.server.registered).not.toBe(registered);
+    expect(await stage.emit(created('evt_1'))).toEqual([200]);
+  });
+
+  it('ends a test listen no sooner, and asks nothing', async () => {
+    await stage.flow.listenForTest();
+    const asked = stage.server.log.length;
+    const { status } = await fetch(stage.flow.testUrl, { method: 'POST', body: '{}' });
+
+    expect(status).toBe(401);
+    expect(stage.server.log).toHaveLength(asked);
+  });
+});

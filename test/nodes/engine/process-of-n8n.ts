@@ -1,0 +1,15 @@
+import * as n8nWorkflow from 'n8n-workflow';
+import type * as TriggerModule from '../../../nodes/DocloomTrigger/DocloomTrigger.node';
+
+/** Loads the trigger as another process of n8n has it: what it remembers, no other process knows. */
+export function triggerOfAnotherProcess(): TriggerModule.DocloomTrigger {
+  let loaded: TriggerModule.DocloomTrigger | undefined;
+  jest.isolateModules(() => {
+    jest.doMock('n8n-workflow', () => n8nWorkflow);
+    const path = '../../../nodes/DocloomTrigger/DocloomTrigger.node';
+    loaded = new (jest.requireActual<typeof TriggerModule>(path).DocloomTrigger)();
+  });
+  jest.dontMock('n8n-workflow');
+  if (loaded === undefined) throw new Error('The trigger was not loaded');
+  return loaded;
+}
