@@ -15,7 +15,7 @@ import { until } from '../until.ts';
 const templates = sharedTemplates();
 const HOLDER = { email: 'ada@test', name: 'Ada' };
 
-let others: (() => Promise<unknown> | void)[];
+let others: (() => unknown)[];
 beforeEach(() => {
   others = [];
 });
