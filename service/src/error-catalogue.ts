@@ -309,7 +309,7 @@ export const errorCatalogue = {
     503,
     'Service unavailable',
     (reason: string) =>
-      `The service cannot write to its data folder (${reason}). Send the request again when the operator has made room; source data with the same Idempotency-Key as now, if it has one. If it has none, look first whether the workflow has a run of it: what did not reach the disk for certain may have been taken in, and would be made twice.`,
+      `The service cannot write to its data folder (${reason}). Send the request again when ${reason.startsWith('SQLITE_BUSY') ? 'the other process that keeps the database locked has ended or goes on' : 'the operator has made room'}; source data with the same Idempotency-Key as now, if it has one. If it has none, look first whether the workflow has a run of it: what did not reach the disk for certain may have been taken in, and would be made twice.`,
   ),
   not_ready: entry(
     503,

@@ -70,6 +70,13 @@ export interface Service {
  */
 const PATIENCE = { request: 5_000, delivery: 5_000, run: 7_000 };
 
+/**
+ * How long another process, such as a command beside the service, may hold the database's write
+ * lock, in milliseconds: then whoever wants to write is told to come again. Less than `/readyz` waits,
+ * so that it can name the reason.
+ */
+const LOCK_PATIENCE = 4_000;
+
 const EVERY_ADDRESS =
   'The service listens on every address of this machine, and gives this one out. Set --public-url to the one under which clients reach it.';
 
@@ -96,7 +103,7 @@ async function startIn(
 ): Promise<Service> {
   const clock = systemClock;
   const ids = createIds({ clock, randomBytes: poolOf(randomBytes) });
-  const database = await openDatabase(dataFolder.databaseFile);
+  const database = await openDatabase(dataFolder.databaseFile, LOCK_PATIENCE);
   const { store, unsyncedStore } = database;
   await admitOperatorsToken({ store, ids, clock }, config.firstToken);
   const previewSecret = await lastingSecret(store, 'preview', () => ids.token());

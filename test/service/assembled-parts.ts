@@ -68,12 +68,12 @@ export class AssembledParts {
     this.#folder = made.folder;
   }
 
-  /** @param held parts that the test holds in its own hand; `patience` is that for thumbnails; `dataFolder` stays */
+  /** @param held parts that the test holds in its own hand; `patience` is that for thumbnails; `dataFolder` stays; `lockPatience` is in milliseconds */
   static async assemble(
     held: { dataFolder?: string } & Partial<
       Pick<Parts, 'clock' | 'templates' | 'limits' | 'pdfConverter'>
     > &
-      Partial<Pick<ThumbnailLimits, 'patience'>> & { maxWaitingRuns?: number } = {},
+      Partial<Pick<ThumbnailLimits, 'patience'>> & { maxWaitingRuns?: number; lockPatience?: number } = {},
   ): Promise<AssembledParts> {
     const folder = new TemporaryFolder();
     const { databaseFile, driveFolder, thumbnailFolder } = await prepareDataFolder(
@@ -82,7 +82,7 @@ export class AssembledParts {
     const clock = held.clock ?? systemClock;
     const log = pino({ level: 'silent' });
     const ids = createIds({ clock, randomBytes });
-    const database = await openDatabase(databaseFile);
+    const database = await openDatabase(databaseFile, held.lockPatience);
     const { store, unsyncedStore } = database;
     const addresses = createAddresses(() => 'http://docloom.test');
     const workers = new TemplateWorkers();

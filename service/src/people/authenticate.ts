@@ -1,5 +1,7 @@
+import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { DocloomError, problem } from '../errors.ts';
+import type { TokenId } from '../ids.ts';
 import { isStorageFault } from '../storage-fault.ts';
 import type { Store } from '../store/tables.ts';
 import type { Bearer } from '../store/tokens.ts';
@@ -10,6 +12,7 @@ export interface AuthenticateParts {
   store: Store;
   unsyncedStore: Store;
   clock: Clock;
+  log: Logger;
 }
 
 /** How exactly the last use of a token is known: one write a minute costs no request anything. */
@@ -26,7 +29,7 @@ export async function authenticate(parts: AuthenticateParts, token: string): Pro
   const now = parts.clock.now();
   if (bearer.expiresAt !== null && bearer.expiresAt <= now) throw problem('token_expired');
   if (bearer.userDisabledAt !== null) throw problem('user_disabled');
-  await noteUse(parts.unsyncedStore, bearer, now);
+  void noteUse(parts, bearer, now);
   return bearer.user;
 }
 
@@ -43,12 +46,28 @@ export async function findAuthenticated(
   }
 }
 
-async function noteUse(store: Store, { tokenId, lastUsedAt }: Bearer, now: number): Promise<void> {
+/** The tokens whose use is being written down, by where. */
+const beingNoted = new WeakMap<Store, Set<TokenId>>();
+
+/**
+ * Writes down that a token was used. Nobody waits for that: a disk that is full, or another process
+ * that keeps the database's lock, keeps nobody from reading. Never rejects.
+ */
+async function noteUse(
+  { unsyncedStore, log }: AuthenticateParts,
+  { tokenId, lastUsedAt }: Bearer,
+  now: number,
+): Promise<void> {
   if (lastUsedAt !== null && now - lastUsedAt < USE_MILLISECONDS) return;
+  const noting = beingNoted.get(unsyncedStore) ?? new Set();
+  beingNoted.set(unsyncedStore, noting);
+  if (noting.has(tokenId)) return;
+  noting.add(tokenId);
   try {
-    await markTokenUsed(store, tokenId, now);
+    await markTokenUsed(unsyncedStore, tokenId, now);
   } catch (cause) {
-    // A disk that is full keeps nobody from reading.
-    if (!isStorageFault(cause)) throw cause;
+    if (!isStorageFault(cause)) log.warn({ err: cause }, 'The use of a token could not be noted');
+  } finally {
+    noting.delete(tokenId);
   }
 }

@@ -19,16 +19,24 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
+/** How long a command waits while another process writes, in milliseconds. */
+const PATIENCE_OF_COMMANDS = 10_000;
+
 /**
  * Opens the embedded database and brings its schema up to date.
  * @param file is made when it does not exist
+ * @param patience how long another process may keep this one from writing until that fails with
+ * `SQLITE_BUSY`, in milliseconds; everything else goes on meanwhile
  * @throws DocloomError `database_unreadable`, and then the file is as it was; SQLite's error when it
  * cannot be written
  */
-export async function openDatabase(file: string): Promise<Database> {
+export async function openDatabase(
+  file: string,
+  patience = PATIENCE_OF_COMMANDS,
+): Promise<Database> {
   try {
     examineDatabase(file, Object.keys(migrations));
-    const database = openFile(file);
+    const database = openFile(file, patience);
     await migrate(database);
     return database;
   } catch (cause) {
@@ -46,8 +54,8 @@ function isWriteFault(cause: unknown): boolean {
   );
 }
 
-function openFile(path: string): Database {
-  const file = new DatabaseFile(path);
+function openFile(path: string, patience: number): Database {
+  const file = new DatabaseFile(path, patience);
   return {
     store: new Kysely<Tables>({ dialect: new SqliteFileDialect(file, 'whenOnDisk') }),
     unsyncedStore: new Kysely<Tables>({ dialect: new SqliteFileDialect(file, 'whenWritten') }),
@@ -60,6 +68,9 @@ async function migrate({ store, close }: Database): Promise<void> {
     db: store,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
+  // To bring it up to date takes the write lock: who only reads must not need that.
+  const known = await migrator.getMigrations();
+  if (known.every(({ executedAt }) => executedAt !== undefined)) return;
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   await close();

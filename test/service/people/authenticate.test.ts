@@ -3,6 +3,7 @@ import { createToken } from '../../../service/src/people/token.ts';
 import { disableUser, enableUser } from '../../../service/src/people/user.ts';
 import { listTokens } from '../../../service/src/store/tokens.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
+import { until } from '../until.ts';
 
 const held = partsForEachTest();
 const ann = { email: 'ann@example.com', name: 'Ann' };
@@ -47,13 +48,30 @@ describe('the last use of a token', () => {
     expect(await lastUse()).toBeNull();
     const first = held.clock.now();
     await authenticated(token);
-    expect(await lastUse()).toBe(first);
+    await until('its use', async () => (await lastUse()) === first);
     held.clock.moveOn(59_999);
     await authenticated(token);
+    await held.parts.unsyncedStore.transaction().execute(() => Promise.resolve());
     expect(await lastUse()).toBe(first);
     held.clock.moveOn(1);
     await authenticated(token);
-    expect(await lastUse()).toBe(first + 60_000);
+    await until('its next use', async () => (await lastUse()) === first + 60_000);
+  });
+
+  it('is waited for by nobody, and written once however many come meanwhile', async () => {
+    const { token } = await created();
+    const first = held.clock.now();
+    const writing = Promise.withResolvers<undefined>();
+    const others = held.parts.unsyncedStore.transaction().execute(() => writing.promise);
+    for (let time = 0; time < 5; time += 1) {
+      await authenticated(token);
+      held.clock.moveOn(1);
+    }
+    expect(await lastUse()).toBeNull();
+    writing.resolve(undefined);
+    await others;
+    await until('its use', async () => (await lastUse()) !== null);
+    expect(await lastUse()).toBe(first);
   });
 
   it('is not that of a request that was refused', async () => {

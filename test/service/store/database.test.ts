@@ -138,6 +138,16 @@ describe('a database that exists', () => {
     ]);
   });
 
+  it('can be opened and read while another process keeps the write lock', async () => {
+    await insertTeam(await open(), 'Billing');
+    const other = new BetterSqlite(file());
+    other.exec('begin immediate');
+    const names = await (await open()).selectFrom('teams').select('name').execute();
+    other.exec('rollback');
+    other.close();
+    expect(names).toEqual([{ name: 'Billing' }]);
+  });
+
   it('may be opened by several processes at once, the first time too', async () => {
     const script = join(__dirname, 'open-database.mjs');
     const openElsewhere = () => promisify(execFile)(process.execPath, [script, file()]);

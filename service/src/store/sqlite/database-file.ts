@@ -1,12 +1,13 @@
 import BetterSqlite from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { isLocked, LockWait } from './lock-wait.ts';
 import { RememberedRows } from './remembered-rows.ts';
 import { SharedCommit } from './shared-commit.ts';
 import { Statements, run } from './statements.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 
-/** How long another process may hold the write lock before a transaction fails. */
-const LOCK_MILLISECONDS = 10_000;
+/** How long the event loop may stand still until the file has been opened: nothing goes on yet. */
+const OPENING_MILLISECONDS = 10_000;
 
 /**
  * How much of the file the writer keeps in memory: the upper pages of every index of a million runs,
@@ -32,30 +33,46 @@ export class DatabaseFile {
   readonly #written: Statements;
   readonly #read: Statements;
   readonly #remembered: RememberedRows;
+  readonly #readLock: LockWait;
 
   /**
    * @param file is made when it does not exist
+   * @param patience how long another process may hold a lock before a transaction fails, in
+   * milliseconds
    * @throws SQLite's error when it is no database
    */
-  constructor(file: string) {
+  constructor(file: string, patience: number) {
     const writer = openWriter(file);
     this.#writer = writer;
     this.#reader = openReader(file, writer);
     this.#written = new Statements(writer);
     this.#read = new Statements(this.#reader);
     this.#remembered = new RememberedRows(writer);
-    this.transactions = new SharedCommit(writer);
-    this.log = new WriteAheadLog(`${file}-wal`, () => {
-      this.transactions.commitWritten();
-      rewriteLog(writer);
-    });
+    this.#readLock = new LockWait(patience);
+    this.transactions = new SharedCommit(writer, patience);
+    this.log = new WriteAheadLog(`${file}-wal`, () =>
+      this.transactions.alone(() => {
+        rewriteLog(writer);
+      }),
+    );
+  }
+
+  /** Reads what has been committed. Nobody waits for whoever writes, in this process or another. */
+  async read<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return this.#readNow(query);
+    } catch (cause) {
+      // As good as never: another process mends the log that a third one has left behind.
+      if (!isLocked(cause)) throw cause;
+      return this.#readLock.until(() => this.#readNow<Row>(query), performance.now());
+    }
   }
 
   /**
-   * Reads what has been committed. The connection that writes has in memory what the other one would
-   * have to read again after each commit, so it is asked whenever nothing is being written.
+   * The connection that writes has in memory what the other one would have to read again after each
+   * commit, so it is asked whenever nothing is being written.
    */
-  read<Row>(query: CompiledQuery): QueryResult<Row> {
+  #readNow<Row>(query: CompiledQuery): QueryResult<Row> {
     const read = () => {
       const isCommitted = !this.#writer.inTransaction;
       const known = isCommitted && this.isReadOnly(query) ? this.#written : this.#read;
@@ -102,7 +119,7 @@ function rewriteLog(writer: BetterSqlite.Database): void {
 }
 
 function openWriter(file: string): BetterSqlite.Database {
-  const writer = new BetterSqlite(file, { timeout: LOCK_MILLISECONDS });
+  const writer = new BetterSqlite(file, { timeout: OPENING_MILLISECONDS });
   try {
     writer.pragma('journal_mode = WAL');
     // NORMAL keeps the order of what reaches the disk; when it does is WriteAheadLog's business.
@@ -110,6 +127,8 @@ function openWriter(file: string): BetterSqlite.Database {
     writer.pragma('foreign_keys = ON');
     writer.pragma(`cache_size = -${String(MEMORY_KIBIBYTES)}`);
     writer.pragma(`wal_autocheckpoint = ${String(LOG_PAGES)}`);
+    // From now on others go on while a lock is waited for: see LockWait.
+    writer.pragma('busy_timeout = 0');
     return writer;
   } catch (cause) {
     writer.close();
@@ -119,7 +138,7 @@ function openWriter(file: string): BetterSqlite.Database {
 
 function openReader(file: string, writer: BetterSqlite.Database): BetterSqlite.Database {
   try {
-    return new BetterSqlite(file, { readonly: true, timeout: LOCK_MILLISECONDS });
+    return new BetterSqlite(file, { readonly: true, timeout: 0 });
   } catch (cause) {
     writer.close();
     throw cause;

@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { Turn } from '../../turn.ts';
+import { LockWait } from './lock-wait.ts';
 
 /** A transaction that has begun. It ends with the first `commit` or `rollback`. */
 export interface OpenTransaction {
@@ -27,7 +28,8 @@ export interface OpenTransaction {
  *
  * The write lock is taken at once. A transaction that reads first and writes later would fail, and
  * not wait, when another process has written meanwhile: `docloom token create` beside a running
- * service.
+ * service. While another process holds that lock, whoever has the turn waits for it, and everybody
+ * else for the turn; see `LockWait`.
  */
 export class SharedCommit {
   readonly #database: Database;
@@ -36,13 +38,16 @@ export class SharedCommit {
     Statement
   >;
   readonly #turn = new Turn();
+  readonly #lock: LockWait;
   /** Transactions that have been written, and are not committed yet. */
   #written: PromiseWithResolvers<undefined>[] = [];
   #isBeingWritten = false;
   #isDue = false;
 
-  constructor(database: Database) {
+  /** @param patience how long another process may hold the write lock, in milliseconds */
+  constructor(database: Database, patience: number) {
     this.#database = database;
+    this.#lock = new LockWait(patience);
     this.#statements = {
       begin: database.prepare('begin immediate'),
       commit: database.prepare('commit'),
@@ -55,16 +60,38 @@ export class SharedCommit {
 
   /** @throws the database's own error: another process keeps the write lock */
   async begin(): Promise<OpenTransaction> {
+    const since = performance.now();
     const endTurn = await this.#turn.take();
     try {
       const isFirst = !this.#database.inTransaction;
-      if (isFirst) this.#open();
-      else this.#statements.set.run();
-      this.#isBeingWritten = true;
+      if (isFirst) {
+        await this.#lock.until(() => {
+          this.#open();
+        }, since);
+      } else {
+        this.#statements.set.run();
+        this.#isBeingWritten = true;
+      }
       return this.#transaction(isFirst, endTurn);
     } catch (cause) {
       endTurn();
       throw cause;
+    }
+  }
+
+  /**
+   * Does something with the database that no transaction may be open for, when what has been written
+   * is committed.
+   * @throws what the work throws; the database's own error when another process keeps a lock
+   */
+  async alone<Result>(work: () => Result): Promise<Result> {
+    const since = performance.now();
+    const endTurn = await this.#turn.take();
+    try {
+      this.commitWritten();
+      return await this.#lock.until(work, since);
+    } finally {
+      endTurn();
     }
   }
 
@@ -75,6 +102,7 @@ export class SharedCommit {
 
   #open(): void {
     this.#statements.begin.run();
+    this.#isBeingWritten = true;
     this.#isDue = false;
     setImmediate(() => {
       this.#fallDue();

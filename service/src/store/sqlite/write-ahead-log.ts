@@ -17,7 +17,7 @@ import { open } from 'node:fs/promises';
  */
 export class WriteAheadLog {
   readonly #file: string;
-  readonly #rewrite: () => void;
+  readonly #rewrite: () => Promise<void>;
   #handle: FileHandle | null = null;
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
@@ -27,7 +27,7 @@ export class WriteAheadLog {
    * @param file the log of an open database
    * @param rewrite writes all that the log holds into the database and syncs it, or throws
    */
-  constructor(file: string, rewrite: () => void) {
+  constructor(file: string, rewrite: () => Promise<void>) {
     this.#file = file;
     this.#rewrite = rewrite;
   }
@@ -60,18 +60,16 @@ export class WriteAheadLog {
   }
 
   async #sync(): Promise<void> {
-    if (this.#isDoubtful) this.#rewrite();
+    if (this.#isDoubtful) await this.#rewrite();
     this.#isDoubtful = true;
     this.#handle ??= await open(this.#file, 'r+');
-    await this.#handle.datasync().catch((cause: unknown) => {
-      this.#rewriteOr(cause);
-    });
+    await this.#handle.datasync().catch((cause: unknown) => this.#rewriteOr(cause));
     this.#isDoubtful = false;
   }
 
-  #rewriteOr(cause: unknown): void {
+  async #rewriteOr(cause: unknown): Promise<void> {
     try {
-      this.#rewrite();
+      await this.#rewrite();
     } catch {
       throw cause;
     }

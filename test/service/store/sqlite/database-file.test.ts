@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
@@ -10,6 +11,9 @@ import { until } from '../../until.ts';
 interface Words {
   words: { word: string };
 }
+
+/** Longer than any test: nobody gives up unless a test says so. */
+const PATIENCE = 600_000;
 
 let folder: TemporaryFolder;
 let file: DatabaseFile;
@@ -24,7 +28,7 @@ const words = async (from = store) =>
 
 beforeEach(async () => {
   folder = new TemporaryFolder();
-  file = new DatabaseFile(path());
+  file = new DatabaseFile(path(), PATIENCE);
   store = new Kysely({ dialect: new SqliteFileDialect(file, 'whenOnDisk') });
   unsyncedStore = new Kysely({ dialect: new SqliteFileDialect(file, 'whenWritten') });
   await sql`create table words (word text primary key)`.execute(store);
@@ -104,9 +108,9 @@ describe('a reader', () => {
     expect(seen.sort()).toEqual(['a', 'b']);
   });
 
-  it('cannot write', () => {
+  it('cannot write', async () => {
     const query = sql`delete from words`.compile(store);
-    expect(() => file.read(query)).toThrow(/readonly/);
+    await expect(file.read(query)).rejects.toThrow(/readonly/);
   });
 
   it('sees nothing that is not committed yet, although it has been written', async () => {
@@ -146,9 +150,8 @@ describe('transactions', () => {
 
   it('give their turn back when another process keeps the write lock', async () => {
     await file.close();
-    file = new DatabaseFile(path());
+    file = new DatabaseFile(path(), 10);
     store = new Kysely({ dialect: new SqliteFileDialect(file, 'whenOnDisk') });
-    await sql`pragma busy_timeout = 10`.execute(store);
     const other = new BetterSqlite(path());
     other.exec('begin immediate');
     const write = () => store.transaction().execute((transaction) => insert(transaction, 'a'));
@@ -160,12 +163,68 @@ describe('transactions', () => {
   });
 });
 
+describe('another process that keeps the write lock', () => {
+  let other: BetterSqlite.Database;
+  beforeEach(() => {
+    other = new BetterSqlite(path());
+    other.exec('begin immediate');
+  });
+  afterEach(() => other.close());
+
+  it('keeps nobody from reading, also when many wait to write', async () => {
+    const writes = Array.from({ length: 20 }, (_, n) => insert(store, `word ${String(n)}`));
+    let written = 0;
+    for (const write of writes) void write.then(() => (written += 1));
+    for (let turn = 0; turn < 50; turn += 1) {
+      expect(await words()).toEqual([]);
+      await setImmediate();
+    }
+    expect(written).toBe(0);
+    other.exec('rollback');
+    await Promise.all(writes);
+    expect(await words()).toHaveLength(20);
+  });
+
+  it('has its work seen when it lets go', async () => {
+    const write = insert(store, 'b');
+    other.exec(`insert into words values ('a'); commit`);
+    await write;
+    expect(await words()).toEqual(['a', 'b']);
+  });
+
+  it('does not outlive the file, which may be closed meanwhile', async () => {
+    const write = insert(store, 'a');
+    await setImmediate();
+    await file.close();
+    await expect(write).rejects.toThrow('not open');
+    file = new DatabaseFile(path(), PATIENCE);
+  });
+
+  it('is waited for when the log has to be written anew, and others read meanwhile', async () => {
+    other.exec('rollback');
+    await insert(unsyncedStore, 'a');
+    // A reader of the log keeps it from being emptied.
+    other.exec('begin');
+    other.prepare('select * from words').all();
+    const handle = await open(path(), 'r');
+    await handle.close();
+    const handles = Object.getPrototypeOf(handle) as { datasync: () => Promise<void> };
+    jest.spyOn(handles, 'datasync').mockRejectedValueOnce(new Error('the disk is broken'));
+    const write = insert(store, 'b');
+    await until('the word', async () => (await words()).length === 2);
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+    other.exec('commit');
+    await write;
+    jest.restoreAllMocks();
+  });
+});
+
 it('that is closed leaves nobody waiting who has written meanwhile', async () => {
   await insert(store, 'a');
   const closed = file.close();
   await insert(unsyncedStore, 'b');
   await closed;
-  file = new DatabaseFile(path());
+  file = new DatabaseFile(path(), PATIENCE);
   store = new Kysely({ dialect: new SqliteFileDialect(file, 'whenOnDisk') });
   expect(await words()).toEqual(['a', 'b']);
 });

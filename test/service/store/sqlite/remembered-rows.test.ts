@@ -23,7 +23,7 @@ const path = () => join(folder.path, 'test.db');
 
 beforeEach(async () => {
   folder = new TemporaryFolder();
-  file = new DatabaseFile(path());
+  file = new DatabaseFile(path(), 10_000);
   store = new Kysely({ dialect: new SqliteFileDialect(file, 'whenWritten') });
   await sql`create table names (id integer primary key, name text)`.execute(store);
   await sql`create table others (id integer primary key, name text)`.execute(store);

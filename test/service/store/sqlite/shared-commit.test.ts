@@ -5,6 +5,9 @@ import fc from 'fast-check';
 import { SharedCommit } from '../../../../service/src/store/sqlite/shared-commit.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 
+/** Longer than any test: nobody gives up unless a test says so. */
+const PATIENCE = 600_000;
+
 let folder: TemporaryFolder;
 let database: BetterSqlite.Database;
 let commits: number;
@@ -19,7 +22,7 @@ beforeEach(() => {
   database.exec(`create table words (
     word text, before text references known (word) deferrable initially deferred);
     create table known (word text primary key)`);
-  shared = new SharedCommit(database);
+  shared = new SharedCommit(database, PATIENCE);
 });
 
 afterEach(() => {
@@ -129,6 +132,60 @@ describe('a fault', () => {
     await write('b');
     expect(words()).toEqual(['b']);
   });
+});
+
+describe('another process that keeps the write lock', () => {
+  let other: BetterSqlite.Database;
+  beforeEach(() => {
+    database.pragma('journal_mode = WAL');
+    database.pragma('busy_timeout = 0');
+    other = new BetterSqlite(join(folder.path, 'test.db'));
+    other.exec('begin immediate');
+  });
+  afterEach(() => other.close());
+
+  it('keeps everybody waiting in the order in which they came, and the event loop free', async () => {
+    const writes = [write('a'), write('b'), rollBack('no'), write('c')];
+    // Each turn of the event loop would take as long as the lock is held.
+    for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+    expect(words()).toEqual([]);
+    other.exec('rollback');
+    await Promise.all(writes);
+    expect([commits, words()]).toEqual([1, ['a', 'b', 'c']]);
+  });
+
+  it('fails all who wait together when there is no patience left', async () => {
+    shared = new SharedCommit(database, 20);
+    const outcomes: string[] = [];
+    const writes = Array.from({ length: 200 }, async (_, n) => {
+      await write(String(n)).catch((cause: unknown) => {
+        outcomes.push((cause as { code: string }).code);
+      });
+    });
+    await Promise.race(writes);
+    await setImmediate();
+    expect(outcomes).toEqual(writes.map(() => 'SQLITE_BUSY'));
+  });
+
+  it('keeps what needs the database for itself waiting too', async () => {
+    const first = write('a');
+    const alone = shared.alone(() => [database.inTransaction, words()]);
+    await setImmediate();
+    other.exec('rollback');
+    expect(await alone).toEqual([false, ['a']]);
+    await first;
+  });
+});
+
+it('does something while no transaction is open, between two that are', async () => {
+  const open = await shared.begin();
+  const alone = shared.alone(() => [database.inTransaction, words()]);
+  const after = write('b');
+  open.write(() => insert('a'));
+  await open.commit();
+  expect(await alone).toEqual([false, ['a']]);
+  await after;
+  expect(words()).toEqual(['a', 'b']);
 });
 
 it('commits what has been written before the database is closed', async () => {

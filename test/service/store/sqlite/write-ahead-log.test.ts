@@ -43,7 +43,7 @@ beforeEach(async () => {
     syncs.push(sync);
     return sync.promise;
   });
-  log = new WriteAheadLog(join(folder.path, 'log'), () => {
+  log = new WriteAheadLog(join(folder.path, 'log'), async () => {
     rewriting();
     rewritten += 1;
   });
