@@ -74,7 +74,7 @@ export class Thumbnails {
    */
   async versionOf(file: StoredFile): Promise<string> {
     if (!documentKind(file)) {
-      throw problem('thumbnail_not_available', file.name, 'it is no .docx, .pptx or .pdf file');
+      throw problem('thumbnail_not_available', file.name, 'it is no Word, PowerPoint or PDF file');
     }
     const state = await this.#parts.drive.state(file.id);
     if (!state) throw problem('not_found', 'drive file', file.id);

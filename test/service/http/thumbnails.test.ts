@@ -6,6 +6,7 @@ import { lookAtPng } from '../pdf/look-at-png.ts';
 import { lockedSheet, sheetOf } from '../pdf/sheet-of.ts';
 import { RunningService } from '../running-service.ts';
 import { slides } from '../slides.ts';
+import { savedAs } from '../templates/office-file/office-formats.ts';
 import { until } from '../until.ts';
 import { wordFile } from '../word-file.ts';
 import { HouseWithThumbnails } from './house-with-thumbnails.ts';
@@ -60,6 +61,13 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
     const first = await house.client.get(pathOf(file));
     const second = await house.client.get(pathOf(file));
     expect(second.content).toEqual(first.content);
+    expect(house.converter.conversions).toBe(1);
+  });
+
+  it.each(['dotx', 'docm', 'dotm'] as const)('makes one of a .%s', async (format) => {
+    const content = Uint8Array.from(savedAs(format, wordFile('Dear Ada')));
+    const file = await upload(`File.${format}`, content);
+    expect((await house.client.get(pathOf(file))).status).toBe(200);
     expect(house.converter.conversions).toBe(1);
   });
 
@@ -149,7 +157,7 @@ describe('Design, drive: GET /drive/files/<id>/thumbnail/', () => {
   });
 
   it.each([
-    ['Notes.txt', () => 'notes', 'is no .docx, .pptx or .pdf file'],
+    ['Notes.txt', () => 'notes', 'is no Word, PowerPoint or PDF file'],
     ['Locked.pdf', lockedSheet, 'opens only with a password'],
     ['Broken.pdf', () => 'no PDF at all', 'is no PDF, or it is damaged'],
     ['Empty.pdf', () => '', 'is no PDF, or it is damaged'],

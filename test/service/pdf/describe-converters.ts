@@ -7,6 +7,7 @@ import type { PdfConverter } from '../../../service/src/pdf/converter.ts';
 import { NotConvertible } from '../../../service/src/pdf/converter.ts';
 import { toPdfPassword } from '../../../service/src/pdf/protection/password.ts';
 import { slides } from '../slides.ts';
+import { savedAs } from '../templates/office-file/office-formats.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 import { wordFile } from '../word-file.ts';
 import { anErrorOf } from './an-error-of.ts';
@@ -79,6 +80,21 @@ export function describeConverter(
       expect(pages.length).toBeGreaterThan(0);
       expect(pages.map(({ text }) => text).join(' ')).toContain('{{');
     });
+
+    it.each(['dotx', 'docm', 'dotm'] as const)('is made of a .%s as of a .docx', async (format) => {
+      const file = savedAs(format, wordFile('Dear Ada,'));
+      const { pages } = readPdf(await converter.convert(file, 'CLOUD_DOCS'));
+      expect(pages.map(({ text }) => text.trim())).toEqual(['Dear Ada,']);
+    });
+
+    it.each(['potx', 'ppsx', 'pptm', 'potm', 'ppsm'] as const)(
+      'is made of a .%s as of a .pptx',
+      async (format) => {
+        const file = savedAs(format, slides('First'));
+        const { pages } = readPdf(await converter.convert(file, 'CLOUD_SLIDES'));
+        expect(pages.map(({ text }) => text.trim())).toEqual(['First']);
+      },
+    );
 
     it('of the first page has that page alone', async () => {
       const document = wordFile(

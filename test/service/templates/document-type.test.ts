@@ -1,8 +1,9 @@
 import { extensionOf } from '../../../service/src/templates/document-type.ts';
 import { Template } from '../../../service/src/templates/engine.ts';
 import { NotATemplate } from '../../../service/src/templates/templates.ts';
-import { paragraph, wordFile, zipOf } from '../office-files.ts';
+import { paragraph, partsAsText, wordFile, zipOf } from '../office-files.ts';
 import { slides } from '../slides.ts';
+import { OFFICE_FORMATS, savedAs } from './office-file/office-formats.ts';
 
 const identify = (name: string, content: Uint8Array) => Template.compile(content).identify(name);
 
@@ -19,6 +20,50 @@ describe('identify', () => {
 
   it('does not mind the case of the extension', () => {
     expect(identify('LETTER.DOCX', word)).toBe('CLOUD_DOCS');
+  });
+
+  it.each(['docx', 'dotx', 'docm', 'dotm'] as const)('knows a .%s', (format) => {
+    expect(identify(`Letter.${format}`, savedAs(format, word))).toBe('CLOUD_DOCS');
+  });
+
+  it.each(['pptx', 'potx', 'ppsx', 'pptm', 'potm', 'ppsm'] as const)('knows a .%s', (format) => {
+    expect(identify(`Deck.${format}`, savedAs(format, slides('x')))).toBe('CLOUD_SLIDES');
+  });
+
+  it.each([
+    ['.odt', 'an OpenDocument text; save it as .docx first, in Word or LibreOffice'],
+    ['.ott', 'an OpenDocument text'],
+    ['.odp', 'an OpenDocument presentation; save it as .pptx first, in PowerPoint or LibreOffice'],
+    ['.ods', 'an OpenDocument spreadsheet'],
+    ['.doc', 'a document of Word 97; save it as .docx first'],
+    ['.ppt', 'a presentation of PowerPoint 97; save it as .pptx first'],
+    ['.xlsx', 'an Excel workbook, which cannot be filled'],
+    ['.rtf', 'a text in the Rich Text Format; save it as .docx first'],
+    ['.pdf', 'a PDF, whose text cannot be filled'],
+    ['.PAGES', 'a document of Pages; export it as Word first'],
+  ])('says what a file whose name ends with %s is, and what to do', (extension, what) => {
+    const name = extension.toLowerCase();
+    const said = `its name ends with "${name}", so it is ${what}`;
+    expect(() => identify(`File${extension}`, word)).toThrow(said);
+  });
+
+  const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+  const workbook = Object.entries(partsAsText(word)).map(([name, xml]) => [
+    name,
+    xml.replace(OFFICE_FORMATS.docx, sheet),
+  ]);
+
+  it.each([
+    ['an OpenDocument text', zipOf({ mimetype: 'application/vnd.oasis.opendocument.text' })],
+    [
+      'an OpenDocument presentation',
+      zipOf({ mimetype: 'application/vnd.oasis.opendocument.presentation-template' }),
+    ],
+    ['an Excel workbook', zipOf(Object.fromEntries(workbook) as Record<string, string>)],
+    ['a PDF', Buffer.from('%PDF-1.7 and more')],
+    ['a text in the Rich Text Format', Buffer.from(String.raw`{\rtf1 Dear Ann}`)],
+  ])('is not taken in by the name of %s', (what, content) => {
+    expect(() => identify('Letter.docx', content)).toThrow(`it is ${what}`);
   });
 
   const refused: [what: string, name: string, content: Uint8Array, reason: RegExp][] = [

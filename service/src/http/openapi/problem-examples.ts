@@ -39,7 +39,7 @@ const EXAMPLE_DETAILS = {
   source_busy: ['100000 runs are waiting already'],
   storage_unavailable: ['ENOSPC'],
   test_event_too_soon: [],
-  thumbnail_not_available: ['notes.txt', 'it is no .docx, .pptx or .pdf file'],
+  thumbnail_not_available: ['notes.txt', 'it is no Word, PowerPoint or PDF file'],
   thumbnail_not_ready: ['Invoice.docx', 'it is still being made'],
   token_expired: [],
   token_missing: [],

@@ -6,9 +6,12 @@ import type { NamedFonts } from './word-styles.ts';
 import { namedFonts, WordStyles } from './word-styles.ts';
 import { ThemeFonts } from './theme-fonts.ts';
 
-const KINDS = ['document', 'header', 'footer', 'footnotes', 'endnotes'].map((kind) =>
-  kind === 'document' ? 'document.main+xml' : `wordprocessingml.${kind}+xml`,
-);
+/** The ends of the content types of parts with text; a document may have macros. */
+const KINDS = [
+  'document.main+xml',
+  'document.macroEnabled.main+xml',
+  ...['header', 'footer', 'footnotes', 'endnotes'].map((kind) => `wordprocessingml.${kind}+xml`),
+];
 
 /** The families that the runs of a Word document are in, themselves or by their styles. */
 export function wordFontsOf(parts: OfficeParts): Set<string> {

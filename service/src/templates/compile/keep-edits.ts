@@ -15,6 +15,8 @@ const ENDS_WITH_PARAGRAPH = new Set([
   'c:rich',
   'dgm:t',
   'dsp:txBody',
+  'cdr:txBody',
+  'cx:rich',
 ]);
 
 /**

@@ -13,7 +13,11 @@ const TEXT_TYPES: ReadonlySet<string> = new Set([
   `${OOXML}presentationml.slideLayout+xml`,
   `${OOXML}presentationml.slideMaster+xml`,
   `${OOXML}presentationml.notesSlide+xml`,
+  `${OOXML}presentationml.notesMaster+xml`,
+  `${OOXML}presentationml.handoutMaster+xml`,
   `${OOXML}drawingml.chart+xml`,
+  `${OOXML}drawingml.chartshapes+xml`,
+  'application/vnd.ms-office.chartex+xml',
   `${OOXML}drawingml.diagramData+xml`,
   'application/vnd.ms-office.drawingml.diagramDrawing+xml',
 ]);

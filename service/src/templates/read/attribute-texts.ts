@@ -18,6 +18,7 @@ const DESCRIBED: ReadonlyMap<string, readonly string[]> = new Map([
   ['wp:docPr', ['descr', 'title']],
   ['pic:cNvPr', ['descr', 'title']],
   ['p:cNvPr', ['descr', 'title']],
+  ['cdr:cNvPr', ['descr', 'title']],
   ['v:shape', ['alt', 'title']],
   ['v:rect', ['alt', 'title']],
 ]);

@@ -38,8 +38,8 @@ const GONE = new Set(['w:del', 'w:moveFrom']);
 /** What an office writes itself into the properties, such as the titles of all slides. */
 const WRITTEN_BY_OFFICE = new Set(['TitlesOfParts', 'HeadingPairs']);
 
-/** Elements whose text stands by itself: a label of a chart, a property of the document. */
-const TEXTS_BY_THEMSELVES = new Set(['c:v']);
+/** Elements whose text stands by itself: a label of a chart, in both of its forms. */
+const TEXTS_BY_THEMSELVES = new Set(['c:v', 'cx:v', 'cx:pt']);
 
 /**
  * The paragraphs of a part that may have tags in them, in no particular order. The text of a text

@@ -33,12 +33,9 @@ export function asDocument(
   const extension = extensionOf(documentType, hasMacros);
   if (hasMacros || !macros) return { extension, warnings: [] };
   removeMacros(draft, macros);
-  return {
-    extension,
-    warnings: [
-      `The macros of the template are not in the document, which is a ${extension} file. Whoever runs the service can keep them with --keep-macros.`,
-    ],
-  };
+  const warning = `The macros of the template are not in the document, which is a ${extension} file.`;
+  const remedy = 'Whoever runs the service can keep them with --keep-macros.';
+  return { extension, warnings: [format.hasMacros ? `${warning} ${remedy}` : warning] };
 }
 
 function removeMacros(draft: DocumentDraft, { parts, relationships }: Macros): void {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import PizZip from 'pizzip';
 import { askedFontsOf } from '../../../../service/src/pdf/fonts/asked-fonts.ts';
 import { slides } from '../../slides.ts';
+import { savedAs } from '../../templates/office-file/office-formats.ts';
 import { wordFile } from '../../word-file.ts';
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
@@ -49,6 +50,11 @@ describe('A run of a Word document asks for the font', () => {
     ['', []],
   ])('of its script: %s', (written, families) => {
     expect(asked(word(paragraph(fonts(ALL) + text(written))))).toEqual(families);
+  });
+
+  it('also when the document has macros', () => {
+    const file = savedAs('docm', word(paragraph(fonts(ALL) + text('abc'))));
+    expect(asked(file)).toEqual(['Latin']);
   });
 
   it('of scripts from right to left when it says that it is one', () => {

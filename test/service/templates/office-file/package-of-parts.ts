@@ -7,7 +7,7 @@ export interface Part {
   readonly type: string;
 }
 
-/** A relationship of a part: its id, the end of its type, and its target. */
+/** A relationship of a part: its id, its type or the end of it, and its target. */
 export type Link = readonly [id: string, type: string, target: string];
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -33,6 +33,7 @@ export function packageOf(
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
     '<Default Extension="xml" ContentType="application/xml"/>' +
     '<Default Extension="png" ContentType="image/png"/>' +
+    defaultsOf(Object.keys(media)) +
     `${overrides.join('')}</Types>`;
   const xml = Object.entries(parts).map(([name, part]) => [name, XML + part.xml] as const);
   const relationships = Object.entries(links).map(
@@ -46,6 +47,13 @@ export function packageOf(
   });
 }
 
+/** The types of media that no part is named of. */
+function defaultsOf(media: readonly string[]): string {
+  const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  if (!media.some((name) => name.endsWith('.xlsx'))) return '';
+  return `<Default Extension="xlsx" ContentType="${workbook}"/>`;
+}
+
 function relationshipsName(part: string): string {
   const slash = part.lastIndexOf('/') + 1;
   return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
@@ -54,7 +62,8 @@ function relationshipsName(part: string): string {
 function relationshipsOf(links: readonly Link[]): string {
   const each = links.map(([id, type, target]) => {
     const mode = target.includes('://') ? ' TargetMode="External"' : '';
-    return `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"${mode}/>`;
+    const name = type.includes('/') ? type : `${OFFICE}/${type}`;
+    return `<Relationship Id="${id}" Type="${name}" Target="${target}"${mode}/>`;
   });
   return `<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`;
 }

@@ -23,7 +23,14 @@ export function slidesPackage(
     isInSections = false,
     parts = {},
     media = {},
-  }: { isInSections?: boolean; parts?: Record<string, Part>; media?: Record<string, string> } = {},
+    links: more = {},
+  }: {
+    isInSections?: boolean;
+    parts?: Record<string, Part>;
+    media?: Record<string, string>;
+    /** Of the further parts. */
+    links?: Record<string, readonly Link[]>;
+  } = {},
 ): Uint8Array {
   const all: Record<string, Part> = {
     'ppt/presentation.xml': {
@@ -51,7 +58,7 @@ export function slidesPackage(
     all[notesName] = { xml: tree('notes', notes), type: `${SLIDES}.notesSlide+xml` };
     links[notesName] = [['rId1', 'slide', `../slides/${name}`]];
   }
-  return packageOf({ ...all, ...parts }, links, media);
+  return packageOf({ ...all, ...parts }, { ...links, ...more }, media);
 }
 
 function presentation(count: number, isInSections: boolean): string {
