@@ -3,6 +3,7 @@ import type { Answer } from './answer';
 import type { Caller } from './caller';
 import { CREDENTIAL, readBaseUrl } from './credential';
 import { withEveryStatus } from './every-status';
+import { showIgnoredMembers } from './ignored-members';
 import type { ParameterNames } from './refusal';
 import { isTurnedAway, repeatWhilePassing } from './repeat';
 import { requireAnswer, requireData, requireSuccess } from './require-answer';
@@ -24,6 +25,7 @@ export interface DocloomRequest {
 /** Asks the API for JSON. Anything but success is thrown as what the user should read. */
 export async function requestJson<Body>(caller: Caller, request: DocloomRequest): Promise<Body> {
   const answer = await requestAnswer(caller, request);
+  showIgnoredMembers(caller, answer);
   return answer.body as Body;
 }
 

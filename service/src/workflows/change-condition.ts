@@ -8,3 +8,10 @@ export type ChangeCondition = (transaction: Store) => Promise<void>;
 
 /** Of a change that is wanted whatever there is. */
 export const UNCONDITIONALLY: ChangeCondition = () => Promise.resolve();
+
+/** Returns the condition that several conditions hold; the first that does not throws. */
+export function allOf(...conditions: readonly ChangeCondition[]): ChangeCondition {
+  return async (transaction) => {
+    for (const condition of conditions) await condition(transaction);
+  };
+}

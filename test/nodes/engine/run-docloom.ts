@@ -7,6 +7,7 @@ import {
   type INode,
   type INodeExecutionData,
   type INodeParameters,
+  type NodeExecutionHint,
 } from 'n8n-workflow';
 import { additionalData } from './additional-data';
 import { ACTION, START, TestNodeTypes } from './node-types';
@@ -28,6 +29,8 @@ export interface Outcome {
   /** What leaves by the second output, with `onError: 'continueErrorOutput'`. */
   errorOutput: INodeExecutionData[];
   error: ExecutionError | undefined;
+  /** What the editor shows above the output. */
+  hints: NodeExecutionHint[];
 }
 
 /** Runs a flow of two nodes, the start and ours, in n8n's execution engine. */
@@ -63,6 +66,7 @@ export async function runDocloom(run: Run & { baseUrl: string }): Promise<Outcom
     output: outputs[0] ?? [],
     errorOutput: outputs[1] ?? [],
     error: result.data.resultData.error,
+    hints: result.data.resultData.runData.Docloom?.[0]?.hints ?? [],
   };
 }
 
