@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DriveFile } from './drive-file.ts';
 import { DocumentId } from './identifiers.ts';
 import { NOT_BLANK } from './not-blank.ts';
+import { readOnlyMembers, separateReadOnly } from './read-only.ts';
 
 /** Contract §2: depends on the selected file. */
 export const DocumentType = z.enum(['CLOUD_DOCS', 'CLOUD_SLIDES']).meta({
@@ -14,7 +15,7 @@ const OUTPUT_NAME =
   'Names each output. Placeholders are written `{{field}}`. The ending of the file is added to it, and `/` becomes a blank.';
 const CREATE_PDF_COPY = 'Whether a PDF copy of each output is made too.';
 const REMOVE_OUTPUT =
-  'Whether the output is removed when its PDF copy is made; needs `createPdfCopy`.';
+  'Whether the output is removed when its PDF copy is made; needs `createPdfCopy`. An update that sets `createPdfCopy` to false and does not send `removeOutput` sets it to false too.';
 const ENABLE_PDF_PASSWORD =
   'Whether the PDF copy is encrypted with `pdfPassword`. While that is empty, no output with a PDF copy is made: set both.';
 const PDF_PASSWORD =
@@ -47,7 +48,10 @@ const DocumentOptions = z.object({
     .string()
     .trim()
     .min(1)
-    .meta({ ...NOT_BLANK, description: OUTPUT_NAME }),
+    .meta({
+      ...NOT_BLANK,
+      description: `${OUTPUT_NAME} White space at the beginning and the end is removed.`,
+    }),
   createPdfCopy: z.boolean().describe(CREATE_PDF_COPY),
   removeOutput: z.boolean().describe(REMOVE_OUTPUT),
   enablePdfPassword: z.boolean().describe(ENABLE_PDF_PASSWORD),
@@ -116,6 +120,10 @@ export const DocumentCreate = GivenOptions.extend({
     .optional()
     .describe('The drive file to copy. Without it a new document is made.'),
   fileId: otherSpelling(z.string().min(1), 'file_id').optional(),
+  file: z
+    .never({ error: 'does not choose a file; send the id of a drive file as file_id' })
+    .describe('Refused here, so that no blank document is made by mistake: send `file_id`.')
+    .optional(),
 })
   .refine((given) => !given.file_id || !given.fileId || given.file_id === given.fileId, {
     path: ['fileId'],
@@ -134,21 +142,24 @@ export const DocumentCreate = GivenOptions.extend({
 export type DocumentCreateInput = z.input<typeof DocumentCreate>;
 export type DocumentCreate = z.output<typeof DocumentCreate>;
 
-const unchangeable = z
-  .never({ error: 'cannot be changed after the document is created' })
-  .describe('Cannot be changed after the document is created.');
+/** `file_id` and `fileId` stand for the `id` of `file`. */
+const READ_ONLY = readOnlyMembers('id', 'documentType', 'file', 'file_id', 'fileId', 'previewUrl');
 
 /**
  * The payload that changes a document's options. Contract §4, "Documents", rule 3. Every spelling
  * of §2 is accepted and comes out as the member that responses carry; two spellings of one member
- * with different values are refused, and so is a change of the file.
+ * with different values are refused. The file and everything else that cannot be changed may be sent
+ * as a GET shows it.
  */
-export const DocumentUpdate = GivenOptions.extend({
-  file: unchangeable.optional(),
-  file_id: unchangeable.optional(),
-  fileId: unchangeable.optional(),
-})
-  .transform(toOptions)
-  .meta({ id: 'DocumentUpdate', description: 'Options to change; the file stays what it is.' });
+export const DocumentUpdate = GivenOptions.extend(READ_ONLY)
+  .transform((given, context) => {
+    const { changes, readOnly } = separateReadOnly(given, READ_ONLY);
+    return { options: toOptions(changes, context), readOnly };
+  })
+  .meta({
+    id: 'DocumentUpdate',
+    description:
+      'Options to change; the others stay. The file cannot be changed after the document is created.',
+  });
 export type DocumentUpdateInput = z.input<typeof DocumentUpdate>;
 export type DocumentUpdate = z.output<typeof DocumentUpdate>;

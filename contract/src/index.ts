@@ -8,6 +8,7 @@ export * from './identifiers.ts';
 export * from './outgoing-webhook.ts';
 export * from './owner.ts';
 export * from './problem.ts';
+export * from './read-only.ts';
 export * from './run.ts';
 export * from './source.ts';
 export * from './team.ts';

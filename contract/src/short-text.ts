@@ -15,5 +15,10 @@ export function shortText(most: number) {
     )
     .trim()
     .min(1)
-    .meta({ ...NOT_BLANK, maxLength: most });
+    .meta({
+      ...NOT_BLANK,
+      maxLength: most,
+      description:
+        'White space at the beginning and the end is removed; the answer shows the rest.',
+    });
 }

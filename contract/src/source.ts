@@ -13,7 +13,7 @@ export const Source = z
     sourceFields: z
       .array(z.string())
       .describe(
-        'Names of the fields. Given at creation, they stay as they are and cannot be changed; otherwise they are those of the last event. A nested one is written `parent.child`; a list of objects gives its own name and `list.member`.',
+        'Names of the fields. Given at creation, they stay as they are and cannot be changed; otherwise, and when an empty list was given, they are those of the last event. A nested one is written `parent.child`; a list of objects gives its own name and `list.member`.',
       ),
     webhookUrl: z
       .url()
@@ -27,7 +27,10 @@ export type Source = z.infer<typeof Source>;
 /** The `source` member of a workflow-create payload. Contract §4, "Workflows", rule 2. */
 export const SourceCreate = z
   .object({
-    sourceFields: z.array(z.string().min(1)).optional(),
+    sourceFields: z
+      .array(z.string().min(1))
+      .optional()
+      .describe('Names of the fields. An empty list is the same as none.'),
   })
   .meta({ id: 'SourceCreate' });
 export type SourceCreate = z.infer<typeof SourceCreate>;

@@ -7,6 +7,7 @@ import {
   OutgoingWebhookCreated,
 } from './outgoing-webhook.ts';
 import { Owner } from './owner.ts';
+import { readOnlyMembers, separateReadOnly } from './read-only.ts';
 import { shortText } from './short-text.ts';
 import { Source, SourceCreate } from './source.ts';
 import { Team } from './team.ts';
@@ -19,11 +20,21 @@ export const WorkflowStatus = z.enum(['COMPLETE', 'INCOMPLETE', 'ARCHIVED']).met
 });
 export type WorkflowStatus = z.infer<typeof WorkflowStatus>;
 
-/** A hex colour with its `#`, of three or six digits. Contract §2: "a hex string prefixed with #". */
+/**
+ * A hex colour as CSS has them: of three or six digits, or of four or eight with the opacity.
+ * Contract §2: "a hex string prefixed with #".
+ */
 export const Color = z
   .string()
-  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'must be a hex colour such as #cccccc')
-  .meta({ id: 'Color', description: 'A hex colour with its `#`, of three or six digits.' });
+  .regex(
+    /^#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/,
+    'must be a hex colour such as #cccccc, of 3, 4, 6 or 8 digits',
+  )
+  .meta({
+    id: 'Color',
+    description:
+      'A hex colour with its `#`: of three or six digits, or of four or eight with the opacity.',
+  });
 
 const WorkflowName = shortText(200);
 const IconName = shortText(100);
@@ -66,22 +77,48 @@ export const WorkflowCreate = z
     icon: IconName.optional(),
     source: SourceCreate.optional(),
     document: DocumentCreate.optional(),
-    outgoingWebhook: OutgoingWebhookCreate.optional(),
+    outgoingWebhook: OutgoingWebhookCreate.nullish(),
   })
   .meta({ id: 'WorkflowCreate', description: 'Only `name` is required.' });
 export type WorkflowCreateInput = z.input<typeof WorkflowCreate>;
 export type WorkflowCreate = z.output<typeof WorkflowCreate>;
 
-/** The payload that changes a workflow. Contract §4, "Update workflow". */
+const READ_ONLY = readOnlyMembers(
+  'id',
+  'status',
+  'autoCreate',
+  'owner',
+  'team',
+  'source',
+  'documents',
+  'outgoingWebhook',
+  'createdByApi',
+  'createdAt',
+  'updatedAt',
+);
+
+/** What a client may change of a workflow. */
+export interface WorkflowChanges {
+  name?: string | undefined;
+  color?: string | undefined;
+  icon?: string | undefined;
+}
+
+/**
+ * The payload that changes a workflow. Contract §4, "Update workflow". What §2 calls not editable may
+ * be sent as a GET shows it.
+ */
 export const WorkflowUpdate = z
   .object({
     name: WorkflowName.optional(),
     color: Color.optional(),
     icon: IconName.optional(),
+    ...READ_ONLY,
   })
-  .meta({
-    id: 'WorkflowUpdate',
-    description:
-      'What is to change; the rest stays. Other members, such as `status` and `autoCreate`, are read-only: they are ignored here.',
-  });
-export type WorkflowUpdate = z.infer<typeof WorkflowUpdate>;
+  .transform((given) => {
+    const { changes, readOnly } = separateReadOnly(given, READ_ONLY);
+    return { changes: changes satisfies WorkflowChanges, readOnly };
+  })
+  .meta({ id: 'WorkflowUpdate', description: 'What is to change; the rest stays.' });
+export type WorkflowUpdateInput = z.input<typeof WorkflowUpdate>;
+export type WorkflowUpdate = z.output<typeof WorkflowUpdate>;

@@ -4,6 +4,7 @@ import { askWithToken } from './ask-with-token';
 import type { Caller } from './caller';
 import { readCredential } from './credential';
 import { withEveryStatus } from './every-status';
+import { showIgnoredMembers } from './ignored-members';
 import type { ParameterNames } from './refusal';
 import { isTurnedAway, repeatWhilePassing } from './repeat';
 import { requestUrl } from './request-url';
@@ -32,6 +33,7 @@ export interface DocloomRequest {
 /** Asks the API for JSON. Anything but success is thrown as what the user should read. */
 export async function requestJson<Body>(caller: Caller, request: DocloomRequest): Promise<Body> {
   const answer = await requestAnswer(caller, request);
+  showIgnoredMembers(caller, answer);
   return answer.body as Body;
 }
 

@@ -28,6 +28,13 @@ describe('the payload that adds a document (contract §4, rules 1 and 2)', () =>
     expect(faultsOf(DocumentCreate, { removeOutput: 'true' })).toEqual(['removeOutput']);
   });
 
+  it('refuses a file where its id belongs, so that no blank document is made by mistake', () => {
+    const payload = { file: { id: 'fil_1' } };
+    expect(messagesOf(DocumentCreate, payload)).toEqual([
+      'does not choose a file; send the id of a drive file as file_id',
+    ]);
+  });
+
   it.each(['', 7, null])('refuses the file %j', (fileId) => {
     expect(faultsOf(DocumentCreate, { file_id: fileId })).toEqual(['file_id']);
   });
@@ -43,12 +50,14 @@ describe('the payload that changes a document (contract §4, rule 3)', () => {
     pdfPasswordPreventCopy: true,
   };
 
+  const optionsOf = (payload: object) => DocumentUpdate.parse(payload).options;
+
   it('takes every option of a document', () => {
-    expect(DocumentUpdate.parse(everything)).toEqual(everything);
+    expect(optionsOf(everything)).toEqual(everything);
   });
 
   it('changes nothing when it is empty', () => {
-    expect(DocumentUpdate.parse({})).toEqual({});
+    expect(DocumentUpdate.parse({})).toEqual({ options: {}, readOnly: {} });
   });
 
   it.each([
@@ -56,8 +65,8 @@ describe('the payload that changes a document (contract §4, rule 3)', () => {
     ['PdfPasswordPreventCopy', 'pdfPasswordPreventCopy'],
     ['enablePdfPreventCopy', 'pdfPasswordPreventCopy'],
   ])('takes the spelling %s of §2 for %s', (spelling, member) => {
-    expect(DocumentUpdate.parse({ [spelling]: true })).toEqual({ [member]: true });
-    expect(DocumentUpdate.parse({ [spelling]: false })).toEqual({ [member]: false });
+    expect(optionsOf({ [spelling]: true })).toEqual({ [member]: true });
+    expect(optionsOf({ [spelling]: false })).toEqual({ [member]: false });
   });
 
   it('takes several spellings that agree', () => {
@@ -66,7 +75,7 @@ describe('the payload that changes a document (contract §4, rule 3)', () => {
       PdfPasswordPreventCopy: true,
       enablePdfPreventCopy: true,
     };
-    expect(DocumentUpdate.parse(payload)).toEqual({ pdfPasswordPreventCopy: true });
+    expect(optionsOf(payload)).toEqual({ pdfPasswordPreventCopy: true });
   });
 
   it.each([
@@ -78,15 +87,19 @@ describe('the payload that changes a document (contract §4, rule 3)', () => {
     expect(faultsOf(DocumentUpdate, payload)).toEqual([path]);
   });
 
-  it.each(['file', 'file_id', 'fileId'])('refuses %s: the file cannot be changed', (member) => {
-    expect(messagesOf(DocumentUpdate, { [member]: 'fil_2' })).toEqual([
-      'cannot be changed after the document is created',
-    ]);
-    expect(faultsOf(DocumentUpdate, { [member]: 'fil_2' })).toEqual([member]);
-  });
-
-  it('refuses the file of a response that is sent back', () => {
-    expect(faultsOf(DocumentUpdate, { file: { id: 'fil_1' }, outputName: 'x' })).toEqual(['file']);
+  it('separates what cannot be changed, in any spelling, from what is to change', () => {
+    const readOnly = {
+      id: 'doc_2',
+      documentType: 'CLOUD_SLIDES',
+      file: { id: 'fil_1' },
+      file_id: 'fil_1',
+      fileId: 'fil_1',
+      previewUrl: '',
+    };
+    expect(DocumentUpdate.parse({ ...readOnly, outputName: 'x' })).toEqual({
+      options: { outputName: 'x' },
+      readOnly,
+    });
   });
 
   it.each([
@@ -104,11 +117,11 @@ describe('the payload that changes a document (contract §4, rule 3)', () => {
   });
 
   it('takes an empty password: it is what a new document has', () => {
-    expect(DocumentUpdate.parse({ pdfPassword: '' })).toEqual({ pdfPassword: '' });
+    expect(optionsOf({ pdfPassword: '' })).toEqual({ pdfPassword: '' });
   });
 
-  it('lets nothing through that is no option', () => {
-    const payload = { outputName: 'x', id: 'doc_2', documentType: 'CLOUD_SLIDES', previewUrl: '' };
-    expect(DocumentUpdate.parse(payload)).toEqual({ outputName: 'x' });
+  it('lets nothing through that is no member of a document', () => {
+    const payload = { outputName: 'x', color: '#cccccc' };
+    expect(DocumentUpdate.parse(payload)).toEqual({ options: { outputName: 'x' }, readOnly: {} });
   });
 });

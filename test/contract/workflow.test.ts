@@ -1,17 +1,29 @@
 import { Color, WorkflowCreate, WorkflowUpdate } from '../../contract/src/index.ts';
 import { faultsOf } from './resource.ts';
+import * as samples from './samples.ts';
 
 describe('Color (contract §2: a hex string prefixed with #)', () => {
-  it.each(['#cccccc', '#CCCCCC', '#09aF00', '#abc'])('takes %s', (color) => {
-    expect(Color.parse(color)).toBe(color);
-  });
-
-  it.each(['cccccc', '#', '#cc', '#cccc', '#ccccc', '#ccccccc', '#gggggg', 'red', '#cccccc ', ''])(
-    'refuses "%s"',
+  it.each(['#cccccc', '#CCCCCC', '#09aF00', '#abc', '#abcd', '#12345678'])(
+    'takes what CSS takes: %s',
     (color) => {
-      expect(Color.safeParse(color).success).toBe(false);
+      expect(Color.parse(color)).toBe(color);
     },
   );
+
+  it.each([
+    'cccccc',
+    '#',
+    '#cc',
+    '#ccccc',
+    '#ccccccc',
+    '#ccccccccc',
+    '#gggggg',
+    'red',
+    '#cccccc ',
+    '',
+  ])('refuses "%s"', (color) => {
+    expect(Color.safeParse(color).success).toBe(false);
+  });
 });
 
 describe('the payload that creates a workflow (contract §4, rule 2)', () => {
@@ -53,6 +65,23 @@ describe('the payload that creates a workflow (contract §4, rule 2)', () => {
       ...payload,
       document: { fileId: 'fil_1', options: {} },
     });
+  });
+
+  it('takes null for the webhook, as a workflow without one shows it', () => {
+    expect(WorkflowCreate.parse({ name: 'x', outgoingWebhook: null })).toEqual({
+      name: 'x',
+      outgoingWebhook: null,
+    });
+  });
+
+  it.each([
+    ['name', { name: null }],
+    ['color', { color: null }],
+    ['icon', { icon: null }],
+    ['source', { source: null }],
+    ['document', { document: null }],
+  ])('refuses null for %s, which no response shows', (path, members) => {
+    expect(faultsOf(WorkflowCreate, { name: 'x', ...members })).toEqual([path]);
   });
 
   it('takes the options of its document, in every spelling that the document itself takes', () => {
@@ -100,7 +129,7 @@ describe('the payload that creates a workflow (contract §4, rule 2)', () => {
 
 describe('the payload that changes a workflow (contract §4)', () => {
   it.each([{}, { name: 'New' }, { color: '#123456' }, { icon: 'Star' }])('takes %j', (payload) => {
-    expect(WorkflowUpdate.parse(payload)).toEqual(payload);
+    expect(WorkflowUpdate.parse(payload)).toEqual({ changes: payload, readOnly: {} });
   });
 
   it.each([
@@ -111,8 +140,16 @@ describe('the payload that changes a workflow (contract §4)', () => {
     expect(faultsOf(WorkflowUpdate, payload)).toEqual([path]);
   });
 
-  it('lets nothing else through', () => {
-    const payload = { name: 'New', status: 'ARCHIVED', autoCreate: false, team: null };
-    expect(WorkflowUpdate.parse(payload)).toEqual({ name: 'New' });
+  it('separates what cannot be changed from what is to change, and lets nothing else through', () => {
+    const readOnly = { status: 'ARCHIVED', autoCreate: false, team: null };
+    expect(WorkflowUpdate.parse({ name: 'New', ...readOnly, other: 1 })).toEqual({
+      changes: { name: 'New' },
+      readOnly,
+    });
+  });
+
+  it('takes a whole workflow, as a GET shows it', () => {
+    const { changes, readOnly } = WorkflowUpdate.parse(samples.workflow);
+    expect({ ...changes, ...readOnly }).toEqual(samples.workflow);
   });
 });

@@ -21,9 +21,16 @@ export function jsonOf(body: Buffer | null): unknown {
   }
 }
 
+/** What a reference leads to, also of a member that may be null. */
+export function openedSchema(api: DocumentedApi, schema: JsonSchema): JsonSchema {
+  const [first] = (schema['anyOf'] ?? []) as JsonSchema[];
+  const reference = schema.$ref ?? first?.$ref;
+  return reference === undefined ? schema : api.resolve(reference);
+}
+
 function membersOf(api: DocumentedApi, schema: JsonSchema, value: unknown): [string, unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  const { properties = {} } = schema.$ref === undefined ? schema : api.resolve(schema.$ref);
+  const { properties = {} } = openedSchema(api, schema);
   const given = Object.entries(value).filter(([name]) => Object.hasOwn(properties, name));
   return given.flatMap(([name, of]): [string, unknown][] => [
     [name, of],

@@ -5,6 +5,7 @@ import type { ApiRequest, Header } from './api-request.ts';
 import { partsOfTarget, valuesOf } from './api-request.ts';
 import { declaredMembers } from './declared-members.ts';
 import type { DocumentedOperation, Draft } from './draft.ts';
+import { hasUnclearNames } from './unclear-names.ts';
 
 /** The things that a request is about, and who sends it. */
 export interface Meant {
@@ -89,7 +90,8 @@ const TAGGED_MEMBERS = ['outputName', 'pdfPassword'];
 
 /**
  * Whether the document does not say what becomes of a request: conditions, tags that may be broken,
- * long passwords, and addresses of another operation, which is about things that may not be there.
+ * long passwords, names that may be misspelled or read-only, and addresses of another operation,
+ * which is about things that may not be there.
  */
 export function isLeftOpen(
   api: DocumentedApi,
@@ -100,6 +102,8 @@ export function isLeftOpen(
   const found = api.find(request.method, addressOf(request));
   if (draft.isOpen || found?.operation !== operation) return true;
   if (!isThere(operation) && draft.path !== path) return true;
+  const query = addressOf(request).searchParams;
+  if (hasUnclearNames(api, operation, { body: request.body, query })) return true;
   const members = declaredMembers(api, operation, request.body);
   return members.some((member) => hasTags(member) || isLongPassword(member));
 }

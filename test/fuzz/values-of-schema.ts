@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '../../service/src/http/openapi/json-schema.ts';
+import { isLike } from './unclear-names.ts';
 
 /** What values are made from: where `$ref` leads, and members whose values have to exist. */
 export interface Vocabulary {
@@ -64,6 +65,11 @@ export function isForbidden(schema: JsonSchema): boolean {
   return JSON.stringify(schema['not']) === '{}';
 }
 
+/** Members that only the service sets may be sent back as they were: nobody makes them up. */
+function isToBeSent(schema: JsonSchema): boolean {
+  return !isForbidden(schema) && schema['readOnly'] !== true;
+}
+
 /** The member that one is another spelling of. */
 export function spellingOf(schema: JsonSchema): string | undefined {
   return schema['x-docloom-spelling-of'] as string | undefined;
@@ -71,7 +77,7 @@ export function spellingOf(schema: JsonSchema): string | undefined {
 
 function objects(schema: JsonSchema, vocabulary: Vocabulary): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], additionalProperties } = schema;
-  const named = Object.entries(properties).filter(([, of]) => !isForbidden(of));
+  const named = Object.entries(properties).filter(([, of]) => isToBeSent(of));
   const members = Object.fromEntries(
     named.map(([name, of]) => [name, vocabulary.known[name] ?? valuesOfSchema(of, vocabulary)]),
   );
@@ -88,7 +94,7 @@ function unusedName(properties: Record<string, JsonSchema>): fc.Arbitrary<string
   const odd = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'length', '');
   return fc
     .oneof(fc.string({ maxLength: 8 }), odd)
-    .filter((name) => !Object.hasOwn(properties, name));
+    .filter((name) => !Object.hasOwn(properties, name) && !isLike(name, Object.keys(properties)));
 }
 
 /** Both spellings of one member have the same value. */

@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { DocumentRecord } from '../store/documents.ts';
 import { listPartOfDocuments } from '../store/documents.ts';
+import type { Store } from '../store/tables.ts';
 import type { User } from '../store/users.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import {
@@ -13,7 +14,7 @@ import {
   documentSeenBy,
   visibleWorkflow,
 } from '../workflows/access.ts';
-import { whileAllowed } from '../workflows/change-condition.ts';
+import { allOf, whileAllowed } from '../workflows/change-condition.ts';
 import { addDocument } from '../workflows/add-document.ts';
 import { removeDocument } from '../workflows/delete-document.ts';
 import { inspectDocument } from '../workflows/list-fields.ts';
@@ -25,6 +26,7 @@ import { documentOperations } from './openapi/operations/documents.ts';
 import { DocumentParams, PartQuery, WorkflowParams } from './params.ts';
 import { partOfList } from './part-of-list.ts';
 import type { HttpParts } from './parts.ts';
+import { unchangedMembers } from './read-only-members.ts';
 
 /** Contract §4, "Documents"; deleting one and listing its fields are ours. */
 export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
@@ -128,8 +130,14 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const { workflowId, documentId } = request.params;
         const workflow = await changeableWorkflow(store, userOf(request), workflowId);
         const document = await documentOf(store, workflow, documentId);
-        const on = condition(request, workflow, documentId);
-        return presentOne(await updateDocument(parts, document, request.body, on));
+        const { options, readOnly } = request.body;
+        const shownIn = async (transaction: Store) => {
+          const shown = await presentOne(await documentOf(transaction, workflow, documentId));
+          return { ...shown, file_id: shown.file.id, fileId: shown.file.id };
+        };
+        const unchanged = unchangedMembers(readOnly, shownIn, OF_FILES);
+        const on = allOf(condition(request, workflow, documentId), unchanged);
+        return presentOne(await updateDocument(parts, document, options, on));
       },
     );
 
@@ -146,6 +154,10 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
     );
   };
 }
+
+const ANOTHER_FILE =
+  'cannot be changed after the document is created: add a document with the other file, and delete this one';
+const OF_FILES = { file: ANOTHER_FILE, file_id: ANOTHER_FILE, fileId: ANOTHER_FILE };
 
 /** Everything in the payload is optional, and so is the body itself. */
 async function emptyBodyWhenNone(request: FastifyRequest): Promise<void> {

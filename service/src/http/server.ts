@@ -34,6 +34,7 @@ import { runRoutes } from './runs.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { sourceRoutes } from './source.ts';
 import { refuseTunnels } from './tunnels.ts';
+import { nameIgnoredMembers } from './unknown-members.ts';
 import { answerUnmetExpectations } from './unmet-expectations.ts';
 import { answerUnreadableRequest } from './unreadable-requests.ts';
 import { compileValidator } from './validation.ts';
@@ -133,6 +134,7 @@ function versionZero(parts: HttpParts) {
     leadPeopleToPages(server, parts.addresses);
     requireToken(server, parts);
     answerConditionally(server);
+    nameIgnoredMembers(server);
     const workflow = '/workflows/:workflowId';
     await server.register(workflowRoutes(parts), { prefix: '/workflows' });
     await server.register(sourceRoutes(parts), { prefix: `${workflow}/source` });

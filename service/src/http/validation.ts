@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { invalidRequest } from '../errors.ts';
+import { misspelledMembers } from './unknown-members.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -12,13 +13,25 @@ const ROOTS: Readonly<Record<string, string>> = {
   headers: 'headers',
 };
 
-/** Checks a part of a request by its zod schema; bad members are named by their JSON path. */
+/** Where members that the schema does not name are looked for. Headers have names of their own. */
+const WITH_MEMBERS = new Set(['body', 'querystring']);
+
+/**
+ * Checks a part of a request by its zod schema; bad members, and those whose name is misspelled, are
+ * named by their JSON path.
+ */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const root = ROOTS[httpPart ?? 'body'] ?? '$';
   return (data: unknown) => {
     const result = schema.safeParse(data, { reportInput: true });
-    if (result.success) return { value: result.data };
-    return { error: invalidRequest(result.error.issues.map((issue) => toError(root, issue))) };
+    const isRead = WITH_MEMBERS.has(httpPart ?? 'body');
+    const errors = [
+      ...(result.error?.issues ?? []).map((issue) => toError(root, issue)),
+      ...(isRead ? misspelledMembers(schema, data, root) : []),
+    ];
+    return result.success && errors.length === 0
+      ? { value: result.data }
+      : { error: invalidRequest(errors) };
   };
 };
 

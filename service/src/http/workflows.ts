@@ -8,6 +8,7 @@ import type { User } from '../store/users.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import { findWorkflow, listWorkflowsOf } from '../store/workflows.ts';
 import { visibleWorkflow } from '../workflows/access.ts';
+import { allOf } from '../workflows/change-condition.ts';
 import { archiveWorkflow, changeWorkflow } from '../workflows/change-workflow.ts';
 import { createWorkflow } from '../workflows/create-workflow.ts';
 import { loadDetails } from '../workflows/workflow-details.ts';
@@ -17,6 +18,7 @@ import { workflowOperations } from './openapi/operations/workflows.ts';
 import { WorkflowParams, WorkflowsQuery } from './params.ts';
 import { partOfList } from './part-of-list.ts';
 import type { HttpParts } from './parts.ts';
+import { unchangedMembers } from './read-only-members.ts';
 
 /** Contract §4, "Workflows". */
 export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
@@ -96,7 +98,10 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       async (request) => {
         const user = userOf(request);
         const { workflowId: id } = request.params;
-        await changeWorkflow(parts, { user, id, on: condition(request, id) }, request.body);
+        const { changes, readOnly } = request.body;
+        const unchanged = unchangedMembers(readOnly, (from) => presentOne(from, user, id));
+        const on = allOf(condition(request, id), unchanged);
+        await changeWorkflow(parts, { user, id, on }, changes);
         return presentOne(store, user, id);
       },
     );

@@ -13,9 +13,9 @@ export interface SourceRecord {
 
 export async function insertSource(
   store: Store,
-  source: { id: SourceId; workflowId: WorkflowId; secret: string; givenFields: string[] | null },
+  source: { id: SourceId; workflowId: WorkflowId; secret: string; givenFields: string[] },
 ): Promise<void> {
-  const givenFields = source.givenFields === null ? null : JSON.stringify(source.givenFields);
+  const givenFields = source.givenFields.length === 0 ? null : JSON.stringify(source.givenFields);
   await store
     .insertInto('sources')
     .values({ ...source, givenFields, learnedFields: '[]' })
@@ -100,7 +100,14 @@ export async function learnSourceFields(
   await store.updateTable('sources').set({ learnedFields }).where('id', '=', source.id).execute();
 }
 
+/** Workflows that were created by an older version may have an empty list of given fields. */
+const NONE_GIVEN = '[]';
+
 function toRecord(row: SourcesTable): SourceRecord {
   const { givenFields, learnedFields, ...source } = row;
-  return { ...source, sourceFields: JSON.parse(givenFields ?? learnedFields) as string[] };
+  const isGiven = givenFields !== null && givenFields !== NONE_GIVEN;
+  return {
+    ...source,
+    sourceFields: JSON.parse(isGiven ? givenFields : learnedFields) as string[],
+  };
 }

@@ -1,4 +1,4 @@
-import type { TeamId, WorkflowId, WorkflowStatus, WorkflowUpdate } from '@docloom/contract';
+import type { TeamId, WorkflowChanges, WorkflowId, WorkflowStatus } from '@docloom/contract';
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import { rememberedQuery } from './kept-query.ts';
 import type { Part } from './part.ts';
@@ -93,7 +93,7 @@ const hasDocument = (where: WorkflowsWhere) =>
 export async function updateWorkflow(
   store: Store,
   id: WorkflowId,
-  change: WorkflowUpdate & { updatedAt: number },
+  change: WorkflowChanges & { updatedAt: number },
 ): Promise<void> {
   await store.updateTable('workflows').set(change).where('id', '=', id).execute();
 }

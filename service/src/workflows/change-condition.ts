@@ -30,3 +30,10 @@ export function whileAllowed(
     await condition(transaction);
   };
 }
+
+/** Returns the condition that several conditions hold; the first that does not throws. */
+export function allOf(...conditions: readonly ChangeCondition[]): ChangeCondition {
+  return async (transaction) => {
+    for (const condition of conditions) await condition(transaction);
+  };
+}

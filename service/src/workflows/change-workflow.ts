@@ -1,10 +1,11 @@
-import type { WorkflowId, WorkflowUpdate } from '@docloom/contract';
+import type { WorkflowChanges, WorkflowId } from '@docloom/contract';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/tables.ts';
 import { markWorkflowArchived, updateWorkflow } from '../store/workflows.ts';
 import type { Viewer } from './access.ts';
 import { changeableWorkflow, ownWorkflow } from './access.ts';
 import type { ChangeCondition } from './change-condition.ts';
+import { differences } from './differences.ts';
 
 export interface ChangeWorkflowParts {
   store: Store;
@@ -19,19 +20,22 @@ export interface WorkflowChange {
 }
 
 /**
- * Changes a workflow (contract §4, "Update workflow").
+ * Changes a workflow (contract §4, "Update workflow"). One that is already as it is wanted keeps its
+ * `updatedAt`.
  * @throws DocloomError `not_found`, `not_yours`, `only_shared`, `workflow_archived`; what the
  * condition throws
  */
 export async function changeWorkflow(
   { store, clock }: ChangeWorkflowParts,
   { user, id, on }: WorkflowChange,
-  update: WorkflowUpdate,
+  wanted: WorkflowChanges,
 ): Promise<void> {
   await store.transaction().execute(async (transaction) => {
-    await changeableWorkflow(transaction, user, id);
+    const workflow = await changeableWorkflow(transaction, user, id);
     await on(transaction);
-    await updateWorkflow(transaction, id, { ...update, updatedAt: clock.now() });
+    const changes = differences(wanted, workflow);
+    if (Object.keys(changes).length === 0) return;
+    await updateWorkflow(transaction, id, { ...changes, updatedAt: clock.now() });
   });
 }
 

@@ -113,6 +113,6 @@ async function insertWorkflowAndSource(
     id: ids.source(),
     workflowId: workflow.id,
     secret: ids.sourceSecret(),
-    givenFields: source?.sourceFields ?? null,
+    givenFields: source?.sourceFields ?? [],
   });
 }

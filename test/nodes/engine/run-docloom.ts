@@ -7,6 +7,7 @@ import {
   type INode,
   type INodeExecutionData,
   type INodeParameters,
+  type NodeExecutionHint,
 } from 'n8n-workflow';
 import { additionalData } from './additional-data';
 import { TestCredentials } from './credentials';
@@ -31,6 +32,8 @@ export interface Outcome {
   /** What leaves by the second output, with `onError: 'continueErrorOutput'`. */
   errorOutput: INodeExecutionData[];
   error: ExecutionError | undefined;
+  /** What the editor shows above the output. */
+  hints: NodeExecutionHint[];
 }
 
 /** Runs a flow of two nodes, the start and ours, in n8n's execution engine. */
@@ -68,6 +71,7 @@ export async function runDocloom(run: Run & { baseUrl: string }): Promise<Outcom
     output: outputs[0] ?? [],
     errorOutput: outputs[1] ?? [],
     error: result.data.resultData.error,
+    hints: result.data.resultData.runData.Docloom?.[0]?.hints ?? [],
   };
 }
 

@@ -245,9 +245,19 @@ describe('Contract §4, Documents, rule 3: PATCH', () => {
     expect(created.documents).toMatchObject([options]);
   });
 
+  const removing = { createPdfCopy: true, removeOutput: true };
+
+  it('keeps the outputs when createPdfCopy alone is turned off again', async () => {
+    await change(removing);
+    expect((await change({ createPdfCopy: false })).shows(200, Document)).toEqual(document);
+    const shown = await change({ createPdfCopy: true });
+    expect(shown.shows(200, Document)).toMatchObject({ createPdfCopy: true, removeOutput: false });
+  });
+
   it.each([
     ['is asked for alone', {}, { removeOutput: true }],
-    ['loses it', { createPdfCopy: true, removeOutput: true }, { createPdfCopy: false }],
+    ['is sent with createPdfCopy off', removing, { createPdfCopy: false, removeOutput: true }],
+    ['is sent with createPDFCopy off', removing, { createPDFCopy: false, removeOutput: true }],
   ])('answers 400 and names both members when removeOutput %s', async (_when, before, body) => {
     await change(before);
     const { errors } = (await change(body)).refuses(400, 'invalid_request');
@@ -275,7 +285,10 @@ describe('Contract §4, Documents, rule 3: PATCH', () => {
       const value = member === 'file' ? { id } : id;
       const { errors } = (await change({ [member]: value })).refuses(400, 'invalid_request');
       expect(errors).toEqual([
-        { path: `$.${member}`, message: 'cannot be changed after the document is created' },
+        {
+          path: `$.${member}`,
+          message: textLike(/^cannot be changed after the document is created: add a document/),
+        },
       ]);
       const shown = (await service.client.get(addressOf(document))).shows(200, Document);
       expect(shown).toEqual(document);

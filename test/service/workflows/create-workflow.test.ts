@@ -50,6 +50,14 @@ describe('a workflow created with only a name (contract §2)', () => {
     expect(one.source.secret).not.toBe(other.source.secret);
   });
 
+  it('learns its fields also where a version of before has stored an empty list of given ones', async () => {
+    const { workflow, source } = await create({ name: 'Orders' });
+    const before = held.parts.store.updateTable('sources').where('id', '=', source.id);
+    await before.set({ givenFields: '[]', learnedFields: '["number"]' }).execute();
+    const [details] = await loadDetails(held.parts, ann, [workflow]);
+    expect(details?.source.sourceFields).toEqual(['number']);
+  });
+
   it('puts nothing into the drive', async () => {
     await create({ name: 'Orders' });
     expect(await pathsInDrive()).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Workflow, WorkflowUpdate } from '@docloom/contract';
+import type { Workflow, WorkflowChanges } from '@docloom/contract';
 import type { Operation } from '../../operation';
 import { readUpdates, updatesOf } from '../../parameters/updates';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
@@ -28,7 +28,7 @@ export const update: Operation = {
     const updated = await requestJson<Workflow>(turn, {
       method: 'PATCH',
       path: ['workflows', id],
-      body: readUpdates<WorkflowUpdate>(turn, updateFields),
+      body: readUpdates<WorkflowChanges>(turn, updateFields),
       subject: workflowSubject(id),
       parameterNames: { '$.name': 'Name', '$.color': 'Color', '$.icon': 'Icon' },
     });

@@ -9,6 +9,7 @@ import type { ProblemCode } from './problem-examples.ts';
 import { isCounted, problemsOf } from './route-problems.ts';
 import type { SchemaComponents } from './schema-components.ts';
 import { withWords } from './schema-components.ts';
+import { needsToken } from './needs-token.ts';
 import { carriesTag, isConditionalRead } from './tagged-answers.ts';
 
 /** A body of one content type, as OpenAPI writes it. */
@@ -53,6 +54,7 @@ export function answersOf(
       ...namedHeaders([
         ...tagOf(route, Number(status)),
         ...(headers ?? []),
+        ...ignoredMembersOf(route, Number(status)),
         // A person is led to a page before anything is counted.
         ...(status === SEE_OTHER ? [] : ofRate),
       ]),
@@ -65,6 +67,11 @@ export function answersOf(
     ...unchangedAnswer(route, ofRate),
     ...problemAnswers(route, codes),
   ]);
+}
+
+/** Of every request to the API that is done. */
+function ignoredMembersOf({ path }: DescribedRoute, status: number): readonly HeaderName[] {
+  return needsToken(path) && status < 300 ? ['Docloom-Ignored-Members'] : [];
 }
 
 /** Where it is not named already. */

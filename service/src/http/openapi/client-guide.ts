@@ -21,7 +21,9 @@ Requests under \`/v0/\` carry the developer access token as it is: \`Authorizati
 
 ## Addresses and bodies
 
-Addresses work with and without their last slash. Bodies are JSON in UTF-8, not compressed, with \`Content-Type: application/json\`; files are \`multipart/form-data\`. A body may have 10 MB, a file 100 MB, unless the operator has set it otherwise. A larger one is answered 413 before it has come, and the connection closes: read the answer even when sending fails, or send \`Expect: 100-continue\`. Members that are not known are ignored. Ignore in answers what you do not know: members, event types and codes may be added.
+Addresses work with and without their last slash. Bodies are JSON in UTF-8, not compressed, with \`Content-Type: application/json\`; files are \`multipart/form-data\`. A body may have 10 MB, a file 100 MB, unless the operator has set it otherwise. A larger one is answered 413 before it has come, and the connection closes: read the answer even when sending fails, or send \`Expect: 100-continue\`. Ignore in answers what you do not know: members, event types and codes may be added.
+
+Members of a body and parameters of a query that the service does not know are ignored, and the header \`Docloom-Ignored-Members\` of the answer names them: \`$.pages, query.sort\`. A name that looks like a misspelling of a known one, such as \`creatPdfCopy\`, is refused with 400, which names the right one. You can read a workflow or a document, change it and send the whole of it as a PATCH: read-only members are ignored as long as they are what they were, and refused with 400 otherwise.
 
 Where an answer has the header \`Link\` with \`rel="next"\`, there is one more page at that address, which is relative to that of the request.
 

@@ -23,7 +23,7 @@ import type {
   Workflow,
   WorkflowCreated,
   WorkflowCreateInput,
-  WorkflowUpdate,
+  WorkflowUpdateInput,
 } from '@docloom/contract';
 
 const SERVICE = 'https://docloom.example.com';
@@ -140,7 +140,7 @@ interface Examples {
   Workflow: Workflow;
   WorkflowCreate: WorkflowCreateInput;
   WorkflowCreated: WorkflowCreated;
-  WorkflowUpdate: WorkflowUpdate;
+  WorkflowUpdate: WorkflowUpdateInput;
 }
 
 const examples: Examples = {

@@ -24,6 +24,11 @@ export const HEADERS = {
       'Which bytes these are, and of how many: `bytes 0-99/12345`. In a 416 only how many there are: `bytes */12345`.',
     schema: { type: 'string', pattern: String.raw`^bytes (?:\d+-\d+|\*)/\d+$` },
   },
+  'Docloom-Ignored-Members': {
+    description:
+      'What the service does not know in the body and the query, and has ignored: JSON paths such as `$.pdfStandard` and `query.page`, percent-encoded, with a comma between; 20 at most. Absent when there is nothing.',
+    schema: text,
+  },
   'Docloom-Run-Id': {
     description: 'The run that the data has started. Absent when it has started none.',
     schema: { $ref: '#/components/schemas/RunId' },

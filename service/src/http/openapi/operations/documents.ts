@@ -40,7 +40,7 @@ export const documentOperations = {
     tag: 'Documents',
     summary: 'Update document',
     description:
-      'Changes the options that are sent, under any of their spellings; the file stays what it is.',
+      'Changes the options that are sent, under any of their spellings; the file stays what it is. A whole document, as a GET shows it, may be sent: read-only members are ignored as long as they are as a GET shows them now, and refused with 400 otherwise.',
     isAddition: false,
     requestHeaders: CONDITIONS,
     answers: { 200: { says: 'The document as it is now.', headers: ['ETag'] } },

@@ -39,7 +39,8 @@ export const workflowOperations = {
     id: 'updateWorkflow',
     tag: 'Workflows',
     summary: 'Update workflow',
-    description: 'Changes the members that are sent. Those that are read-only are ignored.',
+    description:
+      'Changes the members that are sent. A whole workflow, as a GET shows it, may be sent: read-only members are ignored as long as they are as a GET shows them now, and refused with 400 otherwise. `updatedAt` moves only when something has changed.',
     isAddition: false,
     requestHeaders: CONDITIONS,
     answers: { 200: { says: 'The workflow as it is now.', headers: ['ETag'] } },

@@ -1,0 +1,27 @@
+import type { NodeExecutionHint } from 'n8n-workflow';
+import type { Caller } from './caller';
+
+const shown = new WeakMap<object, Set<string>>();
+
+/**
+ * Shows a warning above the output of the node, once in an execution however many items have it. An
+ * n8n that knows no such hints shows nothing, and neither does the editor while it fills a list.
+ *
+ * @param message plain text; the editor would read HTML
+ */
+export function showWarning({ context }: Caller, message: string): void {
+  if (!('addExecutionHints' in context)) return;
+  const known = shown.get(context) ?? new Set();
+  if (known.has(message)) return;
+  shown.set(context, known.add(message));
+  const hint: NodeExecutionHint = {
+    message: escaped(message),
+    type: 'warning',
+    location: 'outputPane',
+  };
+  context.addExecutionHints(hint);
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}

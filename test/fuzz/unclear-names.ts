@@ -1,0 +1,39 @@
+import { isMisspelling } from '../../service/src/http/unknown-members.ts';
+import type { ApiOperation } from '../../service/src/http/openapi/api-document.ts';
+import type { JsonSchema } from '../../service/src/http/openapi/json-schema.ts';
+import type { DocumentedApi } from '../service/api-document/documented-api.ts';
+import { jsonOf, openedSchema } from './declared-members.ts';
+
+/**
+ * Whether a request names members of which the document does not say what becomes of them: those that
+ * are read-only, which are done when they are as they were, and those that are like a known one, which
+ * may be refused.
+ */
+export function hasUnclearNames(
+  api: DocumentedApi,
+  operation: ApiOperation,
+  { body, query }: { body: Buffer | null; query: URLSearchParams },
+): boolean {
+  const parameters = operation.parameters.filter((one) => one.in === 'query');
+  const names = parameters.map(({ name }) => name);
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  return (
+    [...query.keys()].some((name) => isLike(name, names)) ||
+    (schema !== undefined && isUnclear(api, schema, jsonOf(body)))
+  );
+}
+
+/** Whether a name is none of the known ones, but like one of them. */
+export function isLike(name: string, known: readonly string[]): boolean {
+  return !known.includes(name) && known.some((one) => isMisspelling(name, one));
+}
+
+function isUnclear(api: DocumentedApi, schema: JsonSchema, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { properties = {} } = openedSchema(api, schema);
+  return Object.entries(value).some(([name, of]) => {
+    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!known) return isLike(name, Object.keys(properties));
+    return known['readOnly'] === true || isUnclear(api, known, of);
+  });
+}
