@@ -1,5 +1,6 @@
 import type { FoundTag, ParagraphFault } from '../read/find-tags.ts';
-import type { BranchTag, ClosingTag, OpeningTag } from '../language/tag.ts';
+import { foreignEnding } from '../language/block-keywords.ts';
+import { closes, type BranchTag, type ClosingTag, type OpeningTag } from '../language/tag.ts';
 
 /** A tag that opens, divides or closes a block. */
 export type Mark<Kind extends OpeningTag | BranchTag | ClosingTag> = FoundTag & { tag: Kind };
@@ -75,7 +76,8 @@ export function pairBlocks(tags: readonly FoundTag[]): SortedTags {
 
   function close(mark: Mark<ClosingTag>): void {
     const { name } = mark.tag;
-    const at = name === '' ? open.length - 1 : open.findLastIndex((block) => closes(name, block));
+    const isItsOpening = (block: OpenBlock) => closes(mark.tag, block.open.tag);
+    const at = name === '' ? open.length - 1 : open.findLastIndex(isItsOpening);
     const closed = open[at];
     if (!closed) {
       if (!faults.some(({ what }) => what.startsWith(`"${name}" is closed by`))) {
@@ -116,7 +118,7 @@ export function pairBlocks(tags: readonly FoundTag[]): SortedTags {
     report(
       mark,
       `${what} is closed with ${mark.written}, but never opened`,
-      `Write {{#${name || 'name'}}} where it begins.`,
+      foreignEnding(name) ?? `Write {{#${name || 'name'}}} where it begins.`,
     );
   }
 }
@@ -130,4 +132,3 @@ const isBranch = (found: FoundTag): found is Mark<BranchTag> => found.tag.kind =
 const isClosing = (found: FoundTag): found is Mark<ClosingTag> => found.tag.kind === 'closing';
 const isSlide = (found: FoundTag): boolean => found.tag.kind === 'slide';
 const isBlockMark = (mark: Mark<OpeningTag>): mark is Block['open'] => mark.tag.kind !== 'slide';
-const closes = (name: string, { open }: OpenBlock) => open.tag.name === name;

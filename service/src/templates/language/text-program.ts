@@ -1,7 +1,8 @@
 import type { Fault } from '../templates.ts';
 import type { Expression } from './expression.ts';
 import { LanguageFault } from './language-fault.ts';
-import { parseTag, type BranchTag, type ClosingTag, type IfTag } from './tag.ts';
+import { foreignEnding } from './block-keywords.ts';
+import { closes, parseTag, type BranchTag, type ClosingTag, type IfTag } from './tag.ts';
 import type { InverseTag, ListTag, Tag } from './tag.ts';
 
 /** What a text is made of, in order; a string is written as it is. */
@@ -119,10 +120,13 @@ class TextParser {
     block.branches.push({ condition, body: [] });
   }
 
-  #close({ name }: ClosingTag, written: string): void {
+  #close(tag: ClosingTag, written: string): void {
+    const { name } = tag;
     const last = this.#open.at(-1);
-    if (!last) throw new LanguageFault(`${written} closes nothing`, 'Take it away.');
-    if (name !== '' && name !== last.block.open.name) {
+    if (!last) {
+      throw new LanguageFault(`${written} closes nothing`, foreignEnding(name) ?? 'Take it away.');
+    }
+    if (name !== '' && !closes(tag, last.block.open)) {
       throw new LanguageFault(
         `${written} stands where ${last.written} is open`,
         `Write {{/${last.block.open.name}}} before it.`,

@@ -1,9 +1,9 @@
 import type { SourceData } from '@docloom/contract';
-import { missingField } from '../fields.ts';
 import { membersAmong, mergeMembers } from '../list-members.ts';
 import type { FieldKind, Inspection, RenderedText, TemplateField } from '../templates.ts';
 import { TemplateFault } from '../templates.ts';
 import { DataScope } from './data-scope.ts';
+import { DataWarnings } from './data-warnings.ts';
 import { fillText } from './fill-text.ts';
 import { parseText, type Block, type Piece } from './text-program.ts';
 
@@ -14,9 +14,9 @@ import { parseText, type Block, type Piece } from './text-program.ts';
 export function renderText(template: string, data: SourceData): RenderedText {
   const { pieces, faults } = parseText(template);
   if (faults.length > 0) throw new TemplateFault(faults);
-  const missing = new Set<string>();
-  const text = fillText(pieces, new DataScope(data), (field) => missing.add(field));
-  return { text, warnings: [...missing].map(missingField) };
+  const warnings = new DataWarnings();
+  const text = fillText(pieces, new DataScope(data), warnings);
+  return { text, warnings: warnings.all };
 }
 
 /**

@@ -3,6 +3,7 @@ import { ArchiveWriter } from '../archive/archive-writer.ts';
 import type { CompiledPart } from '../compile/compile-part.ts';
 import type { CompiledTemplate } from '../compile/compile-template.ts';
 import { DataScope } from '../language/data-scope.ts';
+import { itemsIn } from '../language/repeated.ts';
 import { decodePart } from '../read/decode-part.ts';
 import { firstFreeDrawingId } from '../read/drawing-ids.ts';
 import type { DriveFiles } from '../drive-files.ts';
@@ -11,7 +12,6 @@ import { DocumentDraft } from './document-draft.ts';
 import { FileAdditions } from './file-additions.ts';
 import { fillPart } from './fill-part.ts';
 import { HandedFiles } from './handed-files.ts';
-import { itemsOf } from './items.ts';
 import { inStrictForm } from './strict-names.ts';
 import { leadOn } from './template-links.ts';
 import { partSurroundings } from './part-surroundings.ts';
@@ -57,8 +57,8 @@ export class TemplateFiller {
     for (const part of this.#parts) draft.set(part.name, fill(part, scope));
     const slideTurns = new SlideTurns(fill);
     const slides = repeatedSlides.map((slide) => {
-      const list = slide.value.evaluate(scope, warnings.reportMissing);
-      return { slide, turns: slideTurns.fill(slide, itemsOf(list, scope)) };
+      const items = itemsIn(slide.value, scope, warnings);
+      return { slide, turns: slideTurns.fill(slide, items === 'unusable' ? [] : items) };
     });
     // Before slides are copied: a copy leads to the same pictures.
     additions.write();

@@ -15,7 +15,7 @@ describe('renderText fills a name', () => {
     ['{{First Name}}', 'Ben'],
     ['{{number}}{{number}}', '77'],
     ['{{paid}}', 'false'],
-    ['{{customer}}', '{"name":"Ann"}'],
+    ['{{customer | json}}', '{"name":"Ann"}'],
     ['{{{number}}}', '{7}'],
     ['{a} {{number}}}', '{a} 7}'],
     ['{x}{{number}}}', '{x}7}'],
@@ -23,6 +23,16 @@ describe('renderText fills a name', () => {
     ['', ''],
   ])('%s → %s', (template, text) => {
     expect(renderText(template, data)).toEqual({ text, warnings: [] });
+  });
+
+  it('prints an object as JSON, and warns', () => {
+    expect(renderText('{{customer}}', data)).toEqual({
+      text: '{"name":"Ann"}',
+      warnings: [
+        '{{customer}} was printed as JSON: customer is an object; text is needed. ' +
+          'Write {{customer.name}} for a field of it, or {{ customer | json }} for its JSON.',
+      ],
+    });
   });
 
   it('leaves null empty without a warning', () => {
