@@ -22,8 +22,9 @@ export class Template {
     this.content = content;
     this.documentType = compiled.documentType;
     this.size = content.length + 4 * compiled.sourceLength;
-    this.#filler = new TemplateFiller(compiled);
-    this.#inspection = { fields: listFields(compiled.parts), faults: compiled.faults };
+    const fields = listFields(compiled.parts);
+    this.#filler = new TemplateFiller(compiled, fields);
+    this.#inspection = { fields, faults: compiled.faults };
   }
 
   /** @throws NotATemplate */

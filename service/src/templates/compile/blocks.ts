@@ -27,12 +27,14 @@ interface OpenBlock {
 /**
  * Pairs the tags that open a block with those that close it.
  * @param tags in the order in which a reader meets them
+ * @param broken how many tags that should open a block cannot be read: as many may be closed
  */
-export function pairBlocks(tags: readonly FoundTag[]): SortedTags {
+export function pairBlocks(tags: readonly FoundTag[], broken = 0): SortedTags {
   const blocks: Block[] = [];
   const slides: FoundTag[] = [];
   const faults: ParagraphFault[] = [];
   const open: OpenBlock[] = [];
+  let stillBroken = broken;
   const report = (mark: FoundTag, what: string, remedy: string) => {
     faults.push({ paragraph: mark.paragraph, from: mark.from, what, remedy });
   };
@@ -52,6 +54,7 @@ export function pairBlocks(tags: readonly FoundTag[]): SortedTags {
     const around = open.findLast((block) => !isSlide(block.open));
     const last = around?.branches.at(-1);
     if (!around) {
+      if (stillBroken > 0) return;
       report(
         mark,
         `"${mark.written}" stands outside of a condition`,
@@ -80,6 +83,8 @@ export function pairBlocks(tags: readonly FoundTag[]): SortedTags {
     const at = name === '' ? open.length - 1 : open.findLastIndex(isItsOpening);
     const closed = open[at];
     if (!closed) {
+      stillBroken -= 1;
+      if (stillBroken >= 0) return;
       if (!faults.some(({ what }) => what.startsWith(`"${name}" is closed by`))) {
         reportUnopened(mark);
       }

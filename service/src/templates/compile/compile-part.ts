@@ -2,6 +2,7 @@ import { LanguageFault } from '../language/language-fault.ts';
 import type { Fault } from '../templates.ts';
 import { decodePart } from '../read/decode-part.ts';
 import type { FoundTag, ParagraphFault } from '../read/find-tags.ts';
+import { cautionOf, type Caution } from './cautions.ts';
 import { MalformedXml } from '../read/malformed-xml.ts';
 import type { Element } from '../read/xml-tree.ts';
 import { readXml } from '../read/xml-tree.ts';
@@ -28,6 +29,8 @@ export interface CompiledPart {
   /** The tag `{{#slide items}}`, by which the whole part is repeated. */
   readonly slide: FoundTag | null;
   readonly faults: readonly Fault[];
+  /** What is meant as a tag, and is printed as it is. */
+  readonly cautions: readonly Caution[];
   /** Whether it is written in the strict form of the standard. */
   readonly isStrict: boolean;
   /** Of its XML, in characters. */
@@ -51,7 +54,8 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
   const found = tagsOf(source, root, kind);
   const { tags, paired } = found;
   const faults = [...found.faults];
-  if (tags.length === 0 && faults.length === 0) return withoutProgram(name, []);
+  const cautions = found.cautions.map((caution) => cautionOf(name, caution));
+  if (tags.length === 0 && faults.length === 0) return withoutProgram(name, [], cautions);
 
   const edits = tagEdits(source, root, found, kind);
   faults.push(...edits.faults);
@@ -65,6 +69,7 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
     addresses: found.links.addresses,
     slide: paired.slides.find(({ tag }) => tag.kind === 'slide') ?? null,
     faults: faults.map((fault) => describe(name, fault)),
+    cautions,
     isStrict: isStrict(source, root),
     sourceLength: source.length,
   };
@@ -81,7 +86,11 @@ function build(source: string, edits: readonly Edit[], tags: readonly FoundTag[]
   }
 }
 
-function withoutProgram(name: string, faults: readonly Fault[]): CompiledPart {
+function withoutProgram(
+  name: string,
+  faults: readonly Fault[],
+  cautions: readonly Caution[] = [],
+): CompiledPart {
   return {
     name,
     program: null,
@@ -90,6 +99,7 @@ function withoutProgram(name: string, faults: readonly Fault[]): CompiledPart {
     addresses: new Map(),
     slide: null,
     faults,
+    cautions,
     isStrict: false,
     sourceLength: 0,
   };

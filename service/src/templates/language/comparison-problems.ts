@@ -32,6 +32,12 @@ export function reportComparison(
 ): void {
   if (isNothing(left) || isNothing(right)) return;
   const { operator } = comparison;
+  if (operator === 'contains') {
+    const isListNeeded = typeof left === 'object' ? !Array.isArray(left) : isListAsText(left);
+    const finding = { pipeline: comparison.left, value: left, outcome: 'was not met' };
+    if (isListNeeded) tellOf({ ...finding, need: 'a list' }, scope, report);
+    return;
+  }
   const isEquality = operator === '==' || operator === '!=';
   const tell = (pipeline: Pipeline, value: unknown, need: Need) => {
     const outcome = isEquality ? 'found no equal values' : 'was not met';
@@ -106,7 +112,11 @@ function remedyIn(pipeline: Pipeline, { value }: Culprit, need: Need): string {
   const parser = parserFor(need, value);
   if (parser !== null) return `Write "${operand} | ${parser}" in the condition.`;
   if (Array.isArray(value)) return `Write "${operand} | size" to ask how many items it has.`;
-  if (need === 'a list') return 'Parse the text before you send it, so that it is a list.';
+  if (need === 'a list') {
+    return typeof value === 'string'
+      ? 'Parse the text before you send it, so that it is a list.'
+      : 'Send a list, or ask a field of the object.';
+  }
   if (need === 'a number') return 'Send a plain number such as 1495.80.';
   return need === 'a date' ? 'Send a date such as "2026-11-20".' : 'Compare values of one kind.';
 }

@@ -77,8 +77,11 @@ function isComparisonMet(comparison: Comparison, scope: Scope, report: DataRepor
       if (!areEqual) reportComparison(comparison, { left, right }, scope, report);
       return areEqual === (operator === '==');
     }
-    case 'contains':
-      return contains(left, right);
+    case 'contains': {
+      const isFound = contains(left, right);
+      if (!isFound) reportComparison(comparison, { left, right }, scope, report);
+      return isFound;
+    }
     default: {
       const difference = order(left, right);
       if (difference === undefined) reportComparison(comparison, { left, right }, scope, report);

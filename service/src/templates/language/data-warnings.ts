@@ -83,7 +83,7 @@ export class DataWarnings implements DataReport {
   missing(field: string, scope: Scope): void {
     const known = this.#missing.get(field) ?? this.#addMissing(field, scope);
     const { list, notAList } = scope;
-    if (notAList) this.unusable(listNeeded(notAList, field));
+    if (notAList) this.unusable(listNeeded(notAList));
     if (!list) {
       known.isOutside = true;
       return;
@@ -138,13 +138,13 @@ export class DataWarnings implements DataReport {
 }
 
 /** A list tag was given one value, and its block asks for a member of it. */
-function listNeeded({ path, value }: NotAList, member: string): DataProblem {
+function listNeeded({ path, value }: NotAList): DataProblem {
   return {
     tag: `{{#${path}}}`,
     outcome: 'was rendered once',
     culprits: [{ path, value }],
     count: 1,
-    need: `a list is needed for {{${member}}}`,
+    need: 'a list is needed',
     remedy: 'Send a list of objects.',
   };
 }

@@ -23,8 +23,10 @@ export function valueProblem(
   scope: Scope,
 ): DataProblem {
   const { count, need, why } = unusable;
+  const isReplaced = pipeline.steps.slice(index).some(({ filter }) => filter.replacesMissing);
   return {
     ...partsOf(pipeline),
+    ...(isReplaced && { outcome: 'printed its default' }),
     culprits: culpritsOf(pipeline, index, unusable, scope),
     count,
     need: why ?? `${need} is needed`,

@@ -42,7 +42,7 @@ function tellOfObject(
 function tellOfRange(expression: Expression, scope: Scope, report: DataReport): void {
   report.unusable({
     tag: `{{${expression.source}}}`,
-    outcome: 'left a number empty',
+    outcome: 'was left empty',
     culprits: [{ path: pathOf(expression, scope), value: Infinity }],
     count: 1,
     need: 'a smaller number is needed',

@@ -47,6 +47,8 @@ class TextParser {
   readonly #pieces: Piece[] = [];
   readonly #open: { block: Block; written: string }[] = [];
   readonly #faults: Fault[] = [];
+  /** How many tags that should open a block could not be read: as many may be closed. */
+  #broken = 0;
 
   addLiteral(text: string, template: string): void {
     if (text === '') return;
@@ -64,6 +66,7 @@ class TextParser {
       this.#add(parseTag(source), written);
     } catch (cause) {
       if (!(cause instanceof LanguageFault)) throw cause;
+      if (/^\s*[#^]/u.test(source)) this.#broken += 1;
       this.#report(written, cause.what, cause.remedy);
     }
   }
@@ -105,6 +108,7 @@ class TextParser {
   #addBranch({ condition }: BranchTag, written: string): void {
     const block = this.#open.at(-1)?.block;
     if (!block) {
+      if (this.#broken > 0) return;
       throw new LanguageFault(
         `${written} stands outside of a condition`,
         'Write {{#if …}} before it.',
@@ -124,7 +128,9 @@ class TextParser {
     const { name } = tag;
     const last = this.#open.at(-1);
     if (!last) {
-      throw new LanguageFault(`${written} closes nothing`, foreignEnding(name) ?? 'Take it away.');
+      this.#broken -= 1;
+      if (this.#broken >= 0) return;
+      throw new LanguageFault(`${written} closes nothing`, remedyOfEnding(name));
     }
     if (name !== '' && !closes(tag, last.block.open)) {
       throw new LanguageFault(
@@ -142,6 +148,11 @@ class TextParser {
   #report(near: string, what: string, remedy: string): void {
     this.#faults.push({ part: null, near, what, remedy });
   }
+}
+
+function remedyOfEnding(name: string): string {
+  if (name === 'if') return 'Write {{#if …}} before it, or take it away.';
+  return foreignEnding(name) ?? 'Take it away.';
 }
 
 function refuseRich({ makes }: Expression): void {

@@ -1,5 +1,6 @@
 import type { SourceData } from '@docloom/contract';
 import { ArchiveWriter } from '../archive/archive-writer.ts';
+import { warningsOf, type Caution } from '../compile/cautions.ts';
 import type { CompiledPart } from '../compile/compile-part.ts';
 import type { CompiledTemplate } from '../compile/compile-template.ts';
 import { DataScope } from '../language/data-scope.ts';
@@ -7,7 +8,8 @@ import { itemsIn } from '../language/repeated.ts';
 import { decodePart } from '../read/decode-part.ts';
 import { firstFreeDrawingId } from '../read/drawing-ids.ts';
 import type { DriveFiles } from '../drive-files.ts';
-import { RenderedDocument, TemplateFault } from '../templates.ts';
+import { nameCollisions } from '../name-collisions.ts';
+import { RenderedDocument, TemplateFault, type TemplateField } from '../templates.ts';
 import { DocumentDraft } from './document-draft.ts';
 import { FileAdditions } from './file-additions.ts';
 import { fillPart } from './fill-part.ts';
@@ -22,14 +24,17 @@ import { Warnings } from './warnings.ts';
 /** Fills one compiled template, as often as one likes. */
 export class TemplateFiller {
   readonly #template: CompiledTemplate;
+  readonly #fields: readonly TemplateField[];
   readonly #writer: ArchiveWriter;
   /** Neither it nor a greater number belongs to a drawing of the template. */
   #knownDrawingId: number | null = null;
   /** The parts that are filled with the source data itself, not with an item of a list. */
   readonly #parts: readonly CompiledPart[];
 
-  constructor(template: CompiledTemplate) {
+  /** @param fields those that the template asks for */
+  constructor(template: CompiledTemplate, fields: readonly TemplateField[]) {
     this.#template = template;
+    this.#fields = fields;
     this.#writer = new ArchiveWriter(template.archive);
     const ofSlides = new Set(
       template.repeatedSlides.flatMap(({ part, notes }) => (notes ? [part, notes] : [part])),
@@ -65,7 +70,17 @@ export class TemplateFiller {
     for (const part of this.#template.parts) leadOn(draft, part, scope);
     for (const { slide, turns } of slides) placeSlides(draft, mainPart, slide, turns);
     const pieces = this.#writer.write(draft.changed, draft.removed);
-    return new RenderedDocument(pieces, warnings.all, files.missing);
+    const collisions = nameCollisions(data, this.#fields);
+    const told = [...warnings.all, ...collisions, ...this.#cautions(scope)];
+    return new RenderedDocument(pieces, told, files.missing);
+  }
+
+  /** What is printed as it is, although a tag was meant. */
+  #cautions(scope: DataScope): string[] {
+    const cautions = this.#template.parts.flatMap((part) => part.cautions);
+    if (cautions.length === 0) return [];
+    const isMeant = ({ field }: Caution) => field === null || scope.lookup(field) !== undefined;
+    return warningsOf(cautions.filter(isMeant));
   }
 
   #firstDrawingId(): number {

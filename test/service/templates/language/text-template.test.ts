@@ -16,13 +16,21 @@ describe('renderText fills a name', () => {
     ['{{number}}{{number}}', '77'],
     ['{{paid}}', 'false'],
     ['{{customer | json}}', '{"name":"Ann"}'],
-    ['{{{number}}}', '{7}'],
     ['{a} {{number}}}', '{a} 7}'],
     ['{x}{{number}}}', '{x}7}'],
     ['{{{number}}{b', '{7{b'],
     ['', ''],
   ])('%s → %s', (template, text) => {
     expect(renderText(template, data)).toEqual({ text, warnings: [] });
+  });
+
+  it('prints a brace too many, and warns', () => {
+    expect(renderText('{{{number}}}', data)).toEqual({
+      text: '{7}',
+      warnings: [
+        '"{{{number}}}" has a brace too many on both sides, which was printed. Write {{number}}.',
+      ],
+    });
   });
 
   it('prints an object as JSON, and warns', () => {
@@ -163,7 +171,10 @@ describe('renderText speaks the language of templates', () => {
   });
 
   it.each([
-    ['{{/if}}', '{{/if}} closes nothing (near "{{/if}}"). Take it away.'],
+    [
+      '{{/if}}',
+      '{{/if}} closes nothing (near "{{/if}}"). Write {{#if …}} before it, or take it away.',
+    ],
     [
       '{{else}}',
       '{{else}} stands outside of a condition (near "{{else}}"). Write {{#if …}} before it.',
