@@ -24,8 +24,9 @@ export class Template {
     this.content = content;
     this.documentType = compiled.format.documentType;
     this.size = content.length + 4 * compiled.sourceLength;
-    this.#filler = new TemplateFiller(compiled);
-    this.#inspection = { fields: listFields(compiled), faults: compiled.faults };
+    const fields = listFields(compiled);
+    this.#filler = new TemplateFiller(compiled, fields);
+    this.#inspection = { fields, faults: compiled.faults };
   }
 
   /** @throws NotATemplate */

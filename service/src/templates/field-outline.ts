@@ -1,3 +1,4 @@
+import { tagNameOf } from './field-names.ts';
 import { inspectText } from './language/text-template.ts';
 import { xmlText } from './render/xml-text.ts';
 
@@ -13,7 +14,13 @@ const MOST_FIELDS = 500;
  * @returns one text a paragraph
  */
 export function fieldOutline(fields: readonly string[]): string[] {
-  return treeOf([...new Set(fields)].slice(0, MOST_FIELDS)).flatMap(linesOf);
+  return treeOf([...new Set(fields.map(asWritten))].slice(0, MOST_FIELDS)).flatMap(linesOf);
+}
+
+/** A name from a spreadsheet may have a blank at its end, or a line break: a tag finds it without. */
+function asWritten(name: string): string {
+  const spelled = tagNameOf(name);
+  return spelled !== '' && /^\s|\s$|[\p{Cc}\ufeff\u200b]/u.test(name) ? spelled : name;
 }
 
 /** A field, and the fields of its items when it is a list. */

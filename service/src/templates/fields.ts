@@ -1,3 +1,5 @@
+import { keysSpelled, tagNameOf } from './field-names.ts';
+
 /**
  * Looks a field up: the flat key first, then the path (`parent.child`, `items.0.name`).
  *
@@ -12,9 +14,59 @@ export function findField(scope: unknown, field: string): unknown {
   return field.split('.').reduce(ownProperty, scope);
 }
 
-/** The sentence for a field that the data does not have. */
-export function missingField(field: string): string {
-  return `The field "${field}" is not in the source data and was left empty.`;
+/**
+ * Looks a field up by names as a tag spells them: `Name` finds the key `"Name "`. For a field that
+ * `findField` does not find. Of two keys that a tag spells alike, neither is taken.
+ * @returns undefined when the scope has no such field
+ */
+export function findRespelled(scope: unknown, field: string): unknown {
+  const wanted = tagNameOf(field);
+  const flat = respelledProperty(scope, wanted);
+  if (flat !== undefined) return flat;
+  return wanted.split('.').reduce(anyProperty, scope);
+}
+
+/** Looks a field up by its exact name, or else by its name as a tag spells it. */
+export function findAnyField(scope: unknown, field: string): unknown {
+  const exact = findField(scope, field);
+  return exact === undefined ? findRespelled(scope, field) : exact;
+}
+
+/** Returns the field that differs from this one in capitals only; undefined when there is none. */
+export function fieldInOtherCase(scope: unknown, field: string): string | undefined {
+  const asked = tagNameOf(field);
+  const found = pathInOtherCase(scope, asked.toLowerCase());
+  return found === asked ? undefined : found;
+}
+
+function pathInOtherCase(scope: unknown, lower: string): string | undefined {
+  const flat = keyInOtherCase(scope, lower);
+  if (flat !== undefined) return tagNameOf(flat);
+  const path: string[] = [];
+  let found = scope;
+  for (const step of lower.split('.')) {
+    const key = keyInOtherCase(found, step);
+    if (key === undefined) return undefined;
+    path.push(tagNameOf(key));
+    found = ownProperty(found, key);
+  }
+  return path.join('.');
+}
+
+function keyInOtherCase(scope: unknown, lower: string): string | undefined {
+  if (typeof scope !== 'object' || scope === null) return undefined;
+  return Object.keys(scope).find((key) => tagNameOf(key).toLowerCase() === lower);
+}
+
+function anyProperty(scope: unknown, step: string): unknown {
+  const exact = ownProperty(scope, step);
+  return exact === undefined ? respelledProperty(scope, step.trim()) : exact;
+}
+
+function respelledProperty(scope: unknown, tagName: string): unknown {
+  if (typeof scope !== 'object' || scope === null || Array.isArray(scope)) return undefined;
+  const [key, another] = keysSpelled(scope, tagName);
+  return key === undefined || another !== undefined ? undefined : ownProperty(scope, key);
 }
 
 function ownProperty(scope: unknown, key: string): unknown {

@@ -86,8 +86,8 @@ export class TemplateFault extends Error {
   }
 }
 
-/** A fault as one sentence and its remedy. */
-function sentenceOf({ part, near, what, remedy }: Fault): string {
+/** Returns a fault as one sentence and its remedy. */
+export function sentenceOf({ part, near, what, remedy }: Fault): string {
   const place = [part && `in ${part}`, near && `near "${near}"`].filter(Boolean).join(', ');
   const sentence = what.charAt(0).toUpperCase() + what.slice(1);
   return `${sentence}${place && ` (${place})`}. ${remedy}`;

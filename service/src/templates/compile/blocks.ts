@@ -1,5 +1,6 @@
 import type { FoundTag, ParagraphFault } from '../read/find-tags.ts';
-import type { BranchTag, ClosingTag, OpeningTag } from '../language/tag.ts';
+import { foreignEnding } from '../language/block-keywords.ts';
+import { closes, type BranchTag, type ClosingTag, type OpeningTag } from '../language/tag.ts';
 
 /** A tag that opens, divides or closes a block. */
 export type Mark<Kind extends OpeningTag | BranchTag | ClosingTag> = FoundTag & { tag: Kind };
@@ -26,12 +27,14 @@ interface OpenBlock {
 /**
  * Pairs the tags that open a block with those that close it.
  * @param tags in the order in which a reader meets them
+ * @param broken how many tags that should open a block cannot be read: as many may be closed
  */
-export function pairBlocks(tags: readonly FoundTag[]): SortedTags {
+export function pairBlocks(tags: readonly FoundTag[], broken = 0): SortedTags {
   const blocks: Block[] = [];
   const slides: FoundTag[] = [];
   const faults: ParagraphFault[] = [];
   const open: OpenBlock[] = [];
+  let stillBroken = broken;
   const report = (mark: FoundTag, what: string, remedy: string) => {
     faults.push({ paragraph: mark.paragraph, from: mark.from, what, remedy });
   };
@@ -51,6 +54,7 @@ export function pairBlocks(tags: readonly FoundTag[]): SortedTags {
     const around = open.findLast((block) => !isSlide(block.open));
     const last = around?.branches.at(-1);
     if (!around) {
+      if (stillBroken > 0) return;
       report(
         mark,
         `"${mark.written}" stands outside of a condition`,
@@ -75,9 +79,12 @@ export function pairBlocks(tags: readonly FoundTag[]): SortedTags {
 
   function close(mark: Mark<ClosingTag>): void {
     const { name } = mark.tag;
-    const at = name === '' ? open.length - 1 : open.findLastIndex((block) => closes(name, block));
+    const isItsOpening = (block: OpenBlock) => closes(mark.tag, block.open.tag);
+    const at = name === '' ? open.length - 1 : open.findLastIndex(isItsOpening);
     const closed = open[at];
     if (!closed) {
+      stillBroken -= 1;
+      if (stillBroken >= 0) return;
       if (!faults.some(({ what }) => what.startsWith(`"${name}" is closed by`))) {
         reportUnopened(mark);
       }
@@ -116,7 +123,7 @@ export function pairBlocks(tags: readonly FoundTag[]): SortedTags {
     report(
       mark,
       `${what} is closed with ${mark.written}, but never opened`,
-      `Write {{#${name || 'name'}}} where it begins.`,
+      foreignEnding(name) ?? `Write {{#${name || 'name'}}} where it begins.`,
     );
   }
 }
@@ -130,4 +137,3 @@ const isBranch = (found: FoundTag): found is Mark<BranchTag> => found.tag.kind =
 const isClosing = (found: FoundTag): found is Mark<ClosingTag> => found.tag.kind === 'closing';
 const isSlide = (found: FoundTag): boolean => found.tag.kind === 'slide';
 const isBlockMark = (mark: Mark<OpeningTag>): mark is Block['open'] => mark.tag.kind !== 'slide';
-const closes = (name: string, { open }: OpenBlock) => open.tag.name === name;

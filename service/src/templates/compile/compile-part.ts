@@ -2,6 +2,7 @@ import { LanguageFault } from '../language/language-fault.ts';
 import type { Fault } from '../templates.ts';
 import { decodePart } from '../read/decode-part.ts';
 import type { FoundTag, ParagraphFault } from '../read/find-tags.ts';
+import { cautionOf, type Caution } from './cautions.ts';
 import { MalformedXml } from '../read/malformed-xml.ts';
 import type { Element } from '../read/xml-tree.ts';
 import { readXml } from '../read/xml-tree.ts';
@@ -35,6 +36,8 @@ export interface CompiledPart {
   readonly noteReferences: readonly NoteReference[];
   /** The notes of a part of notes that are written where the text refers to them; null in others. */
   readonly notes: CompiledNotes | null;
+  /** What is meant as a tag, and is printed as it is. */
+  readonly cautions: readonly Caution[];
   /** Whether it is written in the strict form of the standard. */
   readonly isStrict: boolean;
   /** Of its XML, in characters. */
@@ -65,8 +68,9 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
   const found = tagsOf(source, root, kind);
   const { tags, paired } = found;
   const faults = [...found.faults];
+  const cautions = found.cautions.map((caution) => cautionOf(name, caution));
   const isCopied = tags.length === 0 && faults.length === 0 && !kind.hasMovedNotes;
-  if (isCopied) return withoutProgram(name, []);
+  if (isCopied) return withoutProgram(name, [], cautions);
 
   const edits = tagEdits(source, root, found, kind);
   faults.push(...edits.faults);
@@ -82,6 +86,7 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
     faults: faults.map((fault) => describe(name, fault)),
     noteReferences: edits.noteReferences,
     notes: kind.hasMovedNotes ? notesOf(source, root) : null,
+    cautions,
     isStrict: isStrict(source, root),
     sourceLength: source.length,
   };
@@ -102,7 +107,11 @@ function notesOf(source: string, root: Element): CompiledNotes {
   return { bodies: noteBodiesOf(source, root), firstNumber: firstNoteNumber(source, root) };
 }
 
-function withoutProgram(name: string, faults: readonly Fault[]): CompiledPart {
+function withoutProgram(
+  name: string,
+  faults: readonly Fault[],
+  cautions: readonly Caution[] = [],
+): CompiledPart {
   return {
     name,
     program: null,
@@ -113,6 +122,7 @@ function withoutProgram(name: string, faults: readonly Fault[]): CompiledPart {
     faults,
     noteReferences: [],
     notes: null,
+    cautions,
     isStrict: false,
     sourceLength: 0,
   };

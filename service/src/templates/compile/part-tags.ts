@@ -1,7 +1,7 @@
 import { attributeTextsOf } from '../read/attribute-texts.ts';
-import type { FoundTag, ParagraphFault } from '../read/find-tags.ts';
-import { findTags } from '../read/find-tags.ts';
-import { paragraphsOf } from '../read/paragraphs.ts';
+import type { FoundTag, ParagraphCaution, ParagraphFault } from '../read/find-tags.ts';
+import { findForeignTags, findTags } from '../read/find-tags.ts';
+import { paragraphsOf, type Paragraph } from '../read/paragraphs.ts';
 import type { Element } from '../read/xml-tree.ts';
 import type { SortedTags } from './blocks.ts';
 import { pairBlocks } from './blocks.ts';
@@ -26,6 +26,8 @@ export interface PartTags {
   /** Makes room for the tags in attributes. */
   readonly edits: readonly Edit[];
   readonly faults: readonly ParagraphFault[];
+  /** What is meant as a tag, and is printed as it is. */
+  readonly cautions: readonly ParagraphCaution[];
 }
 
 /** What must be known of a part to find its tags. */
@@ -42,11 +44,13 @@ export function tagsOf(
   root: Element,
   { role, layoutFrames, addresses }: TagsOfPart,
 ): PartTags {
-  const found = paragraphsOf(source, root, role === 'properties').map(findTags);
+  const paragraphs = paragraphsOf(source, root, role === 'properties');
+  const found = paragraphs.map(findTags);
   const inText = inReadingOrder(found.flatMap(({ tags }) => tags));
   const described = describedTags(source, root, layoutFrames);
   const links = taggedLinksOf(source, root, addresses);
-  const paired = pairBlocks(inText);
+  const broken = found.flatMap(({ faults }) => faults).filter(({ isOfOpening }) => isOfOpening);
+  const paired = pairBlocks(inText, broken.length);
   const ofPictures = described.pictures.map((picture) => picture.found);
   const written = [...inText, ...described.tags];
   return {
@@ -62,7 +66,17 @@ export function tagsOf(
       ...described.faults,
       ...links.faults,
     ],
+    cautions: paragraphs.flatMap((paragraph) => foreignTagsOf(source, paragraph)),
   };
+}
+
+/** What a mail merge prints between guillemets is a field, whatever the data has. */
+function foreignTagsOf(source: string, paragraph: Paragraph): ParagraphCaution[] {
+  const found = findForeignTags(paragraph);
+  if (found.length === 0) return found;
+  const { start, end } = paragraph.element;
+  const isMerged = source.slice(start, end).includes('MERGEFIELD');
+  return isMerged ? found.map((tag) => ({ ...tag, field: null })) : found;
 }
 
 function inReadingOrder(tags: readonly FoundTag[]): FoundTag[] {

@@ -5,6 +5,7 @@ import { pictureOf } from './picture-value.ts';
 export function asPicture(expression: Expression): Expression {
   if (expression.makes !== 'text') return expression;
   return {
+    source: expression.source,
     fields: expression.fields,
     itemsOf: expression.itemsOf,
     makes: 'picture',

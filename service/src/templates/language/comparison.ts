@@ -1,5 +1,9 @@
+import { amountOf, compare } from './amount.ts';
+import { parseDate } from './filters/calendar-date.ts';
 import { numberOf } from './number-of.ts';
 import { textOf } from './value-text.ts';
+
+const ISO_DATE = /^\s*\d{4}-\d{2}-\d{2}(?:[T ]\d|\s*$)/u;
 
 /**
  * Whether there is something in a value. Nothing is in: what is missing, null, false, 0, an empty
@@ -32,8 +36,8 @@ export function isBlank(value: unknown): boolean {
 export function equals(left: unknown, right: unknown): boolean {
   if (isNothing(left) || isNothing(right)) return isNothing(left) === isNothing(right);
   if (typeof left === 'number' || typeof right === 'number') {
-    const number = numberOf(left);
-    return number !== undefined && number === numberOf(right);
+    const [one, other] = [amountOf(left), amountOf(right)];
+    return one !== undefined && other !== undefined && compare(one, other) === 0;
   }
   if (typeof left === 'boolean' || typeof right === 'boolean') {
     return textOf(left).trim().toLowerCase() === textOf(right).trim().toLowerCase();
@@ -42,16 +46,32 @@ export function equals(left: unknown, right: unknown): boolean {
 }
 
 /**
- * Which of two values comes first: numbers, and texts that are numbers, by their size; other texts
- * by their characters, which is right for dates such as `2026-11-20`.
+ * Which of two values comes first: numbers, and texts that are numbers, by their size; dates by their
+ * time when one of them is written as `2026-11-20`; other texts by their characters.
  * @returns below 0, 0, above 0; undefined when the two cannot be compared
  */
 export function order(left: unknown, right: unknown): number | undefined {
-  const [leftNumber, rightNumber] = [numberOf(left), numberOf(right)];
-  if (leftNumber !== undefined && rightNumber !== undefined) return leftNumber - rightNumber;
+  const [leftAmount, rightAmount] = [amountOf(left), amountOf(right)];
+  if (leftAmount !== undefined && rightAmount !== undefined)
+    return compare(leftAmount, rightAmount);
+  if (isIsoDate(left) || isIsoDate(right)) return orderOfDates(left, right);
   if (typeof left !== 'string' || typeof right !== 'string') return undefined;
   if (left === right) return 0;
   return left < right ? -1 : 1;
+}
+
+/** Whether a value is a date that nothing but a date is written as. */
+export function isIsoDate(value: unknown): boolean {
+  return typeof value === 'string' && ISO_DATE.test(value);
+}
+
+function orderOfDates(left: unknown, right: unknown): number | undefined {
+  const [one, other] = [parseDate(left), parseDate(right)];
+  if (!one || !other) return undefined;
+  // A day has no place: it is compared with the day that the wall shows there.
+  if (one.offset === null || other.offset === null)
+    return one.wall.getTime() - other.wall.getTime();
+  return one.wall.getTime() - one.offset * 60_000 - (other.wall.getTime() - other.offset * 60_000);
 }
 
 /** Whether a list has a member, or a text has another in it; false for anything else. */

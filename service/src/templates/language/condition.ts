@@ -1,5 +1,8 @@
 import { contains, equals, holds, isBlank, isEmpty, order } from './comparison.ts';
-import { fieldsOf, runPipeline, type Pipeline } from './pipeline.ts';
+import { reportComparison, reportHolding } from './comparison-problems.ts';
+import type { DataReport } from './data-report.ts';
+import { fieldsOf, type Pipeline } from './pipeline.ts';
+import { runPipeline } from './run-pipeline.ts';
 import type { Scope } from './scope.ts';
 
 /** What stands behind `#if`. */
@@ -17,27 +20,33 @@ export type Condition =
 
 export type Operator = '==' | '!=' | '>=' | '<=' | '>' | '<' | 'contains';
 
-/** Whether a condition holds. A field that is missing is empty. */
-export function isMet(condition: Condition, scope: Scope): boolean {
+/** A comparison of a condition. */
+export type Comparison = Extract<Condition, { kind: 'comparison' }>;
+
+/**
+ * Whether a condition holds. A field that is missing is empty.
+ * @param report is told of values that cannot be compared
+ */
+export function isMet(condition: Condition, scope: Scope, report: DataReport): boolean {
   switch (condition.kind) {
     case 'and':
-      return condition.members.every((member) => isMet(member, scope));
+      return condition.members.every((member) => isMet(member, scope, report));
     case 'or':
-      return condition.members.some((member) => isMet(member, scope));
+      return condition.members.some((member) => isMet(member, scope, report));
     case 'not':
-      return !isMet(condition.member, scope);
-    case 'holds':
-      return holds(runPipeline(condition.value, scope, unheard));
+      return !isMet(condition.member, scope, report);
+    case 'holds': {
+      const value = runPipeline(condition.value, scope, report);
+      const isHeld = holds(value);
+      if (isHeld && typeof value === 'string') reportHolding(condition.value, value, scope, report);
+      return isHeld;
+    }
     case 'state': {
-      const value = runPipeline(condition.value, scope, unheard);
+      const value = runPipeline(condition.value, scope, report);
       return condition.state === 'empty' ? isEmpty(value) : isBlank(value);
     }
     case 'comparison':
-      return compare(
-        condition.operator,
-        runPipeline(condition.left, scope, unheard),
-        runPipeline(condition.right, scope, unheard),
-      );
+      return isComparisonMet(condition, scope, report);
   }
 }
 
@@ -57,20 +66,27 @@ export function fieldsOfCondition(condition: Condition): string[] {
   }
 }
 
-function unheard(): void {
-  // A condition may ask for what is not there: that is no fault of the data.
-}
-
-function compare(operator: Operator, left: unknown, right: unknown): boolean {
+function isComparisonMet(comparison: Comparison, scope: Scope, report: DataReport): boolean {
+  const { operator } = comparison;
+  const left = runPipeline(comparison.left, scope, report);
+  const right = runPipeline(comparison.right, scope, report);
   switch (operator) {
     case '==':
-      return equals(left, right);
-    case '!=':
-      return !equals(left, right);
-    case 'contains':
-      return contains(left, right);
-    default:
-      return isInOrder(operator, order(left, right));
+    case '!=': {
+      const areEqual = equals(left, right);
+      if (!areEqual) reportComparison(comparison, { left, right }, scope, report);
+      return areEqual === (operator === '==');
+    }
+    case 'contains': {
+      const isFound = contains(left, right);
+      if (!isFound) reportComparison(comparison, { left, right }, scope, report);
+      return isFound;
+    }
+    default: {
+      const difference = order(left, right);
+      if (difference === undefined) reportComparison(comparison, { left, right }, scope, report);
+      return isInOrder(operator, difference);
+    }
   }
 }
 

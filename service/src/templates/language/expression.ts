@@ -2,14 +2,20 @@ import { BOUNDS } from './bounds.ts';
 import { fieldsOfCondition, isMet } from './condition.ts';
 import { LanguageFault } from './language-fault.ts';
 import type { Makes } from './makes.ts';
+import type { DataReport } from './data-report.ts';
+import { refuseForeignExpression } from './foreign-expressions.ts';
 import { fieldOperand, valueOf } from './operand.ts';
-import { fieldsOf, itemsOf, madeBy, readPipeline, runPipeline } from './pipeline.ts';
+import { fieldsOf, itemsOf, madeBy } from './pipeline.ts';
 import { readCondition } from './read-condition.ts';
+import { readPipeline } from './read-pipeline.ts';
 import { Reader } from './reader.ts';
+import { runPipeline } from './run-pipeline.ts';
 import type { Scope } from './scope.ts';
 
 /** What stands in a tag, read once and evaluated for every document. */
 export interface Expression {
+  /** As it is written, without braces: a message shows it. */
+  readonly source: string;
   /** The fields that it reads, as written (`First Name`, `parent.child`). */
   readonly fields: readonly string[];
   /** The field whose items a list with this value repeats; null when a filter makes others of them. */
@@ -18,16 +24,16 @@ export interface Expression {
   readonly makes: Makes;
   /**
    * The value: any JSON value, a RichValue where `makes` is not text, or undefined.
-   * @param report is told of every missing field once a call; not of one that `default` replaces,
-   * and not in conditions
+   * @param report is told of every missing field, but not of one that `default` replaces, and not in
+   * conditions; and of every value that cannot be used
    * @throws OutputTooLarge when a filter would make more than a document can hold
    */
-  evaluate(scope: Scope, report: (missing: string) => void): unknown;
+  evaluate(scope: Scope, report: DataReport): unknown;
 }
 
 /** An expression that says yes or no. */
 export interface ConditionExpression extends Expression {
-  evaluate(scope: Scope, report: (missing: string) => void): boolean;
+  evaluate(scope: Scope, report: DataReport): boolean;
 }
 
 /**
@@ -39,12 +45,14 @@ export function parseValue(source: string): Expression {
   refuseUnreadable(source, 'Write the name of a field in it.');
   const name = fieldWithoutFilters(source);
   if (name !== null) return fieldExpression(name);
-  const pipeline = readPipeline(new Reader(source), () => false);
+  refuseForeignExpression(source);
+  const pipeline = readPipeline(new Reader(source), () => false, false);
   return {
+    source: source.trim(),
     fields: [...new Set(fieldsOf(pipeline))],
     itemsOf: itemsOf(pipeline),
     makes: madeBy(pipeline),
-    evaluate: (scope, report) => runPipeline(pipeline, scope, onceEach(report)),
+    evaluate: (scope, report) => runPipeline(pipeline, scope, report),
   };
 }
 
@@ -56,10 +64,11 @@ export function parseCondition(source: string): ConditionExpression {
   refuseUnreadable(source, 'Write what must hold, such as {{#if total > 100}}.');
   const condition = readCondition(new Reader(source));
   return {
+    source: source.trim(),
     fields: [...new Set(fieldsOfCondition(condition))],
     itemsOf: null,
     makes: 'text',
-    evaluate: (scope) => isMet(condition, scope),
+    evaluate: (scope, report) => isMet(condition, scope, report.inCondition),
   };
 }
 
@@ -76,29 +85,23 @@ function refuseUnreadable(source: string, remedy: string): void {
 function fieldWithoutFilters(source: string): string | null {
   const [, bracketed] = /^\s*\[([^\]]*)\]\s*$/u.exec(source) ?? [];
   if (bracketed !== undefined) return bracketed;
-  return source.includes('|') ? null : source;
+  if (source.includes('|')) return null;
+  refuseForeignExpression(source);
+  return source;
 }
 
 /** The most common tag by far: one look into the data. */
 function fieldExpression(written: string): Expression {
   const operand = fieldOperand(written);
   return {
+    source: operand.name,
     fields: [operand.name],
     itemsOf: operand.name,
     makes: 'text',
     evaluate(scope, report) {
       const value = valueOf(operand, scope);
-      if (value === undefined) report(operand.name);
+      if (value === undefined) report.missing(operand.name, scope);
       return value;
     },
-  };
-}
-
-function onceEach(report: (missing: string) => void): (missing: string) => void {
-  const told = new Set<string>();
-  return (missing) => {
-    if (told.has(missing)) return;
-    told.add(missing);
-    report(missing);
   };
 }

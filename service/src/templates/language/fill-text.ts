@@ -1,30 +1,29 @@
 import { OutputTooLarge } from '../templates.ts';
-import { holds } from './comparison.ts';
+import type { DataReport } from './data-report.ts';
 import type { DataScope } from './data-scope.ts';
+import { printedText } from './printed-text.ts';
+import { isSomethingIn, itemsIn } from './repeated.ts';
 import type { Block, Piece } from './text-program.ts';
-import { textOf } from './value-text.ts';
 
 /** In characters; a name and a password are far shorter. */
 const MAX_LENGTH = 1_000_000;
 /** Lists in lists multiply. */
 const MAX_TURNS = 100_000;
 
-type Report = (missing: string) => void;
-
 /**
  * Fills a text that has been read.
  * @throws OutputTooLarge
  */
-export function fillText(pieces: readonly Piece[], scope: DataScope, report: Report): string {
+export function fillText(pieces: readonly Piece[], scope: DataScope, report: DataReport): string {
   return new TextFiller(report).fill(pieces, scope);
 }
 
 class TextFiller {
-  readonly #report: Report;
+  readonly #report: DataReport;
   #length = 0;
   #turns = 0;
 
-  constructor(report: Report) {
+  constructor(report: DataReport) {
     this.#report = report;
   }
 
@@ -33,7 +32,7 @@ class TextFiller {
     for (const piece of pieces) {
       if (typeof piece === 'string') text += this.#counted(piece);
       else if (piece.do === 'block') text += this.#fillBlock(piece, scope);
-      else text += this.#counted(textOf(piece.value.evaluate(scope, this.#report)));
+      else text += this.#counted(printedText(piece.value, scope, this.#report));
     }
     return text;
   }
@@ -48,24 +47,25 @@ class TextFiller {
         return this.fill(met?.body ?? [], scope);
       }
       case 'inverse': {
-        const isThere = holds(open.value.evaluate(scope, () => undefined));
+        const isThere = isSomethingIn(open.value, scope, this.#report);
         return this.fill((isThere ? second : first) ?? [], scope);
       }
       case 'list': {
-        const value = open.value.evaluate(scope, this.#report);
-        if (!holds(value)) return this.fill(second ?? [], scope);
-        return this.#repeat(first ?? [], value, scope);
+        const items = itemsIn(open.value, scope, this.#report);
+        if (items === 'unusable') return '';
+        return items.length === 0
+          ? this.fill(second ?? [], scope)
+          : this.#repeat(first ?? [], items);
       }
     }
   }
 
-  #repeat(body: readonly Piece[], value: unknown, scope: DataScope): string {
-    if (!Array.isArray(value)) return this.fill(body, scope.inside(value));
+  #repeat(body: readonly Piece[], items: readonly DataScope[]): string {
     let text = '';
-    for (const [index, item] of value.entries()) {
+    for (const item of items) {
       this.#turns += 1;
       if (this.#turns > MAX_TURNS) throw new OutputTooLarge();
-      text += this.fill(body, scope.item(item, { index, count: value.length }));
+      text += this.fill(body, item);
     }
     return text;
   }

@@ -1,3 +1,5 @@
+import { straightQuotes } from '../field-names.ts';
+import { exactNumber } from './exact-number.ts';
 import { LanguageFault } from './language-fault.ts';
 import { type Reader } from './reader.ts';
 import type { Scope } from './scope.ts';
@@ -51,7 +53,7 @@ export function readOperand(reader: Reader, ends: (reader: Reader) => boolean): 
 /** A field's name as it is looked up. */
 export function fieldOperand(written: string): FieldOperand {
   const name = asName(written);
-  const straight = name.replace(/[‘’‚‛]/gu, "'").replace(/[“”„‟]/gu, '"');
+  const straight = straightQuotes(name);
   return { kind: 'field', name, straight: straight === name ? null : straight };
 }
 
@@ -71,7 +73,7 @@ function operandOf(written: string, reader: Reader): Operand {
       'Write a field, a number or a text in quotation marks there.',
     );
   }
-  if (NUMBER.test(written)) return { kind: 'literal', value: Number(written) };
+  if (NUMBER.test(written)) return { kind: 'literal', value: exactNumber(written) };
   const word = WORDS.get(written.toLowerCase());
   return word === undefined ? fieldOperand(written) : { kind: 'literal', value: word };
 }

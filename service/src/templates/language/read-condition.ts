@@ -1,7 +1,8 @@
 import { BOUNDS } from './bounds.ts';
 import type { Condition, Operator } from './condition.ts';
 import { LanguageFault } from './language-fault.ts';
-import { readPipeline, type Pipeline } from './pipeline.ts';
+import type { Pipeline } from './pipeline.ts';
+import { readPipeline } from './read-pipeline.ts';
 import type { Reader } from './reader.ts';
 import { shortened } from './shortened.ts';
 
@@ -74,12 +75,12 @@ function readComparison(reader: Reader): Condition {
   if (reader.sees('!') && !reader.sees('!=')) {
     throw new LanguageFault('"!" is no sign of a condition', 'Write "not".');
   }
-  const left = readPipeline(reader, endOfOperand());
+  const left = readPipeline(reader, endOfOperand(), true);
   const operator = readOperator(reader);
   if (!operator) return { kind: 'holds', value: left };
   const state = readState(reader);
   if (state) return stateOf(left, operator, state);
-  return { kind: 'comparison', operator, left, right: readPipeline(reader, endOfOperand()) };
+  return { kind: 'comparison', operator, left, right: readPipeline(reader, endOfOperand(), true) };
 }
 
 function readOperator(reader: Reader): Operator | null {

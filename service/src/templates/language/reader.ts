@@ -25,6 +25,11 @@ export class Reader {
     return this.source.charAt(this.#at);
   }
 
+  /** How many characters have been read. */
+  get position(): number {
+    return this.#at;
+  }
+
   /** What is still to be read. */
   get rest(): string {
     return this.source.slice(this.#at);

@@ -1,4 +1,5 @@
 import type { Expression } from './expression.ts';
+import { readBranch, refuseForeignBlock } from './block-keywords.ts';
 import { parseCondition, parseValue } from './expression.ts';
 import { LanguageFault } from './language-fault.ts';
 
@@ -72,10 +73,24 @@ export function parseTag(source: string): Tag {
     return { kind: 'inverse', name: nameOf(value, '^'), value: parseValue(value) };
   }
   if (text.startsWith('/')) return { kind: 'closing', name: text.slice(1).trim() };
-  if (text === 'else') return { kind: 'branch', condition: null };
-  const elseIf = /^else\s+if\s+(.+)$/su.exec(text);
-  if (elseIf?.[1]) return { kind: 'branch', condition: parseCondition(elseIf[1]) };
+  const branch = readBranch(text);
+  if (branch) {
+    const condition = branch.of === null ? null : parseCondition(branch.of);
+    return { kind: 'branch', condition };
+  }
   return { kind: 'value', value: parseValue(text) };
+}
+
+/**
+ * Whether a closing tag ends a block: `{{/items}}`, and also `{{/items | sort: "name"}}`,
+ * `{{/If}}` and `{{/if paid}}`.
+ */
+export function closes({ name }: ClosingTag, opening: OpeningTag): boolean {
+  if (name === opening.name) return true;
+  if (opening.kind === 'if' || opening.kind === 'slide') {
+    return name.split(' ', 1)[0]?.toLowerCase() === opening.name;
+  }
+  return (name.split('|', 1)[0] ?? '').trim() === opening.name;
 }
 
 /** What a closing tag is compared with: `items` of `items | sort: "name"`. */
@@ -84,14 +99,21 @@ function nameOf(value: string, sign: string): string {
   if (name !== '') return name;
   throw new LanguageFault(
     `"{{${sign}}}" does not say what to repeat`,
-    `Write the name of a list in it, such as {{${sign}items}}.`,
+    sign === '^'
+      ? 'Write {{else}}, or the name of a list in it, such as {{^items}}.'
+      : 'Write the name of a list in it, such as {{#items}}.',
   );
 }
 
 function parseOpening(text: string): OpeningTag {
-  const [, word, rest] = /^(if|slide)\s+(.+)$/su.exec(text) ?? [];
-  if (word === 'if' && rest) return { kind: 'if', name: 'if', condition: parseCondition(rest) };
-  if (word === 'slide' && rest) return { kind: 'slide', name: 'slide', value: parseValue(rest) };
+  const [, word = '', rest] = /^(if|slide)(?:\s+|(?=\())(.+)$/isu.exec(text) ?? [];
+  if (word.toLowerCase() === 'if' && rest) {
+    return { kind: 'if', name: 'if', condition: parseCondition(rest) };
+  }
+  if (word.toLowerCase() === 'slide' && rest) {
+    return { kind: 'slide', name: 'slide', value: parseValue(rest) };
+  }
+  refuseForeignBlock(text);
   return { kind: 'list', name: nameOf(text, '#'), value: parseValue(text) };
 }
 

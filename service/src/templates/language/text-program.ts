@@ -1,7 +1,8 @@
 import type { Fault } from '../templates.ts';
 import type { Expression } from './expression.ts';
 import { LanguageFault } from './language-fault.ts';
-import { parseTag, type BranchTag, type ClosingTag, type IfTag } from './tag.ts';
+import { foreignEnding } from './block-keywords.ts';
+import { closes, parseTag, type BranchTag, type ClosingTag, type IfTag } from './tag.ts';
 import type { InverseTag, ListTag, Tag } from './tag.ts';
 
 /** What a text is made of, in order; a string is written as it is. */
@@ -46,6 +47,8 @@ class TextParser {
   readonly #pieces: Piece[] = [];
   readonly #open: { block: Block; written: string }[] = [];
   readonly #faults: Fault[] = [];
+  /** How many tags that should open a block could not be read: as many may be closed. */
+  #broken = 0;
 
   addLiteral(text: string, template: string): void {
     if (text === '') return;
@@ -63,6 +66,7 @@ class TextParser {
       this.#add(parseTag(source), written);
     } catch (cause) {
       if (!(cause instanceof LanguageFault)) throw cause;
+      if (/^\s*[#^]/u.test(source)) this.#broken += 1;
       this.#report(written, cause.what, cause.remedy);
     }
   }
@@ -104,6 +108,7 @@ class TextParser {
   #addBranch({ condition }: BranchTag, written: string): void {
     const block = this.#open.at(-1)?.block;
     if (!block) {
+      if (this.#broken > 0) return;
       throw new LanguageFault(
         `${written} stands outside of a condition`,
         'Write {{#if …}} before it.',
@@ -119,10 +124,15 @@ class TextParser {
     block.branches.push({ condition, body: [] });
   }
 
-  #close({ name }: ClosingTag, written: string): void {
+  #close(tag: ClosingTag, written: string): void {
+    const { name } = tag;
     const last = this.#open.at(-1);
-    if (!last) throw new LanguageFault(`${written} closes nothing`, 'Take it away.');
-    if (name !== '' && name !== last.block.open.name) {
+    if (!last) {
+      this.#broken -= 1;
+      if (this.#broken >= 0) return;
+      throw new LanguageFault(`${written} closes nothing`, remedyOfEnding(name));
+    }
+    if (name !== '' && !closes(tag, last.block.open)) {
       throw new LanguageFault(
         `${written} stands where ${last.written} is open`,
         `Write {{/${last.block.open.name}}} before it.`,
@@ -138,6 +148,11 @@ class TextParser {
   #report(near: string, what: string, remedy: string): void {
     this.#faults.push({ part: null, near, what, remedy });
   }
+}
+
+function remedyOfEnding(name: string): string {
+  if (name === 'if') return 'Write {{#if …}} before it, or take it away.';
+  return foreignEnding(name) ?? 'Take it away.';
 }
 
 function refuseRich({ makes }: Expression): void {

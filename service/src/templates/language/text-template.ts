@@ -1,10 +1,12 @@
 import type { SourceData } from '@docloom/contract';
-import { missingField } from '../fields.ts';
 import { membersAmong, mergeMembers } from '../list-members.ts';
+import { nameCollisions } from '../name-collisions.ts';
 import type { FieldKind, Inspection, RenderedText, TemplateField } from '../templates.ts';
-import { TemplateFault } from '../templates.ts';
+import { sentenceOf, TemplateFault } from '../templates.ts';
 import { DataScope } from './data-scope.ts';
+import { DataWarnings } from './data-warnings.ts';
 import { fillText } from './fill-text.ts';
+import { foreignTagsIn } from './foreign-tags.ts';
 import { parseText, type Block, type Piece } from './text-program.ts';
 
 /**
@@ -14,9 +16,21 @@ import { parseText, type Block, type Piece } from './text-program.ts';
 export function renderText(template: string, data: SourceData): RenderedText {
   const { pieces, faults } = parseText(template);
   if (faults.length > 0) throw new TemplateFault(faults);
-  const missing = new Set<string>();
-  const text = fillText(pieces, new DataScope(data), (field) => missing.add(field));
-  return { text, warnings: [...missing].map(missingField) };
+  const warnings = new DataWarnings();
+  const scope = new DataScope(data);
+  const text = fillText(pieces, scope, warnings);
+  const collisions = nameCollisions(data, pieces.flatMap(fieldsOf));
+  return { text, warnings: [...warnings.all, ...collisions, ...foreignTags(template, scope)] };
+}
+
+/** The warnings about what is meant as a tag, and is printed as it is. */
+function foreignTags(template: string, scope: DataScope): string[] {
+  return foreignTagsIn(template)
+    .filter(({ field }) => field === null || scope.lookup(field) !== undefined)
+    .map(({ written, outcome, remedy }) => {
+      const what = `"${written}" ${outcome}`;
+      return sentenceOf({ part: null, near: '', what, remedy });
+    });
 }
 
 /**

@@ -1,15 +1,15 @@
 import type { SourceData } from '@docloom/contract';
+import { exactNumber } from '../language/exact-number.ts';
 
-/** Sixteen digits are the first that may be more than a number of JavaScript holds. */
-const MANY_DIGITS = /\d{16}/u;
-const INTEGER = /^-?\d+$/u;
+/** Numbers with 16 digits, or with an exponent of three, may be more than a number of JavaScript holds. */
+const LONG_NUMBER = /[:[,]\s*-?(?:[\d.]{16}|[\d.]+[eE][+-]?\d{3})/u;
 
 /**
- * Reads the JSON text of source data. An integer with more digits than a number holds exactly is
- * handed on as the text that it is: an account number must not become its neighbour.
+ * Reads the JSON text of source data. A number that JavaScript would hold as another number is handed
+ * on as the text that it is: an account number must not become its neighbour.
  */
 export function readSourceData(json: string): SourceData {
-  if (!MANY_DIGITS.test(json)) return JSON.parse(json) as SourceData;
+  if (!LONG_NUMBER.test(json)) return JSON.parse(json) as SourceData;
   try {
     return JSON.parse(json, exactly) as SourceData;
   } catch {
@@ -20,7 +20,6 @@ export function readSourceData(json: string): SourceData {
 
 /** @param context the text of the value (https://github.com/tc39/proposal-json-parse-with-source) */
 function exactly(_key: string, value: unknown, context?: { source?: string }): unknown {
-  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
-  const written = context?.source ?? '';
-  return INTEGER.test(written) ? written : value;
+  if (typeof value !== 'number' || context?.source === undefined) return value;
+  return exactNumber(context.source);
 }

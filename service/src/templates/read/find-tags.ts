@@ -1,3 +1,4 @@
+import { foreignTagsIn, type ForeignTag } from '../language/foreign-tags.ts';
 import type { Tag } from '../language/tag.ts';
 import { parseTag } from '../language/tag.ts';
 import { LanguageFault } from '../language/language-fault.ts';
@@ -32,6 +33,13 @@ export interface ParagraphFault {
   readonly from: number;
   readonly what: string;
   readonly remedy: string;
+  /** Whether it is that of a tag that should open a block: what divides and closes it is no fault. */
+  readonly isOfOpening?: boolean;
+}
+
+/** A tag of another template language, which is printed as it is. */
+export interface ParagraphCaution extends ForeignTag {
+  readonly paragraph: Paragraph;
 }
 
 const OPEN = '{{';
@@ -42,8 +50,8 @@ export function findTags(paragraph: Paragraph): { tags: FoundTag[]; faults: Para
   const { text } = paragraph;
   const tags: FoundTag[] = [];
   const faults: ParagraphFault[] = [];
-  const report = (from: number, what: string, remedy: string) =>
-    faults.push({ paragraph, from, what, remedy });
+  const report = (from: number, what: string, remedy: string, isOfOpening = false) =>
+    faults.push({ paragraph, from, what, remedy, isOfOpening });
 
   let from = 0;
   for (;;) {
@@ -69,9 +77,19 @@ export function findTags(paragraph: Paragraph): { tags: FoundTag[]; faults: Para
       tags.push({ tag: parseTag(content), ...placeOf(paragraph, open, from) });
     } catch (cause) {
       if (!(cause instanceof LanguageFault)) throw cause;
-      report(open, cause.what, cause.remedy);
+      report(open, cause.what, cause.remedy, isOpening(content));
     }
   }
+}
+
+/** Whether a tag begins as those do that open a block. */
+function isOpening(content: string): boolean {
+  return /^\s*[#^]/u.test(content);
+}
+
+/** The tags of other template languages in a paragraph. */
+export function findForeignTags(paragraph: Paragraph): ParagraphCaution[] {
+  return foreignTagsIn(paragraph.text).map((tag) => ({ ...tag, paragraph }));
 }
 
 /** Of three braces in a row the first is text. */

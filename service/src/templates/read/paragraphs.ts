@@ -1,3 +1,4 @@
+import { mayHoldForeignTags } from '../language/foreign-tags.ts';
 import { decodeWithPlaces } from './xml-characters.ts';
 import type { Element } from './xml-tree.ts';
 
@@ -78,8 +79,13 @@ export function paragraphsOf(source: string, root: Element, isProperties: boolea
   };
   visit(root, null);
   return [...gathered]
-    .filter(([, { text }]) => text.includes('{{') || text.includes('}}'))
+    .filter(([, { text }]) => mayHoldTags(text))
     .map(([element, { text, pieces }]) => ({ element, text, pieces }));
+}
+
+/** Tags, or what is meant as one. */
+function mayHoldTags(text: string): boolean {
+  return text.includes('{{') || text.includes('}}') || mayHoldForeignTags(text);
 }
 
 interface GatheredParagraph {

@@ -1,6 +1,8 @@
+import type { DataReport } from '../language/data-report.ts';
 import type { DataScope } from '../language/data-scope.ts';
 import type { Expression } from '../language/expression.ts';
-import { textOf } from '../language/value-text.ts';
+import { printedText } from '../language/printed-text.ts';
+import { isSomethingIn, itemsIn } from '../language/repeated.ts';
 import type {
   Choose,
   Instruction,
@@ -14,13 +16,13 @@ import type {
 import { OutputTooLarge } from '../templates.ts';
 import { endsWithParagraph } from './ends-with-paragraph.ts';
 import { fillAddress } from './fill-address.ts';
-import { isNothing, itemsOf } from './items.ts';
+import { reportLostCharacters } from './lost-characters.ts';
 import { escapeXml } from './xml-text.ts';
 
 /** What filling a part asks of the rest of the file. */
 export interface PartSurroundings {
-  /** Is told of a field that the data does not have. */
-  readonly reportMissing: (field: string) => void;
+  /** Is told of fields that the data does not have, and of values that cannot be used. */
+  readonly report: DataReport;
   /** A number that no drawing of the file has. */
   readonly drawingId: () => number;
   /** Writes a picture, a link or paragraphs. */
@@ -45,8 +47,6 @@ export interface PartSurroundings {
 const MAX_LENGTH = 64 * 1024 * 1024;
 /** Lists in lists multiply. */
 const MAX_TURNS = 2_000_000;
-
-const ignore = () => undefined;
 
 /**
  * Fills a part.
@@ -129,19 +129,24 @@ export class PartFiller {
   }
 
   #text(value: Expression, scope: DataScope, lineBreak: string): string {
-    const text = escapeXml(textOf(this.#evaluate(value, scope)));
+    const { report } = this.#surroundings;
+    const printed = printedText(value, scope, report);
+    const text = escapeXml(printed);
+    if (text !== printed) reportLostCharacters(printed, value, scope, report);
     this.#count(text.length);
     return text.includes('\n') ? text.replaceAll('\n', lineBreak) : text;
   }
 
   #link(link: WriteLink, scope: DataScope): string {
-    const address = fillAddress(link.address, (value) => textOf(this.#evaluate(value, scope)));
+    const { report } = this.#surroundings;
+    const address = fillAddress(link.address, (value) => printedText(value, scope, report));
     const id = this.#surroundings.linkTo(address, link);
     return id === null && !link.isRequired ? '' : `${link.attribute}="${id ?? ''}"`;
   }
 
   #repeat({ value, body, otherwise }: Repeat, scope: DataScope, isFirst: boolean): string {
-    const items = itemsOf(this.#evaluate(value, scope), scope);
+    const items = itemsIn(value, scope, this.#surroundings.report);
+    if (items === 'unusable') return '';
     if (items.length === 0) return this.fill(otherwise, scope, isFirst);
     let xml = '';
     for (const [index, item] of items.entries()) {
@@ -153,14 +158,14 @@ export class PartFiller {
   #choose({ branches }: Choose, scope: DataScope, isFirst: boolean): string {
     const chosen = branches.find(({ condition }) => {
       if (condition === null) return true;
-      const isThere = !isNothing(condition.value.evaluate(scope, ignore));
-      return isThere === condition.when;
+      const { value, when } = condition;
+      return isSomethingIn(value, scope, this.#surroundings.report) === when;
     });
     return chosen ? this.fill(chosen.body, scope, isFirst) : '';
   }
 
   #evaluate(value: Expression, scope: DataScope): unknown {
-    return value.evaluate(scope, this.#surroundings.reportMissing);
+    return value.evaluate(scope, this.#surroundings.report);
   }
 
   #count(length: number): void {

@@ -2,6 +2,7 @@ import type { Expression } from '../language/expression.ts';
 import type { RichValue } from '../language/rich-value.ts';
 import type { PartSurroundings } from './fill-part.ts';
 import type { HandedFiles } from './handed-files.ts';
+import { lostInRich } from './lost-characters.ts';
 import type { PartAdditions } from './part-additions.ts';
 import { fillPlaceholder } from './rich/fill-placeholder.ts';
 import type { Pictured } from './rich/picture.ts';
@@ -24,10 +25,13 @@ export function partSurroundings(
   });
   // An expression tells what it makes, and makes nothing else.
   return {
-    reportMissing: warnings.reportMissing,
+    report: warnings,
     drawingId: () => additions.drawingId(),
-    writeRich: (made, { place, value }) =>
-      writeMade(made as RichValue | null, place, outputOf(value)),
+    writeRich: (made, { place, value }) => {
+      const lost = lostInRich(made);
+      if (lost !== null) warnings.reportValue(value.fields, lost);
+      return writeMade(made as RichValue | null, place, outputOf(value));
+    },
     linkTo: (address, link) => {
       const fields = link.address.flatMap((piece) =>
         typeof piece === 'string' ? [] : piece.fields,

@@ -1,20 +1,22 @@
 import type { SourceData } from '@docloom/contract';
 import { ArchiveWriter } from '../archive/archive-writer.ts';
+import { warningsOf, type Caution } from '../compile/cautions.ts';
 import type { CompiledPart } from '../compile/compile-part.ts';
 import type { CompiledTemplate } from '../compile/compile-template.ts';
 import { DataScope } from '../language/data-scope.ts';
+import { itemsIn } from '../language/repeated.ts';
 import { decodePart } from '../read/decode-part.ts';
 import { firstFreeDrawingId } from '../read/drawing-ids.ts';
 import type { DriveFiles } from '../drive-files.ts';
+import { nameCollisions } from '../name-collisions.ts';
 import type { RenderSettings } from '../render-settings.ts';
-import { RenderedDocument, TemplateFault } from '../templates.ts';
+import { RenderedDocument, TemplateFault, type TemplateField } from '../templates.ts';
 import { asDocument } from './document-format.ts';
 import { DocumentDraft } from './document-draft.ts';
 import { FileAdditions } from './file-additions.ts';
 import type { PartSurroundings } from './fill-part.ts';
 import { fillPart } from './fill-part.ts';
 import { HandedFiles } from './handed-files.ts';
-import { itemsOf } from './items.ts';
 import { inStrictForm } from './strict-names.ts';
 import { leadOn } from './template-links.ts';
 import { NoteCopies } from './note-copies.ts';
@@ -26,14 +28,17 @@ import { Warnings } from './warnings.ts';
 /** Fills one compiled template, as often as one likes. */
 export class TemplateFiller {
   readonly #template: CompiledTemplate;
+  readonly #fields: readonly TemplateField[];
   readonly #writer: ArchiveWriter;
   /** Neither it nor a greater number belongs to a drawing of the template. */
   #knownDrawingId: number | null = null;
   /** The parts that are filled with the source data itself, not with an item of a list. */
   readonly #parts: readonly CompiledPart[];
 
-  constructor(template: CompiledTemplate) {
+  /** @param fields those that the template asks for */
+  constructor(template: CompiledTemplate, fields: readonly TemplateField[]) {
     this.#template = template;
+    this.#fields = fields;
     this.#writer = new ArchiveWriter(template.archive);
     const ofSlides = new Set(
       template.repeatedSlides.flatMap(({ part, filled }) => [part, ...filled]),
@@ -76,8 +81,8 @@ export class TemplateFiller {
     }
     const slideTurns = new SlideTurns(fill);
     const slides = repeatedSlides.map((slide) => {
-      const list = slide.value.evaluate(scope, warnings.reportMissing);
-      return { slide, turns: slideTurns.fill(slide, itemsOf(list, scope)) };
+      const items = itemsIn(slide.value, scope, warnings);
+      return { slide, turns: slideTurns.fill(slide, items === 'unusable' ? [] : items) };
     });
     // Before slides are copied: a copy leads to the same pictures.
     additions.write();
@@ -86,12 +91,21 @@ export class TemplateFiller {
     const format = asDocument(draft, this.#template, settings);
     draft.finish();
     const pieces = this.#writer.write(draft.changed, draft.removed, draft.copied);
+    const collisions = nameCollisions(data, this.#fields);
     return new RenderedDocument({
       pieces,
-      warnings: [...warnings.all, ...format.warnings],
+      warnings: [...warnings.all, ...collisions, ...this.#cautions(scope), ...format.warnings],
       missingFiles: files.missing,
       extension: format.extension,
     });
+  }
+
+  /** What is printed as it is, although a tag was meant. */
+  #cautions(scope: DataScope): string[] {
+    const cautions = this.#template.parts.flatMap((part) => part.cautions);
+    if (cautions.length === 0) return [];
+    const isMeant = ({ field }: Caution) => field === null || scope.lookup(field) !== undefined;
+    return warningsOf(cautions.filter(isMeant));
   }
 
   #firstDrawingId(): number {

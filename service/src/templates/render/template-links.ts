@@ -1,6 +1,7 @@
 import type { CompiledPart } from '../compile/compile-part.ts';
+import { UNHEARD } from '../language/data-report.ts';
 import type { DataScope } from '../language/data-scope.ts';
-import { textOf } from '../language/value-text.ts';
+import { printedText } from '../language/printed-text.ts';
 import { relationshipsPartOf } from '../read/package-parts.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import { fillAddress } from './fill-address.ts';
@@ -10,8 +11,6 @@ import { UnusableValue } from './rich/unusable-value.ts';
 
 /** A page without anything: an office takes a relationship without an address for a damage. */
 const NOWHERE = 'about:blank';
-
-const ignore = () => undefined;
 
 /**
  * Fills the addresses of the template's own relationships. Links have relationships for each turn of
@@ -26,7 +25,7 @@ export function leadOn(
   if (addresses.size === 0 || !draft.has(part)) return;
   const targets = new Map<string, string>();
   for (const [id, address] of addresses) {
-    const filled = fillAddress(address, (value) => textOf(value.evaluate(scope, ignore)));
+    const filled = fillAddress(address, (value) => printedText(value, scope, UNHEARD));
     targets.set(id, usable(filled));
   }
   draft.set(part, withTargets(draft.text(part), targets));

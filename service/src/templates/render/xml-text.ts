@@ -21,3 +21,9 @@ export function escapeXml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 }
+
+/** How many characters of a text a document cannot hold: they are removed or replaced. */
+export function lostCharacters(text: string): number {
+  const removed = text.match(NO_XML_CHARACTERS)?.length ?? 0;
+  return text.isWellFormed() ? removed : removed + (text.match(/\p{Cs}/gu)?.length ?? 0);
+}

@@ -1,31 +1,49 @@
+import { DataScope } from '../../../../service/src/templates/language/data-scope.ts';
+import { DataWarnings } from '../../../../service/src/templates/language/data-warnings.ts';
+import { UNHEARD } from '../../../../service/src/templates/language/data-report.ts';
+import type { DataReport } from '../../../../service/src/templates/language/data-report.ts';
 import {
   parseCondition,
   parseValue,
 } from '../../../../service/src/templates/language/expression.ts';
 import { LanguageFault } from '../../../../service/src/templates/language/language-fault.ts';
 import type { Scope } from '../../../../service/src/templates/language/scope.ts';
-import { findField } from '../../../../service/src/templates/fields.ts';
 
 /** The data as a tag sees it outside of every list. */
 export function scopeOf(data: unknown): Scope {
-  return { lookup: (field) => findField(data, field) };
+  return new DataScope(data);
 }
 
 /** What a tag gives. */
 export function valueOf(source: string, data: unknown = {}): unknown {
-  return parseValue(source).evaluate(scopeOf(data), () => undefined);
+  return parseValue(source).evaluate(scopeOf(data), UNHEARD);
 }
 
 /** The fields that a tag misses, in the order in which they are told. */
 export function missingIn(source: string, data: unknown): string[] {
   const missing: string[] = [];
-  parseValue(source).evaluate(scopeOf(data), (field) => missing.push(field));
+  const report: DataReport = { ...UNHEARD, missing: (field) => missing.push(field) };
+  parseValue(source).evaluate(scopeOf(data), report);
   return missing;
+}
+
+/** The warnings about the data that a tag gives. */
+export function warningsOf(source: string, data: unknown): string[] {
+  const warnings = new DataWarnings();
+  parseValue(source).evaluate(scopeOf(data), warnings);
+  return warnings.all;
 }
 
 /** Whether a condition holds. */
 export function isTrue(source: string, data: unknown = {}): boolean {
-  return parseCondition(source).evaluate(scopeOf(data), () => undefined);
+  return parseCondition(source).evaluate(scopeOf(data), UNHEARD);
+}
+
+/** The warnings about the data that a condition gives. */
+export function warningsOfCondition(source: string, data: unknown): string[] {
+  const warnings = new DataWarnings();
+  parseCondition(source).evaluate(scopeOf(data), warnings);
+  return warnings.all;
 }
 
 /** What is said of a tag that cannot be read. */

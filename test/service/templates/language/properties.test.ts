@@ -3,6 +3,7 @@ import {
   parseCondition,
   parseValue,
 } from '../../../../service/src/templates/language/expression.ts';
+import { UNHEARD } from '../../../../service/src/templates/language/data-report.ts';
 import { filters } from '../../../../service/src/templates/language/filters/catalogue.ts';
 import { LanguageFault } from '../../../../service/src/templates/language/language-fault.ts';
 import { OutputTooLarge } from '../../../../service/src/templates/templates.ts';
@@ -49,7 +50,7 @@ describe('whatever stands in a tag', () => {
       fc.property(nearlyTags, anyData, (source, data) => {
         for (const parse of [parseValue, parseCondition]) {
           const expression = orFault(() => parse(source));
-          const value = orFault(() => expression?.evaluate(scopeOf(data), () => undefined));
+          const value = orFault(() => expression?.evaluate(scopeOf(data), UNHEARD));
           expect(typeof textOf(value)).toBe('string');
         }
       }),
@@ -69,7 +70,7 @@ describe('whatever stands in a tag', () => {
           .map(({ name, given }) => ` | ${name}${given.length ? ': ' : ''}${given.join(', ')}`)
           .join('');
         const expression = orFault(() => parseValue(`a${written}`));
-        expression?.evaluate(scopeOf(data), () => undefined);
+        expression?.evaluate(scopeOf(data), UNHEARD);
       }),
       { numRuns: 5000 },
     );
@@ -80,7 +81,7 @@ describe('whatever stands in a tag', () => {
     fc.assert(
       fc.property(nearlyTags, anyData, (source, data) => {
         const expression = orFault(() => parseValue(source));
-        const value = orFault(() => expression?.evaluate(scopeOf(data), () => undefined));
+        const value = orFault(() => expression?.evaluate(scopeOf(data), UNHEARD));
         expect(typeof value).not.toBe('function');
         expect(inherited.has(value)).toBe(false);
       }),

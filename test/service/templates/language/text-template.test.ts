@@ -15,14 +15,32 @@ describe('renderText fills a name', () => {
     ['{{First Name}}', 'Ben'],
     ['{{number}}{{number}}', '77'],
     ['{{paid}}', 'false'],
-    ['{{customer}}', '{"name":"Ann"}'],
-    ['{{{number}}}', '{7}'],
+    ['{{customer | json}}', '{"name":"Ann"}'],
     ['{a} {{number}}}', '{a} 7}'],
     ['{x}{{number}}}', '{x}7}'],
     ['{{{number}}{b', '{7{b'],
     ['', ''],
   ])('%s → %s', (template, text) => {
     expect(renderText(template, data)).toEqual({ text, warnings: [] });
+  });
+
+  it('prints a brace too many, and warns', () => {
+    expect(renderText('{{{number}}}', data)).toEqual({
+      text: '{7}',
+      warnings: [
+        '"{{{number}}}" has a brace too many on both sides, which was printed. Write {{number}}.',
+      ],
+    });
+  });
+
+  it('prints an object as JSON, and warns', () => {
+    expect(renderText('{{customer}}', data)).toEqual({
+      text: '{"name":"Ann"}',
+      warnings: [
+        '{{customer}} was printed as JSON: customer is an object; text is needed. ' +
+          'Write {{customer.name}} for a field of it, or {{ customer | json }} for its JSON.',
+      ],
+    });
   });
 
   it('leaves null empty without a warning', () => {
@@ -153,7 +171,10 @@ describe('renderText speaks the language of templates', () => {
   });
 
   it.each([
-    ['{{/if}}', '{{/if}} closes nothing (near "{{/if}}"). Take it away.'],
+    [
+      '{{/if}}',
+      '{{/if}} closes nothing (near "{{/if}}"). Write {{#if …}} before it, or take it away.',
+    ],
     [
       '{{else}}',
       '{{else}} stands outside of a condition (near "{{else}}"). Write {{#if …}} before it.',

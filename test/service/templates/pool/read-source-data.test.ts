@@ -6,7 +6,15 @@ describe('source data', () => {
     ['an account number', '9007199254740993', '9007199254740993'],
     ['a longer one', '-123456789012345678901234567890', '-123456789012345678901234567890'],
     ['what a number holds exactly', '9007199254740991', '9007199254740991'],
-    ['a fraction with many digits', '0.12345678901234567', '0.12345678901234566'],
+    [
+      'a fraction with more digits than a number holds',
+      '0.12345678901234567',
+      '0.12345678901234567',
+    ],
+    ['a fraction with as many', '0.12345678901234566', '0.12345678901234566'],
+    ['a number with cents that it does not hold', '9007199254740991.25', '9007199254740991.25'],
+    ['a number too small for it', '1e-999', '1e-999'],
+    ['nothing of a number beyond its range', '1e999', ''],
     ['a number with an exponent', '1e21', '1e+21'],
   ])('keeps %s', (_, written, text) => {
     expect(textOf(readSourceData(`{"number":${written}}`).number)).toBe(text);
@@ -16,6 +24,13 @@ describe('source data', () => {
     expect(readSourceData('{"a":12,"id":1234567890123456}')).toEqual({
       a: 12,
       id: 1234567890123456,
+    });
+  });
+
+  it('stays a number, beyond the range of a double too', () => {
+    expect(readSourceData('{"a":[1e999, -1e400],"b":1.5e300}')).toEqual({
+      a: [Infinity, -Infinity],
+      b: 1.5e300,
     });
   });
 

@@ -27,7 +27,6 @@ const TAKEN_AWAY: ReadonlyMap<string, string> = new Map([
   ['newline_to_br', 'Leave it out: line breaks are kept.'],
   ['sort_natural', 'Write "sort".'],
   ['normalize_whitespace', 'Write "squish".'],
-  ['json', 'Leave it out: a value that is no text is written as JSON.'],
 ]);
 
 /**
@@ -39,8 +38,18 @@ export function findFilter(written: string): Filter {
   if (filter) return filter;
   throw new LanguageFault(
     `there is no filter "${shortened(written)}"`,
-    TAKEN_AWAY.get(name) ?? suggestion(written),
+    TAKEN_AWAY.get(name) ?? otherSpelling(written) ?? suggestion(written),
   );
+}
+
+/** `default("x")`, `default "x"` and `default="x"` of other languages. */
+function otherSpelling(written: string): string | null {
+  const [, name = '', given = ''] = /^(\w+)\s*[(\s=]\s*(.*?)\s*\)?$/su.exec(written) ?? [];
+  const filter = filters.get(name.toLowerCase());
+  if (!filter) return null;
+  const isWhole = (given.match(/["'“”„‘’]/gu) ?? []).length % 2 === 0;
+  if (!isWhole) return `Write it as in ${filter.example}.`;
+  return given === '' ? `Write ${name}.` : `Write ${name}: ${shortened(given)}.`;
 }
 
 function suggestion(written: string): string {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts';
 import { dateTimeFormat } from './formatters.ts';
+import { noteOnLocale } from './locale-note.ts';
 import { directiveNames, writeDirective, type Directive } from './date-directives.ts';
 
 /** How a date is written: as people in a country do, or sign by sign. */
@@ -40,4 +41,16 @@ export function writeDate(date: CalendarDate, format: DateFormat, locale: string
   return format.parts
     .map((part) => (typeof part === 'string' ? part : writeDirective(date, part, locale)))
     .join('');
+}
+
+/** Returns a note when an extension of the locale has no effect on dates of this format. */
+export function noteOnExtension(locale: string, format: DateFormat): string | null {
+  if (format.kind === 'style') {
+    return noteOnLocale(locale, dateTimeFormat(locale, { dateStyle: format.style }));
+  }
+  // Its digits are those of ASCII; only whole dates and times take others.
+  const areWhole = format.parts.some(
+    (part) => typeof part !== 'string' && ['x', 'X'].includes(part.name),
+  );
+  return noteOnLocale(locale, areWhole ? dateTimeFormat(locale, { dateStyle: 'short' }) : null);
 }

@@ -1,10 +1,14 @@
+import { Noted, Unusable } from '../unusable.ts';
 import { inTimeZone, parseDate } from './calendar-date.ts';
-import { writeDate, type DateFormat } from './date-format.ts';
+import { noteOnExtension, writeDate, type DateFormat } from './date-format.ts';
+import { readWithPattern, type DatePattern } from './date-pattern.ts';
 import { defineFilter, type Filter } from './filter.ts';
 import { DEFAULT_LOCALE } from './formatters.ts';
-import { date, format, locale, timeZone } from './parameters.ts';
+import { date, format, locale, pattern, timeZone } from './parameters.ts';
+import { parsed } from './parsing.ts';
 
 const LONG: DateFormat = { kind: 'style', style: 'long' };
+const ISO: DatePattern = { parts: [] };
 
 /** Ours and not Liquid's, which reads the clock and writes in the machine's language and time zone. */
 const written = defineFilter({
@@ -12,12 +16,31 @@ const written = defineFilter({
   positional: [format, locale],
   named: { timezone: timeZone },
   subject: date,
+  input: 'formatted',
   apply(value, [shape = LONG, language = DEFAULT_LOCALE], { timezone }) {
     const read = parseDate(value);
-    if (!read) return value;
-    return writeDate(timezone ? inTimeZone(read, timezone) : read, shape, language);
+    if (!read) return Unusable.value('a date', value);
+    const there = timezone ? inTimeZone(read, timezone) : read;
+    const text = writeDate(there, shape, language);
+    const note = noteOnExtension(language, shape);
+    return note === null ? text : new Noted(text, note);
   },
 });
 
-/** Filters that write a date. */
-export const dateFilters: readonly (readonly [string, Filter])[] = [['date', written]];
+/** A date of a country's notation as `date` and comparisons read it. */
+const parse = defineFilter({
+  example: 'parse_date: "dd.MM.yyyy"',
+  positional: [pattern, locale],
+  required: 1,
+  input: 'formatted',
+  apply: (value, [shape = ISO, language = DEFAULT_LOCALE]) =>
+    parsed(value, 'a date', (text) =>
+      typeof text === 'string' ? readWithPattern(text, shape, language) : undefined,
+    ),
+});
+
+/** Filters that read and write a date. */
+export const dateFilters: readonly (readonly [string, Filter])[] = [
+  ['date', written],
+  ['parse_date', parse],
+];

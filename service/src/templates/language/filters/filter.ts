@@ -1,6 +1,18 @@
 import type { Makes } from '../makes.ts';
 import type { Parameter } from './parameters.ts';
 
+/**
+ * What a filter makes its result of.
+ *
+ * - `anything`: whatever there is.
+ * - `text`: the text of a value; of an object that is JSON, which a warning says.
+ * - `amount`: a number to compute with, and `total` numbers to add up; where there is nothing, nothing
+ *   is printed and a warning says so.
+ * - `formatted`: a number or date to write; where there is nothing, nothing is printed.
+ * - `list`: a list, or one value as its only item; `members`: a list of objects.
+ */
+export type Input = 'anything' | 'text' | 'amount' | 'total' | 'formatted' | 'list' | 'members';
+
 /** What can stand past a bar in a tag. */
 export interface Filter {
   /** How it is written, shown to whoever writes it otherwise: `currency: "EUR", "de-DE"`. */
@@ -11,8 +23,9 @@ export interface Filter {
   readonly required: number;
   /** What stands behind the colon with its name, `width: "4cm"`. */
   readonly named: ReadonlyMap<string, Parameter<unknown>>;
-  /** What a value that is written in the template itself must be; a value of the data may be anything. */
+  /** What a value that is written in the template itself must be. */
   readonly subject: Parameter<unknown> | null;
+  readonly input: Input;
   readonly makes: Makes;
   /** Whether it puts something in the place of a field that is missing. */
   readonly replacesMissing: boolean;
@@ -21,8 +34,8 @@ export interface Filter {
   /** Whether it changes this value; when not, its arguments are not even read. */
   concerns(value: unknown): boolean;
   /**
-   * The new value. Never throws for a bad value: that is given back as it is.
-   * @param positional undefined for what was not given or is no such value
+   * The new value; Unusable for a value that it cannot be made of, Noted for one with a note.
+   * @param positional undefined for what was not given
    * @throws OutputTooLarge when the result would be larger than BOUNDS allow
    */
   apply(
@@ -45,6 +58,7 @@ interface Definition<
   readonly required?: number;
   readonly named?: N;
   readonly subject?: Parameter<unknown>;
+  readonly input?: Input;
   readonly makes?: Makes;
   readonly replacesMissing?: boolean;
   readonly keepsItems?: boolean;
@@ -63,6 +77,7 @@ export function defineFilter<
     required: definition.required ?? 0,
     named: new Map(Object.entries(definition.named ?? {})),
     subject: definition.subject ?? null,
+    input: definition.input ?? 'anything',
     makes: definition.makes ?? 'text',
     replacesMissing: definition.replacesMissing ?? false,
     keepsItems: definition.keepsItems ?? false,

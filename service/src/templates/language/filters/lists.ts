@@ -1,39 +1,43 @@
 import { equals, holds, isEmpty, order } from '../comparison.ts';
+import { findAnyField } from '../../fields.ts';
 import { numberOf } from '../number-of.ts';
-import { findField } from '../../fields.ts';
-import { textOf } from '../value-text.ts';
+import { Noted, Unusable } from '../unusable.ts';
+import { isJsonOnly, textOf } from '../value-text.ts';
 import { defineFilter, type Filter } from './filter.ts';
 import { liquidFilter } from './liquid.ts';
-import { withoutNoise } from './numbers.ts';
 import { anything, text } from './parameters.ts';
+import { sum } from './sum.ts';
 
 /** A filter of Liquid that needs nothing but the list, and takes items away or orders them anew. */
 function plain(name: string): [string, Filter] {
   const change = liquidFilter(name);
   const apply = (value: unknown) => change(listOf(value));
-  return [name, defineFilter({ example: name, keepsItems: true, apply })];
+  return [name, defineFilter({ example: name, input: 'list', keepsItems: true, apply })];
 }
 
 const liquidJoin = liquidFilter('join');
 
 const join = defineFilter({
   example: 'join: ", "',
+  input: 'list',
   positional: [text],
-  apply: (value, [separator = ', ']) => liquidJoin(listOf(value).map(textOf), separator),
+  apply: (value, [separator = ', ']) => joined(value, (texts) => liquidJoin(texts, separator)),
 });
 
 const liquidSentence = liquidFilter('array_to_sentence_string');
 
 const sentence = defineFilter({
   example: 'array_to_sentence_string: "and"',
+  input: 'list',
   positional: [text],
-  apply: (value, [word = 'and']) => liquidSentence(listOf(value).map(textOf), word),
+  apply: (value, [word = 'and']) => joined(value, (texts) => liquidSentence(texts, word)),
 });
 
 const liquidConcat = liquidFilter('concat');
 
 const concat = defineFilter({
   example: 'concat: more_items',
+  input: 'list',
   keepsItems: true,
   positional: [anything],
   required: 1,
@@ -43,7 +47,12 @@ const concat = defineFilter({
 /** How many members a list has, or characters a text. */
 const size = defineFilter({
   example: 'size',
-  apply: (value) => (Array.isArray(value) ? value.length : Array.from(textOf(value)).length),
+  input: 'list',
+  apply(value) {
+    if (Array.isArray(value)) return value.length;
+    const isObject = typeof value === 'object' && value !== null;
+    return isObject ? Unusable.value('a list', value) : Array.from(textOf(value)).length;
+  },
 });
 
 /** The fields of members are looked up as those of tags are, also with blanks in their names. */
@@ -51,7 +60,15 @@ const map = defineFilter({
   example: 'map: "name"',
   positional: [text],
   required: 1,
-  apply: (value, [field = '']) => listOf(value).map((item) => findField(item, field) ?? null),
+  input: 'members',
+  apply: (value, [field = '']) => {
+    const found = membersOf(value, field);
+    return noted(
+      found,
+      field,
+      found.map(({ member }) => member ?? null),
+    );
+  },
 });
 
 const where = defineFilter({
@@ -59,8 +76,11 @@ const where = defineFilter({
   keepsItems: true,
   positional: [text, anything],
   required: 1,
-  apply: (value, [field = '', wanted]) =>
-    listOf(value).filter((item) => isWanted(findField(item, field), wanted)),
+  input: 'members',
+  apply: (value, [field = '', wanted]) => {
+    const found = membersOf(value, field);
+    return noted(found, field, itemsOf(found.filter(({ member }) => isWanted(member, wanted))));
+  },
 });
 
 const reject = defineFilter({
@@ -68,8 +88,11 @@ const reject = defineFilter({
   keepsItems: true,
   positional: [text, anything],
   required: 1,
-  apply: (value, [field = '', wanted]) =>
-    listOf(value).filter((item) => !isWanted(findField(item, field), wanted)),
+  input: 'members',
+  apply: (value, [field = '', wanted]) => {
+    const found = membersOf(value, field);
+    return noted(found, field, itemsOf(found.filter(({ member }) => !isWanted(member, wanted))));
+  },
 });
 
 /** Numbers by their size, texts by their letters, what is empty last. */
@@ -77,22 +100,12 @@ const sort = defineFilter({
   example: 'sort: "name"',
   keepsItems: true,
   positional: [text],
-  apply: (value, [field = '.']) =>
-    listOf(value)
-      .map((item) => ({ item, key: findField(item, field) }))
-      .sort((left, right) => inOrder(left.key, right.key))
-      .map(({ item }) => item),
-});
-
-const sum = defineFilter({
-  example: 'sum: "price"',
-  positional: [text],
-  apply: (value, [field = '.']) =>
-    withoutNoise(
-      listOf(value).reduce<number>((total, item) => {
-        return total + (numberOf(findField(item, field)) ?? 0);
-      }, 0),
-    ),
+  input: 'list',
+  apply: (value, [field = '.']) => {
+    const found = membersOf(value, field);
+    const sorted = found.toSorted((left, right) => inOrder(left.member, right.member));
+    return noted(found, field, itemsOf(sorted));
+  },
 });
 
 /** A list of groups, each with its `name` and its `items`. */
@@ -100,9 +113,12 @@ const groupBy = defineFilter({
   example: 'group_by: "category"',
   positional: [text],
   required: 1,
+  input: 'members',
   apply(value, [field = '']) {
-    const groups = Map.groupBy(listOf(value), (item) => textOf(findField(item, field)));
-    return [...groups].map(([name, items]) => ({ name, items }));
+    const found = membersOf(value, field);
+    const groups = Map.groupBy(found, ({ member }) => textOf(member));
+    const named = [...groups].map(([name, items]) => ({ name, items: itemsOf(items) }));
+    return noted(found, field, named);
   },
 });
 
@@ -129,6 +145,33 @@ export const listFilters: readonly (readonly [string, Filter])[] = [
 function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   return value === undefined || value === null || value === '' ? [] : [value];
+}
+
+function joined(value: unknown, join: (texts: string[]) => unknown): unknown {
+  const members = listOf(value);
+  const result = join(members.map(textOf));
+  if (!members.some(isJsonOnly)) return result;
+  return new Noted(result, 'Objects in the list were printed as JSON. Put map: "name" before it.');
+}
+
+/** An item of a list, and its member that a filter asks for. */
+interface Found {
+  readonly item: unknown;
+  readonly member: unknown;
+}
+
+function membersOf(value: unknown, field: string): Found[] {
+  return listOf(value).map((item) => ({ item, member: findAnyField(item, field) }));
+}
+
+function itemsOf(found: readonly Found[]): unknown[] {
+  return found.map(({ item }) => item);
+}
+
+/** Says so when no item has the field: most likely it is called otherwise. */
+function noted(found: readonly Found[], field: string, result: unknown): unknown {
+  if (found.length === 0 || found.some(({ member }) => member !== undefined)) return result;
+  return new Noted(result, `No item has the field "${field}".`);
 }
 
 function isWanted(value: unknown, wanted: unknown): boolean {

@@ -1,108 +1,136 @@
-import { numberOf } from '../number-of.ts';
+import * as amounts from '../amount.ts';
+import { amountOf, type Amount } from '../amount.ts';
+import { Noted, Unusable } from '../unusable.ts';
 import { defineFilter, type Filter } from './filter.ts';
 import { DEFAULT_LOCALE, numberFormat } from './formatters.ts';
-import { liquidFilter } from './liquid.ts';
+import { noteOnLocale } from './locale-note.ts';
+import { parseNumber } from './number-notation.ts';
 import { currencyCode, either, locale, number, wholeNumber } from './parameters.ts';
+import { parsed } from './parsing.ts';
 
 const decimals = wholeNumber(0, 15);
+const BEYOND = 'the result is beyond ±1.8e308';
 
-/**
- * A filter of Liquid that reckons with one number. What is no number is left as it is; with an
- * operand that is none, or by zero, nothing is written: an empty place is seen, a wrong sum is not.
- */
-function reckoning(name: string, example: string): [string, Filter] {
-  const reckon = liquidFilter(name);
+type Compute = (base: Amount, operand: Amount) => Amount | Unusable | undefined;
+
+/** A filter that computes with its value and one more number. */
+function computing(name: string, example: string, compute: Compute): [string, Filter] {
   return [
     name,
     defineFilter({
       example: `${name}: ${example}`,
       positional: [number],
       required: 1,
-      apply(value, [operand]) {
-        const base = numberOf(value);
-        if (base === undefined) return value;
-        return operand === undefined ? null : withoutNoise(reckon(base, operand));
-      },
+      subject: number,
+      input: 'amount',
+      apply: (value, [operand = 0]) =>
+        ofAmount(
+          value,
+          (base) => compute(base, operand) ?? Unusable.value('another value', value, BEYOND),
+        ),
     }),
   ];
 }
 
-/** A filter of Liquid that needs nothing but the number. */
-function plain(name: string): [string, Filter] {
-  const reckon = liquidFilter(name);
+/** A filter that needs nothing but the number. */
+function plain(name: string, compute: (base: Amount) => Amount): [string, Filter] {
   return [
     name,
     defineFilter({
       example: name,
-      apply(value) {
-        const base = numberOf(value);
-        return base === undefined ? value : reckon(base);
-      },
+      subject: number,
+      input: 'amount',
+      apply: (value) => ofAmount(value, compute),
     }),
   ];
 }
 
-const liquidRound = liquidFilter('round');
+/** Nothing can be divided by zero. */
+function dividing(compute: (base: Amount, divisor: Amount) => Amount | undefined): Compute {
+  return (base, divisor) => {
+    if (divisor !== 0) return compute(base, divisor);
+    const why = 'nothing can be divided by zero';
+    return new Unusable('another value', [{ value: divisor, index: null }], { why, argument: 0 });
+  };
+}
 
 const round = defineFilter({
   example: 'round: 2',
   positional: [decimals],
-  apply(value, [places = 0]) {
-    const base = numberOf(value);
-    return base === undefined ? value : liquidRound(base, places);
-  },
+  subject: number,
+  input: 'amount',
+  apply: (value, [places = 0]) => ofAmount(value, (base) => amounts.round(base, places)),
 });
 
 const currency = defineFilter({
   example: 'currency: "EUR", "de-DE"',
   positional: [currencyCode, locale],
   required: 1,
-  apply(value, [code, language = DEFAULT_LOCALE]) {
-    const amount = numberOf(value);
-    if (amount === undefined || code === undefined) return value;
-    return numberFormat(language, {
-      style: 'currency',
-      currency: code,
-      signDisplay: 'negative',
-    }).format(amount);
-  },
+  subject: number,
+  input: 'formatted',
+  apply: (value, [code = '', language = DEFAULT_LOCALE]) =>
+    ofAmount(value, (amount) => {
+      const options = { style: 'currency', currency: code, signDisplay: 'negative' } as const;
+      return written(amount, language, options);
+    }),
 });
 
 /** `number: 2`, `number: "de-DE"`, `number: 2, "de-DE"`. */
 const writtenNumber = defineFilter({
   example: 'number: 2, "de-DE"',
   positional: [either(decimals, locale), locale],
-  apply(value, [first, second]) {
-    const base = numberOf(value);
-    if (base === undefined) return value;
-    const language = second ?? (typeof first === 'string' ? first : DEFAULT_LOCALE);
-    const places =
-      typeof first === 'number'
-        ? { minimumFractionDigits: first, maximumFractionDigits: first }
-        : { maximumFractionDigits: 15 };
-    return numberFormat(language, { ...places, signDisplay: 'negative' }).format(base);
-  },
+  subject: number,
+  input: 'formatted',
+  apply: (value, [first, second]) =>
+    ofAmount(value, (amount) => {
+      const language = second ?? (typeof first === 'string' ? first : DEFAULT_LOCALE);
+      const places =
+        typeof first === 'number'
+          ? { minimumFractionDigits: first, maximumFractionDigits: first }
+          : { maximumFractionDigits: 15 };
+      return written(amount, language, { ...places, signDisplay: 'negative' });
+    }),
 });
 
-/** Filters that make a number of a number, or write it as people in a country do. */
+/** A number of a country's notation as the other filters compute with it. */
+const parse = defineFilter({
+  example: 'parse_number: "de-DE"',
+  positional: [locale],
+  required: 1,
+  input: 'formatted',
+  apply: (value, [language = DEFAULT_LOCALE]) =>
+    parsed(value, 'a number', (text) =>
+      typeof text === 'string' ? parseNumber(text, language) : amountOf(text),
+    ),
+});
+
+/** Filters that make a number of a number, or read and write it as people in a country do. */
 export const numberFilters: readonly (readonly [string, Filter])[] = [
-  reckoning('plus', '10'),
-  reckoning('minus', '10'),
-  reckoning('times', '1.19'),
-  reckoning('divided_by', '100'),
-  reckoning('modulo', '2'),
-  reckoning('at_least', '0'),
-  reckoning('at_most', '100'),
-  plain('abs'),
-  plain('ceil'),
-  plain('floor'),
+  computing('plus', '10', amounts.plus),
+  computing('minus', '10', amounts.minus),
+  computing('times', '1.19', amounts.times),
+  computing('divided_by', '100', dividing(amounts.dividedBy)),
+  computing('modulo', '2', dividing(amounts.modulo)),
+  computing('at_least', '0', (base, least) => (amounts.compare(base, least) < 0 ? least : base)),
+  computing('at_most', '100', (base, most) => (amounts.compare(base, most) > 0 ? most : base)),
+  plain('abs', amounts.abs),
+  plain('ceil', amounts.ceil),
+  plain('floor', amounts.floor),
   ['round', round],
   ['currency', currency],
   ['number', writtenNumber],
+  ['parse_number', parse],
 ];
 
-/** 0.1 and 0.2 are 0.3 to everybody but a computer. @returns null for what is not finite */
-export function withoutNoise(result: unknown): number | null {
-  const number = numberOf(result);
-  return number === undefined ? null : (numberOf(number.toPrecision(15)) ?? null);
+function ofAmount(value: unknown, make: (amount: Amount) => unknown): unknown {
+  const amount = amountOf(value);
+  return amount === undefined ? Unusable.value('a number', value) : make(amount);
+}
+
+function written(amount: Amount, language: string, options: Intl.NumberFormatOptions): unknown {
+  const format = numberFormat(language, options);
+  // The text of a number is written with all its digits; TypeScript knows such texts as literals only.
+  const text = format.format(amount as number);
+  const note = noteOnLocale(language, format);
+  return note === null ? text : new Noted(text, note);
 }

@@ -1,3 +1,4 @@
+import { amountOf, type Amount } from '../amount.ts';
 import { LanguageFault } from '../language-fault.ts';
 import { parseLength } from '../length.ts';
 import { numberOf } from '../number-of.ts';
@@ -6,11 +7,14 @@ import { shortened } from '../shortened.ts';
 import { textOf } from '../value-text.ts';
 import { parseDate, type CalendarDate } from './calendar-date.ts';
 import { dateFormat, type DateFormat } from './date-format.ts';
+import { datePattern, type DatePattern } from './date-pattern.ts';
 
 /** One argument of a filter: what it may be, and what to say when it is something else. */
 export interface Parameter<T> {
   /** undefined when the value is no such argument. */
   read(value: unknown): T | undefined;
+  /** What it must be, as a warning says it: `a number`. */
+  readonly need: string;
   /** For an argument that stands in the template itself. */
   fault(value: unknown): LanguageFault;
 }
@@ -18,17 +22,20 @@ export interface Parameter<T> {
 /** Any value at all. */
 export const anything: Parameter<unknown> = {
   read: (value) => value ?? null,
+  need: 'a value',
   fault: (value) => faultOf(value, 'no value', 'Write a field, a number or a text.'),
 };
 
 /** Every value has a text; what is missing has an empty one. */
 export const text: Parameter<string> = {
   read: textOf,
+  need: 'text',
   fault: (value) => faultOf(value, 'no text', 'Write a text in quotation marks.'),
 };
 
-export const number: Parameter<number> = {
-  read: numberOf,
+export const number: Parameter<Amount> = {
+  read: amountOf,
+  need: 'a number',
   fault: (value) => faultOf(value, 'no number', 'Write digits, such as 19 or 0.5.'),
 };
 
@@ -40,6 +47,7 @@ export function wholeNumber(least: number, most: number): Parameter<number> {
       if (read === undefined || !Number.isInteger(read)) return undefined;
       return read >= least && read <= most ? read : undefined;
     },
+    need: `a whole number from ${least} to ${most}`,
     fault: (value) =>
       faultOf(
         value,
@@ -51,6 +59,7 @@ export function wholeNumber(least: number, most: number): Parameter<number> {
 
 export const yesOrNo: Parameter<boolean> = {
   read: (value) => (typeof value === 'boolean' ? value : undefined),
+  need: 'true or false',
   fault: (value) => faultOf(value, 'neither true nor false', 'Write true or false.'),
 };
 
@@ -64,6 +73,7 @@ export const locale: Parameter<string> = {
       return undefined;
     }
   },
+  need: 'a language such as "de-DE"',
   fault: (value) =>
     faultOf(
       value,
@@ -79,6 +89,7 @@ export const currencyCode: Parameter<string> = {
     const code = value.trim().toUpperCase();
     return CURRENCIES.has(code) ? code : undefined;
   },
+  need: 'a currency code such as "EUR"',
   fault: (value) =>
     faultOf(value, 'no currency that Docloom knows', 'Write its code, such as "EUR" or "USD".'),
 };
@@ -96,12 +107,14 @@ export const timeZone: Parameter<string> = {
       return undefined;
     }
   },
+  need: 'a time zone such as "Europe/Berlin"',
   fault: (value) =>
     faultOf(value, 'no time zone that Docloom knows', 'Write one such as "Europe/Berlin".'),
 };
 
 export const length: Parameter<Length> = {
   read: (value) => (typeof value === 'string' ? parseLength(value) : undefined),
+  need: 'a length such as "4cm"',
   fault: (value) =>
     faultOf(
       value,
@@ -112,6 +125,7 @@ export const length: Parameter<Length> = {
 
 export const format: Parameter<DateFormat> = {
   read: (value) => (typeof value === 'string' ? dateFormat(value) : undefined),
+  need: 'a way to write a date such as "%d.%m.%Y"',
   fault: (value) =>
     faultOf(
       value,
@@ -120,8 +134,20 @@ export const format: Parameter<DateFormat> = {
     ),
 };
 
+export const pattern: Parameter<DatePattern> = {
+  read: (value) => (typeof value === 'string' ? datePattern(value) : undefined),
+  need: 'a pattern such as "dd.MM.yyyy"',
+  fault: (value) =>
+    faultOf(
+      value,
+      'no pattern of a date',
+      'Write day, month and year, such as "dd.MM.yyyy" or "d. MMMM yyyy"; mm are minutes.',
+    ),
+};
+
 export const date: Parameter<CalendarDate> = {
   read: parseDate,
+  need: 'a date',
   fault: (value) =>
     faultOf(
       value,
@@ -134,6 +160,7 @@ export const date: Parameter<CalendarDate> = {
 export function either<A, B>(one: Parameter<A>, other: Parameter<B>): Parameter<A | B> {
   return {
     read: (value) => one.read(value) ?? other.read(value),
+    need: `${one.need}, or ${other.need}`,
     fault: (value) => (typeof value === 'number' ? one.fault(value) : other.fault(value)),
   };
 }

@@ -30,6 +30,7 @@ const image = defineFilter({
 
 const qrcode = defineFilter({
   example: 'qrcode: "3cm"',
+  input: 'text',
   positional: [length],
   makes: 'picture',
   apply: (value, [size = QR_CODE_SIZE]) =>
@@ -38,6 +39,7 @@ const qrcode = defineFilter({
 
 const link = defineFilter({
   example: 'link: "Pay now"',
+  input: 'text',
   positional: [text],
   makes: 'link',
   apply: (value, [shown = '']) =>
@@ -46,6 +48,7 @@ const link = defineFilter({
 
 const markdown = defineFilter({
   example: 'markdown',
+  input: 'text',
   makes: 'markdown',
   apply: (value) =>
     textOf(value).trim() === ''

@@ -1,5 +1,6 @@
 import { BOUNDS } from '../bounds.ts';
-import { textOf } from '../value-text.ts';
+import { Unusable } from '../unusable.ts';
+import { jsonOf, textOf } from '../value-text.ts';
 import { defineFilter, type Filter } from './filter.ts';
 import { liquidFilter } from './liquid.ts';
 import { text, wholeNumber } from './parameters.ts';
@@ -10,7 +11,8 @@ const count = wholeNumber(0, BOUNDS.text);
 /** A filter of Liquid that needs nothing but the text. */
 function plain(name: string): [string, Filter] {
   const change = liquidFilter(name);
-  return [name, defineFilter({ example: name, apply: (value) => change(textOf(value)) })];
+  const apply = (value: unknown) => change(textOf(value));
+  return [name, defineFilter({ example: name, input: 'text', apply })];
 }
 
 /** A filter of Liquid with one text behind its colon. */
@@ -20,6 +22,7 @@ function withText(name: string, example: string): [string, Filter] {
     name,
     defineFilter({
       example: `${name}: ${example}`,
+      input: 'text',
       positional: [text],
       required: 1,
       apply: (value, [argument = '']) => change(textOf(value), argument),
@@ -34,6 +37,7 @@ function replacing(name: string): [string, Filter] {
     name,
     defineFilter({
       example: `${name}: "old", "new"`,
+      input: 'text',
       positional: [text, text],
       required: 2,
       apply: (value, [old = '', fresh = '']) =>
@@ -49,6 +53,7 @@ function stripping(name: string): [string, Filter] {
     name,
     defineFilter({
       example: name,
+      input: 'text',
       positional: [text],
       apply: (value, [characters]) => change(textOf(value), characters),
     }),
@@ -59,6 +64,7 @@ const liquidTruncate = liquidFilter('truncate');
 
 const truncate = defineFilter({
   example: 'truncate: 50, "…"',
+  input: 'text',
   positional: [count, text],
   apply: (value, [length = 50, ending = '…']) => liquidTruncate(textOf(value), length, ending),
 });
@@ -66,6 +72,7 @@ const truncate = defineFilter({
 /** Liquid's own also sets the ending behind a text that has not been cut. */
 const truncatewords = defineFilter({
   example: 'truncatewords: 15, "…"',
+  input: 'text',
   positional: [count, text],
   apply(value, [most = 15, ending = '…']) {
     const words = textOf(value).trim().split(/\s+/u);
@@ -79,12 +86,16 @@ const slice = defineFilter({
   example: 'slice: 0, 3',
   positional: [character, count],
   required: 1,
-  apply: (value, [begin = 0, length = 1]) =>
-    liquidSlice(Array.isArray(value) ? value : textOf(value), begin, length),
+  apply(value, [begin = 0, length = 1]) {
+    if (Array.isArray(value)) return liquidSlice(value, begin, length);
+    const isObject = typeof value === 'object' && value !== null;
+    return isObject ? Unusable.value('a list', value) : liquidSlice(textOf(value), begin, length);
+  },
 });
 
 const split = defineFilter({
   example: 'split: ", "',
+  input: 'text',
   positional: [text],
   required: 1,
   apply(value, [separator = '']) {
@@ -97,6 +108,7 @@ const encode = liquidFilter('url_encode');
 
 const urlEncode = defineFilter({
   example: 'url_encode',
+  input: 'text',
   apply: (value) => encode(textOf(value).toWellFormed()),
 });
 
@@ -104,15 +116,23 @@ const liquidWords = liquidFilter('number_of_words');
 
 const numberOfWords = defineFilter({
   example: 'number_of_words',
+  input: 'text',
   apply: (value) => liquidWords(textOf(value)),
 });
 
 /** `01` of 1: for numbers that have a fixed length, as those of invoices. */
 const pad = defineFilter({
   example: 'pad: 5, "0"',
+  input: 'text',
   positional: [wholeNumber(0, 1000), text],
   required: 1,
   apply: (value, [length = 0, filling = '0']) => textOf(value).padStart(length, filling),
+});
+
+/** The only way to JSON without a warning: a value that is printed as JSON is a mistake elsewhere. */
+const json = defineFilter({
+  example: 'json',
+  apply: (value) => (value === undefined ? null : jsonOf(value)),
 });
 
 /** Filters that make a text of a text. */
@@ -142,4 +162,5 @@ export const textFilters: readonly (readonly [string, Filter])[] = [
   ['pad', pad],
   ['url_encode', urlEncode],
   ['number_of_words', numberOfWords],
+  ['json', json],
 ];

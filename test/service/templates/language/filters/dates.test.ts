@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { parseDate } from '../../../../../service/src/templates/language/filters/calendar-date.ts';
-import { valueOf } from '../evaluated.ts';
+import { faultOf, valueOf } from '../evaluated.ts';
+import { dateCases } from './date-cases.ts';
+import { expectCase } from './expect-case.ts';
 
 const written = (date: unknown, filter = 'date: "%F %T %z"') =>
   valueOf(`x | ${filter}`, { x: date });
@@ -27,25 +29,8 @@ describe('date reads', () => {
     expect(written(date)).toBe(result);
   });
 
-  it.each([
-    'now',
-    'today',
-    '11/12/2026',
-    '2026-02-30',
-    '2026-13-01',
-    '2025-02-29',
-    '2026-11-20T25:00',
-    '20 November 2026',
-    '',
-    'x'.repeat(100_000),
-    46346,
-    -5,
-    1e300,
-    true,
-    null,
-    { toString: 1 },
-  ])('nothing else, which is left as it is: %j', (date) => {
-    expect(written(date)).toEqual(date);
+  it.each(['x'.repeat(100_000), 'now', 46346])('nothing else: %j', (date) => {
+    expect(written(date)).toBeNull();
   });
 
   it('keeps every day as it is, in every way of writing it', () => {
@@ -133,11 +118,56 @@ describe('date writes', () => {
     );
   });
 
-  it('takes its language and pattern from the data, and its own when they are none', () => {
-    const data = { x: '2026-11-20', locale: 'de-DE', wrong: 'no language!', pattern: '%d.%m.' };
+  it('takes its language and pattern from the data', () => {
+    const data = { x: '2026-11-20', locale: 'de-DE', pattern: '%d.%m.' };
     expect(valueOf('x | date: "long", locale', data)).toBe('20. November 2026');
-    expect(valueOf('x | date: "long", wrong', data)).toBe('November 20, 2026');
     expect(valueOf('x | date: pattern', data)).toBe('20.11.');
-    expect(valueOf('x | date: wrong', data)).toBe('November 20, 2026');
+  });
+});
+
+describe('filters of dates', () => {
+  it.each(dateCases.map((one) => [one.tag, JSON.stringify(one.data), one] as const))(
+    '{{ %s }} of %s',
+    (_, __, one) => {
+      expectCase(one);
+    },
+  );
+});
+
+describe('parse_date', () => {
+  const anyDay = fc.date({
+    min: new Date('1000-01-01T00:00:00Z'),
+    max: new Date('9999-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  });
+
+  it.each([
+    ['dd.MM.yyyy', '%d.%m.%Y', 'en-US'],
+    ['d. MMMM yyyy', '%-d. %B %Y', 'de-DE'],
+    ['d MMM yyyy', '%-d %b %Y', 'fr-FR'],
+    ['d MMMM yyyy', '%-d %B %Y', 'ru-RU'],
+    ['yyyy-MM-dd', '%F', 'en-US'],
+  ])('reads with %s what date writes with %s in %s', (pattern, shape, locale) => {
+    fc.assert(
+      fc.property(anyDay, (moment) => {
+        const day = moment.toISOString().slice(0, 10);
+        const text = valueOf(`x | date: "${shape}", "${locale}"`, { x: day });
+        expect(valueOf(`x | parse_date: "${pattern}", "${locale}"`, { x: text })).toBe(day);
+      }),
+    );
+  });
+
+  it.each([
+    'dd.mm.yyyy',
+    'MM.yyyy',
+    'dd.MM.yyyy dd',
+    'HH:mm',
+    'dd.MM.yyyy hh:mm',
+    'dd.QQ.yyyy',
+    '',
+  ])('refuses the pattern "%s"', (pattern) => {
+    expect(faultOf(() => valueOf(`x | parse_date: "${pattern}"`))).toContain(
+      'is no pattern of a date',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { valueOf } from '../evaluated.ts';
+import { valueOf, warningsOf } from '../evaluated.ts';
 
 const data = {
   logo: 'fil_1',
@@ -15,7 +15,6 @@ it.each([
     'logo | image: height: "1in", width: wide',
     { kind: 'picture', source: 'fil_1', width: 2_880_000, height: 914_400 },
   ],
-  ['logo | image: width: wrong', { kind: 'picture', source: 'fil_1' }],
   ['url | qrcode', { kind: 'qrcode', text: 'https://pay.example/7', size: 1_080_000 }],
   ['url | qrcode: "2cm"', { kind: 'qrcode', text: 'https://pay.example/7', size: 720_000 }],
   ['7 | qrcode', { kind: 'qrcode', text: '7', size: 1_080_000 }],
@@ -25,6 +24,7 @@ it.each([
     'url | link: missing',
     { kind: 'link', url: 'https://pay.example/7', text: 'https://pay.example/7' },
   ],
+  ['logo | image: width: wrong', null],
   ['notes | markdown', { kind: 'markdown', text: '**bold**\n' }],
 ])('%s', (source, made) => {
   expect(valueOf(source, data)).toEqual(made);
@@ -32,4 +32,11 @@ it.each([
 
 it.each(['image', 'qrcode', 'link: "x"', 'markdown'])('%s makes nothing of nothing', (filter) => {
   for (const x of [undefined, null, '', ' \n']) expect(valueOf(`x | ${filter}`, { x })).toBeNull();
+});
+
+it('a width that is no length leaves the picture out', () => {
+  expect(warningsOf('logo | image: width: wrong', data)).toEqual([
+    '{{ logo | image: width: wrong }} was left empty: wrong is "wide"; a length such as "4cm" is needed. ' +
+      'Send a length such as "4cm" as "wrong".',
+  ]);
 });

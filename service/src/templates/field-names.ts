@@ -1,0 +1,51 @@
+/** What nobody sees in a name, and an editor or a spreadsheet puts in by itself. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/gu;
+/** Names without any of this are written in one way only. */
+const SEVERAL_SPELLINGS = /[^\x20-\x7e]|^ | $| {2}/u;
+
+/**
+ * Returns a name as a tag spells it, so that a name from a spreadsheet (`"Name "`, one with a
+ * byte-order mark, a line break or a no-break space) can be compared with the name in a tag.
+ */
+export function tagNameOf(name: string): string {
+  if (!SEVERAL_SPELLINGS.test(name)) return name;
+  return straightQuotes(name.normalize('NFC').replace(INVISIBLE, '')).replace(/\s+/gu, ' ').trim();
+}
+
+/** Returns a text with straight quotation marks: Word bends them while one types. */
+export function straightQuotes(text: string): string {
+  return text.replace(/[‘’‚‛]/gu, "'").replace(/[“”„‟]/gu, '"');
+}
+
+/** Returns the keys of an object that a tag spells like this, its own spelling included. */
+export function keysSpelled(scope: object, tagName: string): string[] {
+  return Object.keys(scope).filter(
+    (key) => key.length >= tagName.length && tagNameOf(key) === tagName,
+  );
+}
+
+/** More names than this are not looked through: data that large may have any. */
+const MOST_NAMES = 200_000;
+
+/** Returns whether any name in the data differs from the way in which a tag spells it. */
+export function hasOddNames(data: unknown): boolean {
+  const usual = new Set<string>();
+  const left: unknown[] = [data];
+  let seen = 0;
+  for (let value = left.pop(); left.length > 0 || value !== undefined; value = left.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    if (Array.isArray(value)) {
+      for (const member of value) if (typeof member === 'object') left.push(member);
+      continue;
+    }
+    for (const [key, member] of Object.entries(value)) {
+      seen += 1;
+      if (seen > MOST_NAMES) return true;
+      if (typeof member === 'object') left.push(member);
+      if (usual.has(key)) continue;
+      if (tagNameOf(key) !== key) return true;
+      usual.add(key);
+    }
+  }
+  return false;
+}

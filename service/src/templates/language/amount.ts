@@ -1,0 +1,155 @@
+import * as decimals from './decimal.ts';
+import { decimalOf, writeDecimal, type Decimal } from './decimal.ts';
+import { SAFE_DIGITS } from './exact-number.ts';
+import { numberOf } from './number-of.ts';
+
+/**
+ * A number to compute with: a JavaScript number, or the decimal text of a number that has more digits
+ * than JavaScript holds.
+ */
+export type Amount = number | string;
+
+/** From here on fifteen digits are not enough for cents: results are computed with all digits. */
+const EXACT_FROM = 1e13;
+/** With more decimals, sums are not computed in whole units. */
+const MOST_PLACES_OF_UNITS = 9;
+/** Of a quotient that is computed with all digits. */
+const DECIMALS = 15;
+/** Of any other result that is. */
+const MOST_DECIMALS = 30;
+
+/**
+ * Reads a number, or a text that is one in plain notation (`"1495.80"`, `" 12 "`, `"1e3"`).
+ * @returns undefined for everything else, also for what is beyond the range of a double
+ */
+export function amountOf(value: unknown): Amount | undefined {
+  const number = numberOf(value);
+  if (number === undefined || typeof value !== 'string') return number;
+  const text = value.trim();
+  if (text.length <= SAFE_DIGITS && !/e/iu.test(text)) return number;
+  return amountFrom(decimalOf(text));
+}
+
+/** Adds. @returns undefined when the result is beyond the range of a double; so do all others */
+export function plus(left: Amount, right: Amount): Amount | undefined {
+  return total([left, right]);
+}
+
+export function minus(left: Amount, right: Amount): Amount | undefined {
+  return total([left, negative(right)]);
+}
+
+export function times(left: Amount, right: Amount): Amount | undefined {
+  return computed(left, right, (one, other) => one * other, decimals.times);
+}
+
+/** @param right not zero */
+export function dividedBy(left: Amount, right: Amount): Amount | undefined {
+  const exactly = (one: Decimal, other: Decimal) =>
+    decimals.round(decimals.dividedBy(one, other, DECIMALS + 1), DECIMALS);
+  return computed(left, right, (one, other) => one / other, exactly);
+}
+
+/** The remainder that has the sign of the divisor. @param right not zero */
+export function modulo(left: Amount, right: Amount): Amount | undefined {
+  return amountFrom(decimals.modulo(decimalOf(left), decimalOf(right)));
+}
+
+/** @returns below 0, 0 or above 0 */
+export function compare(left: Amount, right: Amount): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return decimals.compare(decimalOf(left), decimalOf(right));
+}
+
+/** A number without its sign. */
+export function abs(amount: Amount): Amount {
+  if (typeof amount === 'number') return Math.abs(amount);
+  return amount.replace(/^-/u, '');
+}
+
+export function ceil(amount: Amount): Amount {
+  return typeof amount === 'number' ? Math.ceil(amount) + 0 : exact(decimals.ceil, amount);
+}
+
+export function floor(amount: Amount): Amount {
+  return typeof amount === 'number' ? Math.floor(amount) : exact(decimals.floor, amount);
+}
+
+/** Rounds as people do: 1.005 to 1.01, and a half away from zero. */
+export function round(amount: Amount, places: number): Amount {
+  return exact((decimal) => decimals.round(decimal, places), amount);
+}
+
+/** Adds numbers up as on paper, decimal by decimal: 0.1 and 0.2 are 0.3. */
+export function total(amounts: readonly Amount[]): Amount | undefined {
+  const decimalPlaces = amounts.reduce<number>(
+    (most, amount) => Math.max(most, decimalPlacesOf(amount)),
+    0,
+  );
+  return inWholeUnits(amounts, decimalPlaces) ?? inDecimals(amounts);
+}
+
+/** Cents, or smaller units, are whole numbers, which JavaScript adds exactly. */
+function inWholeUnits(amounts: readonly Amount[], decimalPlaces: number): number | undefined {
+  if (decimalPlaces > MOST_PLACES_OF_UNITS) return undefined;
+  const units = 10 ** decimalPlaces;
+  let sum = 0;
+  let size = 0;
+  for (const amount of amounts) {
+    const whole = Math.round(Number(amount) * units);
+    sum += whole;
+    size += Math.abs(whole);
+  }
+  return size < EXACT_FROM * 100 ? sum / units + 0 : undefined;
+}
+
+function inDecimals(amounts: readonly Amount[]): Amount | undefined {
+  const sum = amounts.map(decimalOf).reduce(decimals.plus, { digits: 0n, scale: 0 });
+  const amount = amountFrom(sum);
+  const areNumbers = amounts.every((one) => typeof one === 'number');
+  const isSmall = Math.abs(Number(amount)) < EXACT_FROM;
+  return areNumbers && isSmall ? withoutNoise(Number(amount)) : amount;
+}
+
+function decimalPlacesOf(amount: Amount): number {
+  if (typeof amount === 'string') return Infinity;
+  if (Number.isInteger(amount)) return 0;
+  const text = String(amount);
+  return text.includes('e') ? Infinity : text.length - text.indexOf('.') - 1;
+}
+
+function negative(amount: Amount): Amount {
+  if (typeof amount === 'number') return -amount;
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+}
+
+function computed(
+  left: Amount,
+  right: Amount,
+  quickly: (left: number, right: number) => number,
+  exactly: (left: Decimal, right: Decimal) => Decimal,
+): Amount | undefined {
+  if (typeof left === 'number' && typeof right === 'number') {
+    const result = quickly(left, right);
+    if (Math.abs(result) < EXACT_FROM) return withoutNoise(result);
+  }
+  return amountFrom(exactly(decimalOf(left), decimalOf(right)));
+}
+
+/** What makes a number smaller or rounds it stays in the range of a double. */
+function exact(compute: (decimal: Decimal) => Decimal, amount: Amount): Amount {
+  const result = compute(decimalOf(amount));
+  return amountFrom(result) ?? writeDecimal(result);
+}
+
+function amountFrom(decimal: Decimal): Amount | undefined {
+  const text = writeDecimal(decimals.round(decimal, MOST_DECIMALS));
+  const number = Number(text);
+  if (!Number.isFinite(number)) return undefined;
+  return writeDecimal(decimalOf(number)) === text ? number : text;
+}
+
+/** 0.1 and 0.2 are 0.3 to everybody but a computer. */
+function withoutNoise(result: number): number {
+  return Number(result.toPrecision(SAFE_DIGITS)) + 0;
+}

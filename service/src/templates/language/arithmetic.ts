@@ -1,0 +1,67 @@
+/** Signs of arithmetic, and the filters that compute so. */
+const FILTERS: ReadonlyMap<string, string> = new Map([
+  ['*', 'times'],
+  ['×', 'times'],
+  ['/', 'divided_by'],
+  ['÷', 'divided_by'],
+  ['%', 'modulo'],
+  ['+', 'plus'],
+  ['-', 'minus'],
+  ['−', 'minus'],
+  ['–', 'minus'],
+]);
+
+const SIGN = /\s*([*×÷%+/])\s*|\s+([−–-])\s+/u;
+const NUMBER = /^-?\d+(?:\.\d+)?$/u;
+const QUOTED = /^(["'“”„‘’])(.*)["'“”‘’]$/u;
+/** A name without blanks. */
+const WORD = /^[\p{L}_][\p{L}\p{N}_.]*$/u;
+/** A name, perhaps of several words. */
+const NAME = /^[\p{L}_][\p{L}\p{N}_.]*(?: [\p{L}\p{N}_.]+){0,3}$/u;
+
+/** Whether a text can be nothing but a product of fields and numbers: `price * qty`. */
+export function isProduct(written: string): boolean {
+  const operands = written.split('*').map((operand) => operand.trim());
+  return operands.length > 1 && operands.every((one) => WORD.test(one) || NUMBER.test(one));
+}
+
+/** Whether texts in quotation marks are put together: `first + " " + last`. */
+export function isConcatenation(written: string): boolean {
+  const operands = written.split('+').map((operand) => operand.trim());
+  const areOperands = operands.every((one) => NAME.test(one) || isQuoted(one) || NUMBER.test(one));
+  return operands.length > 1 && areOperands && operands.some(isQuoted);
+}
+
+/** Writes texts and fields that are put together as they are put together in a template. */
+export function asText(written: string): string {
+  return written
+    .split('+')
+    .map((operand) => operand.trim())
+    .map((operand) => QUOTED.exec(operand)?.[2] ?? `{{${operand}}}`)
+    .join('');
+}
+
+/**
+ * Writes an expression with signs of arithmetic as a tag with filters, which work from left to right:
+ * `{{ price | times: qty }}`.
+ * @returns null for what is no such expression, or needs brackets
+ */
+export function asFilters(written: string): string | null {
+  const pieces = written.trim().split(SIGN);
+  const operands = pieces.filter((_, index) => index % 3 === 0);
+  const signs = pieces.flatMap((piece, index) => (index % 3 !== 0 && piece ? [piece] : []));
+  if (signs.length === 0 || !operands.every((one) => NAME.test(one) || NUMBER.test(one)))
+    return null;
+  const isSum = (sign: string) => ['plus', 'minus'].includes(FILTERS.get(sign) ?? '');
+  // `a + b * c` would have to compute the product first.
+  if (signs.some(isSum) && !signs.every(isSum)) return null;
+  const [first = '', ...others] = operands;
+  const steps = others.map(
+    (operand, index) => `${FILTERS.get(signs[index] ?? '') ?? ''}: ${operand}`,
+  );
+  return `{{ ${[first, ...steps].join(' | ')} }}`;
+}
+
+function isQuoted(operand: string): boolean {
+  return QUOTED.test(operand);
+}

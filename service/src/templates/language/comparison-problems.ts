@@ -1,0 +1,122 @@
+import { isIsoDate } from './comparison.ts';
+import type { Comparison } from './condition.ts';
+import type { Culprit, DataReport } from './data-report.ts';
+import { parseDate } from './filters/calendar-date.ts';
+import { isBlankText } from './filters/parsing.ts';
+import { isListAsText } from './list-as-text.ts';
+import { numberOf } from './number-of.ts';
+import type { Pipeline } from './pipeline.ts';
+import { writtenTag } from './pipeline-problems.ts';
+import { parserFor } from './remedies.ts';
+import type { Scope } from './scope.ts';
+import type { Need } from './unusable.ts';
+
+/** Digits with the signs that people set between and beside them: `1.495,80`, `€ 12`. */
+const LIKE_A_NUMBER = /^[\p{Sc}\s+−-]*\d[\d.,'’\s]*[\p{Sc}\s−-]*$/u;
+const LIKE_ZERO = /^[\p{Sc}\s+−-]*0[0.,'’\s]*[\p{Sc}\s−-]*$/u;
+
+interface Sides {
+  readonly left: unknown;
+  readonly right: unknown;
+}
+
+/**
+ * Reports a comparison that is decided by how a value is written: a number or a date is needed, and
+ * the value is another text. Values of other kinds differ, and that is an answer.
+ */
+export function reportComparison(
+  comparison: Comparison,
+  { left, right }: Sides,
+  scope: Scope,
+  report: DataReport,
+): void {
+  if (isNothing(left) || isNothing(right)) return;
+  const { operator } = comparison;
+  if (operator === 'contains') {
+    const isListNeeded = typeof left === 'object' ? !Array.isArray(left) : isListAsText(left);
+    const finding = { pipeline: comparison.left, value: left, outcome: 'was not met' };
+    if (isListNeeded) tellOf({ ...finding, need: 'a list' }, scope, report);
+    return;
+  }
+  const isEquality = operator === '==' || operator === '!=';
+  const tell = (pipeline: Pipeline, value: unknown, need: Need) => {
+    const outcome = isEquality ? 'found no equal values' : 'was not met';
+    tellOf({ pipeline, value, need, outcome }, scope, report);
+  };
+  if (isNeededAsNumber(left, right, isEquality)) tell(comparison.left, left, 'a number');
+  else if (isNeededAsNumber(right, left, isEquality)) tell(comparison.right, right, 'a number');
+  else if (isEquality) return;
+  else if (isIsoDate(right) && !parseDate(left)) tell(comparison.left, left, 'a date');
+  else if (isIsoDate(left) && !parseDate(right)) tell(comparison.right, right, 'a date');
+  else tell(comparison.left, left, 'another value');
+}
+
+/** Reports a text that is zero in a country's notation, or a list: as a text, it holds. */
+export function reportHolding(
+  pipeline: Pipeline,
+  value: string,
+  scope: Scope,
+  report: DataReport,
+): void {
+  const outcome = 'took a text as filled';
+  if (LIKE_ZERO.test(value)) tellOf({ pipeline, value, need: 'a number', outcome }, scope, report);
+  if (isListAsText(value)) tellOf({ pipeline, value, need: 'a list', outcome }, scope, report);
+}
+
+function isNeededAsNumber(value: unknown, other: unknown, isEquality: boolean): boolean {
+  if (typeof other !== 'number' || numberOf(value) !== undefined) return false;
+  return !isEquality || (typeof value === 'string' && LIKE_A_NUMBER.test(value));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || isBlankText(value);
+}
+
+interface Finding {
+  readonly pipeline: Pipeline;
+  readonly value: unknown;
+  readonly need: Need;
+  readonly outcome: string;
+}
+
+function tellOf(
+  { pipeline, value, need, outcome }: Finding,
+  scope: Scope,
+  report: DataReport,
+): void {
+  const culprit: Culprit = { path: pathIn(pipeline, scope), value };
+  report.unusable({
+    tag: writtenTag(pipeline),
+    outcome,
+    culprits: [culprit],
+    count: 1,
+    need: `${need} is needed`,
+    remedy: remedyIn(pipeline, culprit, need),
+  });
+}
+
+function pathIn(pipeline: Pipeline, scope: Scope): string {
+  const { subject, steps } = pipeline;
+  return subject.kind === 'field' && steps.length === 0
+    ? scope.pathOf(subject.name)
+    : writtenOperand(pipeline);
+}
+
+function writtenOperand({ subject, steps, source, start }: Pipeline): string {
+  if (subject.kind === 'field' && steps.length === 0) return subject.name;
+  return source.slice(start, steps.at(-1)?.end ?? source.length).trim();
+}
+
+function remedyIn(pipeline: Pipeline, { value }: Culprit, need: Need): string {
+  const operand = writtenOperand(pipeline);
+  const parser = parserFor(need, value);
+  if (parser !== null) return `Write "${operand} | ${parser}" in the condition.`;
+  if (Array.isArray(value)) return `Write "${operand} | size" to ask how many items it has.`;
+  if (need === 'a list') {
+    return typeof value === 'string'
+      ? 'Parse the text before you send it, so that it is a list.'
+      : 'Send a list, or ask a field of the object.';
+  }
+  if (need === 'a number') return 'Send a plain number such as 1495.80.';
+  return need === 'a date' ? 'Send a date such as "2026-11-20".' : 'Compare values of one kind.';
+}

@@ -1,0 +1,150 @@
+import type { Culprit, DataProblem, DataReport } from './data-report.ts';
+import { nameHint } from './name-hint.ts';
+import { sentenceOfMissing, sentenceOfProblem } from './problem-sentences.ts';
+import type { NotAList, Scope } from './scope.ts';
+
+/** So many places are named in one warning. */
+const NAMED = 3;
+/** So many are told apart, and then only counted. */
+const TOLD_APART = 10_000;
+
+/** Where something is wrong: each place counts once, however many tags meet it. */
+export class Places {
+  readonly #known = new Set<string>();
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** @returns whether this place is new */
+  add(place: () => string): boolean {
+    if (this.#known.size < TOLD_APART) {
+      const path = place();
+      if (this.#known.has(path)) return false;
+      this.#known.add(path);
+    }
+    this.#count += 1;
+    return true;
+  }
+
+  get named(): string[] {
+    return [...this.#known].slice(0, NAMED);
+  }
+}
+
+/** A field that is missing, and where. */
+export interface MissingField {
+  readonly field: string;
+  /** Says how the field may be meant; '' when nothing is known. */
+  readonly hint: string;
+  /** Whether it is missing outside of lists too. */
+  isOutside: boolean;
+  readonly places: Places;
+  /** The names of the lists that it is missing in. */
+  readonly lists: Set<string>;
+  largestList: number;
+}
+
+/** The same problem in every place in which a tag has it. */
+export interface GatheredProblem {
+  readonly problem: DataProblem;
+  readonly places: Places;
+  readonly culprits: Culprit[];
+  /** Of culprits. */
+  count: number;
+}
+
+/**
+ * Gathers what a person should know of a document: each thing once, with a count where a list repeats
+ * it.
+ */
+export class DataWarnings implements DataReport {
+  readonly inCondition: DataReport;
+  readonly #missing = new Map<string, MissingField>();
+  readonly #problems = new Map<string, GatheredProblem>();
+  readonly #notes = new Set<string>();
+
+  constructor() {
+    this.inCondition = {
+      missing: () => undefined,
+      unusable: (problem) => {
+        this.unusable(problem);
+      },
+      note: (warning) => {
+        this.note(warning);
+      },
+      get inCondition() {
+        return this;
+      },
+    };
+  }
+
+  missing(field: string, scope: Scope): void {
+    const known = this.#missing.get(field) ?? this.#addMissing(field, scope);
+    const { list, notAList } = scope;
+    if (notAList) this.unusable(listNeeded(notAList));
+    if (!list) {
+      known.isOutside = true;
+      return;
+    }
+    known.lists.add(list.name);
+    known.largestList = Math.max(known.largestList, list.count);
+    known.places.add(() => scope.place);
+  }
+
+  unusable(problem: DataProblem): void {
+    const paths = problem.culprits.map(({ path }) => path.replace(/\[\d+\]/gu, '[]'));
+    const key = JSON.stringify([problem.tag, problem.outcome, problem.need, ...new Set(paths)]);
+    const known = this.#problems.get(key) ?? {
+      problem,
+      places: new Places(),
+      culprits: [],
+      count: 0,
+    };
+    this.#problems.set(key, known);
+    if (!known.places.add(() => problem.culprits.map(({ path }) => path).join())) return;
+    known.count += problem.count;
+    known.culprits.push(...problem.culprits.slice(0, NAMED - known.culprits.length));
+  }
+
+  note(warning: string): void {
+    this.#notes.add(warning);
+  }
+
+  /** In the order in which they were reported, missing fields first. */
+  get all(): string[] {
+    return [
+      ...Array.from(this.#missing.values(), sentenceOfMissing),
+      ...Array.from(this.#problems.values(), sentenceOfProblem),
+      ...this.#notes,
+    ];
+  }
+
+  #addMissing(field: string, scope: Scope): MissingField {
+    const hint = nameHint(field, scope);
+    const places = new Places();
+    const known = {
+      field,
+      hint,
+      isOutside: false,
+      places,
+      lists: new Set<string>(),
+      largestList: 0,
+    };
+    this.#missing.set(field, known);
+    return known;
+  }
+}
+
+/** A list tag was given one value, and its block asks for a member of it. */
+function listNeeded({ path, value }: NotAList): DataProblem {
+  return {
+    tag: `{{#${path}}}`,
+    outcome: 'was rendered once',
+    culprits: [{ path, value }],
+    count: 1,
+    need: 'a list is needed',
+    remedy: 'Send a list of objects.',
+  };
+}

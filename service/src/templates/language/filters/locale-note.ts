@@ -1,0 +1,42 @@
+/** What Intl made of a locale. */
+interface Formatter {
+  resolvedOptions(): { locale: string };
+}
+
+const EXTENSION = /-[a-z0-9]-/iu;
+
+/**
+ * Returns a note when an extension of a locale has no effect, such as the `co-phonebk` of
+ * `de-DE-u-co-phonebk`.
+ * @param locale as the template has it
+ * @param formatter what writes in this language; null when no extension has an effect on it
+ */
+export function noteOnLocale(locale: string, formatter: Formatter | null): string | null {
+  // Most locales have none: no time is spent on them.
+  if (!EXTENSION.test(locale)) return null;
+  return noteOn(locale, formatter?.resolvedOptions().locale ?? '');
+}
+
+function noteOn(locale: string, resolved: string): string | null {
+  const at = locale.search(EXTENSION);
+  const ineffective = extensionsOf(locale.slice(at + 1)).filter(
+    (extension) => !`${resolved}-`.includes(`-${extension}-`),
+  );
+  if (ineffective.length === 0) return null;
+  const names = ineffective.map((extension) => `"${extension}"`).join(' and ');
+  const verb = ineffective.length === 1 ? 'has' : 'have';
+  return `In the language "${locale}", ${names} ${verb} no effect. Leave it out.`;
+}
+
+/** `u-co-phonebk-nu-latn` → `co-phonebk`, `nu-latn`. */
+function extensionsOf(extensions: string): string[] {
+  const found: string[] = [];
+  let singleton = '';
+  for (const token of extensions.split('-')) {
+    if (token.length === 1 && singleton !== 'x') singleton = token.toLowerCase();
+    else if (singleton === 'u' && token.length === 2) found.push(token);
+    else if (singleton === 'u' && found.length > 0) found.push(`${found.pop() ?? ''}-${token}`);
+    else found.push(`${singleton}-${token}`);
+  }
+  return found;
+}

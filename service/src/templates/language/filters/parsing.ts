@@ -1,0 +1,28 @@
+import { Unusable, type BadValue, type Need } from '../unusable.ts';
+
+/** So many values are named in a warning. */
+const NAMED = 3;
+
+/**
+ * Parses a value, or each member of a list. Nothing is made of nothing: an empty text stays empty.
+ * @param read undefined for what cannot be read
+ */
+export function parsed(value: unknown, need: Need, read: (value: unknown) => unknown): unknown {
+  if (!Array.isArray(value)) return read(value) ?? Unusable.value(need, value);
+  const bad: BadValue[] = [];
+  let count = 0;
+  const members = value.map((member: unknown, index) => {
+    if (isBlankText(member)) return null;
+    const result = read(member);
+    if (result !== undefined) return result;
+    count += 1;
+    if (bad.length < NAMED) bad.push({ value: member, index });
+    return null;
+  });
+  return count === 0 ? members : new Unusable(need, bad, { count });
+}
+
+/** Whether there is nothing to read: null, or a text of blanks. */
+export function isBlankText(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '');
+}

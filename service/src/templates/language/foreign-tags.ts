@@ -1,0 +1,116 @@
+import { asCondition } from './foreign-expressions.ts';
+
+/** A tag of another template language in a text: it is printed as it is. */
+export interface ForeignTag {
+  /** Where it begins in the text. */
+  readonly from: number;
+  readonly written: string;
+  /** What it is and what became of it, a clause behind `written`. */
+  readonly outcome: string;
+  /** How it is written here, a sentence. */
+  readonly remedy: string;
+  /**
+   * The field that it names, if it could also be ordinary text: only data with this field shows that
+   * it is meant as a tag. Null for what can be nothing else.
+   */
+  readonly field: string | null;
+}
+
+/** A name as programs have them; a word of a sentence has none of what `CERTAIN` asks for. */
+const NAME = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]+)*$/u;
+const CERTAIN = /[_\p{N}]|\.[\p{L}\p{N}]|\p{Ll}\p{Lu}/u;
+const KEYWORD =
+  /^(?:if|elsif|elif|else|endif|end-if|unless|endunless|for|endfor|end-for|ins|exec|image|assign|set)\b/iu;
+
+/** Texts without any of these have no such tag. */
+const SIGNS = /\{%|\+\+\+|«|\$\{|\[\[|<<|<%|\{\{\{|(?<!\{)\{[#/^]?[\p{L}_]/u;
+
+const PRINTED = 'is a tag of another template language and was printed as it is';
+const BRACES_PRINTED = 'has a brace too many on both sides, which was printed';
+
+const TAGS =
+  /\{%[-+~]?(?:tr|tc|p|r)?\s(.{1,200}?)[-+~]?%\}|\+\+\+(.{1,200}?)\+\+\+|<%[-=#]?(.{1,200}?)-?%>|\$\{([^{}]{1,200})\}|\{\{\{([^{}]{1,200})\}\}\}|«([^«»]{1,200})»|\[\[([^[\]]{1,200})\]\]|<<\[?([^<>[\]]{1,200})\]?>>|(?<![{$])\{([#/^]?[^{}]{1,200})\}(?!\})/gsu;
+
+/** Whether a text may have tags of other template languages in it. */
+export function mayHoldForeignTags(text: string): boolean {
+  return SIGNS.test(text);
+}
+
+/**
+ * Finds the tags of other template languages in a text: `{% if x %}`, `+++x+++`, `<%= x %>`, `${x}`,
+ * `{{{x}}}`, `«x»`, `[[x]]`, `<<x>>` and `{x}`. Documents have such signs for other reasons too: only
+ * names and instructions are taken for tags.
+ */
+export function foreignTagsIn(text: string): ForeignTag[] {
+  if (!mayHoldForeignTags(text)) return [];
+  return [...text.matchAll(TAGS)].flatMap((match) => foreignTagOf(match) ?? []);
+}
+
+function foreignTagOf(match: RegExpExecArray): ForeignTag | null {
+  const { index: from } = match;
+  const [written] = match;
+  const [code, command, script, dollar, triple, guillemets, brackets, angles, brace] = match
+    .slice(1)
+    .map((group: string | undefined) => group?.trim());
+  const instruction = code ?? command ?? script;
+  const found = { from, written, outcome: PRINTED, field: null };
+  if (instruction !== undefined) {
+    const remedy = remedyOfInstruction(instruction);
+    return remedy === null ? null : { ...found, remedy };
+  }
+  const certain = dollar ?? triple;
+  if (certain !== undefined) {
+    if (!NAME.test(certain)) return null;
+    const outcome = triple === undefined ? PRINTED : BRACES_PRINTED;
+    return { ...found, outcome, remedy: `Write {{${certain}}}.` };
+  }
+  const quoted = guillemets ?? brackets ?? angles;
+  if (quoted !== undefined) {
+    if (!NAME.test(quoted)) return null;
+    const field = CERTAIN.test(quoted) ? null : quoted;
+    return { ...found, remedy: `Write {{${quoted}}}.`, field };
+  }
+  const field = brace?.replace(/^[#/^]\s*/u, '') ?? '';
+  return NAME.test(field) ? { ...found, remedy: `Write {{${brace}}}.`, field } : null;
+}
+
+/** @returns null for what is no instruction and no name */
+function remedyOfInstruction(instruction: string): string | null {
+  const [word = ''] = KEYWORD.exec(instruction) ?? [];
+  const rest = instruction.slice(word.length).trim();
+  switch (word.toLowerCase()) {
+    case '':
+      return remedyOfName(instruction.replace(/^=\s*/u, ''));
+    case 'if':
+      return `Write {{#if ${asCondition(rest)}}}.`;
+    case 'unless':
+      return `Write {{#if not ${rest}}}.`;
+    case 'elsif':
+    case 'elif':
+      return `Write {{else if ${asCondition(rest)}}}.`;
+    case 'else':
+      return /^if\s/iu.test(rest)
+        ? `Write {{else if ${asCondition(rest.slice(2).trim())}}}.`
+        : 'Write {{else}}.';
+    case 'for': {
+      const list = /\b(?:in|of)\s+(\S+)/iu.exec(rest)?.[1] ?? rest;
+      return `Write {{#${list}}}.`;
+    }
+    case 'endfor':
+    case 'end-for':
+      return 'Write {{/items}} with the name of the list.';
+    case 'endif':
+    case 'end-if':
+    case 'endunless':
+      return 'Write {{/if}}.';
+    case 'ins':
+      return remedyOfName(rest);
+    default:
+      return 'Write {{name}} for a field, {{#if …}} for a condition and {{#items}} for a list.';
+  }
+}
+
+function remedyOfName(written: string): string | null {
+  const name = written.replace(/^\$/u, '').trim();
+  return NAME.test(name) ? `Write {{${name}}}.` : null;
+}

@@ -1,0 +1,18 @@
+const LOOKS_LIKE_LIST = /^\s*\[[^]*\]\s*$/u;
+/** What is longer is a list, if it looks like one: parsing it would cost too much. */
+const LONGEST = 1_000_000;
+
+/**
+ * Whether a value is the JSON text of a list: data that was put into a text on its way, as
+ * spreadsheets and forms do. `[1]` is none: notes begin with such a sign.
+ */
+export function isListAsText(value: unknown): value is string {
+  if (typeof value !== 'string' || !LOOKS_LIKE_LIST.test(value)) return false;
+  if (value.length > LONGEST) return true;
+  try {
+    const list = JSON.parse(value) as unknown[];
+    return list.length !== 1 || typeof list[0] === 'string' || typeof list[0] === 'object';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+import type { DataReport } from './data-report.ts';
+import type { Expression } from './expression.ts';
+import { jsonRemedy } from './remedies.ts';
+import type { Scope } from './scope.ts';
+import { isJsonOnly, textOf } from './value-text.ts';
+
+/**
+ * The text that a tag prints.
+ * @param report is also told of an object, which is printed as JSON, and of a number beyond the range
+ * of a double, of which nothing is printed
+ */
+export function printedText(expression: Expression, scope: Scope, report: DataReport): string {
+  const value = expression.evaluate(scope, report);
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' && !Number.isFinite(value)) tellOfRange(expression, scope, report);
+  if (typeof value === 'object' && value !== null) tellOfObject(value, expression, scope, report);
+  return textOf(value);
+}
+
+function tellOfObject(
+  value: object,
+  expression: Expression,
+  scope: Scope,
+  report: DataReport,
+): void {
+  const field = expression.itemsOf ?? expression.fields[0] ?? expression.source;
+  if (isJsonOnly(value)) {
+    report.unusable({
+      tag: `{{${expression.source}}}`,
+      outcome: 'was printed as JSON',
+      culprits: [{ path: pathOf(expression, scope), value }],
+      count: 1,
+      need: 'text is needed',
+      remedy: jsonRemedy(field, value),
+    });
+    return;
+  }
+  const isBeyond = (member: unknown) => typeof member === 'number' && !Number.isFinite(member);
+  if (Array.isArray(value) && value.some(isBeyond)) tellOfRange(expression, scope, report);
+}
+
+function tellOfRange(expression: Expression, scope: Scope, report: DataReport): void {
+  report.unusable({
+    tag: `{{${expression.source}}}`,
+    outcome: 'was left empty',
+    culprits: [{ path: pathOf(expression, scope), value: Infinity }],
+    count: 1,
+    need: 'a smaller number is needed',
+    remedy: 'Send it as text to print it as it is.',
+  });
+}
+
+function pathOf({ itemsOf, source }: Expression, scope: Scope): string {
+  return itemsOf === null ? source : scope.pathOf(itemsOf);
+}

@@ -1,0 +1,54 @@
+import { holds } from './comparison.ts';
+import type { DataProblem, DataReport } from './data-report.ts';
+import type { DataScope } from './data-scope.ts';
+import type { Expression } from './expression.ts';
+import { isListAsText } from './list-as-text.ts';
+
+/**
+ * What a list tag is rendered for: each item of a list, once a group of fields or a value that is no
+ * list, and nothing when there is nothing.
+ * @returns `unusable` for a list that was sent as text, which the report is told of: neither the block
+ * nor its `{{else}}` would be right
+ */
+export function itemsIn(
+  expression: Expression,
+  scope: DataScope,
+  report: DataReport,
+): readonly DataScope[] | 'unusable' {
+  const value = expression.evaluate(scope, report);
+  if (!holds(value)) return [];
+  const section = { field: expression.itemsOf, name: expression.source };
+  if (Array.isArray(value)) {
+    const list = { ...section, count: value.length };
+    return value.map((item, index) => scope.item(item, list, index));
+  }
+  if (!isListAsText(value)) return [scope.inside(value, section)];
+  report.unusable(listAsTextProblem(expression, value, scope));
+  return 'unusable';
+}
+
+/** Whether there is something in the value of `{{^items}}`, which is rendered when there is nothing. */
+export function isSomethingIn(
+  expression: Expression,
+  scope: DataScope,
+  report: DataReport,
+): boolean {
+  const value = expression.evaluate(scope, report.inCondition);
+  if (isListAsText(value)) report.unusable(listAsTextProblem(expression, value, scope));
+  return holds(value);
+}
+
+function listAsTextProblem(
+  { source, itemsOf }: Expression,
+  value: string,
+  scope: DataScope,
+): DataProblem {
+  return {
+    tag: `{{#${source}}}`,
+    outcome: 'was left empty',
+    culprits: [{ path: itemsOf === null ? source : scope.pathOf(itemsOf), value }],
+    count: 1,
+    need: 'a list is needed',
+    remedy: 'Parse the text before you send it, so that it is a list.',
+  };
+}

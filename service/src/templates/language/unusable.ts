@@ -1,0 +1,62 @@
+/** What a value is needed as, which says how to get it right. */
+export type Need = 'a number' | 'a date' | 'a list' | 'another value';
+
+/** One of the values that a filter cannot use. */
+export interface BadValue {
+  readonly value: unknown;
+  /** Its place in the list that the filter was given; null for the filter's own value. */
+  readonly index: number | null;
+  /** The item of that list, and the name of its member that the value is; null for the item itself. */
+  readonly item?: unknown;
+  readonly member?: string | null;
+}
+
+/** What a filter gives when it cannot use its value: nothing is printed, and a warning says why. */
+export class Unusable {
+  readonly need: Need;
+  /** The first of them; at least one. */
+  readonly values: readonly BadValue[];
+  /** How many there are in all. */
+  readonly count: number;
+  /** A clause that says more than the need does: `nothing can be divided by zero`. */
+  readonly why: string | null;
+  /** The filter and what comes before it, with a filter that parses the value; null puts that filter before it. */
+  readonly withParser: ((parser: string) => string) | null;
+  /** The place of the argument that is at fault, from 0; null when it is the filter's own value. */
+  readonly argument: number | null;
+
+  constructor(
+    need: Need,
+    values: readonly BadValue[],
+    more: {
+      readonly count?: number;
+      readonly why?: string;
+      readonly withParser?: (parser: string) => string;
+      readonly argument?: number;
+    } = {},
+  ) {
+    this.need = need;
+    this.values = values;
+    this.count = more.count ?? values.length;
+    this.why = more.why ?? null;
+    this.withParser = more.withParser ?? null;
+    this.argument = more.argument ?? null;
+  }
+
+  /** The filter's own value is at fault. */
+  static value(need: Need, value: unknown, why?: string): Unusable {
+    return new Unusable(need, [{ value, index: null }], why === undefined ? {} : { why });
+  }
+}
+
+/** What a filter gives beside a note on how it was made. */
+export class Noted {
+  readonly value: unknown;
+  /** A sentence or two. */
+  readonly note: string;
+
+  constructor(value: unknown, note: string) {
+    this.value = value;
+    this.note = note;
+  }
+}
