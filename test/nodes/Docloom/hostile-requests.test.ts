@@ -237,7 +237,7 @@ describe('every request of the node', () => {
           expect({ asText, isAllowed }).toEqual({ asText, isAllowed: true });
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
     // A property of no requests would say nothing.
     expect(asked).toBeGreaterThan(10);

@@ -91,8 +91,8 @@ export async function tryNode({ parameters, baseUrl, answer }: Trial): Promise<T
       assertBinaryData: () => binary,
       getBinaryDataBuffer: () => Promise.resolve(Buffer.from('PK')),
       prepareBinaryData: async (body: Readable) => {
-        for await (const chunk of body) void chunk;
-        return binary;
+        const chunks = await body.toArray();
+        return { ...binary, bytes: chunks.length };
       },
     },
   };
