@@ -34,10 +34,10 @@ export interface DeliverParts {
  * A delivery is PENDING until a try ends it: DELIVERED by a 2xx, FAILED by 410 Gone, when the retry
  * schedule is used up, or when what it goes to is no more: a temporary listener that has ended, a
  * webhook that was removed and has got no successor in time. One that was replaced hands what is on
- * its way over to the next. It is signed with the secrets that are valid when it is sent. A crash between the receiver's 2xx and our
- * commit repeats the try under the same event id, by which the receiver knows it; after a crash, too,
- * nothing is tried before its time. A delivery that was given up or begun anew while a try was under
- * way stays so: that try says nothing more.
+ * its way over to the next. It is signed with the secrets that are valid when it is sent. A crash
+ * between the receiver's 2xx and our commit repeats the try under the same event id, by which the
+ * receiver knows it; after a crash, too, nothing is tried before its time. A delivery that was given
+ * up or begun anew while a try was under way stays so: that try says nothing more.
  */
 export async function deliver(parts: DeliverParts, job: Job<'delivery'>): Promise<JobOutcome> {
   const delivery = job.subject ?? (await findDelivery(parts.store, job.subjectId as DeliveryId));
@@ -102,7 +102,8 @@ async function writeDown(
 
 /**
  * For a delivery whose receiver is no more: its row may be cleared away after its end, or still
- * stand there. Only what goes to a listener has an end of its own. Where the receiver was replaced between two looks, the delivery has a new one, and is tried at once.
+ * stand there. Only what goes to a listener has an end of its own. Where the receiver was replaced
+ * between two looks, the delivery has a new one, and is tried at once.
  */
 async function giveUp(parts: DeliverParts, delivery: DeliveryRecord): Promise<JobOutcome> {
   await parts.store.transaction().execute(async (transaction) => {

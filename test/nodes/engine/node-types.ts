@@ -38,7 +38,8 @@ export class TestNodeTypes implements INodeTypes {
   }
 }
 
-function startNode(items: INodeExecutionData[]): INodeType {
+/** A node that starts a flow with the given items. */
+export function startNode(items: INodeExecutionData[]): INodeType {
   const description: INodeTypeDescription = {
     displayName: 'Start',
     name: 'start',

@@ -3,6 +3,8 @@ import { WebhookContext, WorkflowExecute } from 'n8n-core';
 import {
   NodeConnectionTypes,
   Workflow,
+  type EngineResponse,
+  type IDataObject,
   type IExecuteFunctions,
   type INode,
   type INodeParameters,
@@ -11,6 +13,7 @@ import {
   type IWebhookFunctions,
 } from 'n8n-workflow';
 import { additionalData } from './additional-data';
+import { START } from './node-types';
 import { AGENT, TOOL, ToolTypes } from './tool-types';
 
 /** Our node as an agent sees it. Each call is what a model wants of it once. */
@@ -35,13 +38,39 @@ export async function runAgent(flow: ToolFlow): Promise<void> {
     await flow.use(async () => await takeTool(this)).catch((error: unknown) => (failure = error));
     return [[{ json: {} }]];
   });
-  const data = additionalData('trigger', flow.baseUrl);
+  failure ??= await run(workflow, flow.baseUrl);
+  if (failure !== undefined) throw failure as Error;
+}
+
+/** Runs an agent that asks n8n's execution engine to run its tool, once for each of the inputs. */
+export async function runAgentOfEngine(
+  flow: Omit<ToolFlow, 'use'> & { inputs: IDataObject[] },
+): Promise<void> {
+  const workflow = flowOf(flow, (answers?: EngineResponse) => {
+    if (answers !== undefined && answers.actionResponses.length > 0) {
+      return Promise.resolve([[{ json: {} }]]);
+    }
+    const actions = flow.inputs.map((input, index) => ({
+      actionType: 'ExecutionNodeAction' as const,
+      nodeName: 'Docloom',
+      type: NodeConnectionTypes.AiTool,
+      input,
+      id: `call-${index}`,
+      metadata: { itemIndex: 0 },
+    }));
+    return Promise.resolve({ actions, metadata: {} });
+  });
+  const failure = await run(workflow, flow.baseUrl);
+  if (failure !== undefined) throw failure as Error;
+}
+
+async function run(workflow: Workflow, baseUrl: string): Promise<unknown> {
+  const data = additionalData('trigger', baseUrl);
   const result = await new WorkflowExecute(data, 'trigger').run({
     workflow,
-    startNode: workflow.getNode('Agent')!,
+    startNode: workflow.getNode('Start')!,
   });
-  failure ??= result.data.resultData.error;
-  if (failure !== undefined) throw failure as Error;
+  return result.data.resultData.error;
 }
 
 /** Has an MCP client use the tool once: n8n answers it in a webhook, before there is an execution. */
@@ -68,7 +97,7 @@ async function takeTool(context: IExecuteFunctions | IWebhookFunctions): Promise
 }
 
 function flowOf(
-  { parameters, retryOnFail }: ToolFlow,
+  { parameters, retryOnFail }: Omit<ToolFlow, 'use'>,
   execute: NonNullable<INodeType['execute']>,
 ): Workflow {
   return new Workflow({
@@ -77,6 +106,7 @@ function flowOf(
     active: false,
     nodeTypes: new ToolTypes(execute),
     nodes: [
+      node('Start', START, {}),
       node('Agent', AGENT, {}),
       {
         ...node('Docloom', TOOL, parameters),
@@ -87,6 +117,7 @@ function flowOf(
       },
     ],
     connections: {
+      Start: { main: [[{ node: 'Agent', type: NodeConnectionTypes.Main, index: 0 }]] },
       Docloom: { ai_tool: [[{ node: 'Agent', type: NodeConnectionTypes.AiTool, index: 0 }]] },
     },
     settings: { executionOrder: 'v1' },

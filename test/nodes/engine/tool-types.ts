@@ -5,6 +5,7 @@ import {
   type INodeTypes,
 } from 'n8n-workflow';
 import { Docloom } from '../../../nodes/Docloom/Docloom.node';
+import { START, startNode } from './node-types';
 
 /** Names under which n8n knows our node as a tool, and the node that has tools in tests. */
 export const TOOL = 'n8n-nodes-docloom.docloomTool';
@@ -15,7 +16,11 @@ export class ToolTypes implements INodeTypes {
   private readonly types: Record<string, INodeType>;
 
   constructor(execute: INodeType['execute']) {
-    this.types = { [TOOL]: docloomTool(), [AGENT]: { description: agent, execute } };
+    this.types = {
+      [START]: startNode([{ json: {} }]),
+      [TOOL]: docloomTool(),
+      [AGENT]: { description: agent, execute },
+    };
   }
 
   getByName(name: string): INodeType {
@@ -49,7 +54,7 @@ const agent: INodeTypeDescription = {
   version: 1,
   description: 'Uses its tools as a test says',
   defaults: { name: 'Agent' },
-  inputs: [{ type: NodeConnectionTypes.AiTool }],
+  inputs: [{ type: NodeConnectionTypes.Main }, { type: NodeConnectionTypes.AiTool }],
   outputs: [NodeConnectionTypes.Main],
   properties: [],
 };

@@ -1,6 +1,6 @@
 import { RecordedServer } from '../../engine/recorded-server';
 import { source } from '../../engine/resources';
-import { callOverMcp, runAgent } from '../../engine/run-agent';
+import { callOverMcp, runAgent, runAgentOfEngine } from '../../engine/run-agent';
 
 const server = new RecordedServer();
 const address = '/hooks/secret-of-wkf_1';
@@ -86,6 +86,23 @@ describe('Send Data as a tool', () => {
 
     expect(keys()).toHaveLength(2);
     expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('does the same where the agent has n8n run its tools', async () => {
+    announce({ status: 500, body: '' }, started, started);
+    server.on('GET', '/v0/workflows/wkf_1/runs/?limit=1', { status: 404, body: '' });
+
+    await runAgentOfEngine({
+      baseUrl: server.origin,
+      parameters: { ...parameters, json: '={{ { number: $json.number } }}' },
+      retryOnFail: true,
+      inputs: [{ number: 1 }, { number: 2 }],
+    });
+
+    expect(bodies()).toEqual([{ number: 1 }, { number: 1 }, { number: 2 }]);
+    const [first, again, second] = keys();
+    expect(again).toBe(first);
+    expect(second).not.toBe(first);
   });
 
   it('uses the key that the user chose', async () => {
