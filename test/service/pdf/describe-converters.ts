@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { DocumentType } from '@docloom/contract';
 import type { PdfConverter } from '../../../service/src/pdf/converter.ts';
 import { NotConvertible } from '../../../service/src/pdf/converter.ts';
+import { knownGoodDocument } from '../../../service/src/pdf/known-good/known-good-document.ts';
 import { toPdfPassword } from '../../../service/src/pdf/protection/password.ts';
 import { slides } from '../slides.ts';
 import { savedAs } from '../templates/office-file/office-formats.ts';
@@ -64,6 +65,16 @@ export function describeConverter(
       const { width, height } = pdf.pages[0]!;
       expect({ width: Math.round(width), height: Math.round(height) }).toEqual(A4);
     });
+
+    it.each(['CLOUD_DOCS', 'CLOUD_SLIDES'] as const)(
+      'is made of the document that says whether the converter is in order: %s',
+      async (documentType) => {
+        const made = await converter.convert(knownGoodDocument(documentType), documentType);
+        const { pages } = readPdf(made);
+        expect(pages).toHaveLength(1);
+        expect(pages[0]!.text).toContain('Docloom');
+      },
+    );
 
     it('has a page for each slide', async () => {
       const pdf = readPdf(await converter.convert(slides('First', 'Second'), 'CLOUD_SLIDES'));

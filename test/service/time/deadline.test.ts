@@ -7,10 +7,11 @@ const MINUTE = 60_000;
 
 let timers: HeldTimers;
 let isOver: boolean;
-beforeEach(() => {
+const begin = () => {
   timers = new HeldTimers();
   isOver = false;
-});
+};
+beforeEach(begin);
 
 const start = (milliseconds: number) =>
   startDeadline(
@@ -78,8 +79,7 @@ describe('A deadline', () => {
     });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 * MINUTE }), fc.array(step), (limit, steps) => {
-        timers = new HeldTimers();
-        isOver = false;
+        begin();
         start(limit);
         let awake = 0;
         for (const { isFreeze, milliseconds } of steps) {

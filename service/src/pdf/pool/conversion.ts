@@ -33,7 +33,10 @@ export type Answer =
       /** What it uses now, in bytes. */
       readonly memory: number;
     })
-  | { readonly said: 'refused'; readonly number: number; readonly reason: string };
+  /** It does not make anything of this. */
+  | { readonly said: 'refused'; readonly number: number; readonly reason: string }
+  /** It makes nothing of anything at present, for want of a disk for instance. */
+  | { readonly said: 'unavailable'; readonly number: number; readonly reason: string };
 
 /** What LibreOffice's filters for PDF take to write the first page only; 7.4 and later read it. */
 export const FIRST_PAGE = '{"PageRange":{"type":"string","value":"1"}}';

@@ -1,13 +1,19 @@
 import { hash } from 'node:crypto';
 import type { DocumentType } from '@docloom/contract';
 import type { Logger } from 'pino';
-import type { FinishedPdf, PdfConverter } from '../converter.ts';
+import type { FinishedPdf, NotConvertible, PdfConverter } from '../converter.ts';
 import { ConverterUnavailable } from '../converter.ts';
 import type { Finishing } from '../finishing/finishing.ts';
+import { knownGoodDocument } from '../known-good/known-good-document.ts';
 import type { Conversion } from './conversion.ts';
 import type { Program } from './converter-process.ts';
-import { ConversionFailed, ConverterStuck, StartCutShort } from './converter-process.ts';
-import type { MemberLimits } from './member.ts';
+import {
+  ConversionFailed,
+  ConverterProcess,
+  ConverterStuck,
+  StartCutShort,
+} from './converter-process.ts';
+import type { MemberLimits, PooledProcess } from './member.ts';
 import { Member } from './member.ts';
 import type { Order } from './order.ts';
 import { verdictOn } from './order.ts';
@@ -21,6 +27,19 @@ export interface PoolLimits extends MemberLimits {
   /** So many documents may wait for a process; more are told to come later. */
   readonly waiting: number;
 }
+
+/** What else a pool needs; handed in, so that a test can have processes fail at will. */
+export interface PoolParts {
+  /** @throws ConverterUnavailable when the system starts no process */
+  readonly start: (program: Program, limits: PoolLimits) => PooledProcess;
+  /** A document of which a converter in working order makes a PDF. */
+  readonly knownGood: (documentType: DocumentType) => Uint8Array;
+}
+
+const PARTS: PoolParts = {
+  start: (program, limits) => new ConverterProcess(program, limits),
+  knownGood: knownGoodDocument,
+};
 
 /** So often in a row a process is started again that is killed or gets stuck before it is ready. */
 const MOST_CUT_SHORT = 10;
@@ -37,7 +56,9 @@ const START_PAUSE = 10_000;
  *
  * A document whose process ends, hangs or refuses it is tried again, in a fresh process: the fault
  * may have been the process's. One that is to blame (`verdictOn`) is set aside until the service
- * starts again, so that it does not cost everybody else their time each time it comes.
+ * starts again, so that it does not cost everybody else their time each time it comes; but not before
+ * a known-good document has become a PDF. Where that fails too, the converter is broken, or has no
+ * disk: nothing is set aside, and whoever waits is told to come again.
  */
 export class ConverterPool implements PdfConverter {
   readonly #program: Program;
@@ -46,12 +67,14 @@ export class ConverterPool implements PdfConverter {
   readonly #members = new Set<Member>();
   readonly #waiting: WaitingRoom;
   readonly #setAside = new SetAside();
+  readonly #parts: PoolParts;
   #starting: Member | null = null;
   #cutShort = 0;
   #pause: NodeJS.Timeout | null = null;
   #closed = false;
 
-  constructor(program: Program, limits: PoolLimits, log: Logger) {
+  constructor(program: Program, limits: PoolLimits, log: Logger, parts: Partial<PoolParts> = {}) {
+    this.#parts = { ...PARTS, ...parts };
     this.#program = program;
     this.#limits = limits;
     this.#log = log;
@@ -90,7 +113,7 @@ export class ConverterPool implements PdfConverter {
   /** One process is enough for the first document. */
   warmUp(): void {
     this.#forgetLost();
-    if (!this.#closed && this.#members.size === 0) void this.#start();
+    if (!this.#closed && this.#members.size === 0) this.#start();
   }
 
   async close(): Promise<void> {
@@ -119,10 +142,25 @@ export class ConverterPool implements PdfConverter {
   #order(key: string, conversion: Conversion): Promise<FinishedPdf> {
     if (this.#closed) throw stopped();
     const { promise, resolve, reject } = Promise.withResolvers<FinishedPdf>();
-    this.#waiting.add({ conversion, key, failures: [], resolve, reject });
+    this.#waiting.add({ kind: 'document', conversion, key, failures: [], resolve, reject });
+    this.#attend();
+    return promise;
+  }
+
+  /** @throws ConversionFailed, ConverterUnavailable when not even a known-good document is converted */
+  async #convertKnownGood(documentType: DocumentType): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<FinishedPdf>();
+    const content = this.#parts.knownGood(documentType);
+    const conversion: Conversion = { content, documentType, pages: 'all', finishing: null };
+    this.#waiting.addProof({ kind: 'proof', conversion, key: '', failures: [], resolve, reject });
+    this.#attend();
+    await promise;
+  }
+
+  /** Something waits. */
+  #attend(): void {
     this.#starting?.process.keepServiceAlive();
     this.#handOut();
-    return promise;
   }
 
   /** Gives what waits to who is idle, and sees to it that there are enough processes. */
@@ -130,29 +168,67 @@ export class ConverterPool implements PdfConverter {
     if (this.#closed) return;
     this.#forgetLost();
     const idle = [...this.#members].filter(({ isIdle }) => isIdle);
-    // A worn one only when there is no other.
-    for (const member of idle.toSorted((one, other) => Number(one.isWorn) - Number(other.isWorn))) {
+    for (const member of idle.toSorted((one, other) => rank(one) - rank(other))) {
       const order = member.isFresh ? this.#waiting.takeForFresh() : this.#waiting.takeForUsed();
       if (order) void this.#convert(member, order);
     }
-    if (this.#isStartWanted()) void this.#start();
+    this.#makeWayForRetries();
+    this.#retireWorn();
+    if (this.#isStartWanted()) this.#start();
+  }
+
+  /**
+   * What failed once is for a process that has converted nothing yet. When all places are taken by
+   * others, one of those is worn from now on, so that a fresh one is started in its place: they may
+   * have work, or nothing to do, for as long as they like.
+   */
+  #makeWayForRetries(): void {
+    if (!this.#waiting.hasRetries || this.#starting || this.#hasRoom) return;
+    const inPlace = [...this.#members].filter(({ isReady, isWorn }) => isReady && !isWorn);
+    (inPlace.find(({ isIdle }) => isIdle) ?? inPlace[0])?.wear();
   }
 
   #isStartWanted(): boolean {
-    if (this.#starting || this.#pause) return false;
-    const worn = [...this.#members].filter(({ isWorn }) => isWorn).length;
-    const isWanted = worn > 0 || !this.#waiting.isEmpty;
-    const { processes } = this.#limits;
-    return isWanted && this.#members.size - worn < processes && this.#members.size <= processes;
+    if (this.#starting || this.#isPausing) return false;
+    const isWanted = this.#worn > 0 || !this.#waiting.isEmpty;
+    return isWanted && this.#hasRoom && this.#members.size <= this.#limits.processes;
   }
 
-  async #start(): Promise<void> {
-    const member = new Member(this.#program, this.#limits);
-    this.#members.add(member);
-    this.#starting = member;
-    if (!this.#waiting.isEmpty) member.process.keepServiceAlive();
-    const begun = performance.now();
+  /** What waits for a fresh process, or beside none, is not left waiting: another start is tried. */
+  get #isPausing(): boolean {
+    return this.#pause !== null && this.#isAnyReady && !this.#waiting.hasRetries;
+  }
+
+  /** Whether fewer processes than there may be are there to stay. */
+  get #hasRoom(): boolean {
+    return this.#members.size - this.#worn < this.#limits.processes;
+  }
+
+  get #worn(): number {
+    return [...this.#members].filter(({ isWorn }) => isWorn).length;
+  }
+
+  get #isAnyReady(): boolean {
+    return [...this.#members].some(({ isReady }) => isReady);
+  }
+
+  #start(): void {
+    this.#endPause();
     this.#log.info('PDF converter is being started');
+    const begun = performance.now();
+    try {
+      const member = new Member(this.#parts.start(this.#program, this.#limits), this.#limits);
+      this.#members.add(member);
+      this.#starting = member;
+      if (!this.#waiting.isEmpty) member.process.keepServiceAlive();
+      void this.#awaitStart(member, begun);
+    } catch (cause) {
+      this.#afterFailedStart(cause, millisecondsSince(begun));
+    }
+  }
+
+  /** @param begun a reading of the monotonic clock */
+  async #awaitStart(member: Member, begun: number): Promise<void> {
     try {
       await member.process.ready;
       this.#log.info({ milliseconds: millisecondsSince(begun) }, 'PDF converter is ready');
@@ -179,15 +255,17 @@ export class ConverterPool implements PdfConverter {
     }
     this.#log.warn({ reason, milliseconds }, 'PDF converter does not start');
     this.#cutShort = 0;
-    if ([...this.#members].some(({ isReady }) => isReady)) {
-      this.#pause = setTimeout(() => {
-        this.#endPause();
-        this.#handOut();
-      }, START_PAUSE);
+    const unavailable = toUnavailable(cause);
+    if (!this.#isAnyReady) {
+      this.#waiting.rejectAll(unavailable);
       return;
     }
-    const isKnown = cause instanceof ConverterUnavailable;
-    this.#waiting.rejectAll(isKnown ? cause : new ConverterUnavailable(String(cause)));
+    // The others go on; what waits for a fresh one would wait for as long as none starts.
+    this.#waiting.rejectRetries(unavailable);
+    this.#pause = setTimeout(() => {
+      this.#endPause();
+      this.#handOut();
+    }, START_PAUSE);
   }
 
   async #convert(member: Member, order: Order): Promise<void> {
@@ -206,7 +284,10 @@ export class ConverterPool implements PdfConverter {
       order.reject(stopped());
       return;
     }
-    if (!(cause instanceof ConversionFailed)) {
+    if (order.kind === 'proof' || !(cause instanceof ConversionFailed)) {
+      if (cause instanceof ConverterUnavailable) {
+        this.#log.warn({ reason: cause.message }, 'PDF converter can convert nothing at present');
+      }
       order.reject(cause);
       return;
     }
@@ -215,6 +296,20 @@ export class ConverterPool implements PdfConverter {
     const verdict = verdictOn(failures);
     if (verdict === null) {
       this.#waiting.addAgain({ ...order, failures });
+      return;
+    }
+    void this.#judge(order, verdict);
+  }
+
+  /** A file is to blame only where a known-good document becomes a PDF after it. */
+  async #judge(order: Order, verdict: NotConvertible): Promise<void> {
+    try {
+      await this.#convertKnownGood(order.conversion.documentType);
+    } catch (cause) {
+      const unavailable = toUnavailable(cause);
+      const { message: reason } = unavailable;
+      this.#log.warn({ reason, blamed: verdict.message }, 'PDF converter is out of order');
+      order.reject(unavailable);
       return;
     }
     this.#setAside.add(order.key, verdict);
@@ -255,6 +350,24 @@ export class ConverterPool implements PdfConverter {
     if (this.#pause) clearTimeout(this.#pause);
     this.#pause = null;
   }
+}
+
+/**
+ * Who is asked first: one that has converted before, so that the fresh ones are left for what is for
+ * them alone. One that is worn only when there is no other.
+ */
+function rank({ isWorn, isFresh }: Member): number {
+  if (isWorn) return 2;
+  return isFresh ? 1 : 0;
+}
+
+/** What not even a known-good document survives, or no start, is not for a document. */
+function toUnavailable(cause: unknown): ConverterUnavailable {
+  if (cause instanceof ConverterUnavailable) return cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ConverterUnavailable(
+    `the converter fails on every document at present, also on one that is in order: ${reason}`,
+  );
 }
 
 /** @param begun a reading of the monotonic clock */

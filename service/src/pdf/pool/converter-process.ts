@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { FinishedPdf } from '../converter.ts';
+import { startDeadline } from '../../time/deadline.ts';
 import { ConverterUnavailable } from '../converter.ts';
 import type { Answer, Assignment, Task } from './conversion.ts';
 import { watchMemory } from './memory-watch.ts';
@@ -49,6 +50,14 @@ export class ConversionFailed extends Error {
   constructor(reason: string) {
     super(reason);
     this.name = 'ConversionFailed';
+  }
+}
+
+/** The process has looked at the document and makes nothing of it. */
+export class ConversionRefused extends ConversionFailed {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'ConversionRefused';
   }
 }
 
@@ -116,20 +125,16 @@ export class ConverterProcess {
   readonly #child: ChildProcess;
   readonly #limits: TaskLimits;
   readonly #end: Program['end'];
-  /** @throws ConverterUnavailable when the process does not start */
+  /** @throws ConverterUnavailable when the process does not become ready */
   readonly ready: Promise<void>;
   #number = 0;
   #isEnding = false;
 
+  /** @throws ConverterUnavailable when the system starts no process */
   constructor(program: Program, limits: TaskLimits) {
     this.#limits = limits;
     this.#end = program.end;
-    this.#child = fork(program.file, [...program.arguments], {
-      execArgv: [...program.nodeOptions],
-      env: { ...program.environment },
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    this.#child = start(program);
     // A fault is heard of by who waits for an answer; at other times nobody wants to know.
     this.#child.on('error', () => undefined);
     this.ready = this.#start();
@@ -142,7 +147,10 @@ export class ConverterProcess {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** @throws ConversionFailed; ConverterUnavailable when the process does not start */
+  /**
+   * @throws ConversionFailed; ConverterUnavailable when the process does not become ready, or can
+   * convert nothing at present
+   */
   async convert(task: Task): Promise<Converted> {
     this.keepServiceAlive();
     try {
@@ -152,11 +160,7 @@ export class ConverterProcess {
       // A channel that is closed is heard of as the end of the process.
       this.#child.send(assignment, () => undefined);
       const isOfThis = (answer: Answer) => 'number' in answer && answer.number === number;
-      const answer = await this.#hear(isOfThis, this.#limits.conversion, WHILE_CONVERTING);
-      if (answer.said === 'converted') return answer;
-      throw WHILE_CONVERTING.failed(
-        answer.said === 'refused' ? answer.reason : 'it was started again',
-      );
+      return converted(await this.#hear(isOfThis, this.#limits.conversion, WHILE_CONVERTING));
     } finally {
       this.letServiceEnd();
     }
@@ -166,17 +170,18 @@ export class ConverterProcess {
   async end(): Promise<void> {
     if (this.hasEnded) return;
     this.#isEnding = true;
-    const gone = once(this.#child, 'exit');
+    // One that was never started has an error, and no exit.
+    const gone = once(this.#child, 'exit').catch(nothing);
     this.#child.ref();
     if (this.#end === 'killed') {
       this.#child.kill('SIGKILL');
       await gone;
       return;
     }
-    const kill = setTimeout(() => this.#child.kill('SIGKILL'), END_MILLISECONDS);
+    const endDeadline = startDeadline(END_MILLISECONDS, () => this.#child.kill('SIGKILL'));
     if (this.#child.connected) this.#child.disconnect();
     await gone;
-    clearTimeout(kill);
+    endDeadline();
   }
 
   async #start(): Promise<void> {
@@ -226,7 +231,7 @@ export class ConverterProcess {
       else fail('its process ended');
     };
     const error = (cause: Error) => {
-      fail(cause.message);
+      reject(new ConverterUnavailable(`its process cannot be reached: ${cause.message}`));
     };
     const child = this.#child.on('message', hear).on('exit', exit).on('error', error);
     if (this.hasEnded) exit();
@@ -260,6 +265,34 @@ export class ConverterProcess {
     const { pid } = this.#child;
     const { still } = this.#limits;
     return pid === undefined || still === null ? nothing : watchStillness(pid, still, whenStuck);
+  }
+}
+
+/** @throws ConverterUnavailable */
+function start(program: Program): ChildProcess {
+  try {
+    return fork(program.file, [...program.arguments], {
+      execArgv: [...program.nodeOptions],
+      env: { ...program.environment },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+  } catch (cause) {
+    throw doesNotStart(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+/** @throws ConversionRefused, ConverterUnavailable */
+function converted(answer: Answer): Converted {
+  switch (answer.said) {
+    case 'converted':
+      return answer;
+    case 'refused':
+      throw new ConversionRefused(answer.reason);
+    case 'unavailable':
+      throw new ConverterUnavailable(answer.reason);
+    default:
+      throw new ConversionFailed('it was started again');
   }
 }
 

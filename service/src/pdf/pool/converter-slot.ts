@@ -28,9 +28,14 @@ export class ConverterSlot {
     this.#limits = limits;
   }
 
-  /** A process that does not start is told of to the first document. */
+  /** A process that does not start is told of to the next document. */
   warmUp(): void {
-    if (!this.#closed) this.#running();
+    if (this.#closed) return;
+    try {
+      this.#running();
+    } catch (cause) {
+      if (!(cause instanceof ConverterUnavailable)) throw cause;
+    }
   }
 
   /** @throws ConversionFailed, ConverterUnavailable */

@@ -1,7 +1,6 @@
 import type { FinishedPdf } from '../converter.ts';
 import type { Conversion } from './conversion.ts';
-import type { Program } from './converter-process.ts';
-import { ConverterProcess } from './converter-process.ts';
+import type { ConverterProcess } from './converter-process.ts';
 import type { ProcessLimits } from './converter-slot.ts';
 
 /** What a process of a pool may use. */
@@ -10,20 +9,26 @@ export interface MemberLimits extends ProcessLimits {
   readonly idle: number;
 }
 
+/** What a pool asks of a process. */
+export type PooledProcess = Pick<
+  ConverterProcess,
+  'ready' | 'hasEnded' | 'convert' | 'end' | 'keepServiceAlive' | 'letServiceEnd'
+>;
+
 /**
  * A process of a pool: it starts, then it is idle or busy, then it ends. One that has grown too
  * large or too old is worn: it goes on until another is ready in its place.
  */
 export class Member {
-  readonly process: ConverterProcess;
+  readonly process: PooledProcess;
   readonly #limits: MemberLimits;
   #state: 'starting' | 'idle' | 'busy' | 'ending' = 'starting';
   #documents = 0;
   #isWorn = false;
   #idleTimer: NodeJS.Timeout | undefined;
 
-  constructor(program: Program, limits: MemberLimits) {
-    this.process = new ConverterProcess(program, limits);
+  constructor(process: PooledProcess, limits: MemberLimits) {
+    this.process = process;
     this.#limits = limits;
   }
 
@@ -48,6 +53,11 @@ export class Member {
     return this.#isWorn;
   }
 
+  /** It is to make way for one that is fresh. */
+  wear(): void {
+    this.#isWorn = true;
+  }
+
   /** Whether it was ended while it had nothing to do. */
   get isLost(): boolean {
     return this.#state === 'idle' && this.process.hasEnded;
@@ -60,13 +70,13 @@ export class Member {
     this.#idleTimer.unref();
   }
 
-  /** @throws ConversionFailed */
+  /** @throws ConversionFailed, ConverterUnavailable */
   async convert(conversion: Conversion): Promise<FinishedPdf> {
     clearTimeout(this.#idleTimer);
     this.#state = 'busy';
     const { pdf, replacedFonts, memory } = await this.process.convert(conversion);
     this.#documents += 1;
-    this.#isWorn = this.#documents >= this.#limits.documents || memory > this.#limits.memory;
+    this.#isWorn ||= this.#documents >= this.#limits.documents || memory > this.#limits.memory;
     return { pdf, replacedFonts };
   }
 

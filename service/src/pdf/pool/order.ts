@@ -11,6 +11,11 @@ import {
 
 /** Somebody waits for this. */
 export interface Order {
+  /**
+   * A `document` is somebody's. A `proof` is a known-good document: whether it becomes a PDF says
+   * whether the converter is in order, so it is tried once, by any process, before anything else.
+   */
+  readonly kind: 'document' | 'proof';
   readonly conversion: Conversion;
   /** By which the same order is known when it comes again. */
   readonly key: string;

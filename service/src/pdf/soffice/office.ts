@@ -2,16 +2,19 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { access, constants, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentType } from '@docloom/contract';
+import { isSystemError } from '../../system-error.ts';
 import type { FinishedPdf } from '../converter.ts';
 import { finishConversion } from '../pool/finish-conversion.ts';
 import type { ProcessConverter } from '../pool/answer-conversions.ts';
 import type { Conversion, Pages } from '../pool/conversion.ts';
 import { EXTENSIONS, FIRST_PAGE } from '../pool/conversion.ts';
 import { writeOfficeProfile } from './office-profile.ts';
+import { requireFreeSpace } from './free-space.ts';
+import { isWholePdf } from './whole-pdf.ts';
 import { withoutOutsideFiles } from './without-outside-files.ts';
 
 /**
@@ -23,6 +26,7 @@ export class Office implements ProcessConverter {
   readonly #folder: string;
   readonly #profile: string;
   #running: ChildProcess | null = null;
+  #documents = 0;
 
   private constructor(soffice: string, folder: string, profile: string) {
     this.#soffice = soffice;
@@ -38,22 +42,39 @@ export class Office implements ProcessConverter {
     await access(soffice, constants.X_OK);
     // Nobody else may read what lies there.
     const folder = await mkdtemp(join(tmpdir(), 'docloom-pdf-'));
-    const profile = await writeOfficeProfile(join(folder, 'profile'), fontFolder);
-    return new Office(soffice, folder, profile);
+    try {
+      const profile = await writeOfficeProfile(join(folder, 'profile'), fontFolder);
+      return new Office(soffice, folder, profile);
+    } catch (cause) {
+      // It is tried again and again while the disk is full.
+      rmSync(folder, { recursive: true, force: true });
+      throw cause;
+    }
   }
 
+  /**
+   * @throws Error when LibreOffice makes no PDF of the document; an error of the system, or
+   * ConverterUnavailable, when it cannot be the document's
+   */
   async convert({ content, documentType, pages }: Conversion): Promise<Uint8Array> {
-    const document = join(this.#folder, `document.${EXTENSIONS[documentType]}`);
-    const pdf = join(this.#folder, 'document.pdf');
-    await writeFile(document, withoutOutsideFiles(content));
+    const inside = withoutOutsideFiles(content);
+    // What one document leaves behind, should it not go, must never be taken for another's.
+    this.#documents += 1;
+    const folder = join(this.#folder, `document-${String(this.#documents)}`);
+    await mkdir(folder);
     try {
-      const ending = await this.#run(document, toFormat(documentType, pages));
-      return await readFile(pdf).catch(() => {
-        throw new Error(`LibreOffice made no PDF and ended with ${ending}`);
-      });
+      const document = join(folder, `document.${EXTENSIONS[documentType]}`);
+      await writeFile(document, inside);
+      const ending = await this.#run(document, folder, toFormat(documentType, pages));
+      const pdf = await readFile(join(folder, 'document.pdf')).catch(nullWhenMissing);
+      if (pdf && isWholePdf(pdf)) return pdf;
+      // LibreOffice does not say why.
+      await requireFreeSpace(folder, content.length);
+      const what = pdf ? 'a part of a PDF' : 'no PDF';
+      throw new Error(`LibreOffice made ${what} and ended with ${ending}`);
     } finally {
-      await rm(document, { force: true });
-      await rm(pdf, { force: true });
+      // The whole folder goes with the process.
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     }
   }
 
@@ -69,10 +90,10 @@ export class Office implements ProcessConverter {
   }
 
   /** @returns the exit code, or the signal that ended it */
-  async #run(document: string, format: string): Promise<string> {
+  async #run(document: string, folder: string, format: string): Promise<string> {
     const options = ['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck'];
     const profile = `-env:UserInstallation=${this.#profile}`;
-    const order = ['--convert-to', format, '--outdir', this.#folder, document];
+    const order = ['--convert-to', format, '--outdir', folder, document];
     const office = spawn(this.#soffice, [profile, ...options, ...order], {
       cwd: this.#folder,
       detached: true,
@@ -87,6 +108,12 @@ export class Office implements ProcessConverter {
       this.#running = null;
     }
   }
+}
+
+/** @throws what else is wrong with the file */
+function nullWhenMissing(cause: unknown): null {
+  if (isSystemError(cause) && cause.code === 'ENOENT') return null;
+  throw cause;
 }
 
 const FILTERS = {

@@ -4,6 +4,7 @@ import { createConverter } from '@matbee/libreoffice-converter/server';
 import type { Conversion } from '../pool/conversion.ts';
 import { EXTENSIONS, FIRST_PAGE } from '../pool/conversion.ts';
 import { blankDocument } from '../../templates/blank-document.ts';
+import { isSystemError } from '../../system-error.ts';
 import { libreOfficeLoader } from './libreoffice-files.ts';
 import type { ThreadAnswer } from './libreoffice-thread.ts';
 import { withOwnFonts } from './own-fonts.ts';
@@ -25,8 +26,14 @@ async function answer(conversion: Conversion): Promise<ThreadAnswer> {
   try {
     return { said: 'converted', pdf: await convert(conversion) };
   } catch (cause) {
-    return { said: 'failed', reason: cause instanceof Error ? cause.message : String(cause) };
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return { said: isOfSystem(cause) ? 'unavailable' : 'failed', reason };
   }
+}
+
+/** LibreOffice has its files in memory, but the threads that it starts come from the disk. */
+function isOfSystem(cause: unknown): boolean {
+  return isSystemError(cause) || (cause instanceof Error && isSystemError(cause.cause));
 }
 
 function say(answer: ThreadAnswer): void {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { FinishedPdf } from '../converter.ts';
+import { ConverterUnavailable } from '../converter.ts';
 import type { ProcessConverter } from '../pool/answer-conversions.ts';
 import type { Conversion } from '../pool/conversion.ts';
 import { finishConversion } from '../pool/finish-conversion.ts';
@@ -9,7 +10,9 @@ import { programFile } from '../pool/program-file.ts';
 export type ThreadAnswer =
   | { readonly said: 'ready' }
   | { readonly said: 'converted'; readonly pdf: Uint8Array }
-  | { readonly said: 'failed'; readonly reason: string };
+  | { readonly said: 'failed'; readonly reason: string }
+  /** It cannot be the document's. */
+  | { readonly said: 'unavailable'; readonly reason: string };
 
 /**
  * LibreOffice in a thread of its own: it keeps its thread busy for as long as a document takes,
@@ -50,7 +53,7 @@ export class LibreOfficeThread implements ProcessConverter {
   }
 
   /** The next answer; an error when the thread says so, or ends before it has said anything. */
-  async #answer(): Promise<Exclude<ThreadAnswer, { said: 'failed' }>> {
+  async #answer(): Promise<Exclude<ThreadAnswer, { said: 'failed' | 'unavailable' }>> {
     const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>();
     const exit = () => {
       reject(new Error('LibreOffice ended'));
@@ -59,6 +62,7 @@ export class LibreOfficeThread implements ProcessConverter {
     try {
       const answer = await promise;
       if (answer.said === 'failed') throw new Error(answer.reason);
+      if (answer.said === 'unavailable') throw new ConverterUnavailable(answer.reason);
       return answer;
     } finally {
       this.#thread.off('message', resolve).off('error', reject).off('exit', exit);

@@ -10,6 +10,9 @@ import { TemporaryFolder } from '../../temporary-folder.ts';
 
 const PATIENT = 10 * 60_000;
 
+/** The document by which the pool sees whether its processes convert anything. */
+export const KNOWN_GOOD = 'known good';
+
 /** How a process begins, whatever it is asked later. */
 export type Beginning =
   | 'ready'
@@ -22,7 +25,11 @@ export type Beginning =
   /** Each of them does. */
   | 'stuck'
   /** Only the first is ready, until `letOthersStart`. */
-  | 'one at first';
+  | 'one at first'
+  /** Whatever a process is asked, it ends, until `mend`. */
+  | 'broken'
+  /** Whatever a process is asked, it says that its disk is full, until `mend`. */
+  | 'full disk';
 
 /** A pool whose processes do what the documents say (scripted-program.ts), and what they did. */
 export class ScriptedPool {
@@ -35,6 +42,7 @@ export class ScriptedPool {
     limits: Partial<PoolLimits> = {},
     beginning: Beginning = 'ready',
     end: Program['end'] = 'killed',
+    knownGood: string = KNOWN_GOOD,
   ) {
     const program = {
       file: pathToFileURL(join(import.meta.dirname, 'scripted-program.ts')),
@@ -56,7 +64,9 @@ export class ScriptedPool {
       idle: PATIENT,
       ...limits,
     };
-    this.pool = new ConverterPool(program, allLimits, createLog('info', destination));
+    this.pool = new ConverterPool(program, allLimits, createLog('info', destination), {
+      knownGood: () => Buffer.from(knownGood),
+    });
   }
 
   async convert(text: string): Promise<string> {
@@ -88,6 +98,11 @@ export class ScriptedPool {
 
   letOthersStart(): void {
     appendFileSync(this.#journal, 'go on 0\n');
+  }
+
+  /** What was broken is in order. */
+  mend(): void {
+    appendFileSync(this.#journal, 'mended 0\n');
   }
 
   async close(): Promise<void> {

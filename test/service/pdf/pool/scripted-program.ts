@@ -23,6 +23,7 @@ async function untilNoted(beginsWith: string, times: number): Promise<void> {
 async function convert({ content, documentType, pages }: Conversion): Promise<Uint8Array> {
   const text = Buffer.from(content).toString();
   note(text);
+  if (noted('mended') === 0) failAsBegun();
   // "killed 2 …" ends two processes and is converted by the third; so does "freeze 2 …".
   const [what = '', times = 'Infinity'] = text.split(' ');
   const isToFail = noted(`${text} `) <= Number(times);
@@ -41,6 +42,17 @@ async function convert({ content, documentType, pages }: Conversion): Promise<Ui
       await untilNoted('meet', 2);
   }
   return Buffer.from([documentType, ...(pages === 'first' ? ['first page'] : []), text].join(' '));
+}
+
+function failAsBegun(): void {
+  if (beginning === 'broken') process.exit(1);
+  if (beginning === 'full disk') writeToFullDisk();
+}
+
+/** @throws what Node throws on a full disk */
+function writeToFullDisk(): never {
+  const error = new Error('ENOSPC: no space left on device, write');
+  throw Object.assign(error, { code: 'ENOSPC', syscall: 'write', errno: -28 });
 }
 
 function forever(): Promise<never> {

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { PdfConverter } from '../../../../service/src/pdf/converter.ts';
+import { ConverterUnavailable, NotConvertible } from '../../../../service/src/pdf/converter.ts';
+import { createSofficeConverter } from '../../../../service/src/pdf/soffice/soffice-converter.ts';
+import { SmallDisk } from '../../small-disk.ts';
+import { TemporaryFolder } from '../../temporary-folder.ts';
+import { wordFile } from '../../word-file.ts';
+import { readPdf } from '../read-pdf.ts';
+import type { Behaviour } from './stand-in-office.ts';
+import { LARGE, StandInOffice } from './stand-in-office.ts';
+
+const letter = wordFile('Dear Ada');
+/** Of letters that can hardly be packed. */
+const large = wordFile(randomBytes(2 * LARGE).toString('base64'));
+
+const usualTemporaryFolder = process.env['TMPDIR'];
+let folder: TemporaryFolder;
+let temporary: string;
+let office: StandInOffice;
+let converter: PdfConverter;
+
+beforeEach(async () => {
+  folder = new TemporaryFolder();
+  temporary = join(folder.path, 'tmp');
+  mkdirSync(temporary);
+  process.env['TMPDIR'] = temporary;
+  office = await StandInOffice.write(folder.path);
+  const log = pino({ level: 'silent' });
+  converter = createSofficeConverter(office.program, { processes: 1, fontFolder: null }, log);
+});
+
+afterEach(async () => {
+  await converter.close();
+  if (usualTemporaryFolder === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = usualTemporaryFolder;
+  folder.remove();
+});
+
+const convert = (content = letter) => converter.convert(content, 'CLOUD_DOCS');
+
+async function expectConverted(content = letter): Promise<void> {
+  expect(readPdf(await convert(content)).pages[0]!.text).toBe('A sheet');
+}
+
+/** For now; afterwards it is converted, and so is another. */
+async function expectPassing(mend: () => void, reason: string | RegExp = ''): Promise<void> {
+  const refused = convert();
+  await expect(refused).rejects.toThrow(ConverterUnavailable);
+  await expect(refused).rejects.toThrow(reason);
+  mend();
+  await expectConverted();
+  await expectConverted(wordFile('Dear Ben'));
+}
+
+const mend = () => {
+  office.becomes('in order');
+};
+
+describe('An office that is out of order is nobody’s document’s fault', () => {
+  it.each<[string, () => void, string]>([
+    [
+      'it was removed',
+      () => {
+        office.isRemoved();
+      },
+      'ENOENT',
+    ],
+    [
+      'it may not be run',
+      () => {
+        office.isForbidden();
+      },
+      'EACCES',
+    ],
+  ])('when %s, before its start and after it', async (_what, damage, reason) => {
+    damage();
+    await expectPassing(mend, reason);
+    damage();
+    await expectPassing(mend, reason);
+  });
+
+  it('when it is no program', async () => {
+    office.isDamaged();
+    await expectPassing(mend);
+  });
+
+  it.each<Behaviour>([
+    'crashes at its start',
+    'cannot write its profile',
+    'writes half of the PDF',
+  ])('when it %s', async (behaviour) => {
+    await expectConverted();
+    office.becomes(behaviour);
+    await expectPassing(mend, /on every document at present.*LibreOffice made/);
+  });
+
+  it('when somebody has tidied up the folder for temporary files', async () => {
+    await expectConverted();
+    const [own] = readdirSync(temporary);
+    rmSync(join(temporary, own!), { recursive: true });
+    await expect(convert()).rejects.toThrow(ConverterUnavailable);
+    await expectConverted();
+  });
+});
+
+describe('A document that an office in order makes no PDF of', () => {
+  it('is not convertible, is not tried again, and costs no other its PDF', async () => {
+    office.becomes('refuses a large document');
+    await expect(convert(large)).rejects.toThrow(NotConvertible);
+    await expectConverted();
+    office.becomes('in order');
+    await expect(convert(large)).rejects.toThrow(NotConvertible);
+  });
+});
+
+it('What the office leaves of one document is not there for the next', async () => {
+  await expectConverted();
+  const [own] = readdirSync(temporary);
+  expect(readdirSync(join(temporary, own!))).toEqual(['profile']);
+});
+
+if (!SmallDisk.isPossible()) {
+  console.warn('Not tested: a full folder for temporary files. Only root can mount one, on Linux.');
+  it.skip('a full folder for temporary files: none can be mounted on this machine', () =>
+    undefined);
+} else {
+  describe('A folder for temporary files is nobody’s document’s fault', () => {
+    let disk: SmallDisk;
+    beforeEach(() => {
+      disk = SmallDisk.mount(temporary, 64);
+    });
+    afterEach(async () => {
+      await converter.close();
+      disk.unmount();
+    });
+
+    it('when it is full before the office starts, and nothing is left in it then', async () => {
+      disk.fill();
+      await expectPassing(() => {
+        expect(readdirSync(temporary)).toEqual(['.filler']);
+        disk.makeRoom();
+      }, 'ENOSPC');
+    });
+
+    it('when it becomes full', async () => {
+      await expectConverted();
+      disk.fill();
+      await expectPassing(() => {
+        disk.makeRoom();
+      }, 'ENOSPC');
+    });
+
+    it('when there is room for the document, but not for what the office writes beside it', async () => {
+      office.becomes('needs 4 MB of disk');
+      await expectConverted();
+      disk.leave(2);
+      await expectPassing(() => {
+        disk.makeRoom();
+      }, 'MB free in the folder for temporary files');
+    });
+
+    it('when nothing can be written there', async () => {
+      await expectConverted();
+      disk.makeReadOnly();
+      await expect(convert()).rejects.toThrow(/EROFS/);
+      await expect(convert()).rejects.toThrow(ConverterUnavailable);
+    });
+  });
+}

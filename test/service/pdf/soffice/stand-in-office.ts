@@ -1,0 +1,70 @@
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sheetOf } from '../sheet-of.ts';
+
+/** In bytes: no document of these tests that is in order has as many. */
+export const LARGE = 50_000;
+
+/** What the program does with a document, in the language of `sh`: it is `$document`, in `$folder`. */
+const BEHAVIOURS = {
+  'in order': 'cp "$sheet" "$folder/document.pdf"',
+  /** On a file that is large, and on no other. */
+  'refuses a large document': `[ $(wc -c < "$document") -gt ${String(LARGE)} ] && exit 1; cp "$sheet" "$folder/document.pdf"`,
+  'crashes at its start': 'kill -SEGV $$',
+  'cannot write its profile': 'exit 77',
+  'writes half of the PDF': 'head -c 500 "$sheet" > "$folder/document.pdf"',
+  /** As LibreOffice does it: it takes away what it has written, and says nothing. */
+  'needs 4 MB of disk':
+    'if head -c 4194304 /dev/zero > "$folder/temporary"; then cp "$sheet" "$folder/document.pdf"; fi; rm "$folder/temporary"',
+} as const;
+
+export type Behaviour = keyof typeof BEHAVIOURS;
+
+/** A program that is called like `soffice` is, and behaves as a test says. */
+export class StandInOffice {
+  readonly program: string;
+  readonly #sheet: string;
+
+  private constructor(folder: string) {
+    this.program = join(folder, 'soffice');
+    this.#sheet = join(folder, 'sheet.pdf');
+  }
+
+  static async write(folder: string): Promise<StandInOffice> {
+    const office = new StandInOffice(folder);
+    writeFileSync(office.#sheet, await sheetOf('A sheet'));
+    office.becomes('in order');
+    return office;
+  }
+
+  becomes(behaviour: Behaviour): void {
+    const script = [
+      '#!/bin/sh',
+      `sheet='${this.#sheet}'`,
+      'while [ "$1" != --outdir ]; do shift; done',
+      'folder=$2 document=$3',
+      BEHAVIOURS[behaviour],
+    ];
+    this.#write(`${script.join('\n')}\n`);
+  }
+
+  /** It is no program any more. */
+  isDamaged(): void {
+    this.#write('\0\0\0\0');
+  }
+
+  isForbidden(): void {
+    chmodSync(this.program, 0o600);
+  }
+
+  isRemoved(): void {
+    rmSync(this.program);
+  }
+
+  #write(content: string): void {
+    // Anew: one that is running must not be written to.
+    rmSync(this.program, { force: true });
+    writeFileSync(this.program, content);
+    chmodSync(this.program, 0o700);
+  }
+}
