@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { AxiosResponse } from 'axios';
 import axios, { isAxiosError } from 'axios';
 import { EXCERPT_BYTES, excerptOf } from './excerpt.ts';
-import type { GuardedAgents } from './guard.ts';
+import type { Agents, GuardedAgents } from './guard.ts';
 import { ADDRESS_REFUSED } from './guard.ts';
+import { WatchedConnection } from './watched-connection.ts';
 
 const TIMEOUT_MILLISECONDS = 15_000;
 /** Nothing in an answer counts but its status and when to come again; so much is read away. */
@@ -21,11 +23,21 @@ export type Answer =
     }
   | { received: false; status: null; reason: string };
 
+/** What is sent, and until when it may be answered. */
+interface Post {
+  url: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  signal: AbortSignal;
+}
+
 /**
  * POSTs an event once. Only a 2xx counts as received; redirects are not followed, because they
- * could lead where the guard would not let the event go.
+ * could lead where the guard would not let the event go. A connection that the receiver had closed
+ * already is no try: the event goes over another one at once.
  * @param body is sent byte for byte: it is what was signed
- * @param timeout how long the receiver may take, in milliseconds
+ * @param timeout how long the receiver may take for the status and headers of its answer, in
+ * milliseconds; what has come of the body by then is read
  */
 export async function postEvent(
   agents: GuardedAgents,
@@ -34,29 +46,10 @@ export async function postEvent(
   body: string,
   timeout = TIMEOUT_MILLISECONDS,
 ): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeout);
   try {
-    const {
-      status,
-      data,
-      headers: answered,
-    } = await axios.post<Readable>(url, Buffer.from(body), {
-      headers: {
-        ...headers,
-        'content-type': 'application/json',
-        'user-agent': 'Docloom',
-        // What the answer says is shown to people, and is not unpacked.
-        'accept-encoding': 'identity',
-      },
-      httpAgent: agents.http,
-      httpsAgent: agents.https,
-      proxy: false,
-      maxRedirects: 0,
-      timeout,
-      signal: AbortSignal.timeout(timeout),
-      responseType: 'stream',
-      decompress: false,
-      validateStatus: null,
-    });
+    const post = { url, headers, body: Buffer.from(body), signal };
+    const { status, data, headers: answered } = await sendOverOpenConnection(agents, post);
     const excerpt = excerptOf(await readAway(data));
     if (status >= 200 && status < 300) return { received: true, status, excerpt };
     const reason = `The receiver answered ${String(status)}.`;
@@ -66,6 +59,44 @@ export async function postEvent(
   } catch (cause) {
     return { received: false, status: null, reason: reasonOf(cause, timeout) };
   }
+}
+
+async function sendOverOpenConnection(
+  agents: GuardedAgents,
+  post: Post,
+): Promise<AxiosResponse<Readable>> {
+  const connection = new WatchedConnection();
+  try {
+    return await send(agents, post, connection);
+  } catch (cause) {
+    if (!connection.wasStale(cause)) throw cause;
+    return send(agents.fresh, post, new WatchedConnection());
+  }
+}
+
+async function send(
+  agents: Agents,
+  { url, headers, body, signal }: Post,
+  { transport }: WatchedConnection,
+): Promise<AxiosResponse<Readable>> {
+  return axios.post<Readable>(url, body, {
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'user-agent': 'Docloom',
+      // What the answer says is shown to people, and is not unpacked.
+      'accept-encoding': 'identity',
+    },
+    httpAgent: agents.http,
+    httpsAgent: agents.https,
+    transport,
+    proxy: false,
+    maxRedirects: 0,
+    signal,
+    responseType: 'stream',
+    decompress: false,
+    validateStatus: null,
+  });
 }
 
 /**
@@ -92,7 +123,7 @@ function reasonOf(cause: unknown, timeout: number): string {
     return 'The receiver is at an address that is not public, and the operator has not allowed it (--allow-webhooks-to).';
   }
   if (!isAxiosError(cause)) return cause instanceof Error ? cause.message : 'It could not be sent.';
-  if (cause.code === 'ERR_CANCELED' || cause.code === 'ECONNABORTED') {
+  if (cause.code === 'ERR_CANCELED') {
     return `The receiver did not answer within ${String(timeout / 1000)} seconds.`;
   }
   const reason = cause.message || cause.code || 'no reason given';
