@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns';
+import type { AgentOptions } from 'node:http';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -9,11 +10,20 @@ import { createAddressCheck } from './allowed-addresses.ts';
 
 const LOOPBACK = ['127.0.0.1/32', '::1/128'];
 
-/** Connections that may be made to receivers. */
-export interface GuardedAgents {
+/** What makes connections by HTTP and by HTTPS. */
+export interface Agents {
   http: HttpAgent;
   https: HttpsAgent;
 }
+
+/** Connections that may be made to receivers. They are kept open for the next request. */
+export interface GuardedAgents extends Agents {
+  /** As guarded as the others. Every request gets a connection of its own. */
+  fresh: Agents;
+}
+
+/** A connection that nobody has used for so long is closed: receivers are many, and may never do so. */
+const KEPT_OPEN_MILLISECONDS = 60_000;
 
 /** What a request fails with that would have gone to an address that is not allowed. */
 export const ADDRESS_REFUSED = 'ERR_ADDRESS_REFUSED';
@@ -42,9 +52,13 @@ export function createGuardedAgents(
 ): GuardedAgents {
   const check = createAddressCheck([...(allowed.loopback ? LOOPBACK : []), ...allowed.ranges]);
   const guardedLookup = guardLookup(check, lookup);
+  const agents = (options: AgentOptions): Agents => ({
+    http: guard(new HttpAgent(options), check, guardedLookup),
+    https: guard(new HttpsAgent(options), check, guardedLookup),
+  });
   return {
-    http: guard(new HttpAgent({ keepAlive: true }), check, guardedLookup),
-    https: guard(new HttpsAgent({ keepAlive: true }), check, guardedLookup),
+    ...agents({ keepAlive: true, timeout: KEPT_OPEN_MILLISECONDS }),
+    fresh: agents({ keepAlive: false }),
   };
 }
 

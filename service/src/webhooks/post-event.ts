@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
+import type { AxiosResponse } from 'axios';
 import axios, { isAxiosError } from 'axios';
 import { deadlineSignal } from '../time/deadline.ts';
 import { EXCERPT_BYTES, excerptOf } from './excerpt.ts';
-import type { GuardedAgents } from './guard.ts';
+import type { Agents, GuardedAgents } from './guard.ts';
 import { ADDRESS_REFUSED } from './guard.ts';
+import { WatchedConnection } from './watched-connection.ts';
 
 const TIMEOUT_MILLISECONDS = 15_000;
 /** Nothing in an answer counts but its status and when to come again; so much is read away. */
@@ -22,11 +24,21 @@ export type Answer =
     }
   | { received: false; status: null; reason: string };
 
+/** What is sent, and until when it may be answered. */
+interface Post {
+  url: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  signal: AbortSignal;
+}
+
 /**
  * POSTs an event once. Only a 2xx counts as received; redirects are not followed, because they
- * could lead where the guard would not let the event go.
+ * could lead where the guard would not let the event go. A connection that the receiver had closed
+ * already is no try: the event goes over another one at once.
  * @param body is sent byte for byte: it is what was signed
- * @param timeout how long the receiver may take, in milliseconds
+ * @param timeout how long the receiver may take for the status and headers of its answer, in
+ * milliseconds; what has come of the body by then is read
  */
 export async function postEvent(
   agents: GuardedAgents,
@@ -37,27 +49,8 @@ export async function postEvent(
 ): Promise<Answer> {
   const { signal, end } = deadlineSignal(timeout);
   try {
-    const {
-      status,
-      data,
-      headers: answered,
-    } = await axios.post<Readable>(url, Buffer.from(body), {
-      headers: {
-        ...headers,
-        'content-type': 'application/json',
-        'user-agent': 'Docloom',
-        // What the answer says is shown to people, and is not unpacked.
-        'accept-encoding': 'identity',
-      },
-      httpAgent: agents.http,
-      httpsAgent: agents.https,
-      proxy: false,
-      maxRedirects: 0,
-      signal,
-      responseType: 'stream',
-      decompress: false,
-      validateStatus: null,
-    });
+    const post = { url, headers, body: Buffer.from(body), signal };
+    const { status, data, headers: answered } = await sendOverOpenConnection(agents, post);
     const excerpt = excerptOf(await readAway(data));
     if (status >= 200 && status < 300) return { received: true, status, excerpt };
     const reason = `The receiver answered ${String(status)}.`;
@@ -69,6 +62,44 @@ export async function postEvent(
   } finally {
     end();
   }
+}
+
+async function sendOverOpenConnection(
+  agents: GuardedAgents,
+  post: Post,
+): Promise<AxiosResponse<Readable>> {
+  const connection = new WatchedConnection();
+  try {
+    return await send(agents, post, connection);
+  } catch (cause) {
+    if (!connection.wasStale(cause)) throw cause;
+    return send(agents.fresh, post, new WatchedConnection());
+  }
+}
+
+async function send(
+  agents: Agents,
+  { url, headers, body, signal }: Post,
+  { transport }: WatchedConnection,
+): Promise<AxiosResponse<Readable>> {
+  return axios.post<Readable>(url, body, {
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'user-agent': 'Docloom',
+      // What the answer says is shown to people, and is not unpacked.
+      'accept-encoding': 'identity',
+    },
+    httpAgent: agents.http,
+    httpsAgent: agents.https,
+    transport,
+    proxy: false,
+    maxRedirects: 0,
+    signal,
+    responseType: 'stream',
+    decompress: false,
+    validateStatus: null,
+  });
 }
 
 /**

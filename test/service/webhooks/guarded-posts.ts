@@ -13,9 +13,8 @@ export function agentsForEachTest(): (
   let made: GuardedAgents[] = [];
 
   afterEach(() => {
-    for (const { http, https } of made) {
-      http.destroy();
-      https.destroy();
+    for (const { http, https, fresh } of made) {
+      for (const agent of [http, https, fresh.http, fresh.https]) agent.destroy();
     }
     made = [];
   });

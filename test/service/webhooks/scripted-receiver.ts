@@ -47,7 +47,8 @@ export class ScriptedReceiver {
     const http = new ScriptedAgent((connected) => {
       this.#connect(connected);
     });
-    this.agents = { http, https: new HttpsAgent() };
+    const agents = { http, https: new HttpsAgent() };
+    this.agents = { ...agents, fresh: agents };
   }
 
   close(): void {
