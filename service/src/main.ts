@@ -218,8 +218,11 @@ async function startIn(
       log.info('Docloom is stopping');
       readiness.beginStopping();
       endings.release();
-      await pruning?.stop();
-      await Promise.all([closeWithin(server, PATIENCE.request), queue.stop(PATIENCE)]);
+      await Promise.all([
+        closeWithin(server, PATIENCE.request),
+        queue.stop(PATIENCE),
+        pruning?.stop(),
+      ]);
       // First: what was handed back must not take the end of its processes for a fault, and say so.
       await database.close();
       templates.close();

@@ -64,9 +64,11 @@ export async function userOfAddress(store: Store, email: string): Promise<User> 
  * @throws DocloomError `user_unknown`, `team_unknown`
  */
 export async function moveUser(store: Store, email: string, team: string | null): Promise<void> {
-  const { id } = await userOfAddress(store, email);
-  const teamId = team === null ? null : await teamOfName(store, team);
-  await moveUserToTeam(store, id, teamId);
+  await store.transaction().execute(async (transaction) => {
+    const { id } = await userOfAddress(transaction, email);
+    const teamId = team === null ? null : await teamOfName(transaction, team);
+    await moveUserToTeam(transaction, id, teamId);
+  });
 }
 
 /**

@@ -60,7 +60,20 @@ async function performOnTurn(
     return { done: true };
   }
   const log = parts.log.child({ run: run.id, workflow: run.workflowId });
-  return perform({ ...parts, log }, run, job);
+  try {
+    return await perform({ ...parts, log }, run, job);
+  } catch (cause) {
+    await tellIfEnded(parts, runId);
+    throw cause;
+  }
+}
+
+/** The commit of its end may stand although it has failed. Its job has ended with it: nobody tells later. */
+async function tellIfEnded(parts: PerformParts, runId: RunId): Promise<void> {
+  const run = await findRun(parts.store, runId).catch(() => undefined);
+  if (!run || run.finishedAt === null) return;
+  parts.waitingRuns.leave(runId);
+  parts.endings.tell(runId);
 }
 
 async function perform(parts: PerformParts, run: RunRecord, job: Job<'run'>): Promise<JobOutcome> {

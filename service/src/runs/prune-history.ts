@@ -103,7 +103,15 @@ async function walk(
     const begun = performance.now();
     const { end } = await visit({ before, after, atMost: RUNS_AT_ONCE });
     after = end;
-    if (after !== null)
-      await sleep(Math.max(performance.now() - begun, SHORTEST_PAUSE_MILLISECONDS));
+    if (after !== null) await pause(performance.now() - begun, signal);
   }
+}
+
+/** Ends early when it is told to leave off. */
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  const options = signal && { signal };
+  const time = Math.max(milliseconds, SHORTEST_PAUSE_MILLISECONDS);
+  await sleep(time, undefined, options).catch((cause: unknown) => {
+    if (signal?.aborted !== true) throw cause;
+  });
 }

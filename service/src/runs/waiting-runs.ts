@@ -40,9 +40,14 @@ export class WaitingRuns {
     this.#ids.delete(id);
   }
 
-  /** For a commit that has failed: one that did not reach the disk may stand nevertheless. */
+  /**
+   * For a commit that has failed: one that did not reach the disk may stand nevertheless. Never
+   * rejects, as whoever calls it has an error to tell of. When the database cannot be asked the run
+   * leaves: to count one too few does less harm than to count one for ever.
+   */
   async leaveUnlessCommitted(id: RunId): Promise<void> {
-    if (!this.#ids.has(id) || (await isRunUnended(this.#store, id))) return;
-    this.leave(id);
+    if (!this.#ids.has(id)) return;
+    const isCommitted = await isRunUnended(this.#store, id).catch(() => false);
+    if (!isCommitted) this.leave(id);
   }
 }

@@ -1,4 +1,4 @@
-import { createTeam } from '../../../service/src/people/team.ts';
+import { createTeam, removeTeam } from '../../../service/src/people/team.ts';
 import { createUser, disableUser, enableUser, moveUser } from '../../../service/src/people/user.ts';
 import { listUsers } from '../../../service/src/store/users.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
@@ -40,6 +40,21 @@ describe('a user', () => {
     const moving = moveUser(held.parts.store, ann.email, 'Biling');
     await expect(moving).rejects.toMatchObject({ code: 'team_unknown' });
     await moveUser(held.parts.store, ann.email, null);
+    expect(await teamNames()).toEqual([null]);
+  });
+
+  it('is not moved into a team that is removed in the same moment', async () => {
+    await createUser(held.parts, ann);
+    await createTeam(held.parts, 'Billing');
+    const { store } = held.parts;
+    const outcomes = await Promise.allSettled([
+      removeTeam(store, 'Billing'),
+      moveUser(store, ann.email, 'Billing'),
+    ]);
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'team_unknown' } },
+    ]);
     expect(await teamNames()).toEqual([null]);
   });
 

@@ -203,6 +203,31 @@ describe('The runs that wait have a bound', () => {
     expect(parts.waitingRuns.count).toBe(0);
   });
 
+  it('a commit that fails gives its place back also when the database cannot be read then', async () => {
+    await addTemplate();
+    let isBroken = false;
+    const breakable = held.parts.store.withPlugin({
+      transformQuery({ node }) {
+        if (isBroken) throw new Error('the disk is broken');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const waitingRuns = await WaitingRuns.load(breakable, 10);
+    const queue: JobQueue = {
+      ...held.parts.queue,
+      commit: (store, work) =>
+        store.transaction().execute(async (transaction) => {
+          await work(transaction, () => Promise.resolve(false));
+          isBroken = true;
+          throw new Error('no room');
+        }),
+    };
+    const sent = send({ number: 1 }, undefined, { ...held.parts, queue, waitingRuns });
+    await expect(sent).rejects.toThrow('no room');
+    expect(waitingRuns.count).toBe(0);
+  });
+
   it('a commit that fails gives its place back, and one that stands keeps it', async () => {
     await addTemplate();
     const parts = await bounded(10);

@@ -46,7 +46,8 @@ export class EmbeddedJobQueue implements JobQueue {
     store: Store,
     work: (transaction: Store, enqueue: Enqueue) => Promise<Result>,
   ): Promise<Result> {
-    const jobs = new NewJobs(this.#lanes, this.#parts.clock);
+    const lanes = this.#lanes;
+    const jobs = new NewJobs(lanes, this.#parts.clock);
     try {
       const result = await store.transaction().execute(async (transaction) => {
         const worked = await work(transaction, (job, subject) =>
@@ -60,6 +61,9 @@ export class EmbeddedJobQueue implements JobQueue {
     } catch (cause) {
       jobs.failed();
       throw cause;
+    } finally {
+      // Lanes that have been started meanwhile may have looked before this was committed.
+      if (lanes !== this.#lanes) this.wake();
     }
   }
 

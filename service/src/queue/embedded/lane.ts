@@ -174,9 +174,14 @@ export class Lane<Kind extends JobKind> {
 
   async #handBack(): Promise<void> {
     this.#handedBack = true;
-    await handJobsBack(this.#store, this.kind);
     const line = { kind: this.kind, jobs: this.#underWay.size };
-    this.#log.warn(line, 'Jobs took too long to be waited for, and begin anew at the next start');
+    try {
+      await handJobsBack(this.#store, this.kind);
+      this.#log.warn(line, 'Jobs took too long to be waited for, and begin anew at the next start');
+    } catch (cause) {
+      // The next start ends their leases; only that this try does not count is not written down.
+      this.#log.error({ err: cause, ...line }, 'Jobs that took too long could not be handed back');
+    }
   }
 
   async #leaseAndSleep(): Promise<void> {

@@ -5,8 +5,12 @@ import { linesOfOldestJobs, linesWithDueJobs } from './leases.ts';
 
 /** Fewer due jobs than that are all looked at; of more, the lines are. */
 const FEW_JOBS = 50;
-/** To look at all the lines costs more the more there are. */
+/**
+ * To look at all the lines costs more the more there are, and nothing else goes on meanwhile: it is
+ * done ten times a second at most, and for a tenth of the time.
+ */
 const BETWEEN_LOOKS_MILLISECONDS = 100;
+const LEAST_TIME_FOR_OTHERS = 10;
 
 /** A line whose turn it is. */
 export interface LineTurn {
@@ -25,6 +29,7 @@ export class Round {
   #lines: string[] = [];
   #allLines: readonly string[] = [];
   #lookedAt = -Infinity;
+  #betweenLooks = BETWEEN_LOOKS_MILLISECONDS;
   #isStale = false;
 
   constructor(kind: JobKind, clock: Clock) {
@@ -37,7 +42,7 @@ export class Round {
    * they had just been, and one that got its first job since is not among them.
    */
   get looksAgainAt(): number | null {
-    return this.#isStale ? this.#lookedAt + BETWEEN_LOOKS_MILLISECONDS : null;
+    return this.#isStale ? this.#lookedAt + this.#betweenLooks : null;
   }
 
   /**
@@ -72,10 +77,13 @@ export class Round {
   }
 
   async #everyLine(store: Store, due: { kind: JobKind; now: number }): Promise<readonly string[]> {
-    const isFresh = Math.abs(due.now - this.#lookedAt) < BETWEEN_LOOKS_MILLISECONDS;
+    const isFresh = Math.abs(due.now - this.#lookedAt) < this.#betweenLooks;
     this.#isStale = isFresh;
     if (isFresh) return this.#allLines;
+    const begun = performance.now();
     this.#allLines = await linesWithDueJobs(store, due);
+    const others = Math.ceil((performance.now() - begun) * LEAST_TIME_FOR_OTHERS);
+    this.#betweenLooks = Math.max(others, BETWEEN_LOOKS_MILLISECONDS);
     this.#lookedAt = due.now;
     return this.#allLines;
   }

@@ -4,6 +4,9 @@ import type { CompiledQuery, RootOperationNode } from 'kysely';
 /** The one that was used longest ago is forgotten first. */
 const MAXIMUM = 1_000;
 
+/** Rows of more characters are read each time: a thousand of them must not fill the memory. */
+const LARGEST = 64 * 1024;
+
 /** What no statement names that changes it; its rows are not remembered. */
 export const WRITTEN_BY_TRIGGERS: readonly string[] = ['driveUsage', 'workflowReaders'];
 
@@ -54,7 +57,7 @@ export class RememberedRows {
     const known = this.#rows.get(key) as Row[] | undefined;
     const rows = known ?? frozen(read());
     // Strangers may ask for anything: what is not there is not remembered.
-    if (rows.length === 0) return rows;
+    if (rows.length === 0 || (!known && charactersOf(rows) > LARGEST)) return rows;
     this.#keep(key, rows);
     for (const table of reads) this.#remembered.add(table);
     return rows;
@@ -102,6 +105,14 @@ function tablesRead(sql: string): string[] {
 /** The schema has no cascades: no other table changes but those that triggers write to. */
 function tableWritten(sql: string): string | null {
   return /^(?:insert into|update|delete from) "(\w+)"/.exec(sql)?.[1] ?? null;
+}
+
+function charactersOf(rows: readonly unknown[]): number {
+  const values = rows.flatMap((row) => Object.values(row as object) as unknown[]);
+  return values.reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
+    0,
+  );
 }
 
 function frozen<Row>(rows: Row[]): Row[] {

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { EmbeddedJobQueue } from '../../../../service/src/queue/embedded/embedded-job-queue.ts';
@@ -90,6 +90,21 @@ const standing = (store: Store): Store =>
     },
   });
 
+/** Begins transactions when the test lets it. */
+const notBefore = (moment: Promise<void>, store: Store): Store =>
+  new Proxy(store, {
+    get: (target, name) => {
+      if (name !== 'transaction') return Reflect.get(target, name, target) as unknown;
+      const transaction = target.transaction();
+      return () => ({
+        execute: async (work: Parameters<typeof transaction.execute>[0]) => {
+          await moment;
+          return transaction.execute(work);
+        },
+      });
+    },
+  });
+
 it('it is leased from the beginning, and its handler has what was committed with it', async () => {
   const ends = promise();
   await start(() => ends.kept.then(() => DONE));
@@ -133,6 +148,17 @@ it('it waits behind those that waited when hands were few, although more are fre
   await isBegun('late');
   expect(names().slice(-2)).toEqual([`early ${String(atOnce.length - 1)}`, 'late']);
   ends.keep();
+});
+
+it('it begins when its commit was asked for before the start, and done after the first look', async () => {
+  const mayBegin = promise();
+  const early = enqueue('early', { store: notBefore(mayBegin.kept, held.parts.store) });
+  await start();
+  // Until the queue sleeps.
+  await sleep(100);
+  mayBegin.keep();
+  expect(await early).toBe(false);
+  await isBegun('early');
 });
 
 it('it waits for the next start when the queue has been stopped', async () => {

@@ -264,6 +264,31 @@ it('writes down what became of a job when its store works again', async () => {
   });
 });
 
+it('stops although its store cannot be written, when nobody has patience left', async () => {
+  let isBroken = false;
+  const breakable: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isBroken) throw new Error('the disk is full');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const ends = Promise.withResolvers<undefined>();
+  lane = laneOn(held.parts.store.withPlugin(breakable), {
+    handler: async () => {
+      await ends.promise;
+      return { done: true };
+    },
+  });
+  await insert('run_1');
+  lane.wake();
+  await until('the job', () => begun.includes('run_1'));
+  isBroken = true;
+  await expect(lane.stop(0)).resolves.toBeUndefined();
+  isBroken = false;
+  ends.resolve(undefined);
+});
+
 it('works with few hands while others had better have the processor, and with all of them after it', async () => {
   const ends = Array.from({ length: 6 }, () => Promise.withResolvers<undefined>());
   lane = laneOn(held.parts.store, {

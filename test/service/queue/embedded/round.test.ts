@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { insertJob } from '../../../../service/src/queue/embedded/leases.ts';
 import { Round } from '../../../../service/src/queue/embedded/round.ts';
 import type { Database } from '../../../../service/src/store/database.ts';
@@ -35,5 +36,32 @@ describe('A round of lines', () => {
     clock.moveOn(100);
     expect(await next()).toMatchObject({ line: 'well' });
     expect(round.looksAgainAt).toBeNull();
+  });
+
+  it('looks at all lines for a tenth of the time at most, however long that takes', async () => {
+    for (let count = 0; count < 60; count += 1) await addJob('silent', `dlv_${String(count)}`);
+    let looks = 0;
+    const slow = database.store.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        // Every line, and not the oldest jobs: those are more than there are lines.
+        if (result.rows.length < 50) {
+          looks += 1;
+          await sleep(50);
+        }
+        return result;
+      },
+    });
+    const round = new Round('delivery', clock);
+    const next = () => round.next(slow, (line) => line !== 'silent');
+    await next();
+    clock.moveOn(400);
+    await next();
+    expect(looks).toBe(1);
+    const again = round.looksAgainAt ?? 0;
+    expect(again - clock.now()).toBeGreaterThanOrEqual(100);
+    clock.moveOn(again - clock.now());
+    await next();
+    expect(looks).toBe(2);
   });
 });

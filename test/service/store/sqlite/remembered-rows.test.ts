@@ -87,6 +87,14 @@ describe('rows of a query that is worth remembering', () => {
     expect(await ask()).not.toBe(first);
   });
 
+  it('are not remembered when they are long, so that a thousand of them cannot fill the memory', async () => {
+    await rename('x'.repeat(100_000));
+    const first = await ask();
+    const second = await ask();
+    expect(second).toEqual(first);
+    expect(second).not.toBe(first);
+  });
+
   it('in a transaction are what it has written, and afterwards what was committed', async () => {
     await ask();
     await store.transaction().execute(async (transaction) => {

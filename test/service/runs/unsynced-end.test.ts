@@ -1,0 +1,48 @@
+import { performRun } from '../../../service/src/runs/perform.ts';
+import { RunEndings } from '../../../service/src/runs/run-endings.ts';
+import { WaitingRuns } from '../../../service/src/runs/waiting-runs.ts';
+import type { Store } from '../../../service/src/store/tables.ts';
+import { AssembledParts } from '../assembled-parts.ts';
+import { sharedTemplates } from '../shared-templates.ts';
+import { AcceptedRun } from './accepted-run.ts';
+
+const LONG_MILLISECONDS = 600_000;
+const templates = sharedTemplates();
+
+let assembled: AssembledParts;
+beforeEach(async () => {
+  assembled = await AssembledParts.assemble({ templates });
+});
+afterEach(() => assembled.close());
+
+/** Says of every commit that it did not reach the disk; it stands. */
+const standing = (store: Store): Store =>
+  new Proxy(store, {
+    get(target, name) {
+      const member = Reflect.get(target, name, target) as unknown;
+      if (name !== 'transaction') {
+        return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+      }
+      return () => ({
+        async execute(work: (transaction: Store) => Promise<unknown>) {
+          await target.transaction().execute(work);
+          throw Object.assign(new Error('not synced'), { code: 'EIO' });
+        },
+      });
+    },
+  });
+
+it('A run whose end stands although its commit has failed is told of, and waits no longer', async () => {
+  const run = await AcceptedRun.accept(assembled, ['{{number}}'], { number: 1 });
+  const { parts } = assembled;
+  const endings = new RunEndings();
+  const waitingRuns = await WaitingRuns.load(parts.store, 10);
+  expect(waitingRuns.count).toBe(1);
+  const heard = endings.wait(run.id, LONG_MILLISECONDS);
+  const store = standing(parts.store);
+  const performing = performRun({ ...parts, store, endings, waitingRuns }, run.job(1));
+  await expect(performing).rejects.toThrow('not synced');
+  await heard;
+  expect((await run.record()).status).toBe('SUCCEEDED');
+  expect(waitingRuns.count).toBe(0);
+});
