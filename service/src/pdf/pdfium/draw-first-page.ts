@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { toPng } from './png.ts';
+import { TOO_MUCH } from './too-much.ts';
 
 /** Of the longest side, in pixels. */
 const LONGEST_SIDE = 400;
@@ -15,6 +16,9 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumLibrary.init>>;
 
+/** A clause that says why nothing is drawn. */
+class CannotDraw extends Error {}
+
 /** @returns draws the first page of a PDF as a PNG, or throws with a clause that says why not */
 export async function loadPdfium(): Promise<(pdf: Uint8Array) => Promise<Uint8Array>> {
   const file = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'));
@@ -23,19 +27,41 @@ export async function loadPdfium(): Promise<(pdf: Uint8Array) => Promise<Uint8Ar
   // The first time takes the longest. That it can be loaded is known from then on.
   await load();
   // One of its own for each file: nothing of one can come to light in the picture of another.
-  return async (pdf) => drawFirstPage(await load(), pdf);
+  return async (pdf) => {
+    const pdfium = await load();
+    return drawFirstPage(pdfium, pdf).catch((cause: unknown) => {
+      throw new Error(clauseOf(cause));
+    });
+  };
+}
+
+/** What PDFium says when it breaks off is for nobody who asks for a picture. */
+function clauseOf(cause: unknown): string {
+  if (cause instanceof CannotDraw) return cause.message;
+  return isOutOfMemory(cause) ? TOO_MUCH : 'its first page cannot be drawn';
+}
+
+/**
+ * Emscripten ends a program that gets no more memory by `abort`, and JavaScript refuses to write
+ * where there is none. In both cases it is the memory that this program may have.
+ */
+function isOutOfMemory(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  return cause instanceof RangeError || cause.message.startsWith('Aborted(');
 }
 
 async function drawFirstPage(pdfium: Pdfium, pdf: Uint8Array): Promise<Uint8Array> {
   const document = await pdfium.loadDocument(pdf).catch((cause: unknown) => {
+    if (isOutOfMemory(cause)) throw cause;
     const said = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(REASONS.get(said) ?? 'it cannot be read');
+    throw new CannotDraw(REASONS.get(said) ?? 'it cannot be read');
   });
-  if (document.getPageCount() < 1) throw new Error('it has no page');
+  if (document.getPageCount() < 1) throw new CannotDraw('it has no page');
   const page = document.getPage(0);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const longest = Math.max(originalWidth, originalHeight);
-  if (!(longest > 0 && Number.isFinite(longest))) throw new Error('its first page has no size');
+  if (!(longest > 0 && Number.isFinite(longest)))
+    throw new CannotDraw('its first page has no size');
   const toSide = (length: number) => Math.max(1, Math.round((length / longest) * LONGEST_SIDE));
   const size = { width: toSide(originalWidth), height: toSide(originalHeight), scale: 1 };
   return toPng(await page.render({ ...size, renderFormFields: true }));

@@ -1,24 +1,34 @@
 import type { PageDrawer } from '../page-drawer.ts';
 import { NotDrawable } from '../page-drawer.ts';
-import { ConversionFailed } from '../pool/converter-process.ts';
+import {
+  ConversionFailed,
+  ConversionRefused,
+  ConversionTooLong,
+} from '../pool/converter-process.ts';
+import type { Program } from '../pool/converter-process.ts';
 import type { ProcessLimits } from '../pool/converter-slot.ts';
 import { ConverterSlot } from '../pool/converter-slot.ts';
 import { programFile } from '../pool/program-file.ts';
+import { TOO_MUCH } from './too-much.ts';
 import { Turn } from '../../turn.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const WASM_PAGE = 64 * 1024;
 
-/** What PDFium may take for one file: a page that needs more is not drawn. */
-const WASM_MEMORY = 512 * MEBIBYTE;
+/** What the process that draws may use. */
+export interface DrawingLimits extends ProcessLimits {
+  /** What PDFium may take for one file, in bytes: a page that needs more is not drawn. */
+  readonly wasmMemory: number;
+}
 
 /** A page is drawn in milliseconds; one that takes so long was made to. */
-const LIMITS: ProcessLimits = {
+const LIMITS: DrawingLimits = {
   start: 60_000,
   conversion: 20_000,
   // It has so little to do that a busy machine may keep it from that much.
   still: null,
-  // Its memory is WASM_MEMORY and a heap that Node bounds.
+  wasmMemory: 512 * MEBIBYTE,
+  // Beside that its memory is a heap that Node bounds.
   mostMemory: null,
   documents: 500,
   memory: 512 * MEBIBYTE,
@@ -32,14 +42,14 @@ const IDLE_MILLISECONDS = 60_000;
  * else: it writes none, starts no program, and knows none of the service's variables.
  */
 export class PdfiumDrawer implements PageDrawer {
-  readonly #limits: ProcessLimits;
+  readonly #limits: DrawingLimits;
   readonly #idleMilliseconds: number;
   readonly #turn = new Turn();
   #slot: ConverterSlot | null = null;
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(limits: Partial<ProcessLimits> = {}, idleMilliseconds = IDLE_MILLISECONDS) {
+  constructor(limits: Partial<DrawingLimits> = {}, idleMilliseconds = IDLE_MILLISECONDS) {
     this.#limits = { ...LIMITS, ...limits };
     this.#idleMilliseconds = idleMilliseconds;
   }
@@ -61,17 +71,21 @@ export class PdfiumDrawer implements PageDrawer {
     await this.#end();
   }
 
-  /** A process that ends may have been ended by somebody else: the file is tried once more. */
+  /**
+   * A process that ends may have been ended by somebody else: the file is tried once more. What
+   * PDFium has said of it, it would say again, and what has had all of its time would take it again.
+   */
   async #draw(pdf: Uint8Array): Promise<Uint8Array> {
     const first = await this.#attempt(pdf);
     if (!(first instanceof ConversionFailed)) return first;
+    if (wouldEndAlike(first)) throw notDrawable(first);
     const second = await this.#attempt(pdf);
     if (!(second instanceof ConversionFailed)) return second;
-    throw new NotDrawable(second.message);
+    throw notDrawable(second);
   }
 
   async #attempt(pdf: Uint8Array): Promise<Uint8Array | ConversionFailed> {
-    this.#slot ??= new ConverterSlot(program, this.#limits);
+    this.#slot ??= new ConverterSlot(programWith(this.#limits.wasmMemory), this.#limits);
     // One that is closed says so to whoever comes.
     if (this.#isClosed) await this.#slot.close();
     try {
@@ -91,16 +105,27 @@ export class PdfiumDrawer implements PageDrawer {
   }
 }
 
-const program = {
-  file: programFile('./pdfium-program', import.meta.url),
-  arguments: [],
-  nodeOptions: [
-    '--permission',
-    '--allow-fs-read=*',
-    `--wasm-max-mem-pages=${String(WASM_MEMORY / WASM_PAGE)}`,
-    '--max-old-space-size=256',
-  ],
-  // Windows starts nothing without its own.
-  environment: { SystemRoot: process.env['SystemRoot'] },
-  end: 'killed',
-} as const;
+function wouldEndAlike(failure: ConversionFailed): boolean {
+  const hadItsTime = failure instanceof ConversionTooLong && failure.isForTheDocument !== null;
+  return hadItsTime || failure instanceof ConversionRefused;
+}
+
+function notDrawable(failure: ConversionFailed): NotDrawable {
+  return new NotDrawable(failure instanceof ConversionRefused ? failure.message : TOO_MUCH);
+}
+
+function programWith(wasmMemory: number): Program {
+  return {
+    file: programFile('./pdfium-program', import.meta.url),
+    arguments: [],
+    nodeOptions: [
+      '--permission',
+      '--allow-fs-read=*',
+      `--wasm-max-mem-pages=${String(wasmMemory / WASM_PAGE)}`,
+      '--max-old-space-size=256',
+    ],
+    // Windows starts nothing without its own.
+    environment: { SystemRoot: process.env['SystemRoot'] },
+    end: 'killed',
+  };
+}
