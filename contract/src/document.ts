@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { ADDITION } from './addition.ts';
 import { DriveFile } from './drive-file.ts';
 import { DocumentId } from './identifiers.ts';
 import { NOT_BLANK } from './not-blank.ts';
 import { readOnlyMembers, separateReadOnly } from './read-only.ts';
+import { TemplateError } from './template-error.ts';
 
 /** Contract §2: depends on the selected file. */
 export const DocumentType = z.enum(['CLOUD_DOCS', 'CLOUD_SLIDES']).meta({
@@ -41,6 +43,16 @@ export const Document = z
     description: 'A template document of a workflow and its options.',
   });
 export type Document = z.infer<typeof Document>;
+
+/** What adding a document answers: the document, and the errors of its template, which are ours. */
+export const DocumentCreated = Document.extend({
+  errors: z.array(TemplateError).meta({
+    ...ADDITION,
+    description:
+      'What is wrong with the template. While it is not empty, every run fails to make this document.',
+  }),
+}).meta({ id: 'DocumentCreated', description: 'A document that was just added.' });
+export type DocumentCreated = z.infer<typeof DocumentCreated>;
 
 /** The options of a document that a client may set. */
 const DocumentOptions = z.object({
@@ -143,7 +155,15 @@ export type DocumentCreateInput = z.input<typeof DocumentCreate>;
 export type DocumentCreate = z.output<typeof DocumentCreate>;
 
 /** `file_id` and `fileId` stand for the `id` of `file`. */
-const READ_ONLY = readOnlyMembers('id', 'documentType', 'file', 'file_id', 'fileId', 'previewUrl');
+const READ_ONLY = readOnlyMembers(
+  'id',
+  'documentType',
+  'file',
+  'file_id',
+  'fileId',
+  'previewUrl',
+  'errors',
+);
 
 /**
  * The payload that changes a document's options. Contract §4, "Documents", rule 3. Every spelling

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ADDITION } from './addition.ts';
 import { DocumentId } from './identifiers.ts';
+import { TemplateError } from './template-error.ts';
 
 const members = z
   .array(
@@ -46,21 +47,7 @@ export const DocumentFields = z
         members,
       }),
     ),
-    faults: z
-      .array(
-        z.object({
-          part: z
-            .string()
-            .nullable()
-            .describe(
-              "The part of the file, such as `word/header1.xml`; null in an output's name.",
-            ),
-          near: z.string().describe('The text around the tag.'),
-          what: z.string().describe('What is wrong.'),
-          remedy: z.string().describe('How to mend it.'),
-        }),
-      )
-      .describe('A template with faults is not filled.'),
+    faults: z.array(TemplateError).describe('A template with faults is not filled.'),
   })
   .meta({
     id: 'DocumentFields',

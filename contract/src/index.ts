@@ -13,4 +13,5 @@ export * from './run.ts';
 export * from './source.ts';
 export * from './team.ts';
 export * from './timestamp.ts';
+export * from './template-error.ts';
 export * from './workflow.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Document, DocumentCreate } from './document.ts';
+import { Document, DocumentCreate, DocumentCreated } from './document.ts';
 import { WorkflowId } from './identifiers.ts';
 import {
   OutgoingWebhook,
@@ -61,10 +61,11 @@ export const Workflow = z
 export type Workflow = z.infer<typeof Workflow>;
 
 /**
- * What creating a workflow answers: the workflow, and once only the signing secret of the webhook
- * that was made with it. The secret is ours.
+ * What creating a workflow answers: the workflow, with the errors of its template, and once only the
+ * signing secret of the webhook that was made with it. Errors and secret are ours.
  */
 export const WorkflowCreated = Workflow.extend({
+  documents: z.array(DocumentCreated),
   outgoingWebhook: OutgoingWebhookCreated.nullable(),
 }).meta({ id: 'WorkflowCreated', description: 'A workflow that was just created.' });
 export type WorkflowCreated = z.infer<typeof WorkflowCreated>;

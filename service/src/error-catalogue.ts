@@ -17,6 +17,10 @@ const passing = <Details extends unknown[]>(
   ...[status, title, sentence]: Parameters<typeof entry<Details>>
 ): Entry<Details> => ({ status, title, sentence, retryAfter });
 
+/** Of a run that a template with errors has failed. */
+const MEND_TEMPLATE =
+  'Mend the template in the drive and retry the run; or upload the mended file, add a document with it, delete the old one and send the data again.';
+
 /**
  * Every error of the service: its code, its HTTP status and the sentence that tells a user what
  * happened and what to do. Contract §7 fixes 400, 403 and 404; the rest is ours.
@@ -330,10 +334,10 @@ export const errorCatalogue = {
   ),
 
   template_broken: entry(
-    400,
+    422,
     'Broken template',
-    (name: string, faults: string) =>
-      `The template ${name} has tags that cannot be read: ${faults} Mend the template in the drive and retry the run; or upload the mended file, add a document with it, delete the old one and send the data again.`,
+    (name: string, faults: string, remedy: string = MEND_TEMPLATE) =>
+      `The template ${name} has tags that cannot be read: ${faults} ${remedy}`,
   ),
   document_too_large: entry(
     400,

@@ -93,3 +93,32 @@ function unknownParametersOf({ type, parameters }: FlowNode): string[] {
     return values.includes(value as string) ? [] : [`${name}: ${String(value)}`];
   });
 }
+
+describe('the last page of the flow that makes a workflow from a template', () => {
+  const flow = readFlow('make-a-workflow-from-a-template.json');
+  const { completionTitle, completionMessage } = flow.nodes.find(
+    ({ type }) => type === 'n8n-nodes-base.form',
+  )!.parameters as Readonly<Record<string, string>>;
+
+  /** What an expression of the page says of a workflow that was created. */
+  function said(expression: string | undefined, created: object): unknown {
+    const code = /^=\{\{ (.*) \}\}$/s.exec(expression!)![1]!;
+    const node = () => ({ item: { json: created } });
+    return Reflect.construct(Function, ['$', `return ${code};`]).call(undefined, node) as unknown;
+  }
+
+  it.each([{ errors: [] }, {}])('says how to go on: %j', (document) => {
+    const created = { name: 'Bills', documents: [document] };
+    expect(said(completionTitle, created)).toBe('The workflow is ready');
+    expect(said(completionMessage, created)).toMatch(/^Choose “Bills” from the list/);
+  });
+
+  it('names every error of the template', () => {
+    const error = (near: string) => ({ near, what: 'it is not closed', remedy: 'Close it.' });
+    const created = { name: 'Bills', documents: [{ errors: [error('{{#a}}'), error('{{#b}}')] }] };
+    expect(said(completionTitle, created)).toBe('The template has errors');
+    expect(said(completionMessage, created)).toBe(
+      'No document can be made from it yet. Correct the template, and upload it again: {{#a}}: it is not closed. Close it. – {{#b}}: it is not closed. Close it.',
+    );
+  });
+});

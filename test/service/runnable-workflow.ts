@@ -1,6 +1,7 @@
 import {
   Delivery,
   Document,
+  DocumentCreated,
   DriveFile,
   OutgoingWebhookRegistered,
   Run,
@@ -51,7 +52,7 @@ export class RunnableWorkflow {
     const upload = await this.#client.upload(fileName, wordFile(...paragraphs));
     const { id } = upload.shows(201, DriveFile);
     const added = await this.#client.post(`${this.path}/documents/`, { file_id: id });
-    const document = added.shows(201, Document);
+    const document = added.shows(201, DocumentCreated);
     const changed = await this.#client.patch(`${this.path}/documents/${document.id}/`, options);
     return changed.shows(200, Document);
   }

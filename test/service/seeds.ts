@@ -14,7 +14,8 @@ export async function makeWorkflow(
   user: User,
   wanted: Partial<WorkflowCreate> = {},
 ): Promise<WorkflowId> {
-  return createWorkflow(parts, user, { name: 'Orders', ...wanted });
+  const { id } = await createWorkflow(parts, user, { name: 'Orders', ...wanted });
+  return id;
 }
 
 /** A run that waits to be performed, with the event that started it. */

@@ -1,5 +1,11 @@
 import type { DocumentId } from '@docloom/contract';
-import { Document, DocumentCreate, DocumentFields, DocumentUpdate } from '@docloom/contract';
+import {
+  Document,
+  DocumentCreate,
+  DocumentCreated,
+  DocumentFields,
+  DocumentUpdate,
+} from '@docloom/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -21,9 +27,9 @@ import { inspectDocument } from '../workflows/list-fields.ts';
 import { updateDocument } from '../workflows/update-document.ts';
 import { loadDocumentDetails } from '../workflows/workflow-details.ts';
 import { userOf } from './authentication.ts';
-import { conditionOf } from './change-conditions.ts';
+import { conditionOf, tagOf } from './change-conditions.ts';
 import { documentOperations } from './openapi/operations/documents.ts';
-import { DocumentParams, PartQuery, WorkflowParams } from './params.ts';
+import { DocumentParams, PartQuery, TemplateQuery, WorkflowParams } from './params.ts';
 import { partOfList } from './part-of-list.ts';
 import type { HttpParts } from './parts.ts';
 import { unchangedMembers } from './read-only-members.ts';
@@ -83,16 +89,22 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         config: { operation: documentOperations.create },
         schema: {
           params: WorkflowParams,
+          querystring: TemplateQuery,
           body: DocumentCreate,
-          response: { 201: Document },
+          response: { 201: DocumentCreated },
         },
         preValidation: emptyBodyWhenNone,
       },
       async (request, reply) => {
         const user = userOf(request);
         const workflow = await changeableWorkflow(store, user, request.params.workflowId);
-        const details = await addDocument(parts, user, workflow, request.body);
-        return reply.status(201).send(present.document(details));
+        const { requireValid } = request.query;
+        const wanted = { ...request.body, requireValid };
+        const { errors, ...details } = await addDocument(parts, user, workflow, wanted);
+        const shown = present.document(details);
+        // The tag of what a GET shows, which has no errors: it is what If-Match is compared with.
+        reply.header('etag', tagOf(Document, shown));
+        return reply.status(201).send({ ...shown, errors: [...errors] });
       },
     );
 

@@ -1,5 +1,6 @@
-import { WorkflowStatus } from '@docloom/contract';
+import { ADDITION, WorkflowStatus } from '@docloom/contract';
 import { z } from 'zod';
+import { booleanInQuery } from './boolean-in-query.ts';
 import { wholeNumberInQuery } from './number-in-query.ts';
 import type {
   DeliveryId,
@@ -49,4 +50,15 @@ export const PartQuery = z.object({
 /** A part of the list of workflows. */
 export const WorkflowsQuery = PartQuery.extend({
   status: WorkflowStatus.optional().describe('Lists the workflows of this status only.'),
+});
+
+/** What is asked of a template that is added. */
+export const TemplateQuery = z.object({
+  requireValid: booleanInQuery()
+    .optional()
+    .meta({
+      ...ADDITION,
+      description:
+        'With `true` a template with errors is refused: 422 `template_broken`, which names each of them, and nothing is made.',
+    }),
 });

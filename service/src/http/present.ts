@@ -11,6 +11,7 @@ import type {
   Run,
   RunOutput,
   Source,
+  TemplateError,
   Workflow,
   WorkflowCreated,
   WorkflowStatus,
@@ -30,8 +31,14 @@ import type { DocumentDetails, WorkflowDetails } from '../workflows/workflow-det
 /** Shows what the service knows in the words of the contract (§2). */
 export interface Presenter {
   workflow(details: WorkflowDetails): Workflow;
-  /** With the signing secret of its webhook: for the answer to its creation only. */
-  createdWorkflow(details: WorkflowDetails): WorkflowCreated;
+  /**
+   * With the signing secret of its webhook: for the answer to its creation only.
+   * @param templateErrors those of the template that it was created with
+   */
+  createdWorkflow(
+    details: WorkflowDetails,
+    templateErrors: readonly TemplateError[],
+  ): WorkflowCreated;
   source(source: SourceRecord): Source;
   document(details: DocumentDetails): Document;
   driveFile(file: StoredFile): Document['file'];
@@ -106,8 +113,16 @@ export function createPresenter(parts: {
     events: webhook.events,
   });
 
-  const createdWorkflow = (details: WorkflowDetails): WorkflowCreated => ({
+  const createdWorkflow = (
+    details: WorkflowDetails,
+    templateErrors: readonly TemplateError[],
+  ): WorkflowCreated => ({
     ...workflow(details),
+    documents: details.documents.map((one, index) => ({
+      ...document(one),
+      // One that somebody has added meanwhile stands behind it.
+      errors: index === 0 ? [...templateErrors] : [],
+    })),
     outgoingWebhook: details.outgoingWebhook ? createdWebhook(details.outgoingWebhook) : null,
   });
 

@@ -15,7 +15,7 @@ import { loadDetails } from '../workflows/workflow-details.ts';
 import { userOf } from './authentication.ts';
 import { conditionOf, tagOf } from './change-conditions.ts';
 import { workflowOperations } from './openapi/operations/workflows.ts';
-import { WorkflowParams, WorkflowsQuery } from './params.ts';
+import { TemplateQuery, WorkflowParams, WorkflowsQuery } from './params.ts';
 import { partOfList } from './part-of-list.ts';
 import type { HttpParts } from './parts.ts';
 import { unchangedMembers } from './read-only-members.ts';
@@ -64,15 +64,20 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       '/',
       {
         config: { operation: workflowOperations.create },
-        schema: { body: WorkflowCreate, response: { 201: WorkflowCreated } },
+        schema: {
+          querystring: TemplateQuery,
+          body: WorkflowCreate,
+          response: { 201: WorkflowCreated },
+        },
       },
       async (request, reply) => {
         const user = userOf(request);
-        const id = await createWorkflow(parts, user, request.body);
-        const created = await detailsOf(store, user, id);
-        // The tag of what a GET shows, which has no secret: it is what If-Match is compared with.
-        reply.header('etag', tagOf(Workflow, present.workflow(created)));
-        return reply.status(201).send(present.createdWorkflow(created));
+        const created = await createWorkflow(parts, user, request.body, request.query);
+        const details = await detailsOf(store, user, created.id);
+        // The tag of what a GET shows, which has no secret and no errors: it is what If-Match is
+        // compared with.
+        reply.header('etag', tagOf(Workflow, present.workflow(details)));
+        return reply.status(201).send(present.createdWorkflow(details, created.templateErrors));
       },
     );
 

@@ -7,6 +7,7 @@ import { updateWorkflow } from '../store/workflows.ts';
 import { changeableWorkflow } from './access.ts';
 import type { CreateWorkflowParts } from './create-workflow.ts';
 import { insertDocumentWithinLimit } from './document-limit.ts';
+import { refuseBrokenTemplate } from './inspect-template.ts';
 import { newDocument, newOptions } from './document-record.ts';
 import type { TemplateContent } from './template-file.ts';
 import { blankTemplate, readTemplate, storeTemplate } from './template-file.ts';
@@ -17,22 +18,30 @@ import type { DocumentDetails } from './workflow-details.ts';
 export interface DocumentToAdd {
   fileId?: string | undefined;
   options?: Partial<DocumentOptions>;
+  /** Whether a template with errors is refused. */
+  requireValid?: boolean | undefined;
 }
+
+/** A document that was added, with the errors of its template. */
+export type AddedDocument = DocumentDetails & Pick<TemplateContent, 'errors'>;
+
+const FILE_MEMBER = '$.file_id';
 
 /**
  * Adds a template document (contract §4, "Documents", rules 1 and 2): a copy of the file, or a
  * document from scratch.
  * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`, `invalid_request`,
- * `too_many_documents`; `not_found`, `not_yours`, `only_shared`, `workflow_archived` when the user may
- * not change the workflow any more
+ * `too_many_documents`, `template_broken`; `not_found`, `not_yours`, `only_shared`,
+ * `workflow_archived` when the user may not change the workflow any more
  */
 export async function addDocument(
   parts: CreateWorkflowParts,
   user: User,
   workflow: WorkflowRecord,
-  { fileId, options: given = {} }: DocumentToAdd,
-): Promise<DocumentDetails> {
+  { fileId, options: given = {}, requireValid = false }: DocumentToAdd,
+): Promise<AddedDocument> {
   const template = await templateFor(parts, user, workflow, fileId);
+  if (requireValid) refuseBrokenTemplate(template, FILE_MEMBER);
   const options = newOptions(template, given);
   await refuseUnusableOptions(parts.templates, given, options);
   const file = await storeTemplate(parts, workflow, template);
@@ -47,7 +56,7 @@ export async function addDocument(
     await parts.drive.remove(file.id);
     throw cause;
   }
-  return { document, file };
+  return { document, file, errors: template.errors };
 }
 
 async function templateFor(
@@ -63,6 +72,6 @@ async function templateFor(
   try {
     return await readTemplate(parts, user, fileId);
   } catch (cause) {
-    throw cause instanceof DocloomError ? atMember(cause, '$.file_id') : cause;
+    throw cause instanceof DocloomError ? atMember(cause, FILE_MEMBER) : cause;
   }
 }

@@ -11,6 +11,7 @@ import type { WorkflowRecord } from '../store/workflows.ts';
 import { insertWorkflow } from '../store/workflows.ts';
 import { newDocument, newOptions } from './document-record.ts';
 import { insertDocumentWithinLimit } from './document-limit.ts';
+import { refuseBrokenTemplate } from './inspect-template.ts';
 import { newRegisteredWebhook } from './outgoing-webhook-record.ts';
 import type { TemplateContent, TemplateFileParts } from './template-file.ts';
 import { blankTemplate, readTemplate, storeTemplate } from './template-file.ts';
@@ -22,6 +23,14 @@ export type CreateWorkflowParts = TemplateFileParts & {
   limits: Pick<Limits, 'documents'>;
 };
 
+/** A workflow that was created, with the errors of its template. */
+export interface CreatedWorkflow {
+  id: WorkflowId;
+  templateErrors: TemplateContent['errors'];
+}
+
+const FILE_MEMBER = '$.document.fileId';
+
 /** What contract §2 shows for a workflow created with only a name. */
 const DEFAULT_ICON = 'DocumentText';
 const DEFAULT_COLOR = '#cccccc';
@@ -29,14 +38,18 @@ const DEFAULT_COLOR = '#cccccc';
 /**
  * Creates a workflow, alone or complete in one request (contract §4, "Workflows", rule 2). Either
  * all of it exists afterwards or nothing.
- * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`, `invalid_request`
+ * @param requireValid whether a template with errors is refused
+ * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`, `invalid_request`,
+ * `template_broken`
  */
 export async function createWorkflow(
   parts: CreateWorkflowParts,
   user: User,
   wanted: WorkflowCreate,
-): Promise<WorkflowId> {
+  { requireValid = false }: { requireValid?: boolean | undefined } = {},
+): Promise<CreatedWorkflow> {
   const template = await wantedTemplate(parts, user, wanted);
+  if (template && requireValid) refuseBrokenTemplate(template, FILE_MEMBER);
   const given = wanted.document?.options ?? {};
   const options = template && newOptions(template, given);
   if (options) await refuseOptions(parts, given, options);
@@ -53,7 +66,7 @@ export async function createWorkflow(
         const webhook = newRegisteredWebhook(parts, workflow.id, wanted.outgoingWebhook);
         await insertOutgoingWebhook(transaction, webhook);
       }
-      return workflow.id;
+      return { id: workflow.id, templateErrors: template?.errors ?? [] };
     });
   } catch (cause) {
     if (file) await parts.drive.remove(file.id);
@@ -71,7 +84,7 @@ async function wantedTemplate(
   try {
     return await readTemplate(parts, user, document.fileId);
   } catch (cause) {
-    throw cause instanceof DocloomError ? atMember(cause, '$.document.fileId') : cause;
+    throw cause instanceof DocloomError ? atMember(cause, FILE_MEMBER) : cause;
   }
 }
 

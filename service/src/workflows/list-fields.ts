@@ -7,7 +7,7 @@ import type { Store } from '../store/tables.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
 import { mergeMembers } from '../templates/list-members.ts';
 import type { Inspection, ListMember, TemplateField, Templates } from '../templates/templates.ts';
-import { NotATemplate, TemplateGaveUp } from '../templates/templates.ts';
+import { inspectTemplate, unreadableTemplate } from './inspect-template.ts';
 
 export interface ListFieldsParts {
   store: Store;
@@ -62,7 +62,9 @@ export async function inspectDocument(
 ): Promise<Inspection> {
   const content = await drive.read(fileId);
   const inspections = [
-    content ? await inspectFile(templates, content) : unreadable('it is no longer in the drive'),
+    content
+      ? await inspectTemplate(templates, content)
+      : unreadableTemplate('it is no longer in the drive'),
     await templates.inspectText(options.outputName),
     await templates.inspectText(options.pdfPassword),
   ];
@@ -92,19 +94,4 @@ async function fieldsOf(
 ): Promise<TemplateField[]> {
   const { fields } = await inspectDocument(parts, document);
   return fields;
-}
-
-async function inspectFile(templates: Templates, content: Uint8Array): Promise<Inspection> {
-  try {
-    return await templates.inspect(content);
-  } catch (cause) {
-    if (!(cause instanceof NotATemplate || cause instanceof TemplateGaveUp)) throw cause;
-    return unreadable(cause.message);
-  }
-}
-
-function unreadable(reason: string): Inspection {
-  const what = `the template cannot be read: ${reason}`;
-  const remedy = 'Add the document again with a Word or PowerPoint file.';
-  return { fields: [], faults: [{ part: null, near: '', what, remedy }] };
 }

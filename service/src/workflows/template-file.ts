@@ -4,9 +4,10 @@ import { problem } from '../errors.ts';
 import type { Store } from '../store/tables.ts';
 import type { User } from '../store/users.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
-import type { Templates } from '../templates/templates.ts';
+import type { Fault, Templates } from '../templates/templates.ts';
 import { NotATemplate, TemplateGaveUp } from '../templates/templates.ts';
 import type { FileAccess } from './file-access.ts';
+import { inspectTemplate } from './inspect-template.ts';
 
 export interface TemplateFileParts {
   store: Store;
@@ -20,6 +21,8 @@ export interface TemplateContent {
   name: string;
   documentType: DocumentType;
   content: Uint8Array;
+  /** What a person must correct before documents can be made from it. */
+  errors: readonly Fault[];
 }
 
 /** Inside the workflow's folder, so that a person finds the template beside its outputs. */
@@ -38,7 +41,9 @@ export async function readTemplate(
   const content = await drive.read(fileId);
   if (!file || !content) throw problem('file_unknown', fileId);
   if (!(await fileAccess.mayRead(user, file))) throw problem('not_yours', 'drive file', fileId);
-  return { name: file.name, content, documentType: await identify(templates, file.name, content) };
+  const documentType = await identify(templates, file.name, content);
+  const { faults: errors } = await inspectTemplate(templates, content);
+  return { name: file.name, content, documentType, errors };
 }
 
 /**
@@ -54,6 +59,7 @@ export function blankTemplate(
     name: `${workflowName}.docx`,
     documentType: 'CLOUD_DOCS',
     content: templates.blankDocument(sourceFields),
+    errors: [],
   };
 }
 

@@ -4,6 +4,7 @@
  */
 export function valueOf(text: string, type: string | string[] | undefined): unknown {
   if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text);
+  if (type === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true';
   if (type === 'number' && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
   return text;
 }

@@ -1,4 +1,10 @@
-import { Document, DriveFile, OutgoingWebhookDetails, Workflow } from '@docloom/contract';
+import {
+  Document,
+  DocumentCreated,
+  DriveFile,
+  OutgoingWebhookDetails,
+  Workflow,
+} from '@docloom/contract';
 import type { Answer } from '../answer.ts';
 import type { Client } from '../client.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
@@ -63,7 +69,7 @@ const CHANGES: Record<
 };
 
 async function addedDocument(): Promise<string> {
-  const { id } = (await client.post(`${workflow.path}/documents/`, {})).shows(201, Document);
+  const { id } = (await client.post(`${workflow.path}/documents/`, {})).shows(201, DocumentCreated);
   return `${workflow.path}/documents/${id}/`;
 }
 

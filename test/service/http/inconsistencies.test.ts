@@ -1,4 +1,4 @@
-import { Document, DriveFile, Workflow } from '@docloom/contract';
+import { Document, DocumentCreated, DriveFile, WorkflowCreated } from '@docloom/contract';
 import type { Answer } from '../answer.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
@@ -30,9 +30,9 @@ async function uploaded(): Promise<string> {
 /** How options of a document can be sent, each with what the answer shows of them. */
 const payloads = {
   'the document-create payload': async (options: object) =>
-    (await service.client.post(documents(), options)).shows(201, Document),
+    (await service.client.post(documents(), options)).shows(201, DocumentCreated),
   'the update payload': async (options: object) => {
-    const { id } = (await service.client.post(documents(), {})).shows(201, Document);
+    const { id } = (await service.client.post(documents(), {})).shows(201, DocumentCreated);
     const answer = await service.client.patch(`${documents()}${id}/`, options);
     return answer.shows(200, Document);
   },
@@ -40,7 +40,7 @@ const payloads = {
     const body = { name: 'Complete', document: options };
     const [document] = (await service.client.post('/v0/workflows/', body)).shows(
       201,
-      Workflow,
+      WorkflowCreated,
     ).documents;
     return document!;
   },
@@ -74,7 +74,7 @@ describe('Contract §2, naming inconsistencies: spellings that contradict each o
     ['PdfPasswordPreventCopy', { pdfPasswordPreventCopy: true, PdfPasswordPreventCopy: false }],
     ['enablePdfPreventCopy', { pdfPasswordPreventCopy: true, enablePdfPreventCopy: false }],
   ])('are refused with 400, which names %s, in every payload', async (member, options) => {
-    const { id } = (await service.client.post(documents(), {})).shows(201, Document);
+    const { id } = (await service.client.post(documents(), {})).shows(201, DocumentCreated);
     const body = { name: 'Complete', document: options };
     const answers: [string, Answer][] = [
       [`$.${member}`, await service.client.post(documents(), options)],
@@ -93,7 +93,10 @@ describe('Contract §4, Workflows, rule 2: "spelled `document` with `fileId` her
     '"Builders accept both spellings where the enclosing payload is the workflow-create payload": takes %s',
     async (spelling) => {
       const body = { name: 'Complete', document: { [spelling]: await uploaded() } };
-      const created = (await service.client.post('/v0/workflows/', body)).shows(201, Workflow);
+      const created = (await service.client.post('/v0/workflows/', body)).shows(
+        201,
+        WorkflowCreated,
+      );
       expect(created).toMatchObject({
         status: 'COMPLETE',
         documents: [{ outputName: textLike(/^Letter/) }],
@@ -105,7 +108,7 @@ describe('Contract §4, Workflows, rule 2: "spelled `document` with `fileId` her
     'takes %s in the document-create payload too, so that none makes a blank document without a word',
     async (spelling) => {
       const answer = await service.client.post(documents(), { [spelling]: await uploaded() });
-      expect(answer.shows(201, Document)).toMatchObject({ outputName: textLike(/^Letter/) });
+      expect(answer.shows(201, DocumentCreated)).toMatchObject({ outputName: textLike(/^Letter/) });
     },
   );
 
@@ -153,7 +156,7 @@ describe('Contract §3, DELETE: "any | none | ARCHIVED", and §4: "204 no body; 
 
 describe('Contract §2, "Used only when `enablePdfPassword` is true", and §4, rule 3, which takes each option', () => {
   it('takes and shows a password that is not used yet', async () => {
-    const { id } = (await service.client.post(documents(), {})).shows(201, Document);
+    const { id } = (await service.client.post(documents(), {})).shows(201, DocumentCreated);
     const answer = await service.client.patch(`${documents()}${id}/`, { pdfPassword: '{{name}}' });
     expect(answer.shows(200, Document)).toMatchObject({
       pdfPassword: '{{name}}',
@@ -174,7 +177,7 @@ describe('Contract §4, where source and documents have no 404, and §7 rule 4: 
 describe('Contract §4, Documents, rule 2: "a new document is created from scratch", where nothing says what is in it', () => {
   it('shows every field that its source knows, and a run fills all of them', async () => {
     await workflow.send({ number: 7, customer: { name: 'Ada' }, items: [{ name: 'Tea' }] });
-    (await service.client.post(documents(), {})).shows(201, Document);
+    (await service.client.post(documents(), {})).shows(201, DocumentCreated);
     const data = {
       number: 8,
       customer: { name: 'Ben' },

@@ -1,5 +1,12 @@
 import { connect } from 'node:net';
-import { Document, DriveFile, Run, Workflow } from '@docloom/contract';
+import {
+  Document,
+  DocumentCreated,
+  DriveFile,
+  Run,
+  Workflow,
+  WorkflowCreated,
+} from '@docloom/contract';
 import type { Limits } from '../../../service/src/limits.ts';
 import { freezeThisProcess } from '../freeze-this-process.ts';
 import { LimitedServer } from './limited-server.ts';
@@ -143,7 +150,7 @@ describe('The documents of a workflow', () => {
     (await server.client.get(`${path}documents/`)).showsList(200, Document);
   const create = async (wanted: object = {}) => {
     const answer = await server.client.post('/v0/workflows/', { name: 'A', ...wanted });
-    return `/v0/workflows/${answer.shows(201, Workflow).id}/`;
+    return `/v0/workflows/${answer.shows(201, WorkflowCreated).id}/`;
   };
   const add = (path: string) => server.client.post(`${path}documents/`, {});
 
@@ -166,11 +173,11 @@ describe('The documents of a workflow', () => {
   it('count for each workflow by itself, and one that is deleted makes room', async () => {
     await start({ documents: 1 });
     const [one, other] = [await create(), await create({ document: {} })];
-    (await add(one)).shows(201, Document);
+    (await add(one)).shows(201, DocumentCreated);
     (await add(other)).refuses(400, 'too_many_documents');
     const [document] = await documentsOf(other);
     await server.client.send('DELETE', `${other}documents/${document!.id}/`);
-    (await add(other)).shows(201, Document);
+    (await add(other)).shows(201, DocumentCreated);
   });
 });
 
@@ -205,7 +212,7 @@ describe('The files of a user', () => {
   it('let no source data in that could not be made', async () => {
     await start({ userFiles: 1 });
     const workflow = { name: 'A', document: {} };
-    const made = (await server.client.post('/v0/workflows/', workflow)).shows(201, Workflow);
+    const made = (await server.client.post('/v0/workflows/', workflow)).shows(201, WorkflowCreated);
     const { pathname } = new URL(made.source.webhookUrl);
     const answer = await server.client.post(pathname, { number: 1 });
     answer.refuses(507, 'too_many_files');

@@ -127,7 +127,7 @@ describe('With parts of its own', () => {
   it('names the next page with the path that a proxy gives the service out under', async () => {
     const { parts } = held;
     const { user } = await admitToken(parts, 'dlt_1', { email: 'ada@test', name: 'Ada' });
-    const workflowId = await createWorkflow(parts, user, { name: 'Orders' });
+    const { id: workflowId } = await createWorkflow(parts, user, { name: 'Orders' });
     for (const id of ['run_1', 'run_2'] as const) {
       const event = { id: `sev_${id}`, workflowId, body: '{}', idempotencyKey: null, runId: null };
       await parts.store

@@ -37,7 +37,10 @@ export class AcceptedRun {
   ): Promise<AcceptedRun> {
     const { user } = await admitToken(parts, TOKEN, { email: 'ada@test', name: 'Ada' });
     const outgoingWebhook = { webhookUrl };
-    const workflowId = await createWorkflow(parts, user, { name: 'Orders', outgoingWebhook });
+    const { id: workflowId } = await createWorkflow(parts, user, {
+      name: 'Orders',
+      outgoingWebhook,
+    });
     const workflow = (await findWorkflow(parts.store, workflowId))!;
     for (const template of templates) {
       const file = { folders: [], name: 'Order.docx', ownerId: user.id };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Document, DriveFile, Run } from '@docloom/contract';
+import { Document, DocumentCreated, DriveFile, Run } from '@docloom/contract';
 import { cyclicStyles, footnotes, nestedTables, pageForEachItem } from '../hostile-files.ts';
 import { partsAsText } from '../office-files.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
@@ -27,7 +27,7 @@ async function addTemplate(
   const uploaded = await service.client.upload('Template.docx', content);
   const { id } = uploaded.shows(201, DriveFile);
   const wanted = { file_id: id, outputName: 'Output', ...options };
-  (await service.client.post(`${workflow.path}/documents/`, wanted)).shows(201, Document);
+  (await service.client.post(`${workflow.path}/documents/`, wanted)).shows(201, DocumentCreated);
 }
 
 /** Waits for the end of a run, and asks the service meanwhile whether it is there. */

@@ -1,4 +1,4 @@
-import { Document, DriveFile, Run } from '@docloom/contract';
+import { Document, DocumentCreated, DriveFile, Run } from '@docloom/contract';
 import { expectLockedPdf, expectOpenPdf } from '../pdf/readers/every-reader.ts';
 import { tellOfMissingPoppler } from '../pdf/readers/poppler.ts';
 import { tellOfMissingQpdf } from '../pdf/readers/qpdf.ts';
@@ -66,7 +66,7 @@ describe('Contract §2: a PDF copy that was downloaded', () => {
     const deck = Uint8Array.from(slides('One', '{{end}}'));
     const { id } = (await service.client.upload('Deck.pptx', deck)).shows(201, DriveFile);
     const added = await service.client.post(`${workflow.path}/documents/`, { file_id: id });
-    const document = added.shows(201, Document);
+    const document = added.shows(201, DocumentCreated);
     const options = { outputName: 'Paper', createPdfCopy: true };
     await service.client.patch(`${workflow.path}/documents/${document.id}/`, options);
     expectOpenPdf(await downloaded({ end: 'Zoë' }), { pages: 2, lastly: 'Zoë' });

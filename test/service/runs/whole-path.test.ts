@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Document, DriveFile } from '@docloom/contract';
+import { DocumentCreated, DriveFile } from '@docloom/contract';
 import { Webhook } from 'standardwebhooks';
 import { Receiver } from '../receiver.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
@@ -76,7 +76,7 @@ describe('Contract §1: JSON on the webhook source becomes a document in the dri
     const upload = await service.client.upload('Certificate.pptx', content);
     const file_id = upload.shows(201, DriveFile).id;
     const added = await service.client.post(`${workflow.path}/documents/`, { file_id });
-    expect(added.shows(201, Document)).toMatchObject({
+    expect(added.shows(201, DocumentCreated)).toMatchObject({
       documentType: 'CLOUD_SLIDES',
       file: { mimeType: textWith('presentationml') },
     });

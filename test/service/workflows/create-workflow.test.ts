@@ -19,7 +19,7 @@ const upload = (name: string, content: Uint8Array, ownerId = ann.id) =>
 const letter = wordFile(paragraph('Dear {{name}}'));
 
 async function create(wanted: unknown) {
-  const id = await createWorkflow(held.parts, ann, WorkflowCreate.parse(wanted));
+  const { id } = await createWorkflow(held.parts, ann, WorkflowCreate.parse(wanted));
   const workflow = (await findWorkflow(held.parts.store, id))!;
   const [details] = await loadDetails(held.parts, ann, [workflow]);
   return details!;

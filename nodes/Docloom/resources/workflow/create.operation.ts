@@ -6,6 +6,7 @@ import type { ParameterNames } from '../../refusal';
 import { driveFileLocator } from '../../parameters/drive-file';
 import { idOf } from '../../parameters/locator';
 import { requestJson } from '../../transport';
+import { showTemplateErrors } from '../document/show-template-errors';
 import { appearance } from './appearance';
 
 const name: INodeProperties = {
@@ -101,6 +102,8 @@ export const create: Operation = {
       subject: { kind: 'new workflow' },
       parameterNames,
     });
+    const { documents = [] } = created as Partial<Workflow>;
+    for (const document of documents) showTemplateErrors(turn, document);
     return [{ json: created }];
   },
 };

@@ -2,6 +2,7 @@ import type {
   Delivery,
   DeliveryDetails,
   Document,
+  DocumentCreated,
   DocumentCreateInput,
   DocumentFields,
   DocumentsCreatedEvent,
@@ -120,6 +121,7 @@ interface Examples {
   DeliveryDetails: DeliveryDetails;
   Document: Document;
   DocumentCreate: DocumentCreateInput;
+  DocumentCreated: DocumentCreated;
   DocumentFields: DocumentFields;
   DocumentsCreatedEvent: DocumentsCreatedEvent;
   DocumentUpdate: DocumentUpdateInput;
@@ -152,6 +154,7 @@ const examples: Examples = {
     outputName: 'Invoice {{number}}',
     createPdfCopy: true,
   },
+  DocumentCreated: { ...document, errors: [] },
   DocumentFields: { fields: [{ name: 'customer.name', kind: 'text' }], faults: [] },
   DocumentsCreatedEvent: {
     id: delivery.eventId,
@@ -213,6 +216,7 @@ const examples: Examples = {
   },
   WorkflowCreated: {
     ...workflow,
+    documents: [{ ...document, errors: [] }],
     outgoingWebhook: { ...webhook, signingSecret: SECRET, events: ['documents.created'] },
   },
   WorkflowUpdate: { color: '#336699' },

@@ -38,6 +38,10 @@ const EXAMPLE_DETAILS = {
   source_archived: [],
   source_busy: ['100000 runs are waiting already'],
   storage_unavailable: ['ENOSPC'],
+  template_broken: [
+    'Invoice.docx',
+    'The list "items" is not closed (in word/document.xml, near "{{#items}}"). Write {{/items}} behind it.',
+  ],
   test_event_too_soon: [],
   thumbnail_not_available: ['notes.txt', 'it is no Word, PowerPoint or PDF file'],
   thumbnail_not_ready: ['Invoice.docx', 'it is still being made'],

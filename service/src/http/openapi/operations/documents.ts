@@ -18,12 +18,15 @@ export const documentOperations = {
     summary: 'Create document',
     description: [
       'With `file_id` a copy of that drive file becomes a template, without it a document from scratch. The body may be left out.',
-      'A template with faults is added all the same, and every run of it fails: read `…/documents/<doc>/fields/` first. The file of a document stays what it is. To replace a template upload the mended file, add a document with it, delete the old one, and send the data again; or save the file in the drive, and retry the run.',
+      'A template with errors is added all the same, and every run of it fails: `errors` in the answer names them. With `?requireValid=true` it is refused with 422 and nothing is added. The file of a document stays what it is. To replace a template upload the mended file, add a document with it, delete the old one, and send the data again; or save the file in the drive, and retry the run.',
     ].join('\n\n'),
     isAddition: false,
     mayLackBody: true,
     answers: {
-      201: { says: 'The document; `file` is the copy, with an id of its own.', headers: ['ETag'] },
+      201: {
+        says: 'The document; `file` is the copy, with an id of its own. `errors` is empty when the template can be filled.',
+        headers: ['ETag'],
+      },
     },
     problems: ['only_shared', ...WITH_TEMPLATE, 'too_many_documents', 'workflow_archived'],
   },

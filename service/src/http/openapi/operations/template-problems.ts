@@ -5,6 +5,7 @@ export const WITH_TEMPLATE = [
   'invalid_request',
   'file_unknown',
   'file_not_a_template',
+  'template_broken',
   'not_yours',
   'drive_not_writable',
   'too_many_files',

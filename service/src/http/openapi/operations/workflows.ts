@@ -17,7 +17,7 @@ export const workflowOperations = {
     tag: 'Workflows',
     summary: 'Create workflow',
     description:
-      'Only `name` is required. With `document` and `outgoingWebhook` a complete workflow is made in one request: all of it, or nothing. There is no key for a repeat: when no answer came, look first whether the workflow is there.',
+      'Only `name` is required. With `document` and `outgoingWebhook` a complete workflow is made in one request: all of it, or nothing. `errors` of its document names what is wrong with the template; with `?requireValid=true` such a template is refused with 422 and nothing is made. There is no key for a repeat: when no answer came, look first whether the workflow is there.',
     isAddition: false,
     answers: {
       201: {

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { ADDITION } from './addition.ts';
+
+/** What a person must correct in a template. Ours. */
+export const TemplateError = z
+  .object({
+    part: z
+      .string()
+      .nullable()
+      .describe("The part of the file, such as `word/header1.xml`; null in an output's name."),
+    near: z.string().describe('The text around the tag.'),
+    what: z.string().describe('What is wrong.'),
+    remedy: z.string().describe('How to correct it.'),
+  })
+  .meta({
+    id: 'TemplateError',
+    ...ADDITION,
+    description: 'What has to be corrected in a template.',
+  });
+export type TemplateError = z.infer<typeof TemplateError>;
