@@ -32,7 +32,7 @@ export async function renderPdfPassword(
   if (!createPdfCopy || !enablePdfPassword) return null;
   try {
     const { text, warnings } = await templates.renderText(pdfPassword, data);
-    const lacks = `The data lacks a field of the PDF password of "${name}".`;
+    const lacks = `The data lacks a field of the PDF password of "${name}", or has a value there that cannot be used.`;
     return { password: toPdfPassword(text), warnings: warnings.length > 0 ? [lacks] : [] };
   } catch (cause) {
     if (cause instanceof NoPassword) {

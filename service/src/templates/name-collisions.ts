@@ -52,9 +52,16 @@ export function nameCollisions(data: unknown, fields: readonly TemplateField[]):
 }
 
 function warningOf({ path, keys }: Twins): string {
-  const names = keys.map((key) => JSON.stringify(key)).join(' and ');
   const exact = keys.find((key) => tagNameOf(key) === key);
-  const outcome =
-    exact === undefined ? 'none of them was printed' : `${JSON.stringify(exact)} was printed`;
-  return `{{${path}}} is the name of ${keys.length} fields, ${names}: ${outcome}. Rename all but one.`;
+  const outcome = exact === undefined ? 'neither was printed' : `${visible(exact)} was printed`;
+  const names = keys.map(visible).join(' and ');
+  return `"${path}" is the name of ${keys.length} fields, ${names}: ${outcome}. Rename all but one.`;
+}
+
+/** A name in quotation marks, with what nobody sees as `\\ufeff`. */
+function visible(name: string): string {
+  return JSON.stringify(name).replace(
+    /[^\S ]|[\u00ad\u200b-\u200f\u2060\ufeff]/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

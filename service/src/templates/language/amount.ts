@@ -9,8 +9,10 @@ import { numberOf } from './number-of.ts';
  */
 export type Amount = number | string;
 
-/** From here on fifteen digits are not enough for cents: results are computed with all digits. */
-const EXACT_FROM = 1e13;
+/** From here on fifteen digits are few for cents and fractions of them: all digits are computed. */
+const EXACT_FROM = 1e10;
+/** So many units can be added as whole numbers of JavaScript. */
+const MOST_UNITS = 1e15;
 /** With more decimals, sums are not computed in whole units. */
 const MOST_PLACES_OF_UNITS = 9;
 /** Of a quotient that is computed with all digits. */
@@ -90,7 +92,7 @@ export function total(amounts: readonly Amount[]): Amount | undefined {
 }
 
 /** Cents, or smaller units, are whole numbers, which JavaScript adds exactly. */
-function inWholeUnits(amounts: readonly Amount[], decimalPlaces: number): number | undefined {
+function inWholeUnits(amounts: readonly Amount[], decimalPlaces: number): Amount | undefined {
   if (decimalPlaces > MOST_PLACES_OF_UNITS) return undefined;
   const units = 10 ** decimalPlaces;
   let sum = 0;
@@ -100,7 +102,7 @@ function inWholeUnits(amounts: readonly Amount[], decimalPlaces: number): number
     sum += whole;
     size += Math.abs(whole);
   }
-  return size < EXACT_FROM * 100 ? sum / units + 0 : undefined;
+  return size < MOST_UNITS ? inPlainNotation(sum / units + 0) : undefined;
 }
 
 function inDecimals(amounts: readonly Amount[]): Amount | undefined {
@@ -108,7 +110,7 @@ function inDecimals(amounts: readonly Amount[]): Amount | undefined {
   const amount = amountFrom(sum);
   const areNumbers = amounts.every((one) => typeof one === 'number');
   const isSmall = Math.abs(Number(amount)) < EXACT_FROM;
-  return areNumbers && isSmall ? withoutNoise(Number(amount)) : amount;
+  return areNumbers && isSmall ? inPlainNotation(withoutNoise(Number(amount))) : amount;
 }
 
 function decimalPlacesOf(amount: Amount): number {
@@ -131,7 +133,7 @@ function computed(
 ): Amount | undefined {
   if (typeof left === 'number' && typeof right === 'number') {
     const result = quickly(left, right);
-    if (Math.abs(result) < EXACT_FROM) return withoutNoise(result);
+    if (Math.abs(result) < EXACT_FROM) return inPlainNotation(withoutNoise(result));
   }
   return amountFrom(exactly(decimalOf(left), decimalOf(right)));
 }
@@ -146,7 +148,13 @@ function amountFrom(decimal: Decimal): Amount | undefined {
   const text = writeDecimal(decimals.round(decimal, MOST_DECIMALS));
   const number = Number(text);
   if (!Number.isFinite(number)) return undefined;
-  return writeDecimal(decimalOf(number)) === text ? number : text;
+  return String(number) === text ? number : text;
+}
+
+/** JavaScript writes very large and very small numbers with an exponent, as nobody else does. */
+function inPlainNotation(number: number): Amount {
+  const size = Math.abs(number);
+  return size === 0 || (size >= 1e-6 && size < 1e21) ? number : writeDecimal(decimalOf(number));
 }
 
 /** 0.1 and 0.2 are 0.3 to everybody but a computer. */

@@ -1,18 +1,16 @@
-import { isIsoDate } from './comparison.ts';
+import { isDateText } from './comparison.ts';
 import type { Comparison } from './condition.ts';
 import type { Culprit, DataReport } from './data-report.ts';
 import { parseDate } from './filters/calendar-date.ts';
 import { isBlankText } from './filters/parsing.ts';
 import { isListAsText } from './list-as-text.ts';
-import { numberOf } from './number-of.ts';
+import { isForeignNumber, numberOf } from './number-of.ts';
 import type { Pipeline } from './pipeline.ts';
 import { writtenTag } from './pipeline-problems.ts';
 import { parserFor } from './remedies.ts';
 import type { Scope } from './scope.ts';
 import type { Need } from './unusable.ts';
 
-/** Digits with the signs that people set between and beside them: `1.495,80`, `€ 12`. */
-const LIKE_A_NUMBER = /^[\p{Sc}\s+−-]*\d[\d.,'’\s]*[\p{Sc}\s−-]*$/u;
 const LIKE_ZERO = /^[\p{Sc}\s+−-]*0[0.,'’\s]*[\p{Sc}\s−-]*$/u;
 
 interface Sides {
@@ -40,15 +38,17 @@ export function reportComparison(
   }
   const isEquality = operator === '==' || operator === '!=';
   const tell = (pipeline: Pipeline, value: unknown, need: Need) => {
-    const outcome = isEquality ? 'found no equal values' : 'was not met';
+    const outcome = isEquality ? 'found the values unequal' : 'was not met';
     tellOf({ pipeline, value, need, outcome }, scope, report);
   };
-  if (isNeededAsNumber(left, right, isEquality)) tell(comparison.left, left, 'a number');
+  if (!isEquality && isDateText(right) && !parseDate(left)) tell(comparison.left, left, 'a date');
+  else if (!isEquality && isDateText(left) && !parseDate(right)) {
+    tell(comparison.right, right, 'a date');
+  } else if (isNeededAsNumber(left, right, isEquality)) tell(comparison.left, left, 'a number');
   else if (isNeededAsNumber(right, left, isEquality)) tell(comparison.right, right, 'a number');
-  else if (isEquality) return;
-  else if (isIsoDate(right) && !parseDate(left)) tell(comparison.left, left, 'a date');
-  else if (isIsoDate(left) && !parseDate(right)) tell(comparison.right, right, 'a date');
-  else tell(comparison.left, left, 'another value');
+  else if (isNeededAsTruth(left, right)) tell(comparison.left, left, 'true or false');
+  else if (isNeededAsTruth(right, left)) tell(comparison.right, right, 'true or false');
+  else if (!isEquality) tell(comparison.left, left, 'another value');
 }
 
 /** Reports a text that is zero in a country's notation, or a list: as a text, it holds. */
@@ -58,14 +58,22 @@ export function reportHolding(
   scope: Scope,
   report: DataReport,
 ): void {
-  const outcome = 'took a text as filled';
+  const outcome = 'counted a text as filled';
   if (LIKE_ZERO.test(value)) tellOf({ pipeline, value, need: 'a number', outcome }, scope, report);
   if (isListAsText(value)) tellOf({ pipeline, value, need: 'a list', outcome }, scope, report);
 }
 
 function isNeededAsNumber(value: unknown, other: unknown, isEquality: boolean): boolean {
-  if (typeof other !== 'number' || numberOf(value) !== undefined) return false;
-  return !isEquality || (typeof value === 'string' && LIKE_A_NUMBER.test(value));
+  if (numberOf(value) !== undefined) return false;
+  if (!isForeignNumber(value)) return typeof other === 'number' && !isEquality;
+  if (isEquality) return typeof other === 'number';
+  return isForeignNumber(other) || numberOf(other) !== undefined;
+}
+
+/** Of what is compared with true or false. */
+function isNeededAsTruth(value: unknown, other: unknown): boolean {
+  if (typeof other !== 'boolean' || typeof value === 'boolean') return false;
+  return typeof value !== 'string' || !/^\s*(?:true|false)\s*$/iu.test(value);
 }
 
 function isNothing(value: unknown): boolean {
@@ -102,16 +110,23 @@ function pathIn(pipeline: Pipeline, scope: Scope): string {
     : writtenOperand(pipeline);
 }
 
-function writtenOperand({ subject, steps, source, start }: Pipeline): string {
-  if (subject.kind === 'field' && steps.length === 0) return subject.name;
-  return source.slice(start, steps.at(-1)?.end ?? source.length).trim();
+function writtenOperand({ source, start, end }: Pipeline): string {
+  return source.slice(start, end).trim();
+}
+
+/** The condition with one more filter behind an operand. */
+function withFilter(pipeline: Pipeline, filter: string): string {
+  const { source, start, end } = pipeline;
+  const operand = `${writtenOperand(pipeline)} | ${filter}`;
+  return `{{#if ${source.slice(0, start)}${operand} ${source.slice(end).trim()}`.trim() + '}}';
 }
 
 function remedyIn(pipeline: Pipeline, { value }: Culprit, need: Need): string {
-  const operand = writtenOperand(pipeline);
   const parser = parserFor(need, value);
-  if (parser !== null) return `Write "${operand} | ${parser}" in the condition.`;
-  if (Array.isArray(value)) return `Write "${operand} | size" to ask how many items it has.`;
+  if (parser !== null) return `Write ${withFilter(pipeline, parser)}.`;
+  if (Array.isArray(value)) return `Write ${withFilter(pipeline, 'size')} to ask for its items.`;
+  if (value === Infinity || value === -Infinity) return 'Send a smaller number.';
+  if (need === 'true or false') return 'Send true or false.';
   if (need === 'a list') {
     return typeof value === 'string'
       ? 'Parse the text before you send it, so that it is a list.'

@@ -1,9 +1,9 @@
 import { amountOf, compare } from './amount.ts';
 import { parseDate } from './filters/calendar-date.ts';
-import { numberOf } from './number-of.ts';
+import { isForeignNumber, numberOf } from './number-of.ts';
 import { textOf } from './value-text.ts';
 
-const ISO_DATE = /^\s*\d{4}-\d{2}-\d{2}(?:[T ]\d|\s*$)/u;
+const DATE = /^\s*(?:\d{4}-\d{2}-\d{2}(?:[T ]\d|\s*$)|\d{1,2}\.\d{1,2}\.\d{4}\s*$)/u;
 
 /**
  * Whether there is something in a value. Nothing is in: what is missing, null, false, 0, an empty
@@ -47,22 +47,28 @@ export function equals(left: unknown, right: unknown): boolean {
 
 /**
  * Which of two values comes first: numbers, and texts that are numbers, by their size; dates by their
- * time when one of them is written as `2026-11-20`; other texts by their characters.
- * @returns below 0, 0, above 0; undefined when the two cannot be compared
+ * time when one of them is written as `2026-11-20` or `20.11.2026`; other texts by their characters.
+ * @returns below 0, 0, above 0; undefined when the two cannot be compared, as numbers of a country's
+ * notation
  */
 export function order(left: unknown, right: unknown): number | undefined {
   const [leftAmount, rightAmount] = [amountOf(left), amountOf(right)];
   if (leftAmount !== undefined && rightAmount !== undefined)
     return compare(leftAmount, rightAmount);
-  if (isIsoDate(left) || isIsoDate(right)) return orderOfDates(left, right);
+  if (isDateText(left) || isDateText(right)) return orderOfDates(left, right);
   if (typeof left !== 'string' || typeof right !== 'string') return undefined;
   if (left === right) return 0;
+  if (isNumberToPeople(left) && isNumberToPeople(right)) return undefined;
   return left < right ? -1 : 1;
 }
 
-/** Whether a value is a date that nothing but a date is written as. */
-export function isIsoDate(value: unknown): boolean {
-  return typeof value === 'string' && ISO_DATE.test(value);
+/** Whether a value is a text that can be nothing but a date. */
+export function isDateText(value: unknown): boolean {
+  return typeof value === 'string' && DATE.test(value);
+}
+
+function isNumberToPeople(text: string): boolean {
+  return numberOf(text) !== undefined || isForeignNumber(text);
 }
 
 function orderOfDates(left: unknown, right: unknown): number | undefined {

@@ -9,9 +9,10 @@ export interface Pipeline {
   readonly steps: readonly Step[];
   /** Whether one of the filters puts something in the place of a field that is missing. */
   readonly replacesMissing: boolean;
-  /** The text that it is read from, and where it begins in it; conditions have several in one text. */
+  /** The text that it is read from, and its place in it; conditions have several in one text. */
   readonly source: string;
   readonly start: number;
+  readonly end: number;
   readonly isInCondition: boolean;
 }
 

@@ -23,7 +23,7 @@ function tellOfObject(
   scope: Scope,
   report: DataReport,
 ): void {
-  const field = expression.itemsOf ?? expression.fields[0] ?? expression.source;
+  const { source, itemsOf } = expression;
   if (isJsonOnly(value)) {
     report.unusable({
       tag: `{{${expression.source}}}`,
@@ -31,7 +31,10 @@ function tellOfObject(
       culprits: [{ path: pathOf(expression, scope), value }],
       count: 1,
       need: 'text is needed',
-      remedy: jsonRemedy(field, value),
+      remedy:
+        itemsOf === source
+          ? jsonRemedy(source, value)
+          : `Take a field of it, or write {{ ${source} | json }} for its JSON.`,
     });
     return;
   }
@@ -51,5 +54,5 @@ function tellOfRange(expression: Expression, scope: Scope, report: DataReport): 
 }
 
 function pathOf({ itemsOf, source }: Expression, scope: Scope): string {
-  return itemsOf === null ? source : scope.pathOf(itemsOf);
+  return itemsOf === source ? scope.pathOf(itemsOf) : source;
 }

@@ -32,7 +32,8 @@ export function readPipeline(reader: Reader, ends: Ends, isInCondition: boolean)
   refuseRichBeforeTheEnd(steps);
   refuseSubject(subject, steps[0]);
   const replacesMissing = steps.some(({ filter }) => filter.replacesMissing);
-  return { subject, steps, replacesMissing, source, start, isInCondition };
+  const { position: end } = reader;
+  return { subject, steps, replacesMissing, source, start, end, isInCondition };
 }
 
 function readStep(reader: Reader, ends: Ends): Step {

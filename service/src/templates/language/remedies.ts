@@ -11,6 +11,8 @@ const PATTERNS = [
   ...['dd/MM/yy', 'MM/dd/yy', 'd. MMMM yyyy', 'd MMMM yyyy', 'MMMM d, yyyy', 'd MMM yyyy'],
   ...['dd.MM.yyyy HH:mm', 'dd.MM.yyyy HH:mm:ss', 'dd/MM/yyyy HH:mm', 'M/d/yyyy h:mm a'],
   ...['MM/dd/yyyy HH:mm', 'yyyy/MM/dd HH:mm', 'yyyy.MM.dd', 'yyyyMMdd HHmm'],
+  // These are read without a pattern, but not with another one.
+  ...['yyyy-MM-dd', 'dd.MM.yyyy', 'd.M.yyyy', 'yyyyMMdd'],
 ];
 const LANGUAGES_OF_MONTHS = ['en-US', 'de-DE', 'fr-FR', 'es-ES', 'it-IT'];
 
@@ -25,11 +27,11 @@ interface Reading {
  * @param withParser writes the tag with a filter in it that parses the value
  */
 export function remedyFor(unusable: Unusable, withParser: (parser: string) => string): string {
-  const { need, why, values } = unusable;
+  const { need, why, values, isUnparsed } = unusable;
   const [bad] = values;
   if (why !== null) return 'Send another value, or leave the tag out with {{#if …}}.';
-  if (need === 'a number') return numberRemedy(bad?.value, withParser);
-  if (need === 'a date') return dateRemedy(bad?.value, withParser);
+  if (need === 'a number') return numberRemedy(bad?.value, withParser, isUnparsed);
+  if (need === 'a date') return dateRemedy(bad?.value, withParser, isUnparsed);
   if (need === 'a list') {
     return typeof bad?.value === 'string'
       ? 'Parse the text before you send it, so that it is a list.'
@@ -65,7 +67,11 @@ export function parserFor(need: Need, value: unknown): string | null {
   return need === 'a date' ? (dateReadings(value)[0]?.parser ?? null) : null;
 }
 
-function numberRemedy(value: unknown, withParser: (parser: string) => string): string {
+function numberRemedy(
+  value: unknown,
+  withParser: (parser: string) => string,
+  isUnparsed: boolean,
+): string {
   if (typeof value === 'number') return 'Send a smaller number.';
   if (typeof value !== 'string' || value.trim() === '') {
     return 'Send a plain number such as 1495.80.';
@@ -73,14 +79,20 @@ function numberRemedy(value: unknown, withParser: (parser: string) => string): s
   const [reading, other] = numberReadings(value);
   if (reading && other) return eitherOf(reading, other, withParser);
   if (reading) return `Write ${withParser(reading.parser)}.`;
+  if (isUnparsed) return 'Send a plain number such as 1495.80.';
   return `Send a plain number such as 1495.80, or parse the text: ${withParser('parse_number: "de-DE"')}.`;
 }
 
-function dateRemedy(value: unknown, withParser: (parser: string) => string): string {
+function dateRemedy(
+  value: unknown,
+  withParser: (parser: string) => string,
+  isUnparsed: boolean,
+): string {
   if (typeof value !== 'string') return 'Send a date such as "2026-11-20".';
   const [reading, other] = dateReadings(value);
   if (reading && other) return eitherOf(reading, other, withParser);
   if (reading) return `Write ${withParser(reading.parser)}.`;
+  if (isUnparsed) return 'Send a date such as "2026-11-20".';
   return `Send a date such as "2026-11-20", or parse the text: ${withParser('parse_date: "dd.MM.yyyy"')}.`;
 }
 

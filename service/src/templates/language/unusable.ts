@@ -1,5 +1,5 @@
 /** What a value is needed as, which says how to get it right. */
-export type Need = 'a number' | 'a date' | 'a list' | 'another value';
+export type Need = 'a number' | 'a date' | 'a list' | 'true or false' | 'another value';
 
 /** One of the values that a filter cannot use. */
 export interface BadValue {
@@ -20,8 +20,10 @@ export class Unusable {
   readonly count: number;
   /** A clause that says more than the need does: `nothing can be divided by zero`. */
   readonly why: string | null;
-  /** The filter and what comes before it, with a filter that parses the value; null puts that filter before it. */
+  /** What to write in place of the filter, with one that parses the value; null sets that one before it. */
   readonly withParser: ((parser: string) => string) | null;
+  /** Whether the filter was to parse the value: the same again would not help. */
+  readonly isUnparsed: boolean;
   /** The place of the argument that is at fault, from 0; null when it is the filter's own value. */
   readonly argument: number | null;
 
@@ -33,6 +35,7 @@ export class Unusable {
       readonly why?: string;
       readonly withParser?: (parser: string) => string;
       readonly argument?: number;
+      readonly isUnparsed?: boolean;
     } = {},
   ) {
     this.need = need;
@@ -41,6 +44,7 @@ export class Unusable {
     this.why = more.why ?? null;
     this.withParser = more.withParser ?? null;
     this.argument = more.argument ?? null;
+    this.isUnparsed = more.isUnparsed ?? false;
   }
 
   /** The filter's own value is at fault. */

@@ -36,7 +36,7 @@ export class TemplateFiller {
   readonly #parts: readonly CompiledPart[];
 
   /** @param fields those that the template asks for */
-  constructor(template: CompiledTemplate, fields: readonly TemplateField[]) {
+  constructor(template: CompiledTemplate, fields: readonly TemplateField[] = []) {
     this.#template = template;
     this.#fields = fields;
     this.#writer = new ArchiveWriter(template.archive);

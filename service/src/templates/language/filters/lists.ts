@@ -1,6 +1,6 @@
-import { equals, holds, isEmpty, order } from '../comparison.ts';
+import { equals, holds, isDateText, isEmpty, order } from '../comparison.ts';
 import { findAnyField } from '../../fields.ts';
-import { numberOf } from '../number-of.ts';
+import { isForeignNumber, numberOf } from '../number-of.ts';
 import { Noted, Unusable } from '../unusable.ts';
 import { isJsonOnly, textOf } from '../value-text.ts';
 import { defineFilter, type Filter } from './filter.ts';
@@ -79,7 +79,8 @@ const where = defineFilter({
   input: 'members',
   apply: (value, [field = '', wanted]) => {
     const found = membersOf(value, field);
-    return noted(found, field, itemsOf(found.filter(({ member }) => isWanted(member, wanted))));
+    const items = itemsOf(found.filter(({ member }) => isWanted(member, wanted)));
+    return noted(found, field, items, unequalNumber(found, wanted));
   },
 });
 
@@ -91,7 +92,8 @@ const reject = defineFilter({
   input: 'members',
   apply: (value, [field = '', wanted]) => {
     const found = membersOf(value, field);
-    return noted(found, field, itemsOf(found.filter(({ member }) => !isWanted(member, wanted))));
+    const items = itemsOf(found.filter(({ member }) => !isWanted(member, wanted)));
+    return noted(found, field, items, unequalNumber(found, wanted));
   },
 });
 
@@ -104,7 +106,7 @@ const sort = defineFilter({
   apply: (value, [field = '.']) => {
     const found = membersOf(value, field);
     const sorted = found.toSorted((left, right) => inOrder(left.member, right.member));
-    return noted(found, field, itemsOf(sorted));
+    return noted(found, field, itemsOf(sorted), comparedAsText(found));
   },
 });
 
@@ -168,10 +170,42 @@ function itemsOf(found: readonly Found[]): unknown[] {
   return found.map(({ item }) => item);
 }
 
-/** Says so when no item has the field: most likely it is called otherwise. */
-function noted(found: readonly Found[], field: string, result: unknown): unknown {
-  if (found.length === 0 || found.some(({ member }) => member !== undefined)) return result;
-  return new Noted(result, `No item has the field "${field}".`);
+/** Says so when no item has the field, since it is most likely called otherwise, or notes something else. */
+function noted(
+  found: readonly Found[],
+  field: string,
+  result: unknown,
+  note: string | null = null,
+): unknown {
+  if (found.length > 0 && found.every(({ member }) => member === undefined)) {
+    return new Noted(result, `No item has the field "${field}". ${knownNames(found)}`);
+  }
+  return note === null ? result : new Noted(result, note);
+}
+
+/** What to write instead, as far as it fits into a sentence. */
+function knownNames([first]: readonly Found[]): string {
+  const isObject = typeof first?.item === 'object' && first.item !== null;
+  const names = isObject ? Object.keys(first.item).slice(0, 8) : [];
+  if (names.length === 0) return 'Send a list of objects.';
+  return `Write one that they have: ${names.map((name) => `"${name}"`).join(', ')}.`;
+}
+
+/** A number of a country's notation is a text, and texts have another order. */
+function comparedAsText(found: readonly Found[]): string | null {
+  const member = found.find(
+    (one) => isForeignNumber(one.member) && !isDateText(one.member),
+  )?.member;
+  if (member === undefined) return null;
+  return `${JSON.stringify(member)} was sorted as text; a number is needed. Send a plain number such as 1495.80.`;
+}
+
+/** It is never equal to a number. */
+function unequalNumber(found: readonly Found[], wanted: unknown): string | null {
+  if (typeof wanted !== 'number') return null;
+  const member = found.find((one) => isForeignNumber(one.member))?.member;
+  if (member === undefined) return null;
+  return `${JSON.stringify(member)} was compared as text; a number is needed. Send a plain number such as 1495.80.`;
 }
 
 function isWanted(value: unknown, wanted: unknown): boolean {
@@ -181,6 +215,7 @@ function isWanted(value: unknown, wanted: unknown): boolean {
 function inOrder(left: unknown, right: unknown): number {
   const [noLeft, noRight] = [isEmpty(left), isEmpty(right)];
   if (noLeft || noRight) return Number(noLeft) - Number(noRight);
+  if (isDateText(left) && isDateText(right)) return order(left, right) ?? 0;
   const [leftNumber, rightNumber] = [numberOf(left), numberOf(right)];
   if (leftNumber !== undefined || rightNumber !== undefined) {
     return order(left, right) ?? (leftNumber === undefined ? 1 : -1);

@@ -8,7 +8,11 @@ const NAMED = 3;
  * @param read undefined for what cannot be read
  */
 export function parsed(value: unknown, need: Need, read: (value: unknown) => unknown): unknown {
-  if (!Array.isArray(value)) return read(value) ?? Unusable.value(need, value);
+  // What another parser reads is read by it alone.
+  const asParser = { isUnparsed: true, withParser: (parser: string) => parser };
+  if (!Array.isArray(value)) {
+    return read(value) ?? new Unusable(need, [{ value, index: null }], asParser);
+  }
   const bad: BadValue[] = [];
   let count = 0;
   const members = value.map((member: unknown, index) => {
@@ -19,7 +23,7 @@ export function parsed(value: unknown, need: Need, read: (value: unknown) => unk
     if (bad.length < NAMED) bad.push({ value: member, index });
     return null;
   });
-  return count === 0 ? members : new Unusable(need, bad, { count });
+  return count === 0 ? members : new Unusable(need, bad, { ...asParser, count });
 }
 
 /** Whether there is nothing to read: null, or a text of blanks. */

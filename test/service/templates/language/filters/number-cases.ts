@@ -11,6 +11,7 @@ const computing: readonly FilterCase[] = [
   gives('x | plus: y', { x: -6660810.65, y: '7600656.51' }, 939845.86),
   gives('x | plus: 0.1', { x: 0.30000000000000004 }, 0.4),
   gives('x | plus: 1', { x: 1e-7 }, 1.0000001),
+  gives('x | times: 1', { x: 1e-7 }, '0.0000001'),
   gives('x | times: 1.1', { x: 1.1 }, 1.21),
   gives('x | times: y', { x: '19.90', y: '2' }, 39.8),
   gives('x | divided_by: 3', { x: 1 }, 0.333333333333333),
@@ -20,6 +21,7 @@ const computing: readonly FilterCase[] = [
   gives('x | modulo: -3', { x: 7 }, -2),
   gives('x | modulo: 0.1', { x: 0.3 }, 0),
   gives('x | at_least: 0', { x: -5 }, 0),
+  gives('x | at_least: 3', { x: 1 }, 3),
   gives('x | at_least: 0', { x: 5 }, 5),
   gives('x | at_most: 10', { x: 42 }, 10),
   gives('x | at_most: 10', { x: 4 }, 4),
@@ -67,6 +69,7 @@ const large: readonly FilterCase[] = [
   gives('x | currency: "EUR"', { x: '9007199254740993.25' }, '€9,007,199,254,740,993.25'),
   gives('x | number', { x: '9007199254740993' }, '9,007,199,254,740,993'),
   gives('x | number', { x: 1e15 }, '1,000,000,000,000,000'),
+  gives('x | times: 10', { x: 1e21 }, '10000000000000000000000'),
   refuses(
     'x | times: 2',
     { x: Infinity },
@@ -124,6 +127,11 @@ const unreadable: readonly (readonly [value: unknown, shown: string, remedy: str
   [
     '1e999',
     '"1e999"',
+    'Send a plain number such as 1495.80, or parse the text: {{ x | parse_number: "de-DE" | FILTER }}.',
+  ],
+  [
+    '0x10',
+    '"0x10"',
     'Send a plain number such as 1495.80, or parse the text: {{ x | parse_number: "de-DE" | FILTER }}.',
   ],
   [true, 'true', plainNumber],
@@ -362,8 +370,7 @@ const parsedOtherwise: readonly FilterCase[] = [
   refuses(
     'items | map: "price" | parse_number: "de-DE"',
     { items: [{ price: '1,5' }, { price: 'x' }] },
-    'items[1].price is "x"; a number is needed. Send a plain number such as 1495.80, or parse the text: ' +
-      '{{ items | map: "price" | parse_number: "de-DE" | parse_number: "de-DE" }}.',
+    `items[1].price is "x"; a number is needed. ${plainNumber}`,
   ),
 ];
 

@@ -91,8 +91,7 @@ describe('computes as people do on paper', () => {
     fc.assert(
       fc.property(whole, whole, (one, other) => {
         const data = { x: String(one), y: String(other) };
-        const exact = (value: unknown) =>
-          BigInt(String(value).includes('e') ? Number(value) : String(value));
+        const exact = (value: unknown) => BigInt(String(value));
         expect(exact(valueOf('x | plus: y', data))).toBe(one + other);
         expect(exact(valueOf('x | times: y', data))).toBe(one * other);
       }),

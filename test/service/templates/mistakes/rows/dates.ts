@@ -1,0 +1,146 @@
+import { error, mistake, right, type Section } from '../section.ts';
+
+export const dates: Section = {
+  title: 'A value is no date',
+  text: '`date` reads `2026-11-20`, with a time if there is one, `20.11.2026`, `20261120`, and seconds or milliseconds since 1970. An empty value stays empty without a warning. Another notation is read with `parse_date` and a pattern: `dd` and `d` day, `MM` and `M` month, `MMMM` and `MMM` its name, `yyyy` and `yy` year, `HH` hour, `hh` with `a` hour from 1 to 12, `mm` minutes, `ss` seconds, `SSS` milliseconds, `XXX` time zone. The names of months are English, or of the language that is named behind the pattern. `yy` is from 1969 to 2068.',
+  rows: [
+    mistake(
+      '{{ x | date }}',
+      '{"x":"11/12/2026"}',
+      '',
+      '{{ x | date }} was left empty: x is "11/12/2026"; a date is needed. Write {{ x | parse_date: "dd/MM/yyyy" | date }} if it is 2026-12-11, with parse_date: "MM/dd/yyyy" if it is 2026-11-12.',
+    ),
+    mistake(
+      '{{ x | date }}',
+      '{"x":"20/11/2026"}',
+      '',
+      '{{ x | date }} was left empty: x is "20/11/2026"; a date is needed. Write {{ x | parse_date: "dd/MM/yyyy" | date }}.',
+    ),
+    mistake(
+      '{{ x | date }}',
+      '{"x":"20.11.26"}',
+      '',
+      '{{ x | date }} was left empty: x is "20.11.26"; a date is needed. Write {{ x | parse_date: "dd.MM.yy" | date }}.',
+    ),
+    mistake(
+      '{{ x | date }}',
+      '{"x":"20 November 2026"}',
+      '',
+      '{{ x | date }} was left empty: x is "20 November 2026"; a date is needed. Write {{ x | parse_date: "d MMMM yyyy" | date }}.',
+    ),
+    mistake(
+      '{{ x | date }}',
+      '{"x":"20. März 2026"}',
+      '',
+      '{{ x | date }} was left empty: x is "20. März 2026"; a date is needed. Write {{ x | parse_date: "d. MMMM yyyy", "de-DE" | date }}.',
+    ),
+    mistake(
+      '{{ x | date }}',
+      '{"x":"20.11.2026 10:30"}',
+      '',
+      '{{ x | date }} was left empty: x is "20.11.2026 10:30"; a date is needed. Write {{ x | parse_date: "dd.MM.yyyy HH:mm" | date }}.',
+    ),
+    mistake(
+      '{{ x | date }}',
+      '{"x":"2026-02-30"}',
+      '',
+      '{{ x | date }} was left empty: x is "2026-02-30"; a date is needed. Send a date such as "2026-11-20", or parse the text: {{ x | parse_date: "dd.MM.yyyy" | date }}.',
+    ),
+    mistake(
+      '{{ x | date }}',
+      '{"x":"today"}',
+      '',
+      '{{ x | date }} was left empty: x is "today"; a date is needed. Send a date such as "2026-11-20", or parse the text: {{ x | parse_date: "dd.MM.yyyy" | date }}.',
+    ),
+    mistake(
+      '{{ x | date }}',
+      '{"x":46346}',
+      '',
+      '{{ x | date }} was left empty: x is 46346; a date is needed. Send a date such as "2026-11-20".',
+    ),
+    mistake(
+      '{{ x | date }}',
+      '{"x":true}',
+      '',
+      '{{ x | date }} was left empty: x is true; a date is needed. Send a date such as "2026-11-20".',
+    ),
+    mistake(
+      '{{ x | date }}',
+      '{"x":{}}',
+      '',
+      '{{ x | date }} was left empty: x is an object; a date is needed. Send a date such as "2026-11-20".',
+    ),
+    right('{{ x | date }}', '{"x":null}', ''),
+    right('{{ x | date }}', '{"x":""}', ''),
+    mistake(
+      '{{ x | date }}',
+      '{}',
+      '',
+      'The field "x" is not in the source data and was left empty.',
+    ),
+    mistake(
+      '{{ x | date | default: "—" }}',
+      '{"x":"soon"}',
+      '—',
+      '{{ x | date | default: "—" }} printed its default: x is "soon"; a date is needed. Send a date such as "2026-11-20", or parse the text: {{ x | parse_date: "dd.MM.yyyy" | date | default: "—" }}.',
+    ),
+    mistake(
+      '{{ x | date: y }}',
+      '{"x":"2026-11-20","y":"DD.MM.YYYY"}',
+      '',
+      '{{ x | date: y }} was left empty: y is "DD.MM.YYYY"; a way to write a date such as "%d.%m.%Y" is needed. Send a way to write a date such as "%d.%m.%Y" as "y".',
+    ),
+    mistake(
+      '{{ x | date: "long", y }}',
+      '{"x":"2026-11-20","y":"German"}',
+      '',
+      '{{ x | date: "long", y }} was left empty: y is "German"; a language such as "de-DE" is needed. Send a language such as "de-DE" as "y".',
+    ),
+    mistake(
+      '{{ x | date: "%F", timezone: y }}',
+      '{"x":"2026-11-20","y":"Berlin"}',
+      '',
+      '{{ x | date: "%F", timezone: y }} was left empty: y is "Berlin"; a time zone such as "Europe/Berlin" is needed. Send a time zone such as "Europe/Berlin" as "y".',
+    ),
+    error(
+      '{{ x | date: "DD.MM.YYYY" }}',
+      '{"x":"2026-11-20"}',
+      '"DD.MM.YYYY" is no way to write a date. Write "short", "medium", "long" or "full", or signs such as "%d.%m.%Y".',
+    ),
+    error(
+      '{{ "now" | date }}',
+      '{}',
+      '"now" is no date. Write it as "2026-11-20". For today, send the date with the data: a template does not know it.',
+    ),
+    mistake(
+      '{{ x | date: "long", "th-TH-u-ca-buddhist" }}',
+      '{"x":"2026-11-20"}',
+      '20 พฤศจิกายน ค.ศ. 2026',
+      '{{ x | date: "long", "th-TH-u-ca-buddhist" }}: In the language "th-TH-u-ca-buddhist", "ca-buddhist" has no effect. Leave it out.',
+    ),
+    right('{{ x | parse_date: "dd/MM/yyyy" | date }}', '{"x":"11/12/2026"}', 'December 11, 2026'),
+    mistake(
+      '{{ x | parse_date: "dd/MM/yyyy" }}',
+      '{"x":"11/13/2026"}',
+      '',
+      '{{ x | parse_date: "dd/MM/yyyy" }} was left empty: x is "11/13/2026"; a date is needed. Write {{ x | parse_date: "MM/dd/yyyy" }}.',
+    ),
+    mistake(
+      '{{ x | parse_date: "dd.MM.yyyy" }}',
+      '{"x":"1.2.2026"}',
+      '',
+      '{{ x | parse_date: "dd.MM.yyyy" }} was left empty: x is "1.2.2026"; a date is needed. Write {{ x | parse_date: "d.M.yyyy" }}.',
+    ),
+    mistake(
+      '{{ x | parse_date: "dd.MM.yyyy" }}',
+      '{"x":20261120}',
+      '',
+      '{{ x | parse_date: "dd.MM.yyyy" }} was left empty: x is 20261120; a date is needed. Send a date such as "2026-11-20".',
+    ),
+    error(
+      '{{ x | parse_date: "dd.mm.yyyy" }}',
+      '{"x":"20.11.2026"}',
+      '"dd.mm.yyyy" is no pattern of a date. Write day, month and year, such as "dd.MM.yyyy" or "d. MMMM yyyy"; mm are minutes.',
+    ),
+  ],
+};

@@ -1,0 +1,126 @@
+import { mistake, right, type Section } from '../section.ts';
+
+export const lists: Section = {
+  title: 'A list is text, or an object is printed',
+  text: 'A list that was sent as text is neither repeated nor counted. An object or a list of objects has no text but its JSON.',
+  rows: [
+    mistake(
+      '{{#items}}{{name}};{{/items}}',
+      '{"items":"[{\\"name\\":\\"Desk\\"}]"}',
+      '',
+      '{{#items}} was left empty: items is "[{\\"name\\":\\"Desk\\"}]"; a list is needed. Parse the text before you send it, so that it is a list.',
+    ),
+    mistake(
+      '{{#items}}{{name}};{{else}}none{{/items}}',
+      '{"items":"[]"}',
+      '',
+      '{{#items}} was left empty: items is "[]"; a list is needed. Parse the text before you send it, so that it is a list.',
+    ),
+    mistake(
+      '{{#items}}{{name}};{{/items}}',
+      '{"items":"Desk"}',
+      ';',
+      'The field "name" is not in the source data and was left empty.',
+      '{{#items}} was rendered once: items is "Desk"; a list is needed. Send a list of objects.',
+    ),
+    right('{{#items}}{{name}};{{/items}}', '{"items":{"name":"Desk"}}', 'Desk;'),
+    right('{{#items}}{{name}};{{/items}}', '{"items":null}', ''),
+    mistake(
+      '{{#items}}{{name}};{{/items}}',
+      '{}',
+      '',
+      'The field "items" is not in the source data and was left empty.',
+    ),
+    mistake(
+      '{{#items}}{{name}} {{phone}};{{/items}}',
+      '{"items":[{"name":"A"},{"name":"B"}]}',
+      'A ;B ;',
+      'The field "phone" is not in the source data and was left empty in all 2 items of "items".',
+    ),
+    mistake(
+      '{{#items}}{{name}} {{phone}};{{/items}}',
+      '{"items":[{"name":"A"},{"name":"B","phone":"1"}]}',
+      'A ;B 1;',
+      'The field "phone" is not in the source data and was left empty in items[0].',
+    ),
+    mistake(
+      '{{ items | size }}',
+      '{"items":"[{\\"name\\":\\"Desk\\"}]"}',
+      '',
+      '{{ items | size }} was left empty: items is "[{\\"name\\":\\"Desk\\"}]"; a list is needed. Parse the text before you send it, so that it is a list.',
+    ),
+    mistake(
+      '{{ items | map: "name" | join }}',
+      '{"items":"Desk"}',
+      '',
+      '{{ items | map: "name" | join }} was left empty: items is "Desk"; a list is needed. Parse the text before you send it, so that it is a list.',
+    ),
+    mistake(
+      '{{ items | map: "nmae" | join }}',
+      '{"items":[{"name":"A"}]}',
+      '',
+      '{{ items | map: "nmae" | join }}: No item has the field "nmae". Write one that they have: "name".',
+    ),
+    mistake(
+      '{{ items | where: "price", 19.9 | size }}',
+      '{"items":[{"price":"19,90"}]}',
+      '0',
+      '{{ items | where: "price", 19.9 | size }}: "19,90" was compared as text; a number is needed. Send a plain number such as 1495.80.',
+    ),
+    mistake(
+      '{{ items | sort: "price" | map: "price" | join: "; " }}',
+      '{"items":[{"price":"1.000,00"},{"price":"9,00"}]}',
+      '1.000,00; 9,00',
+      '{{ items | sort: "price" | map: "price" | join: "; " }}: "1.000,00" was sorted as text; a number is needed. Send a plain number such as 1495.80.',
+    ),
+    mistake(
+      '{{ items | first }}',
+      '{"items":[{"name":"A"}]}',
+      '{"name":"A"}',
+      '{{items | first}} was printed as JSON: items | first is an object; text is needed. Take a field of it, or write {{ items | first | json }} for its JSON.',
+    ),
+    mistake(
+      '{{ customer | size }}',
+      '{"customer":{"name":"Ann"}}',
+      '',
+      '{{ customer | size }} was left empty: customer is an object; a list is needed. Send a list.',
+    ),
+    mistake(
+      '{{customer}}',
+      '{"customer":{"name":"Ann"}}',
+      '{"name":"Ann"}',
+      '{{customer}} was printed as JSON: customer is an object; text is needed. Write {{customer.name}} for a field of it, or {{ customer | json }} for its JSON.',
+    ),
+    right('{{ customer | json }}', '{"customer":{"name":"Ann"}}', '{"name":"Ann"}'),
+    mistake(
+      '{{ customer | upcase }}',
+      '{"customer":{"name":"Ann"}}',
+      '{"NAME":"ANN"}',
+      '{{ customer | upcase }} used JSON: customer is an object; text is needed. Write {{customer.name}} for a field of it, or {{ customer | json }} for its JSON.',
+    ),
+    mistake(
+      '{{ "To " | append: customer }}',
+      '{"customer":{"name":"Ann"}}',
+      'To {"name":"Ann"}',
+      '{{ "To " | append: customer }} used JSON: customer is an object; text is needed. Write {{customer.name}} for a field of it, or {{ customer | json }} for its JSON.',
+    ),
+    mistake(
+      '{{items}}',
+      '{"items":[{"name":"A"}]}',
+      '[{"name":"A"}]',
+      '{{items}} was printed as JSON: items is a list; text is needed. Write {{#items}} … {{/items}} for its items, or {{ items | json }} for its JSON.',
+    ),
+    mistake(
+      '{{ items | join }}',
+      '{"items":[{"name":"A"}]}',
+      '{"name":"A"}',
+      '{{ items | join }}: Objects in the list were printed as JSON. Put map: "name" before it.',
+    ),
+    mistake(
+      '{{customer.name}}',
+      '{"customer":"{\\"name\\":\\"Ann\\"}"}',
+      '',
+      'The field "customer.name" is not in the source data and was left empty. "customer" is text: parse it before you send it.',
+    ),
+  ],
+};
