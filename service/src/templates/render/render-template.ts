@@ -29,6 +29,8 @@ export class TemplateFiller {
   readonly #writer: ArchiveWriter;
   /** Neither it nor a greater number belongs to a drawing of the template. */
   #knownDrawingId: number | null = null;
+  /** What is said of every document. */
+  readonly #warnings: readonly string[];
   /** The parts that are filled with the source data itself, not with an item of a list. */
   readonly #parts: readonly CompiledPart[];
 
@@ -38,6 +40,7 @@ export class TemplateFiller {
     const ofSlides = new Set(
       template.repeatedSlides.flatMap(({ part, filled }) => [part, ...filled]),
     );
+    this.#warnings = template.parts.flatMap((part) => part.warnings);
     const ofNotes = new Set(template.movedNotes.values());
     this.#parts = template.parts.filter(
       (part) => part.program && !ofSlides.has(part) && !ofNotes.has(part),
@@ -50,7 +53,7 @@ export class TemplateFiller {
    * @throws TemplateFault when the template has faults; OutputTooLarge
    */
   render(data: SourceData, driveFiles: DriveFiles, settings: RenderSettings): RenderedDocument {
-    const { faults, archive, repeatedSlides, movedNotes, mainPart } = this.#template;
+    const { faults, archive, parts, repeatedSlides, movedNotes, mainPart } = this.#template;
     if (faults.length > 0) throw new TemplateFault(faults);
     const warnings = new Warnings();
     const files = new HandedFiles(driveFiles);
@@ -81,14 +84,14 @@ export class TemplateFiller {
     });
     // Before slides are copied: a copy leads to the same pictures.
     additions.write();
-    for (const part of this.#template.parts) leadOn(draft, part, scope);
+    for (const part of parts) leadOn(draft, part, scope);
     for (const { slide, turns } of slides) placeSlides(draft, mainPart, slide, turns);
     const format = asDocument(draft, this.#template, settings);
     draft.finish();
     const pieces = this.#writer.write(draft.changed, draft.removed, draft.copied);
     return new RenderedDocument({
       pieces,
-      warnings: [...warnings.all, ...format.warnings],
+      warnings: [...new Set([...warnings.all, ...this.#warnings, ...format.warnings])],
       missingFiles: files.missing,
       extension: format.extension,
     });
