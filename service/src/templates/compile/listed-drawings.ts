@@ -17,7 +17,7 @@ export function drawingsInLists(
   placed: readonly PlacedBlock[],
 ): string[] {
   const lists = placed.filter(({ block }) => block.open.tag.kind === 'list');
-  if (lists.length === 0) return [];
+  if (lists.length === 0 || !/chart|relIds/u.test(source)) return [];
   const found: string[] = [];
   visit(root, (element) => {
     const attribute = REFERENCES.get(element.name);

@@ -41,9 +41,9 @@ const TAG = /\{\{[^{}<>]{1,200}\}\}/gu;
 
 /** Returns the tags that stand where none are read: in attributes, and in texts that are no texts of a reader. */
 export function unfilledTags(source: string, root: Element, read: readonly Read[]): UnfilledTag[] {
-  const found = Array.from(source.matchAll(TAG), ({ 0: written, index }) => ({ written, index }));
-  return found.flatMap(({ written, index }): UnfilledTag[] => {
-    if (read.some(({ start, end }) => start <= index && index < end)) return [];
+  const isRead = isWithin(read);
+  return Array.from(source.matchAll(TAG)).flatMap(({ 0: written, index }): UnfilledTag[] => {
+    if (isRead(index)) return [];
     const line = lineTo(root, index);
     const element = line.at(-1);
     if (!element || line.some(({ name }) => LEFT_ALONE.has(name))) return [];
@@ -52,6 +52,16 @@ export function unfilledTags(source: string, root: Element, read: readonly Read[
       { written: decodeXml(written), place: placeOf(source, element, index), remedy: REMEDY },
     ];
   });
+}
+
+/** Whether places, asked for in their order, are within some stretches, which do not lie in each other. */
+function isWithin(stretches: readonly Read[]): (at: number) => boolean {
+  const ordered = stretches.toSorted((one, other) => one.start - other.start);
+  let next = 0;
+  return (at) => {
+    while ((ordered[next]?.end ?? Infinity) <= at) next += 1;
+    return (ordered[next]?.start ?? Infinity) <= at;
+  };
 }
 
 /** The elements around a place, outermost first. */

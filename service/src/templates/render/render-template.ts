@@ -17,7 +17,7 @@ import { HandedFiles } from './handed-files.ts';
 import { itemsOf } from './items.ts';
 import { inStrictForm } from './strict-names.ts';
 import { leadOn } from './template-links.ts';
-import { NoteCopies } from './note-copies.ts';
+import { DocumentNotes } from './note-copies.ts';
 import { partSurroundings } from './part-surroundings.ts';
 import { placeSlides } from './slide-copies.ts';
 import { SlideTurns } from './slide-turns.ts';
@@ -64,19 +64,12 @@ export class TemplateFiller {
       const surroundings = partSurroundings(additions.toPart(name), files, warnings);
       return isStrict ? inStrictForm(surroundings) : surroundings;
     };
-    const notes = new Map(
-      [...movedNotes].map(([kind, part]) => [kind, new NoteCopies(part, surroundingsOf(part))]),
-    );
+    const notes = new DocumentNotes(movedNotes, surroundingsOf);
     const fill = (part: CompiledPart, item: DataScope): string =>
-      fillPart(part.program ?? [], item, {
-        ...surroundingsOf(part),
-        writeNote: ({ kind, id }, at, isFirst) => notes.get(kind)?.write(id, at, isFirst) ?? id,
-      });
+      fillPart(part.program ?? [], item, { ...surroundingsOf(part), writeNote: notes.write });
 
     for (const part of this.#parts) draft.set(part.name, fill(part, scope));
-    for (const [kind, part] of movedNotes) {
-      draft.set(part.name, notes.get(kind)?.toXml(scope) ?? '');
-    }
+    notes.addTo(draft, scope);
     const slideTurns = new SlideTurns(fill);
     const slides = repeatedSlides.map((slide) => {
       const list = slide.value.evaluate(scope, warnings.reportMissing);
