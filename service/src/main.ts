@@ -161,7 +161,7 @@ async function startIn(
     pdfConverter,
     documentMemory: new DocumentMemory(MOST_DOCUMENT_BYTES),
   };
-  const templates = new TemplateWorkers({ settings: { keepMacros: config.keepMacros } });
+  const templates = TemplateWorkers.withSettings({ keepMacros: config.keepMacros });
   // Beside the rest of the start: what was left is gone on with as soon as the service listens.
   if (waitingRuns.count > 0) templates.warmUp();
   const present = createPresenter({ addresses, signPreview });

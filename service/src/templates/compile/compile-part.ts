@@ -18,6 +18,7 @@ import type { PartKind } from './part-kind.ts';
 import { tagsOf } from './part-tags.ts';
 import type { LinkAddress, Program } from './program.ts';
 import { tagEdits } from './tag-edits.ts';
+import { unfilledWarning } from './unfilled-tags.ts';
 
 /** A part of a template, ready to be filled. */
 export interface CompiledPart {
@@ -32,6 +33,10 @@ export interface CompiledPart {
   /** The tag `{{#slide items}}`, by which the whole part is repeated. */
   readonly slide: FoundTag | null;
   readonly faults: readonly Fault[];
+  /** What a person should know of every document: tags that stay as they are. */
+  readonly warnings: readonly string[];
+  /** The relationships to charts and SmartArt that a list shows again and again. */
+  readonly listedDrawings: readonly string[];
   /** Where it refers to notes that are written there. */
   readonly noteReferences: readonly NoteReference[];
   /** The notes of a part of notes that are written where the text refers to them; null in others. */
@@ -70,7 +75,8 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
   const faults = [...found.faults];
   const cautions = found.cautions.map((caution) => cautionOf(name, caution));
   const isCopied = tags.length === 0 && faults.length === 0 && !kind.hasMovedNotes;
-  if (isCopied) return withoutProgram(name, [], cautions);
+  const warnings = found.unfilled.map((tag) => unfilledWarning(name, tag));
+  if (isCopied) return { ...withoutProgram(name, [], cautions), warnings };
 
   const edits = tagEdits(source, root, found, kind);
   faults.push(...edits.faults);
@@ -84,6 +90,8 @@ export function compilePart(name: string, content: Uint8Array, kind: PartKind): 
     addresses: found.links.addresses,
     slide: paired.slides.find(({ tag }) => tag.kind === 'slide') ?? null,
     faults: faults.map((fault) => describe(name, fault)),
+    warnings,
+    listedDrawings: edits.listedDrawings,
     noteReferences: edits.noteReferences,
     notes: kind.hasMovedNotes ? notesOf(source, root) : null,
     cautions,
@@ -120,6 +128,8 @@ function withoutProgram(
     addresses: new Map(),
     slide: null,
     faults,
+    warnings: [],
+    listedDrawings: [],
     noteReferences: [],
     notes: null,
     cautions,

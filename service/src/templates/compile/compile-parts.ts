@@ -3,11 +3,13 @@ import type { ContentTypes } from '../read/package-parts.ts';
 import type { CompiledPart } from './compile-part.ts';
 import { compilePart } from './compile-part.ts';
 import { layoutFramesOf, NO_LAYOUT } from './layout-frames.ts';
+import { listedDrawingWarning } from './listed-drawings.ts';
 import { listStylesIn } from './list-styles.ts';
 import type { NoteKind } from './note-references.ts';
 import { internalRelationships } from './owned-parts.ts';
 import { roleOf } from './part-roles.ts';
-import { taggedAddressesOf } from './tagged-links.ts';
+import { taggedTargetsOf } from './tagged-links.ts';
+import { unfilledWarning } from './unfilled-tags.ts';
 
 /** The parts of a template with text. */
 export interface CompiledParts {
@@ -28,24 +30,42 @@ export function compileParts(
 ): CompiledParts {
   const listStyles = listStylesIn(archive, mainPart);
   const moved = new Map<string, NoteKind>();
-  const movedNotes = new Map<NoteKind, CompiledPart>();
-  const parts: CompiledPart[] = [];
+  const compiled: CompiledPart[] = [];
   for (const name of inReadingOrder(archive.names, mainPart)) {
     const role = roleOf(types.of(name));
     if (role === null) continue;
-    const noteKind = moved.get(name);
+    const { addresses, unfilled } = taggedTargetsOf(archive, name);
     const part = compilePart(name, archive.read(name), {
       role,
       listStyles,
       layoutFrames: role === 'slide' ? layoutFramesOf(archive, name) : NO_LAYOUT,
-      addresses: taggedAddressesOf(archive, name),
-      hasMovedNotes: noteKind !== undefined,
+      addresses,
+      hasMovedNotes: moved.has(name),
     });
-    parts.push(part);
-    if (noteKind) movedNotes.set(noteKind, part);
+    const ofTargets = unfilled.map((tag) => unfilledWarning(name, tag));
+    compiled.push({ ...part, warnings: [...part.warnings, ...ofTargets] });
     for (const [notes, kind] of partsOfNotes(archive, part)) moved.set(notes, kind);
   }
-  return { parts, movedNotes };
+  const parts = compiled.map((part) => withListedDrawings(archive, compiled, part));
+  const movedNotes = parts.flatMap((part): [NoteKind, CompiledPart][] => {
+    const kind = part.notes ? moved.get(part.name) : undefined;
+    return kind ? [[kind, part]] : [];
+  });
+  return { parts, movedNotes: new Map(movedNotes) };
+}
+
+/** Says of charts and SmartArt with tags that they are not filled with the items of their list. */
+function withListedDrawings(
+  archive: Archive,
+  parts: readonly CompiledPart[],
+  part: CompiledPart,
+): CompiledPart {
+  if (part.listedDrawings.length === 0) return part;
+  const tagged = new Set(parts.filter(({ tags }) => tags.length > 0).map(({ name }) => name));
+  const shown = internalRelationships(archive, part.name)
+    .filter(({ id, target }) => part.listedDrawings.includes(id) && tagged.has(target))
+    .map(({ target }) => listedDrawingWarning(target));
+  return { ...part, warnings: [...part.warnings, ...shown] };
 }
 
 /** The document before its headers and notes, the second slide before the tenth. */

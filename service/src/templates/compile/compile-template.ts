@@ -26,6 +26,8 @@ export interface CompiledTemplate {
   readonly format: MainFormat;
   readonly archive: Archive;
   readonly mainPart: string;
+  /** The content type of the main part. */
+  readonly mainType: string;
   readonly macros: Macros | null;
   /** The parts with text, in the order in which a reader meets them. */
   readonly parts: readonly CompiledPart[];
@@ -65,6 +67,7 @@ export function compileTemplate(content: Uint8Array): CompiledTemplate {
     format,
     archive,
     mainPart,
+    mainType,
     macros: macrosOf(archive, mainPart),
     parts,
     repeatedSlides: slides,

@@ -38,7 +38,8 @@ export function movedNotes(
   root: Element,
   placed: readonly PlacedBlock[],
 ): MovedNotes {
-  const found = placed.length === 0 ? [] : referencesOf(source, root);
+  const hasNotes = placed.length > 0 && source.includes('noteReference');
+  const found = hasNotes ? referencesOf(source, root) : [];
   const moving = new Set(
     found.filter(({ at }) => placed.some((block) => isIn(block, at))).map(({ kind }) => kind),
   );

@@ -5,6 +5,8 @@ import { paragraphsOf, type Paragraph } from '../read/paragraphs.ts';
 import type { Element } from '../read/xml-tree.ts';
 import type { SortedTags } from './blocks.ts';
 import { pairBlocks } from './blocks.ts';
+import { doubleQuotes } from './double-quotes.ts';
+import { fieldLinksOf } from './field-links.ts';
 import type { DescribedPicture } from './described-pictures.ts';
 import { describedPicture, pictureAround } from './described-pictures.ts';
 import type { LayoutFrames } from './layout-frames.ts';
@@ -12,6 +14,8 @@ import type { Edit } from './part-edits.ts';
 import type { PartRole } from './part-roles.ts';
 import type { TaggedAddresses, TaggedLinks } from './tagged-links.ts';
 import { taggedLinksOf } from './tagged-links.ts';
+import type { UnfilledTag } from './unfilled-tags.ts';
+import { unfilledTags } from './unfilled-tags.ts';
 
 /** The tags of a part: those of its paragraphs, and those of what describes its pictures and shapes. */
 export interface PartTags {
@@ -22,7 +26,9 @@ export interface PartTags {
   readonly paired: SortedTags;
   /** The pictures whose place others take. */
   readonly pictures: readonly DescribedPicture[];
-  readonly links: TaggedLinks;
+  readonly links: Pick<TaggedLinks, 'edits' | 'addresses'>;
+  /** Tags in places of which an office makes something else than a text. */
+  readonly unfilled: readonly UnfilledTag[];
   /** Makes room for the tags in attributes. */
   readonly edits: readonly Edit[];
   readonly faults: readonly ParagraphFault[];
@@ -49,14 +55,24 @@ export function tagsOf(
   const inText = inReadingOrder(found.flatMap(({ tags }) => tags));
   const described = describedTags(source, root, layoutFrames);
   const links = taggedLinksOf(source, root, addresses);
+  const fields = fieldLinksOf(source, root);
   const broken = found.flatMap(({ faults }) => faults).filter(({ isOfOpening }) => isOfOpening);
   const paired = pairBlocks(inText, broken.length);
   const ofPictures = described.pictures.map((picture) => picture.found);
   const written = [...inText, ...described.tags];
   return {
-    tags: inReadingOrder([...written, ...ofPictures, ...links.tags]),
+    tags: inReadingOrder([...written, ...ofPictures, ...links.tags, ...fields.tags]),
     written,
-    links,
+    links: { addresses: links.addresses, edits: [...links.edits, ...fields.edits] },
+    unfilled: [
+      ...links.unfilled,
+      ...fields.unfilled,
+      ...unfilledTags(source, root, [
+        ...paragraphs.flatMap(({ pieces }) => pieces.map(({ element }) => element)),
+        ...described.read,
+        ...fields.read,
+      ]),
+    ],
     paired: { ...paired, blocks: [...paired.blocks, ...described.blocks] },
     pictures: described.pictures,
     edits: described.edits,
@@ -65,6 +81,7 @@ export function tagsOf(
       ...paired.faults,
       ...described.faults,
       ...links.faults,
+      ...fields.faults,
     ],
     cautions: paragraphs.flatMap((paragraph) => foreignTagsOf(source, paragraph)),
   };
@@ -101,6 +118,8 @@ function describedTags(source: string, root: Element, frames: LayoutFrames) {
     pictures: [...pictures.values()],
     edits: [] as Edit[],
     faults: [] as ParagraphFault[],
+    /** Where these texts stand. */
+    read: texts.map(({ text: { attribute } }) => attribute),
   };
   for (const { text, tags, faults } of texts) {
     const { name, attribute, paragraph } = text;
@@ -134,15 +153,4 @@ function besidePicture(tags: readonly FoundTag[], paragraph: ParagraphFault['par
 function slideInDescription({ paragraph, from, written }: FoundTag): ParagraphFault {
   const what = `"${written}" stands in a description`;
   return { paragraph, from, what, remedy: 'Put it into a text of the slide.' };
-}
-
-/** A value is written for double quotes. */
-function doubleQuotes(source: string, attribute: { valueStart: number; valueEnd: number }): Edit[] {
-  const { valueStart, valueEnd } = attribute;
-  if (source[valueEnd] === '"') return [];
-  const replace = (at: number, by: string): Edit => ({ do: 'replace', start: at, end: at + 1, by });
-  const inside = Array.from({ length: valueEnd - valueStart }, (_, index) => valueStart + index)
-    .filter((at) => source[at] === '"')
-    .map((at) => replace(at, '&quot;'));
-  return [replace(valueStart - 1, '"'), ...inside, replace(valueEnd, '"')];
 }

@@ -11,6 +11,8 @@ export type Instruction =
   | WriteRich
   | ReplacePicture
   | WriteLink
+  | WriteFieldAddress
+  | WriteFieldText
   | Repeat
   | Choose
   | OnlyFirst
@@ -51,6 +53,18 @@ export interface WriteLink {
   readonly attribute: string;
   /** Whether the attribute must be there although the link leads nowhere. */
   readonly isRequired: boolean;
+}
+
+/** Writes the address of a link that is a field of Word, as it stands in the field's code. */
+export interface WriteFieldAddress {
+  readonly do: 'field-address';
+  readonly address: LinkAddress;
+}
+
+/** Writes a value into the code of a field of Word. */
+export interface WriteFieldText {
+  readonly do: 'field-text';
+  readonly value: Expression;
 }
 
 /** An address with fields in it; a string is a part of it. */

@@ -7,6 +7,7 @@ import type { DescribedPicture } from './described-pictures.ts';
 import { keepEdits } from './keep-edits.ts';
 import { declareOurPrefixes } from './our-prefixes.ts';
 import { noteBodiesOf, noteBodyEdits } from './note-bodies.ts';
+import { drawingsInLists } from './listed-drawings.ts';
 import { movedNotes } from './note-references.ts';
 import type { Edit } from './part-edits.ts';
 import type { PartKind } from './part-kind.ts';
@@ -63,7 +64,8 @@ export function tagEdits(
   const noteRanges = bodies.map(({ element }) => element);
   edits.push(...repeatedOnce(source, root, placed, noteRanges));
   if (written.some(makesMoreThanText)) edits.push(...declareOurPrefixes(source, root));
-  return { edits, faults, noteReferences: notes.references };
+  const listedDrawings = drawingsInLists(source, root, placed);
+  return { edits, faults, noteReferences: notes.references, listedDrawings };
 }
 
 /** The texts that a tag is split over: what stands behind its end may begin with a blank. */

@@ -7,7 +7,9 @@ import type { Element } from '../read/xml-tree.ts';
 import type { Edit } from './part-edits.ts';
 import type { LinkAddress } from './program.ts';
 import { readPart } from './read-part.ts';
+import { addressOf, asLink, asTyped, isNoText, noField } from './tagged-addresses.ts';
 import { visit } from './structure.ts';
+import type { UnfilledTag } from './unfilled-tags.ts';
 
 /** The addresses with tags that a part leads to: relationship → address, with its braces as typed. */
 export type TaggedAddresses = ReadonlyMap<string, string>;
@@ -19,23 +21,43 @@ export interface TaggedLinks {
   readonly faults: readonly ParagraphFault[];
   /** What each of these relationships of the template leads to. */
   readonly addresses: ReadonlyMap<string, LinkAddress>;
+  /** Those in addresses that something else than a link leads to. */
+  readonly unfilled: readonly UnfilledTag[];
 }
 
 const LINKS = new Set(['w:hyperlink', 'a:hlinkClick', 'a:hlinkMouseOver', 'a:hlinkHover']);
+const LINKED_FILE: Omit<UnfilledTag, 'written'> = {
+  place: 'the address of a linked picture or file',
+  remedy: 'For a picture, put the tag into the alternative text of a picture that holds its place.',
+};
+const OTHER_LINK: Omit<UnfilledTag, 'written'> = {
+  place: 'the address of a link that is neither in a text nor on a shape',
+  remedy: 'Put the link into the text or on a shape.',
+};
 /** Whatever prefix the file has for relationships, none of these elements has another such number. */
 const RELATIONSHIP = /\s((?:[\w.-]+:)id\s*=\s*(?:"([^"]*)"|'([^']*)'))/u;
-const TAG = /\{\{.*?\}\}/gu;
 
-/** Reads to which addresses with tags a part leads. */
-export function taggedAddressesOf(archive: Archive, part: string): TaggedAddresses {
+/** Where a part leads to outside of the file, as far as there are tags in it. */
+export interface TaggedTargets {
+  readonly addresses: TaggedAddresses;
+  /** Those in targets that are no links, such as a linked picture. */
+  readonly unfilled: readonly UnfilledTag[];
+}
+
+/** Reads to which targets with tags a part leads. @throws NotATemplate */
+export function taggedTargetsOf(archive: Archive, part: string): TaggedTargets {
   const name = relationshipsPartOf(part);
-  if (!archive.has(name)) return new Map();
-  return new Map(
-    readPart(archive, name, readRelationships)
-      .filter(({ isExternal, type }) => isExternal && type.endsWith('/hyperlink'))
-      .map(({ id, target }) => [id, asTyped(target)] as const)
-      .filter(([, address]) => address.includes('{{')),
-  );
+  const relationships = archive.has(name) ? readPart(archive, name, readRelationships) : [];
+  const tagged = relationships
+    .filter(({ isExternal }) => isExternal)
+    .map(({ id, type, target }) => ({ id, type, address: asTyped(target) }))
+    .filter(({ address }) => address.includes('{{'));
+  const links = tagged.filter(({ type }) => type.endsWith('/hyperlink'));
+  const others = tagged.filter((each) => !links.includes(each));
+  return {
+    addresses: new Map(links.map(({ id, address }) => [id, address])),
+    unfilled: others.flatMap(({ address }) => unfilledIn(address, LINKED_FILE)),
+  };
 }
 
 /** Finds where a part leads to addresses with tags. */
@@ -49,6 +71,7 @@ export function taggedLinksOf(
     edits: [] as Edit[],
     faults: [] as ParagraphFault[],
     addresses: new Map<string, LinkAddress>(),
+    unfilled: [] as UnfilledTag[],
   };
   if (addresses.size === 0) return found;
   visit(root, (element) => {
@@ -67,21 +90,11 @@ export function taggedLinksOf(
     found.edits.push({ do: 'replace', start: attribute.start, end: attribute.end, by });
     found.addresses.set(attribute.id, address);
   });
+  for (const [id, address] of addresses) {
+    const isOpen = !found.addresses.has(id) && source.includes(`"${id}"`);
+    if (isOpen) found.unfilled.push(...unfilledIn(address, OTHER_LINK));
+  }
   return found;
-}
-
-/** Word and PowerPoint write braces and blanks in addresses as `%7B` and `%20`. */
-function asTyped(target: string): string {
-  return target
-    .replace(/%7B/giu, '{')
-    .replace(/%7D/giu, '}')
-    .replace(TAG, (tag) => {
-      try {
-        return decodeURIComponent(tag);
-      } catch {
-        return tag;
-      }
-    });
 }
 
 function relationshipOf(
@@ -101,31 +114,6 @@ function addressAsParagraph(element: Element, text: string, at: number): Paragra
   return { element, text, pieces: [{ element, from: 0, to: text.length, starts }] };
 }
 
-function addressOf(text: string, tags: readonly FoundTag[]): LinkAddress {
-  const pieces: LinkAddress[number][] = [];
-  let copied = 0;
-  for (const { from, to, tag } of tags) {
-    pieces.push(text.slice(copied, from));
-    if (tag.kind === 'value') pieces.push(tag.value);
-    copied = to;
-  }
-  return [...pieces, text.slice(copied)].filter((piece) => piece !== '');
-}
-
-const isNoText = ({ tag }: FoundTag) => tag.kind !== 'value' || tag.value.makes !== 'text';
-
-/** What the template asks for is a link, although its tag writes text. */
-function asLink(found: FoundTag): FoundTag {
-  const { tag } = found;
-  if (tag.kind !== 'value') return found;
-  return { ...found, tag: { kind: 'value', value: { ...tag.value, makes: 'link' } } };
-}
-
-function noField({ paragraph, from, written }: FoundTag): ParagraphFault {
-  return {
-    paragraph,
-    from,
-    what: `"${written}" stands in the address of a link, which has room for fields only`,
-    remedy: 'Write the condition or the list around the link.',
-  };
+function unfilledIn(address: string, where: Omit<UnfilledTag, 'written'>): UnfilledTag[] {
+  return Array.from(address.matchAll(/\{\{[^{}]*\}\}/gu), ([written]) => ({ written, ...where }));
 }

@@ -29,14 +29,6 @@ const LIMITS: WorkerLimits = { milliseconds: 60_000, megabytes: 1_024 };
 /** One core is for the requests themselves; more than four workers do not fill documents faster. */
 const WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
-/** What a pool may be told. */
-interface TemplateWorkersOptions {
-  readonly limits: WorkerLimits;
-  /** How many processes there are at most. */
-  readonly workers: number;
-  readonly settings: RenderSettings;
-}
-
 /**
  * The templates port on our own engine, in processes of its own: a large document does not hold up
  * the requests of others, and one that takes too long or too much memory is given up.
@@ -50,14 +42,15 @@ export class TemplateWorkers implements Templates {
   readonly #waiting: ((slot: WorkerSlot) => void)[] = [];
   readonly #settings: RenderSettings;
 
-  constructor({
-    limits = LIMITS,
-    workers = WORKERS,
-    settings = USUAL_SETTINGS,
-  }: Partial<TemplateWorkersOptions> = {}) {
+  constructor(limits = LIMITS, workers = WORKERS, settings = USUAL_SETTINGS) {
     this.#settings = settings;
     this.#slots = Array.from({ length: workers }, () => new WorkerSlot(limits));
     this.#idle = [...this.#slots];
+  }
+
+  /** Makes the pool of a service that has these settings. */
+  static withSettings(settings: RenderSettings): TemplateWorkers {
+    return new TemplateWorkers(LIMITS, WORKERS, settings);
   }
 
   /** Starts in the background what takes a moment to start, because documents wait to be filled. */

@@ -4,16 +4,19 @@ import type { Paragraph } from './paragraphs.ts';
 import { decodeWithPlaces } from './xml-characters.ts';
 import type { Element } from './xml-tree.ts';
 
-/** A text that an attribute holds, for people who do not see what it describes. */
+/** A text that an attribute holds: a description, a tip, or the words of a watermark. */
 export interface AttributeText {
-  /** Of the attribute: `descr`, `title`, and in VML `alt`. */
+  /** Of the attribute, without its prefix: `descr`, `title`, and in VML `alt`. */
   readonly name: string;
   readonly attribute: Attribute;
   /** The text as a paragraph of its own; its element is the one that has the attribute. */
   readonly paragraph: Paragraph;
 }
 
-/** What describes pictures, shapes and charts (ECMA-376 part 1, §20.1.2.2.8), and pictures in VML. */
+/**
+ * What describes pictures, shapes and charts (ECMA-376 part 1, §20.1.2.2.8), tables and pictures in
+ * VML; the tips of links; and the words that VML draws, such as those of a watermark.
+ */
 const DESCRIBED: ReadonlyMap<string, readonly string[]> = new Map([
   ['wp:docPr', ['descr', 'title']],
   ['pic:cNvPr', ['descr', 'title']],
@@ -21,6 +24,13 @@ const DESCRIBED: ReadonlyMap<string, readonly string[]> = new Map([
   ['cdr:cNvPr', ['descr', 'title']],
   ['v:shape', ['alt', 'title']],
   ['v:rect', ['alt', 'title']],
+  ['v:textpath', ['string']],
+  ['w:tblCaption', ['val']],
+  ['w:tblDescription', ['val']],
+  ['w:hyperlink', ['tooltip']],
+  ['a:hlinkClick', ['tooltip']],
+  ['a:hlinkHover', ['tooltip']],
+  ['a:hlinkMouseOver', ['tooltip']],
 ]);
 
 /** The alternative texts and titles of a part that may have tags in them, in the part's order. */
@@ -28,7 +38,7 @@ export function attributeTextsOf(source: string, root: Element): AttributeText[]
   const found: AttributeText[] = [];
   const visit = (element: Element): void => {
     for (const name of DESCRIBED.get(element.name) ?? []) {
-      const attribute = attributeOf(source, element, name);
+      const attribute = attributeOf(source, element, prefixOf(element) + name);
       if (attribute && /\{\{|\}\}/u.test(attribute.value)) {
         found.push({ name, attribute, paragraph: paragraphOf(attribute, element) });
       }
@@ -38,6 +48,11 @@ export function attributeTextsOf(source: string, root: Element): AttributeText[]
 
   visit(root);
   return found;
+
+  /** In a part of Word its attributes have the prefix of their element. */
+  function prefixOf({ name, nameInFile }: Element): string {
+    return name.startsWith('w:') ? nameInFile.slice(0, nameInFile.indexOf(':') + 1) : '';
+  }
 
   function paragraphOf({ valueStart, valueEnd }: Attribute, element: Element): Paragraph {
     const { text, starts } = decodeWithPlaces(source, valueStart, valueEnd);

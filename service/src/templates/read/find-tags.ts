@@ -103,17 +103,17 @@ function openingBraces(text: string, from: number): number {
 
 function placeOf(paragraph: Paragraph, from: number, to: number): Omit<FoundTag, 'tag'> {
   const written = paragraph.text.slice(from, to);
-  const ranges: Range[] = [];
-  let element: Element | null = null;
-  for (const piece of paragraph.pieces) {
-    const range = rangeIn(piece, from, to);
-    if (!range) continue;
-    element ??= piece.element;
-    ranges.push(range);
-  }
-  const [first, ...more] = ranges;
-  if (!first || !element) throw new Error(`The tag ${written} stands nowhere`);
-  return { written, paragraph, from, to, element, ranges: [first, ...more] };
+  const first = paragraph.pieces.find((piece) => rangeIn(piece, from, to));
+  if (!first) throw new Error(`The tag ${written} stands nowhere`);
+  const ranges = rangesOf(paragraph, from, to);
+  return { written, paragraph, from, to, element: first.element, ranges };
+}
+
+/** Returns where a stretch of a paragraph's text stands in the part. */
+export function rangesOf(paragraph: Paragraph, from: number, to: number): [Range, ...Range[]] {
+  const [first, ...more] = paragraph.pieces.flatMap((piece) => rangeIn(piece, from, to) ?? []);
+  if (!first) throw new Error(`Nothing stands between ${from} and ${to}`);
+  return [first, ...more];
 }
 
 function rangeIn(piece: TextPiece, from: number, to: number): Range | null {

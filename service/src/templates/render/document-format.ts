@@ -23,13 +23,13 @@ export interface DocumentFormat {
  */
 export function asDocument(
   draft: DocumentDraft,
-  { format, macros, mainPart }: CompiledTemplate,
+  { format, macros, mainPart, mainType }: CompiledTemplate,
   { keepMacros }: RenderSettings,
 ): DocumentFormat {
   const { documentType } = format;
   const hasMacros = keepMacros && macros !== null && format.hasMacros;
-  const mainType = documentMainType({ documentType, hasMacros });
-  if (draft.typeOf(mainPart) !== mainType) draft.retype(mainPart, mainType);
+  const type = documentMainType({ documentType, hasMacros });
+  if (type !== mainType) draft.retype(mainPart, type);
   const extension = extensionOf(documentType, hasMacros);
   if (hasMacros || !macros) return { extension, warnings: [] };
   removeMacros(draft, macros);

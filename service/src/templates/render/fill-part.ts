@@ -13,6 +13,7 @@ import type {
   WriteLink,
   WriteRich,
 } from '../compile/program.ts';
+import { toFieldText } from '../read/field-arguments.ts';
 import { OutputTooLarge } from '../templates.ts';
 import { endsWithParagraph } from './ends-with-paragraph.ts';
 import { fillAddress } from './fill-address.ts';
@@ -31,7 +32,12 @@ export interface PartSurroundings {
    * Leads to an address.
    * @returns the relationship's id; null for what is no address
    */
-  readonly linkTo: (address: string, link: WriteLink) => string | null;
+  readonly linkTo: (address: string, link: Pick<WriteLink, 'address'>) => string | null;
+  /**
+   * Leads to an address that stands in the part itself.
+   * @returns the address; '' for what is no address
+   */
+  readonly addressTo: (address: string, link: Pick<WriteLink, 'address'>) => string;
   /** Writes a picture of the template with the value in its frame. */
   readonly replacePicture: (value: unknown, instruction: ReplacePicture) => string;
   /**
@@ -102,6 +108,12 @@ export class PartFiller {
         );
       case 'link':
         return this.#link(instruction, scope);
+      case 'field-address':
+        return this.#inFieldCode(
+          this.#surroundings.addressTo(this.#address(instruction, scope), instruction),
+        );
+      case 'field-text':
+        return this.#inFieldCode(printedText(instruction.value, scope, this.#surroundings.report));
       case 'repeat':
         return this.#repeat(instruction, scope, isFirst);
       case 'choose':
@@ -138,10 +150,19 @@ export class PartFiller {
   }
 
   #link(link: WriteLink, scope: DataScope): string {
-    const { report } = this.#surroundings;
-    const address = fillAddress(link.address, (value) => printedText(value, scope, report));
-    const id = this.#surroundings.linkTo(address, link);
+    const id = this.#surroundings.linkTo(this.#address(link, scope), link);
     return id === null && !link.isRequired ? '' : `${link.attribute}="${id ?? ''}"`;
+  }
+
+  #address({ address }: Pick<WriteLink, 'address'>, scope: DataScope): string {
+    const { report } = this.#surroundings;
+    return fillAddress(address, (value) => printedText(value, scope, report));
+  }
+
+  #inFieldCode(text: string): string {
+    const code = escapeXml(toFieldText(text));
+    this.#count(code.length);
+    return code;
   }
 
   #repeat({ value, body, otherwise }: Repeat, scope: DataScope, isFirst: boolean): string {

@@ -1,14 +1,45 @@
 import type { CompiledPart } from '../compile/compile-part.ts';
+import type { NoteKind } from '../compile/note-references.ts';
 import type { Program } from '../compile/program.ts';
 import type { DataScope } from '../language/data-scope.ts';
+import type { DocumentDraft } from './document-draft.ts';
 import type { PartSurroundings } from './fill-part.ts';
 import { PartFiller } from './fill-part.ts';
+
+/** The notes of one document that are written where the text refers to them. */
+export class DocumentNotes {
+  readonly #copies: ReadonlyMap<NoteKind, { part: CompiledPart; copies: NoteCopies }>;
+
+  /** @param surroundingsOf a part of notes, while it is filled */
+  constructor(
+    parts: ReadonlyMap<NoteKind, CompiledPart>,
+    surroundingsOf: (part: CompiledPart) => PartSurroundings,
+  ) {
+    this.#copies = new Map(
+      [...parts].map(([kind, part]) => {
+        const copies = new NoteCopies(part, surroundingsOf(part));
+        return [kind, { part, copies }];
+      }),
+    );
+  }
+
+  /** Writes a note once more. @returns its number in the document */
+  readonly write: PartSurroundings['writeNote'] = ({ kind, id }, scope, isFirst) =>
+    this.#copies.get(kind)?.copies.write(id, scope, isFirst) ?? id;
+
+  /** Puts the parts of the notes into the document, when all other parts have been filled. */
+  addTo(draft: DocumentDraft, scope: DataScope): void {
+    for (const { part, copies } of this.#copies.values()) {
+      draft.set(part.name, copies.toXml(scope));
+    }
+  }
+}
 
 /**
  * The footnotes or the endnotes of one document, each with the data of the place that refers to it.
  * They are numbered in the order in which the text refers to them: LibreOffice relies on it.
  */
-export class NoteCopies {
+class NoteCopies {
   readonly #part: CompiledPart;
   readonly #bodies: ReadonlyMap<string, Program>;
   readonly #filler: PartFiller;

@@ -1,3 +1,4 @@
+import type { WriteLink } from '../compile/program.ts';
 import type { Expression } from '../language/expression.ts';
 import type { RichValue } from '../language/rich-value.ts';
 import type { PartSurroundings } from './fill-part.ts';
@@ -12,6 +13,8 @@ import { writeOr } from './rich/rich-output.ts';
 import { writeMade } from './rich/write-rich.ts';
 import type { Warnings } from './warnings.ts';
 
+const LINK_LEADS_NOWHERE = 'The link leads nowhere';
+
 /** What filling a part asks of the rest of the file, where rich values may be added to it. */
 export function partSurroundings(
   additions: PartAdditions,
@@ -23,6 +26,10 @@ export function partSurroundings(
     driveFiles,
     report: (warning) => warnings.reportValue(fields, warning),
   });
+  const reportOf = ({ address }: Pick<WriteLink, 'address'>): Pick<RichOutput, 'report'> => {
+    const fields = address.flatMap((piece) => (typeof piece === 'string' ? [] : piece.fields));
+    return { report: (warning) => warnings.reportValue(fields, warning) };
+  };
   // An expression tells what it makes, and makes nothing else.
   return {
     report: warnings,
@@ -33,13 +40,11 @@ export function partSurroundings(
       return writeMade(made as RichValue | null, place, outputOf(value));
     },
     linkTo: (address, link) => {
-      const fields = link.address.flatMap((piece) =>
-        typeof piece === 'string' ? [] : piece.fields,
-      );
-      const report = (warning: string) => warnings.reportValue(fields, warning);
       const write = () => additions.link(linkAddress(address));
-      return writeOr({ report }, 'The link leads nowhere', write, null);
+      return writeOr(reportOf(link), LINK_LEADS_NOWHERE, write, null);
     },
+    addressTo: (address, link) =>
+      writeOr(reportOf(link), LINK_LEADS_NOWHERE, () => linkAddress(address), ''),
     replacePicture: (made, { placeholder, value }) => {
       const picture = made as Pictured | null;
       return picture ? fillPlaceholder(placeholder, picture, outputOf(value)) : '';

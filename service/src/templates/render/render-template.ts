@@ -19,7 +19,7 @@ import { fillPart } from './fill-part.ts';
 import { HandedFiles } from './handed-files.ts';
 import { inStrictForm } from './strict-names.ts';
 import { leadOn } from './template-links.ts';
-import { NoteCopies } from './note-copies.ts';
+import { DocumentNotes } from './note-copies.ts';
 import { partSurroundings } from './part-surroundings.ts';
 import { placeSlides } from './slide-copies.ts';
 import { SlideTurns } from './slide-turns.ts';
@@ -32,6 +32,8 @@ export class TemplateFiller {
   readonly #writer: ArchiveWriter;
   /** Neither it nor a greater number belongs to a drawing of the template. */
   #knownDrawingId: number | null = null;
+  /** What is said of every document. */
+  readonly #warnings: readonly string[];
   /** The parts that are filled with the source data itself, not with an item of a list. */
   readonly #parts: readonly CompiledPart[];
 
@@ -43,6 +45,7 @@ export class TemplateFiller {
     const ofSlides = new Set(
       template.repeatedSlides.flatMap(({ part, filled }) => [part, ...filled]),
     );
+    this.#warnings = template.parts.flatMap((part) => part.warnings);
     const ofNotes = new Set(template.movedNotes.values());
     this.#parts = template.parts.filter(
       (part) => part.program && !ofSlides.has(part) && !ofNotes.has(part),
@@ -55,7 +58,7 @@ export class TemplateFiller {
    * @throws TemplateFault when the template has faults; OutputTooLarge
    */
   render(data: SourceData, driveFiles: DriveFiles, settings: RenderSettings): RenderedDocument {
-    const { faults, archive, repeatedSlides, movedNotes, mainPart } = this.#template;
+    const { faults, archive, parts, repeatedSlides, movedNotes, mainPart } = this.#template;
     if (faults.length > 0) throw new TemplateFault(faults);
     const warnings = new Warnings();
     const files = new HandedFiles(driveFiles);
@@ -66,19 +69,12 @@ export class TemplateFiller {
       const surroundings = partSurroundings(additions.toPart(name), files, warnings);
       return isStrict ? inStrictForm(surroundings) : surroundings;
     };
-    const notes = new Map(
-      [...movedNotes].map(([kind, part]) => [kind, new NoteCopies(part, surroundingsOf(part))]),
-    );
+    const notes = new DocumentNotes(movedNotes, surroundingsOf);
     const fill = (part: CompiledPart, item: DataScope): string =>
-      fillPart(part.program ?? [], item, {
-        ...surroundingsOf(part),
-        writeNote: ({ kind, id }, at, isFirst) => notes.get(kind)?.write(id, at, isFirst) ?? id,
-      });
+      fillPart(part.program ?? [], item, { ...surroundingsOf(part), writeNote: notes.write });
 
     for (const part of this.#parts) draft.set(part.name, fill(part, scope));
-    for (const [kind, part] of movedNotes) {
-      draft.set(part.name, notes.get(kind)?.toXml(scope) ?? '');
-    }
+    notes.addTo(draft, scope);
     const slideTurns = new SlideTurns(fill);
     const slides = repeatedSlides.map((slide) => {
       const items = itemsIn(slide.value, scope, warnings);
@@ -86,7 +82,7 @@ export class TemplateFiller {
     });
     // Before slides are copied: a copy leads to the same pictures.
     additions.write();
-    for (const part of this.#template.parts) leadOn(draft, part, scope);
+    for (const part of parts) leadOn(draft, part, scope);
     for (const { slide, turns } of slides) placeSlides(draft, mainPart, slide, turns);
     const format = asDocument(draft, this.#template, settings);
     draft.finish();
@@ -94,7 +90,15 @@ export class TemplateFiller {
     const collisions = nameCollisions(data, this.#fields);
     return new RenderedDocument({
       pieces,
-      warnings: [...warnings.all, ...collisions, ...this.#cautions(scope), ...format.warnings],
+      warnings: [
+        ...new Set([
+          ...warnings.all,
+          ...collisions,
+          ...this.#cautions(scope),
+          ...this.#warnings,
+          ...format.warnings,
+        ]),
+      ],
       missingFiles: files.missing,
       extension: format.extension,
     });

@@ -37,14 +37,19 @@ const typeOf = (kind: string) => `officedocument.wordprocessingml.${kind}+xml`;
  * A Word file of raw XML.
  * @param body what `<w:body>` holds
  * @param more further parts by their names, such as properties or a chart, and where they hang
+ * @param media entries that are no XML
  */
 export function wordPackage(
   body: string,
   parts: WordParts = {},
-  more: { parts: Record<string, Part>; links: Record<string, readonly Link[]> } = {
+  more: {
+    parts: Readonly<Record<string, Part>>;
+    links: Readonly<Record<string, readonly Link[]>>;
+  } = {
     parts: {},
     links: {},
   },
+  media: Readonly<Record<string, string>> = {},
 ): Uint8Array {
   const kinds = Object.keys(ROOTS).filter((kind) => kind in parts) as (keyof typeof ROOTS)[];
   const others = kinds.map((kind) => {
@@ -64,6 +69,7 @@ export function wordPackage(
       'word/document.xml': [...toKinds, ...bodyLinks],
       ...links,
     },
+    media,
   );
 }
 

@@ -3,10 +3,7 @@ import { TemplateWorkers } from '../../../../service/src/templates/pool/template
 import { paragraph, textOf, wordFile } from '../../office-files.ts';
 
 const [milliseconds = ''] = process.argv.slice(2);
-const workers = new TemplateWorkers({
-  limits: { milliseconds: Number(milliseconds), megabytes: 512 },
-  workers: 1,
-});
+const workers = new TemplateWorkers({ milliseconds: Number(milliseconds), megabytes: 512 }, 1);
 // A list of sixty is sorted 3,600 times, and none of it is written.
 const work = '{{#a}}{{#a}}{{#if a | sort | size > 1000}}more{{/if}}{{/a}}{{/a}}';
 const letter = wordFile(paragraph(`Dear ${work}{{name}},`));

@@ -40,8 +40,7 @@ function watchProcesses() {
 
 /** The pool of one test, which ends with it. */
 let workers: TemplateWorkers;
-const pool = (limits = LIMITS, count = 1) =>
-  (workers = new TemplateWorkers({ limits, workers: count }));
+const pool = (limits = LIMITS, count = 1) => (workers = new TemplateWorkers(limits, count));
 afterEach(() => {
   workers.close();
   jest.restoreAllMocks();

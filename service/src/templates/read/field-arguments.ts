@@ -1,0 +1,65 @@
+/** A stretch of a field's code. */
+export interface FieldArgument {
+  /** The switch that it follows, such as `\o`; null for the argument of the field itself. */
+  readonly behind: string | null;
+  /** Where its text begins and ends, inside of its quotation marks. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Switches of HYPERLINK that an argument follows (ECMA-376 part 1, §17.16.5.25). */
+const WITH_ARGUMENT = new Set(['\\l', '\\o', '\\t']);
+const CLOSING: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“' };
+/** A tag may have blanks and quotation marks in it. */
+const TAG = /\{\{.*?\}\}/suy;
+
+/**
+ * Returns the arguments of a field and of its switches.
+ * @param code `HYPERLINK "https://example.com/{{id}}" \o "{{name}}"`
+ */
+export function fieldArguments(code: string): FieldArgument[] {
+  const found: FieldArgument[] = [];
+  let at = /^\s*\S*/u.exec(code)?.[0].length ?? 0;
+  let behind: string | null = null;
+  while (at < code.length) {
+    const sign = code[at] ?? '';
+    if (/\s/u.test(sign)) {
+      at += 1;
+    } else if (sign === '\\') {
+      const name = code.slice(at, at + 2).toLowerCase();
+      behind = WITH_ARGUMENT.has(name) ? name : null;
+      at += 2;
+    } else {
+      const closing = CLOSING[sign];
+      const from = closing === undefined ? at : at + 1;
+      const to = endOfArgument(code, from, closing);
+      found.push({ behind, from, to });
+      behind = null;
+      at = closing === undefined ? to : to + 1;
+    }
+  }
+  return found;
+}
+
+function endOfArgument(code: string, from: number, closing: string | undefined): number {
+  let at = from;
+  while (at < code.length) {
+    TAG.lastIndex = at;
+    const tag = TAG.exec(code)?.[0];
+    const sign = code[at] ?? '';
+    if (tag !== undefined) at += tag.length;
+    else if (closing === undefined ? /\s/u.test(sign) : sign === closing) return at;
+    else at += sign === '\\' && closing !== undefined ? 2 : 1;
+  }
+  return Math.min(at, code.length);
+}
+
+/** A text as it stands in quotation marks of a code. */
+export function toFieldText(text: string): string {
+  return text.replace(/\s+/gu, ' ').replace(/["\\“”„]/gu, (sign) => `\\${sign}`);
+}
+
+/** What a text in quotation marks of a code says. */
+export function fromFieldText(text: string): string {
+  return text.replace(/\\(.)/gsu, '$1');
+}
