@@ -36,7 +36,7 @@ it('What hangs on workflows is read of more of them than a statement of SQLite t
     return id;
   };
   const [first, last] = [await make(), await make()];
-  const others = Array.from({ length: 40_000 }, (_, n) => `wkf_${String(n)}` as WorkflowId);
+  const others = Array.from({ length: 40_000 }, (_, n) => `wkf_${String(n)}`);
   const ids = [first, ...others, last];
   for (const list of [listSources, listDocuments, listRegisteredWebhooks]) {
     const found = await list(held.parts.store, ids);
