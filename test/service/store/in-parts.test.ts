@@ -1,4 +1,3 @@
-import type { WorkflowId } from '@docloom/contract';
 import fc from 'fast-check';
 import { listDocuments } from '../../../service/src/store/documents.ts';
 import { readInParts } from '../../../service/src/store/in-parts.ts';
@@ -36,7 +35,7 @@ it('What hangs on workflows is read of more of them than a statement of SQLite t
     return id;
   };
   const [first, last] = [await make(), await make()];
-  const others = Array.from({ length: 40_000 }, (_, n) => `wkf_${String(n)}`);
+  const others = Array.from({ length: 40_000 }, (_, n) => `wkf_${String(n)}` as const);
   const ids = [first, ...others, last];
   for (const list of [listSources, listDocuments, listRegisteredWebhooks]) {
     const found = await list(held.parts.store, ids);
