@@ -1,4 +1,5 @@
 import type { DocumentId, DocumentOptions, DocumentType, WorkflowId } from '@docloom/contract';
+import { readInParts } from './in-parts.ts';
 import { rememberedQuery } from './kept-query.ts';
 import type { Part } from './part.ts';
 import type { DocumentsTable, Store } from './tables.ts';
@@ -34,17 +35,19 @@ export async function findDocument(
   return row && toRecord(row);
 }
 
-/** In the order in which they were added. */
+/** Those of a workflow in the order in which they were added. */
 export async function listDocuments(
   store: Store,
   workflowIds: readonly WorkflowId[],
 ): Promise<DocumentRecord[]> {
-  const rows = await store
-    .selectFrom('documents')
-    .selectAll()
-    .where('workflowId', 'in', workflowIds)
-    .orderBy('id')
-    .execute();
+  const rows = await readInParts(workflowIds, (part) =>
+    store
+      .selectFrom('documents')
+      .selectAll()
+      .where('workflowId', 'in', part)
+      .orderBy('id')
+      .execute(),
+  );
   return rows.map(toRecord);
 }
 

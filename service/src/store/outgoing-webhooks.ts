@@ -1,4 +1,5 @@
 import type { EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
+import { readInParts } from './in-parts.ts';
 import { keptQuery, rememberedQuery } from './kept-query.ts';
 import type { OutgoingWebhooksTable, Store } from './tables.ts';
 
@@ -200,12 +201,14 @@ export async function listRegisteredWebhooks(
   store: Store,
   workflowIds: readonly WorkflowId[],
 ): Promise<OutgoingWebhookRecord[]> {
-  const rows = await store
-    .selectFrom('outgoingWebhooks')
-    .selectAll()
-    .where('workflowId', 'in', workflowIds)
-    .where('expiresAt', 'is', null)
-    .execute();
+  const rows = await readInParts(workflowIds, (part) =>
+    store
+      .selectFrom('outgoingWebhooks')
+      .selectAll()
+      .where('workflowId', 'in', part)
+      .where('expiresAt', 'is', null)
+      .execute(),
+  );
   return rows.map(toRecord);
 }
 

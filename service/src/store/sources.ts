@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SourceId, UserId, WorkflowId } from '@docloom/contract';
+import { readInParts } from './in-parts.ts';
 import { rememberedQuery } from './kept-query.ts';
 import type { SourcesTable, Store } from './tables.ts';
 
@@ -81,11 +82,9 @@ export async function listSources(
   store: Store,
   workflowIds: readonly WorkflowId[],
 ): Promise<SourceRecord[]> {
-  const rows = await store
-    .selectFrom('sources')
-    .selectAll()
-    .where('workflowId', 'in', workflowIds)
-    .execute();
+  const rows = await readInParts(workflowIds, (part) =>
+    store.selectFrom('sources').selectAll().where('workflowId', 'in', part).execute(),
+  );
   return rows.map(toRecord);
 }
 

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LONGEST_PAUSE_MILLISECONDS = 50;
+/** A pause that took so much longer was none: the process, or the whole machine, stood still. */
+const FREEZE_MILLISECONDS = 500;
 
 /**
  * Waits for a lock that another process holds. SQLite's own busy timeout would keep the event loop,
@@ -37,9 +39,17 @@ export class LockWait {
       } catch (cause) {
         if (!isLocked(cause) || this.#givesUpNow(since)) throw cause;
       }
-      await sleep(pause);
+      await this.#pause(pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE_MILLISECONDS);
     }
+  }
+
+  /** A freeze does not count: whoever holds the lock may have been frozen too. */
+  async #pause(milliseconds: number): Promise<void> {
+    const begun = performance.now();
+    await sleep(milliseconds);
+    const longer = performance.now() - begun - milliseconds;
+    if (longer > FREEZE_MILLISECONDS && this.#givesUpAt !== null) this.#givesUpAt += longer;
   }
 
   #givesUpNow(since: number): boolean {

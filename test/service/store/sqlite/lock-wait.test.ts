@@ -65,6 +65,18 @@ describe('A lock that another process holds', () => {
     expect(await next).toBe('had');
   });
 
+  it('is waited for after a freeze of the process as long as before it', async () => {
+    let asked = 0;
+    const waiting = new LockWait(200).until(() => {
+      asked += 1;
+      if (asked < 3) throw locked();
+      return 'had';
+    }, performance.now());
+    // Stands still for longer than there is patience.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+    expect(await waiting).toBe('had');
+  });
+
   it('is waited for anew after it was had', async () => {
     const wait = new LockWait(LONG);
     const first = waitFor(wait);

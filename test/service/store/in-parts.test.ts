@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { listDocuments } from '../../../service/src/store/documents.ts';
+import { readInParts } from '../../../service/src/store/in-parts.ts';
+import { listRegisteredWebhooks } from '../../../service/src/store/outgoing-webhooks.ts';
+import { listSources } from '../../../service/src/store/sources.ts';
+import { partsForEachTest } from '../parts-of-a-test.ts';
+import { makeReceiver, makeWorkflow } from '../seeds.ts';
+import { makeUser } from '../users.ts';
+
+const held = partsForEachTest();
+
+it('Rows are read of each id once, in the order of the ids, and of few at a time', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat({ max: 5_000 }), async (count) => {
+      const ids = Array.from({ length: count }, (_, id) => id);
+      const sizes: number[] = [];
+      const rows = await readInParts(ids, (part) => {
+        sizes.push(part.length);
+        return Promise.resolve([...part]);
+      });
+      expect(rows).toEqual(ids);
+      expect(Math.max(...sizes, 0)).toBeLessThanOrEqual(1_000);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+it('What hangs on workflows is read of more of them than a statement of SQLite takes', async () => {
+  const ann = await makeUser(held.parts, 'Ann');
+  const fromScratch = { fileId: undefined, options: {} };
+  const make = async () => {
+    held.clock.moveOn(1);
+    const id = await makeWorkflow(held.parts, ann, { document: fromScratch });
+    await makeReceiver(held.parts, id);
+    return id;
+  };
+  const [first, last] = [await make(), await make()];
+  const others = Array.from({ length: 40_000 }, (_, n) => `wkf_${String(n)}` as const);
+  const ids = [first, ...others, last];
+  for (const list of [listSources, listDocuments, listRegisteredWebhooks]) {
+    const found = await list(held.parts.store, ids);
+    expect(found.map(({ workflowId }) => workflowId)).toEqual([first, last]);
+  }
+});
