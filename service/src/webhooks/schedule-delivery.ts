@@ -5,9 +5,11 @@ import type { DeliveryRecord } from '../store/deliveries.ts';
 import { insertDelivery } from '../store/deliveries.ts';
 import { listReceivers } from '../store/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
+import { onePerAddress } from './same-address.ts';
 
 /**
- * Puts an event on its way to everybody who listens to the workflow, in the caller's transaction.
+ * Puts an event on its way to everybody who listens to the workflow, in the caller's transaction:
+ * once to each address.
  * The body is serialised here, once: what is signed is what is sent, at every try.
  * @param now milliseconds since 1970, UTC
  */
@@ -28,7 +30,8 @@ export async function scheduleDeliveries(
 ): Promise<void> {
   const receivers = await listReceivers(transaction, workflowId, now);
   const body = JSON.stringify(event);
-  for (const receiver of receivers.filter(({ events }) => events.includes(event.type))) {
+  const hearing = receivers.filter(({ events }) => events.includes(event.type));
+  for (const receiver of onePerAddress(hearing)) {
     const id = parts.ids.delivery();
     const delivery: DeliveryRecord = {
       id,
