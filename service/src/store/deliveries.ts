@@ -80,25 +80,30 @@ export async function beginDeliveryAnew(
 
 /**
  * Writes down what a try has changed, unless the delivery was ended, begun anew or given another
- * receiver meanwhile.
+ * receiver meanwhile. What has arrived counts for another receiver at the same address too; what has
+ * failed there may succeed with the secret of the new one.
  * @param before the delivery as it was when the try began
  * @returns whether it was written down
  */
 export async function recordTry(
   store: Store,
-  before: Pick<DeliveryRecord, 'id' | 'webhookId' | 'round' | 'attempts'>,
+  before: Pick<DeliveryRecord, 'id' | 'webhookId' | 'webhookUrl' | 'round' | 'attempts'>,
   progress: DeliveryProgress,
 ): Promise<boolean> {
   const { status, attempts, responseStatus, error, nextAttemptAt, deliveredAt } = progress;
-  const changed = await updateTried(store, {
-    ...{ id: before.id, webhookId: before.webhookId, round: before.round },
-    ...{ attemptsBefore: before.attempts, attempts },
+  const { id, round, attempts: attemptsBefore } = before;
+  const tried = {
+    ...{ id, round, attemptsBefore, attempts },
     ...{ status, responseStatus, error, nextAttemptAt, deliveredAt },
-  });
+  };
+  const changed =
+    status === 'DELIVERED'
+      ? await updateArrived(store, { ...tried, webhookUrl: before.webhookUrl })
+      : await updateTried(store, { ...tried, webhookId: before.webhookId });
   return changed.numAffectedRows === 1n;
 }
 
-type TriedDelivery = Pick<DeliveriesTable, 'id' | 'webhookId' | 'round'> & {
+type TriedDelivery = Pick<DeliveriesTable, 'id' | 'round'> & {
   attemptsBefore: number;
 } & Pick<
     DeliveriesTable,
@@ -106,16 +111,24 @@ type TriedDelivery = Pick<DeliveriesTable, 'id' | 'webhookId' | 'round'> & {
   >;
 
 const updateTried = keptQuery(
-  (store, { id, webhookId, round, attemptsBefore, ...progress }: TriedDelivery) =>
-    store
-      .updateTable('deliveries')
-      .set(progress)
-      .where('id', '=', id)
-      .where('webhookId', '=', webhookId)
-      .where('round', '=', round)
-      .where('attempts', '=', attemptsBefore)
-      .where('status', '=', 'PENDING'),
+  (store, { webhookId, ...tried }: TriedDelivery & Pick<DeliveriesTable, 'webhookId'>) =>
+    updatePending(store, tried).where('webhookId', '=', webhookId),
 );
+
+const updateArrived = keptQuery(
+  (store, { webhookUrl, ...tried }: TriedDelivery & Pick<DeliveriesTable, 'webhookUrl'>) =>
+    updatePending(store, tried).where('webhookUrl', '=', webhookUrl),
+);
+
+function updatePending(store: Store, { id, round, attemptsBefore, ...progress }: TriedDelivery) {
+  return store
+    .updateTable('deliveries')
+    .set(progress)
+    .where('id', '=', id)
+    .where('round', '=', round)
+    .where('attempts', '=', attemptsBefore)
+    .where('status', '=', 'PENDING');
+}
 
 /** Gives up what is still on its way to a receiver that is no more. */
 export async function endDeliveriesTo(

@@ -6,10 +6,12 @@ import { insertDelivery } from '../store/deliveries.ts';
 import { keptUntil, listReceivers } from '../store/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
 import { WAITS_FOR_NEXT_WEBHOOK } from './removed-webhook.ts';
+import { onePerAddress } from './same-address.ts';
 
 /**
- * Puts an event on its way to everybody who listens to the workflow, in the caller's transaction.
- * What would go to a webhook that was removed a moment ago waits for the next one.
+ * Puts an event on its way to everybody who listens to the workflow, in the caller's transaction:
+ * once to each address. What would go to a webhook that was removed a moment ago waits for the next
+ * one.
  * The body is serialised here, once: what is signed is what is sent, at every try.
  * @param now milliseconds since 1970, UTC
  */
@@ -30,7 +32,11 @@ export async function scheduleDeliveries(
 ): Promise<void> {
   const receivers = await listReceivers(transaction, workflowId, now);
   const body = JSON.stringify(event);
-  for (const receiver of receivers.filter(({ events }) => events.includes(event.type))) {
+  const hearing = receivers.filter(({ events }) => events.includes(event.type));
+  const removed = hearing.filter((receiver) => keptUntil(receiver) !== null);
+  const listening = hearing.filter((receiver) => keptUntil(receiver) === null);
+  // A removed webhook hears nothing: it must not stand for a listener at its address.
+  for (const receiver of [...onePerAddress(listening), ...removed]) {
     const id = parts.ids.delivery();
     const waits = keptUntil(receiver) !== null;
     const delivery: DeliveryRecord = {

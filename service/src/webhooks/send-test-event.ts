@@ -10,6 +10,7 @@ import type { GuardedAgents } from './guard.ts';
 import type { Answer } from './post-event.ts';
 import { postEvent } from './post-event.ts';
 import { logHealthChange, recordHealth } from './record-health.ts';
+import { othersAtAddress } from './same-address.ts';
 import { signatureHeaders } from './sign.ts';
 
 export interface TestEventParts {
@@ -43,7 +44,8 @@ export async function sendTestEvent(
   const sentAt = clock.now();
   const event = testEvent({ id: ids.event(), at: sentAt, workflow });
   const body = JSON.stringify(event);
-  const headers = signatureHeaders(webhook, { id: event.id, body, sentAt });
+  const others = await othersAtAddress(store, webhook, sentAt);
+  const headers = signatureHeaders(webhook, { id: event.id, body, sentAt }, others);
   const elapsed = startStopwatch();
   const answer = await postEvent(agents, webhook.webhookUrl, headers, body);
   const milliseconds = Math.round(elapsed());

@@ -25,14 +25,16 @@ export function validSecrets(
 /**
  * The headers of Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`. While a
  * secret is being rotated there is a signature for each that is valid, separated by spaces.
+ * @param others whose secrets the receiver may verify with as well
  */
 export function signatureHeaders(
   secrets: SigningSecrets,
   { id, body, sentAt }: SignedMessage,
+  others: readonly SigningSecrets[] = [],
 ): Record<string, string> {
-  const signatures = validSecrets(secrets, sentAt).map((secret) =>
-    new Webhook(secret).sign(id, new Date(sentAt), body),
-  );
+  const signatures = [secrets, ...others]
+    .flatMap((of) => validSecrets(of, sentAt))
+    .map((secret) => new Webhook(secret).sign(id, new Date(sentAt), body));
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(sentAt / 1000)),

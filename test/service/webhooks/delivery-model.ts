@@ -52,6 +52,8 @@ export interface ModelDelivery {
   job: { dueAt: number; holder: symbol | null } | null;
   /** Changes whenever what a try that is under way finds out no longer matters. */
   life: symbol;
+  /** Where the last try goes, as long as its arrival matters, whoever listens there by then. */
+  triedAt?: string | null;
 }
 
 /** What a request must have been. */
@@ -120,13 +122,14 @@ export class DeliveryModel {
     const { now } = this;
     const job = { dueAt: now, holder: null };
     const change = { attempts: 0, nextAttemptAt: now, receiver, job, life: Symbol() };
-    Object.assign(delivery, { status: 'PENDING', ...change });
+    Object.assign(delivery, { status: 'PENDING', triedAt: null, ...change });
   }
 
   handOver(from: ModelReceiver, to: ModelReceiver, hears: boolean): void {
     for (const delivery of this.pending.filter(({ receiver }) => receiver === from)) {
       if (hears) {
         Object.assign(delivery, { receiver: to, giveUpAt: to.expiresAt, life: Symbol() });
+        if (to.path !== from.path) delivery.triedAt = null;
       } else end(delivery, 'FAILED');
     }
   }
@@ -156,16 +159,23 @@ export class DeliveryModel {
     }
     if (receiver.waitsUntil !== null) return false;
     if (nextAttemptAt === null || nextAttemptAt > this.now) return false;
-    const valid = receiver.secrets.filter(({ validUntil }) => validUntil > this.now);
+    const valid = this.#secretsAt(receiver).filter(({ validUntil }) => validUntil > this.now);
     const secrets = valid.map(({ secret }) => secret);
     if (isConnected) this.heard.push({ path: receiver.path, secrets });
+    delivery.triedAt = receiver.path;
     return true;
+  }
+
+  /** Whether a try counts although somebody else listens there by now. */
+  hasArrived({ triedAt, receiver }: ModelDelivery, answer: ScriptedAnswer): boolean {
+    return triedAt === receiver.path && isGood(answer);
   }
 
   endTry(delivery: ModelDelivery, answer: ScriptedAnswer): void {
     delivery.attempts += 1;
+    delivery.triedAt = null;
     const status = answer === 'no connection' ? null : answer.status;
-    if (status !== null && status >= 200 && status < 300) {
+    if (isGood(answer)) {
       end(delivery, 'DELIVERED');
       return;
     }
@@ -181,6 +191,14 @@ export class DeliveryModel {
     delivery.job = dueAt === null ? null : { dueAt, holder: null };
   }
 
+  /** Its own, and those of whoever else listens at its address. */
+  #secretsAt(receiver: ModelReceiver): ModelReceiver['secrets'] {
+    const others = [this.registered, this.listener].filter(
+      (other) => other?.path === receiver.path && other !== receiver && !this.hasEnded(other),
+    );
+    return [receiver, ...others].flatMap((one) => one?.secrets ?? []);
+  }
+
   #nextAttemptAt({ attempts, giveUpAt }: ModelDelivery, answer: ScriptedAnswer): number | null {
     const wait = WAITS[attempts - 1];
     if (wait === undefined) return null;
@@ -191,7 +209,11 @@ export class DeliveryModel {
 }
 
 function end(delivery: ModelDelivery, status: 'DELIVERED' | 'FAILED'): void {
-  Object.assign(delivery, { status, nextAttemptAt: null, life: Symbol() });
+  Object.assign(delivery, { status, nextAttemptAt: null, life: Symbol(), triedAt: null });
+}
+
+function isGood(answer: ScriptedAnswer): boolean {
+  return answer !== 'no connection' && answer.status >= 200 && answer.status < 300;
 }
 
 function askedSeconds(answer: ScriptedAnswer): number {
