@@ -33,10 +33,7 @@ export async function scheduleDeliveries(
   const receivers = await listReceivers(transaction, workflowId, now);
   const body = JSON.stringify(event);
   const hearing = receivers.filter(({ events }) => events.includes(event.type));
-  const removed = hearing.filter((receiver) => keptUntil(receiver) !== null);
-  const listening = hearing.filter((receiver) => keptUntil(receiver) === null);
-  // A removed webhook hears nothing: it must not stand for a listener at its address.
-  for (const receiver of [...onePerAddress(listening), ...removed]) {
+  for (const receiver of onePerAddress(hearing)) {
     const id = parts.ids.delivery();
     const waits = keptUntil(receiver) !== null;
     const delivery: DeliveryRecord = {
