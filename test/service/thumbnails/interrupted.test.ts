@@ -23,7 +23,7 @@ it('A thumbnail is made later when the process that reads its document was kille
     if (isKilled) throw new TemplateInterrupted();
     return 'CLOUD_DOCS';
   };
-  const templates = { ...test.parts.templates, identify } as unknown as Templates;
+  const templates = { ...test.parts.templates, identify };
   const cache = await ThumbnailCache.open(join(test.driveFolder, '..', 'thumbnails'), 1_000);
   const log = pino({ level: 'silent' });
   const pdfConverter = new SheetConverter();
