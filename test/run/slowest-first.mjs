@@ -9,6 +9,7 @@ const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequen
  */
 export const SLOWEST = [
   'test/service/pdf/wasm/wasm-strangers.test.ts',
+  'test/service/pdf/soffice/broken-office.test.ts',
   'test/service/pdf/pool/converter-pool.test.ts',
   'test/service/runs/exactly-one-document.test.ts',
   'test/conformance/mutants.test.ts',

@@ -117,10 +117,15 @@ export class TemplateGaveUp extends Error {
   }
 }
 
-/** The process that filled a document was killed from outside; the next one may not be. */
+/**
+ * The process that filled a document was killed from outside, or could not be started; the next one
+ * may not be.
+ */
 export class TemplateInterrupted extends TemplateGaveUp {
-  constructor() {
-    super('the process that filled it was killed, as a machine without free memory does');
+  constructor(
+    reason = 'the process that filled it was killed, as a machine without free memory does',
+  ) {
+    super(reason);
     this.name = 'TemplateInterrupted';
   }
 }

@@ -6,7 +6,7 @@ import { ConverterUnavailable, NotConvertible } from '../pdf/converter.ts';
 import type { PageDrawer } from '../pdf/page-drawer.ts';
 import { NotDrawable } from '../pdf/page-drawer.ts';
 import type { Templates } from '../templates/templates.ts';
-import { NotATemplate, TemplateGaveUp } from '../templates/templates.ts';
+import { NotATemplate, TemplateGaveUp, TemplateInterrupted } from '../templates/templates.ts';
 import { startDeadline } from '../time/deadline.ts';
 import { Turn } from '../turn.ts';
 import type { DocumentKind } from './document-kind.ts';
@@ -178,7 +178,7 @@ export class Thumbnails {
   }
 
   #toProblem(cause: unknown, file: StoredFile, version: string): unknown {
-    if (cause instanceof ConverterUnavailable) {
+    if (cause instanceof ConverterUnavailable || cause instanceof TemplateInterrupted) {
       return problem('thumbnail_not_ready', file.name, cause.message);
     }
     if (!isRefusal(cause)) return cause;

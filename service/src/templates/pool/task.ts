@@ -59,6 +59,9 @@ export type Answer =
   | { readonly number: number; readonly said: 'needs-content' }
   | { readonly number: number; readonly said: 'refused'; readonly refusal: Refusal };
 
+/** What comes from a worker: that it is there, first of all, and then an answer a task. */
+export type WorkerMessage = { readonly said: 'started' } | Answer;
+
 /** An error of the templates port as it passes from process to process. */
 export type Refusal =
   | { readonly is: 'not-a-template'; readonly reason: string }

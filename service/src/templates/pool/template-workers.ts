@@ -151,6 +151,9 @@ export class TemplateWorkers implements Templates {
   }
 }
 
+const NOT_STARTED =
+  'no process could be started to fill it, because the machine lacks memory, processes or open files';
+
 /**
  * A worker may be killed by somebody who needs its memory; the next one does the work. What ends
  * two workers is too heavy.
@@ -165,7 +168,8 @@ async function twice<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } catch (cause) {
     if (!(cause instanceof WorkerEnded)) throw cause;
-    if (cause.wasKilled) throw new TemplateInterrupted();
+    if (cause.how === 'killed') throw new TemplateInterrupted();
+    if (cause.how === 'not started') throw new TemplateInterrupted(NOT_STARTED);
     throw new TemplateGaveUp('it took too much memory to fill');
   }
 }

@@ -3,7 +3,8 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startDeadline } from '../../time/deadline.ts';
 import { TemplateGaveUp } from '../templates.ts';
-import type { Answer, Task } from './task.ts';
+import { isSystemError } from '../../system-error.ts';
+import type { Answer, Task, WorkerMessage } from './task.ts';
 
 /** Beside this file, in the language that this file is in. */
 const WORKER = fileURLToPath(
@@ -29,6 +30,8 @@ export interface WorkerLimits {
  */
 export class WorkerSlot {
   readonly #limits: WorkerLimits;
+  /** Those that have said anything. */
+  readonly #started = new WeakSet<ChildProcess>();
   #worker: ChildProcess | null = null;
   #number = 0;
 
@@ -38,7 +41,12 @@ export class WorkerSlot {
 
   /** Starts the worker before there is a task for it. */
   start(): void {
-    keepsServiceAliveNoMore(this.#running());
+    try {
+      keepsServiceAliveNoMore(this.#running());
+    } catch (cause) {
+      // The first task hears of it.
+      if (!(cause instanceof WorkerEnded)) throw cause;
+    }
   }
 
   /** @throws TemplateGaveUp when the task takes too long; WorkerEnded */
@@ -51,20 +59,23 @@ export class WorkerSlot {
       const seconds = this.#limits.milliseconds / 1000;
       reject(new TemplateGaveUp(`it took longer than ${seconds} seconds to fill`));
     });
-    const hear = (answer: Answer) => {
-      if (answer.number === number) resolve(answer);
+    const hear = (message: WorkerMessage) => {
+      if (message.said !== 'started' && message.number === number) resolve(message);
     };
-    const lose = (_how: unknown, signal?: unknown) => {
-      reject(new WorkerEnded(signal === 'SIGKILL'));
+    const lose = (_code: unknown, signal: unknown) => {
+      reject(new WorkerEnded(this.#howEnded(worker, signal)));
     };
-    worker.on('message', hear).on('error', lose).on('exit', lose);
+    const miss = () => {
+      reject(new WorkerEnded(this.#started.has(worker) ? 'killed' : 'not started'));
+    };
+    worker.on('message', hear).on('error', miss).on('exit', lose);
     try {
       keepsServiceAlive(worker);
       worker.send({ number, task });
       return await promise;
     } finally {
       endDeadline();
-      worker.off('message', hear).off('error', lose).off('exit', lose);
+      worker.off('message', hear).off('error', miss).off('exit', lose);
       keepsServiceAliveNoMore(worker);
     }
   }
@@ -79,14 +90,21 @@ export class WorkerSlot {
     return this.#worker;
   }
 
+  /** A process that ends before it has said anything has not come as far as to a task. */
+  #howEnded(worker: ChildProcess, signal: unknown): WorkerEnded['how'] {
+    if (signal === 'SIGKILL') return 'killed';
+    return this.#started.has(worker) ? 'by itself' : 'not started';
+  }
+
+  /** @throws WorkerEnded when the system starts none */
   #start(): ChildProcess {
-    const worker = fork(WORKER, {
-      // Bytes as bytes, not as a list of numbers.
-      serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${this.#limits.megabytes}`],
-      // One that runs out of memory writes pages about its engine, which tell nobody what to do.
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const worker = forkWorker(this.#limits);
+    worker.once('message', () => this.#started.add(worker));
+    if (worker.pid === undefined) {
+      // It tells of that once more, and has no channel perhaps.
+      worker.on('error', () => undefined);
+      throw new WorkerEnded('not started');
+    }
     // Also one that dies between two tasks is replaced, and must not end the service.
     const replace = () => {
       this.#end(worker);
@@ -100,15 +118,33 @@ export class WorkerSlot {
   }
 }
 
-/** The worker died over a task: too much memory, or killed from outside. */
+/** The worker died over a task. */
 export class WorkerEnded extends Error {
-  /** From outside: a process that takes too much memory ends itself, with another signal. */
-  readonly wasKilled: boolean;
+  /**
+   * One that takes too much memory ends `by itself`. One that was `killed` from outside, or was `not
+   * started` because the system lacks processes, memory or files, is not for what it was to do.
+   */
+  readonly how: 'by itself' | 'killed' | 'not started';
 
-  constructor(wasKilled: boolean) {
+  constructor(how: WorkerEnded['how']) {
     super('The process that fills templates has ended');
     this.name = 'WorkerEnded';
-    this.wasKilled = wasKilled;
+    this.how = how;
+  }
+}
+
+/** @throws WorkerEnded */
+function forkWorker({ megabytes }: WorkerLimits): ChildProcess {
+  try {
+    return fork(WORKER, {
+      // Bytes as bytes, not as a list of numbers.
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${megabytes}`],
+      // One that runs out of memory writes pages about its engine, which tell nobody what to do.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+  } catch (cause) {
+    throw isSystemError(cause) ? new WorkerEnded('not started') : cause;
   }
 }
 

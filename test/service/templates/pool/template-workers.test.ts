@@ -7,6 +7,7 @@ import {
   OutputTooLarge,
   TemplateFault,
   TemplateGaveUp,
+  TemplateInterrupted,
 } from '../../../../service/src/templates/templates.ts';
 import { freezeThisProcess } from '../../freeze-this-process.ts';
 import { paragraph, textOf, wordFile } from '../../office-files.ts';
@@ -36,6 +37,13 @@ function watchProcesses() {
     return worker;
   });
   return { started, sent };
+}
+
+const { spawn } = childProcess;
+
+/** As Node does it for what is not about the program. */
+function failToStart(): never {
+  throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM', syscall: 'spawn' });
 }
 
 /** The pool of one test, which ends with it. */
@@ -128,6 +136,23 @@ describe('the workers that fill templates', () => {
     const withContent = sent.filter(({ task }) => 'file' in task && task.file.content !== null);
     expect(sent).toHaveLength(4);
     expect(withContent).toHaveLength(1);
+  });
+
+  it.each([
+    ['the system lacks the memory for one', failToStart],
+    ['the system starts no more of them', () => spawn('/nowhere/node', { stdio: ['ipc'] })],
+    [
+      'its program cannot be read',
+      () => spawn(process.execPath, ['/nowhere.js'], { stdio: ['ipc', 'ignore', 'ignore'] }),
+    ],
+  ])('are not to be had when %s: the document is not to blame', async (_what, start) => {
+    const fork = jest.spyOn(childProcess, 'fork').mockImplementation(start);
+    pool();
+    workers.warmUp();
+    await expect(filled()).rejects.toThrow(TemplateInterrupted);
+    await expect(filled()).rejects.toThrow('no process could be started');
+    fork.mockRestore();
+    expect(await filled()).toBe('Dear Ann,');
   });
 
   it('are replaced when they are killed between two documents', async () => {
