@@ -125,6 +125,8 @@ export default defineConfig(
     'playground/data',
     'playground/node_modules',
     '**/node_modules',
+    // Programs against clients that a test generates, and compiles with them.
+    'test/service/api-document/typed-clients',
   ]),
   ...verificationScan,
   strictTypeScript,

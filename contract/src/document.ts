@@ -3,7 +3,7 @@ import { ADDITION } from './addition.ts';
 import { DriveFile } from './drive-file.ts';
 import { DocumentId } from './identifiers.ts';
 import { NOT_BLANK } from './not-blank.ts';
-import { readOnlyMembers, separateReadOnly } from './read-only.ts';
+import { readOnlyMember, readOnlyMembers, separateReadOnly } from './read-only.ts';
 import { TemplateError } from './template-error.ts';
 
 /** Contract §2: depends on the selected file. */
@@ -79,12 +79,12 @@ const OTHER_SPELLINGS: Readonly<Record<string, keyof DocumentOptions>> = {
   enablePdfPreventCopy: 'pdfPasswordPreventCopy',
 };
 
-/** A member that is understood as another one; both at once must have the same value. */
+/**
+ * A member that is understood as another one; both at once must have the same value. The document of
+ * the API tells of it in words only: generated clients would have two members with one name.
+ */
 const otherSpelling = <Schema extends z.ZodType>(schema: Schema, member: string): Schema =>
-  schema.meta({
-    description: `Another spelling of \`${member}\`. Send one of the two.`,
-    'x-docloom-spelling-of': member,
-  });
+  schema.meta({ 'x-docloom-spelling-of': member });
 
 const GivenOptions = DocumentOptions.partial().extend({
   createPDFCopy: otherSpelling(z.boolean(), 'createPdfCopy').optional(),
@@ -109,14 +109,15 @@ function toOptions(
   return Object.fromEntries(options);
 }
 
-/** To remove outputs without a PDF copy would leave nothing, whatever the spelling. */
+/** To remove outputs without a PDF copy would leave nothing. */
 const REMOVAL_NEEDS_COPY = {
-  if: { properties: { removeOutput: { const: true } }, required: ['removeOutput'] },
+  if: {
+    properties: { removeOutput: { type: 'boolean', const: true } },
+    required: ['removeOutput'],
+  },
   then: {
-    anyOf: ['createPdfCopy', 'createPDFCopy'].map((spelling) => ({
-      properties: { [spelling]: { const: true } },
-      required: [spelling],
-    })),
+    properties: { createPdfCopy: { type: 'boolean', const: true } },
+    required: ['createPdfCopy'],
   },
 };
 
@@ -154,16 +155,11 @@ export const DocumentCreate = GivenOptions.extend({
 export type DocumentCreateInput = z.input<typeof DocumentCreate>;
 export type DocumentCreate = z.output<typeof DocumentCreate>;
 
-/** `file_id` and `fileId` stand for the `id` of `file`. */
-const READ_ONLY = readOnlyMembers(
-  'id',
-  'documentType',
-  'file',
-  'file_id',
-  'fileId',
-  'previewUrl',
-  'errors',
-);
+/** `file_id`, in both spellings, stands for the `id` of `file`. */
+const READ_ONLY = {
+  ...readOnlyMembers('id', 'documentType', 'file', 'file_id', 'previewUrl', 'errors'),
+  fileId: otherSpelling(readOnlyMember, 'file_id'),
+};
 
 /**
  * The payload that changes a document's options. Contract §4, "Documents", rule 3. Every spelling

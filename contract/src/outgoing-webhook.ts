@@ -155,7 +155,7 @@ export const OutgoingWebhookRegister = Receiver.extend({
     id: 'OutgoingWebhookRegister',
     dependentSchemas: {
       expiresInSeconds: {
-        properties: { temporary: { const: true } },
+        properties: { temporary: { type: 'boolean', const: true } },
         required: ['temporary'],
       },
     },

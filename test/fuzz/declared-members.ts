@@ -1,15 +1,20 @@
 import type { ApiOperation } from '../../service/src/http/openapi/api-document.ts';
 import type { JsonSchema } from '../../service/src/http/openapi/json-schema.ts';
 import type { DocumentedApi } from '../service/api-document/documented-api.ts';
+import { openedSchema, withOneSpelling } from '../service/api-document/other-spellings.ts';
 
-/** Members of a JSON body that the document names, in its objects too. Others mean nothing. */
+/**
+ * Members of a JSON body that the document names, in its objects too, each under its first name.
+ * Others mean nothing.
+ */
 export function declaredMembers(
   api: DocumentedApi,
   { requestBody }: ApiOperation,
   body: Buffer | null,
 ): [string, unknown][] {
   const schema = requestBody?.content['application/json']?.schema;
-  return schema ? membersOf(api, schema, jsonOf(body)) : [];
+  if (!schema) return [];
+  return membersOf(api, schema, withOneSpelling(api, schema, jsonOf(body)).value);
 }
 
 /** The value of a body; null for what is no JSON. */
@@ -19,13 +24,6 @@ export function jsonOf(body: Buffer | null): unknown {
   } catch {
     return null;
   }
-}
-
-/** What a reference leads to, also of a member that may be null. */
-export function openedSchema(api: DocumentedApi, schema: JsonSchema): JsonSchema {
-  const [first] = (schema['anyOf'] ?? []) as JsonSchema[];
-  const reference = schema.$ref ?? first?.$ref;
-  return reference === undefined ? schema : api.resolve(reference);
 }
 
 function membersOf(api: DocumentedApi, schema: JsonSchema, value: unknown): [string, unknown][] {

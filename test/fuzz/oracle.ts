@@ -119,13 +119,11 @@ function hasTags([name, value]: [string, unknown]): boolean {
   return /[{}]/.test(value) && !WHOLE_TAGS.includes(value);
 }
 
-const FILE_MEMBERS = ['file_id', 'fileId'];
-
 /** What no schema can say: that a file is there, that an address can be read. */
 function faultsOfNames(members: readonly [string, unknown][], { fileIds }: Meant): string[] {
   return members.flatMap(([name, value]) => {
     if (typeof value !== 'string') return [];
-    if (FILE_MEMBERS.includes(name) && !fileIds.has(value)) return [`${name} names no drive file`];
+    if (name === 'file_id' && !fileIds.has(value)) return ['file_id names no drive file'];
     if (name === 'webhookUrl' && !URL.canParse(value)) return ['webhookUrl cannot be read'];
     return [];
   });
@@ -134,6 +132,6 @@ function faultsOfNames(members: readonly [string, unknown][], { fileIds }: Meant
 /** The document that is changed has no PDF copy before: to remove its outputs would leave nothing. */
 function faultsOfRemoval(given: readonly [string, unknown][]): string[] {
   const members = new Map(given);
-  const hasCopy = members.get('createPdfCopy') === true || members.get('createPDFCopy') === true;
+  const hasCopy = members.get('createPdfCopy') === true;
   return members.get('removeOutput') === true && !hasCopy ? ['removeOutput needs a PDF copy'] : [];
 }

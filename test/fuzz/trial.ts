@@ -142,7 +142,6 @@ export class Trial {
       resolve: (reference) => api.resolve(reference),
       known: {
         file_id: file,
-        fileId: file,
         outputName: taggedTexts().filter((text) => /\S/.test(text)),
         pdfPassword: taggedTexts(),
         webhookUrl: fc.constantFrom(arena.receiverUrl, `${arena.receiverUrl}?at=1#x`),

@@ -2,7 +2,12 @@ import { isMisspelling } from '../../service/src/http/unknown-members.ts';
 import type { ApiOperation } from '../../service/src/http/openapi/api-document.ts';
 import type { JsonSchema } from '../../service/src/http/openapi/json-schema.ts';
 import type { DocumentedApi } from '../service/api-document/documented-api.ts';
-import { jsonOf, openedSchema } from './declared-members.ts';
+import {
+  knownNames,
+  openedSchema,
+  withOneSpelling,
+} from '../service/api-document/other-spellings.ts';
+import { jsonOf } from './declared-members.ts';
 
 /**
  * Whether a request names members of which the document does not say what becomes of them: those that
@@ -19,7 +24,8 @@ export function hasUnclearNames(
   const schema = operation.requestBody?.content['application/json']?.schema;
   return (
     [...query.keys()].some((name) => isLike(name, names)) ||
-    (schema !== undefined && isUnclear(api, schema, jsonOf(body)))
+    (schema !== undefined &&
+      isUnclear(api, schema, withOneSpelling(api, schema, jsonOf(body)).value))
   );
 }
 
@@ -33,7 +39,7 @@ function isUnclear(api: DocumentedApi, schema: JsonSchema, value: unknown): bool
   const { properties = {} } = openedSchema(api, schema);
   return Object.entries(value).some(([name, of]) => {
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (!known) return isLike(name, Object.keys(properties));
+    if (!known) return isLike(name, knownNames(properties));
     return known['readOnly'] === true || isUnclear(api, known, of);
   });
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '../../service/src/http/openapi/json-schema.ts';
+import { knownNames, otherSpellingsOf } from '../service/api-document/other-spellings.ts';
 import { isLike } from './unclear-names.ts';
 
 /** What values are made from: where `$ref` leads, and members whose values have to exist. */
@@ -70,11 +71,6 @@ function isToBeSent(schema: JsonSchema): boolean {
   return !isForbidden(schema) && schema['readOnly'] !== true;
 }
 
-/** The member that one is another spelling of. */
-export function spellingOf(schema: JsonSchema): string | undefined {
-  return schema['x-docloom-spelling-of'] as string | undefined;
-}
-
 function objects(schema: JsonSchema, vocabulary: Vocabulary): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], additionalProperties } = schema;
   const named = Object.entries(properties).filter(([, of]) => isToBeSent(of));
@@ -82,31 +78,41 @@ function objects(schema: JsonSchema, vocabulary: Vocabulary): fc.Arbitrary<unkno
     named.map(([name, of]) => [name, vocabulary.known[name] ?? valuesOfSchema(of, vocabulary)]),
   );
   const chosen = fc.record(members, { requiredKeys: required });
-  const spelledAlike = chosen.map((value) => alike(value, properties));
-  if (additionalProperties === false) return spelledAlike;
+  const spelled = fc
+    .tuple(chosen, fc.infiniteStream(fc.nat({ max: 2 })))
+    .map(([value, ways]) => inOtherSpellings(value, properties, ways));
+  if (additionalProperties === false) return spelled;
   const others = fc.dictionary(unusedName(properties), fc.jsonValue({ maxDepth: 3 }), {
     maxKeys: named.length === 0 ? 6 : 2,
   });
-  return fc.tuple(spelledAlike, others).map(([value, more]) => ({ ...more, ...value }));
+  return fc.tuple(spelled, others).map(([value, more]) => ({ ...more, ...value }));
 }
 
 function unusedName(properties: Record<string, JsonSchema>): fc.Arbitrary<string> {
   const odd = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'length', '');
   return fc
     .oneof(fc.string({ maxLength: 8 }), odd)
-    .filter((name) => !Object.hasOwn(properties, name) && !isLike(name, Object.keys(properties)));
+    .filter((name) => !Object.hasOwn(properties, name) && !isLike(name, knownNames(properties)));
 }
 
-/** Both spellings of one member have the same value. */
-function alike(
+/** Of a member that has other names, one of them: alone, or beside the first with the same value. */
+function inOtherSpellings(
   value: Record<string, unknown>,
   properties: Record<string, JsonSchema>,
+  ways: Iterator<number>,
 ): Record<string, unknown> {
-  const meant = new Map<string, unknown>();
-  const entries = Object.entries(value).map(([name, given]): [string, unknown] => {
-    const member = spellingOf(properties[name] ?? {}) ?? name;
-    if (!meant.has(member)) meant.set(member, given);
-    return [name, meant.get(member)];
+  const next = () => (ways.next().value as number | undefined) ?? 0;
+  const entries = Object.entries(value).flatMap(([name, of]): [string, unknown][] => {
+    const others = otherSpellingsOf(properties[name] ?? {});
+    const other = others[next() % Math.max(others.length, 1)];
+    const way = next();
+    if (other === undefined || way === 0) return [[name, of]];
+    return way === 1
+      ? [[other, of]]
+      : [
+          [name, of],
+          [other, of],
+        ];
   });
   return Object.fromEntries(entries);
 }

@@ -24,6 +24,7 @@ export const SLOWEST = [
   'test/service/runs/pdf-under-load.test.ts',
   'test/service/runs/many-pdf-copies.test.ts',
   'test/service/pdf/wasm/wasm-converter.test.ts',
+  'test/service/api-document/typed-clients.test.ts',
   'test/service/cli/people.test.ts',
   'test/service/http/thumbnails.test.ts',
   'test/service/runs/pdf-copies.test.ts',

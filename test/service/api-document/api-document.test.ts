@@ -3,6 +3,7 @@ import { Spectral } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { errorCatalogue } from '../../../service/src/error-catalogue.ts';
 import type { ApiOperation } from '../../../service/src/http/openapi/api-document.ts';
+import type { JsonSchema } from '../../../service/src/http/openapi/json-schema.ts';
 import { problemCodes } from '../../../service/src/http/openapi/problem-examples.ts';
 import { routeTable } from '../http/route-table.ts';
 import { RunningService } from '../running-service.ts';
@@ -10,6 +11,7 @@ import { apiOf } from './api-of.ts';
 import { PAGES } from './check-exchange.ts';
 import type { DocumentedApi } from './documented-api.ts';
 import { pointerTo } from './documented-api.ts';
+import { otherSpellingsOf } from './other-spellings.ts';
 
 /** Contract §4, with the webhook source, and the preview of §2: everything else is ours. */
 const OF_THE_CONTRACT = [
@@ -185,14 +187,66 @@ describe('GET /v0/openapi.json', () => {
     expect(without).toEqual([]);
   });
 
-  it('says that outputs are removed only where there is a PDF copy, in both spellings', () => {
+  it('says that outputs are removed only where there is a PDF copy', () => {
     const faultsOf = (document: object) =>
       api.faultsOfRequest('/components/schemas/DocumentCreate', document);
     expect(faultsOf({ removeOutput: true })).not.toEqual([]);
     expect(faultsOf({ removeOutput: true, createPdfCopy: false })).not.toEqual([]);
     expect(faultsOf({ removeOutput: true, createPdfCopy: true })).toEqual([]);
-    expect(faultsOf({ removeOutput: true, createPDFCopy: true })).toEqual([]);
     expect(faultsOf({ removeOutput: false })).toEqual([]);
+  });
+
+  it('§2: tells of other spellings in words, so that no client has two members with one name', () => {
+    const { schemas } = api.document.components as {
+      schemas: Record<string, { properties?: Record<string, JsonSchema> }>;
+    };
+    for (const [name, { properties = {} }] of Object.entries(schemas)) {
+      const names = Object.keys(properties).map((member) => member.toLowerCase().replace(/_/g, ''));
+      expect([name, names]).toEqual([name, [...new Set(names)]]);
+    }
+    for (const [payload, member, spellings] of [
+      ['DocumentCreate', 'file_id', ['fileId']],
+      ['DocumentCreate', 'createPdfCopy', ['createPDFCopy']],
+      [
+        'DocumentUpdate',
+        'pdfPasswordPreventCopy',
+        ['PdfPasswordPreventCopy', 'enablePdfPreventCopy'],
+      ],
+    ] as const) {
+      const { description = '', ...schema } = schemas[payload]!.properties![member]!;
+      expect(otherSpellingsOf(schema)).toEqual(spellings);
+      for (const spelling of spellings) expect(description).toContain(`\`${spelling}\``);
+    }
+  });
+
+  it('says of every constant and enumeration what type it is, for generators of clients', () => {
+    const untyped = (value: unknown, place: string): string[] => {
+      if (typeof value !== 'object' || value === null) return [];
+      const isBare = ('const' in value || 'enum' in value) && !('type' in value);
+      return [
+        ...(isBare ? [place] : []),
+        ...Object.entries(value).flatMap(([key, of]) =>
+          ['example', 'examples'].includes(key) ? [] : untyped(of, `${place}/${key}`),
+        ),
+      ];
+    };
+    expect(untyped(api.document, '#')).toEqual([]);
+  });
+
+  it('says of files that they are bytes, for generators of clients', () => {
+    const isBinary = { type: 'string', format: 'binary' };
+    const { requestBody } = operations.find(
+      ({ name }) => name === 'POST /v0/drive/files/',
+    )!.operation;
+    const { schema } = requestBody!.content['multipart/form-data']!;
+    expect(schema.properties!['file']).toMatchObject(isBinary);
+    for (const [path, type] of [
+      ['/v0/drive/files/{fileId}/content/', '*/*'],
+      ['/v0/drive/files/{fileId}/thumbnail/', 'image/png'],
+    ] as const) {
+      const answer = api.document.paths[path]!['get']!.responses['200']!;
+      expect(answer.content![type]!.schema).toMatchObject(isBinary);
+    }
   });
 
   it('§4: says that source data is read whatever type it is sent as', () => {

@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../../../service/src/http/openapi/json-schema.ts';
 import type { DocumentedApi, FoundOperation, SentRequest } from './documented-api.ts';
 import { pointerTo } from './documented-api.ts';
+import { withOneSpelling } from './other-spellings.ts';
 import { valueOf } from './value-of-text.ts';
 
 const FORM = 'multipart/form-data';
@@ -55,10 +55,10 @@ function faultsOfBody(
   const of = `${pointer}${pointerTo('requestBody', 'content', named, 'schema')}`;
   const { schema } = requestBody.content[named] ?? { schema: {} };
   return [
-    ...faultsOfPayload(named, body, (payload) => [
-      ...api.faultsOfRequest(of, payload),
-      ...contradictions(api, schema, payload),
-    ]),
+    ...faultsOfPayload(named, body, (payload) => {
+      const { value, contradictions } = withOneSpelling(api, schema, payload);
+      return [...api.faultsOfRequest(of, value), ...contradictions];
+    }),
   ].map((fault) => `request ${fault}`);
 }
 
@@ -110,20 +110,4 @@ function faultsOfPayload(
     return [`is no JSON: ${String(cause)}`];
   }
   return faultsOf(payload);
-}
-
-/** Two spellings of one member (`x-docloom-spelling-of`) may not have different values. */
-function contradictions(api: DocumentedApi, schema: JsonSchema, payload: unknown): string[] {
-  if (typeof payload !== 'object' || payload === null) return [];
-  const { properties = {} } = schema.$ref === undefined ? schema : api.resolve(schema.$ref);
-  const given = Object.entries(payload as Record<string, unknown>);
-  const meant = new Map<string, unknown>();
-  return given.flatMap(([name, value]) => {
-    const of = Object.hasOwn(properties, name) ? properties[name]! : {};
-    const member = (of['x-docloom-spelling-of'] as string | undefined) ?? name;
-    const isOther = meant.has(member) && meant.get(member) !== value;
-    meant.set(member, value);
-    const here = isOther ? [`has two values for ${member}`] : [];
-    return [...here, ...contradictions(api, of, value)];
-  });
 }

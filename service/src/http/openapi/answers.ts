@@ -148,7 +148,10 @@ function problemAnswer(
 ): ApiAnswer {
   const schema = {
     allOf: [{ $ref: '#/components/schemas/Problem' }],
-    properties: { status: { const: status }, code: { enum: codes } },
+    properties: {
+      status: { type: 'integer', const: status },
+      code: { type: 'string', enum: codes },
+    },
   };
   const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
   const says = `${titlesOf(codes)}: ${codes.map((code) => `\`${code}\``).join(', ')}.`;

@@ -61,6 +61,53 @@ The answer to a change has the new tag, so that the next one needs no read. \`If
 
 Tags are strong: other bytes, another tag. That of a workflow changes with everything that it shows: also when its source learns fields. A header that is no list of tags is 400. A proxy that compresses answers may weaken their tags to \`W/"…"\`, and \`If-Match\` never matches those: let it leave \`/v0/\` as it is. Other POSTs do not look at these headers, and there are no dates to compare, so that \`If-Modified-Since\` and \`If-Unmodified-Since\` are passed over.
 
+## Generated clients
+
+\`/v0/openapi.json\` is tested with [openapi-typescript](https://openapi-ts.dev), [@hey-api/openapi-ts](https://heyapi.dev) and [orval](https://orval.dev): their clients compile with \`strict\`, and make and download a document. Members with several spellings, such as \`createPdfCopy\`, are in the document once; the description names the others. Read-only members of a PATCH are marked \`readOnly\`.
+
+Timestamps have a UTC offset and never a \`Z\`: \`2026-11-20T09:30:00.000+00:00\`. Validators that zod-based generators write refuse that unless an option allows offsets. For @hey-api/openapi-ts it is \`dates.offset\`:
+
+\`\`\`js
+// openapi-ts.config.mjs
+export default {
+  input: 'http://127.0.0.1:8080/v0/openapi.json',
+  output: 'src/docloom',
+  plugins: [
+    '@hey-api/client-fetch',
+    '@hey-api/typescript',
+    '@hey-api/sdk',
+    { name: 'zod', dates: { offset: true } },
+  ],
+};
+\`\`\`
+
+For orval it is \`dateTimeOptions.offset\`:
+
+\`\`\`js
+// orval.config.mjs
+const input = 'http://127.0.0.1:8080/v0/openapi.json';
+export default {
+  client: {
+    input,
+    output: {
+      target: 'src/docloom/client.ts',
+      client: 'fetch',
+      baseUrl: { getBaseUrlFromSpecification: true },
+    },
+  },
+  zod: {
+    input,
+    output: {
+      target: 'src/docloom/zod.ts',
+      client: 'zod',
+      override: { zod: { dateTimeOptions: { offset: true } } },
+    },
+  },
+};
+\`\`\`
+
+openapi-typescript has \`string\` for the bytes of a file: cast the \`File\`, and write the form with a \`bodySerializer\`.
+
 ## Downloading
 
 \`GET /v0/drive/files/<fil>/content/\` sends the file as it is read from the disk, with its \`ETag\`; HEAD tells its length and its tag. \`Range: bytes=…\` asks for a part of it (RFC 9110): 206 with \`Content-Range\`, or 416 with the length where there is nothing of it. A request for several parts is answered with the whole. Go on with a download that broke off, and have the whole when the file was changed meanwhile: with a \`TOKEN\` and the \`FILE\` that an event or a run names as \`file.url\`:
@@ -99,19 +146,21 @@ async function sendData(webhookUrl, data) {
 
 A registered outgoing webhook receives a POST for each event: \`documents.created\`, and \`run.failed\` if it was asked for. Answer any 2xx within 15 seconds, and do the work afterwards. The event is received when the status and the headers have arrived; the body of your answer does not matter. Otherwise the event comes again for almost two days; an answer of 410 ends it. An event may come twice with the same \`id\`, and events may overtake each other.
 
-Each is signed as [Standard Webhooks](https://www.standardwebhooks.com) says, with the \`signingSecret\` that the registration answered. There are libraries for many languages, and it is a few lines without one. Verify the body as it came, before it is parsed:
+Each is signed as [Standard Webhooks](https://www.standardwebhooks.com) says, with the \`signingSecret\` that the registration answered. There are libraries for many languages, and it is a few lines without one. Verify the body as it came, a string or a \`Buffer\`, before it is parsed. \`headers\` are those of the request, with names in small letters:
 
 \`\`\`js
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 function isGenuine(headers, body, signingSecret) {
   const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures } = headers;
+  if (!id || !at || !signatures) return false;
   if (!(Math.abs(Date.now() / 1000 - Number(at)) < 300)) return false;
   const key = Buffer.from(signingSecret.replace('whsec_', ''), 'base64');
-  const wanted = createHmac('sha256', key).update(\`\${id}.\${at}.\${body}\`).digest();
+  const wanted = createHmac('sha256', key).update(\`\${id}.\${at}.\`).update(body).digest();
   return signatures.split(' ').some((signature) => {
-    const given = Buffer.from(signature.replace('v1,', ''), 'base64');
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    const [version, text = ''] = signature.split(',');
+    const given = Buffer.from(text, 'base64');
+    return version === 'v1' && given.length === wanted.length && timingSafeEqual(given, wanted);
   });
 }
 \`\`\`

@@ -57,9 +57,39 @@ function toComponent(value: unknown): unknown {
       .filter(([keyword, of]) => keyword !== 'additionalProperties' || of !== false)
       .map(([keyword, of]) => [keyword, toComponent(of)]),
   ) as JsonSchema;
+  if (schema.properties) schema.properties = withOneSpelling(schema.properties);
   if (typeof schema.$ref === 'string') schema.$ref = schema.$ref.replace(DEFINITIONS, COMPONENTS);
   if (schema[ADDITION] === true) schema.description = withWords(schema.description);
   return schema;
+}
+
+const SPELLING_OF = 'x-docloom-spelling-of';
+const OTHER_SPELLINGS = 'x-docloom-other-spellings';
+
+/** Leaves out members that are other spellings of one, which names them. */
+function withOneSpelling(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const members = Object.entries(properties);
+  const kept = members.filter(([, of]) => of[SPELLING_OF] === undefined);
+  return Object.fromEntries(
+    kept.map(([name, of]) => {
+      const others = members.filter(([, other]) => other[SPELLING_OF] === name);
+      return [
+        name,
+        others.length === 0
+          ? of
+          : alsoSpelled(
+              of,
+              others.map(([other]) => other),
+            ),
+      ];
+    }),
+  );
+}
+
+function alsoSpelled(schema: JsonSchema, spellings: readonly string[]): JsonSchema {
+  const named = spellings.map((spelling) => `\`${spelling}\``).join(' or ');
+  const description = `${schema.description ?? ''} Also understood as ${named}: send one of them.`;
+  return { ...schema, description: description.trimStart(), [OTHER_SPELLINGS]: spellings };
 }
 
 /** Says of what is ours that it is. */

@@ -1,7 +1,12 @@
 import { CONDITIONS } from '../headers.ts';
 import type { Operation, OperationAnswer } from '../operation.ts';
 
-const bytes = { type: 'string', contentMediaType: 'application/octet-stream' };
+/** `format` is for generators of clients, which do not all know `contentMediaType`. */
+const bytes = {
+  type: 'string',
+  format: 'binary',
+  contentMediaType: 'application/octet-stream',
+};
 
 const MULTIPART_EXAMPLE = `\`\`\`http
 POST /v0/drive/files/ HTTP/1.1
@@ -97,7 +102,7 @@ export const driveFileOperations = {
         says: 'The picture.',
         content: {
           contentType: 'image/png',
-          schema: { type: 'string', contentMediaType: 'image/png' },
+          schema: { type: 'string', format: 'binary', contentMediaType: 'image/png' },
         },
       },
     },

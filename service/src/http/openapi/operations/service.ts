@@ -17,7 +17,7 @@ export const serviceOperations = {
           contentType: 'application/json',
           schema: {
             type: 'object',
-            properties: { status: { const: 'ok' }, version: { type: 'string' } },
+            properties: { status: { type: 'string', const: 'ok' }, version: { type: 'string' } },
             required: ['status', 'version'],
           },
         },
@@ -37,7 +37,7 @@ export const serviceOperations = {
           contentType: 'application/json',
           schema: {
             type: 'object',
-            properties: { status: { const: 'ready' } },
+            properties: { status: { type: 'string', const: 'ready' } },
             required: ['status'],
           },
         },

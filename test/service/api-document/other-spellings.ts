@@ -1,0 +1,56 @@
+import type { JsonSchema } from '../../../service/src/http/openapi/json-schema.ts';
+import type { DocumentedApi } from './documented-api.ts';
+
+/** The other names that the document says a member is also understood as. */
+export function otherSpellingsOf(schema: JsonSchema): readonly string[] {
+  return (schema['x-docloom-other-spellings'] ?? []) as string[];
+}
+
+/** Every name that is understood in an object with these members. */
+export function knownNames(properties: Record<string, JsonSchema>): string[] {
+  return Object.entries(properties).flatMap(([name, of]) => [name, ...otherSpellingsOf(of)]);
+}
+
+/** What a reference leads to, also of a member that may be null. */
+export function openedSchema(api: DocumentedApi, schema: JsonSchema): JsonSchema {
+  const [first] = (schema['anyOf'] ?? []) as JsonSchema[];
+  const reference = schema.$ref ?? first?.$ref;
+  return reference === undefined ? schema : api.resolve(reference);
+}
+
+/** A payload in which each member has the name that its schema names. */
+export interface OneSpelling {
+  value: unknown;
+  /** Members that were given two values under two names. */
+  contradictions: string[];
+}
+
+/** Gives each member of a payload the name that its schema names, however deep. */
+export function withOneSpelling(
+  api: DocumentedApi,
+  schema: JsonSchema,
+  payload: unknown,
+): OneSpelling {
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
+    return { value: payload, contradictions: [] };
+  }
+  const { properties = {} } = openedSchema(api, schema);
+  const meant = new Map(
+    Object.entries(properties).flatMap(([name, of]) =>
+      otherSpellingsOf(of).map((spelling) => [spelling, name] as const),
+    ),
+  );
+  const members = new Map<string, unknown>();
+  const contradictions: string[] = [];
+  for (const [spelling, given] of Object.entries(payload)) {
+    const name = meant.get(spelling) ?? spelling;
+    const of = Object.hasOwn(properties, name) ? properties[name]! : {};
+    const inside = withOneSpelling(api, of, given);
+    contradictions.push(...inside.contradictions);
+    if (members.has(name) && members.get(name) !== inside.value) {
+      contradictions.push(`has two values for ${name}`);
+    }
+    members.set(name, inside.value);
+  }
+  return { value: Object.fromEntries(members), contradictions };
+}
