@@ -55,7 +55,7 @@ export function wordFile(body: string, { header = '', footer = '' } = {}): Uint8
 }
 
 /** An archive of parts. */
-export function zipOf(parts: Readonly<Record<string, string>>): Uint8Array {
+export function zipOf(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   const archive = new PizZip();
   for (const [name, content] of Object.entries(parts)) archive.file(name, content);
   return archive.generate({ type: 'uint8array', compression: 'DEFLATE' });

@@ -27,8 +27,9 @@ const libreOffice = await createWorkerConverter();
 const failures: string[] = [];
 try {
   for (const { name, content } of corpusFiles) {
-    const filled = Template.compile(content).render(corpusData).content;
-    const { data } = await libreOffice.convert(filled, { outputFormat: 'pdf' }, name);
+    const filled = Template.compile(content).render(corpusData);
+    const document = `document${filled.extension}`;
+    const { data } = await libreOffice.convert(filled.content, { outputFormat: 'pdf' }, document);
     if (folder) writeFileSync(join(folder, `${name}.pdf`), data);
     const printed = await textOf(data);
     const text = GONE.reduce((rest, gone) => rest.replace(withoutBlanks(gone), ''), printed);
