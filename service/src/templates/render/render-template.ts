@@ -8,7 +8,7 @@ import { itemsIn } from '../language/repeated.ts';
 import { decodePart } from '../read/decode-part.ts';
 import { firstFreeDrawingId } from '../read/drawing-ids.ts';
 import type { DriveFiles } from '../drive-files.ts';
-import { nameCollisions } from '../name-collisions.ts';
+import { nameCollisions, pathsOf, type FieldPath } from '../name-collisions.ts';
 import { RenderedDocument, TemplateFault, type TemplateField } from '../templates.ts';
 import { DocumentDraft } from './document-draft.ts';
 import { FileAdditions } from './file-additions.ts';
@@ -24,7 +24,8 @@ import { Warnings } from './warnings.ts';
 /** Fills one compiled template, as often as one likes. */
 export class TemplateFiller {
   readonly #template: CompiledTemplate;
-  readonly #fields: readonly TemplateField[];
+  /** The ways through the data to what the template asks for. */
+  readonly #paths: readonly FieldPath[];
   readonly #writer: ArchiveWriter;
   /** Neither it nor a greater number belongs to a drawing of the template. */
   #knownDrawingId: number | null = null;
@@ -34,7 +35,7 @@ export class TemplateFiller {
   /** @param fields those that the template asks for */
   constructor(template: CompiledTemplate, fields: readonly TemplateField[] = []) {
     this.#template = template;
-    this.#fields = fields;
+    this.#paths = pathsOf(fields);
     this.#writer = new ArchiveWriter(template.archive);
     const ofSlides = new Set(
       template.repeatedSlides.flatMap(({ part, notes }) => (notes ? [part, notes] : [part])),
@@ -70,7 +71,7 @@ export class TemplateFiller {
     for (const part of this.#template.parts) leadOn(draft, part, scope);
     for (const { slide, turns } of slides) placeSlides(draft, mainPart, slide, turns);
     const pieces = this.#writer.write(draft.changed, draft.removed);
-    const collisions = nameCollisions(data, this.#fields);
+    const collisions = nameCollisions(data, this.#paths);
     const told = [...warnings.all, ...collisions, ...this.#cautions(scope)];
     return new RenderedDocument(pieces, told, files.missing);
   }
