@@ -17,11 +17,14 @@ export function straightQuotes(text: string): string {
   return text.replace(/[‘’‚‛]/gu, "'").replace(/[“”„‟]/gu, '"');
 }
 
+const spellings = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
+
 /** Returns the keys of an object that a tag spells like this, its own spelling included. */
-export function keysSpelled(scope: object, tagName: string): string[] {
-  return Object.keys(scope).filter(
-    (key) => key.length >= tagName.length && tagNameOf(key) === tagName,
-  );
+export function keysSpelled(scope: object, tagName: string): readonly string[] {
+  const known = spellings.get(scope);
+  const keys = known ?? Map.groupBy(Object.keys(scope), tagNameOf);
+  if (!known) spellings.set(scope, keys);
+  return keys.get(tagName) ?? [];
 }
 
 /** More names than this are not looked through: data that large may have any. */

@@ -1,57 +1,58 @@
-import { tagNameOf } from './field-names.ts';
+import { keysSpelled, tagNameOf } from './field-names.ts';
 import type { TemplateField } from './templates.ts';
 
 /** So many are told of. */
 const MOST = 20;
 
-/** The keys of one object that a tag spells alike. */
-interface Twins {
-  readonly path: string;
-  readonly keys: readonly string[];
+/** A way through the data: `['items', 'price']`. */
+export type FieldPath = readonly string[];
+
+/** Returns the ways to what a template asks for, also inside of its lists. */
+export function pathsOf(fields: readonly TemplateField[]): FieldPath[] {
+  const names = fields.flatMap(({ name, members = [] }) => [
+    name,
+    ...members.map((member) => `${name}.${member.name}`),
+  ]);
+  return [...new Set(names)].map((name) => name.split('.'));
 }
 
 /**
  * Returns the warnings about names of the data that a tag spells alike, such as `Name` and `"Name "`,
  * where a template asks for that name.
- * @param fields what the template asks for
  */
-export function nameCollisions(data: unknown, fields: readonly TemplateField[]): string[] {
-  const found = new Map<string, Twins>();
-  const known = new Map<object, ReadonlyMap<string, readonly string[]> | null>();
-  for (const { name, members = [] } of fields) {
-    follow(data, name.split('.'), '');
-    for (const member of members) follow(data, [...name.split('.'), ...member.name.split('.')], '');
-  }
-  return [...found.values()].slice(0, MOST).map(warningOf);
+export function nameCollisions(data: unknown, paths: readonly FieldPath[]): string[] {
+  const areUsual = new Map<object, boolean>();
+  const warnings = new Map<string, string>();
+  for (const path of paths) follow(data, path, 0, '');
+  return [...warnings.values()].slice(0, MOST);
 
-  function follow(scope: unknown, path: readonly string[], before: string): void {
-    const [step, ...rest] = path;
+  function follow(scope: unknown, path: FieldPath, index: number, before: string): void {
+    const step = path[index];
     if (typeof scope !== 'object' || scope === null || step === undefined) return;
-    // The rows of a spreadsheet have the same names: the first of them stands for all.
-    if (Array.isArray(scope) && !Object.hasOwn(scope, step)) {
-      follow(scope[0], path, `${before}[0]`);
+    if (Array.isArray(scope)) {
+      // The rows of a spreadsheet have the same names: the first of them stands for all.
+      const isIndex = Object.hasOwn(scope, step);
+      if (!isIndex) follow(scope[0], path, index, `${before}[0]`);
       return;
     }
-    const keys = keysOf(scope)?.get(step);
     const place = before === '' ? step : `${before}.${step}`;
-    if (keys && keys.length > 1) found.set(place, { path: place, keys });
-    const [key = step] = keys ?? [];
-    if (Object.hasOwn(scope, key)) follow((scope as Record<string, unknown>)[key], rest, place);
+    const [key = step, ...others] = hasUsualNames(scope) ? [] : keysSpelled(scope, step);
+    if (others.length > 0) warnings.set(place, warningOf(place, [key, ...others]));
+    if (Object.hasOwn(scope, key)) {
+      follow((scope as Record<string, unknown>)[key], path, index + 1, place);
+    }
   }
 
-  /** Null for an object whose names are all spelled as tags spell them. */
-  function keysOf(scope: object): ReadonlyMap<string, readonly string[]> | null {
-    const before = known.get(scope);
-    if (before !== undefined) return before;
-    const keys = Array.isArray(scope) ? [] : Object.keys(scope);
-    const isUsual = keys.every((key) => tagNameOf(key) === key);
-    const grouped = isUsual ? null : Map.groupBy(keys, tagNameOf);
-    known.set(scope, grouped);
-    return grouped;
+  function hasUsualNames(scope: object): boolean {
+    const known = areUsual.get(scope);
+    if (known !== undefined) return known;
+    const isUsual = Object.keys(scope).every((key) => tagNameOf(key) === key);
+    areUsual.set(scope, isUsual);
+    return isUsual;
   }
 }
 
-function warningOf({ path, keys }: Twins): string {
+function warningOf(path: string, keys: readonly string[]): string {
   const exact = keys.find((key) => tagNameOf(key) === key);
   const outcome = exact === undefined ? 'neither was printed' : `${visible(exact)} was printed`;
   const names = keys.map(visible).join(' and ');

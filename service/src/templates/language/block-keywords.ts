@@ -57,11 +57,15 @@ const FOREIGN_BLOCKS: readonly (readonly [RegExp, (rest: string) => string])[] =
   [/^(.*\S\s*(?:[=!]==?|>=|<=|<>|[≠≤≥]|\s[<>]\s|[<>]\s*-?\d).*)$/su, conditionSpelling],
 ];
 
+/** In characters; what is longer cannot be spelled otherwise in a sentence. */
+const LONGEST = 300;
+
 /**
  * Refuses what other languages write behind the `#` of a block.
  * @throws LanguageFault with the right spelling
  */
 export function refuseForeignBlock(text: string): void {
+  if (text.length > LONGEST) return;
   const bare = text.replace(/"[^"]*"|'[^']*'|“[^”]*”|\[[^\]]*\]/gu, '""');
   for (const [pattern, spelling] of FOREIGN_BLOCKS) {
     if (!pattern.test(bare)) continue;

@@ -1,5 +1,4 @@
 import { isDateText } from './comparison.ts';
-import type { Comparison } from './condition.ts';
 import type { Culprit, DataReport } from './data-report.ts';
 import { parseDate } from './filters/calendar-date.ts';
 import { isBlankText } from './filters/parsing.ts';
@@ -11,8 +10,18 @@ import { parserFor } from './remedies.ts';
 import type { Scope } from './scope.ts';
 import type { Need } from './unusable.ts';
 
+/** In characters; a longer text is no number to anybody. */
+const LONGEST = 100;
 const LIKE_ZERO = /^[\p{Sc}\s+−-]*0[0.,'’\s]*[\p{Sc}\s−-]*$/u;
 
+/** What a condition compares. */
+interface Comparison {
+  readonly operator: string;
+  readonly left: Pipeline;
+  readonly right: Pipeline;
+}
+
+/** The two values. */
 interface Sides {
   readonly left: unknown;
   readonly right: unknown;
@@ -59,7 +68,8 @@ export function reportHolding(
   report: DataReport,
 ): void {
   const outcome = 'counted a text as filled';
-  if (LIKE_ZERO.test(value)) tellOf({ pipeline, value, need: 'a number', outcome }, scope, report);
+  if (value.length <= LONGEST && LIKE_ZERO.test(value))
+    tellOf({ pipeline, value, need: 'a number', outcome }, scope, report);
   if (isListAsText(value)) tellOf({ pipeline, value, need: 'a list', outcome }, scope, report);
 }
 

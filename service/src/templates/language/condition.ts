@@ -20,8 +20,7 @@ export type Condition =
 
 export type Operator = '==' | '!=' | '>=' | '<=' | '>' | '<' | 'contains';
 
-/** A comparison of a condition. */
-export type Comparison = Extract<Condition, { kind: 'comparison' }>;
+type Comparison = Extract<Condition, { kind: 'comparison' }>;
 
 /**
  * Whether a condition holds. A field that is missing is empty.

@@ -11,9 +11,7 @@ interface Section {
 }
 
 /** A list while it is repeated; its items share it. */
-interface Repeated extends Section {
-  readonly count: number;
-}
+interface Repeated extends Section, ScopeList {}
 
 /** Whether names of the data have to be compared as tags spell them: found out once, at the first miss. */
 class SourceNames {
@@ -76,8 +74,7 @@ export class DataScope implements Scope {
   }
 
   get list(): ScopeList | null {
-    if (!this.#list) return null;
-    return { name: this.#list.name, count: this.#list.count };
+    return this.#list;
   }
 
   get notAList(): NotAList | null {

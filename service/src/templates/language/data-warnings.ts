@@ -1,59 +1,8 @@
-import type { Culprit, DataProblem, DataReport } from './data-report.ts';
+import type { DataProblem, DataReport } from './data-report.ts';
+import { NAMED, Places, type GatheredProblem, type MissingField } from './gathered.ts';
 import { nameHint } from './name-hint.ts';
 import { sentenceOfMissing, sentenceOfProblem } from './problem-sentences.ts';
 import type { NotAList, Scope } from './scope.ts';
-
-/** So many places are named in one warning. */
-const NAMED = 3;
-/** So many are told apart, and then only counted. */
-const TOLD_APART = 10_000;
-
-/** Where something is wrong: each place counts once, however many tags meet it. */
-export class Places {
-  readonly #known = new Set<string>();
-  #count = 0;
-
-  get count(): number {
-    return this.#count;
-  }
-
-  /** @returns whether this place is new */
-  add(place: () => string): boolean {
-    if (this.#known.size < TOLD_APART) {
-      const path = place();
-      if (this.#known.has(path)) return false;
-      this.#known.add(path);
-    }
-    this.#count += 1;
-    return true;
-  }
-
-  get named(): string[] {
-    return [...this.#known].slice(0, NAMED);
-  }
-}
-
-/** A field that is missing, and where. */
-export interface MissingField {
-  readonly field: string;
-  /** Says how the field may be meant; '' when nothing is known. */
-  readonly hint: string;
-  /** Whether it is missing outside of lists too. */
-  isOutside: boolean;
-  readonly places: Places;
-  /** The names of the lists that it is missing in. */
-  readonly lists: Set<string>;
-  largestList: number;
-}
-
-/** The same problem in every place in which a tag has it. */
-export interface GatheredProblem {
-  readonly problem: DataProblem;
-  readonly places: Places;
-  readonly culprits: Culprit[];
-  /** Of culprits. */
-  count: number;
-}
 
 /**
  * Gathers what a person should know of a document: each thing once, with a count where a list repeats
@@ -89,7 +38,7 @@ export class DataWarnings implements DataReport {
       return;
     }
     known.lists.add(list.name);
-    known.largestList = Math.max(known.largestList, list.count);
+    known.largestList = list.isNested ? Infinity : Math.max(known.largestList, list.count);
     known.places.add(() => scope.place);
   }
 

@@ -3,6 +3,9 @@ import { decimalOf, significantDigits, writeDecimal } from './decimal.ts';
 /** So many digits come through a JavaScript number unchanged, whichever they are. */
 export const SAFE_DIGITS = 15;
 
+/** Smaller numbers have fewer digits. */
+const SMALLEST = 1e-300;
+
 const WHOLE = /^[+-]?\d+$/u;
 
 /**
@@ -15,8 +18,7 @@ export function exactNumber(written: string): number | string {
   const number = Number(written);
   if (!Number.isFinite(number)) return number;
   if (WHOLE.test(written)) return Number.isSafeInteger(number) ? number : written;
-  if (significantDigits(written) <= SAFE_DIGITS) {
-    return number === 0 && significantDigits(written) > 0 ? written : number;
-  }
+  const isSafe = significantDigits(written) <= SAFE_DIGITS && Math.abs(number) > SMALLEST;
+  if (isSafe) return number;
   return writeDecimal(decimalOf(number)) === writeDecimal(decimalOf(written)) ? number : written;
 }

@@ -7,6 +7,9 @@ type Refusal = (written: string) => LanguageFault | null;
 
 const QUOTED = /"[^"]*"|'[^']*'|“[^”]*”|„[^“”]*[“”]|\[[^\]]*\]/gu;
 
+/** In characters; what is longer cannot be spelled otherwise in a sentence. */
+const LONGEST = 300;
+
 /**
  * Refuses what can be no field's name: an expression of another language. Names with such signs are
  * put in square brackets.
@@ -15,7 +18,7 @@ const QUOTED = /"[^"]*"|'[^']*'|“[^”]*”|„[^“”]*[“”]|\[[^\]]*\]/g
  */
 export function refuseForeignExpression(source: string): void {
   // Most names have none of these signs.
-  if (!/[?|&=!<>*+$~≠≤≥]/u.test(source)) return;
+  if (source.length > LONGEST || !/[?|&=!<>*+$~≠≤≥]/u.test(source)) return;
   const written = source.trim();
   const hasFilters = withoutTexts(written).replaceAll('||', '').includes('|');
   for (const refusal of hasFilters ? ANYWHERE : [...ANYWHERE, ...WITHOUT_FILTERS]) {
@@ -73,16 +76,16 @@ function fallback(written: string): LanguageFault | null {
 
 /** `paid ? "yes" : "no"` */
 function choice(written: string): LanguageFault | null {
-  const [, condition, yes, no] = /^(.+?)\s*\?\s+(.+?)\s+:\s+(.+)$/su.exec(written) ?? [];
-  const [, , quotedYes, quotedNo] =
-    /^(.+?)\s*\?\s*(["'“].*?["'”])\s*:\s*(["'“].*)$/su.exec(written) ?? [];
-  const one = yes ?? quotedYes;
-  const other = no ?? quotedNo;
-  const asked = condition ?? written.split('?')[0]?.trim();
-  if (one === undefined || other === undefined || asked === undefined) return null;
+  const [asked = '', ...rest] = written.split('?');
+  const [one = '', ...others] = rest.join('?').split(':');
+  const [yes, no] = [one.trim(), others.join(':').trim()];
+  if (asked.trim() === '' || yes === '' || no === '') return null;
+  // A question with a colon may be a name: "Paid? Yes: No".
+  const isSpaced = / $/u.test(asked) && /^ .* $/su.test(one);
+  if (!isSpaced && !/^["'“„]/u.test(yes)) return null;
   return new LanguageFault(
     `"${shortened(written)}" chooses with "?" and ":"`,
-    `Write {{#if ${asked}}}${asText(one)}{{else}}${asText(other)}{{/if}}.`,
+    `Write {{#if ${asked.trim()}}}${asText(yes)}{{else}}${asText(no)}{{/if}}.`,
   );
 }
 

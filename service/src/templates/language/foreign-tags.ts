@@ -56,7 +56,10 @@ function foreignTagOf(match: RegExpExecArray): ForeignTag | null {
   const found = { from, written, outcome: PRINTED, field: null };
   if (instruction !== undefined) {
     const remedy = remedyOfInstruction(instruction);
-    return remedy === null ? null : { ...found, remedy };
+    const isTight = /^(?:\+\+\+\S|<%=)/u.test(written);
+    const isName = NAME.test(instruction) && !KEYWORD.test(instruction);
+    const field = isName && !isTight && !CERTAIN.test(instruction) ? instruction : null;
+    return remedy === null ? null : { ...found, remedy, field };
   }
   const certain = dollar ?? triple;
   if (certain !== undefined) {

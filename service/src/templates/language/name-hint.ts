@@ -22,6 +22,9 @@ const CALLED_HERE: ReadonlyMap<string, string> = new Map([
   ['dateformat', 'date'],
 ]);
 
+/** In characters; what is longer cannot be spelled otherwise in a sentence. */
+const LONGEST = 200;
+
 type Hint = (field: string, scope: Scope) => string | null;
 
 /**
@@ -29,6 +32,7 @@ type Hint = (field: string, scope: Scope) => string | null;
  * nothing is known. Asked only for fields that the data does not have: a name may have any signs.
  */
 export function nameHint(field: string, scope: Scope): string {
+  if (field.length > LONGEST) return '';
   for (const hint of HINTS) {
     const sentence = hint(field, scope);
     if (sentence !== null) return sentence;
@@ -126,7 +130,7 @@ function memberOfList(field: string, scope: Scope): string | null {
 /** `customer.name` of a customer that was sent as text. */
 function memberOfText(field: string, scope: Scope): string | null {
   const parents = Array.from(field.matchAll(/\./gu), ({ index: at }) => field.slice(0, at));
-  const path = parents.find((parent) => /^\s*[[{]/u.test(String(textAt(parent, scope))));
+  const path = parents.find((parent) => /^\s*[[{]/u.test(textAt(parent, scope)));
   return path === undefined ? null : `"${path}" is text: parse it before you send it.`;
 }
 

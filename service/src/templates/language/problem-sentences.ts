@@ -1,9 +1,6 @@
 import type { Culprit } from './data-report.ts';
-import type { GatheredProblem, MissingField } from './data-warnings.ts';
+import { NAMED, type GatheredProblem, type MissingField } from './gathered.ts';
 import { shortened } from './shortened.ts';
-
-/** So many places of a missing field are named; of more, the first. */
-const NAMED = 3;
 
 /** Returns the warning about a field that the data does not have. */
 export function sentenceOfMissing(missing: MissingField): string {

@@ -56,7 +56,7 @@ export function jsonRemedy(field: string, value: unknown): string {
   const whole = `{{ ${field} | json }} for its JSON`;
   if (Array.isArray(value))
     return `Write {{#${field}}} … {{/${field}}} for its items, or ${whole}.`;
-  const [member = 'name'] = Object.keys(Object(value));
+  const [member = 'name'] = Object.keys(value ?? {});
   return `Write {{${field === '.' ? '' : `${field}.`}${member}}} for a field of it, or ${whole}.`;
 }
 

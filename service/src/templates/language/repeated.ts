@@ -19,7 +19,7 @@ export function itemsIn(
   if (!holds(value)) return [];
   const section = { field: expression.itemsOf, name: expression.source };
   if (Array.isArray(value)) {
-    const list = { ...section, count: value.length };
+    const list = { ...section, count: value.length, isNested: scope.list !== null };
     return value.map((item, index) => scope.item(item, list, index));
   }
   if (!isListAsText(value)) return [scope.inside(value, section)];

@@ -23,6 +23,8 @@ export interface ScopeList {
   /** As a message names it: `items`. */
   readonly name: string;
   readonly count: number;
+  /** Whether it is in another list, so that there are several of it. */
+  readonly isNested: boolean;
 }
 
 /** A single value where a list tag is. */

@@ -8,7 +8,7 @@ import { itemsIn } from '../language/repeated.ts';
 import { decodePart } from '../read/decode-part.ts';
 import { firstFreeDrawingId } from '../read/drawing-ids.ts';
 import type { DriveFiles } from '../drive-files.ts';
-import { nameCollisions } from '../name-collisions.ts';
+import { nameCollisions, pathsOf, type FieldPath } from '../name-collisions.ts';
 import type { RenderSettings } from '../render-settings.ts';
 import { RenderedDocument, TemplateFault, type TemplateField } from '../templates.ts';
 import { asDocument } from './document-format.ts';
@@ -28,7 +28,8 @@ import { Warnings } from './warnings.ts';
 /** Fills one compiled template, as often as one likes. */
 export class TemplateFiller {
   readonly #template: CompiledTemplate;
-  readonly #fields: readonly TemplateField[];
+  /** The ways through the data to what the template asks for. */
+  readonly #paths: readonly FieldPath[];
   readonly #writer: ArchiveWriter;
   /** Neither it nor a greater number belongs to a drawing of the template. */
   #knownDrawingId: number | null = null;
@@ -40,7 +41,7 @@ export class TemplateFiller {
   /** @param fields those that the template asks for */
   constructor(template: CompiledTemplate, fields: readonly TemplateField[] = []) {
     this.#template = template;
-    this.#fields = fields;
+    this.#paths = pathsOf(fields);
     this.#writer = new ArchiveWriter(template.archive);
     const ofSlides = new Set(
       template.repeatedSlides.flatMap(({ part, filled }) => [part, ...filled]),
@@ -87,7 +88,7 @@ export class TemplateFiller {
     const format = asDocument(draft, this.#template, settings);
     draft.finish();
     const pieces = this.#writer.write(draft.changed, draft.removed, draft.copied);
-    const collisions = nameCollisions(data, this.#fields);
+    const collisions = nameCollisions(data, this.#paths);
     return new RenderedDocument({
       pieces,
       warnings: [

@@ -8,7 +8,8 @@ import { filters } from '../../../../service/src/templates/language/filters/cata
 import { LanguageFault } from '../../../../service/src/templates/language/language-fault.ts';
 import { OutputTooLarge } from '../../../../service/src/templates/templates.ts';
 import { textOf } from '../../../../service/src/templates/language/value-text.ts';
-import { isTrue, scopeOf, valueOf } from './evaluated.ts';
+import { isTrue, scopeOf, valueOf, warningsOf, warningsOfCondition } from './evaluated.ts';
+import { parseTag } from '../../../../service/src/templates/language/tag.ts';
 
 /** Pieces that mean something, set together at random: far more often almost a tag than any text is. */
 const nearlyTags = fc
@@ -92,11 +93,22 @@ describe('whatever stands in a tag', () => {
   it('is read in time that grows with its length, not faster', () => {
     const hard = ['"'.repeat(9999), '('.repeat(9999), 'a '.repeat(4999), '1'.repeat(9999)];
     const harder = [' not'.repeat(2499), '|'.repeat(9999), '«'.repeat(9999), '%'.repeat(9000)];
+    const foreign = [
+      '? : '.repeat(2499),
+      'a * '.repeat(2499),
+      '+ "'.repeat(3000),
+      'a ?? '.repeat(1999),
+    ];
+    harder.push(...foreign, ...foreign.map((one) => one.slice(0, 299)), ' < '.repeat(99));
     for (const source of [...hard, ...harder]) {
       orFault(() => parseValue(source));
       orFault(() => parseValue(`"2026-11-20" | date: "${source}"`));
       orFault(() => parseCondition(source));
       orFault(() => isTrue('x == 1 or x > 5 or x', { x: source }));
+      orFault(() => parseTag(`#${source}`));
+      orFault(() => parseTag(`else ${source}`));
+      warningsOf('x', { [source]: source, y: `0${source}` });
+      warningsOfCondition('x or y', { x: `0${' '.repeat(100_000)}x`, y: `[${source}` });
     }
   });
 });

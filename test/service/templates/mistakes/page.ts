@@ -11,7 +11,7 @@ Each row of these tables is a test. What is not in them is in [Templates](templa
 `;
 
 /** What nobody sees in a text, and a blank that looks like any other. */
-const UNSEEN = /[\u0000-\u001f\u00a0\u200b\ufeff]/gu;
+const UNSEEN = /[\p{Cc}\u00a0\u200b\ufeff]/gu;
 
 /** The page of the docs with all rows: `docs/templates-mistakes.md`. */
 export function page(): string {

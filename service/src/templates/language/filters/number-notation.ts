@@ -52,13 +52,8 @@ function withoutCurrency(text: string): string {
 
 /** Every script's digits as those of ASCII. */
 function withPlainDigits(text: string): string | undefined {
-  let isKnown = true;
-  const plain = text.replace(/\p{Nd}/gu, (digit) => {
-    const value = valueOfDigit(digit);
-    isKnown &&= value !== undefined;
-    return String(value ?? 0);
-  });
-  return isKnown ? plain : undefined;
+  const plain = text.replace(/\p{Nd}/gu, (digit) => String(valueOfDigit(digit) ?? digit));
+  return /(?!\d)\p{Nd}/u.test(plain) ? undefined : plain;
 }
 
 /** Unicode has the ten digits of a script one after the other, and no digit before the zero. */

