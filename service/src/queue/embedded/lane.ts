@@ -213,11 +213,11 @@ export class Lane<Kind extends JobKind> {
   async #leaseForFreeHands(now: number): Promise<LeasedJob[]> {
     const free = this.#hands.free;
     if (!(await this.#findsJobs(now))) return [];
-    return this.#store.transaction().execute(async (transaction) => {
+    const leased: LeasedJob[] = [];
+    const leasing = this.#store.transaction().execute(async (transaction) => {
       // Whoever had a turn before has written the job down, and whoever comes next says so.
       this.#mayWait = false;
       await this.#lookForSuspects(transaction);
-      const leased: LeasedJob[] = [];
       const empty = new Set<string>();
       const mayHave = (line: string) => !empty.has(line) && this.#isOpenTo(line, leased);
       while (leased.length < free) {
@@ -231,7 +231,13 @@ export class Lane<Kind extends JobKind> {
       }
       const mayHaveLeftSome = leased.length === free || this.#round.looksAgainAt !== null;
       if (mayHaveLeftSome || this.#suspectsMayWait) this.#mayWait = true;
+      // Before whoever has the next turn asks for a hand: the commit may be shared with them.
+      for (const job of leased) this.#hands.hold(job);
       return leased;
+    });
+    return leasing.catch((cause: unknown) => {
+      for (const job of leased) this.#hands.letGo(job);
+      throw cause;
     });
   }
 

@@ -75,6 +75,17 @@ function afterQuery(kind: string, happens: () => Promise<void>): KyselyPlugin {
   };
 }
 
+/** Lets something happen when jobs have been leased, before that is committed. */
+function afterLease(happens: () => Promise<void>): KyselyPlugin {
+  return {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => 'leasedAt' in row)) await happens();
+      return result;
+    },
+  };
+}
+
 it('sees a job that is committed after its last look, when it is woken while it looks', async () => {
   const anotherProcess = await openDatabase(await databaseFileOf(held.parts.store));
   besideIt = anotherProcess;
@@ -109,6 +120,62 @@ it('works with as many hands as it has, and no more', async () => {
   ends.resolve(undefined);
   await until('the others', () => begun.length === 5);
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+it('gives nobody a hand that a job has which is being leased', async () => {
+  const given: boolean[] = [];
+  let next: Promise<void> | undefined;
+  // Whoever has the turn after the lane shares its commit: the jobs have not begun yet.
+  const afterTheLease = afterLease(async () => {
+    next ??= held.parts.store.transaction().execute(async () => {
+      const hands = ['a', 'b', 'c'].map((line) => lane.keepHand(line));
+      given.push(...hands.map((hand) => hand !== undefined));
+      for (const hand of hands) hand?.letGo();
+    });
+  });
+  const ends = Promise.withResolvers<undefined>();
+  lane = laneOn(held.parts.store.withPlugin(afterTheLease), {
+    hands: 3,
+    handler: async () => {
+      await ends.promise;
+      return { done: true };
+    },
+  });
+  await insert('run_1');
+  lane.wake();
+  await until('the job', () => begun.includes('run_1'));
+  await next;
+  ends.resolve(undefined);
+  expect(given).toEqual([true, true, false]);
+});
+
+it('gives back the hands of jobs whose lease could not be committed', async () => {
+  let isBroken = true;
+  const { store } = held.parts;
+  const breakable = new Proxy(store, {
+    get(_, name) {
+      const member: unknown = Reflect.get(store, name, store);
+      if (name !== 'transaction') {
+        return typeof member === 'function' ? (member.bind(store) as unknown) : member;
+      }
+      return () => ({
+        execute: <Result>(work: (transaction: Store) => Promise<Result>) =>
+          store.transaction().execute(async (transaction) => {
+            const result = await work(transaction);
+            if (isBroken) throw new Error('the disk is full');
+            return result;
+          }),
+      });
+    },
+  });
+  lane = laneOn(breakable, { hands: 1 });
+  await insert('run_1');
+  lane.wake();
+  await nextTurns();
+  expect(begun).toEqual([]);
+  isBroken = false;
+  lane.wake();
+  await until('the job', () => begun.includes('run_1'));
 });
 
 it('goes on after its store has failed', async () => {
