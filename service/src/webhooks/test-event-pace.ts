@@ -21,14 +21,15 @@ export class TestEventPace {
   /** @throws DocloomError `test_event_too_soon` */
   require(id: WorkflowId): void {
     const now = this.#clock.now();
-    this.#forgetBefore(now - BETWEEN_MILLISECONDS);
+    this.#forgetAllBut(now - BETWEEN_MILLISECONDS, now);
     if (this.#last.has(id)) throw problem('test_event_too_soon');
     this.#last.set(id, now);
   }
 
-  #forgetBefore(moment: number): void {
+  /** What is still to come was before the clock was set back. */
+  #forgetAllBut(after: number, now: number): void {
     for (const [id, at] of this.#last) {
-      if (at > moment) return;
+      if (at > after && at <= now) return;
       this.#last.delete(id);
     }
   }

@@ -34,3 +34,11 @@ it('keeps nobody waiting for another webhook', () => {
   pace.require('wkf_2');
   expect(() => pace.require('wkf_3')).toThrow();
 });
+
+it('keeps nobody waiting when the clock was set back', () => {
+  clock.moveOn(3_600_000);
+  pace.require('wkf_1');
+  clock.moveOn(-3_600_000);
+  pace.require('wkf_1');
+  expect(() => pace.require('wkf_1')).toThrow();
+});

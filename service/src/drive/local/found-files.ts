@@ -16,6 +16,8 @@ export class FoundFiles {
   readonly #store: Store;
   readonly #ids: Ids;
   readonly #clock: Clock;
+  #running: Promise<void> | null = null;
+  #next: Promise<void> | null = null;
 
   constructor(parts: { folder: string; store: Store; ids: Ids; clock: Clock }) {
     this.#folder = parts.folder;
@@ -24,8 +26,28 @@ export class FoundFiles {
     this.#clock = parts.clock;
   }
 
-  /** Gives ids to those that have none. Hidden files and links are passed over. */
-  async index(): Promise<void> {
+  /**
+   * Gives ids to those that have none. Hidden files and links are passed over. The folder is gone
+   * through once for all who asked before that began, however many lists are read at once.
+   */
+  index(): Promise<void> {
+    this.#next ??= this.#indexAfter(this.#running);
+    return this.#next;
+  }
+
+  async #indexAfter(before: Promise<void> | null): Promise<void> {
+    await before?.catch(() => undefined);
+    this.#next = null;
+    const running = this.#indexAll();
+    this.#running = running;
+    try {
+      await running;
+    } finally {
+      if (this.#running === running) this.#running = null;
+    }
+  }
+
+  async #indexAll(): Promise<void> {
     let some: string[] = [];
     for await (const path of filesBelow(this.#folder, '')) {
       some.push(path);

@@ -1,7 +1,9 @@
-import { lstat, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join, posix } from 'node:path';
+import { isStorageFault } from '../../storage-fault.ts';
 import type { Store } from '../../store/tables.ts';
 import * as index from './drive-index.ts';
+import { statusOf } from './file-status.ts';
 import { TEMPORARY_FOLDER } from './temporary-folder.ts';
 
 /** A statement takes so many ids and many more, but not any number. */
@@ -12,15 +14,21 @@ const AT_ONCE = 500;
  * taken for files which nobody is going to write any more. Their jobs begin anew, and are to get
  * the same names and not the next ones.
  *
- * Only for the process that has the data folder for itself, before it begins its work.
+ * Only for the process that has the data folder for itself, before it begins its work. It does
+ * nothing when the disk of the drive is not there: whatever was written has left its folder of
+ * temporary files. To forget the rows of files that come back would take their owners from them.
  * @param since when that killed process began, milliseconds since 1970, UTC: a file that was named
  * before and is missing now was taken away by a person, or its disk is not there
  */
 export async function removeLeftovers(folder: string, store: Store, since: number): Promise<void> {
-  await removeHalves(join(folder, TEMPORARY_FOLDER));
+  const temporaryFolder = join(folder, TEMPORARY_FOLDER);
+  if (!isFolder(temporaryFolder)) return;
+  await removeHalves(temporaryFolder);
   const missing: index.IndexedFile[] = [];
   for (const file of await index.findFilesNamedSince(store, since)) {
-    if (!(await exists(join(folder, ...file.path.split(posix.sep))))) missing.push(file);
+    // One that was written knows its size: it has lost more than its name.
+    if (file.size !== null) continue;
+    if (isMissing(join(folder, ...file.path.split(posix.sep)))) missing.push(file);
   }
   for (let first = 0; first < missing.length; first += AT_ONCE) {
     await forgetUnclaimed(store, missing.slice(first, first + AT_ONCE));
@@ -43,7 +51,22 @@ async function removeHalves(folder: string): Promise<void> {
   for (const half of halves) await rm(join(folder, half), { recursive: true, force: true });
 }
 
-async function exists(file: string): Promise<boolean> {
-  const status = await lstat(file).catch(() => undefined);
-  return status !== undefined;
+/** A link could lead to files that are none of ours. */
+function isFolder(place: string): boolean {
+  return whereReadable(() => statusOf(place)?.isDirectory() ?? false) ?? false;
+}
+
+/** Whether nothing is there for certain. */
+function isMissing(place: string): boolean {
+  return whereReadable(() => statusOf(place) === undefined) ?? false;
+}
+
+/** Undefined when the disk cannot tell. */
+function whereReadable(look: () => boolean): boolean | undefined {
+  try {
+    return look();
+  } catch (cause) {
+    if (isStorageFault(cause)) return undefined;
+    throw cause;
+  }
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { lstat, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { lstat, readFile, rm, statfs } from 'node:fs/promises';
 import { basename, extname, join, posix } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import mime from 'mime';
@@ -38,6 +38,7 @@ import { measureFiles } from './measure-files.ts';
 import { OpenedLocalFile } from './opened-file.ts';
 import { RecentContents } from './recent-contents.ts';
 import { TEMPORARY_FOLDER } from './temporary-folder.ts';
+import { tryWriting } from './try-writing.ts';
 
 /** What was named so lately may be on its way to its place, as slowly as its sender. */
 const WRITING_MILLISECONDS = 10 * 60_000;
@@ -108,9 +109,11 @@ export class LocalDrive implements Drive {
     const workflowId = made.workflowId ?? null;
     const size = made.size ?? null;
     const file = { id: this.#ids.driveFile(), ownerId, workflowId, createdAt, size };
-    const path = await this.#paths.claim(wanted, (free) =>
-      this.#take({ ...file, path: free }, keep),
-    );
+    const path = await this.#paths
+      .claim(wanted, (free) => this.#take({ ...file, path: free }, keep))
+      .catch((cause: unknown) => {
+        throw toDriveError(cause, wanted.name);
+      });
     this.#rows.keep({ ...file, path });
     return file.id;
   }
@@ -330,13 +333,7 @@ export class LocalDrive implements Drive {
   }
 
   async tryWriting(): Promise<void> {
-    const file = join(this.#temporaryFolder, 'check');
-    await mkdir(this.#temporaryFolder, { recursive: true });
-    try {
-      await writeFile(file, 'Whether this can be written.');
-    } finally {
-      await rm(file, { force: true });
-    }
+    await tryWriting(this.#temporaryFolder);
   }
 
   async free(): Promise<number> {

@@ -148,6 +148,16 @@ describe('a list that is read while files are deleted', () => {
     }
   });
 
+  it('goes through the folder twice at most for all who read at once, and anew for the next', async () => {
+    const { opendir } = fs;
+    const opened = jest.spyOn(fs, 'opendir').mockImplementation((...given) => opendir(...given));
+    await Promise.all(Array.from({ length: 20 }, () => drive().list()));
+    expect(opened.mock.calls.length).toBeLessThanOrEqual(2);
+    writeFileSync(place('new.txt'), 'by hand');
+    const lists = await Promise.all([drive().list(), drive().list()]);
+    expect(lists).toMatchObject([[{ name: 'new.txt' }], [{ name: 'new.txt' }]]);
+  });
+
   it('finds very many files', async () => {
     mkdirSync(place('Many'));
     const names = Array.from({ length: 1_203 }, (_, n) => `${String(n)}.txt`);

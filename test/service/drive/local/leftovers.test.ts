@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import fs, {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { LocalDrive } from '../../../../service/src/drive/local/local-drive.ts';
 import { assignOutputFile, assignOutputPdf } from '../../../../service/src/store/run-outputs.ts';
@@ -72,6 +80,7 @@ describe('what a killed process has left in the drive', () => {
   });
 
   it('so does an output of a run of long ago that was retried since', async () => {
+    mkdirSync(join(held.driveFolder, '.docloom'));
     const { ids } = held.parts;
     const workflowId = await makeWorkflow(held.parts, ada);
     const documentId = ids.document();
@@ -98,5 +107,60 @@ describe('what a killed process has left in the drive', () => {
     held.clock.moveOn(1);
     await drive().removeLeftovers(held.clock.now());
     expect(await namedPaths()).toEqual([path]);
+  });
+
+  it('a file that was written and is missing is known further: its disk may come back', async () => {
+    const added = await drive().add(invoice(), CONTENT);
+    const aside = `${held.driveFolder} aside`;
+    renameSync(join(held.driveFolder, 'Orders'), aside);
+    await drive().removeLeftovers(0);
+    renameSync(aside, join(held.driveFolder, 'Orders'));
+    expect(await drive().list()).toEqual([added]);
+  });
+
+  it('to see whether the drive can be written makes no disk one that is there', async () => {
+    await drive().tryWriting();
+    expect(readdirSync(held.driveFolder)).toEqual([]);
+    await drive().add(invoice(), CONTENT);
+    await drive().tryWriting();
+    expect(readdirSync(held.driveFolder).toSorted()).toEqual(['.docloom', 'Orders']);
+  });
+
+  it('nothing is forgotten while the disk of the drive is not there', async () => {
+    const added = await drive().add(invoice(), CONTENT);
+    const aside = `${held.driveFolder} aside`;
+    renameSync(held.driveFolder, aside);
+    mkdirSync(held.driveFolder);
+    await drive().removeLeftovers(0);
+    expect(await drive().list()).toEqual([]);
+    rmSync(held.driveFolder, { recursive: true });
+    renameSync(aside, held.driveFolder);
+    expect(await drive().list()).toEqual([added]);
+  });
+
+  it('a file that the disk cannot tell of is known further', async () => {
+    const { path } = await drive().add(invoice(), CONTENT);
+    const fault = Object.assign(new Error('i/o error'), {
+      code: 'EIO',
+      errno: -5,
+      syscall: 'lstat',
+    });
+    const { lstatSync } = fs;
+    jest.spyOn(fs, 'lstatSync').mockImplementation(((place: string, options?: object) => {
+      if (place.endsWith('Invoice.docx')) throw fault;
+      return lstatSync(place, options);
+    }) as typeof lstatSync);
+    await drive().removeLeftovers(0);
+    jest.restoreAllMocks();
+    expect(await namedPaths()).toEqual([path]);
+  });
+
+  it('nothing is taken away behind a link', async () => {
+    const outside = join(held.driveFolder, '..', 'outside');
+    mkdirSync(outside);
+    writeFileSync(join(outside, 'a file'), 'of a person');
+    symlinkSync(outside, join(held.driveFolder, '.docloom'));
+    await drive().removeLeftovers(0);
+    expect(readdirSync(outside)).toEqual(['a file']);
   });
 });
