@@ -17,6 +17,7 @@ import type { ServerProcess } from '../../playground/src/server-process.ts';
 import { ServiceClient } from '../../playground/src/service-client.ts';
 import { tarball } from '../../playground/setup/pack.mjs';
 import { freePort } from '../../playground/setup/ports.mjs';
+import { problemsInDrive } from '../service/templates/office-file/drive-problems.ts';
 
 const OWNER = { email: 'owner@docloom.example', password: 'Curtain-Up-1' };
 const TOKEN = 'docloom_token_of_the_stage';
@@ -72,9 +73,13 @@ export class Stage {
     }
   }
 
+  /** @throws Error when a document that the service has made would need repair */
   async close(): Promise<void> {
     await this.#servers.stopAll();
+    const problems = problemsInDrive(join(this.#folder, 'docloom', 'drive'));
     await rm(this.#folder, { recursive: true, force: true });
+    if (problems.length > 0)
+      throw new Error(`A document would need repair: ${problems.join('\n')}`);
   }
 
   /** The signed-in person. */

@@ -11,6 +11,7 @@ import {
   parsePublicUrl,
   parseRanges,
   parseSoffice,
+  parseSwitch,
 } from '../../service/src/config.ts';
 import { DocloomError } from '../../service/src/errors.ts';
 import { FONT_OF_A_PACKAGE } from './pdf/fonts/own-font.ts';
@@ -181,6 +182,22 @@ describe('--fonts', () => {
     expect(refusal.code).toBe('invalid_setting');
     expect(refusal.message).toContain('--fonts');
     expect(refusal.message).toContain(`"${resolve(value)}"`);
+  });
+});
+
+describe('--keep-macros', () => {
+  it.each([
+    [true, ['yes', 'true', 'on', '1', ' YES ']],
+    [false, ['no', 'false', 'off', '0', '', ' ']],
+  ])('is %s for %j', (expected, values) => {
+    for (const value of values) expect(parseSwitch('--keep-macros', value)).toBe(expected);
+  });
+
+  it.each(['maybe', 'y', '2'])('refuses "%s"', (value) => {
+    const refusal = refusalOf(() => parseSwitch('--keep-macros', value));
+    expect(refusal.code).toBe('invalid_setting');
+    expect(refusal.message).toContain(`--keep-macros`);
+    expect(refusal.message).toContain('use yes or no');
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { problemsOf } from '../../service/templates/office-file/office-file-checker.ts';
 import { paragraphsOf } from '../../service/word-file.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Plan, PlannedDocument } from '../plans.ts';
@@ -59,6 +60,8 @@ function checkOutput(
   const firstLine = planned.firstLine(number);
   return [
     ...check('.docx', output?.fileId, keeps !== 'PDF', (content) => {
+      const [problem] = problemsOf(content);
+      if (problem !== undefined) return `it would need repair: ${problem}`;
       const [first, ...rest] = paragraphsOf(content);
       if (first !== firstLine) return `it begins with "${first ?? ''}"`;
       return rest.length + 1 === lines ? undefined : `it has ${rest.length + 1} paragraphs`;

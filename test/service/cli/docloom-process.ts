@@ -6,6 +6,9 @@ import { until } from '../until.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../../service/bin/docloom.mjs');
 
+/** Documents of a workflow that are checked when a process ends; those of the chaos are checked at its end. */
+const MOST_CHECKED = 20;
+
 /** How a process ended. */
 interface Ending {
   code: number | null;
@@ -24,6 +27,8 @@ export class DocloomProcess {
   stderr = '';
   readonly ended: Promise<Ending>;
   readonly #child: ChildProcess;
+  /** Null when the command has none. */
+  readonly #drive: string | null;
 
   /**
    * @param settings variables of the environment
@@ -49,6 +54,9 @@ export class DocloomProcess {
       child.on('close', (code, signal) => resolve({ code, signal }));
     });
     this.#child = child;
+    const option = args.indexOf('--data');
+    const data = option === -1 ? settings['DOCLOOM_DATA'] : args[option + 1];
+    this.#drive = data === undefined ? null : join(data, 'drive');
   }
 
   /** A service that listens. */
@@ -83,7 +91,18 @@ export class DocloomProcess {
   /** Sends the signal, once the process has not ended by itself, and waits for the end. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
     this.#child.kill(signal);
-    return this.ended;
+    const ending = await this.ended;
+    await this.#checkDocuments();
+    return ending;
+  }
+
+  /** Holds the documents that it has made to what offices ask of a file. */
+  async #checkDocuments(): Promise<void> {
+    if (this.#drive === null) return;
+    const { problemsInDrive } = await import('../templates/office-file/drive-problems.ts');
+    const problems = problemsInDrive(this.#drive, MOST_CHECKED);
+    if (problems.length > 0)
+      throw new Error(`A document would need repair: ${problems.join('\n')}`);
   }
 }
 

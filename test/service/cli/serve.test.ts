@@ -1,13 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Document, Run, Workflow } from '@docloom/contract';
+import { Document, DriveFile, Run, Workflow } from '@docloom/contract';
 import { openDatabase } from '../../../service/src/store/database.ts';
 import { Receiver } from '../receiver.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
+import { savedAs } from '../templates/office-file/office-formats.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import { unusedPort } from '../unused-port.ts';
 import { docloom, DocloomProcess } from './docloom-process.ts';
+import { wordFile } from '../word-file.ts';
 import { InterruptedUpload } from './interrupted-upload.ts';
 
 const TOKEN = { DOCLOOM_TOKEN: 'dlt_of_the_operator' };
@@ -78,6 +80,33 @@ describe('Design, docloom serve', () => {
     expect(source.webhookUrl).toMatch(/^https:\/\/docs\.test\/docloom\/hooks\/[\w-]+$/);
     expect(documents[0]!.file.url).toMatch(/^https:\/\/docs\.test\/docloom\/v0\/drive\/files\//);
     expect(documents[0]!.previewUrl).toMatch(/^https:\/\/docs\.test\/docloom\/preview\//);
+  });
+
+  it.each([
+    ['--keep-macros', ['--keep-macros'], {}, '.docm'],
+    ['DOCLOOM_KEEP_MACROS=yes', [], { DOCLOOM_KEEP_MACROS: 'yes' }, '.docm'],
+    ['DOCLOOM_KEEP_MACROS=no', [], { DOCLOOM_KEEP_MACROS: 'no' }, '.docx'],
+    ['neither', [], {}, '.docx'],
+  ])('%s: documents with the macros of their templates, or without', async (...setting) => {
+    const [, options, settings, extension] = setting;
+    const service = await serve(['--port', '0', '--data', data, ...options], {
+      ...TOKEN,
+      ...settings,
+    });
+    const client = clientOf(service);
+    const workflow = await RunnableWorkflow.create(client);
+    const template = Uint8Array.from(savedAs('docm', wordFile('Dear {{name}}')));
+    const { id } = (await client.upload('Letter.docm', template)).shows(201, DriveFile);
+    await client.post(`${workflow.path}/documents/`, { file_id: id });
+    const run = await workflow.run({ name: 'Ada' });
+    expect(run.outputs.map(({ file }) => file?.name)).toEqual([`Letter${extension}`]);
+  });
+
+  it('--keep-macros with what is neither yes nor no is refused', async () => {
+    const args = ['serve', '--data', data, '--port', '0', '--keep-macros', 'maybe'];
+    const { code, stderr } = await docloom(args);
+    expect(code).toBe(1);
+    expectSentence(stderr, 'invalid_setting');
   });
 
   it('--host 0.0.0.0 without --public-url: gives out an address of the machine, and says so', async () => {
