@@ -73,7 +73,10 @@ export class AssembledParts {
     held: { dataFolder?: string } & Partial<
       Pick<Parts, 'clock' | 'templates' | 'limits' | 'pdfConverter'>
     > &
-      Partial<Pick<ThumbnailLimits, 'patience'>> & { maxWaitingRuns?: number; lockPatience?: number } = {},
+      Partial<Pick<ThumbnailLimits, 'patience'>> & {
+        maxWaitingRuns?: number;
+        lockPatience?: number;
+      } = {},
   ): Promise<AssembledParts> {
     const folder = new TemporaryFolder();
     const { databaseFile, driveFolder, thumbnailFolder } = await prepareDataFolder(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { systemClock } from '../../service/src/clock.ts';
@@ -12,6 +13,7 @@ import type { TokenHolder } from '../../service/src/people/token.ts';
 import { createToken } from '../../service/src/people/token.ts';
 import { besideTheService } from './beside-the-service.ts';
 import { Client } from './client.ts';
+import { StandInOffice } from './pdf/soffice/stand-in-office.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
 const FIRST_TOKEN = 'dlt_of_the_first_user';
@@ -34,6 +36,10 @@ export class RunningService {
 
   static async start(settings: Partial<Config> = {}): Promise<RunningService> {
     const folder = new TemporaryFolder();
+    const officeFolder = join(folder.path, 'office');
+    mkdirSync(officeFolder);
+    const office = await StandInOffice.write(officeFolder);
+    office.becomes('refuses all but the known-good documents');
     const config: Config = {
       host: '127.0.0.1',
       port: 0,
@@ -50,8 +56,8 @@ export class RunningService {
       fontFolder: null,
       keepMacros: false,
       limits: USUAL_LIMITS,
-      // What is no LibreOffice costs nothing to start; the tests that want PDFs say so.
-      soffice: process.execPath,
+      // A stand-in costs nothing to start, and makes no PDF; the tests that want PDFs say so.
+      soffice: office.program,
       ...settings,
     };
     const service = await startService(config, pino({ level: 'silent' }));

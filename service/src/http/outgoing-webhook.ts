@@ -10,6 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listRegisteredWebhooks } from '../store/outgoing-webhooks.ts';
+import { othersAtAddress } from '../webhooks/same-address.ts';
 import { sendTestEvent } from '../webhooks/send-test-event.ts';
 import { TestEventPace } from '../webhooks/test-event-pace.ts';
 import { changeableWorkflow, ownWorkflow, visibleWorkflow } from '../workflows/access.ts';
@@ -103,14 +104,17 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const user = userOf(request);
         // Both as they are at one moment: once it is archived, nothing is sent.
         const read = unsyncedStore.transaction();
-        const { workflow, webhook } = await read.execute(async (transaction) => {
+        const { workflow, webhook, others } = await read.execute(async (transaction) => {
           const { workflowId } = request.params;
           const workflow = await changeableWorkflow(transaction, user, workflowId);
-          return { workflow, webhook: await registeredWebhook(transaction, workflowId) };
+          const webhook = await registeredWebhook(transaction, workflowId);
+          const others = await othersAtAddress(transaction, webhook, parts.clock.now());
+          return { workflow, webhook, others };
         });
         const { id, name } = workflow;
         testEventPace.require(id);
-        return present.testOutcome(webhook, await sendTestEvent(parts, webhook, { id, name }));
+        const outcome = await sendTestEvent(parts, webhook, { id, name }, others);
+        return present.testOutcome(webhook, outcome);
       },
     );
 

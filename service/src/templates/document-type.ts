@@ -22,9 +22,6 @@ const NAMES: Readonly<Record<DocumentType, string>> = {
   CLOUD_SLIDES: 'a PowerPoint presentation',
 };
 
-/** The extension of a document: that of a template or of a slide show is one of a plain document. */
-export type DocumentExtension = '.docx' | '.docm' | '.pptx' | '.pptm';
-
 /**
  * The kind of document that a file's name promises.
  * @throws NotATemplate when it is not the name of a Word or PowerPoint file
@@ -45,10 +42,4 @@ export function checkName(name: string, documentType: DocumentType): void {
   if (promisedType(name) === documentType) return;
   const extension = extname(name).toLowerCase();
   throw new NotATemplate(`it is called ${extension}, but is ${NAMES[documentType]}`);
-}
-
-/** The extension of a document, with macros or without. */
-export function extensionOf(documentType: DocumentType, hasMacros: boolean): DocumentExtension {
-  if (documentType === 'CLOUD_DOCS') return hasMacros ? '.docm' : '.docx';
-  return hasMacros ? '.pptm' : '.pptx';
 }

@@ -1,5 +1,5 @@
 import type { DocumentType } from '@docloom/contract';
-import type { DocumentExtension } from './document-type.ts';
+import type { DocumentExtension } from './document-extension.ts';
 import type { DriveFiles } from './drive-files.ts';
 
 type Rendered = Pick<RenderedDocument, 'pieces' | 'warnings' | 'missingFiles' | 'extension'>;

@@ -10,7 +10,6 @@ import type { GuardedAgents } from './guard.ts';
 import type { Answer } from './post-event.ts';
 import { postEvent } from './post-event.ts';
 import { logHealthChange, recordHealth } from './record-health.ts';
-import { othersAtAddress } from './same-address.ts';
 import { signatureHeaders } from './sign.ts';
 
 export interface TestEventParts {
@@ -34,17 +33,18 @@ export interface TestOutcome {
  * Sends a webhook an event that is about nothing, signed as any other, so that a person sees at once
  * whether events arrive. It is sent once, beside the queue, and stands in no log of deliveries. One
  * that arrives shows that a receiver is well; one that does not is no event that was lost.
+ * @param others who else listens at the address, as `othersAtAddress` finds them
  * @returns within the time that a receiver has for its answer
  */
 export async function sendTestEvent(
   { store, clock, ids, agents, log }: TestEventParts,
   webhook: OutgoingWebhookRecord,
   workflow: { id: WorkflowId; name: string },
+  others: readonly OutgoingWebhookRecord[],
 ): Promise<TestOutcome> {
   const sentAt = clock.now();
   const event = testEvent({ id: ids.event(), at: sentAt, workflow });
   const body = JSON.stringify(event);
-  const others = await othersAtAddress(store, webhook, sentAt);
   const headers = signatureHeaders(webhook, { id: event.id, body, sentAt }, others);
   const elapsed = startStopwatch();
   const answer = await postEvent(agents, webhook.webhookUrl, headers, body);

@@ -1,4 +1,4 @@
-import { extensionOf } from '../../../service/src/templates/document-type.ts';
+import { extensionOf } from '../../../service/src/templates/document-extension.ts';
 import { Template } from '../../../service/src/templates/engine.ts';
 import { NotATemplate } from '../../../service/src/templates/templates.ts';
 import { paragraph, partsAsText, wordFile, zipOf } from '../office-files.ts';

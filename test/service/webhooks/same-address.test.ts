@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import type { EventType } from '../../../contract/src/index.ts';
 import { sendTestEvent } from '../../../service/src/webhooks/send-test-event.ts';
+import { othersAtAddress } from '../../../service/src/webhooks/same-address.ts';
 import { Receiver } from '../receiver.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
@@ -105,7 +106,8 @@ describe('a registered webhook and a temporary listener at one address', () => {
     const registered = await register();
     const { signingSecret } = await listen();
     const parts = { ...held.parts, agents: held.agentsOf({ loopback: true }) };
-    await sendTestEvent(parts, registered, { id: held.workflowId, name: 'Orders' });
+    const others = await othersAtAddress(parts.store, registered, parts.clock.now());
+    await sendTestEvent(parts, registered, { id: held.workflowId, name: 'Orders' }, others);
     const [{ body, headers }] = held.receiver.heard as [HeardRequest];
     for (const secret of [registered.signingSecret, signingSecret]) {
       new Webhook(secret).verify(body, headers as Record<string, string>);

@@ -1,4 +1,4 @@
-import type { DocumentExtension } from '../document-type.ts';
+import type { DocumentExtension } from '../document-extension.ts';
 import { RenderedDocument } from '../templates.ts';
 
 /** A filled template on its way between processes: what both have is not sent. */

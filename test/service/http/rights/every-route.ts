@@ -69,7 +69,7 @@ export const everyRoute: readonly RouteRights[] = [
   { route: 'GET /v0/drive/files/:fileId', needs: 'read', status: 200 },
   { route: 'GET /v0/drive/files/:fileId/content', needs: 'read', status: 200 },
   // No LibreOffice stands behind the tests, so nothing can be drawn; strangers are not told even that.
-  { route: 'GET /v0/drive/files/:fileId/thumbnail', needs: 'read', status: 503 },
+  { route: 'GET /v0/drive/files/:fileId/thumbnail', needs: 'read', status: 422 },
 
   { route: 'POST /hooks/:secret', needs: 'secret', status: 200, body: { number: 2 } },
   { route: 'POST /v0/workflows/:workflowId/runs/:runId/retry', needs: 'run', status: 202 },

@@ -1,15 +1,22 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { knownGoodDocument } from '../../../../service/src/pdf/known-good/known-good-document.ts';
 import { sheetOf } from '../sheet-of.ts';
 
 /** In bytes: no document of these tests that is in order has as many. */
 export const LARGE = 50_000;
+
+const KNOWN_GOOD_SIZES = (['CLOUD_DOCS', 'CLOUD_SLIDES'] as const)
+  .map((documentType) => String(knownGoodDocument(documentType).length))
+  .join('|');
 
 /** What the program does with a document, in the language of `sh`: it is `$document`, in `$folder`. */
 const BEHAVIOURS = {
   'in order': 'cp "$sheet" "$folder/document.pdf"',
   /** On a file that is large, and on no other. */
   'refuses a large document': `[ $(wc -c < "$document") -gt ${String(LARGE)} ] && exit 1; cp "$sheet" "$folder/document.pdf"`,
+  /** So that a service takes it for one in order that was given documents which are not. */
+  'refuses all but the known-good documents': `case $(wc -c < "$document") in ${KNOWN_GOOD_SIZES}) cp "$sheet" "$folder/document.pdf";; *) exit 1;; esac`,
   'crashes at its start': 'kill -SEGV $$',
   'cannot write its profile': 'exit 77',
   'writes half of the PDF': 'head -c 500 "$sheet" > "$folder/document.pdf"',

@@ -1,16 +1,21 @@
 // Runs before each test file: every document that its tests fill is held to what offices ask of a
 // file. The engine is loaded only by the tests that use it.
+import type * as engineModule from '../../../../service/src/templates/engine.ts';
+import type * as sentDocumentModule from '../../../../service/src/templates/pool/sent-document.ts';
 import { check, takeProblems } from './found-problems.ts';
 
-type Engine = typeof import('../../../../service/src/templates/engine.ts');
-type SentDocument = typeof import('../../../../service/src/templates/pool/sent-document.ts');
+type Template = engineModule.Template;
+type Render = (
+  this: Template,
+  ...order: Parameters<Template['render']>
+) => ReturnType<Template['render']>;
 
 const ENGINE = '../../../../service/src/templates/engine.ts';
 const SENT_DOCUMENT = '../../../../service/src/templates/pool/sent-document.ts';
 
 jest.doMock(ENGINE, () => {
-  const engine: Engine = jest.requireActual(ENGINE);
-  const { render } = engine.Template.prototype;
+  const engine: typeof engineModule = jest.requireActual(ENGINE);
+  const render = Reflect.get(engine.Template.prototype, 'render') as Render;
   engine.Template.prototype.render = function (...order) {
     return check(render.apply(this, order), this.content);
   };
@@ -19,8 +24,8 @@ jest.doMock(ENGINE, () => {
 
 // Those that were filled in a process of their own.
 jest.doMock(SENT_DOCUMENT, () => {
-  const actual: SentDocument = jest.requireActual(SENT_DOCUMENT);
-  const fromSent: SentDocument['fromSent'] = (sent, template) =>
+  const actual: typeof sentDocumentModule = jest.requireActual(SENT_DOCUMENT);
+  const fromSent: (typeof sentDocumentModule)['fromSent'] = (sent, template) =>
     check(actual.fromSent(sent, template), template);
   return { ...actual, fromSent };
 });

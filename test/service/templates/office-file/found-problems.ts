@@ -1,12 +1,11 @@
 import type { RenderedDocument } from '../../../../service/src/templates/templates.ts';
-
-type Checker = typeof import('./office-file-checker.ts');
+import type * as checker from './office-file-checker.ts';
 
 const problems = new Set<string>();
 
 /** Holds a document to what offices ask of a file, as far as its template does so. */
 export function check(document: RenderedDocument, template: Uint8Array): RenderedDocument {
-  const { newProblemsOf }: Checker = jest.requireActual('./office-file-checker.ts');
+  const { newProblemsOf }: typeof checker = jest.requireActual('./office-file-checker.ts');
   for (const problem of newProblemsOf(document.content, template)) problems.add(problem);
   return document;
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Document, Header, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
 import PizZip from 'pizzip';
-import type { SourceData } from '../../../../contract/src/index.ts';
 import { Template } from '../../../../service/src/templates/engine.ts';
 import { squarePng } from './rich/pictures.ts';
 
@@ -26,7 +25,7 @@ async function word(paragraphs: readonly string[], header = ''): Promise<Uint8Ar
 }
 
 function fill(template: Uint8Array, data: Record<string, unknown>) {
-  const { content, warnings } = Template.compile(template).render(data as SourceData);
+  const { content, warnings } = Template.compile(template).render(data);
   const zip = new PizZip(content);
   const text = (part: string) => zip.file(part)?.asText() ?? '';
   const media = Object.keys(zip.files).filter((name) => name.includes('/media/docloom'));

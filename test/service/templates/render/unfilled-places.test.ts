@@ -27,7 +27,7 @@ describe('a tag is filled in', () => {
     ],
     [
       'the tip of a link',
-      `<w:hyperlink w:anchor="x" w:tooltip=\'To {{name}}\'>${run('<w:t>x</w:t>')}</w:hyperlink>`,
+      `<w:hyperlink w:anchor="x" w:tooltip='To {{name}}'>${run('<w:t>x</w:t>')}</w:hyperlink>`,
       'w:tooltip="To A &amp; &quot;B&quot;"',
     ],
   ])('%s', (_, content, expected) => {
