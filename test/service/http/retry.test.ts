@@ -79,13 +79,13 @@ describe('POST /v0/workflows/<wkf>/runs/<run>/retry/', () => {
 
   it('409 for a run that waits for its next try, which comes by itself', async () => {
     await workflow.addTemplate(['{{name}}'], { outputName: 'Blocked' });
-    name = `Blocked ${randomUUID()}`;
-    await service.client.patch(`${workflow.path}/`, { name });
-    writeFileSync(folder(), 'a file where the folder must go');
+    const temporary = join(service.driveFolder, '.docloom');
+    rmSync(temporary, { recursive: true });
+    writeFileSync(temporary, 'a file where the folder of temporary files should be');
     const id = await workflow.start({ name: 'Ada' });
     await until('the run to wait', async () => (await workflow.runNow(id)).waitingFor !== null);
     (await retry({ id })).refuses(409, 'run_not_failed');
-    rmSync(folder());
+    rmSync(temporary);
     expect(await workflow.ended(id)).toMatchObject({ status: 'SUCCEEDED' });
     expect(documents()).toEqual(['Blocked.docx']);
   });

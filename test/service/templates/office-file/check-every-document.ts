@@ -15,7 +15,7 @@ const SENT_DOCUMENT = '../../../../service/src/templates/pool/sent-document.ts';
 
 jest.doMock(ENGINE, () => {
   const engine: typeof engineModule = jest.requireActual(ENGINE);
-  const render = Reflect.get(engine.Template.prototype, 'render') as Render;
+  const render: Render = Reflect.get(engine.Template.prototype, 'render');
   engine.Template.prototype.render = function (...order) {
     return check(render.apply(this, order), this.content);
   };
