@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Document, DocumentCreated, DriveFile, Run } from '@docloom/contract';
+import { type Document, DocumentCreated, DriveFile, Run } from '@docloom/contract';
 import { cyclicStyles, footnotes, nestedTables, pageForEachItem } from '../hostile-files.ts';
 import { partsAsText } from '../office-files.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';

@@ -1,4 +1,4 @@
-import { Document, DocumentCreated, DriveFile, Run } from '@docloom/contract';
+import { type Document, DocumentCreated, DriveFile, Run } from '@docloom/contract';
 import { expectLockedPdf, expectOpenPdf } from '../pdf/readers/every-reader.ts';
 import { tellOfMissingPoppler } from '../pdf/readers/poppler.ts';
 import { tellOfMissingQpdf } from '../pdf/readers/qpdf.ts';
