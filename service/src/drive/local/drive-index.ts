@@ -87,12 +87,17 @@ export async function changePath(
  * compared as the most forgetful disk compares them.
  */
 export async function obstacleTo(store: Store, path: string): Promise<Obstacle | null> {
-  for (const folder of foldersOf(path)) {
-    if (await isTaken(store, foldPath(folder))) return { kind: 'folder', folder };
-  }
+  const folders = foldersOf(path);
   const folded = foldPath(path);
-  const isInTheWay = (await isTaken(store, folded)) || (await isFolder(store, folded));
-  return isInTheWay ? { kind: 'name' } : null;
+  const [above = folded, below = folded, ...deeper] = folders.map(foldPath);
+  // Nearly always nothing is: to ask for all at once costs what it costs to ask for one.
+  const isFree = !(await isAnyTaken(store, { path: folded, above, below }));
+  if (isFree && deeper.length === 0) return null;
+  for (const folder of folders) {
+    const place = foldPath(folder);
+    if (await isTaken(store, place)) return { kind: 'folder', folder };
+  }
+  return isFree ? null : { kind: 'name' };
 }
 
 async function isTaken(store: Store, foldedPath: string): Promise<boolean> {
@@ -103,20 +108,33 @@ const selectByFoldedPath = keptQuery((store, { foldedPath }: { foldedPath: strin
   store.selectFrom('driveFiles').select('id').where('foldedPath', '=', foldedPath).limit(1),
 );
 
-/** Whether a file has a path that leads through it, also one that is not written yet. */
-async function isFolder(store: Store, foldedPath: string): Promise<boolean> {
+/**
+ * Whether a file has one of the paths, or one that leads through the first, also one that is not
+ * written yet. All of them are folded.
+ */
+async function isAnyTaken(
+  store: Store,
+  paths: { path: string; above: string; below: string },
+): Promise<boolean> {
   // `0` is the character after `/`.
-  const below = { first: `${foldedPath}/`, end: `${foldedPath}0` };
-  return (await selectBetween(store, below)).rows.length > 0;
+  const within = { first: `${paths.path}/`, end: `${paths.path}0` };
+  return (await selectAnyTaken(store, { ...paths, ...within })).rows.length > 0;
 }
 
-const selectBetween = keptQuery((store, { first, end }: { first: string; end: string }) =>
-  store
-    .selectFrom('driveFiles')
-    .select('id')
-    .where('foldedPath', '>=', first)
-    .where('foldedPath', '<', end)
-    .limit(1),
+const selectAnyTaken = keptQuery(
+  (store, asked: { path: string; above: string; below: string; first: string; end: string }) =>
+    store
+      .selectFrom('driveFiles')
+      .select('id')
+      .where((row) =>
+        row.or([
+          row('foldedPath', '=', asked.path),
+          row('foldedPath', '=', asked.above),
+          row('foldedPath', '=', asked.below),
+          row.and([row('foldedPath', '>=', asked.first), row('foldedPath', '<', asked.end)]),
+        ]),
+      )
+      .limit(1),
 );
 
 /** The paths of all files whose paths fold to the same as one of these. */
