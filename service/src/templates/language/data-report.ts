@@ -6,8 +6,8 @@ export interface DataReport {
   missing(field: string, scope: Scope): void;
   /** Tells of a value that a tag cannot use as it asks. */
   unusable(problem: DataProblem): void;
-  /** Tells of something else, in a sentence or two. */
-  note(warning: string): void;
+  /** Tells of something else about a tag, in a sentence or two. */
+  note(tag: string, warning: string): void;
   /** For conditions, which may ask for a field that is missing: it is not told of one. */
   readonly inCondition: DataReport;
 }

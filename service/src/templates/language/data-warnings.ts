@@ -1,7 +1,7 @@
 import type { DataProblem, DataReport } from './data-report.ts';
-import { NAMED, Places, type GatheredProblem, type MissingField } from './gathered.ts';
+import { NAMED, Places, TOLD_APART, type GatheredProblem, type MissingField } from './gathered.ts';
 import { nameHint } from './name-hint.ts';
-import { sentenceOfMissing, sentenceOfProblem } from './problem-sentences.ts';
+import { sentenceOfMissing, sentenceOfProblem, sentencesOfNotes } from './problem-sentences.ts';
 import type { NotAList, Scope } from './scope.ts';
 
 /**
@@ -12,7 +12,8 @@ export class DataWarnings implements DataReport {
   readonly inCondition: DataReport;
   readonly #missing = new Map<string, MissingField>();
   readonly #problems = new Map<string, GatheredProblem>();
-  readonly #notes = new Set<string>();
+  /** By the tag that they are about. */
+  readonly #notes = new Map<string, Set<string>>();
 
   constructor() {
     this.inCondition = {
@@ -20,8 +21,8 @@ export class DataWarnings implements DataReport {
       unusable: (problem) => {
         this.unusable(problem);
       },
-      note: (warning) => {
-        this.note(warning);
+      note: (tag, warning) => {
+        this.note(tag, warning);
       },
       get inCondition() {
         return this;
@@ -57,8 +58,10 @@ export class DataWarnings implements DataReport {
     known.culprits.push(...problem.culprits.slice(0, NAMED - known.culprits.length));
   }
 
-  note(warning: string): void {
-    this.#notes.add(warning);
+  note(tag: string, warning: string): void {
+    const known = this.#notes.get(tag) ?? new Set();
+    this.#notes.set(tag, known);
+    if (known.size < TOLD_APART) known.add(warning);
   }
 
   /** In the order in which they were reported, missing fields first. */
@@ -66,7 +69,7 @@ export class DataWarnings implements DataReport {
     return [
       ...Array.from(this.#missing.values(), sentenceOfMissing),
       ...Array.from(this.#problems.values(), sentenceOfProblem),
-      ...this.#notes,
+      ...Array.from(this.#notes, ([tag, notes]) => sentencesOfNotes(tag, [...notes])).flat(),
     ];
   }
 

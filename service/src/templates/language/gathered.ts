@@ -3,7 +3,7 @@ import type { Culprit, DataProblem } from './data-report.ts';
 /** So many places are named in one warning. */
 export const NAMED = 3;
 /** So many are told apart, and then only counted. */
-const TOLD_APART = 10_000;
+export const TOLD_APART = 10_000;
 
 /** Where something is wrong: each place counts once, however many tags meet it. */
 export class Places {

@@ -18,6 +18,13 @@ export function sentenceOfProblem({ problem, places, culprits, count }: Gathered
   return `${tag} ${outcome}${times}: ${culprits.map(clauseOf).join(', ')}${more}; ${need}. ${remedy}`;
 }
 
+/** Returns the first warnings about a tag, and how many more there are. */
+export function sentencesOfNotes(tag: string, notes: readonly string[]): string[] {
+  const told = notes.slice(0, NAMED).map((note) => `${tag}: ${note}`);
+  const more = notes.length - told.length;
+  return more === 0 ? told : [...told, `${tag}: ${more} more values have warnings like these.`];
+}
+
 /** Returns a value as a warning shows it: a text in quotation marks, only its beginning. */
 export function describeValue(value: unknown): string {
   switch (typeof value) {

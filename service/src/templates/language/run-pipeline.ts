@@ -74,7 +74,7 @@ function runStep(step: Step, value: unknown, place: Place): unknown {
 function checked(result: object | null, place: Place): unknown {
   if (result instanceof Unusable) return unusable(result, place);
   if (result instanceof Noted) {
-    place.report.note(`${writtenTag(place.pipeline)}: ${result.note}`);
+    place.report.note(writtenTag(place.pipeline), result.note);
     return result.value;
   }
   if (Array.isArray(result) && result.length > BOUNDS.list) throw new OutputTooLarge();

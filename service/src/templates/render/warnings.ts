@@ -8,6 +8,6 @@ export class Warnings extends DataWarnings {
    * @param warning a sentence or two
    */
   reportValue(fields: readonly string[], warning: string): void {
-    this.note(`{{${fields.join(' ')}}}: ${warning}`);
+    this.note(`{{${fields.join(' ')}}}`, warning);
   }
 }
