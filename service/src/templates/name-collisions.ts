@@ -4,52 +4,60 @@ import type { TemplateField } from './templates.ts';
 /** So many are told of. */
 const MOST = 20;
 
-/** A way through the data: `['items', 'price']`. */
-export type FieldPath = readonly string[];
+/** The ways through the data to what a template asks for: `items` → `price`. */
+export type FieldTree = ReadonlyMap<string, FieldTree>;
 
 /** Returns the ways to what a template asks for, also inside of its lists. */
-export function pathsOf(fields: readonly TemplateField[]): FieldPath[] {
-  const names = fields.flatMap(({ name, members = [] }) => [
-    name,
-    ...members.map((member) => `${name}.${member.name}`),
-  ]);
-  return [...new Set(names)].map((name) => name.split('.'));
+export function fieldTree(fields: readonly TemplateField[]): FieldTree {
+  const tree: GrowingTree = new Map();
+  for (const { name, members = [] } of fields) {
+    grow(tree, name);
+    for (const member of members) grow(tree, `${name}.${member.name}`);
+  }
+  return tree;
+}
+
+type GrowingTree = Map<string, GrowingTree>;
+
+function grow(tree: GrowingTree, name: string): void {
+  let at = tree;
+  for (const step of name.split('.')) {
+    const next = at.get(step) ?? new Map<string, GrowingTree>();
+    at.set(step, next);
+    at = next;
+  }
 }
 
 /**
  * Returns the warnings about names of the data that a tag spells alike, such as `Name` and `"Name "`,
  * where a template asks for that name.
  */
-export function nameCollisions(data: unknown, paths: readonly FieldPath[]): string[] {
-  const areUsual = new Map<object, boolean>();
-  const warnings = new Map<string, string>();
-  for (const path of paths) follow(data, path, 0, '');
-  return [...warnings.values()].slice(0, MOST);
+export function nameCollisions(data: unknown, tree: FieldTree): string[] {
+  const warnings: string[] = [];
+  visit(data, tree, '');
+  return warnings.slice(0, MOST);
 
-  function follow(scope: unknown, path: FieldPath, index: number, before: string): void {
-    const step = path[index];
-    if (typeof scope !== 'object' || scope === null || step === undefined) return;
+  function visit(scope: unknown, asked: FieldTree, before: string): void {
+    if (typeof scope !== 'object' || scope === null) return;
     if (Array.isArray(scope)) {
       // The rows of a spreadsheet have the same names: the first of them stands for all.
-      const isIndex = Object.hasOwn(scope, step);
-      if (!isIndex) follow(scope[0], path, index, `${before}[0]`);
+      visit(scope[0], asked, `${before}[0]`);
       return;
     }
-    const place = before === '' ? step : `${before}.${step}`;
-    const [key = step, ...others] = hasUsualNames(scope) ? [] : keysSpelled(scope, step);
-    if (others.length > 0) warnings.set(place, warningOf(place, [key, ...others]));
-    if (Object.hasOwn(scope, key)) {
-      follow((scope as Record<string, unknown>)[key], path, index + 1, place);
+    const areUsual = hasUsualNames(scope);
+    for (const [step, inside] of asked) {
+      if (areUsual && inside.size === 0) continue;
+      const place = before === '' ? step : `${before}.${step}`;
+      const [key = step, ...others] = areUsual ? [] : keysSpelled(scope, step);
+      if (others.length > 0) warnings.push(warningOf(place, [key, ...others]));
+      if (Object.hasOwn(scope, key)) visit((scope as Record<string, unknown>)[key], inside, place);
     }
   }
+}
 
-  function hasUsualNames(scope: object): boolean {
-    const known = areUsual.get(scope);
-    if (known !== undefined) return known;
-    const isUsual = Object.keys(scope).every((key) => tagNameOf(key) === key);
-    areUsual.set(scope, isUsual);
-    return isUsual;
-  }
+function hasUsualNames(scope: object): boolean {
+  for (const key of Object.keys(scope)) if (tagNameOf(key) !== key) return false;
+  return true;
 }
 
 function warningOf(path: string, keys: readonly string[]): string {

@@ -9,26 +9,11 @@ import type { NotAList, Scope } from './scope.ts';
  * it.
  */
 export class DataWarnings implements DataReport {
-  readonly inCondition: DataReport;
+  readonly inCondition: DataReport = new ConditionReport(this);
   readonly #missing = new Map<string, MissingField>();
   readonly #problems = new Map<string, GatheredProblem>();
   /** By the tag that they are about. */
   readonly #notes = new Map<string, Set<string>>();
-
-  constructor() {
-    this.inCondition = {
-      missing: () => undefined,
-      unusable: (problem) => {
-        this.unusable(problem);
-      },
-      note: (tag, warning) => {
-        this.note(tag, warning);
-      },
-      get inCondition() {
-        return this;
-      },
-    };
-  }
 
   missing(field: string, scope: Scope): void {
     const known = this.#missing.get(field) ?? this.#addMissing(field, scope);
@@ -66,6 +51,7 @@ export class DataWarnings implements DataReport {
 
   /** In the order in which they were reported, missing fields first. */
   get all(): string[] {
+    if (this.#missing.size + this.#problems.size + this.#notes.size === 0) return [];
     return [
       ...Array.from(this.#missing.values(), sentenceOfMissing),
       ...Array.from(this.#problems.values(), sentenceOfProblem),
@@ -86,6 +72,31 @@ export class DataWarnings implements DataReport {
     };
     this.#missing.set(field, known);
     return known;
+  }
+}
+
+/** Is not told of fields that are missing. */
+class ConditionReport implements DataReport {
+  readonly #report: DataReport;
+
+  constructor(report: DataReport) {
+    this.#report = report;
+  }
+
+  get inCondition(): DataReport {
+    return this;
+  }
+
+  missing(): void {
+    // A condition may ask for what is not there: that is no mistake in the data.
+  }
+
+  unusable(problem: DataProblem): void {
+    this.#report.unusable(problem);
+  }
+
+  note(tag: string, warning: string): void {
+    this.#report.note(tag, warning);
   }
 }
 

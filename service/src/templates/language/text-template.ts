@@ -1,6 +1,6 @@
 import type { SourceData } from '@docloom/contract';
 import { membersAmong, mergeMembers } from '../list-members.ts';
-import { nameCollisions, pathsOf } from '../name-collisions.ts';
+import { fieldTree, nameCollisions } from '../name-collisions.ts';
 import type { FieldKind, Inspection, RenderedText, TemplateField } from '../templates.ts';
 import { sentenceOf, TemplateFault } from '../templates.ts';
 import { DataScope } from './data-scope.ts';
@@ -19,7 +19,7 @@ export function renderText(template: string, data: SourceData): RenderedText {
   const warnings = new DataWarnings();
   const scope = new DataScope(data);
   const text = fillText(pieces, scope, warnings);
-  const collisions = nameCollisions(data, pathsOf(pieces.flatMap(fieldsOf)));
+  const collisions = nameCollisions(data, fieldTree(pieces.flatMap(fieldsOf)));
   return { text, warnings: [...warnings.all, ...collisions, ...foreignTags(template, scope)] };
 }
 

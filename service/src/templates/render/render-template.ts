@@ -8,7 +8,7 @@ import { itemsIn } from '../language/repeated.ts';
 import { decodePart } from '../read/decode-part.ts';
 import { firstFreeDrawingId } from '../read/drawing-ids.ts';
 import type { DriveFiles } from '../drive-files.ts';
-import { nameCollisions, pathsOf, type FieldPath } from '../name-collisions.ts';
+import { fieldTree, nameCollisions, type FieldTree } from '../name-collisions.ts';
 import type { RenderSettings } from '../render-settings.ts';
 import { RenderedDocument, TemplateFault, type TemplateField } from '../templates.ts';
 import { asDocument } from './document-format.ts';
@@ -29,7 +29,8 @@ import { Warnings } from './warnings.ts';
 export class TemplateFiller {
   readonly #template: CompiledTemplate;
   /** The ways through the data to what the template asks for. */
-  readonly #paths: readonly FieldPath[];
+  readonly #asked: FieldTree;
+  readonly #maybeMeant: readonly Caution[];
   readonly #writer: ArchiveWriter;
   /** Neither it nor a greater number belongs to a drawing of the template. */
   #knownDrawingId: number | null = null;
@@ -41,7 +42,8 @@ export class TemplateFiller {
   /** @param fields those that the template asks for */
   constructor(template: CompiledTemplate, fields: readonly TemplateField[] = []) {
     this.#template = template;
-    this.#paths = pathsOf(fields);
+    this.#asked = fieldTree(fields);
+    this.#maybeMeant = template.parts.flatMap((part) => part.cautions);
     this.#writer = new ArchiveWriter(template.archive);
     const ofSlides = new Set(
       template.repeatedSlides.flatMap(({ part, filled }) => [part, ...filled]),
@@ -88,7 +90,7 @@ export class TemplateFiller {
     const format = asDocument(draft, this.#template, settings);
     draft.finish();
     const pieces = this.#writer.write(draft.changed, draft.removed, draft.copied);
-    const collisions = nameCollisions(data, this.#paths);
+    const collisions = nameCollisions(data, this.#asked);
     return new RenderedDocument({
       pieces,
       warnings: [
@@ -107,10 +109,9 @@ export class TemplateFiller {
 
   /** What is printed as it is, although a tag was meant. */
   #cautions(scope: DataScope): string[] {
-    const cautions = this.#template.parts.flatMap((part) => part.cautions);
-    if (cautions.length === 0) return [];
+    if (this.#maybeMeant.length === 0) return [];
     const isMeant = ({ field }: Caution) => field === null || scope.lookup(field) !== undefined;
-    return warningsOf(cautions.filter(isMeant));
+    return warningsOf(this.#maybeMeant.filter(isMeant));
   }
 
   #firstDrawingId(): number {
