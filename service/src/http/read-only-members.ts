@@ -35,9 +35,12 @@ export function unchangedMembers(
   };
 }
 
+/** What is wrong with a template is answered once: nobody means to change it. */
+const ANSWERED_ONCE = 'errors';
+
 /**
  * Whether a value says the same as what is shown. Clients write timestamps in other ways, and leave
- * out members that they do not know.
+ * out members that they do not know. A member that is not shown is a wish.
  */
 function isAsShown(sent: unknown, shown: unknown): boolean {
   if (Array.isArray(sent) && Array.isArray(shown)) {
@@ -45,7 +48,8 @@ function isAsShown(sent: unknown, shown: unknown): boolean {
   }
   if (isObject(sent) && isObject(shown)) {
     return Object.entries(sent).every(
-      ([name, value]) => !Object.hasOwn(shown, name) || isAsShown(value, shown[name]),
+      ([name, value]) =>
+        name === ANSWERED_ONCE || (Object.hasOwn(shown, name) && isAsShown(value, shown[name])),
     );
   }
   return sent === shown || isSameInstant(sent, shown);

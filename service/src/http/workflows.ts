@@ -104,7 +104,10 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const user = userOf(request);
         const { workflowId: id } = request.params;
         const { changes, readOnly } = request.body;
-        const unchanged = unchangedMembers(readOnly, (from) => presentOne(from, user, id));
+        // With what the creation has answered, which may be sent back as well.
+        const unchanged = unchangedMembers(readOnly, async (from) =>
+          present.createdWorkflow(await detailsOf(from, user, id), []),
+        );
         const on = allOf(condition(request, id), unchanged);
         await changeWorkflow(parts, { user, id, on }, changes);
         return presentOne(store, user, id);
