@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Document, DriveFile, Run, Workflow } from '@docloom/contract';
+import { Document, DriveFile, Run, Workflow, WorkflowCreated } from '@docloom/contract';
 import { openDatabase } from '../../../service/src/store/database.ts';
 import { Receiver } from '../receiver.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
@@ -76,7 +76,7 @@ describe('Design, docloom serve', () => {
       `http://127.0.0.1:${String(port)}/v0/workflows/`,
       { json: { name: 'Public', document: {} } },
     );
-    const { source, documents } = answer.shows(201, Workflow);
+    const { source, documents } = answer.shows(201, WorkflowCreated);
     expect(source.webhookUrl).toMatch(/^https:\/\/docs\.test\/docloom\/hooks\/[\w-]+$/);
     expect(documents[0]!.file.url).toMatch(/^https:\/\/docs\.test\/docloom\/v0\/drive\/files\//);
     expect(documents[0]!.previewUrl).toMatch(/^https:\/\/docs\.test\/docloom\/preview\//);

@@ -4,7 +4,6 @@ import {
   DocumentCreated,
   DriveFile,
   Run,
-  Workflow,
   WorkflowCreated,
 } from '@docloom/contract';
 import type { Limits } from '../../../service/src/limits.ts';
@@ -16,7 +15,7 @@ let server: LimitedServer;
 
 /** The path of a new workflow's webhook source. */
 async function newSource(): Promise<string> {
-  const workflow = (await server.client.post('/v0/workflows/', { name: 'A' })).shows(201, Workflow);
+  const workflow = (await server.client.post('/v0/workflows/', { name: 'A' })).shows(201, WorkflowCreated);
   return new URL(workflow.source.webhookUrl).pathname;
 }
 
@@ -118,7 +117,7 @@ describe('JSON that is too much', () => {
   it('is not mistaken for it by what stands in texts', async () => {
     await start({ jsonDepth: 2, jsonFields: 4 });
     const name = '[[[[,,,,"\\{{{{,,,,\\';
-    expect((await server.client.post('/v0/workflows/', { name })).shows(201, Workflow).name).toBe(
+    expect((await server.client.post('/v0/workflows/', { name })).shows(201, WorkflowCreated).name).toBe(
       name,
     );
   });

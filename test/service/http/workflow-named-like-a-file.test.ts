@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DriveFile, Workflow } from '@docloom/contract';
+import { DriveFile, Workflow, WorkflowCreated } from '@docloom/contract';
 import { Client } from '../client.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
@@ -35,7 +35,7 @@ describe('a workflow that is called like a file in the drive', () => {
       name: 'Offer.docx',
       document: { fileId, outputName: 'For {{name}}' },
     });
-    const { id: workflowId, source } = created.shows(201, Workflow);
+    const { id: workflowId, source } = created.shows(201, WorkflowCreated);
     const answer = await new Client(source.webhookUrl, null).post(source.webhookUrl, { name: 'A' });
     const runId = answer.headers.get('docloom-run-id')!;
     const run = await client.get(`/v0/workflows/${workflowId}/runs/${runId}/?wait=60`);
