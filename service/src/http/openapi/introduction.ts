@@ -13,7 +13,7 @@ export function introductionWith(manual: string): string {
 
 const TAGS_OF_TEMPLATES = `## Tags of templates
 
-A template is a \`.docx\` or \`.pptx\` file with tags in its text. The same tags work in \`outputName\` and \`pdfPassword\`.
+A template is a Word file (\`.docx\`, \`.dotx\`, \`.docm\`, \`.dotm\`) or a PowerPoint file (\`.pptx\`, \`.potx\`, \`.ppsx\`, \`.pptm\`, \`.potm\`, \`.ppsm\`) with tags in its text. Documents are \`.docx\` and \`.pptx\` files, without macros unless the operator keeps them. The same tags work in \`outputName\` and \`pdfPassword\`.
 
 | Tag | In the document |
 | --- | --- |
