@@ -13,6 +13,13 @@ describe('A fault of the disk or the database', () => {
     'EMFILE',
     'ENFILE',
     'ESTALE',
+    'ENOTCONN',
+    'ETIMEDOUT',
+    'EHOSTDOWN',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENXIO',
+    'ENODEV',
   ])('may pass, so a run is tried again: %s', (code) => {
     expect(isStorageFault(fault(code))).toBe(true);
     const told = toRunFault(fault(code));

@@ -111,12 +111,17 @@ export interface Drive {
   /** What the file is now without reading it, or undefined when it is gone. */
   state(fileId: string): Promise<FileState | undefined>;
   /**
-   * Removes a file. When it throws, the file stays.
+   * Removes a file. When it throws, the file stays, also when its disk is not there.
    * @returns false when there was none; that is no error
    */
   remove(fileId: string, mayRemove?: RemovalCheck): Promise<boolean>;
   /** @param hear is called with the id of each file that `remove` has removed */
   onRemoved(hear: (fileId: string) => void): void;
+  /**
+   * Throws when the disk of the drive is not there: then nothing can be said of a file that is missing.
+   * @throws DocloomError `disk_fault`
+   */
+  requireDisk(): Promise<void>;
   /** Writes something and takes it away again, to see whether the drive can be written. */
   tryWriting(): Promise<void>;
   /** The room that is left, in bytes. */

@@ -2,6 +2,12 @@ import type { DeliveryRecord } from '../store/deliveries.ts';
 import type { RunRecord } from '../store/runs.ts';
 import type { Store } from '../store/tables.ts';
 
+/**
+ * No job is asked for longer before it is due, in milliseconds. One that is due later than that was
+ * asked for when the clock was ahead, and would wait until it is there again.
+ */
+export const LONGEST_JOB_WAIT = 48 * 60 * 60_000;
+
 /** What jobs are about. They are stored with the id of it and nothing else. */
 export interface JobSubjects {
   run: { run: RunRecord; data: string };
@@ -15,7 +21,7 @@ export interface NewJob<Kind extends JobKind = JobKind> {
   subjectId: string;
   /** Lines take turns: one with many jobs, or with slow ones, does not keep another waiting. */
   line: string;
-  /** Milliseconds since 1970, UTC. */
+  /** Milliseconds since 1970, UTC; not later than `LONGEST_JOB_WAIT` from now. */
   dueAt: number;
 }
 
@@ -77,6 +83,7 @@ export type Enqueue = <Kind extends JobKind>(
  *
  * - A job exists exactly if the transaction was committed in which it was asked for.
  * - A job is begun at or after its `dueAt`, and again after a crash: handlers must bear a repeat.
+ * - Where the clock is set back, no job waits longer than `LONGEST_JOB_WAIT` because of that.
  * - There is at most one job a kind and subject.
  * - Within a line the job that has been due longest is begun first; no order is promised beyond that.
  * - Of the runs whose process has died, one is begun at a time: one that ends the process does not

@@ -33,8 +33,7 @@ export class DailyPruning {
   async look(): Promise<void> {
     const { unsyncedStore, clock, log } = this.#parts;
     try {
-      const last = await lastTime(unsyncedStore, LAST_PRUNING);
-      if (last !== null && clock.now() - last < DAY_MILLISECONDS) return;
+      if (this.#isTooSoon(await lastTime(unsyncedStore, LAST_PRUNING))) return;
       const order = { keepDays: this.#keepDays, signal: this.#end.signal };
       const pruned = await pruneHistory(this.#parts, order);
       if (this.#end.signal.aborted) return;
@@ -43,6 +42,13 @@ export class DailyPruning {
     } catch (cause) {
       log.error({ err: cause }, 'The history could not be pruned; it is tried again in an hour');
     }
+  }
+
+  /** A time that is still to come was told by a clock that was wrong, and has been set back since. */
+  #isTooSoon(last: number | null): boolean {
+    if (last === null) return false;
+    const since = this.#parts.clock.now() - last;
+    return since >= 0 && since < DAY_MILLISECONDS;
   }
 
   /** Resolves when nothing of it is under way. */

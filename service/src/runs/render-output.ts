@@ -34,7 +34,7 @@ export interface RenderOrder {
 /**
  * Fills a template and the name of its output.
  * @throws DocloomError `template_missing`, `template_broken`, `file_not_a_template`,
- * `document_too_large`, `template_not_filled`
+ * `document_too_large`, `template_not_filled`, `disk_fault`
  */
 export async function renderOutput(
   parts: RenderDocumentParts,
@@ -44,6 +44,7 @@ export async function renderOutput(
   const path = await parts.drive.pathOf(document.fileId);
   const content = await parts.drive.read(document.fileId);
   if (path === undefined || !content) {
+    await parts.drive.requireDisk();
     throw problem('template_missing', path === undefined ? document.fileId : `"${path}"`);
   }
   const template = posix.basename(path);

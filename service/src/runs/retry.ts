@@ -27,6 +27,7 @@ export async function retryRun(
   condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<RunRecord> {
   const { store, queue, clock, waitingRuns } = parts;
+  const waits = { hasEntered: false };
   try {
     return await queue.commit(store, async (transaction, enqueue) => {
       await condition(transaction);
@@ -35,11 +36,13 @@ export async function retryRun(
       if (!run) throw problem('not_found', 'run', id);
       if (!isReopened) throw problem('run_not_failed', id, run.status);
       waitingRuns.enter(id);
+      waits.hasEntered = true;
       await enqueue({ kind: 'run', subjectId: id, line: run.workflowId, dueAt: clock.now() });
       return run;
     });
   } catch (cause) {
-    await waitingRuns.leaveUnlessCommitted(id);
+    // Otherwise somebody else, who retries the run at the same moment, may have had it enter.
+    if (waits.hasEntered) await waitingRuns.leaveUnlessCommitted(id);
     throw cause;
   }
 }

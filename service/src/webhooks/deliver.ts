@@ -16,6 +16,7 @@ import { progressAfter, signOf } from './progress-after-try.ts';
 import { logHealthChange, recordHealth } from './record-health.ts';
 import { WEBHOOK_REMOVED } from './removed-webhook.ts';
 import type { Random } from './retry-schedule.ts';
+import { isToCome } from './retry-schedule.ts';
 import { othersAtAddress } from './same-address.ts';
 import { signatureHeaders } from './sign.ts';
 
@@ -50,7 +51,7 @@ export async function deliver(parts: DeliverParts, job: Job<'delivery'>): Promis
   if (keptTo !== null) return { done: false, postponedTo: keptTo };
   const { eventId: id, body, webhookUrl, nextAttemptAt } = delivery;
   // Where a crash came between a try and what the queue was told of it, the job is due already.
-  if (nextAttemptAt > sentAt) return { done: false, postponedTo: nextAttemptAt };
+  if (isToCome(nextAttemptAt, sentAt)) return { done: false, postponedTo: nextAttemptAt };
   const others = await othersAtAddress(parts.store, webhook, sentAt);
   const headers = signatureHeaders(webhook, { id, body, sentAt }, others);
   const elapsed = startStopwatch();

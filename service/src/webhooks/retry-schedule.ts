@@ -23,6 +23,16 @@ const LONGEST_ASKED_WAIT = 24 * HOUR;
 /** No next try comes later than that after the one before, in milliseconds. */
 export const LONGEST_WAIT = Math.max(...WAITS) * (1 + LARGEST_JITTER);
 
+/**
+ * Returns whether the time of a try is still to come. One that is further away than any wait was told
+ * by a clock that has been set back since.
+ * @param at milliseconds since 1970, UTC
+ * @param now milliseconds since 1970, UTC
+ */
+export function isToCome(at: number, now: number): boolean {
+  return at > now && at <= now + LONGEST_WAIT;
+}
+
 /** At least 0, less than 1. Handed in, so that a test can hold it. */
 export type Random = () => number;
 

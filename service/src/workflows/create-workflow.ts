@@ -14,7 +14,7 @@ import { insertDocumentWithinLimit } from './document-limit.ts';
 import { refuseBrokenTemplate } from './inspect-template.ts';
 import { newRegisteredWebhook } from './outgoing-webhook-record.ts';
 import type { TemplateContent, TemplateFileParts } from './template-file.ts';
-import { blankTemplate, readTemplate, storeTemplate } from './template-file.ts';
+import { blankTemplate, readTemplate, storeTemplate, takeTemplateBack } from './template-file.ts';
 import { refuseUnusableOptions } from './unusable-options.ts';
 
 export type CreateWorkflowParts = TemplateFileParts & {
@@ -69,7 +69,7 @@ export async function createWorkflow(
       return { id: workflow.id, templateErrors: template?.errors ?? [] };
     });
   } catch (cause) {
-    if (file) await parts.drive.remove(file.id);
+    if (file) await takeTemplateBack(parts, file.id);
     throw cause;
   }
 }

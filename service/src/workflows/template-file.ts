@@ -1,6 +1,7 @@
 import type { DocumentType } from '@docloom/contract';
 import type { Drive, StoredFile } from '../drive/drive.ts';
 import { problem } from '../errors.ts';
+import { findDocumentByFile } from '../store/documents.ts';
 import type { Store } from '../store/tables.ts';
 import type { User } from '../store/users.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
@@ -72,6 +73,22 @@ export async function storeTemplate(
   const folders = [workflow.name, TEMPLATE_FOLDER];
   const { id: workflowId, ownerId } = workflow;
   return drive.add({ folders, name, ownerId, workflowId }, content);
+}
+
+/**
+ * Takes a template out of the drive again whose document was not added. A commit that has failed may
+ * stand: then the template stays. Never rejects, as whoever calls it has an error to tell of; what
+ * cannot be taken back is a file of its owner's, who may delete it.
+ */
+export async function takeTemplateBack(
+  { drive, store }: Pick<TemplateFileParts, 'drive' | 'store'>,
+  fileId: string,
+): Promise<void> {
+  try {
+    if (!(await findDocumentByFile(store, fileId))) await drive.remove(fileId);
+  } catch {
+    // What came before is what the caller tells of.
+  }
 }
 
 async function identify(

@@ -4,6 +4,9 @@ import { until } from '../until.ts';
 import type { QueueOfATest } from './queue-of-a-test.ts';
 import { DONE, promise } from './queue-of-a-test.ts';
 
+const HOUR = 60 * 60_000;
+const YEAR = 365 * 24 * HOUR;
+
 /** What becomes of a single job. */
 export function describeJobs(held: QueueOfATest): void {
   const { start, enqueue, isBegun, everythingDueIsBegun } = held;
@@ -61,6 +64,37 @@ export function describeJobs(held: QueueOfATest): void {
       await enqueue('run_1');
       expect(held.begun).toEqual([]);
       await start();
+      await isBegun('run_1');
+    });
+
+    it('is begun although it is due when a clock that was ahead will be there again', async () => {
+      held.clock.moveOn(YEAR);
+      await start();
+      await enqueue('run_1', 1_000);
+      await everythingDueIsBegun();
+      held.clock.moveOn(-YEAR);
+      held.queue.wake();
+      await isBegun('run_1');
+    });
+
+    it('is begun although the clock was set back while no queue was running', async () => {
+      held.clock.moveOn(YEAR);
+      await enqueue('run_1');
+      held.clock.moveOn(-YEAR);
+      await start();
+      await isBegun('run_1');
+    });
+
+    it('waits until it is due when the clock is set back by less than a job may wait', async () => {
+      await start();
+      await enqueue('run_1', 1_000);
+      await everythingDueIsBegun();
+      held.clock.moveOn(-HOUR);
+      held.queue.wake();
+      await everythingDueIsBegun();
+      expect(held.begun).toEqual([]);
+      held.clock.moveOn(HOUR + 1_000);
+      held.queue.wake();
       await isBegun('run_1');
     });
 

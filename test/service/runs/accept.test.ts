@@ -195,6 +195,19 @@ describe('The runs that wait have a bound', () => {
     await expect(send({ number: 2 }, undefined, parts)).rejects.toMatchObject(busy);
   });
 
+  it('a run that two retry at once waits once, and takes room', async () => {
+    await addTemplate();
+    const parts = await bounded(1);
+    const { runId } = await send({ number: 1 }, undefined, parts);
+    rmSync(join(held.driveFolder, 'Orders', 'Templates'), { recursive: true });
+    await performRun(parts, looseJob(runId!));
+    const failed = (await findRun(parts.store, runId!))!;
+    const both = await Promise.allSettled([retryRun(parts, failed), retryRun(parts, failed)]);
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(parts.waitingRuns.count).toBe(1);
+    await expect(send({ number: 2 }, undefined, parts)).rejects.toMatchObject(busy);
+  });
+
   it('a run that is retried and was pruned meanwhile is not there', async () => {
     await addTemplate();
     const parts = await bounded(1);

@@ -30,7 +30,7 @@ export class AcceptedRun {
    * @param webhookUrl hears of everything
    */
   static async accept(
-    { parts }: AssembledParts,
+    { parts }: Pick<AssembledParts, 'parts'>,
     templates: string[],
     data: SourceData,
     webhookUrl = 'http://127.0.0.1:9/',

@@ -227,6 +227,16 @@ describe('a service that is told for how long to keep its history', () => {
     expect(await runs()).toEqual([run]);
   });
 
+  it('prunes although it did so at a time that a wrong clock has told', async () => {
+    held.clock.moveOn(365 * DAY);
+    await pruning().look();
+    held.clock.moveOn(-365 * DAY);
+    await makeEndedRun();
+    held.clock.moveOn(31 * DAY);
+    await pruning().look();
+    expect(await runs()).toEqual([]);
+  });
+
   it('can be stopped in the middle', async () => {
     const other = new BetterSqlite(await databaseFileOf(held.parts.store));
     insertOldRuns(other, 5_000);

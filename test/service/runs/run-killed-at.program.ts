@@ -39,6 +39,7 @@ const killing: Drive = {
   onRemoved: (hear) => {
     drive.onRemoved(hear);
   },
+  requireDisk: () => drive.requireDisk(),
   tryWriting: () => drive.tryWriting(),
   free: () => drive.free(),
   async remove(fileId) {

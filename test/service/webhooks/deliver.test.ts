@@ -168,6 +168,17 @@ describe('when a delivery is tried again', () => {
     expect(await found(id)).toMatchObject({ nextAttemptAt: retryAt });
   });
 
+  it('is at once when its time was told by a clock that has been set back since', async () => {
+    held.clock.moveOn(365 * 24 * HOUR);
+    const id = await scheduleOne();
+    held.receiver.answersWith(500);
+    await tryOnce(id);
+    held.clock.moveOn(-365 * 24 * HOUR);
+    held.receiver.answersWith(200);
+    expect(await tryOnce(id, 2)).toEqual(ENDED);
+    expect(await found(id)).toMatchObject({ status: 'DELIVERED', attempts: 2 });
+  });
+
   it('is not before its time, also when a crash left its job behind', async () => {
     const id = await scheduleOne();
     held.receiver.answersWith(503, { 'retry-after': '3600' });

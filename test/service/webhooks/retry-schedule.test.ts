@@ -1,4 +1,9 @@
-import { nextAttemptAt } from '../../../service/src/webhooks/retry-schedule.ts';
+import { LONGEST_JOB_WAIT } from '../../../service/src/queue/job-queue.ts';
+import {
+  isToCome,
+  LONGEST_WAIT,
+  nextAttemptAt,
+} from '../../../service/src/webhooks/retry-schedule.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -48,5 +53,14 @@ describe('a receiver that says when to come again', () => {
     expect(next(1, earliest, now + 25 * HOUR)).toBe(now + 24 * HOUR);
     expect(next(1, earliest, Infinity)).toBe(now + 24 * HOUR);
     expect(next(8, latest, Infinity)).toBe(now + 26.4 * HOUR - 1);
+  });
+});
+
+describe('the time of a try', () => {
+  it('is to come up to the longest wait, which a job may have to wait', () => {
+    expect(
+      [-1, 0, 1, LONGEST_WAIT, LONGEST_WAIT + 1].map((wait) => isToCome(now + wait, now)),
+    ).toEqual([false, false, true, true, false]);
+    expect(LONGEST_WAIT).toBeLessThan(LONGEST_JOB_WAIT);
   });
 });

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, createWriteStream, fsync, open, writev } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { problem } from '../../errors.ts';
 import { sizeOfContent } from '../content-size.ts';
 import type { FileContent } from '../drive.ts';
+import { DISK_NOT_THERE, isDiskThere } from './disk-of-drive.ts';
 import { statusOf } from './file-status.ts';
 import { FolderSyncs } from './folder-syncs.ts';
 import { NewFolders } from './new-folders.ts';
@@ -81,13 +83,17 @@ const NOTHING: FileTakenAway = {
 
 /**
  * Takes a file away from its place, so that it may still be put back there; a power cut does not
- * bring it back. One that is gone is no error.
+ * bring it back. One that is gone is no error, unless its disk is.
  * @param temporaryFolder on the file system of the file's place
- * @throws the file system's own error: of a folder, too, which is not removed
+ * @throws the file system's own error: of a folder, too, which is not removed; DocloomError
+ * `drive_not_writable` when the disk of the drive is not there
  */
 export async function takeAway(file: string, temporaryFolder: string): Promise<FileTakenAway> {
   const status = statusOf(file);
-  if (status === undefined) return NOTHING;
+  if (status === undefined) {
+    if (await isDiskThere(dirname(temporaryFolder))) return NOTHING;
+    throw problem('drive_not_writable', basename(file), DISK_NOT_THERE);
+  }
   // Refuses a folder.
   const taken = status.isDirectory() ? await removed(file) : await aside(file, temporaryFolder);
   try {

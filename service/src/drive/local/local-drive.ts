@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { lstat, readFile, rm, statfs } from 'node:fs/promises';
 import { basename, extname, join, posix } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import mime from 'mime';
 import type { Clock } from '../../clock.ts';
+import { problem } from '../../errors.ts';
 import type { Ids } from '../../ids.ts';
 import { KeyedMutex } from '../../keyed-mutex.ts';
 import { portionsOf } from '../../portions.ts';
@@ -24,6 +24,7 @@ import type {
 import { safeFileName } from '../file-name.ts';
 import type { UserRoom } from '../user-room.ts';
 import { requireUserRoom, SOME_FILE } from '../user-room.ts';
+import { DISK_NOT_THERE, isDiskThere } from './disk-of-drive.ts';
 import * as index from './drive-index.ts';
 import type { TemporaryFile } from './durable-file.ts';
 import { moveIntoPlace, syncNameOf, takeAway, writeTemporaryFile } from './durable-file.ts';
@@ -38,6 +39,7 @@ import { measureFiles } from './measure-files.ts';
 import { OpenedLocalFile } from './opened-file.ts';
 import { RecentContents } from './recent-contents.ts';
 import { TEMPORARY_FOLDER } from './temporary-folder.ts';
+import { toStoredFile } from './to-stored-file.ts';
 import { tryWriting } from './try-writing.ts';
 
 /** What was named so lately may be on its way to its place, as slowly as its sender. */
@@ -332,6 +334,10 @@ export class LocalDrive implements Drive {
     this.#hearOfRemoved.push(hear);
   }
 
+  async requireDisk(): Promise<void> {
+    if (!(await isDiskThere(this.#folder))) throw problem('disk_fault', DISK_NOT_THERE);
+  }
+
   async tryWriting(): Promise<void> {
     await tryWriting(this.#temporaryFolder);
   }
@@ -385,12 +391,6 @@ export class LocalDrive implements Drive {
   #isNew(createdAt: number): boolean {
     return this.#clock.now() - createdAt < WRITING_MILLISECONDS;
   }
-}
-
-function toStoredFile(file: index.IndexedFile): StoredFile {
-  const { id, path, ownerId, workflowId } = file;
-  const mimeType = mime.getType(path) ?? 'application/octet-stream';
-  return { id, name: basename(path), path, mimeType, ownerId, workflowId };
 }
 
 /** What a file makes more than it does now when it gets so many bytes. */

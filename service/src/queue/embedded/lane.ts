@@ -20,6 +20,7 @@ import {
 } from './leases.ts';
 import type { LineTurn } from './round.ts';
 import { Round } from './round.ts';
+import { SetBackWatch } from './set-back-watch.ts';
 
 const LONGEST_SLEEP_MILLISECONDS = 60_000;
 const AFTER_STORE_FAULT_MILLISECONDS = 1_000;
@@ -58,6 +59,7 @@ export class Lane<Kind extends JobKind> {
   readonly #log: Logger;
   readonly #metrics: Metrics;
   readonly #round: Round;
+  readonly #setBacks: SetBackWatch;
   readonly #underWay = new Set<Promise<void>>();
   /** Each until its transaction has ended. */
   readonly #keptHands = new Set<Promise<void>>();
@@ -91,6 +93,7 @@ export class Lane<Kind extends JobKind> {
     this.#log = parts.log;
     this.#metrics = parts.metrics;
     this.#round = new Round(parts.kind, parts.clock);
+    this.#setBacks = new SetBackWatch(parts.kind);
   }
 
   /** How many jobs are being done. */
@@ -189,10 +192,11 @@ export class Lane<Kind extends JobKind> {
     if (this.#underWay.size < BUSY_HANDS) await setImmediate();
     else await sleep(TOGETHER_MILLISECONDS);
     this.#wokenMeanwhile = false;
-    // A hand that gets free looks for what waits.
-    if (this.#stopped || this.#hands.free <= 0) return;
     const now = this.#clock.now();
     try {
+      await this.#setBacks.look(this.#store, now);
+      // A hand that gets free looks for what waits.
+      if (this.#stopped || this.#hands.free <= 0) return;
       const jobs = await this.#leaseForFreeHands(now);
       for (const job of jobs) this.#begin(job);
       this.#lastLookFound = jobs.length > 0;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { keptQuery } from '../../store/kept-query.ts';
 import type { Store } from '../../store/tables.ts';
 import type { JobKind, NewJob } from '../job-queue.ts';
+import { LONGEST_JOB_WAIT } from '../job-queue.ts';
 
 /** A job that this process works on. */
 export interface LeasedJob {
@@ -255,6 +256,17 @@ export async function postponeJob(store: Store, job: LeasedJob, dueAt: number): 
     .where('subjectId', '=', job.subjectId)
     .where('attempts', '=', job.attempts)
     .where('leasedAt', 'is', job.leasedAt)
+    .execute();
+}
+
+/** Makes the jobs due whose time was told by a clock that has been set back since. */
+export async function bringJobsForward(store: Store, { kind, now }: Due): Promise<void> {
+  await store
+    .updateTable('jobs')
+    .set({ dueAt: now })
+    .where('kind', '=', kind)
+    .where('leasedAt', 'is', null)
+    .where('dueAt', '>', now + LONGEST_JOB_WAIT)
     .execute();
 }
 

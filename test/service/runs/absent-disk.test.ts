@@ -1,0 +1,58 @@
+import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
+import { OutputFile } from '../../../service/src/runs/output-file.ts';
+import { OutputNews } from '../../../service/src/runs/output-news.ts';
+import { performRun } from '../../../service/src/runs/perform.ts';
+import { partsForEachTest } from '../parts-of-a-test.ts';
+import { makeUser } from '../users.ts';
+import { AcceptedRun } from './accepted-run.ts';
+
+const held = partsForEachTest();
+
+/** What is left of a folder whose disk is not mounted. */
+function unmountDrive(): void {
+  renameSync(held.driveFolder, `${held.driveFolder} away`);
+  mkdirSync(held.driveFolder);
+}
+
+function mountDrive(): void {
+  rmdirSync(held.driveFolder);
+  renameSync(`${held.driveFolder} away`, held.driveFolder);
+}
+
+describe('While the disk of the drive is not there', () => {
+  it('a run waits, and makes its document when it is back', async () => {
+    const run = await AcceptedRun.accept(held, ['{{number}}'], { number: 1 });
+    unmountDrive();
+    const outcome = await performRun(held.parts, run.job(1));
+    expect(outcome).toEqual({ done: false, retryAt: held.clock.now() + 1_000 });
+    expect(await run.record()).toMatchObject({
+      status: 'RUNNING',
+      wait: { for: { code: 'disk_fault', message: expect.stringContaining('empty') as string } },
+    });
+    mountDrive();
+    await performRun(held.parts, run.job(2));
+    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
+  });
+
+  it('an output that is given up keeps its file, and the file its owner', async () => {
+    const { id: ownerId } = await makeUser(held.parts, 'Ann');
+    const { drive } = held.parts;
+    const { id } = await drive.add({ folders: [], name: 'Order.docx', ownerId }, Buffer.from('1'));
+    const nothing = () => Promise.resolve();
+    const file = new OutputFile(drive, id, nothing, new OutputNews(true, nothing));
+    unmountDrive();
+    expect(await file.letGo()).toBe(id);
+    mountDrive();
+    expect(await drive.find(id)).toMatchObject({ ownerId });
+  });
+
+  it('no file is removed', async () => {
+    const { id: ownerId } = await makeUser(held.parts, 'Ann');
+    const { drive } = held.parts;
+    const { id } = await drive.add({ folders: [], name: 'Order.docx', ownerId }, Buffer.from('1'));
+    unmountDrive();
+    await expect(drive.remove(id)).rejects.toMatchObject({ code: 'drive_not_writable' });
+    mountDrive();
+    expect(await drive.find(id)).toMatchObject({ ownerId });
+  });
+});

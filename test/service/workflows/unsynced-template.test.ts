@@ -1,0 +1,49 @@
+import { WorkflowCreate } from '../../../contract/src/index.ts';
+import type { Store } from '../../../service/src/store/tables.ts';
+import { findWorkflow } from '../../../service/src/store/workflows.ts';
+import { addDocument } from '../../../service/src/workflows/add-document.ts';
+import { createWorkflow } from '../../../service/src/workflows/create-workflow.ts';
+import { partsForEachTest } from '../parts-of-a-test.ts';
+import { makeUser } from '../users.ts';
+
+const held = partsForEachTest();
+
+/** Says of every commit that it did not reach the disk; it stands. */
+const standing = (store: Store): Store =>
+  new Proxy(store, {
+    get(target, name) {
+      const member = Reflect.get(target, name, target) as unknown;
+      if (name !== 'transaction') {
+        return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+      }
+      return () => ({
+        async execute(work: (transaction: Store) => Promise<unknown>) {
+          await target.transaction().execute(work);
+          throw Object.assign(new Error('not synced'), { code: 'EIO' });
+        },
+      });
+    },
+  });
+
+const documents = () => held.parts.store.selectFrom('documents').select('fileId').execute();
+
+describe('a template whose commit stands although it has failed', () => {
+  it('stays, and the request hears of the disk: a new workflow', async () => {
+    const user = await makeUser(held.parts, 'Ann');
+    const parts = { ...held.parts, store: standing(held.parts.store) };
+    const wanted = WorkflowCreate.parse({ name: 'Orders', document: {} });
+    await expect(createWorkflow(parts, user, wanted)).rejects.toMatchObject({ code: 'EIO' });
+    const [document] = await documents();
+    expect(await held.parts.drive.find(document!.fileId)).toMatchObject({ ownerId: user.id });
+  });
+
+  it('stays, and the request hears of the disk: a document that is added', async () => {
+    const user = await makeUser(held.parts, 'Ann');
+    const { id } = await createWorkflow(held.parts, user, WorkflowCreate.parse({ name: 'Orders' }));
+    const workflow = (await findWorkflow(held.parts.store, id))!;
+    const parts = { ...held.parts, store: standing(held.parts.store) };
+    await expect(addDocument(parts, user, workflow, {})).rejects.toMatchObject({ code: 'EIO' });
+    const [document] = await documents();
+    expect(await held.parts.drive.find(document!.fileId)).toMatchObject({ ownerId: user.id });
+  });
+});
