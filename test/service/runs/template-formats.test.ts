@@ -1,4 +1,4 @@
-import { Document, DriveFile } from '@docloom/contract';
+import { DocumentCreated, DriveFile } from '@docloom/contract';
 import type { Run } from '@docloom/contract';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
@@ -23,12 +23,12 @@ const isOfWord = (format: OfficeFormat) => format.startsWith('do');
 let service: RunningService;
 
 /** Adds a template in this format and lets it make a document. */
-async function documentOf(format: OfficeFormat): Promise<{ document: Document; run: Run }> {
+async function documentOf(format: OfficeFormat): Promise<{ document: DocumentCreated; run: Run }> {
   const workflow = await RunnableWorkflow.create(service.client, `Letters as .${format}`);
   const upload = await service.client.upload(`Letter.${format}`, templateIn(format));
   const { id: file_id } = upload.shows(201, DriveFile);
   const added = await service.client.post(`${workflow.path}/documents/`, { file_id });
-  return { document: added.shows(201, Document), run: await workflow.run({ name: 'Ada' }) };
+  return { document: added.shows(201, DocumentCreated), run: await workflow.run({ name: 'Ada' }) };
 }
 
 describe('a template in any format of Word or PowerPoint', () => {
