@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Turn } from './operation';
 import { requireText, textOf } from './required-text';
-import { requireChoice, requireNumber, requireSwitch } from './strict-value';
+import { requireChoice, requireChoices, requireNumber, requireSwitch } from './strict-value';
 
 /** Reads a parameter that must be filled, for the item whose turn it is. */
 export function readRequired(turn: Turn, property: INodeProperties): string {
@@ -65,6 +65,7 @@ export function readCollection<Members extends object>(
 
 function readMember(turn: Turn, member: INodeProperties, value: unknown): unknown {
   if (member.type === 'boolean') return requireSwitch(value, member, turn);
+  if (member.type === 'multiOptions') return requireChoices(value, member, turn);
   return member.type === 'number' ? requireNumber(value, member, turn) : value;
 }
 

@@ -48,6 +48,21 @@ export function requireChoice(value: unknown, property: INodeProperties, caller:
   throw unusable(value, property, caller, `is none of ${choices?.join(', ')}`);
 }
 
+/**
+ * Returns the choices in a parameter that takes several; a single one need not be a list.
+ *
+ * @throws NodeOperationError that names the parameter, for none and for what is not in its list
+ */
+export function requireChoices(
+  value: unknown,
+  property: INodeProperties,
+  caller: Caller,
+): string[] {
+  const given: unknown[] = Array.isArray(value) ? value : [value];
+  if (given.length === 0) requireChoice(undefined, property, caller);
+  return given.map((one) => requireChoice(one, property, caller));
+}
+
 function toNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && DECIMAL.test(value.trim()) ? Number(value) : NaN;

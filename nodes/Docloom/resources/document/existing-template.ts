@@ -1,6 +1,7 @@
 import type { Document, DocumentOptions } from '@docloom/contract';
 import { NodeApiError, NodeOperationError, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../../caller';
+import { readChoice } from '../../item-parameter';
 import type { Turn } from '../../operation';
 import { documentSubject } from '../../parameters/document';
 import { workflowSubject } from '../../parameters/workflow';
@@ -39,8 +40,7 @@ export async function findTemplateToReplace(
   workflowId: string,
   name: string,
 ): Promise<Document | null> {
-  const { name: parameter, default: otherwise } = ifTemplateExists;
-  const choice = turn.context.getNodeParameter(parameter, turn.itemIndex, otherwise);
+  const choice = readChoice(turn, ifTemplateExists);
   if (choice === 'add') return null;
   const documents = await requestJson<Document[]>(turn, {
     method: 'GET',

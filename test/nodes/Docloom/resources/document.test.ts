@@ -175,6 +175,15 @@ describe('Document: Add From Binary', () => {
       expect(output[0]?.json).toEqual(document());
     });
 
+    it('replaces nothing when an expression gives none of the choices', async () => {
+      const { error } = await run({ ifTemplateExists: '={{ "Stop" }}' });
+
+      expect(error?.message).toBe(
+        `The parameter 'If a Template With This Name Exists' holds "Stop", which is none of add, replace, stop [item 0]`,
+      );
+      expect(server.requests).toEqual([]);
+    });
+
     it('stops before anything is uploaded when told to', async () => {
       server.on('GET', documents, { body: [there] });
 
