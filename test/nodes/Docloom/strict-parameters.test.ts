@@ -12,6 +12,52 @@ const given = (value: unknown) => ({
   parameter: '={{ $json.value }}',
 });
 
+describe('a field that was added and for which an expression gives nothing', () => {
+  const ofDocument = {
+    resource: 'document',
+    workflowId: 'wkf_1',
+    documentId: 'doc_1',
+    fileId: 'f',
+  };
+  const missing = '={{ $json.missing }}';
+
+  it.each([
+    ['Output Name', { ...ofDocument, operation: 'update', updateFields: { outputName: missing } }],
+    ['PDF Password', { ...ofDocument, operation: 'add', options: { pdfPassword: missing } }],
+    ['Output Name', { ...ofDocument, operation: 'addBlank', options: { outputName: missing } }],
+    [
+      'Color',
+      {
+        resource: 'workflow',
+        operation: 'update',
+        workflowId: 'wkf_1',
+        updateFields: { color: missing },
+      },
+    ],
+    ...[
+      ['Template File', 'templateFileId'] as const,
+      ['Outgoing Webhook URL', 'outgoingWebhookUrl'] as const,
+      ['Source Fields', 'sourceFields'] as const,
+    ].map(
+      ([name, member]) =>
+        [
+          name,
+          {
+            resource: 'workflow',
+            operation: 'create',
+            name: 'Letters',
+            additionalFields: { [member]: missing },
+          },
+        ] as const,
+    ),
+  ])('stops the item, because the request would lack it: %s', async (name, parameters) => {
+    const { error } = await server.run({ parameters });
+
+    expect(error?.message).toBe(`The parameter '${name}' holds nothing [item 0]`);
+    expect(server.requests).toEqual([]);
+  });
+});
+
 describe('a switch that an expression gives', () => {
   it.each([
     ['false', ['wkf_1']],

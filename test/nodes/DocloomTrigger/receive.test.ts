@@ -374,7 +374,7 @@ describe('a parameter that an expression gives', () => {
     ['Skip Events Already Seen', { options: { skipSeen: '={{ undefined }}' } }],
     ['If Another Webhook Is Registered', { options: { ifAnotherWebhook: '={{ "Stop" }}' } }],
   ])('stops the publishing when it cannot be used: %s', async (name, parameters) => {
-    await stage.choose(parameters as INodeParameters);
+    await stage.choose(parameters);
     stage.server.register('https://other.test/documents');
 
     await expect(stage.flow.publish()).rejects.toThrow(`The parameter '${name}' holds`);

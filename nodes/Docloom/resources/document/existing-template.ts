@@ -55,8 +55,15 @@ export async function findTemplateToReplace(
   return found;
 }
 
-/** Returns the options of a template, as they are set for another one. */
-export function optionsToKeep(document: Document): Partial<DocumentOptions> {
+/**
+ * Returns the options of a template for the one that replaces it.
+ *
+ * @param chosen what the user wants otherwise
+ */
+export function optionsToKeep(
+  document: Document,
+  chosen: Partial<DocumentOptions>,
+): Partial<DocumentOptions> {
   const { createPdfCopy, enablePdfPassword, outputName } = document;
   const { pdfPassword, pdfPasswordPreventCopy, removeOutput } = document;
   return {
@@ -65,7 +72,9 @@ export function optionsToKeep(document: Document): Partial<DocumentOptions> {
     outputName,
     pdfPassword,
     pdfPasswordPreventCopy,
-    removeOutput,
+    // Without a PDF copy the document is all there is; servers refuse to remove it then.
+    removeOutput: removeOutput && chosen.createPdfCopy !== false,
+    ...chosen,
   };
 }
 

@@ -154,6 +154,18 @@ describe('Document: Add From Binary', () => {
       expect(output[0]?.json).toMatchObject({ id: 'doc_1', replacedDocumentId: 'doc_7' });
     });
 
+    it('does not keep Remove Output where no PDF copy is wanted any more', async () => {
+      server.on('GET', documents, { body: [{ ...there, removeOutput: true }] });
+      upload();
+      server.on('POST', documents, { status: 201, body: document() });
+      server.on('PATCH', `${documents}doc_1/`, { body: document() });
+      server.on('DELETE', `${documents}doc_7/`, { status: 204 });
+
+      await run({ options: { createPdfCopy: false } });
+
+      expect(server.requests[3]?.json).toMatchObject({ createPdfCopy: false, removeOutput: false });
+    });
+
     it('names both when the server does not remove it', async () => {
       server.on('GET', documents, { body: [there] });
       upload();
