@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { RecordedServer } from '../engine/recorded-server';
 import { document, run, source, workflow } from '../engine/resources';
 
@@ -19,37 +19,20 @@ describe('a field that was added and for which an expression gives nothing', () 
     documentId: 'doc_1',
     fileId: 'f',
   };
+  const ofWorkflow = { resource: 'workflow', workflowId: 'wkf_1', name: 'Letters' };
   const missing = '={{ $json.missing }}';
+  const created = (member: string) => {
+    return { ...ofWorkflow, operation: 'create', additionalFields: { [member]: missing } };
+  };
 
-  it.each([
+  it.each<[string, INodeParameters]>([
     ['Output Name', { ...ofDocument, operation: 'update', updateFields: { outputName: missing } }],
     ['PDF Password', { ...ofDocument, operation: 'add', options: { pdfPassword: missing } }],
     ['Output Name', { ...ofDocument, operation: 'addBlank', options: { outputName: missing } }],
-    [
-      'Color',
-      {
-        resource: 'workflow',
-        operation: 'update',
-        workflowId: 'wkf_1',
-        updateFields: { color: missing },
-      },
-    ],
-    ...[
-      ['Template File', 'templateFileId'] as const,
-      ['Outgoing Webhook URL', 'outgoingWebhookUrl'] as const,
-      ['Source Fields', 'sourceFields'] as const,
-    ].map(
-      ([name, member]) =>
-        [
-          name,
-          {
-            resource: 'workflow',
-            operation: 'create',
-            name: 'Letters',
-            additionalFields: { [member]: missing },
-          },
-        ] as const,
-    ),
+    ['Color', { ...ofWorkflow, operation: 'update', updateFields: { color: missing } }],
+    ['Template File', created('templateFileId')],
+    ['Outgoing Webhook URL', created('outgoingWebhookUrl')],
+    ['Source Fields', created('sourceFields')],
   ])('stops the item, because the request would lack it: %s', async (name, parameters) => {
     const { error } = await server.run({ parameters });
 
