@@ -13,8 +13,16 @@ const INTENDED: Readonly<Record<string, readonly string[]>> = {
   'delivery getAll': ['GET workflows/*/outgoing-webhook/deliveries'],
   'delivery get': ['GET workflows/*/outgoing-webhook/deliveries/*'],
   'delivery redeliver': ['POST workflows/*/outgoing-webhook/deliveries/*/redeliver'],
-  'document add': ['POST workflows/*/documents', 'PATCH workflows/*/documents/*'],
-  'document addBlank': ['POST workflows/*/documents', 'PATCH workflows/*/documents/*'],
+  'document add': [
+    'POST workflows/*/documents',
+    'PATCH workflows/*/documents/*',
+    'DELETE workflows/*/documents/*',
+  ],
+  'document addBlank': [
+    'POST workflows/*/documents',
+    'PATCH workflows/*/documents/*',
+    'DELETE workflows/*/documents/*',
+  ],
   'document addFromBinary': [
     'GET workflows/*/documents',
     'POST drive/files',

@@ -88,6 +88,7 @@ describe('Document: Add From Binary', () => {
     server.on('POST', '/v0/drive/files/', { status: 201, body: driveFile({ id: 'file 9' }) });
     server.on('POST', documents, { status: 201, body: document() });
     server.on('PATCH', `${documents}doc_1/`, problem(400, 'The password is too short.'));
+    server.on('DELETE', `${documents}doc_1/`, { status: 404, body: '' });
 
     const { error } = await server.run({
       parameters: { ...parameters, options: { pdfPassword: 'x' } },
@@ -96,6 +97,22 @@ describe('Document: Add From Binary', () => {
 
     expect(error?.message).toBe('The password is too short [item 0]');
     expect(error?.description).toContain('Document doc_1 was added without its options.');
+  });
+
+  it('takes the template back when its options were refused, so that a retry adds no other', async () => {
+    for (let tries = 0; tries < 2; tries += 1) {
+      server.on('POST', documents, { status: 201, body: document() });
+      server.on('PATCH', `${documents}doc_1/`, problem(400, 'The password is too short.'));
+      server.on('DELETE', `${documents}doc_1/`, { status: 204 });
+    }
+
+    const { error } = await server.run({
+      parameters: { ...parameters, operation: 'addBlank', options: { pdfPassword: 'x' } },
+      retryOnFail: true,
+    });
+
+    expect(error?.message).toBe('The password is too short [item 0]');
+    expect(error?.description).toBe('Nothing was added. Check the parameters of this node.');
   });
 
   it('names its own parameter when the file cannot be a template', async () => {
