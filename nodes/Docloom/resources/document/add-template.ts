@@ -43,15 +43,20 @@ export async function addTemplate(turn: Turn, template: NewTemplate): Promise<Ad
     const changed = await changeDocument(turn, { workflowId, documentId: added.id }, options);
     return { ...changed, ...(added.errors && { errors: added.errors }) };
   } catch (failure) {
-    if (!(failure instanceof NodeApiError)) throw failure;
-    const isTakenBack = await takeBack(turn, { workflowId, documentId: added.id });
-    throw withoutOptions(turn, failure, isTakenBack ? undefined : added.id);
+    throw await undoAdding(turn, { workflowId, documentId: added.id }, failure);
   }
 }
 
 interface AddedPlace {
   readonly workflowId: string;
   readonly documentId: string;
+}
+
+/** Returns what the user reads when only the options of a new template could not be set. */
+async function undoAdding(turn: Turn, place: AddedPlace, failure: unknown): Promise<unknown> {
+  if (!(failure instanceof NodeApiError)) return failure;
+  const isTakenBack = await takeBack(turn, place);
+  return withoutOptions(turn, failure, isTakenBack ? undefined : place.documentId);
 }
 
 /**
