@@ -230,8 +230,9 @@ describe('a member of a collection', () => {
   });
 
   it.each([
-    ['batchSize', 'Batch Size', '"x"', 'a whole number of at least 1'],
-    ['batchSize', 'Batch Size', '-1', 'a whole number of at least 1'],
+    ['batchSize', 'Batch Size', '"x"', 'a whole number of at least 1 and at most 100'],
+    ['batchSize', 'Batch Size', '-1', 'a whole number of at least 1 and at most 100'],
+    ['batchSize', 'Batch Size', '101', 'a whole number of at least 1 and at most 100'],
     ['timeout', 'Timeout (Seconds)', '0', 'a number of at least 1'],
   ])('stops an item that has another %s', async (name, displayName, expression, kind) => {
     const { output } = await server.run({
