@@ -1,5 +1,6 @@
 import {
   NodeOperationError,
+  type NodeApiError,
   type IBinaryData,
   type IExecuteFunctions,
   type IWebhookFunctions,
@@ -54,13 +55,14 @@ export async function downloadFile(
   const { outcome } = await repeatWhilePassing(
     async () => {
       const answer = await download.ask(url, readStart);
-      const isFile = isSuccess(answer);
+      const isFile = isSuccess(answer) && !isPage(answer, file);
       const body = isFile ? await store(caller, file, answer.body) : await readStart(answer.body);
       return { ...answer, body };
     },
     () => true,
   );
   const answer = requireAnswer(caller, download.server, outcome);
+  if (isSuccess(answer) && isPage(answer, file)) throw pageInstead(caller, download, file);
   const stored = requireFile(caller, download, answer, file).body as Stored;
   if ('binary' in stored) return stored.binary;
   throw notStored(caller, file, stored.failure);
@@ -113,6 +115,27 @@ async function readStart(body: unknown): Promise<Buffer> {
     stream.end();
   }
   return Buffer.concat(chunks);
+}
+
+/**
+ * Tells whether a web page came, such as one to sign in at: it would be stored under the name of the
+ * file.
+ */
+function isPage({ headers }: Answer, { mimeType }: RequestedFile): boolean {
+  const type = headers['content-type'];
+  const isHtml = (text: unknown) => typeof text === 'string' && /^\s*text\/html\b/i.test(text);
+  return isHtml(type) && !isHtml(mimeType);
+}
+
+function pageInstead(
+  caller: Caller,
+  { server }: FollowedDownload,
+  { subject }: Requested,
+): NodeApiError {
+  return apiError(caller, {
+    message: `The server at ${server.address} sent a web page in place of ${nameSubject(subject)}`,
+    description: `Check whether a proxy before it asks people to sign in, and have it let the API through. ${server.provenance}`,
+  });
 }
 
 function requireFile(

@@ -1,7 +1,8 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
+import { namingItem } from './caller';
 import type { Turn } from './operation';
 import { requireText, textOf } from './required-text';
-import { requireChoice, requireNumber, requireSwitch } from './strict-value';
+import { requireChoice, requireChoices, requireNumber, requireSwitch } from './strict-value';
 
 /** Reads a parameter that must be filled, for the item whose turn it is. */
 export function readRequired(turn: Turn, property: INodeProperties): string {
@@ -63,8 +64,31 @@ export function readCollection<Members extends object>(
   return Object.fromEntries(read) as Partial<Members>;
 }
 
+/**
+ * Reads a collection whose members do something each: one that an expression gives nothing for would
+ * be left out of the request, and nobody would notice.
+ *
+ * @throws NodeOperationError that names such a member
+ */
+export function readFilledCollection<Members extends object>(
+  turn: Turn,
+  property: INodeProperties,
+): Partial<Members> {
+  const members = readCollection<Members>(turn, property);
+  const empty = Object.entries(members).find(([, value]) => value === undefined || value === null);
+  if (empty === undefined) return members;
+  const options = property.options?.filter(isParameter);
+  const displayName = options?.find(({ name }) => name === empty[0])?.displayName ?? empty[0];
+  const message = `The parameter '${displayName}' holds nothing`;
+  throw new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+    description: `Nothing was sent. Check the expression that should give '${displayName}', or remove it from '${property.displayName}'.`,
+    itemIndex: turn.itemIndex,
+  });
+}
+
 function readMember(turn: Turn, member: INodeProperties, value: unknown): unknown {
   if (member.type === 'boolean') return requireSwitch(value, member, turn);
+  if (member.type === 'multiOptions') return requireChoices(value, member, turn);
   return member.type === 'number' ? requireNumber(value, member, turn) : value;
 }
 

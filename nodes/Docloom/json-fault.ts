@@ -25,12 +25,33 @@ export function findJsonFault(text: string): JsonFault | undefined {
   const scan = new JsonScan(text);
   const reason = scan.findFault();
   if (reason === undefined) return undefined;
-  const lines = text.slice(0, scan.position).split(LINE_BREAK);
-  return { line: lines.length, column: Array.from(lines.at(-1) ?? '').length + 1, reason };
+  return { ...placeOf(text, scan.position), reason };
+}
+
+/** Where a JSON text has a number that JavaScript would send on with other digits. */
+export function findRoundedNumber(text: string): Omit<JsonFault, 'reason'> | undefined {
+  const scan = new JsonScan(text);
+  if (scan.findFault() !== undefined || scan.rounded === undefined) return undefined;
+  return placeOf(text, scan.rounded);
+}
+
+function placeOf(text: string, position: number): Omit<JsonFault, 'reason'> {
+  const lines = text.slice(0, position).split(LINE_BREAK);
+  return { line: lines.length, column: Array.from(lines.at(-1) ?? '').length + 1 };
+}
+
+/** Whether a number is too large for its last digits to be kept, or to be kept at all. */
+function isRounded(literal: string): boolean {
+  const value = Number(literal);
+  if (Number.isNaN(value) || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return false;
+  if (!Number.isFinite(value)) return true;
+  return /^-?\d+$/.test(literal) ? BigInt(literal) !== BigInt(value) : !/e/i.test(literal);
 }
 
 class JsonScan {
   position = 0;
+  /** Where the first number begins that has more digits than are kept. */
+  rounded: number | undefined;
   private readonly open: ('{' | '[')[] = [];
   private isUnclosed = false;
 
@@ -73,7 +94,10 @@ class JsonScan {
       this.open.push(sign);
       return sign === '{' ? 'first name' : 'first value';
     }
-    return this.take(SCALAR) ? 'next' : undefined;
+    const start = this.position;
+    if (!this.take(SCALAR)) return undefined;
+    if (isRounded(this.text.slice(start, this.position))) this.rounded ??= start;
+    return 'next';
   }
 
   private name(): State | undefined {

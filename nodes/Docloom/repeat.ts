@@ -15,19 +15,21 @@ const PASSING_CODES = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'];
 
 /**
  * Tries up to three times, with growing pauses, as long as what went wrong may pass by itself and
- * the caller says that the request may be repeated. Gives how the last try ended.
+ * the caller says that the request may be repeated. Gives how the last try ended, and those before.
  */
 export async function repeatWhilePassing(
   attempt: () => Promise<Answer>,
   mayRepeat: (outcome: Outcome) => boolean | Promise<boolean>,
-): Promise<{ outcome: Outcome; tries: number }> {
+): Promise<{ outcome: Outcome; earlier: readonly Outcome[] }> {
+  const earlier: Outcome[] = [];
   for (let tries = 1; ; tries += 1) {
     const outcome = await settle(attempt);
     if (tries === TRIES || !mayPass(outcome) || !(await mayRepeat(outcome))) {
-      return { outcome, tries };
+      return { outcome, earlier };
     }
     const pause = pauseAfter(outcome, tries);
-    if (pause > LONGEST_PAUSE_MS) return { outcome, tries };
+    if (pause > LONGEST_PAUSE_MS) return { outcome, earlier };
+    earlier.push(outcome);
     await sleep(pause);
   }
 }

@@ -21,20 +21,21 @@ export function requireSwitch(value: unknown, property: INodeProperties, caller:
 
 /**
  * Returns the number in a parameter, also when it came as text. The description of the parameter
- * says the smallest, and with a precision of 0 that it is a whole number.
+ * says the smallest and the largest, and with a precision of 0 that it is a whole number.
  *
  * @throws NodeOperationError that names the parameter, for anything else
  */
 export function requireNumber(value: unknown, property: INodeProperties, caller: Caller): number {
-  const { minValue = -Infinity, numberPrecision } = property.typeOptions ?? {};
+  const { minValue = -Infinity, maxValue = Infinity, numberPrecision } = property.typeOptions ?? {};
   const isWhole = numberPrecision === 0;
   const number = toNumber(value);
-  const isPossible = Number.isFinite(number) && number >= minValue;
+  const isPossible = Number.isFinite(number) && number >= minValue && number <= maxValue;
   if (isPossible && (!isWhole || Number.isSafeInteger(number))) return number;
 
   const kind = isWhole ? 'a whole number' : 'a number';
   const least = minValue === -Infinity ? '' : ` of at least ${minValue}`;
-  throw unusable(value, property, caller, `is not ${kind}${least}`);
+  const most = maxValue === Infinity ? '' : ` and at most ${maxValue}`;
+  throw unusable(value, property, caller, `is not ${kind}${least}${most}`);
 }
 
 /**
@@ -46,6 +47,21 @@ export function requireChoice(value: unknown, property: INodeProperties, caller:
   const choices = property.options?.flatMap((option) => ('value' in option ? [option.value] : []));
   if (typeof value === 'string' && choices?.includes(value) === true) return value;
   throw unusable(value, property, caller, `is none of ${choices?.join(', ')}`);
+}
+
+/**
+ * Returns the choices in a parameter that takes several; a single one need not be a list.
+ *
+ * @throws NodeOperationError that names the parameter, for none and for what is not in its list
+ */
+export function requireChoices(
+  value: unknown,
+  property: INodeProperties,
+  caller: Caller,
+): string[] {
+  const given: unknown[] = Array.isArray(value) ? value : [value];
+  if (given.length === 0) requireChoice(undefined, property, caller);
+  return given.map((one) => requireChoice(one, property, caller));
 }
 
 function toNumber(value: unknown): number {

@@ -10,15 +10,22 @@ import { testDocloomApi } from '../Docloom/credential-test';
 import { searchWorkflows } from '../Docloom/list-search';
 import { events } from '../Docloom/parameters/events';
 import { workflowLocator } from '../Docloom/parameters/workflow';
-import { isTest } from './flow-key';
+import { isTest, type TriggerContext } from './flow-key';
 import { isRegistered } from './is-registered';
-import { download } from './parameters/download';
-import { triggerOptions } from './parameters/options';
-import { output } from './parameters/output';
+import { download, readDownload } from './parameters/download';
+import { readTriggerOptions, triggerOptions } from './parameters/options';
+import { output, readOutput } from './parameters/output';
 import { receiveEvent } from './receive';
 import { registerOwnUrl } from './register';
 import { triggerPanel } from './trigger-panel';
 import { unregister } from './unregister';
+
+/** Tells whoever publishes the flow of a wrong parameter, rather than every sender of an event. */
+function requireParameters(context: TriggerContext): void {
+  readOutput(context);
+  readDownload(context);
+  readTriggerOptions(context);
+}
 
 /** The trigger node: starts a flow when a workflow has created its documents. */
 export class DocloomTrigger implements INodeType {
@@ -56,6 +63,7 @@ export class DocloomTrigger implements INodeType {
         return await isRegistered(this);
       },
       async create(this: IHookFunctions): Promise<boolean> {
+        requireParameters(this);
         await registerOwnUrl(this, isTest(this));
         return true;
       },

@@ -3,6 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { events } from '../Docloom/parameters/events';
 import { idOf } from '../Docloom/parameters/locator';
 import { workflowLocator } from '../Docloom/parameters/workflow';
+import { requireChoices } from '../Docloom/strict-value';
 import type { TriggerContext } from './flow-key';
 import { isSameUrl, withoutToken } from './webhook-url';
 
@@ -13,7 +14,8 @@ export function readWorkflowId(context: TriggerContext): string {
 
 /** Reads which events the node is to hear of. */
 export function readEvents(context: TriggerContext): EventType[] {
-  return context.getNodeParameter(events.name, []) as EventType[];
+  const chosen: unknown = context.getNodeParameter(events.name, []);
+  return requireChoices(chosen, events, { context }) as EventType[];
 }
 
 /** The URL at which n8n waits for events: the production one, or the test one while testing. */

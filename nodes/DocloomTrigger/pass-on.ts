@@ -22,6 +22,8 @@ export async function passOn(context: IWebhookFunctions): Promise<void> {
       headers: headersOfEvent(context),
       body: rawBodyOf(context),
       timeout: PATIENCE,
+      // A redirect that is followed turns the event into a GET, which looks like success.
+      disableFollowRedirect: true,
     });
   } catch (failure) {
     const reason = failure instanceof Error ? failure.message : String(failure);

@@ -1,6 +1,7 @@
 import type { EventType } from '@docloom/contract';
 import type { IDataObject } from 'n8n-workflow';
 import { flowKey, isTest, type TriggerContext } from './flow-key';
+import { isOwnUrl } from './own-webhook';
 
 /** What the node remembers between registering its URL and giving it up again. */
 export interface Registration {
@@ -71,12 +72,26 @@ export function recallRegistration(context: TriggerContext): Registration | unde
 }
 
 /**
- * Recalls the registration in the static data alone: what a test or a published flow has to give up
- * itself. What an older version of the node stored is not enough to go by and counts as lost.
+ * Recalls the registration in the static data alone. What an older version of the node stored is not
+ * enough to go by and counts as lost.
  */
-export function storedRegistration(context: TriggerContext): Kept | undefined {
+function storedRegistration(context: TriggerContext): Kept | undefined {
   const kept = staticData(context)[KEY] as unknown as Partial<Kept> | undefined;
   return kept?.token && kept.events ? (kept as Kept) : undefined;
+}
+
+/**
+ * Recalls what an unpublished flow or the end of a test has to give up: what is stored may be the
+ * registration of before, or lost. n8n does not tell its hook which of the two has ended. A test
+ * stores what is its own; one that could not begin stores nothing, and has another URL than the flow.
+ */
+export function registrationToGiveUp(context: TriggerContext): Registration | undefined {
+  const stored = storedRegistration(context);
+  const known = newest.get(flowKey(context));
+  if (stored?.forTest === true || known === undefined) return stored;
+  if (keptAt(stored) > known.at || known.registration === null) return stored;
+  const isOfThisHook = stored !== undefined || isOwnUrl(context, known.registration.webhookUrl);
+  return isOfThisHook ? known.registration : undefined;
 }
 
 /**
@@ -89,11 +104,13 @@ export function refreshRegistration(context: TriggerContext): void {
   staticData(context)[KEY] = recalled && { ...recalled };
 }
 
-/** Forgets the registration. */
-export function forgetRegistration(context: TriggerContext): void {
-  const stored = storedRegistration(context);
+/** Forgets a registration that was given up; undefined when there was none. */
+export function forgetRegistration(
+  context: TriggerContext,
+  givenUp: Registration | undefined,
+): void {
   staticData(context)[KEY] = undefined;
-  if (stored?.forTest === false) {
+  if (givenUp?.forTest === false) {
     newest.set(flowKey(context), { registration: null, at: Date.now() });
   }
 }

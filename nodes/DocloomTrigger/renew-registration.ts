@@ -27,6 +27,8 @@ export async function renewRegistration(context: IWebhookFunctions, now: number)
   try {
     const known = recallRegistration(context);
     const remote = await readRemoteWebhook(context, readWorkflowId(context));
+    // The flow was published anew or unpublished meanwhile: what the server said is of before.
+    if (recallRegistration(context) !== known) return true;
     if (remote === null || !isOwnUrl(context, remote.webhookUrl)) return false;
     if (known !== undefined && isSame(remote, known)) return false;
 

@@ -1,7 +1,7 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { isOwnUrl, readWorkflowId } from './own-webhook';
 import { putBack } from './put-back';
-import { forgetRegistration, storedRegistration, type Registration } from './registration';
+import { forgetRegistration, registrationToGiveUp, type Registration } from './registration';
 import { endListener, readRemoteWebhook, removeRemotely } from './remote-webhook';
 import { isSameUrl } from './webhook-url';
 
@@ -10,15 +10,16 @@ import { isSameUrl } from './webhook-url';
  * webhook for ever. What could not be done is logged.
  */
 export async function unregister(context: IHookFunctions): Promise<void> {
+  const registration = registrationToGiveUp(context);
   try {
-    await giveUp(context, storedRegistration(context));
+    await giveUp(context, registration);
   } catch (failure) {
     const reason = failure instanceof Error ? failure.message : String(failure);
     context.logger.warn(
       `${context.getNode().name} could not remove its outgoing webhook: ${reason}`,
     );
   } finally {
-    forgetRegistration(context);
+    forgetRegistration(context, registration);
   }
 }
 

@@ -1,6 +1,6 @@
 import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../caller';
-import { readCollection } from '../item-parameter';
+import { readFilledCollection } from '../item-parameter';
 import type { Turn } from '../operation';
 
 /** The collection of what an operation can change: only what the user adds is changed. */
@@ -20,7 +20,7 @@ export function readUpdates<Members extends object>(
   turn: Turn,
   property: INodeProperties,
 ): Partial<Members> {
-  const updates = readCollection<Members>(turn, property);
+  const updates = readFilledCollection<Members>(turn, property);
   if (Object.keys(updates).length > 0) return updates;
   throw new NodeOperationError(
     turn.context.getNode(),

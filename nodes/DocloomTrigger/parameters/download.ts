@@ -1,4 +1,7 @@
-import type { INodeProperties, IWebhookFunctions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
+import { textOf } from '../../Docloom/required-text';
+import { requireChoice, requireSwitch } from '../../Docloom/strict-value';
+import type { TriggerContext } from '../flow-key';
 
 /** Which files of a document. */
 export type WantedFiles = 'pdf' | 'original' | 'both';
@@ -57,11 +60,12 @@ export interface Download {
 }
 
 /** Reads what to download; undefined when the user wants no files. */
-export function readDownload(context: IWebhookFunctions): Download | undefined {
-  if (!context.getNodeParameter(downloadDocuments.name, false)) return undefined;
-  const prefix = (context.getNodeParameter(binaryPrefix.name, '') as string).trim();
+export function readDownload(context: TriggerContext): Download | undefined {
+  const isOn: unknown = context.getNodeParameter(downloadDocuments.name, false);
+  if (!requireSwitch(isOn, downloadDocuments, { context })) return undefined;
+  const wanted: unknown = context.getNodeParameter(wantedFiles.name, 'pdf');
   return {
-    wanted: context.getNodeParameter(wantedFiles.name, 'pdf') as WantedFiles,
-    prefix: prefix === '' ? DEFAULT_PREFIX : prefix,
+    wanted: requireChoice(wanted, wantedFiles, { context }) as WantedFiles,
+    prefix: textOf(context.getNodeParameter(binaryPrefix.name, '')) || DEFAULT_PREFIX,
   };
 }

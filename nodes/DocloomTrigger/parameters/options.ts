@@ -1,5 +1,7 @@
-import type { IHookFunctions, INodeProperties, IWebhookFunctions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { optionsOf } from '../../Docloom/parameters/options';
+import { requireChoice, requireSwitch } from '../../Docloom/strict-value';
+import type { TriggerContext } from '../flow-key';
 
 /** What happens when somebody else's URL is registered at the workflow. */
 export const ifAnotherWebhook: INodeProperties = {
@@ -40,8 +42,19 @@ export interface TriggerOptions {
   readonly skipSeen: boolean;
 }
 
-/** Reads the options. */
-export function readTriggerOptions(context: IHookFunctions | IWebhookFunctions): TriggerOptions {
-  const added = context.getNodeParameter(triggerOptions.name, {}) as Partial<TriggerOptions>;
-  return { ifAnotherWebhook: 'replace', skipSeen: true, ...added };
+/**
+ * Reads the options.
+ *
+ * @throws NodeOperationError when an expression gives one of them another kind of value
+ */
+export function readTriggerOptions(context: TriggerContext): TriggerOptions {
+  const added = context.getNodeParameter(triggerOptions.name, {}) as Record<string, unknown>;
+  const valueOf = ({ name, default: usual }: INodeProperties) => {
+    return Object.hasOwn(added, name) ? added[name] : usual;
+  };
+  const place = requireChoice(valueOf(ifAnotherWebhook), ifAnotherWebhook, { context });
+  return {
+    ifAnotherWebhook: place as TriggerOptions['ifAnotherWebhook'],
+    skipSeen: requireSwitch(valueOf(skipSeen), skipSeen, { context }),
+  };
 }

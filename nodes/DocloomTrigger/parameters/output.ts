@@ -1,4 +1,6 @@
-import type { INodeProperties, IWebhookFunctions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
+import { requireChoice } from '../../Docloom/strict-value';
+import type { TriggerContext } from '../flow-key';
 
 /** What becomes one item. */
 export type Output = 'event' | 'document';
@@ -25,6 +27,7 @@ export const output: INodeProperties = {
 };
 
 /** Reads what becomes one item. */
-export function readOutput(context: IWebhookFunctions): Output {
-  return context.getNodeParameter(output.name, 'event') as Output;
+export function readOutput(context: TriggerContext): Output {
+  const chosen: unknown = context.getNodeParameter(output.name, 'event');
+  return requireChoice(chosen, output, { context }) as Output;
 }

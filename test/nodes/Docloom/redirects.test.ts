@@ -109,6 +109,24 @@ describe('a redirect of a download', () => {
     expect(other.only.headers).not.toHaveProperty('authorization');
   });
 
+  it.each([
+    ['another server', () => `${other.origin}/sign-in`],
+    ['a page of the same server', () => `${server.origin}/sign-in`],
+  ])('to a page to sign in at is no file: %s', async (_, location) => {
+    const page = { headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: '<h1>Sign in' };
+    const target = new URL(location()).origin === other.origin ? other : server;
+    server.on('GET', content, to(location()));
+    target.on('GET', '/sign-in', page);
+
+    const { output, error } = await server.run({ parameters: download });
+
+    expect(output).toEqual([]);
+    expect(error?.message).toBe(
+      `The server at ${target.origin} sent a web page in place of file file-1 [item 0]`,
+    );
+    expect(error?.description).toContain('asks people to sign in');
+  });
+
   it('keeps the token at the same server', async () => {
     server.on('GET', content, to('/moved/7')).on('GET', '/moved/7', { body: 'bytes' });
 

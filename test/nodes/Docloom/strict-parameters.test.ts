@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { RecordedServer } from '../engine/recorded-server';
 import { document, run, source, workflow } from '../engine/resources';
 
@@ -10,6 +10,35 @@ const getAll = { resource: 'workflow', operation: 'getAll' };
 const given = (value: unknown) => ({
   json: { value } as IDataObject,
   parameter: '={{ $json.value }}',
+});
+
+describe('a field that was added and for which an expression gives nothing', () => {
+  const ofDocument = {
+    resource: 'document',
+    workflowId: 'wkf_1',
+    documentId: 'doc_1',
+    fileId: 'f',
+  };
+  const ofWorkflow = { resource: 'workflow', workflowId: 'wkf_1', name: 'Letters' };
+  const missing = '={{ $json.missing }}';
+  const created = (member: string) => {
+    return { ...ofWorkflow, operation: 'create', additionalFields: { [member]: missing } };
+  };
+
+  it.each<[string, INodeParameters]>([
+    ['Output Name', { ...ofDocument, operation: 'update', updateFields: { outputName: missing } }],
+    ['PDF Password', { ...ofDocument, operation: 'add', options: { pdfPassword: missing } }],
+    ['Output Name', { ...ofDocument, operation: 'addBlank', options: { outputName: missing } }],
+    ['Color', { ...ofWorkflow, operation: 'update', updateFields: { color: missing } }],
+    ['Template File', created('templateFileId')],
+    ['Outgoing Webhook URL', created('outgoingWebhookUrl')],
+    ['Source Fields', created('sourceFields')],
+  ])('stops the item, because the request would lack it: %s', async (name, parameters) => {
+    const { error } = await server.run({ parameters });
+
+    expect(error?.message).toBe(`The parameter '${name}' holds nothing [item 0]`);
+    expect(server.requests).toEqual([]);
+  });
 });
 
 describe('a switch that an expression gives', () => {
@@ -201,8 +230,9 @@ describe('a member of a collection', () => {
   });
 
   it.each([
-    ['batchSize', 'Batch Size', '"x"', 'a whole number of at least 1'],
-    ['batchSize', 'Batch Size', '-1', 'a whole number of at least 1'],
+    ['batchSize', 'Batch Size', '"x"', 'a whole number of at least 1 and at most 100'],
+    ['batchSize', 'Batch Size', '-1', 'a whole number of at least 1 and at most 100'],
+    ['batchSize', 'Batch Size', '101', 'a whole number of at least 1 and at most 100'],
     ['timeout', 'Timeout (Seconds)', '0', 'a number of at least 1'],
   ])('stops an item that has another %s', async (name, displayName, expression, kind) => {
     const { output } = await server.run({

@@ -152,6 +152,44 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
   },
 );
 
+describe.each(['docloom', 'removing', 'documented'] as const)(
+  'unpublishing with static data that somebody else has stored, %s server',
+  (dialect) => {
+    const stage = new Stage(dialect);
+    const other = 'https://other.test/documents';
+
+    it('puts back whom the newest registration has displaced', async () => {
+      await stage.flow.publish();
+      const { stored } = stage.flow;
+      await stage.flow.unpublish();
+      stage.server.register(other);
+      await stage.flow.publish();
+      stage.flow.stored = stored;
+      await stage.flow.unpublish();
+
+      expect(stage.receivers).toEqual([other]);
+    });
+
+    it('puts it back although nothing is stored at all', async () => {
+      stage.server.register(other);
+      await stage.flow.publish();
+      stage.flow.stored = '{}';
+      await stage.flow.unpublish();
+
+      expect(stage.receivers).toEqual([other]);
+    });
+
+    it('leaves the published flow alone when a test could not begin', async () => {
+      await stage.flow.publish();
+      const { receivers } = stage;
+      await stage.flow.endTest();
+
+      expect(stage.receivers).toEqual(receivers);
+      expect(await stage.emit(created('evt_1'))).toEqual([200]);
+    });
+  },
+);
+
 describe('an event that cannot be verified', () => {
   const stage = new Stage('docloom');
   const forge = async () => {
@@ -212,6 +250,20 @@ describe('an event that cannot be verified', () => {
     expect(answered).toBe(401);
     expect(stage.server.registered).not.toBe(registered);
     expect(await stage.emit(created('evt_1'))).toEqual([200]);
+  });
+
+  it('registers nothing when the flow is unpublished while the server is asked', async () => {
+    await stage.flow.publish();
+    // Of another process, so that the server shows a webhook that is not known here.
+    stage.server.register(stage.server.registered!.webhookUrl);
+    stage.server.beforeLookIsAnswered = async () => {
+      stage.server.beforeLookIsAnswered = () => Promise.resolve();
+      await stage.flow.unpublish();
+    };
+
+    await forge();
+
+    expect(stage.receivers).toEqual([]);
   });
 
   it('ends a test listen no sooner, and asks nothing', async () => {

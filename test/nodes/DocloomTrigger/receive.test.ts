@@ -346,3 +346,38 @@ describe('an event of a server without additions that comes again', () => {
     expect(stage.flow.started).toHaveLength(2);
   });
 });
+
+describe('a parameter that an expression gives', () => {
+  const stage = new Stage('docloom');
+  const event = created('evt_1', [documentOf('a', false)]);
+
+  it.each([
+    ['downloadDocuments', '={{ "false" }}', 1],
+    ['events', '={{ "documents.created" }}', 1],
+    ['options', { skipSeen: '={{ "false" }}' }, 2],
+  ])('is what it says: %s %j', async (name, value, times) => {
+    await stage.choose({ [name]: value });
+    await stage.flow.publish();
+    await stage.emit(event);
+    await stage.emit(event);
+
+    expect(stage.flow.heard('production')).toEqual(Array.from({ length: times }, () => [event]));
+    expect(stage.flow.started[0]?.items[0]?.binary).toBeUndefined();
+  });
+
+  it.each([
+    ['Download Documents', { downloadDocuments: '={{ "yes" }}' }],
+    ['Files to Download', { downloadDocuments: true, wantedFiles: '={{ "PDF" }}' }],
+    ['Output', { output: '={{ "documents" }}' }],
+    ['Events', { events: '={{ ["created"] }}' }],
+    ['Events', { events: '={{ [] }}' }],
+    ['Skip Events Already Seen', { options: { skipSeen: '={{ undefined }}' } }],
+    ['If Another Webhook Is Registered', { options: { ifAnotherWebhook: '={{ "Stop" }}' } }],
+  ])('stops the publishing when it cannot be used: %s', async (name, parameters) => {
+    await stage.choose(parameters);
+    stage.server.register('https://other.test/documents');
+
+    await expect(stage.flow.publish()).rejects.toThrow(`The parameter '${name}' holds`);
+    expect(stage.receivers).toEqual(['https://other.test/documents']);
+  });
+});

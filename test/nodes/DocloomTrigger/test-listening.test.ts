@@ -210,6 +210,23 @@ describe.each(['removing', 'documented'] as const)(
       expect(stage.flow.warnings).toEqual([expect.stringContaining('could not hand a test event')]);
     });
 
+    it('does not take a redirect for an event handed on', async () => {
+      const asked: string[] = [];
+      const moved = createServer((request, response) => {
+        asked.push(`${request.method} ${request.url}`);
+        response.writeHead(request.url === '/' ? 301 : 200, { Location: '/moved' }).end('{}');
+      });
+      await new Promise<void>((listening) => moved.listen(0, '127.0.0.1', listening));
+      stage.server.register(`http://127.0.0.1:${(moved.address() as AddressInfo).port}/`);
+      await stage.flow.listenForTest();
+      await stage.emit(created('evt_1'));
+      moved.closeAllConnections();
+      await new Promise((closed) => moved.close(closed));
+
+      expect(asked).toEqual(['POST /']);
+      expect(stage.flow.warnings).toEqual([expect.stringContaining('could not hand a test event')]);
+    });
+
     it('does not let a test replace somebody else whom the user wants left alone', async () => {
       await stage.choose({ options: { ifAnotherWebhook: 'stop' } });
       stage.server.register(OTHER_URL);

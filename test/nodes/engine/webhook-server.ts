@@ -10,6 +10,8 @@ import { sendEvent, type Sending } from './send-event';
  */
 export type Dialect = 'documented' | 'removing' | 'docloom';
 
+const WORKFLOW = '/v0/workflows/wkf_1/';
+
 interface Receiver {
   id: string;
   webhookUrl: string;
@@ -41,6 +43,8 @@ export class WebhookServer {
   beforeDownload: () => Promise<void> = () => Promise.resolve();
   /** Awaited after a registration was done and before it is answered. */
   beforeAnswer: () => Promise<void> = () => Promise.resolve();
+  /** Awaited after the workflow was read and before it is shown. */
+  beforeLookIsAnswered: () => Promise<void> = () => Promise.resolve();
   private registrations = 0;
   private readonly server: Server;
 
@@ -103,6 +107,7 @@ export class WebhookServer {
     }
     const [status, payload] = this.decide(request, body);
     if (status === 201) await this.beforeAnswer();
+    if (status === 200 && request.url === WORKFLOW) await this.beforeLookIsAnswered();
     if (status === 201 && this.lostAnswers > 0) {
       this.lostAnswers -= 1;
       request.socket.destroy();
@@ -122,9 +127,9 @@ export class WebhookServer {
 
   private decide(request: IncomingMessage, body: Partial<Registration>): [number, unknown?] {
     if (request.headers.authorization !== TOKEN) return [403, {}];
-    const webhookPath = '/v0/workflows/wkf_1/outgoing-webhook/';
+    const webhookPath = `${WORKFLOW}outgoing-webhook/`;
     switch (`${request.method} ${request.url}`) {
-      case 'GET /v0/workflows/wkf_1/':
+      case `GET ${WORKFLOW}`:
         return [200, { id: 'wkf_1', outgoingWebhook: shown(this.registered) }];
       case `POST ${webhookPath}`:
         this.refusals -= 1;

@@ -1,5 +1,5 @@
 import type { DocumentOptions } from '@docloom/contract';
-import { readCollection } from '../../item-parameter';
+import { readFilledCollection } from '../../item-parameter';
 import type { Operation } from '../../operation';
 import { optionsOf } from '../../parameters/options';
 import { requireFixedTexts } from '../../parameters/fixed-text';
@@ -21,7 +21,7 @@ export const addBlank: Operation = {
   async execute(turn) {
     requireFixedTexts(turn, options, textsWithPlaceholders);
     const workflowId = readWorkflowId(turn);
-    const chosen = readCollection<DocumentOptions>(turn, options);
+    const chosen = readFilledCollection<DocumentOptions>(turn, options);
     return [{ json: await addTemplate(turn, { workflowId, body: {}, options: chosen }) }];
   },
 };

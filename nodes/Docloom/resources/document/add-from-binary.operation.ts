@@ -1,5 +1,5 @@
 import type { DocumentOptions } from '@docloom/contract';
-import { readCollection } from '../../item-parameter';
+import { readFilledCollection } from '../../item-parameter';
 import type { Operation } from '../../operation';
 import { requireFixedTexts } from '../../parameters/fixed-text';
 import { fileName, inputField, readInputFileName } from '../../parameters/input-binary';
@@ -31,13 +31,13 @@ export const addFromBinary: Operation = {
   async execute(turn) {
     requireFixedTexts(turn, options, textsWithPlaceholders);
     const workflowId = readWorkflowId(turn);
-    const { fileName: name, ...chosen } = readCollection<Options>(turn, options);
+    const { fileName: name, ...chosen } = readFilledCollection<Options>(turn, options);
     const replaced = await findTemplateToReplace(turn, workflowId, readInputFileName(turn, name));
     const { id } = await uploadInputFile(turn, name);
     const added = await addTemplate(turn, {
       workflowId,
       body: { file_id: id },
-      options: replaced === null ? chosen : { ...optionsToKeep(replaced), ...chosen },
+      options: replaced === null ? chosen : optionsToKeep(replaced, chosen),
       fileParameter: inputField.displayName,
     });
     if (replaced === null) return [{ json: added }];

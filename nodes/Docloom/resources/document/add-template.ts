@@ -5,9 +5,11 @@ import type {
   DocumentOptions,
 } from '@docloom/contract';
 import { NodeApiError } from 'n8n-workflow';
+import { isSuccess } from '../../answer';
 import type { Turn } from '../../operation';
+import { documentSubject } from '../../parameters/document';
 import { workflowSubject } from '../../parameters/workflow';
-import { requestJson } from '../../transport';
+import { requestAnswer, requestJson } from '../../transport';
 import { changeDocument } from './document-options';
 import { showTemplateErrors } from './show-template-errors';
 
@@ -41,19 +43,50 @@ export async function addTemplate(turn: Turn, template: NewTemplate): Promise<Ad
     const changed = await changeDocument(turn, { workflowId, documentId: added.id }, options);
     return { ...changed, ...(added.errors && { errors: added.errors }) };
   } catch (failure) {
-    throw addedWithoutOptions(turn, added, failure);
+    throw await undoAdding(turn, { workflowId, documentId: added.id }, failure);
   }
 }
 
-/** Who only tried again would have the template twice. */
-function addedWithoutOptions(turn: Turn, { id }: Document, failure: unknown): unknown {
+interface AddedPlace {
+  readonly workflowId: string;
+  readonly documentId: string;
+}
+
+/** Returns what the user reads when only the options of a new template could not be set. */
+async function undoAdding(turn: Turn, place: AddedPlace, failure: unknown): Promise<unknown> {
   if (!(failure instanceof NodeApiError)) return failure;
+  const isTakenBack = await takeBack(turn, place);
+  return withoutOptions(turn, failure, isTakenBack ? undefined : place.documentId);
+}
+
+/**
+ * Removes a template whose options could not be set: who tries again, or has Retry On Fail do it,
+ * would have the template twice. Tells whether it is gone. Never throws.
+ */
+async function takeBack(turn: Turn, { workflowId, documentId }: AddedPlace): Promise<boolean> {
+  try {
+    const path = ['workflows', workflowId, 'documents', documentId];
+    const subject = documentSubject(documentId);
+    // A server that cannot remove documents answers 404 as well.
+    const answer = await requestAnswer(turn, { method: 'DELETE', path, subject });
+    return isSuccess(answer);
+  } catch {
+    // Why the options could not be set is told, and that the template is still there.
+    return false;
+  }
+}
+
+function withoutOptions(turn: Turn, failure: NodeApiError, left: string | undefined): NodeApiError {
+  const description =
+    left === undefined
+      ? `Nothing was added. ${failure.description ?? ''}`.trim()
+      : `Document ${left} was added without its options. Set them with the operation 'Update'; adding it again would make each output twice.`;
   return new NodeApiError(
     turn.context.getNode(),
     {},
     {
       message: failure.message,
-      description: `Document ${id} was added without its options. Set them with the operation 'Update'; adding it again would make each output twice.`,
+      description,
       httpCode: failure.httpCode ?? undefined,
       itemIndex: turn.itemIndex,
     },

@@ -1,5 +1,5 @@
 import type { DocumentOptions } from '@docloom/contract';
-import { readCollection } from '../../item-parameter';
+import { readFilledCollection } from '../../item-parameter';
 import type { Operation } from '../../operation';
 import { driveFileLocator, readDriveFileId } from '../../parameters/drive-file';
 import { optionsOf } from '../../parameters/options';
@@ -28,7 +28,7 @@ export const add: Operation = {
     requireFixedTexts(turn, options, textsWithPlaceholders);
     const workflowId = readWorkflowId(turn);
     const body = { file_id: readDriveFileId(turn) };
-    const chosen = readCollection<DocumentOptions>(turn, options);
+    const chosen = readFilledCollection<DocumentOptions>(turn, options);
     const fileParameter = driveFileLocator.displayName;
     const template = { workflowId, body, options: chosen, fileParameter };
     return [{ json: await addTemplate(turn, template) }];

@@ -1,6 +1,7 @@
 import type { Document, DocumentOptions } from '@docloom/contract';
 import { NodeApiError, NodeOperationError, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../../caller';
+import { readChoice } from '../../item-parameter';
 import type { Turn } from '../../operation';
 import { documentSubject } from '../../parameters/document';
 import { workflowSubject } from '../../parameters/workflow';
@@ -39,8 +40,7 @@ export async function findTemplateToReplace(
   workflowId: string,
   name: string,
 ): Promise<Document | null> {
-  const { name: parameter, default: otherwise } = ifTemplateExists;
-  const choice = turn.context.getNodeParameter(parameter, turn.itemIndex, otherwise);
+  const choice = readChoice(turn, ifTemplateExists);
   if (choice === 'add') return null;
   const documents = await requestJson<Document[]>(turn, {
     method: 'GET',
@@ -55,8 +55,15 @@ export async function findTemplateToReplace(
   return found;
 }
 
-/** Returns the options of a template, as they are set for another one. */
-export function optionsToKeep(document: Document): Partial<DocumentOptions> {
+/**
+ * Returns the options of a template for the one that replaces it.
+ *
+ * @param chosen what the user wants otherwise
+ */
+export function optionsToKeep(
+  document: Document,
+  chosen: Partial<DocumentOptions>,
+): Partial<DocumentOptions> {
   const { createPdfCopy, enablePdfPassword, outputName } = document;
   const { pdfPassword, pdfPasswordPreventCopy, removeOutput } = document;
   return {
@@ -65,7 +72,9 @@ export function optionsToKeep(document: Document): Partial<DocumentOptions> {
     outputName,
     pdfPassword,
     pdfPasswordPreventCopy,
-    removeOutput,
+    // Without a PDF copy the document is all there is; servers refuse to remove it then.
+    removeOutput: removeOutput && chosen.createPdfCopy !== false,
+    ...chosen,
   };
 }
 

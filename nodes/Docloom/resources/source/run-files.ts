@@ -102,6 +102,10 @@ export async function fetchRunFiles(
 ): Promise<IBinaryKeyData> {
   const binary = new Map<string, IBinaryData>();
   for (const [index, output] of run.outputs.entries()) {
+    if (lacksDocument(output, files)) {
+      const warning = `Document ${output.documentId} was not downloaded: only its PDF copy was kept, because 'Remove Output' of its template is on.`;
+      turn.memory.warnings.add(turn.itemIndex, [warning]);
+    }
     for (const { field, file } of chooseFiles(output, files)) {
       binary.set(fieldOf(field, index), await fetchFile(turn, file));
     }
@@ -136,6 +140,11 @@ function chooseFiles(
     { field, file },
     { field: pdfField, file: pdf },
   ]);
+}
+
+/** Whether the document itself is wanted and was removed when its PDF copy had been made. */
+function lacksDocument({ file, pdf }: Run['outputs'][number], { which }: RunFiles): boolean {
+  return which !== 'pdf' && file === null && pdf !== null;
 }
 
 /** A document may have no original any more, or no PDF copy. */

@@ -3,9 +3,11 @@ import { readSwitch } from '../../item-parameter';
 import type { Operation } from '../../operation';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { requireFields } from './require-fields';
+import { findLostNumbers, type LostNumber } from './lost-numbers';
 import { requireUsable } from './require-usable';
 import { retryIfFailed } from './retry-if-failed';
 import { fetchRunFiles, readRunFiles, runFileParameters } from './run-files';
+import { afterSending } from './sent-run';
 import { readBatchSize, readSendOptions, sendOptions } from './send-options';
 import { cannotWait, requireRuns } from './server-runs';
 import { readSourceData, sourceDataParameters } from './source-data';
@@ -43,6 +45,7 @@ export const sendData: Operation = {
     const { requiresAllFields, timeoutSeconds } = readSendOptions(turn);
     const waits = readSwitch(turn, waitForDocuments);
     const files = waits ? readRunFiles(turn) : undefined;
+    turn.memory.warnings.add(turn.itemIndex, findLostNumbers(data).map(wordLostNumber));
     if (requiresAllFields) await requireFields(turn, workflowId, data);
     // Asked first: an unknown workflow has no runs at any server.
     await findSource(turn, workflowId);
@@ -53,12 +56,19 @@ export const sendData: Operation = {
 
     if (started === null) throw cannotWait(turn, 'The data was sent, but');
     const runId = started.id;
-    if (started.isOfEarlierTry) await retryIfFailed(turn, { workflowId, runId });
-    const run = await waitForRun(turn, { workflowId, runId, timeoutSeconds });
+    const run = await afterSending(turn, runId, async () => {
+      if (started.isOfEarlierTry) await retryIfFailed(turn, { workflowId, runId });
+      return await waitForRun(turn, { workflowId, runId, timeoutSeconds });
+    });
     turn.memory.warnings.add(turn.itemIndex, run.warnings);
     const { status, outputs, warnings, createdAt, finishedAt } = run;
     const json = { workflowId, runId, status, outputs, warnings, createdAt, finishedAt };
     if (files === undefined) return [{ json }];
-    return [{ json, binary: await fetchRunFiles(turn, run, files) }];
+    const binary = await afterSending(turn, runId, () => fetchRunFiles(turn, run, files));
+    return [{ json, binary }];
   },
 };
+
+function wordLostNumber({ path, value }: LostNumber): string {
+  return `${path} is ${value}, which JSON cannot hold: it was sent as null.`;
+}

@@ -2,7 +2,7 @@ import type { SourceData } from '@docloom/contract';
 import { NodeOperationError, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../../caller';
 import { readChoice } from '../../item-parameter';
-import { findJsonFault } from '../../json-fault';
+import { findJsonFault, findRoundedNumber } from '../../json-fault';
 import type { Turn } from '../../operation';
 import { workflowLocator } from '../../parameters/workflow';
 import { nestData } from './nested-data';
@@ -126,11 +126,26 @@ function readJson(turn: Turn): IDataObject {
 
 function parse(turn: Turn, text: string): unknown {
   const fault = findJsonFault(text);
-  if (fault === undefined) return JSON.parse(text) as unknown;
-  const { line, column, reason } = fault;
+  if (fault !== undefined) {
+    const { line, column, reason } = fault;
+    throw noData(turn, {
+      message: `The parameter '${json.displayName}' is no JSON at line ${line}, column ${column}: ${reason}`,
+      description:
+        'Nothing was sent. Put it right there, or use an expression that gives an object.',
+    });
+  }
+  requireExactNumbers(turn, text);
+  return JSON.parse(text) as unknown;
+}
+
+/** An invoice number that ends in other digits looks right. */
+function requireExactNumbers(turn: Turn, text: string): void {
+  const rounded = findRoundedNumber(text);
+  if (rounded === undefined) return;
+  const { line, column } = rounded;
   throw noData(turn, {
-    message: `The parameter '${json.displayName}' is no JSON at line ${line}, column ${column}: ${reason}`,
-    description: 'Nothing was sent. Put it right there, or use an expression that gives an object.',
+    message: `The parameter '${json.displayName}' has a number at line ${line}, column ${column} whose last digits would be lost`,
+    description: 'Nothing was sent. Put the number into quotation marks to send it as text.',
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Workflow, WorkflowCreateInput } from '@docloom/contract';
 import type { INodeProperties } from 'n8n-workflow';
-import { readCollection, readRequired } from '../../item-parameter';
+import { readFilledCollection, readRequired } from '../../item-parameter';
 import type { Operation } from '../../operation';
 import type { ParameterNames } from '../../refusal';
 import { driveFileLocator } from '../../parameters/drive-file';
@@ -84,7 +84,7 @@ export const create: Operation = {
   },
   properties: [name, additionalFields],
   async execute(turn) {
-    const fields = readCollection<AdditionalFields>(turn, additionalFields);
+    const fields = readFilledCollection<AdditionalFields>(turn, additionalFields);
     const body: WorkflowCreateInput = {
       name: readRequired(turn, name),
       color: fields.color,

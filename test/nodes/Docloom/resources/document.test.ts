@@ -88,6 +88,7 @@ describe('Document: Add From Binary', () => {
     server.on('POST', '/v0/drive/files/', { status: 201, body: driveFile({ id: 'file 9' }) });
     server.on('POST', documents, { status: 201, body: document() });
     server.on('PATCH', `${documents}doc_1/`, problem(400, 'The password is too short.'));
+    server.on('DELETE', `${documents}doc_1/`, { status: 404, body: '' });
 
     const { error } = await server.run({
       parameters: { ...parameters, options: { pdfPassword: 'x' } },
@@ -96,6 +97,22 @@ describe('Document: Add From Binary', () => {
 
     expect(error?.message).toBe('The password is too short [item 0]');
     expect(error?.description).toContain('Document doc_1 was added without its options.');
+  });
+
+  it('takes the template back when its options were refused, so that a retry adds no other', async () => {
+    for (let tries = 0; tries < 2; tries += 1) {
+      server.on('POST', documents, { status: 201, body: document() });
+      server.on('PATCH', `${documents}doc_1/`, problem(400, 'The password is too short.'));
+      server.on('DELETE', `${documents}doc_1/`, { status: 204 });
+    }
+
+    const { error } = await server.run({
+      parameters: { ...parameters, operation: 'addBlank', options: { pdfPassword: 'x' } },
+      retryOnFail: true,
+    });
+
+    expect(error?.message).toBe('The password is too short [item 0]');
+    expect(error?.description).toBe('Nothing was added. Check the parameters of this node.');
   });
 
   it('names its own parameter when the file cannot be a template', async () => {
@@ -154,6 +171,18 @@ describe('Document: Add From Binary', () => {
       expect(output[0]?.json).toMatchObject({ id: 'doc_1', replacedDocumentId: 'doc_7' });
     });
 
+    it('does not keep Remove Output where no PDF copy is wanted any more', async () => {
+      server.on('GET', documents, { body: [{ ...there, removeOutput: true }] });
+      upload();
+      server.on('POST', documents, { status: 201, body: document() });
+      server.on('PATCH', `${documents}doc_1/`, { body: document() });
+      server.on('DELETE', `${documents}doc_7/`, { status: 204 });
+
+      await run({ options: { createPdfCopy: false } });
+
+      expect(server.requests[3]?.json).toMatchObject({ createPdfCopy: false, removeOutput: false });
+    });
+
     it('names both when the server does not remove it', async () => {
       server.on('GET', documents, { body: [there] });
       upload();
@@ -173,6 +202,15 @@ describe('Document: Add From Binary', () => {
       const { output } = await run({ ifTemplateExists: 'add' });
 
       expect(output[0]?.json).toEqual(document());
+    });
+
+    it('replaces nothing when an expression gives none of the choices', async () => {
+      const { error } = await run({ ifTemplateExists: '={{ "Stop" }}' });
+
+      expect(error?.message).toBe(
+        `The parameter 'If a Template With This Name Exists' holds "Stop", which is none of add, replace, stop [item 0]`,
+      );
+      expect(server.requests).toEqual([]);
     });
 
     it('stops before anything is uploaded when told to', async () => {

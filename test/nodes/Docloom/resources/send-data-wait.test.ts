@@ -72,6 +72,17 @@ describe('Source: Send Data, Wait for Documents', () => {
     expect(error?.description).toContain("'Timeout (Seconds)'");
   });
 
+  it('says that the data was sent when the run cannot be looked at', async () => {
+    for (let tries = 0; tries < 3; tries += 1) {
+      server.on('GET', asked(), { status: 502, headers: { 'Retry-After': '0' }, body: '' });
+    }
+
+    const { error } = await server.run({ parameters });
+
+    expect(error?.message).toContain('status 502 [item 0]');
+    expect(error?.description).toContain('The data was sent and started run run_1');
+  });
+
   it('says why a run made nothing', async () => {
     const reason = { code: 'drive_not_writable', message: 'The drive is full.' };
     server.on('GET', asked(), { body: run({ status: 'FAILED', error: reason }) });
@@ -169,6 +180,27 @@ describe('Source: Send Data, Download Files', () => {
       `'Put Output File in Field' is '${field}' and 'Put PDF in Field' is '${pdfField}': one file would take the place of another [item 0]`,
     );
     expect(error?.description).toContain('Nothing was sent');
+  });
+
+  it('says that the data was sent when a file cannot be downloaded', async () => {
+    server.on('GET', asked(), { body: run({ outputs: [output()] }) });
+    server.on('GET', '/v0/drive/files/pdf%201/content/', { status: 404, body: '' });
+
+    const { error } = await server.run({ parameters: downloading });
+
+    expect(error?.message).toBe('There is no file pdf 1 on the server [item 0]');
+    expect(error?.description).toContain('The data was sent and started run run_1');
+  });
+
+  it('warns of an original that was removed', async () => {
+    server.on('GET', asked(), { body: run({ outputs: [output({ file: null })] }) });
+
+    const { output: items, hints } = await server.run({
+      parameters: { ...downloading, whichFiles: 'original' },
+    });
+
+    expect(items[0]?.binary).toEqual({});
+    expect(hints[0]?.message).toContain('doc_1 was not downloaded: only its PDF copy was kept');
   });
 
   it('keeps apart the files of fields with like names', async () => {

@@ -169,12 +169,57 @@ describe('Source: Send Data', () => {
       expect(server.requests).toEqual([]);
     });
 
+    it.each([
+      ['{ "number": 12345678901234567890 }', 'line 1, column 13'],
+      ['{\n  "a": 1, "b": [9007199254740993] }', 'line 2, column 17'],
+      ['{ "a": -123456789012345678.5 }', 'line 1, column 8'],
+      ['{ "a": 1e999 }', 'line 1, column 8'],
+    ])('sends no number with other digits: %s', async (value, place) => {
+      const { error } = await server.run({ parameters: { ...json, json: value } });
+
+      expect(error?.message).toBe(
+        `The parameter 'JSON' has a number at ${place} whose last digits would be lost [item 0]`,
+      );
+      expect(error?.description).toContain('quotation marks');
+      expect(server.requests).toEqual([]);
+    });
+
+    it('sends numbers that are kept as they are, and digits in texts', async () => {
+      const data = '{"a":9007199254740991,"b":1e300,"c":0.1,"d":"12345678901234567890"}';
+      server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
+      server.on('POST', address, { headers: { 'Docloom-Run-Id': 'run_1' } });
+
+      const { error } = await server.run({ parameters: { ...json, json: data } });
+
+      expect(error).toBeUndefined();
+      expect(server.requests[1]?.json).toEqual(JSON.parse(data));
+    });
+
     it.each(['[1, 2]', '"text"'])('refuses %s before it asks', async (value) => {
       const { error } = await server.run({ parameters: { ...json, json: value } });
 
       expect(error?.message).toBe("The parameter 'JSON' holds no JSON object [item 0]");
       expect(server.requests).toEqual([]);
     });
+  });
+
+  it('warns of numbers that JSON cannot hold', async () => {
+    server.on('GET', '/v0/workflows/wkf_1/source/', { body: source() });
+    server.on('POST', address, { headers: { 'Docloom-Run-Id': 'run_1' } });
+    const lines = [{ price: NaN }, { price: 2 }];
+
+    const { hints } = await server.run({
+      parameters,
+      items: [{ json: { total: Infinity, lines } }],
+    });
+
+    expect(server.requests[1]?.json).toEqual({
+      total: null,
+      lines: [{ price: null }, { price: 2 }],
+    });
+    expect(hints.map(({ message }) => message)).toContain(
+      'total is Infinity, which JSON cannot hold: it was sent as null.<br>lines.0.price is NaN, which JSON cannot hold: it was sent as null.',
+    );
   });
 
   it('tells that an archived workflow takes no data', async () => {

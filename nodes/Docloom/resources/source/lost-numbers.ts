@@ -1,0 +1,19 @@
+/** A number that JSON has no spelling for: it is sent as `null`. */
+export interface LostNumber {
+  readonly path: string;
+  readonly value: number;
+}
+
+/** Finds the numbers that JSON cannot hold, such as the result of a division by zero. */
+export function findLostNumbers(data: object): LostNumber[] {
+  const paths = new WeakMap<object, string>();
+  const found: LostNumber[] = [];
+  JSON.stringify(data, function (this: object, name: string, value: unknown) {
+    const above = paths.get(this) ?? '';
+    const path = above === '' ? name : `${above}.${name}`;
+    if (typeof value === 'object' && value !== null) paths.set(value, path);
+    if (typeof value === 'number' && !Number.isFinite(value)) found.push({ path, value });
+    return value;
+  });
+  return found;
+}
