@@ -8,6 +8,7 @@ import fs, {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { IndexRows } from '../../../../service/src/drive/local/index-rows.ts';
 import { LocalDrive } from '../../../../service/src/drive/local/local-drive.ts';
 import { assignOutputFile, assignOutputPdf } from '../../../../service/src/store/run-outputs.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
@@ -92,6 +93,20 @@ describe('what a killed process has left in the drive', () => {
     await drive().reserve(invoice(), async () => undefined);
     await drive().removeLeftovers(held.clock.now());
     expect(await namedPaths()).toEqual(['Orders/Invoice.docx']);
+  });
+
+  it('so is that of a file which was being added, though its size was known', async () => {
+    const temporaryFolder = join(held.driveFolder, '.docloom');
+    writeFileSync(temporaryFolder, 'in the way');
+    // As when the process is killed before it has taken the name back.
+    jest.spyOn(IndexRows.prototype, 'forget').mockRejectedValueOnce(new Error('killed'));
+    await expect(drive().add(invoice(), CONTENT)).rejects.toThrow('drive');
+    expect(await namedPaths()).toEqual(['Orders/Invoice.docx']);
+    rmSync(temporaryFolder);
+    mkdirSync(temporaryFolder);
+    await drive().removeLeftovers(0);
+    expect(await namedPaths()).toEqual([]);
+    expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice.docx');
   });
 
   it('what is written stays', async () => {
