@@ -1,11 +1,14 @@
 import { isSystemError } from '../../system-error.ts';
 import type { FinishedPdf } from '../converter.ts';
-import { ConverterUnavailable } from '../converter.ts';
+import { ConverterUnavailable, ProgramKilled } from '../converter.ts';
 import type { Answer, Assignment, Conversion, Task } from './conversion.ts';
 
 /** What one process does to convert. */
 export interface ProcessConverter<Asked extends Task = Conversion> {
-  /** @throws ConverterUnavailable or an error of the system when it is not for what it was asked */
+  /**
+   * @throws ConverterUnavailable or an error of the system when it is not for what it was asked;
+   * ProgramKilled when it need not be
+   */
   convert(asked: Asked): Promise<Uint8Array>;
   /** What is done with a PDF before it is handed over, if anything is. */
   finish?(pdf: Uint8Array, asked: Asked): Promise<FinishedPdf>;
@@ -51,6 +54,7 @@ async function answer<Asked extends Task>(
     const finished = (await converter.finish?.(pdf, assignment)) ?? { pdf, replacedFonts: [] };
     return { said: 'converted', number, ...finished, memory: process.memoryUsage.rss() };
   } catch (cause) {
+    if (cause instanceof ProgramKilled) return { said: 'killed', number };
     return { said: saidOf(cause), number, reason: reasonOf(cause) };
   }
 }

@@ -35,6 +35,8 @@ export type Answer =
     })
   /** It does not make anything of this. */
   | { readonly said: 'refused'; readonly number: number; readonly reason: string }
+  /** Somebody has killed the program that it has convert. */
+  | { readonly said: 'killed'; readonly number: number }
   /** It makes nothing of anything at present, for want of a disk for instance. */
   | { readonly said: 'unavailable'; readonly number: number; readonly reason: string };
 

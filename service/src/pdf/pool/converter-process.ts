@@ -282,13 +282,15 @@ function start(program: Program): ChildProcess {
   }
 }
 
-/** @throws ConversionRefused, ConverterUnavailable */
+/** @throws ConversionRefused, ConverterKilled, ConverterUnavailable */
 function converted(answer: Answer): Converted {
   switch (answer.said) {
     case 'converted':
       return answer;
     case 'refused':
       throw new ConversionRefused(answer.reason);
+    case 'killed':
+      throw new ConverterKilled();
     case 'unavailable':
       throw new ConverterUnavailable(answer.reason);
     default:

@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants as system, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentType } from '@docloom/contract';
 import { isSystemError } from '../../system-error.ts';
 import type { FinishedPdf } from '../converter.ts';
+import { ProgramKilled } from '../converter.ts';
 import { finishConversion } from '../pool/finish-conversion.ts';
 import type { ProcessConverter } from '../pool/answer-conversions.ts';
 import type { Conversion, Pages } from '../pool/conversion.ts';
@@ -53,8 +54,8 @@ export class Office implements ProcessConverter {
   }
 
   /**
-   * @throws Error when LibreOffice makes no PDF of the document; an error of the system, or
-   * ConverterUnavailable, when it cannot be the document's
+   * @throws Error when LibreOffice makes no PDF of the document; ProgramKilled when it was not given
+   * the time to; an error of the system, or ConverterUnavailable, when it cannot be the document's
    */
   async convert({ content, documentType, pages }: Conversion): Promise<Uint8Array> {
     const inside = withoutOutsideFiles(content);
@@ -70,6 +71,7 @@ export class Office implements ProcessConverter {
       if (pdf && isWholePdf(pdf)) return pdf;
       // LibreOffice does not say why.
       await requireFreeSpace(folder, content.length);
+      if (KILLED.includes(ending)) throw new ProgramKilled();
       const what = pdf ? 'a part of a PDF' : 'no PDF';
       throw new Error(`LibreOffice made ${what} and ended with ${ending}`);
     } finally {
@@ -115,6 +117,9 @@ function nullWhenMissing(cause: unknown): null {
   if (isSystemError(cause) && cause.code === 'ENOENT') return null;
   throw cause;
 }
+
+/** As it ends itself, and as a script ends that has started it. */
+const KILLED: readonly string[] = ['SIGKILL', String(128 + system.signals.SIGKILL)];
 
 const FILTERS = {
   CLOUD_DOCS: 'writer_pdf_Export',

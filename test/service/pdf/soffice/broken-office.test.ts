@@ -106,6 +106,16 @@ describe('An office that is out of order is nobody’s document’s fault', () =
   });
 });
 
+describe('An office that somebody else kills', () => {
+  it.each<Behaviour>(['is killed twice', 'is killed twice below a script'])(
+    'and that %s, as a machine without free memory does, has its document tried a third time',
+    async (behaviour) => {
+      office.becomes(behaviour);
+      await expectConverted();
+    },
+  );
+});
+
 describe('A document that an office in order makes no PDF of', () => {
   it('is not convertible, is not tried again, and costs no other its PDF', async () => {
     office.becomes('refuses a large document');

@@ -18,6 +18,12 @@ const BEHAVIOURS = {
   /** So that a service takes it for one in order that was given documents which are not. */
   'refuses all but the known-good documents': `case $(wc -c < "$document") in ${KNOWN_GOOD_SIZES}) cp "$sheet" "$folder/document.pdf";; *) exit 1;; esac`,
   'crashes at its start': 'kill -SEGV $$',
+  /** As the system does it when it needs the memory; the third time it is left alone. */
+  'is killed twice':
+    'echo >> "$0.runs"; [ $(wc -l < "$0.runs") -le 2 ] && kill -KILL $$; cp "$sheet" "$folder/document.pdf"',
+  /** The same where a script has started the program: it ends with this code. */
+  'is killed twice below a script':
+    'echo >> "$0.runs"; [ $(wc -l < "$0.runs") -le 2 ] && exit 137; cp "$sheet" "$folder/document.pdf"',
   'cannot write its profile': 'exit 77',
   'writes half of the PDF': 'head -c 500 "$sheet" > "$folder/document.pdf"',
   /** As LibreOffice does it: it takes away what it has written, and says nothing. */
