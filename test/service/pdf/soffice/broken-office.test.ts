@@ -8,6 +8,8 @@ import { createSofficeConverter } from '../../../../service/src/pdf/soffice/soff
 import { SmallDisk } from '../../small-disk.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 import { wordFile } from '../../word-file.ts';
+import { processTree } from '../../processes.ts';
+import { until } from '../../until.ts';
 import { readPdf } from '../read-pdf.ts';
 import type { Behaviour } from './stand-in-office.ts';
 import { LARGE, StandInOffice } from './stand-in-office.ts';
@@ -53,6 +55,10 @@ async function expectPassing(mend: () => void, reason: string | RegExp = ''): Pr
   mend();
   await expectConverted();
   await expectConverted(wordFile('Dear Ben'));
+}
+
+function isRunning(pid: number): boolean {
+  return processTree(pid).some(({ arguments: given }) => given !== '');
 }
 
 const mend = () => {
@@ -114,6 +120,22 @@ describe('An office that somebody else kills', () => {
       await expectConverted();
     },
   );
+
+  it('with the process that watches it leaves nothing behind', async () => {
+    office.becomes('hangs at first');
+    const made = convert();
+    const hanging = await until('the office to hang', () => office.hangingProcess);
+    const [own] = readdirSync(temporary);
+    const watcher = processTree(process.pid).find(({ arguments: given }) =>
+      given.includes('soffice-program'),
+    );
+    process.kill(watcher!.pid, 'SIGKILL');
+    expect(readPdf(await made).pages[0]!.text).toBe('A sheet');
+    await until('the office to end', () => !isRunning(hanging));
+    expect(readdirSync(temporary)).not.toContain(own);
+    await converter.close();
+    expect(readdirSync(temporary)).toEqual([]);
+  });
 });
 
 describe('A document that an office in order makes no PDF of', () => {
