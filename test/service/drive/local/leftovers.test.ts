@@ -170,6 +170,19 @@ describe('what a killed process has left in the drive', () => {
     expect(await namedPaths()).toEqual([path]);
   });
 
+  it('a half that cannot be taken away waits for the next start, and holds up none', async () => {
+    const halves = join(held.driveFolder, '.docloom');
+    mkdirSync(halves);
+    writeFileSync(join(halves, 'a half'), 'of a file');
+    await drive().reserve(invoice(), async () => undefined);
+    const fault = Object.assign(new Error('read-only'), { code: 'EROFS', syscall: 'unlink' });
+    jest.spyOn(fs.promises, 'rm').mockRejectedValueOnce(fault);
+    await drive().removeLeftovers(0);
+    expect(await namedPaths()).toEqual([]);
+    await drive().removeLeftovers(0);
+    expect(readdirSync(halves)).toEqual([]);
+  });
+
   it('nothing is taken away behind a link', async () => {
     const outside = join(held.driveFolder, '..', 'outside');
     mkdirSync(outside);
