@@ -231,7 +231,7 @@ export class LocalDrive implements Drive {
     try {
       await syncNameOf(this.#place(path));
     } catch (cause) {
-      await this.#takeBack(id, path);
+      await this.#mutex.runExclusive(id, () => this.#takeBack(id, path));
       throw toDriveError(cause, basename(path));
     }
     return toStoredFile(await this.#rows.require(id));
