@@ -25,6 +25,17 @@ export class ConverterUnavailable extends Error {
   }
 }
 
+/**
+ * Somebody else has killed a program in the middle of a conversion: a person, or the system that
+ * needed the memory. It cannot be told whether the file is to blame.
+ */
+export class ProgramKilled extends Error {
+  constructor() {
+    super('its program was killed');
+    this.name = 'ProgramKilled';
+  }
+}
+
 /** So many documents wait for a PDF that no more are taken now; nothing has been tried. */
 export class ConverterBusy extends ConverterUnavailable {
   constructor() {

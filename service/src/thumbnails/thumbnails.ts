@@ -57,8 +57,19 @@ export class Thumbnails {
     parts.drive.onRemoved((fileId) => void this.#forget(fileId));
   }
 
-  /** Removes the thumbnails of files that are gone, however they went. */
+  /**
+   * Removes the thumbnails of files that are gone, however they went. Where the drive cannot tell,
+   * they stay until the next start: no service waits for that.
+   */
   async sweep(): Promise<void> {
+    try {
+      await this.#sweep();
+    } catch (cause) {
+      this.#parts.log.warn({ err: cause }, 'Thumbnails of removed files stay for now');
+    }
+  }
+
+  async #sweep(): Promise<void> {
     const { cache, drive } = this.#parts;
     const fileIds = cache.fileIds;
     for (let from = 0; from < fileIds.length; from += SWEPT_AT_ONCE) {

@@ -24,3 +24,17 @@ it('A thumbnail goes when a person has taken its file out of the folder, at the 
   await new Thumbnails(parts, THUMBNAIL_LIMITS).sweep();
   expect(cache.fileIds).toEqual([stays.id]);
 });
+
+it('The drive’s disk may not tell which files are gone; the service starts all the same', async () => {
+  const folder = join(test.driveFolder, '..', 'thumbnails');
+  const cache = await ThumbnailCache.open(folder, 1_000);
+  await cache.keep('fil_1', 'one', Buffer.from('picture'));
+  const fault = Object.assign(new Error('EIO'), { code: 'EIO', errno: -5, syscall: 'lstat' });
+  jest.spyOn(test.parts.drive, 'findAll').mockRejectedValueOnce(fault);
+  const logged: unknown[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) });
+  const parts = { ...test.parts, drawer: new PdfiumDrawer(), cache, log };
+  await new Thumbnails(parts, THUMBNAIL_LIMITS).sweep();
+  expect(cache.fileIds).toEqual(['fil_1']);
+  expect(logged).toMatchObject([{ err: { code: 'EIO' } }]);
+});

@@ -120,8 +120,9 @@ async function aside(file: string, temporaryFolder: string): Promise<FileTakenAw
   };
 }
 
+/** Somebody else may have taken it away since it was looked at. */
 async function removed(file: string): Promise<FileTakenAway> {
-  await rm(file);
+  await rm(file, { force: true });
   return NOTHING;
 }
 

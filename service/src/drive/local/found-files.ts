@@ -6,6 +6,7 @@ import type { Store } from '../../store/tables.ts';
 import { foldPath } from '../folded-path.ts';
 import { findPathsLike, takePath } from './drive-index.ts';
 import { exactStatusOf, statusOf, undefinedWhenGone } from './file-status.ts';
+import { isFileSystemError } from './file-system-error.ts';
 
 /** So many files are looked at together. */
 const AT_ONCE = 500;
@@ -27,8 +28,9 @@ export class FoundFiles {
   }
 
   /**
-   * Gives ids to those that have none. Hidden files and links are passed over. The folder is gone
-   * through once for all who asked before that began, however many lists are read at once.
+   * Gives ids to those that have none. Hidden files and links are passed over, and so are folders
+   * that may not be read. The folder is gone through once for all who asked before that began,
+   * however many lists are read at once.
    */
   index(): Promise<void> {
     this.#next ??= this.#indexAfter(this.#running);
@@ -105,7 +107,13 @@ async function* filesBelow(drive: string, folder: string): AsyncGenerator<string
       else if (entry.isFile()) yield path;
     }
   } catch (cause) {
+    // What the service may not look into is for somebody else: the `lost+found` of a disk mostly.
+    if (folder !== '' && isForbidden(cause)) return;
     // Somebody may remove the folder meanwhile.
     undefinedWhenGone(cause);
   }
+}
+
+function isForbidden(cause: unknown): boolean {
+  return isFileSystemError(cause) && ['EACCES', 'EPERM'].includes(cause.code);
 }

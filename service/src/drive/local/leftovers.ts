@@ -48,7 +48,15 @@ async function forgetUnclaimed(store: Store, missing: readonly index.IndexedFile
 
 async function removeHalves(folder: string): Promise<void> {
   const halves = await readdir(folder).catch(() => []);
-  for (const half of halves) await rm(join(folder, half), { recursive: true, force: true });
+  for (const half of halves) {
+    // They are in nobody's way: a disk that cannot be written now is no reason not to start.
+    await rm(join(folder, half), { recursive: true, force: true }).catch(exceptStorageFault);
+  }
+}
+
+/** @throws what is no fault of the disk */
+function exceptStorageFault(cause: unknown): void {
+  if (!isStorageFault(cause)) throw cause;
 }
 
 /** A link could lead to files that are none of ours. */

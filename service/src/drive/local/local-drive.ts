@@ -222,9 +222,9 @@ export class LocalDrive implements Drive {
   }
 
   async add(file: NewFile, content: FileContent): Promise<StoredFile> {
-    // The file itself is what tells of it.
-    const size = sizeOfContent(content);
-    const id = await this.reserve({ ...file, size }, async () => undefined);
+    // The file itself is what tells of it. Its size is noted when it is about to get its name: one
+    // whose process is killed before that is known by having none (`removeLeftovers`).
+    const id = await this.reserve({ ...file, size: undefined }, async () => undefined);
     const path = await this.#put(id, content).catch(async (cause: unknown) => {
       // When that fails too, the next start frees the name.
       await this.#rows.forget(id).catch(() => undefined);
@@ -233,7 +233,7 @@ export class LocalDrive implements Drive {
     try {
       await syncNameOf(this.#place(path));
     } catch (cause) {
-      await this.#takeBack(id, path);
+      await this.#mutex.runExclusive(id, () => this.#takeBack(id, path));
       throw toDriveError(cause, basename(path));
     }
     return toStoredFile(await this.#rows.require(id));

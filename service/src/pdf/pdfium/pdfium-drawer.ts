@@ -1,9 +1,11 @@
+import { ConverterUnavailable } from '../converter.ts';
 import type { PageDrawer } from '../page-drawer.ts';
 import { NotDrawable } from '../page-drawer.ts';
 import {
   ConversionFailed,
   ConversionRefused,
   ConversionTooLong,
+  ConverterKilled,
 } from '../pool/converter-process.ts';
 import type { Program } from '../pool/converter-process.ts';
 import type { ProcessLimits } from '../pool/converter-slot.ts';
@@ -33,6 +35,8 @@ const LIMITS: DrawingLimits = {
   documents: 500,
   memory: 512 * MEBIBYTE,
 };
+
+const KILLED = 'what draws it was killed, as a machine without free memory does';
 
 /** A process that nobody has wanted for so long ends. */
 const IDLE_MILLISECONDS = 60_000;
@@ -74,6 +78,8 @@ export class PdfiumDrawer implements PageDrawer {
   /**
    * A process that ends may have been ended by somebody else: the file is tried once more. What
    * PDFium has said of it, it would say again, and what has had all of its time would take it again.
+   * The memory that a file may take is bounded: a process that somebody else has killed twice was
+   * killed for the machine's, which may have enough later.
    */
   async #draw(pdf: Uint8Array): Promise<Uint8Array> {
     const first = await this.#attempt(pdf);
@@ -81,6 +87,7 @@ export class PdfiumDrawer implements PageDrawer {
     if (wouldEndAlike(first)) throw notDrawable(first);
     const second = await this.#attempt(pdf);
     if (!(second instanceof ConversionFailed)) return second;
+    if (second instanceof ConverterKilled) throw new ConverterUnavailable(KILLED);
     throw notDrawable(second);
   }
 

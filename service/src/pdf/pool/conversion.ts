@@ -1,6 +1,7 @@
 import type { DocumentType } from '@docloom/contract';
 import type { FinishedPdf } from '../converter.ts';
 import type { Finishing } from '../finishing/finishing.ts';
+import type { Remains } from './remains.ts';
 
 /** What a process is given to work on. */
 export interface Task {
@@ -27,6 +28,8 @@ export type Answer =
   | { readonly said: 'ready' }
   /** It cannot be started. */
   | { readonly said: 'unable'; readonly reason: string }
+  /** It is not the first answer, and none to a task. */
+  | ({ readonly said: 'leaves' } & Remains)
   | (FinishedPdf & {
       readonly said: 'converted';
       readonly number: number;
@@ -35,6 +38,8 @@ export type Answer =
     })
   /** It does not make anything of this. */
   | { readonly said: 'refused'; readonly number: number; readonly reason: string }
+  /** Somebody has killed the program that it has convert. */
+  | { readonly said: 'killed'; readonly number: number }
   /** It makes nothing of anything at present, for want of a disk for instance. */
   | { readonly said: 'unavailable'; readonly number: number; readonly reason: string };
 

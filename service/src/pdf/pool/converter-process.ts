@@ -7,6 +7,8 @@ import { ConverterUnavailable } from '../converter.ts';
 import type { Answer, Assignment, Task } from './conversion.ts';
 import { watchMemory } from './memory-watch.ts';
 import { processorTime } from './processor-time.ts';
+import type { Remains } from './remains.ts';
+import { removeRemains } from './remains.ts';
 import { watchStillness } from './stillness.ts';
 import type { TimeUsedUp } from './time-limit.ts';
 import { watchTime } from './time-limit.ts';
@@ -127,6 +129,7 @@ export class ConverterProcess {
   readonly #end: Program['end'];
   /** @throws ConverterUnavailable when the process does not become ready */
   readonly ready: Promise<void>;
+  #remains: Remains | null = null;
   #number = 0;
   #isEnding = false;
 
@@ -137,9 +140,20 @@ export class ConverterProcess {
     this.#child = start(program);
     // A fault is heard of by who waits for an answer; at other times nobody wants to know.
     this.#child.on('error', () => undefined);
+    // One that is killed takes nothing with it. What is in a sandbox says nothing of the kind.
+    if (program.end === 'told') this.#removeRemains();
     this.ready = this.#start();
     this.ready.catch(() => undefined);
     this.letServiceEnd();
+  }
+
+  #removeRemains(): void {
+    this.#child.on('message', (answer: Answer) => {
+      if (answer.said === 'leaves') this.#remains = answer;
+    });
+    this.#child.on('exit', () => {
+      if (this.#remains) removeRemains(this.#remains);
+    });
   }
 
   /** Whether the process has ended, by itself or by somebody else. */
@@ -185,7 +199,7 @@ export class ConverterProcess {
   }
 
   async #start(): Promise<void> {
-    const answer = await this.#hear(isAny, this.#limits.start, AT_START);
+    const answer = await this.#hear(isOfStart, this.#limits.start, AT_START);
     if (answer.said === 'unable') throw AT_START.failed(answer.reason);
   }
 
@@ -282,13 +296,15 @@ function start(program: Program): ChildProcess {
   }
 }
 
-/** @throws ConversionRefused, ConverterUnavailable */
+/** @throws ConversionRefused, ConverterKilled, ConverterUnavailable */
 function converted(answer: Answer): Converted {
   switch (answer.said) {
     case 'converted':
       return answer;
     case 'refused':
       throw new ConversionRefused(answer.reason);
+    case 'killed':
+      throw new ConverterKilled();
     case 'unavailable':
       throw new ConverterUnavailable(answer.reason);
     default:
@@ -296,7 +312,7 @@ function converted(answer: Answer): Converted {
   }
 }
 
-const isAny = () => true;
+const isOfStart = ({ said }: Answer) => said !== 'leaves';
 const nothing = () => undefined;
 const inGigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);
 

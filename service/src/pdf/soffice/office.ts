@@ -1,17 +1,19 @@
-import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants as system, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentType } from '@docloom/contract';
 import { isSystemError } from '../../system-error.ts';
 import type { FinishedPdf } from '../converter.ts';
+import { ProgramKilled } from '../converter.ts';
 import { finishConversion } from '../pool/finish-conversion.ts';
 import type { ProcessConverter } from '../pool/answer-conversions.ts';
 import type { Conversion, Pages } from '../pool/conversion.ts';
 import { EXTENSIONS, FIRST_PAGE } from '../pool/conversion.ts';
+import type { Remains } from '../pool/remains.ts';
+import { removeRemains } from '../pool/remains.ts';
 import { writeOfficeProfile } from './office-profile.ts';
 import { requireFreeSpace } from './free-space.ts';
 import { isWholePdf } from './whole-pdf.ts';
@@ -25,11 +27,18 @@ export class Office implements ProcessConverter {
   readonly #soffice: string;
   readonly #folder: string;
   readonly #profile: string;
-  #running: ChildProcess | null = null;
+  readonly #leaves: (remains: Remains) => void;
+  #group: number | null = null;
   #documents = 0;
 
-  private constructor(soffice: string, folder: string, profile: string) {
+  private constructor(
+    soffice: string,
+    folder: string,
+    profile: string,
+    leaves: (remains: Remains) => void,
+  ) {
     this.#soffice = soffice;
+    this.#leaves = leaves;
     this.#folder = folder;
     this.#profile = profile;
   }
@@ -37,14 +46,20 @@ export class Office implements ProcessConverter {
   /**
    * @param soffice the path of the program
    * @param fontFolder a folder of fonts that it is to have too; null: none
+   * @param leaves is told what remains when this process is killed, whenever that changes
    */
-  static async start(soffice: string, fontFolder: string | null): Promise<Office> {
+  static async start(
+    soffice: string,
+    fontFolder: string | null,
+    leaves: (remains: Remains) => void,
+  ): Promise<Office> {
     await access(soffice, constants.X_OK);
     // Nobody else may read what lies there.
     const folder = await mkdtemp(join(tmpdir(), 'docloom-pdf-'));
+    leaves({ folder, group: null });
     try {
       const profile = await writeOfficeProfile(join(folder, 'profile'), fontFolder);
-      return new Office(soffice, folder, profile);
+      return new Office(soffice, folder, profile, leaves);
     } catch (cause) {
       // It is tried again and again while the disk is full.
       rmSync(folder, { recursive: true, force: true });
@@ -53,8 +68,8 @@ export class Office implements ProcessConverter {
   }
 
   /**
-   * @throws Error when LibreOffice makes no PDF of the document; an error of the system, or
-   * ConverterUnavailable, when it cannot be the document's
+   * @throws Error when LibreOffice makes no PDF of the document; ProgramKilled when it was not given
+   * the time to; an error of the system, or ConverterUnavailable, when it cannot be the document's
    */
   async convert({ content, documentType, pages }: Conversion): Promise<Uint8Array> {
     const inside = withoutOutsideFiles(content);
@@ -70,6 +85,7 @@ export class Office implements ProcessConverter {
       if (pdf && isWholePdf(pdf)) return pdf;
       // LibreOffice does not say why.
       await requireFreeSpace(folder, content.length);
+      if (KILLED.includes(ending)) throw new ProgramKilled();
       const what = pdf ? 'a part of a PDF' : 'no PDF';
       throw new Error(`LibreOffice made ${what} and ended with ${ending}`);
     } finally {
@@ -83,10 +99,7 @@ export class Office implements ProcessConverter {
   }
 
   end(): void {
-    const pid = this.#running?.pid;
-    // The program may be a script that starts another: the group is all of it.
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-    rmSync(this.#folder, { recursive: true, force: true });
+    removeRemains({ folder: this.#folder, group: this.#group });
   }
 
   /** @returns the exit code, or the signal that ended it */
@@ -100,13 +113,19 @@ export class Office implements ProcessConverter {
       env: { ...process.env, HOME: this.#folder },
       stdio: 'ignore',
     });
-    this.#running = office;
+    this.#runs(office.pid ?? null);
     try {
       const [code, signal] = (await once(office, 'exit')) as [number | null, string | null];
       return String(code ?? signal);
     } finally {
-      this.#running = null;
+      this.#runs(null);
     }
+  }
+
+  /** @param group the program may be a script that starts another: the group is all of it */
+  #runs(group: number | null): void {
+    this.#group = group;
+    this.#leaves({ folder: this.#folder, group });
   }
 }
 
@@ -115,6 +134,9 @@ function nullWhenMissing(cause: unknown): null {
   if (isSystemError(cause) && cause.code === 'ENOENT') return null;
   throw cause;
 }
+
+/** As it ends itself, and as a script ends that has started it. */
+const KILLED: readonly string[] = ['SIGKILL', String(128 + system.signals.SIGKILL)];
 
 const FILTERS = {
   CLOUD_DOCS: 'writer_pdf_Export',

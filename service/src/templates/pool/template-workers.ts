@@ -41,6 +41,7 @@ export class TemplateWorkers implements Templates {
   readonly #keys = new WeakMap<Uint8Array, string>();
   readonly #waiting: ((slot: WorkerSlot) => void)[] = [];
   readonly #settings: RenderSettings;
+  #isClosed = false;
 
   constructor(limits = LIMITS, workers = WORKERS, settings = USUAL_SETTINGS) {
     this.#settings = settings;
@@ -55,7 +56,7 @@ export class TemplateWorkers implements Templates {
 
   /** Starts in the background what takes a moment to start, because documents wait to be filled. */
   warmUp(): void {
-    this.#idle.at(-1)?.start();
+    if (!this.#isClosed) this.#idle.at(-1)?.start();
   }
 
   identify(name: string, content: Uint8Array): Promise<DocumentType> {
@@ -110,8 +111,9 @@ export class TemplateWorkers implements Templates {
     return { places, busy: places - this.#idle.length, waiting: this.#waiting.length };
   }
 
-  /** Ends the processes; what is under way is given up. */
+  /** Ends the processes; what is under way or waits is given up, and so is whatever comes. */
   close(): void {
+    this.#isClosed = true;
     for (const slot of this.#slots) slot.close();
   }
 
@@ -138,7 +140,11 @@ export class TemplateWorkers implements Templates {
   async #inFreeSlot<Result>(use: (slot: WorkerSlot) => Promise<Result>): Promise<Result> {
     const slot = this.#idle.pop() ?? (await this.#nextFree());
     try {
-      return await twice(() => use(slot));
+      return await twice(() => {
+        // One that was ended because of that is not begun again.
+        if (this.#isClosed) throw new TemplateInterrupted(STOPPED);
+        return use(slot);
+      });
     } finally {
       const next = this.#waiting.shift();
       if (next) next(slot);
@@ -150,6 +156,8 @@ export class TemplateWorkers implements Templates {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }
+
+const STOPPED = 'the service is being stopped';
 
 const NOT_STARTED =
   'no process could be started to fill it, because the machine lacks memory, processes or open files';

@@ -93,6 +93,22 @@ describe('an output that somebody deletes while a retry writes it again', () => 
   });
 });
 
+describe('a file that a person takes away while it is being removed', () => {
+  it('is removed, and no fault', async () => {
+    const { id } = await add();
+    jest.spyOn(fs, 'rename').mockImplementationOnce(async (from) => {
+      await fs.rm(from);
+      throw Object.assign(new Error('no such file'), {
+        code: 'ENOENT',
+        errno: -2,
+        syscall: 'rename',
+      });
+    });
+    expect(await drive().remove(id)).toBe(true);
+    expect(await rows()).toEqual([]);
+  });
+});
+
 describe('a list that is read while files are deleted', () => {
   it('knows none of them afterwards, and leaves their names free', async () => {
     for (let round = 0; round < 30; round += 1) {
@@ -189,6 +205,30 @@ describe('a file whose name cannot be brought to the disk', () => {
     jest.restoreAllMocks();
     expect(await rows()).toEqual([{ path: 'Orders/Invoice.docx', ownerId }]);
     expect(await drive().list()).toMatchObject([{ ownerId }]);
+  });
+
+  it('is not there again when somebody else writes it while it is taken back', async () => {
+    const { rename } = fs;
+    const writing: Promise<unknown>[] = [];
+    reachDisk().mockImplementationOnce(async () => {
+      const [row] = await held.parts.store.selectFrom('driveFiles').select('id').execute();
+      // The second rename takes the file away again.
+      jest.spyOn(fs, 'rename').mockImplementationOnce(async (from, to) => {
+        await rename(from, to);
+        writing.push(
+          drive()
+            .write(row!.id, Buffer.from('new'))
+            .catch(() => undefined),
+        );
+        await letOthersWork();
+      });
+      throw fault();
+    });
+    await expect(add()).rejects.toMatchObject(refused);
+    await Promise.all(writing);
+    expect(writing).toHaveLength(1);
+    expect(await drive().list()).toEqual([]);
+    expect(filesOnDisk()).toEqual([]);
   });
 
   it('stays as it is, and as it was named, when it was to be removed', async () => {

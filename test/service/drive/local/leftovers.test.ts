@@ -8,6 +8,7 @@ import fs, {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { IndexRows } from '../../../../service/src/drive/local/index-rows.ts';
 import { LocalDrive } from '../../../../service/src/drive/local/local-drive.ts';
 import { assignOutputFile, assignOutputPdf } from '../../../../service/src/store/run-outputs.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
@@ -94,6 +95,20 @@ describe('what a killed process has left in the drive', () => {
     expect(await namedPaths()).toEqual(['Orders/Invoice.docx']);
   });
 
+  it('so is that of a file which was being added, though its size was known', async () => {
+    const temporaryFolder = join(held.driveFolder, '.docloom');
+    writeFileSync(temporaryFolder, 'in the way');
+    // As when the process is killed before it has taken the name back.
+    jest.spyOn(IndexRows.prototype, 'forget').mockRejectedValueOnce(new Error('killed'));
+    await expect(drive().add(invoice(), CONTENT)).rejects.toThrow('drive');
+    expect(await namedPaths()).toEqual(['Orders/Invoice.docx']);
+    rmSync(temporaryFolder);
+    mkdirSync(temporaryFolder);
+    await drive().removeLeftovers(0);
+    expect(await namedPaths()).toEqual([]);
+    expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice.docx');
+  });
+
   it('what is written stays', async () => {
     const { path } = await drive().add(invoice(), CONTENT);
     await drive().removeLeftovers(0);
@@ -153,6 +168,19 @@ describe('what a killed process has left in the drive', () => {
     await drive().removeLeftovers(0);
     jest.restoreAllMocks();
     expect(await namedPaths()).toEqual([path]);
+  });
+
+  it('a half that cannot be taken away waits for the next start, and holds up none', async () => {
+    const halves = join(held.driveFolder, '.docloom');
+    mkdirSync(halves);
+    writeFileSync(join(halves, 'a half'), 'of a file');
+    await drive().reserve(invoice(), async () => undefined);
+    const fault = Object.assign(new Error('read-only'), { code: 'EROFS', syscall: 'unlink' });
+    jest.spyOn(fs.promises, 'rm').mockRejectedValueOnce(fault);
+    await drive().removeLeftovers(0);
+    expect(await namedPaths()).toEqual([]);
+    await drive().removeLeftovers(0);
+    expect(readdirSync(halves)).toEqual([]);
   });
 
   it('nothing is taken away behind a link', async () => {

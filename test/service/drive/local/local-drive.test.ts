@@ -10,6 +10,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -26,6 +27,8 @@ let ownerId: UserId;
 beforeEach(async () => {
   ({ id: ownerId } = await makeUser(held.parts, 'Ann'));
 });
+
+afterEach(() => jest.restoreAllMocks());
 
 describeDrive('the local drive', () => ({ drive: held.parts.drive, ownerId }));
 
@@ -241,6 +244,30 @@ describe('what is never listed', () => {
   it('folders', async () => {
     mkdirSync(place('Orders', 'Templates'), { recursive: true });
     expect(await pathsOf()).toEqual([]);
+  });
+
+  // A disk of its own has a `lost+found` that nobody but root may read.
+  it.each(['EACCES', 'EPERM'])('folders that may not be read (%s)', async (code) => {
+    mkdirSync(place('lost+found'));
+    await add('Invoice.docx', 'Orders');
+    const { opendir } = fs;
+    jest.spyOn(fs, 'opendir').mockImplementation(async (path, options) => {
+      if (path !== place('lost+found')) return opendir(path, options);
+      throw Object.assign(new Error(code), { code, errno: -13, syscall: 'opendir' });
+    });
+    expect(await pathsOf()).toEqual(['Orders/Invoice.docx']);
+  });
+});
+
+describe('a folder that the disk cannot tell of', () => {
+  it.each(['EIO', 'EMFILE'])('fails the list, which would be too short (%s)', async (code) => {
+    mkdirSync(place('Orders'));
+    const { opendir } = fs;
+    jest.spyOn(fs, 'opendir').mockImplementation(async (path, options) => {
+      if (path !== place('Orders')) return opendir(path, options);
+      throw Object.assign(new Error(code), { code, errno: -5, syscall: 'opendir' });
+    });
+    await expect(pathsOf()).rejects.toThrow(code);
   });
 });
 

@@ -2,6 +2,8 @@ import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { ConverterUnavailable } from '../../../../service/src/pdf/converter.ts';
 import { NotDrawable } from '../../../../service/src/pdf/page-drawer.ts';
 import { PdfiumDrawer } from '../../../../service/src/pdf/pdfium/pdfium-drawer.ts';
+import { ConverterKilled } from '../../../../service/src/pdf/pool/converter-process.ts';
+import { ConverterSlot } from '../../../../service/src/pdf/pool/converter-slot.ts';
 import { lookAtPng } from '../look-at-png.ts';
 import { lockedSheet, sheetOf } from '../sheet-of.ts';
 
@@ -141,6 +143,18 @@ describe('What draws', () => {
     const first = await drawer.drawFirstPage(sheet);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await drawer.drawFirstPage(sheet)).toEqual(first);
+  });
+
+  it('is not to be had when somebody kills it twice: the file is not to blame', async () => {
+    const drawer = newDrawer();
+    const sheet = await pageOf(50, 50);
+    const converting = jest.spyOn(ConverterSlot.prototype, 'convert');
+    for (let time = 0; time < 2; time += 1) {
+      converting.mockRejectedValueOnce(new ConverterKilled());
+    }
+    await expect(drawer.drawFirstPage(sheet)).rejects.toThrow(ConverterUnavailable);
+    converting.mockRestore();
+    expect(await lookAtPng(await drawer.drawFirstPage(sheet))).toMatchObject({ ink: 1 });
   });
 
   it('says so when it has been closed', async () => {

@@ -8,6 +8,8 @@ import { createSofficeConverter } from '../../../../service/src/pdf/soffice/soff
 import { SmallDisk } from '../../small-disk.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 import { wordFile } from '../../word-file.ts';
+import { processTree } from '../../processes.ts';
+import { until } from '../../until.ts';
 import { readPdf } from '../read-pdf.ts';
 import type { Behaviour } from './stand-in-office.ts';
 import { LARGE, StandInOffice } from './stand-in-office.ts';
@@ -53,6 +55,10 @@ async function expectPassing(mend: () => void, reason: string | RegExp = ''): Pr
   mend();
   await expectConverted();
   await expectConverted(wordFile('Dear Ben'));
+}
+
+function isRunning(pid: number): boolean {
+  return processTree(pid).some(({ arguments: given }) => given !== '');
 }
 
 const mend = () => {
@@ -103,6 +109,32 @@ describe('An office that is out of order is nobody’s document’s fault', () =
     rmSync(join(temporary, own!), { recursive: true });
     await expect(convert()).rejects.toThrow(ConverterUnavailable);
     await expectConverted();
+  });
+});
+
+describe('An office that somebody else kills', () => {
+  it.each<Behaviour>(['is killed twice', 'is killed twice below a script'])(
+    'and that %s, as a machine without free memory does, has its document tried a third time',
+    async (behaviour) => {
+      office.becomes(behaviour);
+      await expectConverted();
+    },
+  );
+
+  it('with the process that watches it leaves nothing behind', async () => {
+    office.becomes('hangs at first');
+    const made = convert();
+    const hanging = await until('the office to hang', () => office.hangingProcess);
+    const [own] = readdirSync(temporary);
+    const watcher = processTree(process.pid).find(({ arguments: given }) =>
+      given.includes('soffice-program'),
+    );
+    process.kill(watcher!.pid, 'SIGKILL');
+    expect(readPdf(await made).pages[0]!.text).toBe('A sheet');
+    await until('the office to end', () => !isRunning(hanging));
+    expect(readdirSync(temporary)).not.toContain(own);
+    await converter.close();
+    expect(readdirSync(temporary)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { knownGoodDocument } from '../../../../service/src/pdf/known-good/known-good-document.ts';
 import { sheetOf } from '../sheet-of.ts';
@@ -18,6 +18,15 @@ const BEHAVIOURS = {
   /** So that a service takes it for one in order that was given documents which are not. */
   'refuses all but the known-good documents': `case $(wc -c < "$document") in ${KNOWN_GOOD_SIZES}) cp "$sheet" "$folder/document.pdf";; *) exit 1;; esac`,
   'crashes at its start': 'kill -SEGV $$',
+  /** As the system does it when it needs the memory; the third time it is left alone. */
+  'is killed twice':
+    'echo >> "$0.runs"; [ $(wc -l < "$0.runs") -le 2 ] && kill -KILL $$; cp "$sheet" "$folder/document.pdf"',
+  /** The same where a script has started the program: it ends with this code. */
+  'is killed twice below a script':
+    'echo >> "$0.runs"; [ $(wc -l < "$0.runs") -le 2 ] && exit 137; cp "$sheet" "$folder/document.pdf"',
+  /** Its first document takes for ever; the process that is busy with it has its id in a file. */
+  'hangs at first':
+    'if [ ! -e "$0.hangs" ]; then echo $$ > "$0.hangs"; exec sleep 300; fi; cp "$sheet" "$folder/document.pdf"',
   'cannot write its profile': 'exit 77',
   'writes half of the PDF': 'head -c 500 "$sheet" > "$folder/document.pdf"',
   /** As LibreOffice does it: it takes away what it has written, and says nothing. */
@@ -58,6 +67,13 @@ export class StandInOffice {
   /** It is no program any more. */
   isDamaged(): void {
     this.#write('\0\0\0\0');
+  }
+
+  /** The one that hangs, if there is one. */
+  get hangingProcess(): number | undefined {
+    const file = `${this.program}.hangs`;
+    const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+    return text === '' ? undefined : Number(text);
   }
 
   isForbidden(): void {

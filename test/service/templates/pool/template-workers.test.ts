@@ -1,5 +1,6 @@
 import childProcess from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { TemplateWorkers } from '../../../../service/src/templates/pool/template-workers.ts';
 import type { Assignment } from '../../../../service/src/templates/pool/task.ts';
 import {
@@ -175,5 +176,20 @@ describe('the workers that fill templates', () => {
     expect(await document).toBe('Dear Ann,');
     expect(started).toHaveLength(2);
     expect(sent.length).toBeGreaterThan(1);
+  });
+
+  it('give up what is under way or waits when they are closed, and start no process for it', async () => {
+    const { started } = watchProcesses();
+    pool();
+    const documents = [workers.render(endless, much), filled()];
+    await once(started[0]!, 'message');
+    workers.close();
+    for (const document of documents) {
+      await expect(document).rejects.toThrow(TemplateInterrupted);
+      await expect(document).rejects.toThrow('the service is being stopped');
+    }
+    await expect(filled()).rejects.toThrow('the service is being stopped');
+    workers.warmUp();
+    expect(started).toHaveLength(1);
   });
 });
