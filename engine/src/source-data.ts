@@ -1,5 +1,7 @@
-import type { SourceData } from '@docloom/contract';
-import { exactNumber } from '../language/exact-number.ts';
+import { exactNumber } from './language/exact-number.ts';
+
+/** What a template is filled with: the members of a JSON object. */
+export type SourceData = Record<string, unknown>;
 
 /** Numbers with 16 digits, or with an exponent of three, may be more than a number of JavaScript holds. */
 const LONG_NUMBER = /[:[,]\s*-?(?:[\d.]{16}|[\d.]+[eE][+-]?\d{3})/u;

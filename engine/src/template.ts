@@ -1,12 +1,14 @@
-import type { DocumentType, SourceData } from '@docloom/contract';
+import type { DocumentType } from './formats/document-type.ts';
+import type { SourceData } from './source-data.ts';
 import { compileTemplate } from './compile/compile-template.ts';
 import { listFields } from './compile/list-fields.ts';
-import { checkName } from './document-type.ts';
+import { checkName } from './formats/document-type.ts';
 import { TemplateFiller } from './render/render-template.ts';
 import type { RenderSettings } from './render-settings.ts';
 import { USUAL_SETTINGS } from './render-settings.ts';
 import type { DriveFiles } from './drive-files.ts';
-import type { Inspection, RenderedDocument } from './templates.ts';
+import type { Inspection } from './inspection.ts';
+import type { RenderedDocument } from './rendered-document.ts';
 
 /** One template, read and compiled; it can be filled as often as one likes. */
 export class Template {

@@ -1,7 +1,14 @@
-import type { SourceData } from '../../../contract/src/index.ts';
-import type { RenderedDocument } from '../../../service/src/templates/templates.ts';
-import { NotATemplate, TemplateFault } from '../../../service/src/templates/templates.ts';
-import { paragraph, partsAsText, tableRow, textOf, wordFile, zipOf } from '../office-files.ts';
+import type { SourceData } from '../../contract/src/index.ts';
+import type { RenderedDocument } from '../../engine/src/rendered-document.ts';
+import { NotATemplate, TemplateFault } from '../../engine/src/faults.ts';
+import {
+  paragraph,
+  partsAsText,
+  tableRow,
+  textOf,
+  wordFile,
+  zipOf,
+} from '../service/office-files.ts';
 
 type Render = (template: Uint8Array, data: SourceData) => RenderedDocument;
 

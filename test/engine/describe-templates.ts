@@ -11,8 +11,8 @@ import {
   TextRun,
 } from 'docx';
 import * as fc from 'fast-check';
-import type { SourceData } from '../../../contract/src/index.ts';
-import type { RenderedDocument } from '../../../service/src/templates/templates.ts';
+import type { SourceData } from '../../contract/src/index.ts';
+import type { RenderedDocument } from '../../engine/src/rendered-document.ts';
 import {
   FIRST_SLIDE,
   paragraph,
@@ -21,8 +21,8 @@ import {
   wordFile,
   WORD_BODY,
   xmlOf,
-} from '../office-files.ts';
-import { slides } from '../slides.ts';
+} from '../service/office-files.ts';
+import { slides } from '../service/slides.ts';
 
 type Render = (template: Uint8Array, data: SourceData) => RenderedDocument;
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceData } from '../../../contract/src/index.ts';
-import { Template } from '../../../service/src/templates/engine.ts';
-import { partsOf, textOf, xmlOf } from '../office-files.ts';
+import type { SourceData } from '../../contract/src/index.ts';
+import { Template } from '../../engine/src/template.ts';
+import { partsOf, textOf, xmlOf } from '../service/office-files.ts';
 
-const EXAMPLES = join(__dirname, '../../../examples');
+const EXAMPLES = join(__dirname, '../../examples');
 
 describe.each([
   ['invoice', 'invoice.docx', 'CLOUD_DOCS', 'word/document.xml'],

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { faultsInSource } from './faults-in-source.ts';
 
-const source = resolve(__dirname, '../../../service/src');
-const words = ['templates', 'workflows'].flatMap((room) => faultsInSource(`${source}/${room}`));
+const root = resolve(__dirname, '../..');
+const words = ['engine/src', 'service/src/templates', 'service/src/workflows'].flatMap((folder) =>
+  faultsInSource(`${root}/${folder}`),
+);
 const saying = (one: 'what' | 'remedy') =>
   words.filter(({ says }) => says === one).map(({ text }) => text);
 

@@ -1,4 +1,4 @@
-import { zipOf } from '../office-files.ts';
+import { zipOf } from '../service/office-files.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -1,8 +1,15 @@
-import type { SourceData } from '../../../contract/src/index.ts';
-import { writeArchive } from '../../../service/src/templates/archive/archive-writer.ts';
-import { Template } from '../../../service/src/templates/engine.ts';
-import { NotATemplate, OutputTooLarge } from '../../../service/src/templates/templates.ts';
-import { paragraph, partsAsText, tableRow, textOf, WORD_BODY, wordFile } from '../office-files.ts';
+import type { SourceData } from '../../contract/src/index.ts';
+import { writeArchive } from '../../engine/src/archive/archive-writer.ts';
+import { Template } from '../../engine/src/template.ts';
+import { NotATemplate, OutputTooLarge } from '../../engine/src/faults.ts';
+import {
+  paragraph,
+  partsAsText,
+  tableRow,
+  textOf,
+  WORD_BODY,
+  wordFile,
+} from '../service/office-files.ts';
 
 const DEPTH = 5_000;
 

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { manualData } from '../../../docs/pictures/src/templates/manual-data.ts';
-import { USUAL_LIMITS as LIMITS } from '../../../service/src/limits.ts';
-import { BOUNDS as ARCHIVE } from '../../../service/src/templates/archive/bounds.ts';
-import { DRIVE_FILE_BOUNDS } from '../../../service/src/templates/drive-files.ts';
-import { Template } from '../../../service/src/templates/engine.ts';
-import { BOUNDS as LANGUAGE } from '../../../service/src/templates/language/bounds.ts';
-import { TemplateFault } from '../../../service/src/templates/templates.ts';
+import { manualData } from '../../docs/pictures/src/templates/manual-data.ts';
+import { USUAL_LIMITS as LIMITS } from '../../service/src/limits.ts';
+import { BOUNDS as ARCHIVE } from '../../engine/src/archive/bounds.ts';
+import { DRIVE_FILE_BOUNDS } from '../../engine/src/drive-files.ts';
+import { Template } from '../../engine/src/template.ts';
+import { BOUNDS as LANGUAGE } from '../../engine/src/language/bounds.ts';
+import { TemplateFault } from '../../engine/src/faults.ts';
 import {
   FIRST_SLIDE,
   paragraph,
@@ -18,11 +18,11 @@ import {
   wordFile,
   WORD_BODY,
   xmlOf,
-} from '../office-files.ts';
+} from '../service/office-files.ts';
 import { fileWithEverything } from './file-with-everything.ts';
-import { TemporaryFolder } from '../temporary-folder.ts';
+import { TemporaryFolder } from '../service/temporary-folder.ts';
 
-const repository = resolve(__dirname, '../../..');
+const repository = resolve(__dirname, '../..');
 const manual = readFileSync(join(repository, 'docs/templates.md'), 'utf8');
 const data = manualData(manual);
 

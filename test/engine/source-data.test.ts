@@ -1,5 +1,5 @@
-import { readSourceData } from '../../../../service/src/templates/pool/read-source-data.ts';
-import { textOf } from '../../../../service/src/templates/language/value-text.ts';
+import { readSourceData } from '../../engine/src/source-data.ts';
+import { textOf } from '../../engine/src/language/value-text.ts';
 
 describe('source data', () => {
   it.each([

@@ -1,5 +1,5 @@
-import type { SourceData } from '../../../contract/src/index.ts';
-import { Template } from '../../../service/src/templates/engine.ts';
+import type { SourceData } from '../../contract/src/index.ts';
+import { Template } from '../../engine/src/template.ts';
 import { describeTemplateFaults } from './describe-template-faults.ts';
 import { describeTemplates } from './describe-templates.ts';
 

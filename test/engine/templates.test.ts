@@ -1,4 +1,4 @@
-import { NotATemplate, TemplateFault } from '../../../service/src/templates/templates.ts';
+import { NotATemplate, TemplateFault } from '../../engine/src/faults.ts';
 
 it('a TemplateFault says all faults: what, where and what to do', () => {
   const faults = [

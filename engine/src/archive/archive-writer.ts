@@ -1,3 +1,4 @@
+import { joined, viewOf } from '../bytes.ts';
 import type { Archive } from './archive.ts';
 import { Pieces } from './pieces.ts';
 import type { WrittenEntry } from './written-entry.ts';
@@ -52,10 +53,8 @@ export class ArchiveWriter {
 }
 
 /** Writes an archive of parts, in their order. The same parts give the same bytes. */
-export function writeArchive(parts: ReadonlyMap<string, string | Uint8Array>): Buffer {
-  return Buffer.concat(
-    writeEntries([...parts].map(([name, content]) => changedEntry(name, content))),
-  );
+export function writeArchive(parts: ReadonlyMap<string, string | Uint8Array>): Uint8Array {
+  return joined(writeEntries([...parts].map(([name, content]) => changedEntry(name, content))));
 }
 
 function writeEntries(entries: readonly WrittenEntry[]): Uint8Array[] {
@@ -74,30 +73,30 @@ function writeDirectory(
   entries: readonly WrittenEntry[],
   offsets: readonly number[],
   directoryStart: number,
-): Buffer {
+): Uint8Array {
   const length = entries.reduce((sum, { centralHeader }) => sum + centralHeader.length, 0);
-  // Every byte of it is written below.
-  const directory = Buffer.allocUnsafe(length + END_RECORD_LENGTH);
+  const directory = new Uint8Array(length + END_RECORD_LENGTH);
+  const view = viewOf(directory);
   let at = 0;
   for (const [index, { centralHeader }] of entries.entries()) {
     directory.set(centralHeader, at);
-    directory.writeUInt32LE(offsets[index] ?? 0, at + CENTRAL_OFFSET_AT);
+    view.setUint32(at + CENTRAL_OFFSET_AT, offsets[index] ?? 0, true);
     at += centralHeader.length;
   }
-  writeEndRecord(directory, at, { count: entries.length, directoryStart });
+  writeEndRecord(view, at, { count: entries.length, directoryStart });
   return directory;
 }
 
 function writeEndRecord(
-  directory: Buffer,
+  directory: DataView,
   offset: number,
   { count, directoryStart }: { count: number; directoryStart: number },
 ): void {
-  directory.writeUInt32LE(END_RECORD, offset);
-  directory.writeUInt32LE(0, offset + 4);
-  directory.writeUInt16LE(count, offset + 8);
-  directory.writeUInt16LE(count, offset + 10);
-  directory.writeUInt32LE(offset, offset + 12);
-  directory.writeUInt32LE(directoryStart, offset + 16);
-  directory.writeUInt16LE(0, offset + 20);
+  directory.setUint32(offset, END_RECORD, true);
+  directory.setUint32(offset + 4, 0, true);
+  directory.setUint16(offset + 8, count, true);
+  directory.setUint16(offset + 10, count, true);
+  directory.setUint32(offset + 12, offset, true);
+  directory.setUint32(offset + 16, directoryStart, true);
+  directory.setUint16(offset + 20, 0, true);
 }

@@ -1,9 +1,9 @@
-import { crc32, inflateRawSync } from 'node:zlib';
 import { BOUNDS } from './bounds.ts';
 import { tooLarge, unreadable } from './damage.ts';
 import type { StoredEntry } from './directory.ts';
 import { readDirectory } from './directory.ts';
 import { STORED } from './entry.ts';
+import { crc32, inflateRaw } from '../zlib/zlib.ts';
 
 /**
  * An Office file's ZIP archive (PKWARE APPNOTE.TXT). Opening it reads its directory and inflates
@@ -23,7 +23,8 @@ export class Archive {
    * @throws NotATemplate when it is none, is damaged, or breaks a bound
    */
   static open(content: Uint8Array): Archive {
-    const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+    const { buffer, byteOffset, byteLength } = content;
+    const bytes = new Uint8Array(buffer, byteOffset, byteLength);
     return new Archive(readDirectory(bytes).filter(({ name }) => !name.endsWith('/')));
   }
 
@@ -40,7 +41,7 @@ export class Archive {
    * Inflates one part that is read as XML or as a picture.
    * @throws NotATemplate when it is damaged, larger than it says, or breaks a bound
    */
-  read(name: string): Buffer {
+  read(name: string): Uint8Array {
     const entry = this.entries.get(name);
     if (!entry) throw new Error(`The archive has no ${name}`);
     if (entry.size > BOUNDS.part) throw tooLarge(`${name} in it`, entry.size);
@@ -50,11 +51,11 @@ export class Archive {
   }
 }
 
-function inflate({ name, method, stored, size }: StoredEntry): Buffer {
+function inflate({ name, method, stored, size }: StoredEntry): Uint8Array {
   if (method === STORED) return stored;
   try {
     // What says that it is smaller than it is ends here.
-    return inflateRawSync(stored, { maxOutputLength: Math.max(size, 1) });
+    return inflateRaw(stored, size);
   } catch {
     throw unreadable(name);
   }

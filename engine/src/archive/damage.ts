@@ -1,4 +1,4 @@
-import { NotATemplate } from '../templates.ts';
+import { NotATemplate } from '../faults.ts';
 
 /**
  * An archive that is not as it should be.

@@ -1,3 +1,4 @@
+import { viewOf } from '../bytes.ts';
 import { BOUNDS } from './bounds.ts';
 import { damaged, tooLarge, unreadable } from './damage.ts';
 import type { DirectoryPlace } from './end-record.ts';
@@ -10,7 +11,7 @@ const LOCAL_HEADER_LENGTH = 30;
 
 /** An entry and the stretch of the archive that its content is stored in. */
 export interface StoredEntry extends Entry {
-  readonly stored: Buffer;
+  readonly stored: Uint8Array;
 }
 
 /**
@@ -18,7 +19,7 @@ export interface StoredEntry extends Entry {
  * @returns the entries in the directory's order, folders among them
  * @throws NotATemplate when it is no archive, is damaged, or breaks a bound
  */
-export function readDirectory(content: Buffer): StoredEntry[] {
+export function readDirectory(content: Uint8Array): StoredEntry[] {
   const place = findDirectory(content);
   const entries = readEntries(content, place);
   checkSizes(entries);
@@ -30,7 +31,7 @@ export function readDirectory(content: Buffer): StoredEntry[] {
   });
 }
 
-function readEntries(content: Buffer, { start, end, count }: DirectoryPlace): Entry[] {
+function readEntries(content: Uint8Array, { start, end, count }: DirectoryPlace): Entry[] {
   const directory = content.subarray(start, end);
   const at = { offset: 0 };
   const entries: Entry[] = [];
@@ -71,10 +72,15 @@ function endsOf(entries: readonly Entry[], directoryStart: number): number[] {
   return offsets.map((offset) => ends.get(offset) ?? offset);
 }
 
-function storedContent(content: Buffer, { name, offset, storedSize }: Entry, end: number): Buffer {
+function storedContent(
+  content: Uint8Array,
+  { name, offset, storedSize }: Entry,
+  end: number,
+): Uint8Array {
+  const view = viewOf(content);
   const afterHeader = offset + LOCAL_HEADER_LENGTH;
-  if (afterHeader > end || content.readUInt32LE(offset) !== LOCAL_HEADER) throw unreadable(name);
-  const start = afterHeader + content.readUInt16LE(offset + 26) + content.readUInt16LE(offset + 28);
+  if (afterHeader > end || view.getUint32(offset, true) !== LOCAL_HEADER) throw unreadable(name);
+  const start = afterHeader + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
   if (start + storedSize > end) throw unreadable(name);
   return content.subarray(start, start + storedSize);
 }

@@ -1,5 +1,6 @@
-import { foreignFormat } from '../foreign-formats.ts';
-import { NotATemplate } from '../templates.ts';
+import { areEqual, viewOf } from '../bytes.ts';
+import { foreignFormat } from '../formats/foreign-formats.ts';
+import { NotATemplate } from '../faults.ts';
 import { BOUNDS } from './bounds.ts';
 
 const END_RECORD = 0x06054b50;
@@ -9,7 +10,7 @@ const MAX_COMMENT = 0xffff;
 const COUNT_ELSEWHERE = 0xffff;
 const OFFSET_ELSEWHERE = 0xffffffff;
 /** How a compound file begins: Word 97, and everything that a password protects since. */
-const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const COMPOUND_FILE = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 
 /** Where an archive's directory lies, in bytes from the archive's beginning. */
 export interface DirectoryPlace {
@@ -24,10 +25,11 @@ export interface DirectoryPlace {
  * behind the record is passed over, as others do; what stands before the archive is not.
  * @throws NotATemplate
  */
-export function findDirectory(content: Buffer): DirectoryPlace {
+export function findDirectory(content: Uint8Array): DirectoryPlace {
   const end = findEndRecord(content);
-  const count = content.readUInt16LE(end + 10);
-  const start = content.readUInt32LE(end + 16);
+  const view = viewOf(content);
+  const count = view.getUint16(end + 10, true);
+  const start = view.getUint32(end + 16, true);
   if (count === COUNT_ELSEWHERE || start === OFFSET_ELSEWHERE) {
     throw new NotATemplate('it is a ZIP64 archive, which is meant for larger files');
   }
@@ -35,12 +37,13 @@ export function findDirectory(content: Buffer): DirectoryPlace {
   return { start, end, count };
 }
 
-function findEndRecord(content: Buffer): number {
+function findEndRecord(content: Uint8Array): number {
+  const view = viewOf(content);
   const last = content.length - END_RECORD_LENGTH;
   for (let offset = last; offset >= 0 && offset >= last - MAX_COMMENT; offset -= 1) {
-    if (content.readUInt32LE(offset) === END_RECORD) return offset;
+    if (view.getUint32(offset, true) === END_RECORD) return offset;
   }
-  if (content.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) {
+  if (areEqual(content.subarray(0, COMPOUND_FILE.length), COMPOUND_FILE)) {
     throw new NotATemplate('it is protected by a password, or saved in the format of Word 97');
   }
   const format = foreignFormat(content);

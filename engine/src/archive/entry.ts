@@ -1,4 +1,5 @@
-import { NotATemplate } from '../templates.ts';
+import { fromLatin1, fromUtf8, viewOf } from '../bytes.ts';
+import { NotATemplate } from '../faults.ts';
 import { BOUNDS } from './bounds.ts';
 import { damaged, tooLarge } from './damage.ts';
 
@@ -6,7 +7,7 @@ import { damaged, tooLarge } from './damage.ts';
 export interface Entry {
   readonly name: string;
   /** Its name as it is stored. */
-  readonly nameBytes: Buffer;
+  readonly nameBytes: Uint8Array;
   /** The name is UTF-8, and not code page 437. */
   readonly isUtf8: boolean;
   readonly method: Method;
@@ -39,29 +40,30 @@ const ELSEWHERE = 0xffffffff;
  * @param at where it begins there; moves on behind it
  * @throws NotATemplate
  */
-export function readEntry(directory: Buffer, at: { offset: number }): Entry {
+export function readEntry(directory: Uint8Array, at: { offset: number }): Entry {
   const { offset } = at;
+  const view = viewOf(directory);
   const nameStart = offset + CENTRAL_HEADER_LENGTH;
-  if (nameStart > directory.length || directory.readUInt32LE(offset) !== CENTRAL_HEADER) {
+  if (nameStart > directory.length || view.getUint32(offset, true) !== CENTRAL_HEADER) {
     throw damaged('its directory breaks off');
   }
-  const nameEnd = nameStart + directory.readUInt16LE(offset + 28);
-  at.offset = nameEnd + directory.readUInt16LE(offset + 30) + directory.readUInt16LE(offset + 32);
+  const nameEnd = nameStart + view.getUint16(offset + 28, true);
+  at.offset = nameEnd + view.getUint16(offset + 30, true) + view.getUint16(offset + 32, true);
   if (at.offset > directory.length) throw damaged('its directory breaks off');
-  const flags = directory.readUInt16LE(offset + 8);
+  const flags = view.getUint16(offset + 8, true);
   if (flags & ENCRYPTED) throw new NotATemplate('it is protected by a password');
   const nameBytes = directory.subarray(nameStart, nameEnd);
   const entry: Entry = {
-    name: nameBytes.toString(flags & UTF8 ? 'utf8' : 'latin1'),
+    name: flags & UTF8 ? fromUtf8(nameBytes) : fromLatin1(nameBytes),
     nameBytes,
     isUtf8: (flags & UTF8) !== 0,
-    method: methodOf(directory.readUInt16LE(offset + 10)),
-    time: directory.readUInt16LE(offset + 12),
-    date: directory.readUInt16LE(offset + 14),
-    crc: directory.readUInt32LE(offset + 16),
-    storedSize: directory.readUInt32LE(offset + 20),
-    size: directory.readUInt32LE(offset + 24),
-    offset: directory.readUInt32LE(offset + 42),
+    method: methodOf(view.getUint16(offset + 10, true)),
+    time: view.getUint16(offset + 12, true),
+    date: view.getUint16(offset + 14, true),
+    crc: view.getUint32(offset + 16, true),
+    storedSize: view.getUint32(offset + 20, true),
+    size: view.getUint32(offset + 24, true),
+    offset: view.getUint32(offset + 42, true),
   };
   checkEntry(entry);
   return entry;

@@ -1,3 +1,5 @@
+import { joined } from '../bytes.ts';
+
 /** What is smaller is cheaper to copy than to hand on by itself; in bytes. */
 const LARGE = 32 * 1024;
 
@@ -29,7 +31,7 @@ export class Pieces {
   }
 
   #joinSmall(): void {
-    if (this.#small.length > 0) this.#pieces.push(Buffer.concat(this.#small));
+    if (this.#small.length > 0) this.#pieces.push(joined(this.#small));
     this.#small = [];
   }
 }

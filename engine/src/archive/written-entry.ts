@@ -1,4 +1,5 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { toUtf8, viewOf } from '../bytes.ts';
+import { crc32, deflateRaw } from '../zlib/zlib.ts';
 import type { StoredEntry } from './directory.ts';
 import type { Method } from './entry.ts';
 import { DEFLATED, STORED } from './entry.ts';
@@ -18,15 +19,15 @@ const FIRST_DAY = 0x21;
  * of the time of the usual level 6, for 15 % and 50 % more bytes. Other strategies are slower or
  * larger.
  */
-const DEFLATE = { level: 3 } as const;
+const DEFLATE_LEVEL = 3;
 const ALREADY_SMALL = /\.(?:png|jpe?g|gif|zip|xlsx|mp4|wmv|m4a|mp3)$/iu;
 
 /** An entry as it is written, with everything but its place in the archive. */
 export interface WrittenEntry {
-  readonly localHeader: Buffer;
+  readonly localHeader: Uint8Array;
   readonly stored: Uint8Array;
   /** Without the offset of the local header, which `CENTRAL_OFFSET_AT` takes. */
-  readonly centralHeader: Buffer;
+  readonly centralHeader: Uint8Array;
 }
 
 /** Where in a central header the offset of the local header stands (APPNOTE.TXT §4.3.12). */
@@ -39,27 +40,27 @@ export function unchangedEntry(entry: StoredEntry): WrittenEntry {
 
 /** The same entry under another name. */
 export function copiedEntry(name: string, entry: StoredEntry): WrittenEntry {
-  return withHeaders({ ...entry, nameBytes: Buffer.from(name, 'utf8'), flags: UTF8 });
+  return withHeaders({ ...entry, nameBytes: toUtf8(name), flags: UTF8 });
 }
 
 /** An entry with a new content, deflated unless it is small already. */
 export function changedEntry(name: string, part: string | Uint8Array): WrittenEntry {
-  const content = typeof part === 'string' ? Buffer.from(part, 'utf8') : part;
+  const content = typeof part === 'string' ? toUtf8(part) : part;
   const isStored = ALREADY_SMALL.test(name);
   return withHeaders({
-    nameBytes: Buffer.from(name, 'utf8'),
+    nameBytes: toUtf8(name),
     flags: UTF8,
     method: isStored ? STORED : DEFLATED,
     time: 0,
     date: FIRST_DAY,
     crc: crc32(content),
     size: content.length,
-    stored: isStored ? content : deflateRawSync(content, DEFLATE),
+    stored: isStored ? content : deflateRaw(content, DEFLATE_LEVEL),
   });
 }
 
 interface Described {
-  readonly nameBytes: Buffer;
+  readonly nameBytes: Uint8Array;
   readonly flags: number;
   readonly method: Method;
   readonly time: number;
@@ -71,27 +72,29 @@ interface Described {
 
 function withHeaders(entry: Described): WrittenEntry {
   const { nameBytes, stored } = entry;
-  const localHeader = Buffer.alloc(LOCAL_HEADER_LENGTH + nameBytes.length);
-  localHeader.writeUInt32LE(LOCAL_HEADER, 0);
-  writeDescription(localHeader, 4, entry);
+  const localHeader = new Uint8Array(LOCAL_HEADER_LENGTH + nameBytes.length);
+  const local = viewOf(localHeader);
+  local.setUint32(0, LOCAL_HEADER, true);
+  writeDescription(local, 4, entry);
   localHeader.set(nameBytes, LOCAL_HEADER_LENGTH);
-  const centralHeader = Buffer.alloc(CENTRAL_HEADER_LENGTH + nameBytes.length);
-  centralHeader.writeUInt32LE(CENTRAL_HEADER, 0);
-  centralHeader.writeUInt16LE(VERSION, 4);
-  writeDescription(centralHeader, 6, entry);
+  const centralHeader = new Uint8Array(CENTRAL_HEADER_LENGTH + nameBytes.length);
+  const central = viewOf(centralHeader);
+  central.setUint32(0, CENTRAL_HEADER, true);
+  central.setUint16(4, VERSION, true);
+  writeDescription(central, 6, entry);
   centralHeader.set(nameBytes, CENTRAL_HEADER_LENGTH);
   return { localHeader, stored, centralHeader };
 }
 
 /** The 26 bytes that the local and the central header have in common. */
-function writeDescription(header: Buffer, offset: number, entry: Described): void {
-  header.writeUInt16LE(VERSION, offset);
-  header.writeUInt16LE(entry.flags, offset + 2);
-  header.writeUInt16LE(entry.method, offset + 4);
-  header.writeUInt16LE(entry.time, offset + 6);
-  header.writeUInt16LE(entry.date, offset + 8);
-  header.writeUInt32LE(entry.crc, offset + 10);
-  header.writeUInt32LE(entry.stored.length, offset + 14);
-  header.writeUInt32LE(entry.size, offset + 18);
-  header.writeUInt16LE(entry.nameBytes.length, offset + 22);
+function writeDescription(header: DataView, offset: number, entry: Described): void {
+  header.setUint16(offset, VERSION, true);
+  header.setUint16(offset + 2, entry.flags, true);
+  header.setUint16(offset + 4, entry.method, true);
+  header.setUint16(offset + 6, entry.time, true);
+  header.setUint16(offset + 8, entry.date, true);
+  header.setUint32(offset + 10, entry.crc, true);
+  header.setUint32(offset + 14, entry.stored.length, true);
+  header.setUint32(offset + 18, entry.size, true);
+  header.setUint16(offset + 22, entry.nameBytes.length, true);
 }

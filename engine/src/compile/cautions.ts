@@ -1,5 +1,5 @@
 import type { ParagraphCaution } from '../read/find-tags.ts';
-import { sentenceOf } from '../templates.ts';
+import { sentenceOf } from '../faults.ts';
 import { excerpt } from './excerpt.ts';
 
 /** What is meant as a tag in a template, as far as one can see, and is printed as it is. */

@@ -1,5 +1,5 @@
 import { LanguageFault } from '../language/language-fault.ts';
-import type { Fault } from '../templates.ts';
+import type { Fault } from '../faults.ts';
 import { decodePart } from '../read/decode-part.ts';
 import type { FoundTag, ParagraphFault } from '../read/find-tags.ts';
 import { cautionOf, type Caution } from './cautions.ts';

@@ -1,3 +1,4 @@
+import { fromUtf8 } from '../bytes.ts';
 import { Archive } from '../archive/archive.ts';
 import {
   CONTENT_TYPES,
@@ -6,9 +7,9 @@ import {
   relationshipsPartOf,
   targetPart,
 } from '../read/package-parts.ts';
-import type { Fault } from '../templates.ts';
-import { openDocumentFormat, otherOfficeFormat } from '../foreign-formats.ts';
-import { NotATemplate } from '../templates.ts';
+import type { Fault } from '../faults.ts';
+import { openDocumentFormat, otherOfficeFormat } from '../formats/foreign-formats.ts';
+import { NotATemplate } from '../faults.ts';
 import type { CompiledPart } from './compile-part.ts';
 import { compileParts } from './compile-parts.ts';
 import type { Macros } from './macros.ts';
@@ -90,7 +91,7 @@ function mainPartOf(archive: Archive): string {
 
 /** What a ZIP archive is that has no list of parts. */
 function whatElse(archive: Archive): string {
-  const mimetype = archive.has('mimetype') ? archive.read('mimetype').toString('latin1') : '';
+  const mimetype = archive.has('mimetype') ? fromUtf8(archive.read('mimetype')) : '';
   const format = openDocumentFormat(mimetype);
   return format ? `it is ${format}` : 'it is a ZIP archive, but no Office file';
 }

@@ -1,6 +1,6 @@
-import { membersAmong, mergeMembers } from '../list-members.ts';
+import { membersAmong, mergeMembers } from '../fields/list-members.ts';
 import type { FoundTag } from '../read/find-tags.ts';
-import type { FieldKind, TemplateField } from '../templates.ts';
+import type { FieldKind, TemplateField } from '../inspection.ts';
 import type { Block } from './blocks.ts';
 import type { CompiledPart } from './compile-part.ts';
 import type { ElsewhereTags } from './elsewhere-tags.ts';

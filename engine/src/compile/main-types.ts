@@ -1,4 +1,4 @@
-import type { DocumentType } from '@docloom/contract';
+import type { DocumentType } from '../formats/document-type.ts';
 
 /** What the part is that everything else of a file hangs on. */
 export interface MainFormat {

@@ -1,7 +1,7 @@
 import type { Archive } from '../archive/archive.ts';
 import { decodePart } from '../read/decode-part.ts';
 import { MalformedXml } from '../read/malformed-xml.ts';
-import { NotATemplate } from '../templates.ts';
+import { NotATemplate } from '../faults.ts';
 
 /**
  * Reads a part that the file cannot do without.

@@ -1,4 +1,4 @@
-import type { ListMember, TemplateField } from './templates.ts';
+import type { ListMember, TemplateField } from '../inspection.ts';
 
 /** Names that a list gives to its items: nobody sends them. */
 const OF_THE_TURN = new Set(['.', '@index', '@number', '@first', '@last']);

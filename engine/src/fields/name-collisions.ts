@@ -1,5 +1,5 @@
 import { keysSpelled, tagNameOf } from './field-names.ts';
-import type { TemplateField } from './templates.ts';
+import type { TemplateField } from '../inspection.ts';
 
 /** So many are told of. */
 const MOST = 20;

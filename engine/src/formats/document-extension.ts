@@ -1,4 +1,4 @@
-import type { DocumentType } from '@docloom/contract';
+import type { DocumentType } from './document-type.ts';
 
 /** The extension of a document: that of a template or of a slide show is one of a plain document. */
 export type DocumentExtension = '.docx' | '.docm' | '.pptx' | '.pptm';

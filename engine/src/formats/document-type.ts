@@ -1,7 +1,8 @@
-import { extname } from 'node:path';
-import type { DocumentType } from '@docloom/contract';
 import { SAVED_BY_OTHERS } from './foreign-formats.ts';
-import { NotATemplate } from './templates.ts';
+import { NotATemplate } from '../faults.ts';
+
+/** The kinds of documents, as the API of Docloom names them: of Word, and of PowerPoint. */
+export type DocumentType = 'CLOUD_DOCS' | 'CLOUD_SLIDES';
 
 /** What a template file may be called. */
 const TYPES: Readonly<Record<string, DocumentType>> = {
@@ -27,7 +28,7 @@ const NAMES: Readonly<Record<DocumentType, string>> = {
  * @throws NotATemplate when it is not the name of a Word or PowerPoint file
  */
 export function promisedType(name: string): DocumentType {
-  const extension = extname(name).toLowerCase();
+  const extension = extensionIn(name);
   const promised = TYPES[extension];
   if (promised) return promised;
   const other = SAVED_BY_OTHERS[extension];
@@ -40,6 +41,13 @@ export function promisedType(name: string): DocumentType {
  */
 export function checkName(name: string, documentType: DocumentType): void {
   if (promisedType(name) === documentType) return;
-  const extension = extname(name).toLowerCase();
+  const extension = extensionIn(name);
   throw new NotATemplate(`it is called ${extension}, but is ${NAMES[documentType]}`);
+}
+
+/** Returns the extension of a file's name, in small letters and with its dot; '' when it has none. */
+function extensionIn(name: string): string {
+  const base = name.split('/').findLast((step) => step !== '') ?? '';
+  const dot = base.lastIndexOf('.');
+  return dot <= 0 || base === '..' ? '' : base.slice(dot).toLowerCase();
 }

@@ -1,3 +1,5 @@
+import { fromLatin1 } from '../bytes.ts';
+
 const IN_WORD = 'save it as .docx first, in Word or LibreOffice';
 const IN_POWERPOINT = 'save it as .pptx first, in PowerPoint or LibreOffice';
 
@@ -47,7 +49,7 @@ const OPEN_DOCUMENTS: ReadonlyMap<string, string> = new Map([
  * @returns null for a format that nobody takes for a template
  */
 export function foreignFormat(content: Uint8Array): string | null {
-  const beginning = Buffer.from(content.subarray(0, 8)).toString('latin1');
+  const beginning = fromLatin1(content.subarray(0, 8));
   if (beginning.startsWith('%PDF-')) return PDF;
   return beginning.startsWith('{\\rtf') ? RICH_TEXT : null;
 }

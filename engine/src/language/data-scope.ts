@@ -1,5 +1,5 @@
-import { hasOddNames, tagNameOf } from '../field-names.ts';
-import { fieldInOtherCase, findAnyField, findField, findRespelled } from '../fields.ts';
+import { hasOddNames, tagNameOf } from '../fields/field-names.ts';
+import { fieldInOtherCase, findAnyField, findField, findRespelled } from '../fields/fields.ts';
 import type { NotAList, Scope, ScopeList } from './scope.ts';
 
 /** What a list tag repeats, or shows once. */

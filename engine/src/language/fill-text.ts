@@ -1,4 +1,4 @@
-import { OutputTooLarge } from '../templates.ts';
+import { OutputTooLarge } from '../faults.ts';
 import type { DataReport } from './data-report.ts';
 import type { DataScope } from './data-scope.ts';
 import { printedText } from './printed-text.ts';

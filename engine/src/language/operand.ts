@@ -1,4 +1,4 @@
-import { straightQuotes } from '../field-names.ts';
+import { straightQuotes } from '../fields/field-names.ts';
 import { exactNumber } from './exact-number.ts';
 import { LanguageFault } from './language-fault.ts';
 import { type Reader } from './reader.ts';

@@ -1,4 +1,4 @@
-import { OutputTooLarge } from '../templates.ts';
+import { OutputTooLarge } from '../faults.ts';
 import { BOUNDS } from './bounds.ts';
 import type { DataReport } from './data-report.ts';
 import { isBlankText } from './filters/parsing.ts';

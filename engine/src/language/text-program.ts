@@ -1,4 +1,4 @@
-import type { Fault } from '../templates.ts';
+import type { Fault } from '../faults.ts';
 import type { Expression } from './expression.ts';
 import { LanguageFault } from './language-fault.ts';
 import { foreignEnding } from './block-keywords.ts';

@@ -1,8 +1,9 @@
-import type { SourceData } from '@docloom/contract';
-import { membersAmong, mergeMembers } from '../list-members.ts';
-import { fieldTree, nameCollisions } from '../name-collisions.ts';
-import type { FieldKind, Inspection, RenderedText, TemplateField } from '../templates.ts';
-import { sentenceOf, TemplateFault } from '../templates.ts';
+import type { SourceData } from '../source-data.ts';
+import { membersAmong, mergeMembers } from '../fields/list-members.ts';
+import { fieldTree, nameCollisions } from '../fields/name-collisions.ts';
+import type { FieldKind, Inspection, TemplateField } from '../inspection.ts';
+import type { RenderedText } from '../rendered-document.ts';
+import { sentenceOf, TemplateFault } from '../faults.ts';
 import { DataScope } from './data-scope.ts';
 import { DataWarnings } from './data-warnings.ts';
 import { fillText } from './fill-text.ts';

@@ -1,8 +1,8 @@
 import type { CompiledTemplate } from '../compile/compile-template.ts';
 import type { Macros } from '../compile/macros.ts';
 import { documentMainType } from '../compile/main-types.ts';
-import type { DocumentExtension } from '../document-extension.ts';
-import { extensionOf } from '../document-extension.ts';
+import type { DocumentExtension } from '../formats/document-extension.ts';
+import { extensionOf } from '../formats/document-extension.ts';
 import { relationshipsPartOf } from '../read/package-parts.ts';
 import type { RenderSettings } from '../render-settings.ts';
 import type { DocumentDraft } from './document-draft.ts';

@@ -1,4 +1,5 @@
-import { crc32 } from 'node:zlib';
+import { areEqual } from '../bytes.ts';
+import { crc32 } from '../zlib/zlib.ts';
 import { relationshipsPartOf } from '../read/package-parts.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import type { PartAdditions, PictureExtension } from './part-additions.ts';
@@ -95,7 +96,7 @@ export class FileAdditions {
   #addMedia(part: string, content: Uint8Array, extension: PictureExtension): AddedMedia {
     const key = `${extension} ${content.length} ${crc32(content)}`;
     const alike = this.#mediaByContent.get(key) ?? [];
-    const known = alike.find((media) => Buffer.compare(media.content, content) === 0);
+    const known = alike.find((media) => areEqual(media.content, content));
     if (known) return known;
 
     if (this.#mediaSize + content.length > MOST_MEDIA) {

@@ -1,8 +1,13 @@
-import { Template } from '../engine.ts';
-import { promisedType } from '../document-type.ts';
-import { NotATemplate, OutputTooLarge, TemplateFault } from '../templates.ts';
-import { inspectText, renderText } from '../language/text-template.ts';
-import { readSourceData } from './read-source-data.ts';
+import {
+  inspectText,
+  NotATemplate,
+  OutputTooLarge,
+  promisedType,
+  readSourceData,
+  renderText,
+  Template,
+  TemplateFault,
+} from '@docloom/templates';
 import { toSent } from './sent-document.ts';
 import type { Answer, Assignment, Refusal, Results, Task, TaskOf, TemplateFile } from './task.ts';
 import { TemplateCache } from './template-cache.ts';

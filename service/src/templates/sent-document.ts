@@ -1,5 +1,5 @@
-import type { DocumentExtension } from '../document-extension.ts';
-import { RenderedDocument } from '../templates.ts';
+import type { DocumentExtension } from '@docloom/templates';
+import { RenderedDocument } from '@docloom/templates';
 
 /** A filled template on its way between processes: what both have is not sent. */
 export interface SentDocument {

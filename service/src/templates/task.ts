@@ -1,7 +1,11 @@
 import type { DocumentType } from '@docloom/contract';
-import type { DriveFiles } from '../drive-files.ts';
-import type { RenderSettings } from '../render-settings.ts';
-import type { Fault, Inspection, RenderedText } from '../templates.ts';
+import type {
+  DriveFiles,
+  Fault,
+  Inspection,
+  RenderedText,
+  RenderSettings,
+} from '@docloom/templates';
 import type { SentDocument } from './sent-document.ts';
 
 /** A template's file, by its content; the content itself is sent to a worker that has it not. */

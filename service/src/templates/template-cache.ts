@@ -1,4 +1,4 @@
-import type { Template } from '../engine.ts';
+import type { Template } from '@docloom/templates';
 
 /** In bytes, roughly. */
 const MAX_SIZE = 128 * 1024 * 1024;

@@ -1,24 +1,22 @@
 import { hash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { DocumentType } from '@docloom/contract';
-import { blankDocument } from '../blank-document.ts';
-import type { DriveFiles } from '../drive-files.ts';
-import type { RenderSettings } from '../render-settings.ts';
-import { USUAL_SETTINGS } from '../render-settings.ts';
-import type {
-  Inspection,
-  NamedDocument,
-  RenderedDocument,
-  RenderedText,
-  Templates,
-} from '../templates.ts';
 import {
+  blankDocument,
   NotATemplate,
   OutputTooLarge,
   TemplateFault,
-  TemplateGaveUp,
-  TemplateInterrupted,
-} from '../templates.ts';
+  USUAL_SETTINGS,
+} from '@docloom/templates';
+import type {
+  DriveFiles,
+  Inspection,
+  RenderedDocument,
+  RenderedText,
+  RenderSettings,
+} from '@docloom/templates';
+import type { NamedDocument, Templates } from './templates.ts';
+import { TemplateGaveUp, TemplateInterrupted } from './templates.ts';
 import { fromSent } from './sent-document.ts';
 import type { Refusal, Results, Task, TaskOf, TemplateFile } from './task.ts';
 import type { WorkerLimits } from './worker-slot.ts';

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { startDeadline } from '../../time/deadline.ts';
-import { TemplateGaveUp } from '../templates.ts';
-import { isSystemError } from '../../system-error.ts';
+import { startDeadline } from '../time/deadline.ts';
+import { TemplateGaveUp } from './templates.ts';
+import { isSystemError } from '../system-error.ts';
 import type { Answer, Task, WorkerMessage } from './task.ts';
 
 /** Beside this file, in the language that this file is in. */

@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, createDeflateRaw } from 'node:zlib';
-import { Archive } from '../../../../service/src/templates/archive/archive.ts';
-import { NotATemplate } from '../../../../service/src/templates/templates.ts';
-import { TemporaryFolder } from '../../temporary-folder.ts';
+import { Archive } from '../../../engine/src/archive/archive.ts';
+import { NotATemplate } from '../../../engine/src/faults.ts';
+import { TemporaryFolder } from '../../service/temporary-folder.ts';
 import type { HandMadeEntry } from './hand-made-archive.ts';
 import { deflatedEntry, handMadeArchive, storedEntry } from './hand-made-archive.ts';
 

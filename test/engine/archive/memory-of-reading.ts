@@ -1,6 +1,6 @@
 // A process of its own reads an archive, so that its memory is that of reading and nothing else.
 import { readFileSync } from 'node:fs';
-import { Archive } from '../../../../service/src/templates/archive/archive.ts';
+import { Archive } from '../../../engine/src/archive/archive.ts';
 
 const [, , file = ''] = process.argv;
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const EXAMPLES = join(import.meta.dirname, '../../../../examples');
+const EXAMPLES = join(import.meta.dirname, '../../../examples');
 
 /** The example templates: Word and PowerPoint files as people have them. */
 export const realFiles: readonly { name: string; content: Buffer }[] = globSync('*/*.{docx,pptx}', {

@@ -1,6 +1,6 @@
-import { blankDocument } from '../../../service/src/templates/blank-document.ts';
-import { Template } from '../../../service/src/templates/engine.ts';
-import { partsOf, textOf, xmlOf } from '../office-files.ts';
+import { blankDocument } from '../../../engine/src/blank/blank-document.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { partsOf, textOf, xmlOf } from '../../service/office-files.ts';
 
 describe('a blank document', () => {
   it('has the parts without which no office opens it', () => {

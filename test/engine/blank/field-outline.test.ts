@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { tagNameOf } from '../../../service/src/templates/field-names.ts';
+import { tagNameOf } from '../../../engine/src/fields/field-names.ts';
 import { sourceFieldsOf } from '../../../service/src/runs/source-fields.ts';
-import { blankDocument } from '../../../service/src/templates/blank-document.ts';
-import { Template } from '../../../service/src/templates/engine.ts';
-import { fieldOutline } from '../../../service/src/templates/field-outline.ts';
-import { paragraphsOf } from '../word-file.ts';
+import { blankDocument } from '../../../engine/src/blank/blank-document.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { fieldOutline } from '../../../engine/src/blank/field-outline.ts';
+import { paragraphsOf } from '../../service/word-file.ts';
 
 describe('the outline of the fields of a source', () => {
   it('has a line for each, in their order, with its name and its tag', () => {

@@ -1,7 +1,7 @@
-import { Archive } from '../../../../service/src/templates/archive/archive.ts';
-import { layoutFramesOf } from '../../../../service/src/templates/compile/layout-frames.ts';
-import { readXml } from '../../../../service/src/templates/read/xml-tree.ts';
-import { zipOf } from '../../office-files.ts';
+import { Archive } from '../../../engine/src/archive/archive.ts';
+import { layoutFramesOf } from '../../../engine/src/compile/layout-frames.ts';
+import { readXml } from '../../../engine/src/read/xml-tree.ts';
+import { zipOf } from '../../service/office-files.ts';
 
 const frame = (place: number) =>
   `<p:spPr><a:xfrm><a:off x="${place}" y="${place}"/><a:ext cx="${place}" cy="${place}"/></a:xfrm></p:spPr>`;
@@ -22,9 +22,15 @@ const MASTER = [shape(' type="title"', frame(8)), shape(' type="body" idx="1"', 
 function frameOf(name: string, parts: Record<string, string> = {}): number | undefined {
   const archive = Archive.open(
     zipOf({
-      'ppt/slides/_rels/slide1.xml.rels': relationship('slideLayout', '../slideLayouts/one.xml'),
+      'ppt/slides/_rels/slide1.xml.rels': relationship(
+        'slideLayout',
+        '../slideLayouts/one.xml',
+      ),
       'ppt/slideLayouts/one.xml': `<p:sldLayout>${LAYOUT.join('')}</p:sldLayout>`,
-      'ppt/slideLayouts/_rels/one.xml.rels': relationship('slideMaster', '../masters/one.xml'),
+      'ppt/slideLayouts/_rels/one.xml.rels': relationship(
+        'slideMaster',
+        '../masters/one.xml',
+      ),
       'ppt/masters/one.xml': `<p:sldMaster>${MASTER.join('')}</p:sldMaster>`,
       ...parts,
     }),

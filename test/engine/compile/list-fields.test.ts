@@ -1,6 +1,6 @@
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { slides } from '../../slides.ts';
-import { wordFile } from '../../word-file.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { slides } from '../../service/slides.ts';
+import { wordFile } from '../../service/word-file.ts';
 
 const fieldsOf = (content: Uint8Array) => Template.compile(content).inspect().fields;
 

@@ -1,8 +1,8 @@
-import type { SourceData } from '../../../../contract/src/index.ts';
-import { Archive } from '../../../../service/src/templates/archive/archive.ts';
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { TemplateFault } from '../../../../service/src/templates/templates.ts';
-import { textOf, xmlOf } from '../../office-files.ts';
+import type { SourceData } from '../../../contract/src/index.ts';
+import { Archive } from '../../../engine/src/archive/archive.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { TemplateFault } from '../../../engine/src/faults.ts';
+import { textOf, xmlOf } from '../../service/office-files.ts';
 import { expectToOpen } from '../office-file/office-file-checker.ts';
 import { line, shape, slidesPackage, slideTable } from '../office-file/slides-package.ts';
 import type { WordParts } from '../office-file/word-package.ts';

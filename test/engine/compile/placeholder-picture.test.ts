@@ -1,5 +1,5 @@
-import { placeholderPicture } from '../../../../service/src/templates/compile/placeholder-picture.ts';
-import { readXml } from '../../../../service/src/templates/read/xml-tree.ts';
+import { placeholderPicture } from '../../../engine/src/compile/placeholder-picture.ts';
+import { readXml } from '../../../engine/src/read/xml-tree.ts';
 
 const DRAWING =
   '<w:drawing><wp:inline><wp:extent cx="2000" cy="1000"/>' +

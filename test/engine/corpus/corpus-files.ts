@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceData } from '../../../../contract/src/index.ts';
+import type { SourceData } from '../../../contract/src/index.ts';
 import { madeFiles } from './made-files.ts';
 
 const FILES = join(import.meta.dirname, 'files');

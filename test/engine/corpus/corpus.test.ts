@@ -1,5 +1,5 @@
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { partsAsText } from '../../office-files.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { partsAsText } from '../../service/office-files.ts';
 import { problemsOf } from '../office-file/office-file-checker.ts';
 import { readOfficeFile } from '../office-file/office-file.ts';
 import { within } from '../office-file/xml-node.ts';

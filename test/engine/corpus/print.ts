@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createWorkerConverter } from '@matbee/libreoffice-converter/server';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { Template } from '../../../../service/src/templates/engine.ts';
+import { Template } from '../../../engine/src/template.ts';
 import { corpusData, corpusFiles, expectedTexts, GONE } from './corpus-files.ts';
 
 const [, , folder] = process.argv;

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import type { Made } from '../../../../bench/templates/contestants/contestant.ts';
-import { wholeOf } from '../../../../bench/templates/contestants/contestant.ts';
-import { docloom } from '../../../../bench/templates/contestants/docloom.ts';
-import { docxtemplater } from '../../../../bench/templates/contestants/docxtemplater.ts';
-import { easyTemplateX } from '../../../../bench/templates/contestants/easy-template-x.ts';
-import { textOf } from '../../office-files.ts';
+import type { Made } from '../../../bench/templates/contestants/contestant.ts';
+import { wholeOf } from '../../../bench/templates/contestants/contestant.ts';
+import { docloom } from '../../../bench/templates/contestants/docloom.ts';
+import { docxtemplater } from '../../../bench/templates/contestants/docxtemplater.ts';
+import { easyTemplateX } from '../../../bench/templates/contestants/easy-template-x.ts';
+import { textOf } from '../../service/office-files.ts';
 import type { RandomDocument } from './random-documents.ts';
 import { documents, documentsOfParagraphs, templateOf } from './random-documents.ts';
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { SourceData } from '../../../../contract/src/index.ts';
+import type { SourceData } from '../../../contract/src/index.ts';
 import { wordPackage } from '../office-file/word-package.ts';
 
 /** What stands in a text, in no library's way of writing it. */

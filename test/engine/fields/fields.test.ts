@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { findField } from '../../../service/src/templates/fields.ts';
+import { findField } from '../../../engine/src/fields/fields.ts';
 
 describe('findField', () => {
   const data = {
@@ -36,7 +36,7 @@ describe('findField', () => {
     expect(findField({ 'a.b': null, a: { b: 'path' } }, 'a.b')).toBeNull();
   });
 
-  it('gives the scope itself for "."', () => {
+  it('gives the scope itself for ".."', () => {
     expect(findField('Desk', '.')).toBe('Desk');
   });
 

@@ -1,9 +1,12 @@
-import { extensionOf } from '../../../service/src/templates/document-extension.ts';
-import { Template } from '../../../service/src/templates/engine.ts';
-import { NotATemplate } from '../../../service/src/templates/templates.ts';
-import { paragraph, partsAsText, wordFile, zipOf } from '../office-files.ts';
-import { slides } from '../slides.ts';
-import { OFFICE_FORMATS, savedAs } from './office-file/office-formats.ts';
+import { posix } from 'node:path';
+import fc from 'fast-check';
+import { promisedType } from '../../../engine/src/formats/document-type.ts';
+import { extensionOf } from '../../../engine/src/formats/document-extension.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { NotATemplate } from '../../../engine/src/faults.ts';
+import { paragraph, partsAsText, wordFile, zipOf } from '../../service/office-files.ts';
+import { slides } from '../../service/slides.ts';
+import { OFFICE_FORMATS, savedAs } from '../office-file/office-formats.ts';
 
 const identify = (name: string, content: Uint8Array) => Template.compile(content).identify(name);
 
@@ -113,3 +116,14 @@ it.each([
     expect(extensionOf(documentType, hasMacros)).toBe(extension);
   },
 );
+
+it('reads the extension of a name as Node does', () => {
+  const name = fc.string({ unit: fc.constantFrom('a', 'B', '.', '/', ' ', 'é') });
+  fc.assert(
+    fc.property(name, (called) => {
+      const extension = posix.extname(called).toLowerCase();
+      expect(() => promisedType(called)).toThrow(`its name ends with "${extension}"`);
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import PizZip from 'pizzip';
-import type { SourceData } from '../../../../contract/src/index.ts';
-import { Template } from '../../../../service/src/templates/engine.ts';
+import type { SourceData } from '../../../contract/src/index.ts';
+import { Template } from '../../../engine/src/template.ts';
 import { realFiles } from '../archive/real-files.ts';
 import { problemsOf } from '../office-file/office-file-checker.ts';
 import type { Effort } from './promises.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { Archive } from '../../../../service/src/templates/archive/archive.ts';
-import { Template } from '../../../../service/src/templates/engine.ts';
+import { Archive } from '../../../engine/src/archive/archive.ts';
+import { Template } from '../../../engine/src/template.ts';
 import { wordPackage } from '../office-file/word-package.ts';
 import { dataWith } from './random-data.ts';
 import type { Effort } from './promises.ts';
@@ -41,6 +41,6 @@ export function expectSameEntries(before: Uint8Array, after: Uint8Array): void {
   if (one?.names.join() !== other?.names.join()) throw new Error('There are other entries');
   for (const name of one?.names ?? []) {
     const [was, is] = [one, other].map((archive) => archive?.entries.get(name)?.stored);
-    if (!was || !is || !was.equals(is)) throw new Error(`${name} was changed`);
+    if (!was || !is || !Buffer.from(was).equals(is)) throw new Error(`${name} was changed`);
   }
 }

@@ -1,12 +1,8 @@
 import * as fc from 'fast-check';
-import type { SourceData } from '../../../../contract/src/index.ts';
-import { Template } from '../../../../service/src/templates/engine.ts';
-import {
-  NotATemplate,
-  OutputTooLarge,
-  TemplateFault,
-} from '../../../../service/src/templates/templates.ts';
-import { partsAsText } from '../../office-files.ts';
+import type { SourceData } from '../../../contract/src/index.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { NotATemplate, OutputTooLarge, TemplateFault } from '../../../engine/src/faults.ts';
+import { partsAsText } from '../../service/office-files.ts';
 import { problemsOf } from '../office-file/office-file-checker.ts';
 import { wordTemplate } from './random-bodies.ts';
 import { dataWith } from './random-data.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { SourceData } from '../../../../contract/src/index.ts';
+import type { SourceData } from '../../../contract/src/index.ts';
 
 /** Source data with the fields that random templates ask for; every text of it has the marker. */
 export function dataWith(marker: string): fc.Arbitrary<SourceData> {

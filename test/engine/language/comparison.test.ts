@@ -6,7 +6,7 @@ import {
   isBlank,
   isEmpty,
   order,
-} from '../../../../service/src/templates/language/comparison.ts';
+} from '../../../engine/src/language/comparison.ts';
 
 describe('equals', () => {
   it('is the same from both sides', () => {

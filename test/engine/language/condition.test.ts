@@ -1,4 +1,4 @@
-import { parseCondition } from '../../../../service/src/templates/language/expression.ts';
+import { parseCondition } from '../../../engine/src/language/expression.ts';
 import { faultOf, isTrue } from './evaluated.ts';
 
 const data = {

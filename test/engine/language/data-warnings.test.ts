@@ -1,4 +1,4 @@
-import { renderText } from '../../../../service/src/templates/language/text-template.ts';
+import { renderText } from '../../../engine/src/language/text-template.ts';
 
 const warningsOf = (template: string, data: Record<string, unknown>) =>
   renderText(template, data).warnings;

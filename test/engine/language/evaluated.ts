@@ -1,13 +1,10 @@
-import { DataScope } from '../../../../service/src/templates/language/data-scope.ts';
-import { DataWarnings } from '../../../../service/src/templates/language/data-warnings.ts';
-import { UNHEARD } from '../../../../service/src/templates/language/data-report.ts';
-import type { DataReport } from '../../../../service/src/templates/language/data-report.ts';
-import {
-  parseCondition,
-  parseValue,
-} from '../../../../service/src/templates/language/expression.ts';
-import { LanguageFault } from '../../../../service/src/templates/language/language-fault.ts';
-import type { Scope } from '../../../../service/src/templates/language/scope.ts';
+import { DataScope } from '../../../engine/src/language/data-scope.ts';
+import { DataWarnings } from '../../../engine/src/language/data-warnings.ts';
+import { UNHEARD } from '../../../engine/src/language/data-report.ts';
+import type { DataReport } from '../../../engine/src/language/data-report.ts';
+import { parseCondition, parseValue } from '../../../engine/src/language/expression.ts';
+import { LanguageFault } from '../../../engine/src/language/language-fault.ts';
+import type { Scope } from '../../../engine/src/language/scope.ts';
 
 /** The data as a tag sees it outside of every list. */
 export function scopeOf(data: unknown): Scope {

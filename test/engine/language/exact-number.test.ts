@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { decimalOf, writeDecimal } from '../../../../service/src/templates/language/decimal.ts';
-import { exactNumber } from '../../../../service/src/templates/language/exact-number.ts';
+import { decimalOf, writeDecimal } from '../../../engine/src/language/decimal.ts';
+import { exactNumber } from '../../../engine/src/language/exact-number.ts';
 
 /** Numbers as JSON writes them. */
 const written = fc

@@ -1,6 +1,6 @@
-import { parseValue } from '../../../../service/src/templates/language/expression.ts';
-import { UNHEARD } from '../../../../service/src/templates/language/data-report.ts';
-import { OutputTooLarge } from '../../../../service/src/templates/templates.ts';
+import { parseValue } from '../../../engine/src/language/expression.ts';
+import { UNHEARD } from '../../../engine/src/language/data-report.ts';
+import { OutputTooLarge } from '../../../engine/src/faults.ts';
 import { faultOf, missingIn, scopeOf, valueOf, warningsOfCondition } from './evaluated.ts';
 
 const data = {

@@ -1,4 +1,4 @@
-import { parseLength } from '../../../../service/src/templates/language/length.ts';
+import { parseLength } from '../../../engine/src/language/length.ts';
 
 it.each([
   ['4cm', 1_440_000],

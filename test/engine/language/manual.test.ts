@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { directiveNames } from '../../../../service/src/templates/language/filters/date-directives.ts';
-import { filters } from '../../../../service/src/templates/language/filters/catalogue.ts';
-import { parseValue } from '../../../../service/src/templates/language/expression.ts';
-import { parseTag } from '../../../../service/src/templates/language/tag.ts';
-import { renderText } from '../../../../service/src/templates/language/text-template.ts';
+import { directiveNames } from '../../../engine/src/language/filters/date-directives.ts';
+import { filters } from '../../../engine/src/language/filters/catalogue.ts';
+import { parseValue } from '../../../engine/src/language/expression.ts';
+import { parseTag } from '../../../engine/src/language/tag.ts';
+import { renderText } from '../../../engine/src/language/text-template.ts';
 import { isTrue } from './evaluated.ts';
 
-const manual = readFileSync(resolve(__dirname, '../../../../docs/templates.md'), 'utf8');
+const manual = readFileSync(resolve(__dirname, '../../../docs/templates.md'), 'utf8');
 const [, json = ''] = /```json\n(.*?)```/su.exec(manual) ?? [];
 const data = JSON.parse(json) as Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { nearMatches } from '../../../../service/src/templates/language/near-match.ts';
+import { nearMatches } from '../../../engine/src/language/near-match.ts';
 
 const names = ['upcase', 'downcase', 'append', 'prepend', 'date', 'sum', 'map'];
 

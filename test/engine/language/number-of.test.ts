@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { numberOf } from '../../../../service/src/templates/language/number-of.ts';
+import { numberOf } from '../../../engine/src/language/number-of.ts';
 
 it.each([
   [120, 120],

@@ -1,4 +1,4 @@
-import { pictureOf } from '../../../../service/src/templates/language/picture-value.ts';
+import { pictureOf } from '../../../engine/src/language/picture-value.ts';
 
 it.each([
   ['base64', ' iVBORw== ', 'iVBORw=='],

@@ -1,15 +1,12 @@
 import * as fc from 'fast-check';
-import {
-  parseCondition,
-  parseValue,
-} from '../../../../service/src/templates/language/expression.ts';
-import { UNHEARD } from '../../../../service/src/templates/language/data-report.ts';
-import { filters } from '../../../../service/src/templates/language/filters/catalogue.ts';
-import { LanguageFault } from '../../../../service/src/templates/language/language-fault.ts';
-import { OutputTooLarge } from '../../../../service/src/templates/templates.ts';
-import { textOf } from '../../../../service/src/templates/language/value-text.ts';
+import { parseCondition, parseValue } from '../../../engine/src/language/expression.ts';
+import { UNHEARD } from '../../../engine/src/language/data-report.ts';
+import { filters } from '../../../engine/src/language/filters/catalogue.ts';
+import { LanguageFault } from '../../../engine/src/language/language-fault.ts';
+import { OutputTooLarge } from '../../../engine/src/faults.ts';
+import { textOf } from '../../../engine/src/language/value-text.ts';
 import { isTrue, scopeOf, valueOf, warningsOf, warningsOfCondition } from './evaluated.ts';
-import { parseTag } from '../../../../service/src/templates/language/tag.ts';
+import { parseTag } from '../../../engine/src/language/tag.ts';
 
 /** Pieces that mean something, set together at random: far more often almost a tag than any text is. */
 const nearlyTags = fc

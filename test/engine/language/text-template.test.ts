@@ -1,9 +1,6 @@
 import * as fc from 'fast-check';
-import { OutputTooLarge, TemplateFault } from '../../../../service/src/templates/templates.ts';
-import {
-  inspectText,
-  renderText,
-} from '../../../../service/src/templates/language/text-template.ts';
+import { OutputTooLarge, TemplateFault } from '../../../engine/src/faults.ts';
+import { inspectText, renderText } from '../../../engine/src/language/text-template.ts';
 
 const data = { number: 7, customer: { name: 'Ann' }, 'First Name': 'Ben', note: null, paid: false };
 

@@ -1,4 +1,4 @@
-import { textOf } from '../../../../service/src/templates/language/value-text.ts';
+import { textOf } from '../../../engine/src/language/value-text.ts';
 
 it.each([
   ['a text', 'Ann', 'Ann'],

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { renderText } from '../../../../service/src/templates/language/text-template.ts';
-import { readSourceData } from '../../../../service/src/templates/pool/read-source-data.ts';
-import { escapeXml } from '../../../../service/src/templates/render/xml-text.ts';
-import { TemplateFault } from '../../../../service/src/templates/templates.ts';
-import { paragraph, textOf, wordFile } from '../../office-files.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { renderText } from '../../../engine/src/language/text-template.ts';
+import { readSourceData } from '../../../engine/src/source-data.ts';
+import { escapeXml } from '../../../engine/src/render/xml-text.ts';
+import { TemplateFault } from '../../../engine/src/faults.ts';
+import { paragraph, textOf, wordFile } from '../../service/office-files.ts';
 import { page } from './page.ts';
 import { otherValues } from './rows/other-values.ts';
 import type { Row } from './section.ts';
@@ -77,7 +77,7 @@ describe('the rows', () => {
 });
 
 it('docs/templates-mistakes.md is made of them', () => {
-  const docs = readFileSync(resolve(__dirname, '../../../../docs/templates-mistakes.md'), 'utf8');
+  const docs = readFileSync(resolve(__dirname, '../../../docs/templates-mistakes.md'), 'utf8');
   // Only the widths of the columns differ, and what the formatter escapes.
   const bare = (markdown: string) =>
     markdown

@@ -1,8 +1,8 @@
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { fromSent } from '../../../../service/src/templates/pool/sent-document.ts';
-import { TemplateWorkers } from '../../../../service/src/templates/pool/template-workers.ts';
-import { DocumentDraft } from '../../../../service/src/templates/render/document-draft.ts';
-import { partsAsText, zipOf } from '../../office-files.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { fromSent } from '../../../service/src/templates/sent-document.ts';
+import { TemplateWorkers } from '../../../service/src/templates/template-workers.ts';
+import { DocumentDraft } from '../../../engine/src/render/document-draft.ts';
+import { partsAsText, zipOf } from '../../service/office-files.ts';
 import { takeProblems } from './found-problems.ts';
 import { problemsOf } from './office-file-checker.ts';
 import { relationshipsByOverrides } from './relationships-by-overrides.ts';

@@ -1,7 +1,7 @@
 // Runs before each test file: every document that its tests fill is held to what offices ask of a
 // file. The engine is loaded only by the tests that use it.
-import type * as engineModule from '../../../../service/src/templates/engine.ts';
-import type * as sentDocumentModule from '../../../../service/src/templates/pool/sent-document.ts';
+import type * as engineModule from '../../../engine/src/template.ts';
+import type * as sentDocumentModule from '../../../service/src/templates/sent-document.ts';
 import { check, takeProblems } from './found-problems.ts';
 
 type Template = engineModule.Template;
@@ -10,8 +10,8 @@ type Render = (
   ...order: Parameters<Template['render']>
 ) => ReturnType<Template['render']>;
 
-const ENGINE = '../../../../service/src/templates/engine.ts';
-const SENT_DOCUMENT = '../../../../service/src/templates/pool/sent-document.ts';
+const ENGINE = '../../../engine/src/template.ts';
+const SENT_DOCUMENT = '../../../service/src/templates/sent-document.ts';
 
 jest.doMock(ENGINE, () => {
   const engine: typeof engineModule = jest.requireActual(ENGINE);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { partsAsText, zipOf } from '../../office-files.ts';
-import { TemporaryFolder } from '../../temporary-folder.ts';
+import { partsAsText, zipOf } from '../../service/office-files.ts';
+import { TemporaryFolder } from '../../service/temporary-folder.ts';
 import { problemsInDrive } from './drive-problems.ts';
 import { wordPackage } from './word-package.ts';
 

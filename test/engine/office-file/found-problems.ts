@@ -1,4 +1,4 @@
-import type { RenderedDocument } from '../../../../service/src/templates/templates.ts';
+import type { RenderedDocument } from '../../../engine/src/rendered-document.ts';
 import type * as checker from './office-file-checker.ts';
 
 const problems = new Set<string>();

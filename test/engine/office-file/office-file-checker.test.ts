@@ -1,6 +1,6 @@
 import PizZip from 'pizzip';
-import { writeArchive } from '../../../../service/src/templates/archive/archive-writer.ts';
-import { partsAsText, zipOf } from '../../office-files.ts';
+import { writeArchive } from '../../../engine/src/archive/archive-writer.ts';
+import { partsAsText, zipOf } from '../../service/office-files.ts';
 import { handMadeArchive, storedEntry } from '../archive/hand-made-archive.ts';
 import { notesInLists, numberedDrawings, repeatedCharts } from '../corpus/make/shapes.ts';
 import { newProblemsOf, problemsOf } from './office-file-checker.ts';

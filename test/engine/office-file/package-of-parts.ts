@@ -1,4 +1,4 @@
-import { zipOf } from '../../office-files.ts';
+import { zipOf } from '../../service/office-files.ts';
 
 /** A part of a file that a test makes. */
 export interface Part {

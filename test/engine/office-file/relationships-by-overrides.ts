@@ -1,4 +1,4 @@
-import { partsAsText, zipOf } from '../../office-files.ts';
+import { partsAsText, zipOf } from '../../service/office-files.ts';
 
 const TYPES = '[Content_Types].xml';
 const RELATIONSHIPS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';

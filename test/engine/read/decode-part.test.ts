@@ -1,4 +1,4 @@
-import { decodePart } from '../../../../service/src/templates/read/decode-part.ts';
+import { decodePart } from '../../../engine/src/read/decode-part.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-16"?><a>ü😀</a>';
 const littleEndian = Buffer.from(`\ufeff${XML}`, 'utf16le');

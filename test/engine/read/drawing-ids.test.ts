@@ -1,4 +1,4 @@
-import { firstFreeDrawingId } from '../../../../service/src/templates/read/drawing-ids.ts';
+import { firstFreeDrawingId } from '../../../engine/src/read/drawing-ids.ts';
 
 describe('the first free number of a drawing', () => {
   it('is one more than the highest of all parts', () => {

@@ -2,7 +2,7 @@ import {
   ContentTypes,
   relationshipsPartOf,
   targetPart,
-} from '../../../../service/src/templates/read/package-parts.ts';
+} from '../../../engine/src/read/package-parts.ts';
 
 it.each([
   ['word/document.xml', 'header1.xml', 'word/header1.xml'],

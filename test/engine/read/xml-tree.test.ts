@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { MalformedXml } from '../../../../service/src/templates/read/malformed-xml.ts';
-import type { Element } from '../../../../service/src/templates/read/xml-tree.ts';
-import { readXml } from '../../../../service/src/templates/read/xml-tree.ts';
+import { MalformedXml } from '../../../engine/src/read/malformed-xml.ts';
+import type { Element } from '../../../engine/src/read/xml-tree.ts';
+import { readXml } from '../../../engine/src/read/xml-tree.ts';
 import { readNodes } from '../office-file/xml-node.ts';
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';

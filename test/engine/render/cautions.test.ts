@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { foreignTagsIn } from '../../../../service/src/templates/language/foreign-tags.ts';
-import { escapeXml } from '../../../../service/src/templates/render/xml-text.ts';
-import { FIRST_SLIDE, paragraph, textOf, wordFile } from '../../office-files.ts';
-import { slides } from '../../slides.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { foreignTagsIn } from '../../../engine/src/language/foreign-tags.ts';
+import { escapeXml } from '../../../engine/src/render/xml-text.ts';
+import { FIRST_SLIDE, paragraph, textOf, wordFile } from '../../service/office-files.ts';
+import { slides } from '../../service/slides.ts';
 
 const render = (body: string, data: Record<string, unknown> = {}, header = '') =>
   Template.compile(wordFile(body, { header })).render(data);

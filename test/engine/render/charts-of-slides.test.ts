@@ -1,5 +1,5 @@
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { partsAsText } from '../../office-files.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { partsAsText } from '../../service/office-files.ts';
 import { chart, frame, newerChart, smartArt, together } from '../office-file/drawn-data.ts';
 import { expectToOpen } from '../office-file/office-file-checker.ts';
 import { line, shape, slidesPackage } from '../office-file/slides-package.ts';

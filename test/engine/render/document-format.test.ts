@@ -1,6 +1,6 @@
-import { Template } from '../../../../service/src/templates/engine.ts';
-import type { SourceData } from '../../../../contract/src/index.ts';
-import { partsAsText, textOf, zipOf } from '../../office-files.ts';
+import { Template } from '../../../engine/src/template.ts';
+import type { SourceData } from '../../../contract/src/index.ts';
+import { partsAsText, textOf, zipOf } from '../../service/office-files.ts';
 import { problemsOf } from '../office-file/office-file-checker.ts';
 import type { OfficeFormat } from '../office-file/office-formats.ts';
 import { OFFICE_FORMATS, savedAs } from '../office-file/office-formats.ts';

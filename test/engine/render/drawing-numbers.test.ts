@@ -1,5 +1,5 @@
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { partsAsText, xmlOf, zipOf } from '../../office-files.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { partsAsText, xmlOf, zipOf } from '../../service/office-files.ts';
 import { expectToOpen } from '../office-file/office-file-checker.ts';
 import { line, shape, slidesPackage } from '../office-file/slides-package.ts';
 import { WORD_NAMESPACES, wordPackage } from '../office-file/word-package.ts';

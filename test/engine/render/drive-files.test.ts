@@ -1,5 +1,5 @@
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { paragraph, partsOf, wordFile } from '../../office-files.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { paragraph, partsOf, wordFile } from '../../service/office-files.ts';
 import { squarePng } from './rich/pictures.ts';
 
 const template = Template.compile(wordFile(paragraph('{{#photos}}{{ . | image }}{{/photos}}')));

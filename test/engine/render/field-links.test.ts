@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import type { SourceData } from '../../../../contract/src/index.ts';
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { xmlOf } from '../../office-files.ts';
+import type { SourceData } from '../../../contract/src/index.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { xmlOf } from '../../service/office-files.ts';
 import { expectToOpen } from '../office-file/office-file-checker.ts';
 import { readNodes, within } from '../office-file/xml-node.ts';
 import { wordPackage } from '../office-file/word-package.ts';

@@ -1,8 +1,8 @@
 import PizZip from 'pizzip';
-import { Archive } from '../../../../service/src/templates/archive/archive.ts';
-import { readRelationships } from '../../../../service/src/templates/read/package-parts.ts';
-import { DocumentDraft } from '../../../../service/src/templates/render/document-draft.ts';
-import { FileAdditions } from '../../../../service/src/templates/render/file-additions.ts';
+import { Archive } from '../../../engine/src/archive/archive.ts';
+import { readRelationships } from '../../../engine/src/read/package-parts.ts';
+import { DocumentDraft } from '../../../engine/src/render/document-draft.ts';
+import { FileAdditions } from '../../../engine/src/render/file-additions.ts';
 
 const TYPES =
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>';
@@ -56,7 +56,12 @@ describe('a picture that is added', () => {
     additions.toPart('ppt/slides/slide1.xml').picture(ONE, 'jpeg');
     additions.write();
     expect(readRelationships(draft.text('ppt/slides/_rels/slide1.xml.rels'))).toEqual([
-      { id: 'docloom1', type: IMAGE, target: '../media/docloom1.jpeg', isExternal: false },
+      {
+        id: 'docloom1',
+        type: IMAGE,
+        target: '../media/docloom1.jpeg',
+        isExternal: false,
+      },
     ]);
     expect(draft.has('ppt/media/docloom1.jpeg')).toBe(true);
   });

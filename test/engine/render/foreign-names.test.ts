@@ -1,8 +1,15 @@
 import { SaxesParser } from 'saxes';
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { UPRIGHT } from '../../../../service/src/templates/render/rich/turn.ts';
-import { wordDrawing } from '../../../../service/src/templates/render/rich/word-drawing.ts';
-import { paragraph, partsAsText, wordFile, WORD_BODY, xmlOf, zipOf } from '../../office-files.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { UPRIGHT } from '../../../engine/src/render/rich/turn.ts';
+import { wordDrawing } from '../../../engine/src/render/rich/word-drawing.ts';
+import {
+  paragraph,
+  partsAsText,
+  wordFile,
+  WORD_BODY,
+  xmlOf,
+  zipOf,
+} from '../../service/office-files.ts';
 import { squarePng } from './rich/pictures.ts';
 
 const USUAL = 'http://schemas.openxmlformats.org/';

@@ -1,6 +1,6 @@
-import type { SourceData } from '../../../../contract/src/index.ts';
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { partsAsText, textOf, xmlOf } from '../../office-files.ts';
+import type { SourceData } from '../../../contract/src/index.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { partsAsText, textOf, xmlOf } from '../../service/office-files.ts';
 import { expectToOpen } from '../office-file/office-file-checker.ts';
 import type { WordParts } from '../office-file/word-package.ts';
 import { wordPackage } from '../office-file/word-package.ts';

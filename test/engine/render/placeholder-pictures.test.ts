@@ -1,9 +1,9 @@
 import PizZip from 'pizzip';
-import type { SourceData } from '../../../../contract/src/index.ts';
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { slidePicture } from '../../../../service/src/templates/render/rich/slide-picture.ts';
-import { UPRIGHT } from '../../../../service/src/templates/render/rich/turn.ts';
-import { wordDrawing } from '../../../../service/src/templates/render/rich/word-drawing.ts';
+import type { SourceData } from '../../../contract/src/index.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { slidePicture } from '../../../engine/src/render/rich/slide-picture.ts';
+import { UPRIGHT } from '../../../engine/src/render/rich/turn.ts';
+import { wordDrawing } from '../../../engine/src/render/rich/word-drawing.ts';
 import {
   FIRST_SLIDE,
   paragraph,
@@ -13,8 +13,8 @@ import {
   wordFile,
   WORD_BODY,
   xmlOf,
-} from '../../office-files.ts';
-import { slides } from '../../slides.ts';
+} from '../../service/office-files.ts';
+import { slides } from '../../service/slides.ts';
 import { photographHead, squarePng } from './rich/pictures.ts';
 
 const png = (pixels: number) => squarePng(pixels).toString('base64');

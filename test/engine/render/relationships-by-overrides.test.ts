@@ -1,6 +1,6 @@
-import type { SourceData } from '../../../../contract/src/index.ts';
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { partsAsText } from '../../office-files.ts';
+import type { SourceData } from '../../../contract/src/index.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { partsAsText } from '../../service/office-files.ts';
 import { problemsOf } from '../office-file/office-file-checker.ts';
 import { relationshipsByOverrides } from '../office-file/relationships-by-overrides.ts';
 import { line, shape, slidesPackage } from '../office-file/slides-package.ts';

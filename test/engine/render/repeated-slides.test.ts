@@ -1,11 +1,7 @@
-import type { SourceData } from '../../../../contract/src/index.ts';
-import { Template } from '../../../../service/src/templates/engine.ts';
-import {
-  NotATemplate,
-  OutputTooLarge,
-  TemplateFault,
-} from '../../../../service/src/templates/templates.ts';
-import { partsAsText, textOf, zipOf } from '../../office-files.ts';
+import type { SourceData } from '../../../contract/src/index.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { NotATemplate, OutputTooLarge, TemplateFault } from '../../../engine/src/faults.ts';
+import { partsAsText, textOf, zipOf } from '../../service/office-files.ts';
 import { problemsOf } from '../office-file/office-file-checker.ts';
 import type { RawSlide } from '../office-file/slides-package.ts';
 import { line, shape, slidesPackage, slideTable } from '../office-file/slides-package.ts';
@@ -88,7 +84,12 @@ describe('a slide with {{#slide items}}', () => {
       '<p:pic><p:nvPicPr><p:cNvPr id="9" name="P"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="rId7"/></p:blipFill><p:spPr/></p:pic>';
     const slide = repeated('{{.}}');
     const pictured = slidesPackage(
-      [{ shapes: slide.shapes + blip, links: [['rId7', 'image', '../media/a.png']] }],
+      [
+        {
+          shapes: slide.shapes + blip,
+          links: [['rId7', 'image', '../media/a.png']],
+        },
+      ],
       { media: { 'ppt/media/a.png': 'picture' } },
     );
     expect(shown(fill(pictured, { items: ['a', 'b', 'c'] }))).toEqual(['a', 'b', 'c']);
@@ -100,7 +101,12 @@ describe('a slide with {{#slide items}}', () => {
       type: 'officedocument.presentationml.comments+xml',
     };
     const commented = slidesPackage(
-      [{ ...repeated('{{.}}'), links: [['rId8', 'comments', '../comments/comment1.xml']] }],
+      [
+        {
+          ...repeated('{{.}}'),
+          links: [['rId8', 'comments', '../comments/comment1.xml']],
+        },
+      ],
       { parts: { 'ppt/comments/comment1.xml': comments } },
     );
     const parts = partsAsText(fill(commented, { items: ['a', 'b'] }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Document, Header, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
 import PizZip from 'pizzip';
-import { Template } from '../../../../service/src/templates/engine.ts';
+import { Template } from '../../../engine/src/template.ts';
 import { squarePng } from './rich/pictures.ts';
 
 const picture = (pixels: number) => squarePng(pixels).toString('base64');
@@ -87,5 +87,7 @@ it('a picture takes the place of its text box on a slide', () => {
   const { text, media } = fill(template.generate({ type: 'uint8array' }), { code: 'x' });
   expect(media).toEqual(['ppt/media/docloom1.png']);
   expect(text('ppt/slides/slide1.xml')).toContain('<a:ext cx="360000" cy="360000"/>');
-  expect(text('ppt/slides/_rels/slide1.xml.rels')).toContain('Target="../media/docloom1.png"');
+  expect(text('ppt/slides/_rels/slide1.xml.rels')).toContain(
+    'Target="../media/docloom1.png"',
+  );
 });

@@ -1,8 +1,8 @@
 import PizZip from 'pizzip';
-import type { SourceData } from '../../../../contract/src/index.ts';
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { FIRST_SLIDE, paragraph, wordFile, WORD_BODY, xmlOf } from '../../office-files.ts';
-import { slides } from '../../slides.ts';
+import type { SourceData } from '../../../contract/src/index.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { FIRST_SLIDE, paragraph, wordFile, WORD_BODY, xmlOf } from '../../service/office-files.ts';
+import { slides } from '../../service/slides.ts';
 
 const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relationship = (target: string) =>

@@ -1,6 +1,6 @@
-import type { SourceData } from '../../../../contract/src/index.ts';
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { partsAsText, xmlOf } from '../../office-files.ts';
+import type { SourceData } from '../../../contract/src/index.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { partsAsText, xmlOf } from '../../service/office-files.ts';
 import { chart, drawingRun, smartArt, together } from '../office-file/drawn-data.ts';
 import { expectToOpen } from '../office-file/office-file-checker.ts';
 import type { Link, Part } from '../office-file/package-of-parts.ts';

@@ -1,7 +1,7 @@
-import type { DriveFileContent } from '../../../../service/src/templates/drive-files.ts';
-import { TemplateWorkers } from '../../../../service/src/templates/pool/template-workers.ts';
-import { paragraph, partsOf, wordFile } from '../../office-files.ts';
-import { squarePng } from '../render/rich/pictures.ts';
+import type { DriveFileContent } from '../../../engine/src/drive-files.ts';
+import { TemplateWorkers } from '../../../service/src/templates/template-workers.ts';
+import { paragraph, partsOf, wordFile } from '../office-files.ts';
+import { squarePng } from '../../engine/render/rich/pictures.ts';
 
 it('a thread is handed the Drive Files of a document, and tells which are missing', async () => {
   const workers = new TemplateWorkers();

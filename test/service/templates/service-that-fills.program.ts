@@ -1,6 +1,6 @@
 // The service in a process of its own, so that a test can freeze it with its workers.
-import { TemplateWorkers } from '../../../../service/src/templates/pool/template-workers.ts';
-import { paragraph, textOf, wordFile } from '../../office-files.ts';
+import { TemplateWorkers } from '../../../service/src/templates/template-workers.ts';
+import { paragraph, textOf, wordFile } from '../office-files.ts';
 
 const [milliseconds = ''] = process.argv.slice(2);
 const workers = new TemplateWorkers({ milliseconds: Number(milliseconds), megabytes: 512 }, 1);

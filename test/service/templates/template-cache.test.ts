@@ -1,6 +1,6 @@
-import { Template } from '../../../../service/src/templates/engine.ts';
-import { TemplateCache } from '../../../../service/src/templates/pool/template-cache.ts';
-import { paragraph, wordFile } from '../../office-files.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { TemplateCache } from '../../../service/src/templates/template-cache.ts';
+import { paragraph, wordFile } from '../office-files.ts';
 
 const template = (text: string) => Template.compile(wordFile(paragraph(text)));
 const [one, two, three] = ['{{one}}', '{{two}}', '{{six}}'].map(template) as [

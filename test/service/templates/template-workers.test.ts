@@ -1,16 +1,11 @@
 import childProcess from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { TemplateWorkers } from '../../../../service/src/templates/pool/template-workers.ts';
-import type { Assignment } from '../../../../service/src/templates/pool/task.ts';
-import {
-  NotATemplate,
-  OutputTooLarge,
-  TemplateFault,
-  TemplateGaveUp,
-  TemplateInterrupted,
-} from '../../../../service/src/templates/templates.ts';
-import { freezeThisProcess } from '../../freeze-this-process.ts';
-import { paragraph, textOf, wordFile } from '../../office-files.ts';
+import { TemplateWorkers } from '../../../service/src/templates/template-workers.ts';
+import type { Assignment } from '../../../service/src/templates/task.ts';
+import { NotATemplate, OutputTooLarge, TemplateFault } from '../../../engine/src/faults.ts';
+import { TemplateGaveUp, TemplateInterrupted } from '../../../service/src/templates/templates.ts';
+import { freezeThisProcess } from '../freeze-this-process.ts';
+import { paragraph, textOf, wordFile } from '../office-files.ts';
 import { filledAroundFreeze } from './service-that-fills.ts';
 
 const LIMITS = { milliseconds: 60_000, megabytes: 512 };

@@ -1,5 +1,5 @@
 import { equals, holds, isDateText, isEmpty, order } from '../comparison.ts';
-import { findAnyField } from '../../fields.ts';
+import { findAnyField } from '../../fields/fields.ts';
 import { isForeignNumber, numberOf } from '../number-of.ts';
 import { Noted, Unusable } from '../unusable.ts';
 import { isJsonOnly, textOf } from '../value-text.ts';

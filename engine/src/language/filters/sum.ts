@@ -1,4 +1,4 @@
-import { findAnyField } from '../../fields.ts';
+import { findAnyField } from '../../fields/fields.ts';
 import { amountOf, total, type Amount } from '../amount.ts';
 import { isListAsText } from '../list-as-text.ts';
 import { Unusable, type BadValue } from '../unusable.ts';

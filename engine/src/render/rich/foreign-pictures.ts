@@ -1,3 +1,5 @@
+import { fromLatin1 } from '../../bytes.ts';
+
 /** What people send as a picture and what not every office opens, by how the bytes begin. */
 const KINDS: readonly (readonly [name: string, beginning: RegExp])[] = [
   ['WebP picture', /^RIFF[^]{4}WEBP/],
@@ -11,6 +13,6 @@ const HEAD = 64;
 
 /** @returns a name such as "WebP picture"; null for bytes that are nothing known */
 export function foreignKindOf(content: Uint8Array): string | null {
-  const start = Buffer.from(content.subarray(0, HEAD)).toString('latin1');
+  const start = fromLatin1(content.subarray(0, HEAD));
   return KINDS.find(([, beginning]) => beginning.test(start))?.[0] ?? null;
 }

@@ -2,6 +2,7 @@ import { BMP } from 'image-size/types/bmp';
 import { GIF } from 'image-size/types/gif';
 import { JPG } from 'image-size/types/jpg';
 import { PNG } from 'image-size/types/png';
+import { fromLatin1 } from '../../bytes.ts';
 import type { PictureExtension } from '../part-additions.ts';
 import { foreignKindOf } from './foreign-pictures.ts';
 import { photographOf } from './jpeg-orientation.ts';
@@ -40,7 +41,7 @@ const ACCEPTED = [
  * @throws UnusableValue when it is no PNG, JPEG, GIF or BMP, is damaged, or has too many pixels
  */
 export function readPictureFile(content: Uint8Array): PictureFile {
-  const start = Buffer.from(content.subarray(0, 16)).toString('latin1');
+  const start = fromLatin1(content.subarray(0, 16));
   const kind = ACCEPTED.find(({ signature }) => start.startsWith(signature));
   if (!kind) throw foreign(content);
   const size = sizeIn(content, kind);

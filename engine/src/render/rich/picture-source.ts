@@ -1,5 +1,6 @@
 import type { DriveFiles } from '../../drive-files.ts';
 import { DRIVE_FILE_BOUNDS } from '../../drive-files.ts';
+import { fromBase64 } from './base64.ts';
 import { UnusableValue } from './unusable-value.ts';
 
 /** A picture may have as many bytes, wherever it comes from. */
@@ -62,7 +63,7 @@ function decode(source: string): Uint8Array {
       'Send the content of a PNG or JPEG file as base64.',
     );
   }
-  return Buffer.from(content, 'base64');
+  return fromBase64(content);
 }
 
 function tooLarge(): UnusableValue {

@@ -1,4 +1,5 @@
 import { create } from 'qrcode';
+import { toUtf8 } from '../../bytes.ts';
 import type { QrCode } from '../../language/rich-value.ts';
 import { blackAndWhitePng } from './black-and-white-png.ts';
 import type { PictureFile } from './picture-file.ts';
@@ -47,7 +48,7 @@ function squaresOf(text: string): QrSquares {
     `its text is longer than ${MOST_BYTES} bytes`,
     'Send a shorter text, such as an address.',
   );
-  if (Buffer.byteLength(text) > MOST_BYTES) throw tooLong;
+  if (toUtf8(text).length > MOST_BYTES) throw tooLong;
   try {
     const { modules } = create(text.toWellFormed(), { errorCorrectionLevel: 'M' });
     return {

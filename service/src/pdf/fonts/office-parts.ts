@@ -1,10 +1,13 @@
-import { Archive } from '../../templates/archive/archive.ts';
-import { attributeOf, ownValue } from '../../templates/read/attributes.ts';
-import { decodePart } from '../../templates/read/decode-part.ts';
-import { ContentTypes } from '../../templates/read/package-parts.ts';
-import { decodeXml } from '../../templates/read/xml-characters.ts';
-import type { Element } from '../../templates/read/xml-tree.ts';
-import { readXml } from '../../templates/read/xml-tree.ts';
+import {
+  Archive,
+  attributeOf,
+  ContentTypes,
+  decodePart,
+  decodeXml,
+  ownValue,
+  readXml,
+} from '@docloom/templates/package';
+import type { Element } from '@docloom/templates/package';
 
 const CONTENT_TYPES = '[Content_Types].xml';
 

@@ -1,4 +1,4 @@
-import { partsAsText, zipOf } from '../../../office-files.ts';
+import { partsAsText, zipOf } from '../../../service/office-files.ts';
 import { WORD_NAMESPACES, wordPackage } from '../../office-file/word-package.ts';
 import { wordLikeBody } from './word-like-body.ts';
 

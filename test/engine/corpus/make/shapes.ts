@@ -1,5 +1,5 @@
 // Files of the shapes that offices and converters save: each has something that others lack.
-import { partsAsText, zipOf } from '../../../office-files.ts';
+import { partsAsText, zipOf } from '../../../service/office-files.ts';
 import {
   chart,
   drawingRun,

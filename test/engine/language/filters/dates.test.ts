@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { parseDate } from '../../../../../service/src/templates/language/filters/calendar-date.ts';
+import { parseDate } from '../../../../engine/src/language/filters/calendar-date.ts';
 import { faultOf, valueOf } from '../evaluated.ts';
 import { dateCases } from './date-cases.ts';
 import { expectCase } from './expect-case.ts';

@@ -1,6 +1,6 @@
-import { DataScope } from '../../../../../service/src/templates/language/data-scope.ts';
-import { DataWarnings } from '../../../../../service/src/templates/language/data-warnings.ts';
-import { parseValue } from '../../../../../service/src/templates/language/expression.ts';
+import { DataScope } from '../../../../engine/src/language/data-scope.ts';
+import { DataWarnings } from '../../../../engine/src/language/data-warnings.ts';
+import { parseValue } from '../../../../engine/src/language/expression.ts';
 import { resultOf, type FilterCase } from './filter-case.ts';
 
 /** Expects a tag to give what its case says, with its warning and no other. */

@@ -1,5 +1,5 @@
-import type { DataReport } from '../../../../../service/src/templates/language/data-report.ts';
-import type { Scope } from '../../../../../service/src/templates/language/scope.ts';
+import type { DataReport } from '../../../../engine/src/language/data-report.ts';
+import type { Scope } from '../../../../engine/src/language/scope.ts';
 
 /** What a tag gives for some data; null is printed as nothing. */
 export interface FilterCase {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import ts from 'typescript';
-import { filters } from '../../../../../service/src/templates/language/filters/catalogue.ts';
+import { filters } from '../../../../engine/src/language/filters/catalogue.ts';
 import { dateCases } from './date-cases.ts';
 import { resultOf, type FilterCase, type Language } from './filter-case.ts';
 import { mutations, type Mutation } from './mutations.ts';
 import { numberCases } from './number-cases.ts';
 
-const folder = resolve(__dirname, '../../../../../service/src/templates/language');
+const folder = resolve(__dirname, '../../../../engine/src/language');
 const cases = [...numberCases, ...dateCases];
 /** Large, and the same for every mutation. */
 const liquid = jest.requireActual<object>('liquidjs');

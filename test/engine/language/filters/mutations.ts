@@ -1,7 +1,7 @@
 /** A filter that is broken by hand: one place of its source is changed. */
 export interface Mutation {
   readonly filter: string;
-  /** Below `service/src/templates/language`. */
+  /** Below `engine/src/language`. */
   readonly file: string;
   /** Is there once. */
   readonly from: string;

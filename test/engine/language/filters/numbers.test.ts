@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { filters } from '../../../../../service/src/templates/language/filters/catalogue.ts';
-import { parseNumber } from '../../../../../service/src/templates/language/filters/number-notation.ts';
+import { filters } from '../../../../engine/src/language/filters/catalogue.ts';
+import { parseNumber } from '../../../../engine/src/language/filters/number-notation.ts';
 import { valueOf, warningsOf } from '../evaluated.ts';
 import { expectCase } from './expect-case.ts';
 import { numberCases } from './number-cases.ts';

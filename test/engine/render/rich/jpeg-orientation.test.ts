@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { photographOf } from '../../../../../service/src/templates/render/rich/jpeg-orientation.ts';
-import { readPictureFile } from '../../../../../service/src/templates/render/rich/picture-file.ts';
-import { UPRIGHT } from '../../../../../service/src/templates/render/rich/turn.ts';
+import { photographOf } from '../../../../engine/src/render/rich/jpeg-orientation.ts';
+import { readPictureFile } from '../../../../engine/src/render/rich/picture-file.ts';
+import { UPRIGHT } from '../../../../engine/src/render/rich/turn.ts';
 import { jpegHead, photographHead } from './pictures.ts';
 
 describe('a photograph', () => {

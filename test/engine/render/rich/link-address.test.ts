@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { linkAddress } from '../../../../../service/src/templates/render/rich/link-address.ts';
+import { linkAddress } from '../../../../engine/src/render/rich/link-address.ts';
 
 describe('a document may lead to', () => {
   it.each([

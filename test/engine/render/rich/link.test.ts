@@ -1,4 +1,4 @@
-import { slideLink, wordLink } from '../../../../../service/src/templates/render/rich/link.ts';
+import { slideLink, wordLink } from '../../../../engine/src/render/rich/link.ts';
 import { recordedOutput } from './recorded-output.ts';
 import { readWellFormed } from './well-formed.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { readPictureFile } from '../../../../../service/src/templates/render/rich/picture-file.ts';
-import { UPRIGHT } from '../../../../../service/src/templates/render/rich/turn.ts';
-import { UnusableValue } from '../../../../../service/src/templates/render/rich/unusable-value.ts';
+import { readPictureFile } from '../../../../engine/src/render/rich/picture-file.ts';
+import { UPRIGHT } from '../../../../engine/src/render/rich/turn.ts';
+import { UnusableValue } from '../../../../engine/src/render/rich/unusable-value.ts';
 import { bmpHead, gifHead, jpegHead, pngHead, squarePng } from './pictures.ts';
 
 describe('the kind and the size of a picture', () => {

@@ -1,8 +1,5 @@
-import {
-  fittedInto,
-  sizeOnPage,
-} from '../../../../../service/src/templates/render/rich/picture-size.ts';
-import { readPictureFile } from '../../../../../service/src/templates/render/rich/picture-file.ts';
+import { fittedInto, sizeOnPage } from '../../../../engine/src/render/rich/picture-size.ts';
+import { readPictureFile } from '../../../../engine/src/render/rich/picture-file.ts';
 import { bmpHead, gifHead, jpegHead, pngHead, pngWithDensity, squarePng } from './pictures.ts';
 
 const CENTIMETRE = 360_000;

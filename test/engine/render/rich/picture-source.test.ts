@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
-import { pictureBytes } from '../../../../../service/src/templates/render/rich/picture-source.ts';
-import { UnusableValue } from '../../../../../service/src/templates/render/rich/unusable-value.ts';
+import { fromBase64 } from '../../../../engine/src/render/rich/base64.ts';
+import { pictureBytes } from '../../../../engine/src/render/rich/picture-source.ts';
+import { UnusableValue } from '../../../../engine/src/render/rich/unusable-value.ts';
 
 const NONE = new Map<string, Uint8Array>();
 const text = (source: string) => Buffer.from(pictureBytes(source, NONE)).toString('latin1');
@@ -39,6 +40,19 @@ describe('the bytes of a picture', () => {
       ),
     );
   });
+});
+
+it('reads base64 as Node does, whatever stands between its letters and behind them', () => {
+  const letters = [...'ABCxyz019+/-_'];
+  const written = fc
+    .array(fc.constantFrom(...letters, ' ', '\n', '\u00a0'), { maxLength: 40 })
+    .chain((signs) => fc.constantFrom('', '=', '==').map((end) => signs.join('') + end));
+  fc.assert(
+    fc.property(written, (text) => {
+      expect([...fromBase64(text)]).toEqual([...Buffer.from(text, 'base64')]);
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 describe('a Drive File is no picture', () => {

@@ -1,8 +1,9 @@
-import { blackAndWhitePng } from '../../../../../service/src/templates/render/rich/black-and-white-png.ts';
+import { blackAndWhitePng } from '../../../../engine/src/render/rich/black-and-white-png.ts';
 
 /** A square PNG of that many pixels. */
 export function squarePng(pixels: number): Buffer {
-  return blackAndWhitePng({ edge: pixels, isBlack: (row, column) => row === column }, 1);
+  const isBlack = (row: number, column: number) => row === column;
+  return Buffer.from(blackAndWhitePng({ edge: pixels, isBlack }, 1));
 }
 
 /** A PNG that says how many pixels a metre has. */

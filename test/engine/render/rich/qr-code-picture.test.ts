@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { create } from 'qrcode';
-import { drawQrCode } from '../../../../../service/src/templates/render/rich/qr-code-picture.ts';
+import { drawQrCode } from '../../../../engine/src/render/rich/qr-code-picture.ts';
 
 const TEXT = 'https://pay.example/order/4711';
 const SIZE = 1_080_000;

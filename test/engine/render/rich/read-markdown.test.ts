@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { MarkdownParagraph } from '../../../../../service/src/templates/render/rich/markdown-text.ts';
-import { readMarkdown } from '../../../../../service/src/templates/render/rich/read-markdown.ts';
+import type { MarkdownParagraph } from '../../../../engine/src/render/rich/markdown-text.ts';
+import { readMarkdown } from '../../../../engine/src/render/rich/read-markdown.ts';
 
 /** A paragraph in one line: its place in a list, and its runs with their looks. */
 function show({ content, list }: MarkdownParagraph): string {

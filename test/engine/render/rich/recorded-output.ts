@@ -1,5 +1,5 @@
-import type { PartAdditions } from '../../../../../service/src/templates/render/part-additions.ts';
-import type { RichOutput } from '../../../../../service/src/templates/render/rich/rich-output.ts';
+import type { PartAdditions } from '../../../../engine/src/render/part-additions.ts';
+import type { RichOutput } from '../../../../engine/src/render/rich/rich-output.ts';
 
 /** An output that remembers what was added and what was reported. */
 export interface RecordedOutput extends RichOutput {

@@ -1,7 +1,7 @@
 import {
   slideMarkdownParagraphs,
   slideMarkdownRuns,
-} from '../../../../../service/src/templates/render/rich/slide-markdown.ts';
+} from '../../../../engine/src/render/rich/slide-markdown.ts';
 import { recordedOutput } from './recorded-output.ts';
 import { readWellFormed } from './well-formed.ts';
 

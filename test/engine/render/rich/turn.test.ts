@@ -1,9 +1,9 @@
-import { placeholderPicture } from '../../../../../service/src/templates/compile/placeholder-picture.ts';
-import { readXml } from '../../../../../service/src/templates/read/xml-tree.ts';
-import { fillPlaceholder } from '../../../../../service/src/templates/render/rich/fill-placeholder.ts';
-import { slidePicture } from '../../../../../service/src/templates/render/rich/slide-picture.ts';
-import { UPRIGHT } from '../../../../../service/src/templates/render/rich/turn.ts';
-import { wordDrawing } from '../../../../../service/src/templates/render/rich/word-drawing.ts';
+import { placeholderPicture } from '../../../../engine/src/compile/placeholder-picture.ts';
+import { readXml } from '../../../../engine/src/read/xml-tree.ts';
+import { fillPlaceholder } from '../../../../engine/src/render/rich/fill-placeholder.ts';
+import { slidePicture } from '../../../../engine/src/render/rich/slide-picture.ts';
+import { UPRIGHT } from '../../../../engine/src/render/rich/turn.ts';
+import { wordDrawing } from '../../../../engine/src/render/rich/word-drawing.ts';
 import { photographHead } from './pictures.ts';
 import { recordedOutput } from './recorded-output.ts';
 import { readWellFormed } from './well-formed.ts';

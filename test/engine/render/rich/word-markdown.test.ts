@@ -1,7 +1,7 @@
 import {
   wordMarkdownParagraphs,
   wordMarkdownRuns,
-} from '../../../../../service/src/templates/render/rich/word-markdown.ts';
+} from '../../../../engine/src/render/rich/word-markdown.ts';
 import { recordedOutput } from './recorded-output.ts';
 import { readWellFormed } from './well-formed.ts';
 

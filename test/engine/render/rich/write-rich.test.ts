@@ -1,5 +1,5 @@
-import type { RichPlace } from '../../../../../service/src/templates/compile/program.ts';
-import { writeRich } from '../../../../../service/src/templates/render/rich/write-rich.ts';
+import type { RichPlace } from '../../../../engine/src/compile/program.ts';
+import { writeRich } from '../../../../engine/src/render/rich/write-rich.ts';
 import { pngHead } from './pictures.ts';
 import { recordedOutput } from './recorded-output.ts';
 import { readWellFormed } from './well-formed.ts';
