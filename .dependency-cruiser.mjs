@@ -114,14 +114,14 @@ export default {
       from: { path: '^(service|nodes|credentials)/' },
       to: {
         path: '^engine/|/@docloom/templates/',
-        pathNot: '^(engine|node_modules/@docloom/templates)/dist/(index|package)\\.(d\\.ts|js)$',
+        pathNot: '^(engine|node_modules/@docloom/templates)/dist/(package/)?index\\.(d\\.ts|js)$',
       },
     },
     {
       name: 'rooms-of-the-engine-have-one-direction',
       severity: 'error',
-      comment: 'render → compile → read → language, archive.',
-      from: { path: engine('read', 'language', 'archive') },
+      comment: 'render → compile → package → read → language, archive.',
+      from: { path: engine('read', 'language', 'archive', 'package'), pathNot: '/index\\.ts$' },
       to: { path: engine('compile', 'render') },
     },
     {
@@ -135,7 +135,7 @@ export default {
       severity: 'error',
       comment: 'The same language stands in Word files, in slides and in the name of an output.',
       from: { path: engine('language') },
-      to: { path: engine('archive', 'read', 'compile', 'render') },
+      to: { path: engine('archive', 'package', 'read', 'compile', 'render') },
     },
     {
       name: 'templates-know-no-storage',

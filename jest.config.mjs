@@ -51,7 +51,7 @@ export default {
       moduleNameMapper: {
         '^@docloom/contract$': '<rootDir>/contract/src/index.ts',
         '^@docloom/templates$': '<rootDir>/engine/src/index.ts',
-        '^@docloom/templates/package$': '<rootDir>/engine/src/package.ts',
+        '^@docloom/templates/package$': '<rootDir>/engine/src/package/index.ts',
       },
       setupFiles: ['<rootDir>/test/service/errors-of-node.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/engine/office-file/check-every-document.ts'],

@@ -10,7 +10,7 @@ describe('namedFiles', () => {
     ["join(here, '../../dist/cli/main.js')", 'service/src/cli/main.ts'],
     ["import { Run } from '@docloom/contract';", 'contract/src/index.ts'],
     ["import { Template } from '@docloom/templates';", 'engine/src/index.ts'],
-    ["import { Archive } from '@docloom/templates/package';", 'engine/src/package.ts'],
+    ["import { Archive } from '@docloom/templates/package';", 'engine/src/package/index.ts'],
   ])('reads %s', (text, file) => {
     expect(namedFiles(text, 'service/src/runs/perform.ts')).toContain(file);
   });

@@ -35,7 +35,7 @@ export function namedFiles(text: string, file: string): string[] {
 const ENTRIES = [
   ['@docloom/contract', 'contract/src/index.ts'],
   ['@docloom/templates', 'engine/src/index.ts'],
-  ['@docloom/templates/package', 'engine/src/package.ts'],
+  ['@docloom/templates/package', 'engine/src/package/index.ts'],
 ] as const;
 
 /**

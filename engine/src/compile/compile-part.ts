@@ -1,11 +1,10 @@
 import { LanguageFault } from '../language/language-fault.ts';
 import type { Fault } from '../faults.ts';
-import { decodePart } from '../read/decode-part.ts';
+import type { Package, XmlPart } from '../package/package.ts';
 import type { FoundTag, ParagraphFault } from '../read/find-tags.ts';
 import { cautionOf, type Caution } from './cautions.ts';
 import { MalformedXml } from '../read/malformed-xml.ts';
 import type { Element } from '../read/xml-tree.ts';
-import { readXml } from '../read/xml-tree.ts';
 import type { Block } from './blocks.ts';
 import { buildProgram } from './build-program.ts';
 import { isStrict } from './our-prefixes.ts';
@@ -59,17 +58,17 @@ export interface CompiledNotes {
 /**
  * Compiles one part of a template.
  * @param name `word/document.xml`
+ * @throws NotATemplate when the part is damaged, or breaks a bound
  */
-export function compilePart(name: string, content: Uint8Array, kind: PartKind): CompiledPart {
-  let source: string;
-  let root: Element;
+export function compilePart(office: Package, name: string, kind: PartKind): CompiledPart {
+  let part: XmlPart;
   try {
-    source = decodePart(content);
-    root = readXml(source);
+    part = office.xml(name);
   } catch (cause) {
     if (!(cause instanceof MalformedXml)) throw cause;
     return withoutProgram(name, [malformed(name, cause)]);
   }
+  const { source, root } = part;
   const found = tagsOf(source, root, kind);
   const { tags, paired } = found;
   const faults = [...found.faults];

@@ -1,13 +1,11 @@
-import type { Archive } from '../archive/archive.ts';
-import type { ContentTypes } from '../read/package-parts.ts';
+import type { Package } from '../package/package.ts';
 import type { CompiledPart } from './compile-part.ts';
 import { compilePart } from './compile-part.ts';
 import { layoutFramesOf, NO_LAYOUT } from './layout-frames.ts';
 import { listedDrawingWarning } from './listed-drawings.ts';
 import { listStylesIn } from './list-styles.ts';
 import type { NoteKind } from './note-references.ts';
-import { internalRelationships } from './owned-parts.ts';
-import { roleOf } from './part-roles.ts';
+import { isReadBySlides, roleOf } from './part-roles.ts';
 import { taggedTargetsOf } from './tagged-links.ts';
 import { unfilledWarning } from './unfilled-tags.ts';
 
@@ -23,30 +21,28 @@ export interface CompiledParts {
  * Compiles every part of a file that has text.
  * @throws NotATemplate when relationships of a part cannot be read, or a part breaks a bound
  */
-export function compileParts(
-  archive: Archive,
-  types: ContentTypes,
-  mainPart: string,
-): CompiledParts {
-  const listStyles = listStylesIn(archive, mainPart);
+export function compileParts(office: Package, mainPart: string): CompiledParts {
+  const listStyles = listStylesIn(office, mainPart);
   const moved = new Map<string, NoteKind>();
   const compiled: CompiledPart[] = [];
-  for (const name of inReadingOrder(archive.names, mainPart)) {
-    const role = roleOf(types.of(name));
+  for (const name of inReadingOrder(office.names, mainPart)) {
+    const type = office.contentTypes.of(name);
+    const role = roleOf(type);
     if (role === null) continue;
-    const { addresses, unfilled } = taggedTargetsOf(archive, name);
-    const part = compilePart(name, archive.read(name), {
+    const { addresses, unfilled } = taggedTargetsOf(office, name);
+    const part = compilePart(office, name, {
       role,
       listStyles,
-      layoutFrames: role === 'slide' ? layoutFramesOf(archive, name) : NO_LAYOUT,
+      layoutFrames: role === 'slide' ? layoutFramesOf(office, name) : NO_LAYOUT,
       addresses,
       hasMovedNotes: moved.has(name),
     });
     const ofTargets = unfilled.map((tag) => unfilledWarning(name, tag));
     compiled.push({ ...part, warnings: [...part.warnings, ...ofTargets] });
-    for (const [notes, kind] of partsOfNotes(archive, part)) moved.set(notes, kind);
+    for (const [notes, kind] of partsOfNotes(office, part)) moved.set(notes, kind);
+    if (!isReadBySlides(type)) office.letGo(name);
   }
-  const parts = compiled.map((part) => withListedDrawings(archive, compiled, part));
+  const parts = compiled.map((part) => withListedDrawings(office, compiled, part));
   const movedNotes = parts.flatMap((part): [NoteKind, CompiledPart][] => {
     const kind = part.notes ? moved.get(part.name) : undefined;
     return kind ? [[kind, part]] : [];
@@ -56,13 +52,14 @@ export function compileParts(
 
 /** Says of charts and SmartArt with tags that they are not filled with the items of their list. */
 function withListedDrawings(
-  archive: Archive,
+  office: Package,
   parts: readonly CompiledPart[],
   part: CompiledPart,
 ): CompiledPart {
   if (part.listedDrawings.length === 0) return part;
   const tagged = new Set(parts.filter(({ tags }) => tags.length > 0).map(({ name }) => name));
-  const shown = internalRelationships(archive, part.name)
+  const shown = office
+    .internalRelationshipsOf(part.name)
     .filter(({ id, target }) => part.listedDrawings.includes(id) && tagged.has(target))
     .map(({ target }) => listedDrawingWarning(target));
   return { ...part, warnings: [...part.warnings, ...shown] };
@@ -79,11 +76,11 @@ function inReadingOrder(names: readonly string[], mainPart: string): string[] {
 
 /** The parts with the notes that a part writes where it refers to them. */
 function partsOfNotes(
-  archive: Archive,
+  office: Package,
   { name, noteReferences }: CompiledPart,
 ): [name: string, kind: NoteKind][] {
   if (noteReferences.length === 0) return [];
-  const relationships = internalRelationships(archive, name);
+  const relationships = office.internalRelationshipsOf(name);
   return [...new Set(noteReferences.map(({ kind }) => kind))].flatMap((kind) => {
     const notes = relationships.find((relationship) => relationship.kind === `${kind}s`);
     return notes ? [[notes.target, kind]] : [];

@@ -1,12 +1,8 @@
 import { fromUtf8 } from '../bytes.ts';
-import { Archive } from '../archive/archive.ts';
-import {
-  CONTENT_TYPES,
-  ContentTypes,
-  readRelationships,
-  relationshipsPartOf,
-  targetPart,
-} from '../read/package-parts.ts';
+import type { Archive } from '../archive/archive.ts';
+import type { ContentTypes } from '../package/content-types.ts';
+import { CONTENT_TYPES } from '../package/content-types.ts';
+import { Package } from '../package/package.ts';
 import type { Fault } from '../faults.ts';
 import { openDocumentFormat, otherOfficeFormat } from '../formats/foreign-formats.ts';
 import { NotATemplate } from '../faults.ts';
@@ -18,7 +14,6 @@ import type { MainFormat } from './main-types.ts';
 import { mainFormatOf } from './main-types.ts';
 import type { NoteKind } from './note-references.ts';
 import { mayHoldDrawings } from './part-roles.ts';
-import { readPart } from './read-part.ts';
 import type { RepeatedSlide } from './repeated-slides.ts';
 import { repeatedSlides } from './repeated-slides.ts';
 
@@ -26,6 +21,7 @@ import { repeatedSlides } from './repeated-slides.ts';
 export interface CompiledTemplate {
   readonly format: MainFormat;
   readonly archive: Archive;
+  readonly contentTypes: ContentTypes;
   readonly mainPart: string;
   /** The content type of the main part. */
   readonly mainType: string;
@@ -48,10 +44,11 @@ export interface CompiledTemplate {
  * @throws NotATemplate when the file is no Word or PowerPoint document, or breaks a bound
  */
 export function compileTemplate(content: Uint8Array): CompiledTemplate {
-  const archive = Archive.open(content);
-  if (!archive.has(CONTENT_TYPES)) throw new NotATemplate(whatElse(archive));
-  const types = readPart(archive, CONTENT_TYPES, (source) => new ContentTypes(source));
-  const mainPart = mainPartOf(archive);
+  const office = Package.open(content);
+  const { archive } = office;
+  if (!office.has(CONTENT_TYPES)) throw new NotATemplate(whatElse(archive));
+  const types = office.contentTypes;
+  const mainPart = mainPartOf(office);
   const mainType = types.of(mainPart);
   const format = mainFormatOf(mainType);
   if (!format) {
@@ -60,16 +57,17 @@ export function compileTemplate(content: Uint8Array): CompiledTemplate {
       other ? `it is ${other}` : 'its content types name neither a Word nor a PowerPoint document',
     );
   }
-  const { parts, movedNotes } = compileParts(archive, types, mainPart);
+  const { parts, movedNotes } = compileParts(office, mainPart);
   const faults = parts.flatMap((part) => part.faults);
-  const slides = repeatedSlides(archive, mainPart, parts);
+  const slides = repeatedSlides(office, mainPart, parts);
   const sourceLength = parts.reduce((sum, part) => sum + part.sourceLength, 0);
   return {
     format,
     archive,
+    contentTypes: types,
     mainPart,
     mainType,
-    macros: macrosOf(archive, mainPart),
+    macros: macrosOf(office, mainPart),
     parts,
     repeatedSlides: slides,
     movedNotes,
@@ -80,12 +78,9 @@ export function compileTemplate(content: Uint8Array): CompiledTemplate {
 }
 
 /** Office files say in `_rels/.rels` which part is the document; its usual name is no rule. */
-function mainPartOf(archive: Archive): string {
-  const name = relationshipsPartOf('');
-  const relationships = archive.has(name) ? readPart(archive, name, readRelationships) : [];
-  const main = relationships.find(({ type }) => type.endsWith('/officeDocument'));
-  const part = main && !main.isExternal ? targetPart('', main.target) : '';
-  if (archive.has(part)) return part;
+function mainPartOf(office: Package): string {
+  const part = office.relatedPart('', 'officeDocument');
+  if (part !== null) return part;
   throw new NotATemplate('it is an Office file without a document in it');
 }
 

@@ -1,10 +1,7 @@
-import type { Archive } from '../archive/archive.ts';
+import type { Package, XmlPart } from '../package/package.ts';
 import { attributeOf } from '../read/attributes.ts';
-import { readRelationships, relationshipsPartOf, targetPart } from '../read/package-parts.ts';
 import type { Element } from '../read/xml-tree.ts';
-import { readXml } from '../read/xml-tree.ts';
 import type { ShapeFrame } from './program.ts';
-import { readPart } from './read-part.ts';
 import { shapeFrame } from './shape-frame.ts';
 import { around, visit } from './structure.ts';
 
@@ -41,12 +38,12 @@ const KINDS_ON_MASTER: Readonly<Record<string, string>> = {
  * Finds the frames that a slide takes from its layout, and the layout from its master. Both are read
  * at the first question.
  */
-export function layoutFramesOf(archive: Archive, slide: string): LayoutFrames {
+export function layoutFramesOf(office: Package, slide: string): LayoutFrames {
   let layers: readonly PlacedPlaceholder[][] | null = null;
   return (source, shape) => {
     const name = placeholderName(source, shape);
     if (!name) return null;
-    layers ??= layersOf(archive, slide);
+    layers ??= layersOf(office, slide);
     const [onLayout = [], onMaster = []] = layers;
     const own =
       onLayout.find(({ index }) => index !== null && index === name.index) ??
@@ -57,32 +54,20 @@ export function layoutFramesOf(archive: Archive, slide: string): LayoutFrames {
   };
 }
 
-function layersOf(archive: Archive, slide: string): PlacedPlaceholder[][] {
-  const layout = relatedPart(archive, slide, 'slideLayout');
-  const master = layout && relatedPart(archive, layout, 'slideMaster');
-  return [layout, master].map((part) => (part ? placeholdersOf(archive, part) : []));
+function layersOf(office: Package, slide: string): PlacedPlaceholder[][] {
+  const layout = office.relatedPart(slide, 'slideLayout');
+  const master = layout && office.relatedPart(layout, 'slideMaster');
+  return [layout, master].map((part) => (part ? placeholdersOf(office.requiredXml(part)) : []));
 }
 
-function relatedPart(archive: Archive, part: string, kind: string): string | null {
-  const name = relationshipsPartOf(part);
-  if (!archive.has(name)) return null;
-  const found = readPart(archive, name, readRelationships).find(({ type }) =>
-    type.endsWith(`/${kind}`),
-  );
-  const target = found ? targetPart(part, found.target) : '';
-  return archive.has(target) ? target : null;
-}
-
-function placeholdersOf(archive: Archive, part: string): PlacedPlaceholder[] {
-  return readPart(archive, part, (source) => {
-    const placeholders: PlacedPlaceholder[] = [];
-    visit(readXml(source), (element) => {
-      const shape = element.name === 'p:ph' ? around(element, 'p:sp', 'p:pic') : null;
-      const name = shape && placeholderName(source, shape);
-      if (name) placeholders.push({ ...name, frame: shapeFrame(source, shape) });
-    });
-    return placeholders;
+function placeholdersOf({ source, root }: XmlPart): PlacedPlaceholder[] {
+  const placeholders: PlacedPlaceholder[] = [];
+  visit(root, (element) => {
+    const shape = element.name === 'p:ph' ? around(element, 'p:sp', 'p:pic') : null;
+    const name = shape && placeholderName(source, shape);
+    if (name) placeholders.push({ ...name, frame: shapeFrame(source, shape) });
   });
+  return placeholders;
 }
 
 function placeholderName(source: string, shape: Element): PlaceholderName | null {

@@ -1,5 +1,4 @@
-import type { Archive } from '../archive/archive.ts';
-import { internalRelationships } from './owned-parts.ts';
+import type { Package } from '../package/package.ts';
 
 /**
  * The kinds of relationships that lead to macros, and to what is of no use without them: keys and
@@ -25,33 +24,33 @@ export interface Macros {
  * @returns null when it has none
  * @throws NotATemplate when relationships of the file cannot be read
  */
-export function macrosOf(archive: Archive, mainPart: string): Macros | null {
-  if (!isMacroProject(archive, mainPart)) return null;
+export function macrosOf(office: Package, mainPart: string): Macros | null {
+  if (!isMacroProject(office, mainPart)) return null;
   const owners = ['', mainPart];
   const leading = owners.map((owner) => {
-    const found = internalRelationships(archive, owner).filter(({ kind }) => OF_MACROS.has(kind));
+    const found = office.internalRelationshipsOf(owner).filter(({ kind }) => OF_MACROS.has(kind));
     return [owner, found.map(({ id }) => id)] as const;
   });
   const relationships = new Map(leading.filter(([, ids]) => ids.length > 0));
-  const reached = reachedWithout(archive, new Map());
-  const kept = reachedWithout(archive, relationships);
-  const parts = archive.names.filter((name) => reached.has(name) && !kept.has(name));
+  const reached = reachedWithout(office, new Map());
+  const kept = reachedWithout(office, relationships);
+  const parts = office.names.filter((name) => reached.has(name) && !kept.has(name));
   return { parts, relationships };
 }
 
-function isMacroProject(archive: Archive, mainPart: string): boolean {
-  return internalRelationships(archive, mainPart).some(({ kind }) => kind === 'vbaProject');
+function isMacroProject(office: Package, mainPart: string): boolean {
+  return office.internalRelationshipsOf(mainPart).some(({ kind }) => kind === 'vbaProject');
 }
 
 /** The parts that a reader gets to without following some relationships. */
 function reachedWithout(
-  archive: Archive,
+  office: Package,
   left: ReadonlyMap<string, readonly string[]>,
 ): Set<string> {
   const reached = new Set<string>();
   const waiting = [''];
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
-    for (const { id, target } of internalRelationships(archive, part)) {
+    for (const { id, target } of office.internalRelationshipsOf(part)) {
       if (left.get(part)?.includes(id) || reached.has(target)) continue;
       reached.add(target);
       waiting.push(target);

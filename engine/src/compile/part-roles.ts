@@ -4,14 +4,19 @@ const OOXML = 'application/vnd.openxmlformats-officedocument.';
 
 const SLIDE_TYPE = `${OOXML}presentationml.slide+xml`;
 
+/** The content types of parts that every slide takes its frames from. */
+const LAYOUT_TYPES: ReadonlySet<string> = new Set([
+  `${OOXML}presentationml.slideLayout+xml`,
+  `${OOXML}presentationml.slideMaster+xml`,
+]);
+
 /** The content types of the other parts with text that a reader sees. Comments are not among them. */
 const TEXT_TYPES: ReadonlySet<string> = new Set([
   `${OOXML}wordprocessingml.header+xml`,
   `${OOXML}wordprocessingml.footer+xml`,
   `${OOXML}wordprocessingml.footnotes+xml`,
   `${OOXML}wordprocessingml.endnotes+xml`,
-  `${OOXML}presentationml.slideLayout+xml`,
-  `${OOXML}presentationml.slideMaster+xml`,
+  ...LAYOUT_TYPES,
   `${OOXML}presentationml.notesSlide+xml`,
   `${OOXML}presentationml.notesMaster+xml`,
   `${OOXML}presentationml.handoutMaster+xml`,
@@ -44,6 +49,11 @@ const DRAWN_TYPES: ReadonlySet<string> = new Set([
 /** Whether a part counts when drawings are numbered through the whole file. */
 export function mayHoldDrawings(contentType: string): boolean {
   return roleOf(contentType) !== null || DRAWN_TYPES.has(contentType);
+}
+
+/** Whether a part is read again when slides are compiled. */
+export function isReadBySlides(contentType: string): boolean {
+  return LAYOUT_TYPES.has(contentType);
 }
 
 /** The role of a part by its content type; null when it has no text for a reader. */

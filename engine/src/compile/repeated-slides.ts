@@ -1,11 +1,8 @@
-import type { Archive } from '../archive/archive.ts';
+import type { Package, XmlPart } from '../package/package.ts';
 import type { Expression } from '../language/expression.ts';
 import { attributeOf } from '../read/attributes.ts';
-import type { Element } from '../read/xml-tree.ts';
-import { readXml } from '../read/xml-tree.ts';
 import type { CompiledPart } from './compile-part.ts';
-import { internalRelationships, PartOwners } from './owned-parts.ts';
-import { readPart } from './read-part.ts';
+import { PartOwners } from './owned-parts.ts';
 import { visit } from './structure.ts';
 
 /** A slide that is there once for each item of a list, `{{#slide items}}`. */
@@ -30,15 +27,15 @@ export interface RepeatedSlide {
  * @throws NotATemplate when a part of the presentation that tells of its slides is not well-formed
  */
 export function repeatedSlides(
-  archive: Archive,
+  office: Package,
   mainPart: string,
   parts: readonly CompiledPart[],
 ): RepeatedSlide[] {
   const repeated = parts.filter(({ slide }) => slide !== null);
   if (repeated.length === 0) return [];
-  const entries = readPart(archive, mainPart, slideEntries);
-  const relationships = internalRelationships(archive, mainPart);
-  const owners = new PartOwners(archive);
+  const entries = slideEntries(office.requiredXml(mainPart));
+  const relationships = office.internalRelationshipsOf(mainPart);
+  const owners = new PartOwners(office);
   return repeated.flatMap((part): RepeatedSlide[] => {
     const tag = part.slide?.tag;
     const to = relationships.find(({ target }) => target === part.name);
@@ -50,14 +47,14 @@ export function repeatedSlides(
   });
 }
 
-function slideEntries(presentation: string) {
+function slideEntries({ source, root }: XmlPart) {
   const entries: Pick<RepeatedSlide, 'relationshipId' | 'entry' | 'slideId'>[] = [];
-  visit(readXml(presentation), (element: Element) => {
+  visit(root, (element) => {
     if (element.name !== 'p:sldId') return;
     entries.push({
-      entry: presentation.slice(element.start, element.end),
-      slideId: attributeOf(presentation, element, 'id')?.value ?? '',
-      relationshipId: attributeOf(presentation, element, 'r:id')?.value ?? '',
+      entry: source.slice(element.start, element.end),
+      slideId: attributeOf(source, element, 'id')?.value ?? '',
+      relationshipId: attributeOf(source, element, 'r:id')?.value ?? '',
     });
   });
   return entries;

@@ -1,12 +1,10 @@
-import type { Archive } from '../archive/archive.ts';
+import type { Package } from '../package/package.ts';
 import type { FoundTag, ParagraphFault, Range } from '../read/find-tags.ts';
 import { findTags } from '../read/find-tags.ts';
-import { readRelationships, relationshipsPartOf } from '../read/package-parts.ts';
 import type { Paragraph } from '../read/paragraphs.ts';
 import type { Element } from '../read/xml-tree.ts';
 import type { Edit } from './part-edits.ts';
 import type { LinkAddress } from './program.ts';
-import { readPart } from './read-part.ts';
 import { addressOf, asLink, asTyped, isNoText, noField } from './tagged-addresses.ts';
 import { visit } from './structure.ts';
 import type { UnfilledTag } from './unfilled-tags.ts';
@@ -45,10 +43,9 @@ export interface TaggedTargets {
 }
 
 /** Reads to which targets with tags a part leads. @throws NotATemplate */
-export function taggedTargetsOf(archive: Archive, part: string): TaggedTargets {
-  const name = relationshipsPartOf(part);
-  const relationships = archive.has(name) ? readPart(archive, name, readRelationships) : [];
-  const tagged = relationships
+export function taggedTargetsOf(office: Package, part: string): TaggedTargets {
+  const tagged = office
+    .relationshipsOf(part)
     .filter(({ isExternal }) => isExternal)
     .map(({ id, type, target }) => ({ id, type, address: asTyped(target) }))
     .filter(({ address }) => address.includes('{{'));

@@ -1,6 +1,7 @@
 import type { Archive } from '../archive/archive.ts';
 import { decodePart } from '../read/decode-part.ts';
-import { CONTENT_TYPES, ContentTypes, RELATIONSHIPS_TYPE } from '../read/package-parts.ts';
+import { CONTENT_TYPES, ContentTypes } from '../package/content-types.ts';
+import { RELATIONSHIPS_TYPE } from '../package/relationships.ts';
 import { withPartTypes } from './content-types-part.ts';
 
 /** A document while it is made: the template's archive, and what is different in the document. */
@@ -12,14 +13,16 @@ export class DocumentDraft {
   readonly #archive: Archive;
   /** The content types of parts that are new, or of another type than in the template. */
   readonly #types = new Map<string, string>();
+  readonly #templateTypes: ContentTypes;
   readonly #dropped = new Set<string>();
-  #templateTypes: ContentTypes | null = null;
   /** The last numbers that were given to new parts. */
   readonly #given = new Map<string, number>();
   #namesInTemplate: ReadonlySet<string> | null = null;
 
-  constructor(archive: Archive) {
+  /** @param types of the parts of the template */
+  constructor(archive: Archive, types: ContentTypes) {
     this.#archive = archive;
+    this.#templateTypes = types;
   }
 
   has(part: string): boolean {
@@ -36,7 +39,6 @@ export class DocumentDraft {
 
   /** The content type of a part as it is by now; '' for a part that the file does not name. */
   typeOf(part: string): string {
-    this.#templateTypes ??= new ContentTypes(decodePart(this.#archive.read(CONTENT_TYPES)));
     return this.#types.get(part) ?? this.#templateTypes.of(part);
   }
 

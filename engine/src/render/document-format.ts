@@ -3,7 +3,7 @@ import type { Macros } from '../compile/macros.ts';
 import { documentMainType } from '../compile/main-types.ts';
 import type { DocumentExtension } from '../formats/document-extension.ts';
 import { extensionOf } from '../formats/document-extension.ts';
-import { relationshipsPartOf } from '../read/package-parts.ts';
+import { relationshipsPartOf } from '../package/relationships.ts';
 import type { RenderSettings } from '../render-settings.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import { withoutElements } from './presentation-part.ts';

@@ -1,6 +1,6 @@
 import { areEqual } from '../bytes.ts';
 import { crc32 } from '../zlib/zlib.ts';
-import { relationshipsPartOf } from '../read/package-parts.ts';
+import { relationshipsPartOf } from '../package/relationships.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import type { PartAdditions, PictureExtension } from './part-additions.ts';
 import type { NewRelationship } from './relationships-part.ts';

@@ -1,4 +1,4 @@
-import { readRelationships, relationshipsPartOf, targetPart } from '../read/package-parts.ts';
+import { readRelationships, relationshipsPartOf, targetPart } from '../package/relationships.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import { withoutElements } from './presentation-part.ts';
 import { withTargets } from './relationships-part.ts';

@@ -63,12 +63,13 @@ export class TemplateFiller {
    * @throws TemplateFault when the template has faults; OutputTooLarge
    */
   render(data: SourceData, driveFiles: DriveFiles, settings: RenderSettings): RenderedDocument {
-    const { faults, archive, parts, repeatedSlides, movedNotes, mainPart } = this.#template;
+    const { faults, archive, contentTypes, parts } = this.#template;
+    const { repeatedSlides, movedNotes, mainPart } = this.#template;
     if (faults.length > 0) throw new TemplateFault(faults);
     const warnings = new Warnings();
     const files = new HandedFiles(driveFiles);
     const scope = new DataScope(data);
-    const draft = new DocumentDraft(archive);
+    const draft = new DocumentDraft(archive, contentTypes);
     const additions = new FileAdditions(draft, () => this.#firstDrawingId());
     const surroundingsOf = ({ name, isStrict }: CompiledPart): PartSurroundings => {
       const surroundings = partSurroundings(additions.toPart(name), files, warnings);

@@ -1,5 +1,5 @@
 import type { RepeatedSlide } from '../compile/repeated-slides.ts';
-import { readRelationships, relationshipsPartOf } from '../read/package-parts.ts';
+import { readRelationships, relationshipsPartOf } from '../package/relationships.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import type { FilledParts } from './part-copies.ts';
 import { copyParts, redirect } from './part-copies.ts';

@@ -2,7 +2,7 @@ import type { CompiledPart } from '../compile/compile-part.ts';
 import { UNHEARD } from '../language/data-report.ts';
 import type { DataScope } from '../language/data-scope.ts';
 import { printedText } from '../language/printed-text.ts';
-import { relationshipsPartOf } from '../read/package-parts.ts';
+import { relationshipsPartOf } from '../package/relationships.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import { fillAddress } from './fill-address.ts';
 import { withTargets } from './relationships-part.ts';

@@ -1,5 +1,5 @@
-import { Archive } from '../../../engine/src/archive/archive.ts';
 import { layoutFramesOf } from '../../../engine/src/compile/layout-frames.ts';
+import { Package } from '../../../engine/src/package/package.ts';
 import { readXml } from '../../../engine/src/read/xml-tree.ts';
 import { zipOf } from '../../service/office-files.ts';
 
@@ -20,23 +20,17 @@ const MASTER = [shape(' type="title"', frame(8)), shape(' type="body" idx="1"', 
 
 /** Where a slide with that placeholder puts it. */
 function frameOf(name: string, parts: Record<string, string> = {}): number | undefined {
-  const archive = Archive.open(
+  const office = Package.open(
     zipOf({
-      'ppt/slides/_rels/slide1.xml.rels': relationship(
-        'slideLayout',
-        '../slideLayouts/one.xml',
-      ),
+      'ppt/slides/_rels/slide1.xml.rels': relationship('slideLayout', '../slideLayouts/one.xml'),
       'ppt/slideLayouts/one.xml': `<p:sldLayout>${LAYOUT.join('')}</p:sldLayout>`,
-      'ppt/slideLayouts/_rels/one.xml.rels': relationship(
-        'slideMaster',
-        '../masters/one.xml',
-      ),
+      'ppt/slideLayouts/_rels/one.xml.rels': relationship('slideMaster', '../masters/one.xml'),
       'ppt/masters/one.xml': `<p:sldMaster>${MASTER.join('')}</p:sldMaster>`,
       ...parts,
     }),
   );
   const xml = shape(name);
-  return layoutFramesOf(archive, 'ppt/slides/slide1.xml')(xml, readXml(xml))?.x;
+  return layoutFramesOf(office, 'ppt/slides/slide1.xml')(xml, readXml(xml))?.x;
 }
 
 describe('a shape without a place of its own stands', () => {

@@ -1,6 +1,6 @@
 import PizZip from 'pizzip';
-import { Archive } from '../../../engine/src/archive/archive.ts';
-import { readRelationships } from '../../../engine/src/read/package-parts.ts';
+import { Package } from '../../../engine/src/package/package.ts';
+import { readRelationships } from '../../../engine/src/package/relationships.ts';
 import { DocumentDraft } from '../../../engine/src/render/document-draft.ts';
 import { FileAdditions } from '../../../engine/src/render/file-additions.ts';
 
@@ -17,7 +17,8 @@ function open(parts: Readonly<Record<string, string>> = {}) {
   const zip = new PizZip();
   const all = { '[Content_Types].xml': TYPES, ...parts };
   for (const [name, content] of Object.entries(all)) zip.file(name, content);
-  const draft = new DocumentDraft(Archive.open(zip.generate({ type: 'uint8array' })));
+  const { archive, contentTypes } = Package.open(zip.generate({ type: 'uint8array' }));
+  const draft = new DocumentDraft(archive, contentTypes);
   return { draft, additions: new FileAdditions(draft, () => 40) };
 }
 

@@ -1,36 +1,10 @@
-import { attributeOf } from './attributes.ts';
-import type { Element } from './xml-tree.ts';
-import { readXml } from './xml-tree.ts';
-
-/** The part that says of what type every other part is. */
-export const CONTENT_TYPES = '[Content_Types].xml';
+import { attributeOf } from '../read/attributes.ts';
+import type { Element } from '../read/xml-tree.ts';
+import { readXml } from '../read/xml-tree.ts';
+import { withoutSlash } from './part-names.ts';
 
 /** The content type of every part of relationships. */
 export const RELATIONSHIPS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';
-
-/** What the parts of an Office file are, by its `[Content_Types].xml` (ECMA-376 part 2, §7.2.3). */
-export class ContentTypes {
-  readonly #overrides = new Map<string, string>();
-  readonly #defaults = new Map<string, string>();
-
-  /** @throws MalformedXml */
-  constructor(source: string) {
-    for (const element of readXml(source).children) {
-      const type = attributeOf(source, element, 'ContentType')?.value ?? '';
-      const part = attributeOf(source, element, 'PartName')?.value;
-      const extension = attributeOf(source, element, 'Extension')?.value;
-      if (part !== undefined) this.#overrides.set(withoutSlash(part).toLowerCase(), type);
-      else if (extension !== undefined) this.#defaults.set(extension.toLowerCase(), type);
-    }
-  }
-
-  /** @returns '' for a part that the file does not name */
-  of(part: string): string {
-    const name = part.toLowerCase();
-    const extension = name.slice(name.lastIndexOf('.') + 1);
-    return this.#overrides.get(name) ?? this.#defaults.get(extension) ?? '';
-  }
-}
 
 /** A relationship of a part to another, or to an address outside. */
 export interface Relationship {
@@ -74,5 +48,3 @@ export function targetPart(part: string, target: string): string {
     return '';
   }
 }
-
-const withoutSlash = (name: string) => (name.startsWith('/') ? name.slice(1) : name);

@@ -1,8 +1,5 @@
-import {
-  ContentTypes,
-  relationshipsPartOf,
-  targetPart,
-} from '../../../engine/src/read/package-parts.ts';
+import { ContentTypes } from '../../../engine/src/package/content-types.ts';
+import { relationshipsPartOf, targetPart } from '../../../engine/src/package/relationships.ts';
 
 it.each([
   ['word/document.xml', 'header1.xml', 'word/header1.xml'],
