@@ -1,6 +1,7 @@
 // The direction of the house: http and cli → workflows, people, runs, webhooks → ports. What a rule
 // forbids is an import that would turn it around.
 const service = (...folders) => `^service/src/(${folders.join('|')})/`;
+const engine = (...folders) => `^engine/src/(${folders.join('|')})/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -15,7 +16,7 @@ export default {
       name: 'contract-imports-nothing-of-ours',
       severity: 'error',
       from: { path: '^contract/src/' },
-      to: { path: '^(service|nodes|credentials|playground|test)/' },
+      to: { path: '^(engine|service|nodes|credentials|playground|test)/' },
     },
     {
       name: 'conformance-knows-only-the-address',
@@ -33,7 +34,7 @@ export default {
     {
       name: 'nobody-needs-conformance',
       severity: 'error',
-      from: { path: '^(contract|service|nodes|credentials)/' },
+      from: { path: '^(contract|engine|service|nodes|credentials)/' },
       to: { path: '^conformance/' },
     },
     {
@@ -88,44 +89,66 @@ export default {
       to: { path: service('runs', 'workflows') },
     },
     {
-      name: 'templates-are-pure',
+      name: 'the-engine-imports-nothing-of-ours',
       severity: 'error',
-      comment: 'No storage, no network, no files, no clock: the same input gives the same output.',
-      // The processes around the engine have a time limit, and know templates by their hash.
-      from: { path: service('templates'), pathNot: service('templates/pool') },
-      to: {
-        path: [
-          service('store', 'queue', 'drive', 'pdf'),
-          '^service/src/(clock|ids|config|addresses|main)',
-          '^(node:)?(fs|fs/promises|http|https|net|child_process|crypto|timers)$',
-        ],
-      },
+      from: { path: '^engine/src/' },
+      to: { path: '^(contract|service|nodes|credentials|playground|test)/|/@docloom/' },
     },
     {
-      name: 'the-engine-does-not-know-its-processes',
+      name: 'the-engine-runs-anywhere',
       severity: 'error',
-      from: { path: service('templates'), pathNot: service('templates/pool') },
-      to: { path: service('templates/pool') },
+      comment: 'Bundlers take it to the nodes and to browsers: what Node brings is behind one file.',
+      from: { path: '^engine/src/', pathNot: '^engine/src/zlib/zlib\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'the-engine-needs-zlib-of-node-and-nothing-else',
+      severity: 'error',
+      from: { path: '^engine/src/zlib/zlib\\.ts$' },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?zlib$' },
+    },
+    {
+      name: 'others-enter-the-engine-by-its-doors',
+      severity: 'error',
+      comment: '`@docloom/templates` and `@docloom/templates/package`; its tests look inside.',
+      from: { path: '^(service|nodes|credentials)/' },
+      to: {
+        path: '^engine/|/@docloom/templates/',
+        pathNot: '^(engine|node_modules/@docloom/templates)/dist/(package/)?index\\.(d\\.ts|js)$',
+      },
     },
     {
       name: 'rooms-of-the-engine-have-one-direction',
       severity: 'error',
-      comment: 'render → compile → read → language, archive.',
-      from: { path: service('templates/(read|language|archive)') },
-      to: { path: service('templates/(compile|render)') },
+      comment: 'render → compile → package → read → language, archive.',
+      from: { path: engine('read', 'language', 'archive', 'package'), pathNot: '/index\\.ts$' },
+      to: { path: engine('compile', 'render') },
     },
     {
       name: 'compiling-does-not-know-filling',
       severity: 'error',
-      from: { path: service('templates/compile') },
-      to: { path: service('templates/render') },
+      from: { path: engine('compile') },
+      to: { path: engine('render') },
     },
     {
       name: 'language-knows-nothing-of-xml',
       severity: 'error',
       comment: 'The same language stands in Word files, in slides and in the name of an output.',
-      from: { path: service('templates/language') },
-      to: { path: service('templates/(archive|read|compile|render|pool)') },
+      from: { path: engine('language') },
+      to: { path: engine('archive', 'package', 'read', 'compile', 'render') },
+    },
+    {
+      name: 'templates-know-no-storage',
+      severity: 'error',
+      comment: 'Processes with limits around the engine: bytes go in, bytes come out.',
+      from: { path: service('templates') },
+      to: {
+        path: [
+          service('store', 'queue', 'drive', 'pdf'),
+          '^service/src/(clock|ids|config|addresses|main)',
+          '^(node:)?(fs|fs/promises|http|https|net)$',
+        ],
+      },
     },
     {
       name: 'only-implementations-know-each-other',

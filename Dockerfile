@@ -6,6 +6,7 @@ FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 COPY contract/package.json contract/
+COPY engine/package.json engine/
 COPY service/package.json service/
 # Taken away: what only a compiler or a debugger reads, and the binaries of other systems.
 RUN npm ci --workspaces --omit=dev --omit=optional --no-audit --no-fund \
@@ -18,9 +19,10 @@ FROM packages AS build
 RUN npm ci --workspaces --no-audit --no-fund
 COPY tsconfig.base.json ./
 COPY contract/ contract/
+COPY engine/ engine/
 COPY service/ service/
 COPY docs/templates.md docs/
-RUN npm run build:contract && npm run build:service
+RUN npm run build:contract && npm run build:engine && npm run build:service
 
 FROM node:24.21.0-bookworm-slim
 LABEL org.opencontainers.image.title="Docloom" \
@@ -36,6 +38,7 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/contract/dist contract/dist
+COPY --from=build /app/engine/dist engine/dist
 COPY --from=build /app/service/dist service/dist
 COPY service/bin/ service/bin/
 COPY deploy/health-check.mjs deploy/

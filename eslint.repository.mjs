@@ -71,6 +71,7 @@ const strictTypeScript = {
       project: [
         './tsconfig.json',
         './contract/tsconfig.json',
+        './engine/tsconfig.json',
         './service/tsconfig.json',
         './examples/make/tsconfig.json',
         './test/tsconfig.json',
@@ -120,7 +121,7 @@ const commonJsScripts = {
 
 export default defineConfig(
   globalIgnores([
-    '{contract,service}/dist',
+    '{contract,engine,service}/dist',
     'coverage',
     'playground/data',
     'playground/node_modules',

@@ -39,18 +39,22 @@ export default {
   testSequencer: '<rootDir>/test/run/slowest-first.mjs',
   projects: [
     {
-      displayName: 'contract and service',
+      displayName: 'contract, engine and service',
       rootDir: '.',
       roots: ['<rootDir>/test'],
       testMatch: [
-        '<rootDir>/test/{contract,service,conformance,examples,deploy,house,bench,chaos,fuzz,mutants,playground,run}/**/*.test.ts',
+        '<rootDir>/test/{contract,engine,service,conformance,examples,deploy,house,bench,chaos,fuzz,mutants,playground,run}/**/*.test.ts',
       ],
       transform,
       sandboxInjectedGlobals,
       transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
-      moduleNameMapper: { '^@docloom/contract$': '<rootDir>/contract/src/index.ts' },
+      moduleNameMapper: {
+        '^@docloom/contract$': '<rootDir>/contract/src/index.ts',
+        '^@docloom/templates$': '<rootDir>/engine/src/index.ts',
+        '^@docloom/templates/package$': '<rootDir>/engine/src/package/index.ts',
+      },
       setupFiles: ['<rootDir>/test/service/errors-of-node.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/service/templates/office-file/check-every-document.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/engine/office-file/check-every-document.ts'],
     },
     {
       displayName: 'nodes',

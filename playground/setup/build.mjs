@@ -15,13 +15,16 @@ const SOURCES = [
   'contract/package.json',
   'contract/tsconfig.json',
   'contract/src',
+  'engine/package.json',
+  'engine/tsconfig.json',
+  'engine/src',
   'service/package.json',
   'service/tsconfig.json',
   'service/src',
   'nodes',
   'credentials',
 ];
-const OUTPUTS = ['contract/dist', 'service/dist', 'dist'];
+const OUTPUTS = ['contract/dist', 'engine/dist', 'service/dist', 'dist'];
 
 const built = stamp(join(repository, 'node_modules', '.docloom-built'));
 
@@ -30,7 +33,7 @@ export function isBuilt() {
   return OUTPUTS.every((folder) => existsSync(join(repository, folder))) && built.matches(state());
 }
 
-/** Builds contract, service and nodes. */
+/** Builds contract, engine, service and nodes. */
 export async function build() {
   built.remove();
   await runCommand({

@@ -9,7 +9,12 @@ import { playground, playgroundN8n1, repository } from './paths.mjs';
 export const repositoryPackages = {
   name: 'repository',
   folder: repository,
-  manifests: ['package.json', 'contract/package.json', 'service/package.json'],
+  manifests: [
+    'package.json',
+    'contract/package.json',
+    'engine/package.json',
+    'service/package.json',
+  ],
   scripts: ['node'],
   proof: ['node_modules/node/bin/node'],
 };

@@ -38,8 +38,8 @@ const repositorySteps = [
     },
   },
   {
-    doing: 'Building the contract, the service and the n8n nodes …',
-    done: 'The contract, the service and the n8n nodes are built.',
+    doing: 'Building the contract, the template engine, the service and the n8n nodes …',
+    done: 'The contract, the template engine, the service and the n8n nodes are built.',
     isDone: isBuilt,
     perform: build,
   },

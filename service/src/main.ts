@@ -44,7 +44,7 @@ import { openDatabase } from './store/database.ts';
 import { wholeDriveUsage } from './store/drive-usage.ts';
 import { lastingSecret, lastTime, rememberTime } from './store/settings.ts';
 import { toStorageProblem } from './store/storage-problem.ts';
-import { TemplateWorkers } from './templates/pool/template-workers.ts';
+import { TemplateWorkers } from './templates/template-workers.ts';
 import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
 import { Thumbnails } from './thumbnails/thumbnails.ts';
 import { startDeadline } from './time/deadline.ts';

@@ -5,7 +5,13 @@ import { npmCommand, npmEnvironment } from '../../playground/setup/npm.mjs';
 import { repository } from '../../playground/setup/paths.mjs';
 import { TemporaryFolder } from '../service/temporary-folder.ts';
 
-const NEEDED = ['.npmrc', 'package.json', 'contract/package.json', 'service/package.json'];
+const NEEDED = [
+  '.npmrc',
+  'package.json',
+  'contract/package.json',
+  'engine/package.json',
+  'service/package.json',
+];
 
 interface LockFile {
   packages: Record<

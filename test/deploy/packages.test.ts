@@ -56,16 +56,26 @@ describe('The package of the contract', () => {
   });
 });
 
+describe('The package of the template engine', () => {
+  it('has the compiled code, its types, its manual and its licence', () => {
+    const compiled = /^dist\/(?:[\w-]+\/)*[\w-]+(\.d\.ts|\.js)$/;
+    const others = packed('engine').filter((path) => !compiled.test(path));
+    expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json']);
+  });
+});
+
 describe('The packages', () => {
-  it.each(['service', 'contract'])('%s has the licence of the repository', (folder) => {
+  it.each(['service', 'contract', 'engine'])('%s has the licence of the repository', (folder) => {
     expect(read(`${folder}/LICENSE`)).toBe(read('LICENSE'));
   });
 
-  it('have one version, and the service wants the contract of that version', () => {
+  it('have one version, and the service wants the contract and the engine of that version', () => {
     const { version } = JSON.parse(read('package.json')) as Manifest;
     expect(manifest('service').version).toBe(version);
     expect(manifest('contract').version).toBe(version);
+    expect(manifest('engine').version).toBe(version);
     expect(manifest('service').dependencies['@docloom/contract']).toBe(version);
+    expect(manifest('service').dependencies['@docloom/templates']).toBe(version);
   });
 
   it('want the Node that the command looks for', () => {

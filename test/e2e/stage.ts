@@ -17,7 +17,7 @@ import type { ServerProcess } from '../../playground/src/server-process.ts';
 import { ServiceClient } from '../../playground/src/service-client.ts';
 import { tarball } from '../../playground/setup/pack.mjs';
 import { freePort } from '../../playground/setup/ports.mjs';
-import { problemsInDrive } from '../service/templates/office-file/drive-problems.ts';
+import { problemsInDrive } from '../engine/office-file/drive-problems.ts';
 
 const OWNER = { email: 'owner@docloom.example', password: 'Curtain-Up-1' };
 const TOKEN = 'docloom_token_of_the_stage';

@@ -4,7 +4,7 @@ import { repository } from '../../playground/setup/paths.mjs';
 import { run } from './run-command.ts';
 
 /** The packages of the service, those that others need first. */
-export const PACKAGES = ['contract', 'service'];
+export const PACKAGES = ['contract', 'engine', 'service'];
 
 interface Packed {
   filename: string;
@@ -13,7 +13,7 @@ interface Packed {
 }
 
 /**
- * Packs contract and service as npm would publish them, and installs both in an empty project.
+ * Packs contract, engine and service as npm would publish them, and installs them in an empty project.
  * @param folder is made
  * @returns the folder of the installed service
  */

@@ -9,6 +9,8 @@ describe('namedFiles', () => {
     ["new URL('./worker.ts', import.meta.url)", 'service/src/runs/worker.ts'],
     ["join(here, '../../dist/cli/main.js')", 'service/src/cli/main.ts'],
     ["import { Run } from '@docloom/contract';", 'contract/src/index.ts'],
+    ["import { Template } from '@docloom/templates';", 'engine/src/index.ts'],
+    ["import { Archive } from '@docloom/templates/package';", 'engine/src/package/index.ts'],
   ])('reads %s', (text, file) => {
     expect(namedFiles(text, 'service/src/runs/perform.ts')).toContain(file);
   });
@@ -36,9 +38,9 @@ describe('testFilesThatReach', () => {
   it('finds the tests of code that only a child process runs', () => {
     const files = listFiles(repository).filter((file) => /\.(ts|mjs)$/.test(file));
     const graphOfTree = readImportGraph(repository, files);
-    const worker = 'service/src/templates/pool/template-worker.ts';
+    const worker = 'service/src/templates/template-worker.ts';
     expect(testFilesThatReach(graphOfTree, worker)).toContain(
-      'test/service/templates/pool/template-workers.test.ts',
+      'test/engine/template-workers.test.ts',
     );
     expect(testFilesThatReach(graphOfTree, 'service/src/cli/serve.ts')).toContain(
       'test/service/cli/serve.test.ts',

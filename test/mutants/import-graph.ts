@@ -27,9 +27,16 @@ export function namedFiles(text: string, file: string): string[] {
   const relative = text.matchAll(/['"`](\.{1,2}\/[^'"`\n$]+)['"`]/g);
   const folder = dirname(file);
   const named = [...relative].map(([, path = '']) => sourceOf(normalize(join(folder, path))));
-  const contract = text.includes("'@docloom/contract'") ? ['contract/src/index.ts'] : [];
-  return [...named.flatMap(spellings), ...contract];
+  const entries = ENTRIES.filter(([name]) => text.includes(`'${name}'`)).map(([, entry]) => entry);
+  return [...named.flatMap(spellings), ...entries];
 }
+
+/** The packages of the repository by the names under which others import them. */
+const ENTRIES = [
+  ['@docloom/contract', 'contract/src/index.ts'],
+  ['@docloom/templates', 'engine/src/index.ts'],
+  ['@docloom/templates/package', 'engine/src/package/index.ts'],
+] as const;
 
 /**
  * Orders the test files that reach a file, directly or through others, the nearest first; of those

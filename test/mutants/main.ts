@@ -19,7 +19,7 @@ import { tryTests } from './trial.ts';
 const GOAL = 0.97;
 const TIMEOUT_MS = 10 * 60_000;
 const CODE =
-  /^(service|contract|nodes|credentials|test|playground|bench|conformance|deploy|docs)\/.*\.(ts|mjs)$/;
+  /^(service|contract|engine|nodes|credentials|test|playground|bench|conformance|deploy|docs)\/.*\.(ts|mjs)$/;
 
 const options = JSON.parse(process.argv[2] ?? '') as Options;
 
@@ -94,7 +94,7 @@ async function tryMutant(
 }
 
 function projectOf(file: string): string {
-  const [workspace] = /^(service|contract)\//.exec(file) ?? [''];
+  const [workspace] = /^(service|contract|engine)\//.exec(file) ?? [''];
   return `${workspace}tsconfig.json`;
 }
 

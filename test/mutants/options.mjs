@@ -13,7 +13,7 @@ const usual = { sample: 200, seed: 1, testFiles: 60, workers: 2 };
 
 const HELP = `Usage: npm run mutants [-- <option> …]
 
-Changes the code of the contract, the service and the nodes in one random place at a time, in a copy
+Changes the code of the contract, the engine, the service and the nodes in one random place at a time, in a copy
 of the tree, and runs the tests that import the changed file. A mutant is killed when a test fails.
 Mutants that the compiler rejects are not counted. Those in test/mutants/equivalent.ts behave like
 the original and are not counted either. Lists the survivors, and ends with exit code 1 when fewer

@@ -3,8 +3,13 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const LINKED = ['node_modules', 'contract/node_modules', 'service/node_modules'];
-const BUILT = ['dist', 'contract/dist', 'service/dist'];
+const LINKED = [
+  'node_modules',
+  'contract/node_modules',
+  'engine/node_modules',
+  'service/node_modules',
+];
+const BUILT = ['dist', 'contract/dist', 'engine/dist', 'service/dist'];
 
 /** A copy of the tree in which files may be changed. Packages are hard links and are not changed. */
 export class TreeCopy {

@@ -28,7 +28,7 @@ import { prepareDataFolder } from '../../service/src/store/data-folder.ts';
 import { databaseFree } from '../../service/src/store/database-room.ts';
 import type { Database } from '../../service/src/store/database.ts';
 import { openDatabase } from '../../service/src/store/database.ts';
-import { TemplateWorkers } from '../../service/src/templates/pool/template-workers.ts';
+import { TemplateWorkers } from '../../service/src/templates/template-workers.ts';
 import { ThumbnailCache } from '../../service/src/thumbnails/thumbnail-cache.ts';
 import type { ThumbnailLimits } from '../../service/src/thumbnails/thumbnails.ts';
 import { Thumbnails } from '../../service/src/thumbnails/thumbnails.ts';

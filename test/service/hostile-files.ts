@@ -1,5 +1,5 @@
 import PizZip from 'pizzip';
-import { blankDocument } from '../../service/src/templates/blank-document.ts';
+import { blankDocument } from '../../engine/src/blank/blank-document.ts';
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -1,4 +1,4 @@
-import { TemplateWorkers } from '../../service/src/templates/pool/template-workers.ts';
+import { TemplateWorkers } from '../../service/src/templates/template-workers.ts';
 
 /**
  * The template processes of all tests of a file. They keep nothing of a test, and to start one takes

@@ -1,5 +1,5 @@
 import PizZip from 'pizzip';
-import { blankDocument } from '../../service/src/templates/blank-document.ts';
+import { blankDocument } from '../../engine/src/blank/blank-document.ts';
 
 /** A Word file with these paragraphs; the same bytes for the same paragraphs. */
 export function wordFile(...paragraphs: string[]): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import type { SourceData } from '@docloom/contract';
-import { Template } from '../../../service/src/templates/engine.ts';
+import { Template } from '../../../engine/src/template.ts';
 import type { Contestant } from './contestant.ts';
 import { sectionSyntax } from './syntax.ts';
 

@@ -3,12 +3,8 @@ import { problem } from '../errors.ts';
 import type { PdfPassword } from '../pdf/protection/password.ts';
 import { NoPassword, toPdfPassword } from '../pdf/protection/password.ts';
 import type { Templates } from '../templates/templates.ts';
-import {
-  OutputTooLarge,
-  TemplateFault,
-  TemplateGaveUp,
-  TemplateInterrupted,
-} from '../templates/templates.ts';
+import { OutputTooLarge, TemplateFault } from '@docloom/templates';
+import { TemplateGaveUp, TemplateInterrupted } from '../templates/templates.ts';
 
 /** A password, and what a person should know of it. */
 export interface RenderedPassword {

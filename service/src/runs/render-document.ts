@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { Drive, StoredFile } from '../drive/drive.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
-import type { DriveFileContent } from '../templates/drive-files.ts';
-import { DRIVE_FILE_BOUNDS } from '../templates/drive-files.ts';
+import type { DriveFileContent } from '@docloom/templates';
+import { DRIVE_FILE_BOUNDS } from '@docloom/templates';
 import type { NamedDocument, Templates } from '../templates/templates.ts';
 import type { FileAccess } from '../workflows/file-access.ts';
 import type { DocumentShare } from './document-memory.ts';

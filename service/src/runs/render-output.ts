@@ -3,13 +3,8 @@ import { safeFileName } from '../drive/file-name.ts';
 import { problem } from '../errors.ts';
 import type { DocumentRecord } from '../store/documents.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
-import {
-  NotATemplate,
-  OutputTooLarge,
-  TemplateFault,
-  TemplateGaveUp,
-  TemplateInterrupted,
-} from '../templates/templates.ts';
+import { NotATemplate, OutputTooLarge, TemplateFault } from '@docloom/templates';
+import { TemplateGaveUp, TemplateInterrupted } from '../templates/templates.ts';
 import type { DocumentShare } from './document-memory.ts';
 import type { RenderDocumentParts } from './render-document.ts';
 import { renderDocument } from './render-document.ts';

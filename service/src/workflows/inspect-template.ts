@@ -1,6 +1,8 @@
 import { DocloomError, problem } from '../errors.ts';
-import type { Fault, Inspection, Templates } from '../templates/templates.ts';
-import { NotATemplate, TemplateFault, TemplateGaveUp } from '../templates/templates.ts';
+import type { Fault, Inspection } from '@docloom/templates';
+import type { Templates } from '../templates/templates.ts';
+import { NotATemplate, TemplateFault } from '@docloom/templates';
+import { TemplateGaveUp } from '../templates/templates.ts';
 
 /** Returns what a template asks for, and its errors. A file that cannot be read has one error. */
 export async function inspectTemplate(

@@ -5,8 +5,9 @@ import { listDocuments } from '../store/documents.ts';
 import { listSources } from '../store/sources.ts';
 import type { Store } from '../store/tables.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
-import { mergeMembers } from '../templates/list-members.ts';
-import type { Inspection, ListMember, TemplateField, Templates } from '../templates/templates.ts';
+import { mergeMembers } from '@docloom/templates';
+import type { Inspection, ListMember, TemplateField } from '@docloom/templates';
+import type { Templates } from '../templates/templates.ts';
 import { inspectTemplate, unreadableTemplate } from './inspect-template.ts';
 
 export interface ListFieldsParts {

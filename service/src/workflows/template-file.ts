@@ -5,8 +5,10 @@ import { findDocumentByFile } from '../store/documents.ts';
 import type { Store } from '../store/tables.ts';
 import type { User } from '../store/users.ts';
 import type { WorkflowRecord } from '../store/workflows.ts';
-import type { Fault, Templates } from '../templates/templates.ts';
-import { NotATemplate, TemplateGaveUp } from '../templates/templates.ts';
+import type { Fault } from '@docloom/templates';
+import type { Templates } from '../templates/templates.ts';
+import { NotATemplate } from '@docloom/templates';
+import { TemplateGaveUp } from '../templates/templates.ts';
 import type { FileAccess } from './file-access.ts';
 import { inspectTemplate } from './inspect-template.ts';
 

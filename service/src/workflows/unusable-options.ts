@@ -1,7 +1,8 @@
 import type { DocumentOptions } from '@docloom/contract';
 import { invalidRequest } from '../errors.ts';
 import { isTooLongForPdf, MAXIMUM_BYTES } from '../pdf/protection/password.ts';
-import type { Inspection, Templates } from '../templates/templates.ts';
+import type { Inspection } from '@docloom/templates';
+import type { Templates } from '../templates/templates.ts';
 
 /**
  * Refuses options with which a document could not do what they say.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { problemsOf } from '../../service/templates/office-file/office-file-checker.ts';
+import { problemsOf } from '../../engine/office-file/office-file-checker.ts';
 import { paragraphsOf } from '../../service/word-file.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Plan, PlannedDocument } from '../plans.ts';

@@ -10,7 +10,7 @@ const SOURCE = resolve(ROOT, 'service/src');
 const BEGINNINGS = [
   'runs/perform.ts',
   'drive/local/local-drive.ts',
-  'templates/pool/template-workers.ts',
+  'templates/template-workers.ts',
   'pdf/pool/converter-pool.ts',
 ];
 

@@ -4,7 +4,7 @@ import { Document, DriveFile, Run, Workflow, WorkflowCreated } from '@docloom/co
 import { openDatabase } from '../../../service/src/store/database.ts';
 import { Receiver } from '../receiver.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
-import { savedAs } from '../templates/office-file/office-formats.ts';
+import { savedAs } from '../../engine/office-file/office-formats.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import { unusedPort } from '../unused-port.ts';

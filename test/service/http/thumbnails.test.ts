@@ -6,7 +6,7 @@ import { lookAtPng } from '../pdf/look-at-png.ts';
 import { lockedSheet, sheetOf } from '../pdf/sheet-of.ts';
 import { RunningService } from '../running-service.ts';
 import { slides } from '../slides.ts';
-import { savedAs } from '../templates/office-file/office-formats.ts';
+import { savedAs } from '../../engine/office-file/office-formats.ts';
 import { until } from '../until.ts';
 import { wordFile } from '../word-file.ts';
 import { HouseWithThumbnails } from './house-with-thumbnails.ts';

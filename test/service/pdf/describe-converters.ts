@@ -8,7 +8,7 @@ import { NotConvertible } from '../../../service/src/pdf/converter.ts';
 import { knownGoodDocument } from '../../../service/src/pdf/known-good/known-good-document.ts';
 import { toPdfPassword } from '../../../service/src/pdf/protection/password.ts';
 import { slides } from '../slides.ts';
-import { savedAs } from '../templates/office-file/office-formats.ts';
+import { savedAs } from '../../engine/office-file/office-formats.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 import { wordFile } from '../word-file.ts';
 import { anErrorOf } from './an-error-of.ts';

@@ -1,6 +1,6 @@
 import { performRun } from '../../../service/src/runs/perform.ts';
 import { DocumentMemory } from '../../../service/src/runs/document-memory.ts';
-import { RenderedDocument } from '../../../service/src/templates/templates.ts';
+import { RenderedDocument } from '../../../engine/src/rendered-document.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { templatesThatRender } from '../templates-that-render.ts';

@@ -5,7 +5,7 @@ import PizZip from 'pizzip';
 import type { Client } from '../client.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
-import { squarePng } from '../templates/render/rich/pictures.ts';
+import { squarePng } from '../../engine/render/rich/pictures.ts';
 
 let service: RunningService;
 let owner: Client;

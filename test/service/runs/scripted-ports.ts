@@ -7,11 +7,9 @@ import {
   NotConvertible,
 } from '../../../service/src/pdf/converter.ts';
 import type { Templates } from '../../../service/src/templates/templates.ts';
-import {
-  RenderedDocument,
-  TemplateFault,
-  TemplateInterrupted,
-} from '../../../service/src/templates/templates.ts';
+import { RenderedDocument } from '../../../engine/src/rendered-document.ts';
+import { TemplateFault } from '../../../engine/src/faults.ts';
+import { TemplateInterrupted } from '../../../service/src/templates/templates.ts';
 import type { AssembledParts } from '../assembled-parts.ts';
 import type { Fault, Faults, Kind } from './run-model.ts';
 

@@ -3,8 +3,8 @@ import type { Run } from '@docloom/contract';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';
 import { slides } from '../slides.ts';
-import type { OfficeFormat } from '../templates/office-file/office-formats.ts';
-import { savedAs } from '../templates/office-file/office-formats.ts';
+import type { OfficeFormat } from '../../engine/office-file/office-formats.ts';
+import { savedAs } from '../../engine/office-file/office-formats.ts';
 import { wordFile } from '../word-file.ts';
 
 const TYPES = {

@@ -5,7 +5,7 @@ import { addDocument } from '../../../service/src/workflows/add-document.ts';
 import { updateDocument } from '../../../service/src/workflows/update-document.ts';
 import { loadDocumentDetails } from '../../../service/src/workflows/workflow-details.ts';
 import { documentOf } from '../../../service/src/workflows/access.ts';
-import { renderText } from '../../../service/src/templates/language/text-template.ts';
+import { renderText } from '../../../engine/src/language/text-template.ts';
 import { paragraph, wordFile } from '../office-files.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeWorkflow } from '../seeds.ts';

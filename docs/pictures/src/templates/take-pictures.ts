@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWorkerConverter, type WorkerConverter } from '@matbee/libreoffice-converter/server';
 import { repository } from '../../../../playground/setup/paths.mjs';
-import { Template } from '../../../../service/src/templates/engine.ts';
+import { Template } from '../../../../engine/src/template.ts';
 import { writeSmallPng } from '../small-png.ts';
 import { manualData } from './manual-data.ts';
 import { pagesOf } from './pages.ts';

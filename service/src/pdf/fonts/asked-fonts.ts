@@ -1,6 +1,6 @@
 import type { DocumentType } from '@docloom/contract';
-import { MalformedXml } from '../../templates/read/malformed-xml.ts';
-import { NotATemplate } from '../../templates/templates.ts';
+import { MalformedXml } from '@docloom/templates/package';
+import { NotATemplate } from '@docloom/templates';
 import { OfficeParts } from './office-parts.ts';
 import { slideFontsOf } from './slide-fonts.ts';
 import { wordFontsOf } from './word-fonts.ts';

@@ -1,12 +1,5 @@
-import { Archive } from '../../templates/archive/archive.ts';
-import { attributeOf, ownValue } from '../../templates/read/attributes.ts';
-import { decodePart } from '../../templates/read/decode-part.ts';
-import { ContentTypes } from '../../templates/read/package-parts.ts';
-import { decodeXml } from '../../templates/read/xml-characters.ts';
-import type { Element } from '../../templates/read/xml-tree.ts';
-import { readXml } from '../../templates/read/xml-tree.ts';
-
-const CONTENT_TYPES = '[Content_Types].xml';
+import type { Element, XmlPart } from '@docloom/templates/package';
+import { attributeOf, decodeXml, ownValue, Package } from '@docloom/templates/package';
 
 /** A part of an Office file, read as XML. */
 export class OfficePart {
@@ -14,10 +7,10 @@ export class OfficePart {
   readonly root: Element;
   readonly #source: string;
 
-  constructor(name: string, source: string) {
+  constructor({ name, source, root }: XmlPart) {
     this.name = name;
     this.#source = source;
-    this.root = readXml(source);
+    this.root = root;
   }
 
   /** An attribute that is named without a prefix, or with the one of its element. */
@@ -33,14 +26,11 @@ export class OfficePart {
 
 /** The parts of an Office file, found by what they are. */
 export class OfficeParts {
-  readonly #archive: Archive;
-  readonly #types: ContentTypes;
+  readonly #package: Package;
 
-  /** @throws NotATemplate, MalformedXml */
+  /** @throws NotATemplate */
   constructor(content: Uint8Array) {
-    this.#archive = Archive.open(content);
-    const types = this.#archive.has(CONTENT_TYPES) ? this.#read(CONTENT_TYPES) : '<Types/>';
-    this.#types = new ContentTypes(types);
+    this.#package = Package.open(content);
   }
 
   /**
@@ -48,12 +38,10 @@ export class OfficeParts {
    * @throws NotATemplate, MalformedXml
    */
   all(kind: string): OfficePart[] {
-    const names = this.#archive.names.filter((name) => this.#types.of(name).endsWith(kind));
-    return names.map((name) => new OfficePart(name, this.#read(name)));
-  }
-
-  #read(name: string): string {
-    return decodePart(this.#archive.read(name));
+    const { names, contentTypes } = this.#package;
+    return names
+      .filter((name) => contentTypes.of(name).endsWith(kind))
+      .map((name) => new OfficePart(this.#package.xml(name)));
   }
 }
 

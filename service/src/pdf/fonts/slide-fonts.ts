@@ -1,4 +1,4 @@
-import type { Element } from '../../templates/read/xml-tree.ts';
+import type { Element } from '@docloom/templates/package';
 import type { OfficePart, OfficeParts } from './office-parts.ts';
 import { around, childOf, within } from './office-parts.ts';
 import type { Script } from './scripts.ts';

@@ -1,5 +1,5 @@
 import type { DocumentType } from '@docloom/contract';
-import { blankDocument } from '../../templates/blank-document.ts';
+import { blankDocument } from '@docloom/templates';
 import { oneSlide } from './one-slide.ts';
 
 /**

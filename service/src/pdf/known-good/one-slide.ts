@@ -1,4 +1,4 @@
-import { writeArchive } from '../../templates/archive/archive-writer.ts';
+import { writeArchive } from '@docloom/templates/package';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';

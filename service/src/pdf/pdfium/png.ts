@@ -11,7 +11,7 @@ export interface Pixels {
 /** Writes a picture as a PNG with 24 bits a pixel. */
 export function toPng(pixels: Pixels): Buffer {
   const { width, height } = pixels;
-  return writePng({ width, height, kind: 'truecolour', rows: toRows(pixels) });
+  return writePng({ width, height, rows: toRows(pixels) });
 }
 
 /** Each row stands behind the byte that says how it is packed: not at all. */

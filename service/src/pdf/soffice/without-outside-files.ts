@@ -1,9 +1,11 @@
-import { Archive } from '../../templates/archive/archive.ts';
-import { ArchiveWriter } from '../../templates/archive/archive-writer.ts';
-import { decodePart } from '../../templates/read/decode-part.ts';
-import type { Relationship } from '../../templates/read/package-parts.ts';
-import { readRelationships } from '../../templates/read/package-parts.ts';
-import { withTargets } from '../../templates/render/relationships-part.ts';
+import {
+  Archive,
+  ArchiveWriter,
+  decodePart,
+  readRelationships,
+  withTargets,
+} from '@docloom/templates/package';
+import type { Relationship } from '@docloom/templates/package';
 
 /** Where there is nothing for anybody. */
 const NOWHERE = 'about:blank';

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createConverter } from '@matbee/libreoffice-converter/server';
 import type { Conversion } from '../pool/conversion.ts';
 import { EXTENSIONS, FIRST_PAGE } from '../pool/conversion.ts';
-import { blankDocument } from '../../templates/blank-document.ts';
+import { blankDocument } from '@docloom/templates';
 import { isSystemError } from '../../system-error.ts';
 import { libreOfficeLoader } from './libreoffice-files.ts';
 import type { ThreadAnswer } from './libreoffice-thread.ts';

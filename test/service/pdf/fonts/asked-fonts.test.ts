@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PizZip from 'pizzip';
 import { askedFontsOf } from '../../../../service/src/pdf/fonts/asked-fonts.ts';
 import { slides } from '../../slides.ts';
-import { savedAs } from '../../templates/office-file/office-formats.ts';
+import { savedAs } from '../../../engine/office-file/office-formats.ts';
 import { wordFile } from '../../word-file.ts';
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';

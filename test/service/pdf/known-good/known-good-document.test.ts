@@ -1,5 +1,5 @@
 import { knownGoodDocument } from '../../../../service/src/pdf/known-good/known-good-document.ts';
-import { Template } from '../../../../service/src/templates/engine.ts';
+import { Template } from '../../../../engine/src/template.ts';
 
 it.each([
   ['CLOUD_DOCS', 'known-good.docx'],

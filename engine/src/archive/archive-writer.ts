@@ -1,0 +1,102 @@
+import { joined, viewOf } from '../bytes.ts';
+import type { Archive } from './archive.ts';
+import { Pieces } from './pieces.ts';
+import type { WrittenEntry } from './written-entry.ts';
+import { CENTRAL_OFFSET_AT, changedEntry, copiedEntry, unchangedEntry } from './written-entry.ts';
+
+const END_RECORD = 0x06054b50;
+const END_RECORD_LENGTH = 22;
+
+/**
+ * Writes an archive anew with some parts changed. What is not changed is copied as it is stored;
+ * its headers are made once, since an archive is written again for each document.
+ */
+export class ArchiveWriter {
+  readonly #archive: Archive;
+  readonly #unchanged: ReadonlyMap<string, WrittenEntry>;
+
+  constructor(archive: Archive) {
+    this.#archive = archive;
+    this.#unchanged = new Map(
+      [...archive.entries].map(([name, entry]) => [name, unchangedEntry(entry)]),
+    );
+  }
+
+  /**
+   * The same parts give the same bytes.
+   * @returns the file in pieces that follow each other: what is large and unchanged is a view of the
+   * archive, not a copy
+   * @param parts what takes the place of an entry, or is added behind all others
+   * @param removed entries that are left out
+   * @param copied entries that are added under another name: name → name of the original
+   */
+  write(
+    parts: ReadonlyMap<string, string | Uint8Array>,
+    removed: ReadonlySet<string> = new Set(),
+    copied: ReadonlyMap<string, string> = new Map(),
+  ): Uint8Array[] {
+    const entries: WrittenEntry[] = [];
+    for (const [name, unchanged] of this.#unchanged) {
+      if (removed.has(name)) continue;
+      const changed = parts.get(name);
+      entries.push(changed === undefined ? unchanged : changedEntry(name, changed));
+    }
+    for (const [name, content] of parts) {
+      if (!this.#unchanged.has(name)) entries.push(changedEntry(name, content));
+    }
+    for (const [name, original] of copied) {
+      const entry = this.#archive.entries.get(original);
+      if (entry && !parts.has(name)) entries.push(copiedEntry(name, entry));
+    }
+    return writeEntries(entries);
+  }
+}
+
+/** Writes an archive of parts, in their order. The same parts give the same bytes. */
+export function writeArchive(parts: ReadonlyMap<string, string | Uint8Array>): Uint8Array {
+  return joined(writeEntries([...parts].map(([name, content]) => changedEntry(name, content))));
+}
+
+function writeEntries(entries: readonly WrittenEntry[]): Uint8Array[] {
+  const pieces = new Pieces();
+  const offsets = entries.map(({ localHeader, stored }) => {
+    const offset = pieces.length;
+    pieces.add(localHeader);
+    pieces.add(stored);
+    return offset;
+  });
+  pieces.add(writeDirectory(entries, offsets, pieces.length));
+  return pieces.all();
+}
+
+function writeDirectory(
+  entries: readonly WrittenEntry[],
+  offsets: readonly number[],
+  directoryStart: number,
+): Uint8Array {
+  const length = entries.reduce((sum, { centralHeader }) => sum + centralHeader.length, 0);
+  const directory = new Uint8Array(length + END_RECORD_LENGTH);
+  const view = viewOf(directory);
+  let at = 0;
+  for (const [index, { centralHeader }] of entries.entries()) {
+    directory.set(centralHeader, at);
+    view.setUint32(at + CENTRAL_OFFSET_AT, offsets[index] ?? 0, true);
+    at += centralHeader.length;
+  }
+  writeEndRecord(view, at, { count: entries.length, directoryStart });
+  return directory;
+}
+
+function writeEndRecord(
+  directory: DataView,
+  offset: number,
+  { count, directoryStart }: { count: number; directoryStart: number },
+): void {
+  directory.setUint32(offset, END_RECORD, true);
+  directory.setUint32(offset + 4, 0, true);
+  directory.setUint16(offset + 8, count, true);
+  directory.setUint16(offset + 10, count, true);
+  directory.setUint32(offset + 12, offset, true);
+  directory.setUint32(offset + 16, directoryStart, true);
+  directory.setUint16(offset + 20, 0, true);
+}

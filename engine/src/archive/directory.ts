@@ -1,0 +1,86 @@
+import { viewOf } from '../bytes.ts';
+import { BOUNDS } from './bounds.ts';
+import { damaged, tooLarge, unreadable } from './damage.ts';
+import type { DirectoryPlace } from './end-record.ts';
+import { findDirectory } from './end-record.ts';
+import type { Entry } from './entry.ts';
+import { isSuspiciouslySmall, readEntry } from './entry.ts';
+
+const LOCAL_HEADER = 0x04034b50;
+const LOCAL_HEADER_LENGTH = 30;
+
+/** An entry and the stretch of the archive that its content is stored in. */
+export interface StoredEntry extends Entry {
+  readonly stored: Uint8Array;
+}
+
+/**
+ * Reads an archive's directory and inflates nothing.
+ * @returns the entries in the directory's order, folders among them
+ * @throws NotATemplate when it is no archive, is damaged, or breaks a bound
+ */
+export function readDirectory(content: Uint8Array): StoredEntry[] {
+  const place = findDirectory(content);
+  const entries = readEntries(content, place);
+  checkSizes(entries);
+  checkNames(entries);
+  const ends = endsOf(entries, place.start);
+  return entries.map((entry, index) => {
+    const stored = storedContent(content, entry, ends[index] ?? place.start);
+    return { ...entry, stored };
+  });
+}
+
+function readEntries(content: Uint8Array, { start, end, count }: DirectoryPlace): Entry[] {
+  const directory = content.subarray(start, end);
+  const at = { offset: 0 };
+  const entries: Entry[] = [];
+  while (entries.length < count) entries.push(readEntry(directory, at));
+  return entries;
+}
+
+function checkSizes(entries: readonly Entry[]): void {
+  const together = { size: 0, storedSize: 0 };
+  for (const { size, storedSize } of entries) {
+    together.size += size;
+    together.storedSize += storedSize;
+  }
+  if (together.size > BOUNDS.inflated || isSuspiciouslySmall(together)) {
+    throw tooLarge('it', together.size);
+  }
+}
+
+/** Names that differ in capitals only are one name to Office (ECMA-376 Part 2, §6.2.2.3). */
+function checkNames(entries: readonly Entry[]): void {
+  const names = new Set(entries.map(({ name }) => name.toLowerCase()));
+  if (names.size < entries.length) throw damaged('two entries have the same name');
+}
+
+/**
+ * Where each entry has to have ended: where the next one begins. Entries that lie in each other
+ * are how a small archive holds the same bomb a thousand times.
+ */
+function endsOf(entries: readonly Entry[], directoryStart: number): number[] {
+  const offsets = entries.map(({ offset }) => offset);
+  const ends = new Map<number, number>();
+  let end = directoryStart;
+  for (const offset of offsets.toSorted((one, other) => other - one)) {
+    ends.set(offset, end);
+    // One that claims to begin behind the directory makes no room there for the others.
+    end = Math.min(offset, end);
+  }
+  return offsets.map((offset) => ends.get(offset) ?? offset);
+}
+
+function storedContent(
+  content: Uint8Array,
+  { name, offset, storedSize }: Entry,
+  end: number,
+): Uint8Array {
+  const view = viewOf(content);
+  const afterHeader = offset + LOCAL_HEADER_LENGTH;
+  if (afterHeader > end || view.getUint32(offset, true) !== LOCAL_HEADER) throw unreadable(name);
+  const start = afterHeader + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+  if (start + storedSize > end) throw unreadable(name);
+  return content.subarray(start, start + storedSize);
+}

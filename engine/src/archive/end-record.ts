@@ -1,0 +1,52 @@
+import { areEqual, viewOf } from '../bytes.ts';
+import { foreignFormat } from '../formats/foreign-formats.ts';
+import { NotATemplate } from '../faults.ts';
+import { BOUNDS } from './bounds.ts';
+
+const END_RECORD = 0x06054b50;
+const END_RECORD_LENGTH = 22;
+const MAX_COMMENT = 0xffff;
+/** A count or an offset that stands elsewhere, in the record of ZIP64. */
+const COUNT_ELSEWHERE = 0xffff;
+const OFFSET_ELSEWHERE = 0xffffffff;
+/** How a compound file begins: Word 97, and everything that a password protects since. */
+const COMPOUND_FILE = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
+
+/** Where an archive's directory lies, in bytes from the archive's beginning. */
+export interface DirectoryPlace {
+  readonly start: number;
+  readonly end: number;
+  /** How many entries it lists. */
+  readonly count: number;
+}
+
+/**
+ * Finds the directory through the record at the archive's end (APPNOTE.TXT §4.3.16). What stands
+ * behind the record is passed over, as others do; what stands before the archive is not.
+ * @throws NotATemplate
+ */
+export function findDirectory(content: Uint8Array): DirectoryPlace {
+  const end = findEndRecord(content);
+  const view = viewOf(content);
+  const count = view.getUint16(end + 10, true);
+  const start = view.getUint32(end + 16, true);
+  if (count === COUNT_ELSEWHERE || start === OFFSET_ELSEWHERE) {
+    throw new NotATemplate('it is a ZIP64 archive, which is meant for larger files');
+  }
+  if (count > BOUNDS.entries) throw new NotATemplate('it has too many entries');
+  return { start, end, count };
+}
+
+function findEndRecord(content: Uint8Array): number {
+  const view = viewOf(content);
+  const last = content.length - END_RECORD_LENGTH;
+  for (let offset = last; offset >= 0 && offset >= last - MAX_COMMENT; offset -= 1) {
+    if (view.getUint32(offset, true) === END_RECORD) return offset;
+  }
+  if (areEqual(content.subarray(0, COMPOUND_FILE.length), COMPOUND_FILE)) {
+    throw new NotATemplate('it is protected by a password, or saved in the format of Word 97');
+  }
+  const format = foreignFormat(content);
+  if (format) throw new NotATemplate(`it is ${format}`);
+  throw new NotATemplate('it is no Office file (not a ZIP archive, or a damaged one)');
+}

@@ -1,0 +1,97 @@
+import { fromLatin1, fromUtf8, viewOf } from '../bytes.ts';
+import { NotATemplate } from '../faults.ts';
+import { BOUNDS } from './bounds.ts';
+import { damaged, tooLarge } from './damage.ts';
+
+/** One entry of an archive as its central directory tells of it. */
+export interface Entry {
+  readonly name: string;
+  /** Its name as it is stored. */
+  readonly nameBytes: Uint8Array;
+  /** The name is UTF-8, and not code page 437. */
+  readonly isUtf8: boolean;
+  readonly method: Method;
+  readonly crc: number;
+  /** As it is stored, and inflated; in bytes. */
+  readonly storedSize: number;
+  readonly size: number;
+  /** MS-DOS time and date. */
+  readonly time: number;
+  readonly date: number;
+  /** Where its local header begins. */
+  readonly offset: number;
+}
+
+/** How an entry is stored (APPNOTE.TXT §4.4.5); Office files know these two. */
+export type Method = typeof STORED | typeof DEFLATED;
+export const STORED = 0;
+export const DEFLATED = 8;
+
+const CENTRAL_HEADER = 0x02014b50;
+const CENTRAL_HEADER_LENGTH = 46;
+const ENCRYPTED = 0x0001;
+const UTF8 = 0x0800;
+/** A size or an offset that stands elsewhere, in the fields of ZIP64. */
+const ELSEWHERE = 0xffffffff;
+
+/**
+ * Reads one entry of the central directory (APPNOTE.TXT §4.3.12).
+ * @param directory the central directory and nothing else
+ * @param at where it begins there; moves on behind it
+ * @throws NotATemplate
+ */
+export function readEntry(directory: Uint8Array, at: { offset: number }): Entry {
+  const { offset } = at;
+  const view = viewOf(directory);
+  const nameStart = offset + CENTRAL_HEADER_LENGTH;
+  if (nameStart > directory.length || view.getUint32(offset, true) !== CENTRAL_HEADER) {
+    throw damaged('its directory breaks off');
+  }
+  const nameEnd = nameStart + view.getUint16(offset + 28, true);
+  at.offset = nameEnd + view.getUint16(offset + 30, true) + view.getUint16(offset + 32, true);
+  if (at.offset > directory.length) throw damaged('its directory breaks off');
+  const flags = view.getUint16(offset + 8, true);
+  if (flags & ENCRYPTED) throw new NotATemplate('it is protected by a password');
+  const nameBytes = directory.subarray(nameStart, nameEnd);
+  const entry: Entry = {
+    name: flags & UTF8 ? fromUtf8(nameBytes) : fromLatin1(nameBytes),
+    nameBytes,
+    isUtf8: (flags & UTF8) !== 0,
+    method: methodOf(view.getUint16(offset + 10, true)),
+    time: view.getUint16(offset + 12, true),
+    date: view.getUint16(offset + 14, true),
+    crc: view.getUint32(offset + 16, true),
+    storedSize: view.getUint32(offset + 20, true),
+    size: view.getUint32(offset + 24, true),
+    offset: view.getUint32(offset + 42, true),
+  };
+  checkEntry(entry);
+  return entry;
+}
+
+function methodOf(method: number): Method {
+  if (method === STORED || method === DEFLATED) return method;
+  throw new NotATemplate('it is packed by a method that Office files do not use');
+}
+
+function checkEntry({ name, size, storedSize, method, offset }: Entry): void {
+  if (size === ELSEWHERE || storedSize === ELSEWHERE || offset === ELSEWHERE) {
+    throw new NotATemplate('it is a ZIP64 archive, which is meant for larger files');
+  }
+  if (!isPlainName(name)) {
+    throw new NotATemplate('it has an entry whose name leads out of the archive');
+  }
+  if (method === STORED && size !== storedSize) throw damaged(`the sizes of ${name} contradict`);
+  if (isSuspiciouslySmall({ size, storedSize })) throw tooLarge(`${name} in it`, size);
+}
+
+/** Whether something is stored so small, for what it says it inflates to, that it is a trap. */
+export function isSuspiciouslySmall({ size, storedSize }: Pick<Entry, 'size' | 'storedSize'>) {
+  return size > BOUNDS.ratioFrom && size > storedSize * BOUNDS.ratio;
+}
+
+/** A name that stays inside: no way up, no drive, no absolute path. */
+function isPlainName(name: string): boolean {
+  if (name === '' || name.startsWith('/') || /[\\\0]|^[a-z]:/iu.test(name)) return false;
+  return !name.split('/').includes('..');
+}

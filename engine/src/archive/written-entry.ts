@@ -1,0 +1,100 @@
+import { toUtf8, viewOf } from '../bytes.ts';
+import { crc32, deflateRaw } from '../zlib/zlib.ts';
+import type { StoredEntry } from './directory.ts';
+import type { Method } from './entry.ts';
+import { DEFLATED, STORED } from './entry.ts';
+
+const LOCAL_HEADER = 0x04034b50;
+const LOCAL_HEADER_LENGTH = 30;
+const CENTRAL_HEADER = 0x02014b50;
+const CENTRAL_HEADER_LENGTH = 46;
+/** The version of the format that knows folders and deflate (APPNOTE.TXT §4.4.3). */
+const VERSION = 20;
+const UTF8 = 0x0800;
+/** 1 January 1980, the first day that an archive can name: the same input gives the same bytes. */
+const FIRST_DAY = 0x21;
+
+/**
+ * Measured on filled Word documents of 28 KB and 611 KB: as fast as the levels below it, in a third
+ * of the time of the usual level 6, for 15 % and 50 % more bytes. Other strategies are slower or
+ * larger.
+ */
+const DEFLATE_LEVEL = 3;
+const ALREADY_SMALL = /\.(?:png|jpe?g|gif|zip|xlsx|mp4|wmv|m4a|mp3)$/iu;
+
+/** An entry as it is written, with everything but its place in the archive. */
+export interface WrittenEntry {
+  readonly localHeader: Uint8Array;
+  readonly stored: Uint8Array;
+  /** Without the offset of the local header, which `CENTRAL_OFFSET_AT` takes. */
+  readonly centralHeader: Uint8Array;
+}
+
+/** Where in a central header the offset of the local header stands (APPNOTE.TXT §4.3.12). */
+export const CENTRAL_OFFSET_AT = 42;
+
+/** An entry that is copied as it is stored. */
+export function unchangedEntry(entry: StoredEntry): WrittenEntry {
+  return withHeaders({ ...entry, flags: entry.isUtf8 ? UTF8 : 0 });
+}
+
+/** The same entry under another name. */
+export function copiedEntry(name: string, entry: StoredEntry): WrittenEntry {
+  return withHeaders({ ...entry, nameBytes: toUtf8(name), flags: UTF8 });
+}
+
+/** An entry with a new content, deflated unless it is small already. */
+export function changedEntry(name: string, part: string | Uint8Array): WrittenEntry {
+  const content = typeof part === 'string' ? toUtf8(part) : part;
+  const isStored = ALREADY_SMALL.test(name);
+  return withHeaders({
+    nameBytes: toUtf8(name),
+    flags: UTF8,
+    method: isStored ? STORED : DEFLATED,
+    time: 0,
+    date: FIRST_DAY,
+    crc: crc32(content),
+    size: content.length,
+    stored: isStored ? content : deflateRaw(content, DEFLATE_LEVEL),
+  });
+}
+
+interface Described {
+  readonly nameBytes: Uint8Array;
+  readonly flags: number;
+  readonly method: Method;
+  readonly time: number;
+  readonly date: number;
+  readonly crc: number;
+  readonly size: number;
+  readonly stored: Uint8Array;
+}
+
+function withHeaders(entry: Described): WrittenEntry {
+  const { nameBytes, stored } = entry;
+  const localHeader = new Uint8Array(LOCAL_HEADER_LENGTH + nameBytes.length);
+  const local = viewOf(localHeader);
+  local.setUint32(0, LOCAL_HEADER, true);
+  writeDescription(local, 4, entry);
+  localHeader.set(nameBytes, LOCAL_HEADER_LENGTH);
+  const centralHeader = new Uint8Array(CENTRAL_HEADER_LENGTH + nameBytes.length);
+  const central = viewOf(centralHeader);
+  central.setUint32(0, CENTRAL_HEADER, true);
+  central.setUint16(4, VERSION, true);
+  writeDescription(central, 6, entry);
+  centralHeader.set(nameBytes, CENTRAL_HEADER_LENGTH);
+  return { localHeader, stored, centralHeader };
+}
+
+/** The 26 bytes that the local and the central header have in common. */
+function writeDescription(header: DataView, offset: number, entry: Described): void {
+  header.setUint16(offset, VERSION, true);
+  header.setUint16(offset + 2, entry.flags, true);
+  header.setUint16(offset + 4, entry.method, true);
+  header.setUint16(offset + 6, entry.time, true);
+  header.setUint16(offset + 8, entry.date, true);
+  header.setUint32(offset + 10, entry.crc, true);
+  header.setUint32(offset + 14, entry.stored.length, true);
+  header.setUint32(offset + 18, entry.size, true);
+  header.setUint16(offset + 22, entry.nameBytes.length, true);
+}

@@ -1,0 +1,82 @@
+import { tagNameOf } from '../fields/field-names.ts';
+import { inspectText } from '../language/text-template.ts';
+import { xmlText } from '../render/xml-text.ts';
+
+/** Nobody works with a document that has more; a source may know thousands. */
+const MOST_FIELDS = 500;
+
+/**
+ * A text for each field, its name and its tag, to begin a template with. A list stands between its
+ * tags with the fields of its items inside. What no tag can ask for is left out: such names are
+ * rare, and a template with faults makes no documents.
+ * @param fields as contract §2 has them (`sourceFields`): a nested one is `parent.child`, and a name
+ * that stands by itself beside its children is a list of objects
+ * @returns one text a paragraph
+ */
+export function fieldOutline(fields: readonly string[]): string[] {
+  return treeOf([...new Set(fields.map(asWritten))].slice(0, MOST_FIELDS)).flatMap(linesOf);
+}
+
+/** A name from a spreadsheet may have a blank at its end, or a line break: a tag finds it without. */
+function asWritten(name: string): string {
+  const spelled = tagNameOf(name);
+  return spelled !== '' && /^\s|\s$|[\p{Cc}\ufeff\u200b]/u.test(name) ? spelled : name;
+}
+
+/** A field, and the fields of its items when it is a list. */
+interface Field {
+  /** As its tag has it: in a list, without the list's own. */
+  readonly name: string;
+  readonly members: Field[];
+}
+
+function treeOf(names: readonly string[]): Field[] {
+  const known = new Map(names.map((name) => [name, { name, members: [] as Field[] }]));
+  const roots: Field[] = [];
+  for (const [name, field] of known) {
+    const list = parentsOf(name).findLast((parent) => known.has(parent));
+    const found = list === undefined ? undefined : known.get(list);
+    if (found === undefined || list === undefined) roots.push(field);
+    else found.members.push({ ...field, name: name.slice(list.length + 1) });
+  }
+  return roots;
+}
+
+function linesOf(field: Field): string[] {
+  const list = listLines(field);
+  return list.length > 0 ? list : fieldLine(field);
+}
+
+function fieldLine({ name }: Field): string[] {
+  const tag = writings(name)
+    .map((written) => `{{${written}}}`)
+    .find((candidate) => asksFor(`${name}: ${candidate}`, name, 'text'));
+  return tag === undefined ? [] : [`${name}: ${tag}`];
+}
+
+function listLines({ name, members }: Field): string[] {
+  const inside = members.flatMap(linesOf);
+  if (inside.length === 0) return [];
+  const written = writings(name).find((candidate) =>
+    asksFor(`${name}:{{#${candidate}}}{{.}}{{/${candidate}}}`, name, 'list'),
+  );
+  if (written === undefined) return [];
+  return [`${name}:`, `{{#${written}}}`, ...inside, `{{/${written}}}`];
+}
+
+/** In square brackets a name may hold signs of the language. */
+function writings(name: string): string[] {
+  return [name, `[${name}]`];
+}
+
+function asksFor(line: string, name: string, kind: 'text' | 'list'): boolean {
+  // A file cannot hold every character, and a paragraph has no line ends in it.
+  if (xmlText(line) !== line || /\p{Cc}/u.test(line)) return false;
+  const { fields, faults } = inspectText(line);
+  const [field] = fields;
+  return faults.length === 0 && fields.length === 1 && field?.name === name && field.kind === kind;
+}
+
+function parentsOf(name: string): string[] {
+  return Array.from(name.matchAll(/\./g), ({ index }) => name.slice(0, index));
+}

@@ -1,0 +1,151 @@
+import { LanguageFault } from '../language/language-fault.ts';
+import type { Fault } from '../faults.ts';
+import type { Package, XmlPart } from '../package/package.ts';
+import type { FoundTag, ParagraphFault } from '../read/find-tags.ts';
+import { cautionOf, type Caution } from './cautions.ts';
+import { MalformedXml } from '../read/malformed-xml.ts';
+import type { Element } from '../read/xml-tree.ts';
+import type { Block } from './blocks.ts';
+import { buildProgram } from './build-program.ts';
+import { isStrict } from './our-prefixes.ts';
+import { excerpt } from './excerpt.ts';
+import type { NoteBody } from './note-bodies.ts';
+import { firstNoteNumber, noteBodiesOf } from './note-bodies.ts';
+import type { NoteReference } from './note-references.ts';
+import type { Edit } from './part-edits.ts';
+import type { PartKind } from './part-kind.ts';
+import { tagsOf } from './part-tags.ts';
+import type { LinkAddress, Program } from './program.ts';
+import { tagEdits } from './tag-edits.ts';
+import { unfilledWarning } from './unfilled-tags.ts';
+
+/** A part of a template, ready to be filled. */
+export interface CompiledPart {
+  readonly name: string;
+  /** null when the part has no tags: it is copied as it is. */
+  readonly program: Program | null;
+  /** In the order in which a reader meets them. */
+  readonly tags: readonly FoundTag[];
+  readonly blocks: readonly Block[];
+  /** The relationships that lead to addresses with tags. */
+  readonly addresses: ReadonlyMap<string, LinkAddress>;
+  /** The tag `{{#slide items}}`, by which the whole part is repeated. */
+  readonly slide: FoundTag | null;
+  readonly faults: readonly Fault[];
+  /** What a person should know of every document: tags that stay as they are. */
+  readonly warnings: readonly string[];
+  /** The relationships to charts and SmartArt that a list shows again and again. */
+  readonly listedDrawings: readonly string[];
+  /** Where it refers to notes that are written there. */
+  readonly noteReferences: readonly NoteReference[];
+  /** The notes of a part of notes that are written where the text refers to them; null in others. */
+  readonly notes: CompiledNotes | null;
+  /** What is meant as a tag, and is printed as it is. */
+  readonly cautions: readonly Caution[];
+  /** Whether it is written in the strict form of the standard. */
+  readonly isStrict: boolean;
+  /** Of its XML, in characters. */
+  readonly sourceLength: number;
+}
+
+/** Notes that are written where the text refers to them. */
+export interface CompiledNotes {
+  readonly bodies: readonly NoteBody[];
+  /** The number of the first note in a document. */
+  readonly firstNumber: number;
+}
+
+/**
+ * Compiles one part of a template.
+ * @param name `word/document.xml`
+ * @throws NotATemplate when the part is damaged, or breaks a bound
+ */
+export function compilePart(office: Package, name: string, kind: PartKind): CompiledPart {
+  let part: XmlPart;
+  try {
+    part = office.xml(name);
+  } catch (cause) {
+    if (!(cause instanceof MalformedXml)) throw cause;
+    return withoutProgram(name, [malformed(name, cause)]);
+  }
+  const { source, root } = part;
+  const found = tagsOf(source, root, kind);
+  const { tags, paired } = found;
+  const faults = [...found.faults];
+  const cautions = found.cautions.map((caution) => cautionOf(name, caution));
+  const isCopied = tags.length === 0 && faults.length === 0 && !kind.hasMovedNotes;
+  const warnings = found.unfilled.map((tag) => unfilledWarning(name, tag));
+  if (isCopied) return { ...withoutProgram(name, [], cautions), warnings };
+
+  const edits = tagEdits(source, root, found, kind);
+  faults.push(...edits.faults);
+  const { program, overlaps } = build(source, edits.edits, tags);
+  faults.push(...overlaps);
+  return {
+    name,
+    program,
+    tags,
+    blocks: paired.blocks,
+    addresses: found.links.addresses,
+    slide: paired.slides.find(({ tag }) => tag.kind === 'slide') ?? null,
+    faults: faults.map((fault) => describe(name, fault)),
+    warnings,
+    listedDrawings: edits.listedDrawings,
+    noteReferences: edits.noteReferences,
+    notes: kind.hasMovedNotes ? notesOf(source, root) : null,
+    cautions,
+    isStrict: isStrict(source, root),
+    sourceLength: source.length,
+  };
+}
+
+function build(source: string, edits: readonly Edit[], tags: readonly FoundTag[]) {
+  try {
+    return { program: buildProgram(source, edits), overlaps: [] };
+  } catch (cause) {
+    const [first] = tags;
+    if (!(cause instanceof LanguageFault) || !first) throw cause;
+    const { what, remedy } = cause;
+    return { program: null, overlaps: [{ paragraph: first.paragraph, from: 0, what, remedy }] };
+  }
+}
+
+function notesOf(source: string, root: Element): CompiledNotes {
+  return { bodies: noteBodiesOf(source, root), firstNumber: firstNoteNumber(source, root) };
+}
+
+function withoutProgram(
+  name: string,
+  faults: readonly Fault[],
+  cautions: readonly Caution[] = [],
+): CompiledPart {
+  return {
+    name,
+    program: null,
+    tags: [],
+    blocks: [],
+    addresses: new Map(),
+    slide: null,
+    faults,
+    warnings: [],
+    listedDrawings: [],
+    noteReferences: [],
+    notes: null,
+    cautions,
+    isStrict: false,
+    sourceLength: 0,
+  };
+}
+
+function malformed(part: string, { reason }: MalformedXml): Fault {
+  return {
+    part,
+    near: '',
+    what: `a part of the file is not well-formed XML: ${reason}`,
+    remedy: 'Open the file in Word or PowerPoint and save it again.',
+  };
+}
+
+function describe(part: string, { paragraph, from, what, remedy }: ParagraphFault): Fault {
+  return { part, near: excerpt(paragraph.text, from), what, remedy };
+}

@@ -1,0 +1,88 @@
+import type { Package } from '../package/package.ts';
+import type { CompiledPart } from './compile-part.ts';
+import { compilePart } from './compile-part.ts';
+import { layoutFramesOf, NO_LAYOUT } from './layout-frames.ts';
+import { listedDrawingWarning } from './listed-drawings.ts';
+import { listStylesIn } from './list-styles.ts';
+import type { NoteKind } from './note-references.ts';
+import { isReadBySlides, roleOf } from './part-roles.ts';
+import { taggedTargetsOf } from './tagged-links.ts';
+import { unfilledWarning } from './unfilled-tags.ts';
+
+/** The parts of a template with text. */
+export interface CompiledParts {
+  /** In the order in which a reader meets them. */
+  readonly parts: readonly CompiledPart[];
+  /** The parts of notes that are written where the text refers to them. */
+  readonly movedNotes: ReadonlyMap<NoteKind, CompiledPart>;
+}
+
+/**
+ * Compiles every part of a file that has text.
+ * @throws NotATemplate when relationships of a part cannot be read, or a part breaks a bound
+ */
+export function compileParts(office: Package, mainPart: string): CompiledParts {
+  const listStyles = listStylesIn(office, mainPart);
+  const moved = new Map<string, NoteKind>();
+  const compiled: CompiledPart[] = [];
+  for (const name of inReadingOrder(office.names, mainPart)) {
+    const type = office.contentTypes.of(name);
+    const role = roleOf(type);
+    if (role === null) continue;
+    const { addresses, unfilled } = taggedTargetsOf(office, name);
+    const part = compilePart(office, name, {
+      role,
+      listStyles,
+      layoutFrames: role === 'slide' ? layoutFramesOf(office, name) : NO_LAYOUT,
+      addresses,
+      hasMovedNotes: moved.has(name),
+    });
+    const ofTargets = unfilled.map((tag) => unfilledWarning(name, tag));
+    compiled.push({ ...part, warnings: [...part.warnings, ...ofTargets] });
+    for (const [notes, kind] of partsOfNotes(office, part)) moved.set(notes, kind);
+    if (!isReadBySlides(type)) office.letGo(name);
+  }
+  const parts = compiled.map((part) => withListedDrawings(office, compiled, part));
+  const movedNotes = parts.flatMap((part): [NoteKind, CompiledPart][] => {
+    const kind = part.notes ? moved.get(part.name) : undefined;
+    return kind ? [[kind, part]] : [];
+  });
+  return { parts, movedNotes: new Map(movedNotes) };
+}
+
+/** Says of charts and SmartArt with tags that they are not filled with the items of their list. */
+function withListedDrawings(
+  office: Package,
+  parts: readonly CompiledPart[],
+  part: CompiledPart,
+): CompiledPart {
+  if (part.listedDrawings.length === 0) return part;
+  const tagged = new Set(parts.filter(({ tags }) => tags.length > 0).map(({ name }) => name));
+  const shown = office
+    .internalRelationshipsOf(part.name)
+    .filter(({ id, target }) => part.listedDrawings.includes(id) && tagged.has(target))
+    .map(({ target }) => listedDrawingWarning(target));
+  return { ...part, warnings: [...part.warnings, ...shown] };
+}
+
+/** The document before its headers and notes, the second slide before the tenth. */
+function inReadingOrder(names: readonly string[], mainPart: string): string[] {
+  const byNumber = new Intl.Collator('en', { numeric: true });
+  return names.toSorted(
+    (one, other) =>
+      Number(other === mainPart) - Number(one === mainPart) || byNumber.compare(one, other),
+  );
+}
+
+/** The parts with the notes that a part writes where it refers to them. */
+function partsOfNotes(
+  office: Package,
+  { name, noteReferences }: CompiledPart,
+): [name: string, kind: NoteKind][] {
+  if (noteReferences.length === 0) return [];
+  const relationships = office.internalRelationshipsOf(name);
+  return [...new Set(noteReferences.map(({ kind }) => kind))].flatMap((kind) => {
+    const notes = relationships.find((relationship) => relationship.kind === `${kind}s`);
+    return notes ? [[notes.target, kind]] : [];
+  });
+}

@@ -1,0 +1,92 @@
+import { fromUtf8 } from '../bytes.ts';
+import type { Archive } from '../archive/archive.ts';
+import type { ContentTypes } from '../package/content-types.ts';
+import { CONTENT_TYPES } from '../package/content-types.ts';
+import { Package } from '../package/package.ts';
+import type { Fault } from '../faults.ts';
+import { openDocumentFormat, otherOfficeFormat } from '../formats/foreign-formats.ts';
+import { NotATemplate } from '../faults.ts';
+import type { CompiledPart } from './compile-part.ts';
+import { compileParts } from './compile-parts.ts';
+import type { Macros } from './macros.ts';
+import { macrosOf } from './macros.ts';
+import type { MainFormat } from './main-types.ts';
+import { mainFormatOf } from './main-types.ts';
+import type { NoteKind } from './note-references.ts';
+import { mayHoldDrawings } from './part-roles.ts';
+import type { RepeatedSlide } from './repeated-slides.ts';
+import { repeatedSlides } from './repeated-slides.ts';
+
+/** A template that has been read: its parts as programs. */
+export interface CompiledTemplate {
+  readonly format: MainFormat;
+  readonly archive: Archive;
+  readonly contentTypes: ContentTypes;
+  readonly mainPart: string;
+  /** The content type of the main part. */
+  readonly mainType: string;
+  readonly macros: Macros | null;
+  /** The parts with text, in the order in which a reader meets them. */
+  readonly parts: readonly CompiledPart[];
+  readonly repeatedSlides: readonly RepeatedSlide[];
+  /** The parts of notes that are written where the text refers to them. */
+  readonly movedNotes: ReadonlyMap<NoteKind, CompiledPart>;
+  /** The parts whose drawings are numbered together. */
+  readonly drawnParts: readonly string[];
+  /** Of the XML of all parts together, in characters. */
+  readonly sourceLength: number;
+  /** All faults of all parts; a template with faults is not filled. */
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Reads a template once, so that filling it costs little.
+ * @throws NotATemplate when the file is no Word or PowerPoint document, or breaks a bound
+ */
+export function compileTemplate(content: Uint8Array): CompiledTemplate {
+  const office = Package.open(content);
+  const { archive } = office;
+  if (!office.has(CONTENT_TYPES)) throw new NotATemplate(whatElse(archive));
+  const types = office.contentTypes;
+  const mainPart = mainPartOf(office);
+  const mainType = types.of(mainPart);
+  const format = mainFormatOf(mainType);
+  if (!format) {
+    const other = otherOfficeFormat(mainType);
+    throw new NotATemplate(
+      other ? `it is ${other}` : 'its content types name neither a Word nor a PowerPoint document',
+    );
+  }
+  const { parts, movedNotes } = compileParts(office, mainPart);
+  const faults = parts.flatMap((part) => part.faults);
+  const slides = repeatedSlides(office, mainPart, parts);
+  const sourceLength = parts.reduce((sum, part) => sum + part.sourceLength, 0);
+  return {
+    format,
+    archive,
+    contentTypes: types,
+    mainPart,
+    mainType,
+    macros: macrosOf(office, mainPart),
+    parts,
+    repeatedSlides: slides,
+    movedNotes,
+    drawnParts: archive.names.filter((name) => mayHoldDrawings(types.of(name))),
+    sourceLength,
+    faults,
+  };
+}
+
+/** Office files say in `_rels/.rels` which part is the document; its usual name is no rule. */
+function mainPartOf(office: Package): string {
+  const part = office.relatedPart('', 'officeDocument');
+  if (part !== null) return part;
+  throw new NotATemplate('it is an Office file without a document in it');
+}
+
+/** What a ZIP archive is that has no list of parts. */
+function whatElse(archive: Archive): string {
+  const mimetype = archive.has('mimetype') ? fromUtf8(archive.read('mimetype')) : '';
+  const format = openDocumentFormat(mimetype);
+  return format ? `it is ${format}` : 'it is a ZIP archive, but no Office file';
+}

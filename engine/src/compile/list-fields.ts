@@ -1,0 +1,133 @@
+import { membersAmong, mergeMembers } from '../fields/list-members.ts';
+import type { FoundTag } from '../read/find-tags.ts';
+import type { FieldKind, TemplateField } from '../inspection.ts';
+import type { Block } from './blocks.ts';
+import type { CompiledPart } from './compile-part.ts';
+import type { ElsewhereTags } from './elsewhere-tags.ts';
+import { ElsewhereInTemplate } from './elsewhere-tags.ts';
+import type { CompiledTemplate } from './compile-template.ts';
+
+/**
+ * The fields that a template asks for, in the order in which a reader meets them. What stands inside
+ * a list is not named apart: it is a member of the list.
+ */
+export function listFields(template: FieldsOf): TemplateField[] {
+  const elsewhere = new ElsewhereInTemplate(template);
+  const fields = new Map<string, TemplateField>();
+  for (const field of template.parts.flatMap((part) => fieldsOf(part, elsewhere))) {
+    const known = fields.get(field.name);
+    fields.set(field.name, known ? both(known, field) : field);
+  }
+  return [...fields.values()];
+}
+
+/** What of a template tells which fields it asks for. */
+type FieldsOf = Pick<CompiledTemplate, 'parts' | 'repeatedSlides' | 'movedNotes'>;
+
+function fieldsOf(part: CompiledPart, elsewhere: ElsewhereInTemplate): TemplateField[] {
+  const tags = elsewhere.ownTags(part);
+  const lists = listsAmong(part.blocks);
+  const { slide } = part;
+  if (!slide) return fieldsAmong(tags, lists, elsewhere.ledTo(part));
+  const inside = tags.filter((tag) => tag !== slide);
+  return fieldsOfList(slide, [
+    ...fieldsAmong(inside, lists, []),
+    ...elsewhere.ledTo(part).flatMap(fieldsElsewhere),
+  ]);
+}
+
+function fieldsElsewhere({ tags, blocks }: ElsewhereTags): TemplateField[] {
+  return fieldsAmong(tags, listsAmong(blocks), []);
+}
+
+/** @param elsewhere tags that stand elsewhere in the file, and are filled in these lists */
+function fieldsAmong(
+  tags: readonly FoundTag[],
+  lists: readonly Block[],
+  elsewhere: readonly ElsewhereTags[],
+): TemplateField[] {
+  return tags
+    .filter((tag) => !lists.some((list) => encloses(list, tag)))
+    .flatMap((found) => {
+      const list = lists.find(({ open }) => open === found);
+      if (!list) return named(found, kindOf(found));
+      const inside = tags.filter((tag) => encloses(list, tag));
+      const others = lists.filter((one) => one !== list);
+      const further = elsewhere.filter(({ at }) => isBetween(list, at));
+      if (inside.length === 0 && further.length === 0) return named(found, kindOf(found));
+      const direct = further.filter(({ at }) => !others.some((one) => isNested(list, one, at)));
+      return fieldsOfList(found, [
+        ...fieldsAmong(inside, others, further),
+        ...direct.flatMap(fieldsElsewhere),
+      ]);
+    });
+}
+
+/** Whether a place in a list is in another list of it. */
+function isNested(outer: Block, inner: Block, at: number): boolean {
+  return encloses(outer, inner.open) && isBetween(inner, at);
+}
+
+/** The field that is repeated, and those that its filters read. */
+function fieldsOfList(found: FoundTag, inside: readonly TemplateField[]): TemplateField[] {
+  const repeated = 'value' in found.tag ? found.tag.value.itemsOf : null;
+  return named(found, 'list').map((field) => ({
+    ...field,
+    members: field.name === repeated ? membersAmong(inside) : [],
+  }));
+}
+
+function named(found: FoundTag, kind: FieldKind): TemplateField[] {
+  return fieldNames(found).map((name) => ({ name, kind }));
+}
+
+/** A field that is asked for twice. */
+function both(first: TemplateField, second: TemplateField): TemplateField {
+  const { name } = first;
+  const { kind } = rank(second) > rank(first) ? second : first;
+  if (kind !== 'list') return { name, kind };
+  return {
+    name,
+    kind,
+    members: mergeMembers([...(first.members ?? []), ...(second.members ?? [])]),
+  };
+}
+
+/**
+ * What a person has to know first of a field that is used in several ways. One that is also written as
+ * text is no picture: a QR code is made of it.
+ */
+function rank({ kind }: TemplateField): number {
+  return ['condition', 'picture', 'text', 'link', 'markdown', 'list'].indexOf(kind);
+}
+
+function kindOf({ tag }: FoundTag): FieldKind {
+  return tag.kind === 'value' ? tag.value.makes : 'condition';
+}
+
+function encloses(list: Block, tag: FoundTag): boolean {
+  return isBetween(list, tag.ranges[0].start);
+}
+
+function isBetween({ open, close }: Block, at: number): boolean {
+  return open.ranges[0].start < at && at < close.ranges[0].start;
+}
+
+const listsAmong = (blocks: readonly Block[]) =>
+  blocks.filter(({ open }) => open.tag.kind === 'list');
+
+function fieldNames({ tag }: FoundTag): readonly string[] {
+  switch (tag.kind) {
+    case 'value':
+    case 'list':
+    case 'inverse':
+    case 'slide':
+      return tag.value.fields;
+    case 'if':
+      return tag.condition.fields;
+    case 'branch':
+      return tag.condition?.fields ?? [];
+    case 'closing':
+      return [];
+  }
+}

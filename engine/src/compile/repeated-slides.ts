@@ -1,0 +1,61 @@
+import type { Package, XmlPart } from '../package/package.ts';
+import type { Expression } from '../language/expression.ts';
+import { attributeOf } from '../read/attributes.ts';
+import type { CompiledPart } from './compile-part.ts';
+import { PartOwners } from './owned-parts.ts';
+import { visit } from './structure.ts';
+
+/** A slide that is there once for each item of a list, `{{#slide items}}`. */
+export interface RepeatedSlide {
+  readonly part: CompiledPart;
+  readonly value: Expression;
+  /** The parts that go with the slide: its notes, its charts, and what these own. */
+  readonly owned: readonly string[];
+  /** Those of them that have tags. */
+  readonly filled: readonly CompiledPart[];
+  /** The relationship from the presentation to the slide. */
+  readonly relationshipId: string;
+  /** `<p:sldId …/>`: where the presentation names the slide. */
+  readonly entry: string;
+  /** The number of the slide, and its name in the sections of the presentation. */
+  readonly slideId: string;
+}
+
+/**
+ * Finds the slides that are repeated, and what of the presentation belongs to each.
+ * @param parts all parts of the presentation that were compiled
+ * @throws NotATemplate when a part of the presentation that tells of its slides is not well-formed
+ */
+export function repeatedSlides(
+  office: Package,
+  mainPart: string,
+  parts: readonly CompiledPart[],
+): RepeatedSlide[] {
+  const repeated = parts.filter(({ slide }) => slide !== null);
+  if (repeated.length === 0) return [];
+  const entries = slideEntries(office.requiredXml(mainPart));
+  const relationships = office.internalRelationshipsOf(mainPart);
+  const owners = new PartOwners(office);
+  return repeated.flatMap((part): RepeatedSlide[] => {
+    const tag = part.slide?.tag;
+    const to = relationships.find(({ target }) => target === part.name);
+    const entry = entries.find(({ relationshipId }) => relationshipId === to?.id);
+    if (tag?.kind !== 'slide' || !entry) return [];
+    const owned = owners.ownedBy(part.name);
+    const filled = parts.filter(({ name, program }) => program && owned.includes(name));
+    return [{ part, value: tag.value, owned, filled, ...entry }];
+  });
+}
+
+function slideEntries({ source, root }: XmlPart) {
+  const entries: Pick<RepeatedSlide, 'relationshipId' | 'entry' | 'slideId'>[] = [];
+  visit(root, (element) => {
+    if (element.name !== 'p:sldId') return;
+    entries.push({
+      entry: source.slice(element.start, element.end),
+      slideId: attributeOf(source, element, 'id')?.value ?? '',
+      relationshipId: attributeOf(source, element, 'r:id')?.value ?? '',
+    });
+  });
+  return entries;
+}

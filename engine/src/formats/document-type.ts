@@ -1,0 +1,53 @@
+import { SAVED_BY_OTHERS } from './foreign-formats.ts';
+import { NotATemplate } from '../faults.ts';
+
+/** The kinds of documents, as the API of Docloom names them: of Word, and of PowerPoint. */
+export type DocumentType = 'CLOUD_DOCS' | 'CLOUD_SLIDES';
+
+/** What a template file may be called. */
+const TYPES: Readonly<Record<string, DocumentType>> = {
+  '.docx': 'CLOUD_DOCS',
+  '.dotx': 'CLOUD_DOCS',
+  '.docm': 'CLOUD_DOCS',
+  '.dotm': 'CLOUD_DOCS',
+  '.pptx': 'CLOUD_SLIDES',
+  '.potx': 'CLOUD_SLIDES',
+  '.ppsx': 'CLOUD_SLIDES',
+  '.pptm': 'CLOUD_SLIDES',
+  '.potm': 'CLOUD_SLIDES',
+  '.ppsm': 'CLOUD_SLIDES',
+};
+
+const NAMES: Readonly<Record<DocumentType, string>> = {
+  CLOUD_DOCS: 'a Word document',
+  CLOUD_SLIDES: 'a PowerPoint presentation',
+};
+
+/**
+ * The kind of document that a file's name promises.
+ * @throws NotATemplate when it is not the name of a Word or PowerPoint file
+ */
+export function promisedType(name: string): DocumentType {
+  const extension = extensionIn(name);
+  const promised = TYPES[extension];
+  if (promised) return promised;
+  const other = SAVED_BY_OTHERS[extension];
+  throw new NotATemplate(`its name ends with "${extension}"${other ? `, so it is ${other}` : ''}`);
+}
+
+/**
+ * Compares the kind of document that a file's name promises with the one that it is.
+ * @throws NotATemplate when they differ
+ */
+export function checkName(name: string, documentType: DocumentType): void {
+  if (promisedType(name) === documentType) return;
+  const extension = extensionIn(name);
+  throw new NotATemplate(`it is called ${extension}, but is ${NAMES[documentType]}`);
+}
+
+/** Returns the extension of a file's name, in small letters and with its dot; '' when it has none. */
+function extensionIn(name: string): string {
+  const base = name.split('/').findLast((step) => step !== '') ?? '';
+  const dot = base.lastIndexOf('.');
+  return dot <= 0 || base === '..' ? '' : base.slice(dot).toLowerCase();
+}

@@ -1,0 +1,65 @@
+import { fromLatin1 } from '../bytes.ts';
+
+const IN_WORD = 'save it as .docx first, in Word or LibreOffice';
+const IN_POWERPOINT = 'save it as .pptx first, in PowerPoint or LibreOffice';
+
+const OPEN_TEXT = `an OpenDocument text; ${IN_WORD}`;
+const OPEN_PRESENTATION = `an OpenDocument presentation; ${IN_POWERPOINT}`;
+const OPEN_SPREADSHEET = 'an OpenDocument spreadsheet, which cannot be filled';
+const WORD_97 = `a document of Word 97; ${IN_WORD}`;
+const POWERPOINT_97 = `a presentation of PowerPoint 97; ${IN_POWERPOINT}`;
+const EXCEL = 'an Excel workbook, which cannot be filled';
+const PDF = 'a PDF, whose text cannot be filled; use the file that it was made of';
+const RICH_TEXT = `a text in the Rich Text Format; ${IN_WORD}`;
+
+/** Formats that people try as templates: extension → what it is, and what to do. */
+export const SAVED_BY_OTHERS: Readonly<Record<string, string>> = {
+  '.odt': OPEN_TEXT,
+  '.ott': OPEN_TEXT,
+  '.fodt': OPEN_TEXT,
+  '.odp': OPEN_PRESENTATION,
+  '.otp': OPEN_PRESENTATION,
+  '.fodp': OPEN_PRESENTATION,
+  '.ods': OPEN_SPREADSHEET,
+  '.ots': OPEN_SPREADSHEET,
+  '.doc': WORD_97,
+  '.dot': WORD_97,
+  '.ppt': POWERPOINT_97,
+  '.pot': POWERPOINT_97,
+  '.pps': POWERPOINT_97,
+  '.xlsx': EXCEL,
+  '.xlsm': EXCEL,
+  '.xltx': EXCEL,
+  '.xls': EXCEL,
+  '.rtf': RICH_TEXT,
+  '.pdf': PDF,
+  '.pages': 'a document of Pages; export it as Word first',
+  '.key': 'a presentation of Keynote; export it as PowerPoint first',
+};
+
+/** What OpenDocument files say of themselves, without what their templates add to it. */
+const OPEN_DOCUMENTS: ReadonlyMap<string, string> = new Map([
+  ['application/vnd.oasis.opendocument.text', OPEN_TEXT],
+  ['application/vnd.oasis.opendocument.presentation', OPEN_PRESENTATION],
+  ['application/vnd.oasis.opendocument.spreadsheet', OPEN_SPREADSHEET],
+]);
+
+/**
+ * Names the format of a file that is no ZIP archive by its first bytes.
+ * @returns null for a format that nobody takes for a template
+ */
+export function foreignFormat(content: Uint8Array): string | null {
+  const beginning = fromLatin1(content.subarray(0, 8));
+  if (beginning.startsWith('%PDF-')) return PDF;
+  return beginning.startsWith('{\\rtf') ? RICH_TEXT : null;
+}
+
+/** Names an OpenDocument file by its entry `mimetype`; null for another. */
+export function openDocumentFormat(mimetype: string): string | null {
+  return OPEN_DOCUMENTS.get(mimetype.trim().replace(/-template$/u, '')) ?? null;
+}
+
+/** Names an Office file that is neither a document nor a presentation by the content type of its main part. */
+export function otherOfficeFormat(contentType: string): string | null {
+  return /spreadsheetml|ms-excel/u.test(contentType) ? EXCEL : null;
+}

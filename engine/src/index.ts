@@ -1,0 +1,22 @@
+/**
+ * Fills Word and PowerPoint templates with data. A file goes in as bytes and comes out as bytes:
+ * nothing here reads a disk, a network or a clock.
+ */
+export { blankDocument } from './blank/blank-document.ts';
+export type { DriveFileContent, DriveFiles } from './drive-files.ts';
+export { DRIVE_FILE_BOUNDS } from './drive-files.ts';
+export type { Fault } from './faults.ts';
+export { NotATemplate, OutputTooLarge, sentenceOf, TemplateFault } from './faults.ts';
+export { mergeMembers } from './fields/list-members.ts';
+export type { DocumentExtension } from './formats/document-extension.ts';
+export type { DocumentType } from './formats/document-type.ts';
+export { promisedType } from './formats/document-type.ts';
+export type { FieldKind, Inspection, ListMember, TemplateField } from './inspection.ts';
+export { inspectText, renderText } from './language/text-template.ts';
+export type { RenderSettings } from './render-settings.ts';
+export { USUAL_SETTINGS } from './render-settings.ts';
+export type { RenderedText } from './rendered-document.ts';
+export { RenderedDocument } from './rendered-document.ts';
+export type { SourceData } from './source-data.ts';
+export { readSourceData } from './source-data.ts';
+export { Template } from './template.ts';

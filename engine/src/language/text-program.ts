@@ -1,0 +1,164 @@
+import type { Fault } from '../faults.ts';
+import type { Expression } from './expression.ts';
+import { LanguageFault } from './language-fault.ts';
+import { foreignEnding } from './block-keywords.ts';
+import { closes, parseTag, type BranchTag, type ClosingTag, type IfTag } from './tag.ts';
+import type { InverseTag, ListTag, Tag } from './tag.ts';
+
+/** What a text is made of, in order; a string is written as it is. */
+export type Piece = string | Write | Block;
+
+export interface Write {
+  readonly do: 'write';
+  readonly value: Expression;
+}
+
+/** `{{#items}}…{{else}}…{{/items}}`, `{{#if …}}…{{else if …}}…{{else}}…{{/if}}` */
+export interface Block {
+  readonly do: 'block';
+  readonly open: ListTag | InverseTag | IfTag;
+  /** At least one: what stands behind the opening tag. */
+  readonly branches: Branch[];
+}
+
+interface Branch {
+  /** null where none was asked: behind a list's tag and behind `{{else}}`. */
+  readonly condition: Expression | null;
+  readonly body: Piece[];
+}
+
+const TAG = /\{\{([^{}]*)\}\}/g;
+
+/** Reads a text with tags; with faults, of what could be read. */
+export function parseText(template: string): { pieces: Piece[]; faults: Fault[] } {
+  const parser = new TextParser();
+  let end = 0;
+  for (const match of template.matchAll(TAG)) {
+    const [written, source = ''] = match;
+    parser.addLiteral(template.slice(end, match.index), template);
+    parser.addTag(source, written);
+    end = match.index + written.length;
+  }
+  parser.addLiteral(template.slice(end), template);
+  return parser.finish();
+}
+
+class TextParser {
+  readonly #pieces: Piece[] = [];
+  readonly #open: { block: Block; written: string }[] = [];
+  readonly #faults: Fault[] = [];
+  /** How many tags that should open a block could not be read: as many may be closed. */
+  #broken = 0;
+
+  addLiteral(text: string, template: string): void {
+    if (text === '') return;
+    this.#body().push(text);
+    if (text.includes('{{')) {
+      this.#report('', `"${template}" has a "{{" without its "}}"`, 'Write both or none.');
+    }
+    if (text.includes('}}')) {
+      this.#report('', `"${template}" has a "}}" without its "{{"`, 'Write both or none.');
+    }
+  }
+
+  addTag(source: string, written: string): void {
+    try {
+      this.#add(parseTag(source), written);
+    } catch (cause) {
+      if (!(cause instanceof LanguageFault)) throw cause;
+      if (/^\s*[#^]/u.test(source)) this.#broken += 1;
+      this.#report(written, cause.what, cause.remedy);
+    }
+  }
+
+  finish(): { pieces: Piece[]; faults: Fault[] } {
+    for (const { block, written } of this.#open) {
+      this.#report(
+        written,
+        `${written} is never closed`,
+        `Write {{/${block.open.name}}} behind it.`,
+      );
+    }
+    return { pieces: this.#pieces, faults: this.#faults };
+  }
+
+  #add(tag: Tag, written: string): void {
+    switch (tag.kind) {
+      case 'value':
+        refuseRich(tag.value);
+        this.#body().push({ do: 'write', value: tag.value });
+        return;
+      case 'slide':
+        throw new LanguageFault(`${written} stands in a text`, 'Use it in a presentation.');
+      case 'branch':
+        this.#addBranch(tag, written);
+        return;
+      case 'closing':
+        this.#close(tag, written);
+        return;
+      default: {
+        const condition = tag.kind === 'if' ? tag.condition : null;
+        const block: Block = { do: 'block', open: tag, branches: [{ condition, body: [] }] };
+        this.#body().push(block);
+        this.#open.push({ block, written });
+      }
+    }
+  }
+
+  #addBranch({ condition }: BranchTag, written: string): void {
+    const block = this.#open.at(-1)?.block;
+    if (!block) {
+      if (this.#broken > 0) return;
+      throw new LanguageFault(
+        `${written} stands outside of a condition`,
+        'Write {{#if …}} before it.',
+      );
+    }
+    const isLast = block.branches.length > 1 && block.branches.at(-1)?.condition === null;
+    if (isLast || (condition && block.open.kind !== 'if')) {
+      throw new LanguageFault(
+        `${written} has no place here`,
+        'A list has one {{else}}, and a condition has it as its last part.',
+      );
+    }
+    block.branches.push({ condition, body: [] });
+  }
+
+  #close(tag: ClosingTag, written: string): void {
+    const { name } = tag;
+    const last = this.#open.at(-1);
+    if (!last) {
+      this.#broken -= 1;
+      if (this.#broken >= 0) return;
+      throw new LanguageFault(`${written} closes nothing`, remedyOfEnding(name));
+    }
+    if (name !== '' && !closes(tag, last.block.open)) {
+      throw new LanguageFault(
+        `${written} stands where ${last.written} is open`,
+        `Write {{/${last.block.open.name}}} before it.`,
+      );
+    }
+    this.#open.pop();
+  }
+
+  #body(): Piece[] {
+    return this.#open.at(-1)?.block.branches.at(-1)?.body ?? this.#pieces;
+  }
+
+  #report(near: string, what: string, remedy: string): void {
+    this.#faults.push({ part: null, near, what, remedy });
+  }
+}
+
+function remedyOfEnding(name: string): string {
+  if (name === 'if') return 'Write {{#if …}} before it, or take it away.';
+  return foreignEnding(name) ?? 'Take it away.';
+}
+
+function refuseRich({ makes }: Expression): void {
+  if (makes === 'text') return;
+  throw new LanguageFault(
+    'a name or a password can hold text only',
+    'Take the last filter of the tag away.',
+  );
+}

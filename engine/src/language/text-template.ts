@@ -1,0 +1,86 @@
+import type { SourceData } from '../source-data.ts';
+import { membersAmong, mergeMembers } from '../fields/list-members.ts';
+import { fieldTree, nameCollisions } from '../fields/name-collisions.ts';
+import type { FieldKind, Inspection, TemplateField } from '../inspection.ts';
+import type { RenderedText } from '../rendered-document.ts';
+import { sentenceOf, TemplateFault } from '../faults.ts';
+import { DataScope } from './data-scope.ts';
+import { DataWarnings } from './data-warnings.ts';
+import { fillText } from './fill-text.ts';
+import { foreignTagsIn } from './foreign-tags.ts';
+import { parseText, type Block, type Piece } from './text-program.ts';
+
+/**
+ * Fills a templated string such as `outputName` (contract §2: placeholders are `{{field}}`).
+ * @throws TemplateFault with all its faults; OutputTooLarge
+ */
+export function renderText(template: string, data: SourceData): RenderedText {
+  const { pieces, faults } = parseText(template);
+  if (faults.length > 0) throw new TemplateFault(faults);
+  const warnings = new DataWarnings();
+  const scope = new DataScope(data);
+  const text = fillText(pieces, scope, warnings);
+  const collisions = nameCollisions(data, fieldTree(pieces.flatMap(fieldsOf)));
+  return { text, warnings: [...warnings.all, ...collisions, ...foreignTags(template, scope)] };
+}
+
+/** The warnings about what is meant as a tag, and is printed as it is. */
+function foreignTags(template: string, scope: DataScope): string[] {
+  return foreignTagsIn(template)
+    .filter(({ field }) => field === null || scope.lookup(field) !== undefined)
+    .map(({ written, outcome, remedy }) => {
+      const what = `"${written}" ${outcome}`;
+      return sentenceOf({ part: null, near: '', what, remedy });
+    });
+}
+
+/**
+ * The fields that a templated string asks for, in their order, and its faults. What stands inside a
+ * list belongs to the list. Of a string with faults those fields that can be read.
+ */
+export function inspectText(template: string): Inspection {
+  const { pieces, faults } = parseText(template);
+  const fields = new Map<string, TemplateField>();
+  for (const field of pieces.flatMap(fieldsOf)) {
+    const known = fields.get(field.name);
+    fields.set(field.name, known?.kind === 'list' ? withMembersOf(known, field) : field);
+  }
+  return { fields: [...fields.values()], faults };
+}
+
+function fieldsOf(piece: Piece): TemplateField[] {
+  if (typeof piece === 'string') return [];
+  if (piece.do === 'write') return named(piece.value.fields, 'text');
+  return piece.open.kind === 'list' ? fieldsOfList(piece) : fieldsOfBlock(piece);
+}
+
+function fieldsOfList({ open, branches: [inside, ...others] }: Block): TemplateField[] {
+  const holdsTags = inside?.body.some((piece) => typeof piece !== 'string') ?? false;
+  const repeated = open.kind === 'list' ? open.value.itemsOf : null;
+  const members = membersAmong(inside?.body.flatMap(fieldsOf) ?? []);
+  const lists = fieldsAsked(open).map((name): TemplateField => {
+    if (!holdsTags) return { name, kind: 'condition' };
+    return { name, kind: 'list', members: name === repeated ? members : [] };
+  });
+  return [...lists, ...others.flatMap(({ body }) => body.flatMap(fieldsOf))];
+}
+
+function withMembersOf(list: TemplateField, { members = [] }: TemplateField): TemplateField {
+  return { ...list, members: mergeMembers([...(list.members ?? []), ...members]) };
+}
+
+function fieldsOfBlock({ open, branches }: Block): TemplateField[] {
+  const inside = branches.flatMap(({ condition, body }, index) => [
+    ...(index === 0 ? [] : named(condition?.fields ?? [], 'condition')),
+    ...body.flatMap(fieldsOf),
+  ]);
+  return [...named(fieldsAsked(open), 'condition'), ...inside];
+}
+
+function fieldsAsked(open: Block['open']): readonly string[] {
+  return open.kind === 'if' ? open.condition.fields : open.value.fields;
+}
+
+function named(names: readonly string[], kind: FieldKind): TemplateField[] {
+  return names.map((name) => ({ name, kind }));
+}

@@ -1,0 +1,30 @@
+import { attributeOf } from '../read/attributes.ts';
+import { readXml } from '../read/xml-tree.ts';
+import { withoutSlash } from './part-names.ts';
+
+/** The part that says of what type every other part is. */
+export const CONTENT_TYPES = '[Content_Types].xml';
+
+/** What the parts of an Office file are, by its `[Content_Types].xml` (ECMA-376 part 2, §7.2.3). */
+export class ContentTypes {
+  readonly #overrides = new Map<string, string>();
+  readonly #defaults = new Map<string, string>();
+
+  /** @throws MalformedXml */
+  constructor(source: string) {
+    for (const element of readXml(source).children) {
+      const type = attributeOf(source, element, 'ContentType')?.value ?? '';
+      const part = attributeOf(source, element, 'PartName')?.value;
+      const extension = attributeOf(source, element, 'Extension')?.value;
+      if (part !== undefined) this.#overrides.set(withoutSlash(part).toLowerCase(), type);
+      else if (extension !== undefined) this.#defaults.set(extension.toLowerCase(), type);
+    }
+  }
+
+  /** @returns '' for a part that the file does not name */
+  of(part: string): string {
+    const name = part.toLowerCase();
+    const extension = name.slice(name.lastIndexOf('.') + 1);
+    return this.#overrides.get(name) ?? this.#defaults.get(extension) ?? '';
+  }
+}

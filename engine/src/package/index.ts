@@ -1,0 +1,15 @@
+/** Reads and writes Office files as packages of XML parts, below the level of templates. */
+export { ArchiveWriter, writeArchive } from '../archive/archive-writer.ts';
+export { Archive } from '../archive/archive.ts';
+export { attributeOf, ownValue } from '../read/attributes.ts';
+export { decodePart } from '../read/decode-part.ts';
+export { MalformedXml } from '../read/malformed-xml.ts';
+export { decodeXml } from '../read/xml-characters.ts';
+export type { Element } from '../read/xml-tree.ts';
+export { readXml } from '../read/xml-tree.ts';
+export { withTargets } from '../render/relationships-part.ts';
+export { ContentTypes } from './content-types.ts';
+export type { InternalRelationship, XmlPart } from './package.ts';
+export { Package } from './package.ts';
+export type { Relationship } from './relationships.ts';
+export { readRelationships } from './relationships.ts';

@@ -1,0 +1,126 @@
+import type { Archive } from '../archive/archive.ts';
+import { decodePart } from '../read/decode-part.ts';
+import { CONTENT_TYPES, ContentTypes } from '../package/content-types.ts';
+import { RELATIONSHIPS_TYPE } from '../package/relationships.ts';
+import { withPartTypes } from './content-types-part.ts';
+
+/** A document while it is made: the template's archive, and what is different in the document. */
+export class DocumentDraft {
+  readonly changed = new Map<string, string | Uint8Array>();
+  readonly removed = new Set<string>();
+  /** New parts that are parts of the template under another name: name → name in the template. */
+  readonly copied = new Map<string, string>();
+  readonly #archive: Archive;
+  /** The content types of parts that are new, or of another type than in the template. */
+  readonly #types = new Map<string, string>();
+  readonly #templateTypes: ContentTypes;
+  readonly #dropped = new Set<string>();
+  /** The last numbers that were given to new parts. */
+  readonly #given = new Map<string, number>();
+  #namesInTemplate: ReadonlySet<string> | null = null;
+
+  /** @param types of the parts of the template */
+  constructor(archive: Archive, types: ContentTypes) {
+    this.#archive = archive;
+    this.#templateTypes = types;
+  }
+
+  has(part: string): boolean {
+    if (this.removed.has(part)) return false;
+    return this.changed.has(part) || this.copied.has(part) || this.#archive.has(part);
+  }
+
+  /** The XML of a part as it is by now. */
+  text(part: string): string {
+    const changed = this.changed.get(part);
+    if (typeof changed === 'string') return changed;
+    return decodePart(changed ?? this.#archive.read(this.copied.get(part) ?? part));
+  }
+
+  /** The content type of a part as it is by now; '' for a part that the file does not name. */
+  typeOf(part: string): string {
+    return this.#types.get(part) ?? this.#templateTypes.of(part);
+  }
+
+  /** Gives a part of the template another content, or adds a part of relationships. */
+  set(part: string, content: string | Uint8Array): void {
+    this.removed.delete(part);
+    this.changed.set(part, content);
+  }
+
+  /** Adds a part. */
+  add(part: string, content: string | Uint8Array, type: string): void {
+    this.set(part, content);
+    this.#types.set(part, type);
+  }
+
+  /** Adds a part that is the same as another one. */
+  copy(from: string, to: string): void {
+    const changed = this.changed.get(from);
+    if (changed !== undefined) this.set(to, changed);
+    else this.copied.set(to, this.copied.get(from) ?? from);
+    this.#types.set(to, this.typeOf(from));
+  }
+
+  /** Says that a part is of another type than in the template. */
+  retype(part: string, type: string): void {
+    this.#types.set(part, type);
+  }
+
+  /** Says that no part has this content type any more, where the file gives it to an extension. */
+  dropType(type: string): void {
+    this.#dropped.add(type);
+  }
+
+  remove(part: string): void {
+    this.changed.delete(part);
+    this.copied.delete(part);
+    this.#types.delete(part);
+    this.removed.add(part);
+  }
+
+  /** Of all parts, as they are by now. */
+  get names(): string[] {
+    const { changed, copied, removed } = this;
+    const names = new Set([...this.#archive.names, ...changed.keys(), ...copied.keys()]);
+    return [...names].filter((name) => !removed.has(name));
+  }
+
+  /**
+   * The first of `slide1.xml`, `slide2.xml` … that is free, and was not given yet.
+   * @param like a part in the same folder, with such a name: `ppt/slides/slide7.xml`
+   */
+  freeName(like: string): string {
+    const [, stem = '', extension = ''] = /^(.*?)\d*(\.[^./]*)$/u.exec(like) ?? [];
+    for (let number = (this.#given.get(stem + extension) ?? 0) + 1; ; number += 1) {
+      const part = `${stem}${number}${extension}`;
+      if (this.#isTaken(part)) continue;
+      this.#given.set(stem + extension, number);
+      return part;
+    }
+  }
+
+  /** Writes the list of parts, when it differs from the template's. Nothing may be changed after it. */
+  finish(): void {
+    for (const part of [...this.changed.keys(), ...this.copied.keys()]) {
+      if (part.endsWith('.rels') && !this.#archive.has(part)) {
+        this.#types.set(part, RELATIONSHIPS_TYPE);
+      }
+    }
+    if (this.#types.size === 0 && this.removed.size === 0) return;
+    const changes = {
+      types: this.#types,
+      removed: this.removed,
+      dropped: this.#dropped,
+      names: this.names,
+    };
+    this.set(CONTENT_TYPES, withPartTypes(this.text(CONTENT_TYPES), changes));
+  }
+
+  /** Parts are compared without regard to capitals (ECMA-376 part 2, §6.2.2.3). */
+  #isTaken(part: string): boolean {
+    this.#namesInTemplate ??= new Set(this.#archive.names.map((name) => name.toLowerCase()));
+    if (this.#namesInTemplate.has(part.toLowerCase())) return true;
+    return this.changed.has(part) || this.copied.has(part);
+  }
+}

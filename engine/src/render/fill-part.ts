@@ -1,0 +1,196 @@
+import type { DataReport } from '../language/data-report.ts';
+import type { DataScope } from '../language/data-scope.ts';
+import type { Expression } from '../language/expression.ts';
+import { printedText } from '../language/printed-text.ts';
+import { isSomethingIn, itemsIn } from '../language/repeated.ts';
+import type {
+  Choose,
+  Instruction,
+  Program,
+  Repeat,
+  ReferToNote,
+  ReplacePicture,
+  WriteLink,
+  WriteRich,
+} from '../compile/program.ts';
+import { toFieldText } from '../read/field-arguments.ts';
+import { OutputTooLarge } from '../faults.ts';
+import { endsWithParagraph } from './ends-with-paragraph.ts';
+import { fillAddress } from './fill-address.ts';
+import { reportLostCharacters } from './lost-characters.ts';
+import { escapeXml } from './xml-text.ts';
+
+/** What filling a part asks of the rest of the file. */
+export interface PartSurroundings {
+  /** Is told of fields that the data does not have, and of values that cannot be used. */
+  readonly report: DataReport;
+  /** A number that no drawing of the file has. */
+  readonly drawingId: () => number;
+  /** Writes a picture, a link or paragraphs. */
+  readonly writeRich: (value: unknown, instruction: WriteRich) => string;
+  /**
+   * Leads to an address.
+   * @returns the relationship's id; null for what is no address
+   */
+  readonly linkTo: (address: string, link: Pick<WriteLink, 'address'>) => string | null;
+  /**
+   * Leads to an address that stands in the part itself.
+   * @returns the address; '' for what is no address
+   */
+  readonly addressTo: (address: string, link: Pick<WriteLink, 'address'>) => string;
+  /** Writes a picture of the template with the value in its frame. */
+  readonly replacePicture: (value: unknown, instruction: ReplacePicture) => string;
+  /**
+   * Writes a note that the part refers to.
+   * @returns its number
+   */
+  readonly writeNote: (reference: ReferToNote, scope: DataScope, isFirst: boolean) => string;
+  /** The number of the note that is being written; '' where none is. */
+  readonly noteNumber: () => string;
+}
+
+/** In characters; a part of this size takes seconds to open in any office. */
+const MAX_LENGTH = 64 * 1024 * 1024;
+/** Lists in lists multiply. */
+const MAX_TURNS = 2_000_000;
+
+/**
+ * Fills a part.
+ * @returns its XML
+ * @throws OutputTooLarge
+ */
+export function fillPart(
+  program: Program,
+  scope: DataScope,
+  surroundings: PartSurroundings,
+): string {
+  return new PartFiller(surroundings).fill(program, scope, true);
+}
+
+/** Fills pieces of one part, within bounds for all of them together. */
+export class PartFiller {
+  readonly #surroundings: PartSurroundings;
+  #length = 0;
+  #turns = 0;
+
+  constructor(surroundings: PartSurroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  /** @param isFirst whether this is the first turn of every list around */
+  fill(program: Program, scope: DataScope, isFirst: boolean): string {
+    let xml = '';
+    for (const instruction of program) {
+      if (typeof instruction === 'string') xml += instruction;
+      else xml += this.#perform(instruction, scope, isFirst);
+    }
+    return xml;
+  }
+
+  /** Fills something that is repeated. @throws OutputTooLarge */
+  turn(body: Program, scope: DataScope, isFirst: boolean): string {
+    const turn = this.fill(body, scope, isFirst);
+    this.#turns += 1;
+    this.#count(turn.length);
+    return turn;
+  }
+
+  #perform(instruction: Exclude<Instruction, string>, scope: DataScope, isFirst: boolean): string {
+    switch (instruction.do) {
+      case 'text':
+        return this.#text(instruction.value, scope, instruction.lineBreak);
+      case 'rich':
+        return this.#surroundings.writeRich(this.#evaluate(instruction.value, scope), instruction);
+      case 'picture':
+        return this.#surroundings.replacePicture(
+          this.#evaluate(instruction.value, scope),
+          instruction,
+        );
+      case 'link':
+        return this.#link(instruction, scope);
+      case 'field-address':
+        return this.#inFieldCode(
+          this.#surroundings.addressTo(this.#address(instruction, scope), instruction),
+        );
+      case 'field-text':
+        return this.#inFieldCode(printedText(instruction.value, scope, this.#surroundings.report));
+      case 'repeat':
+        return this.#repeat(instruction, scope, isFirst);
+      case 'choose':
+        return this.#choose(instruction, scope, isFirst);
+      case 'only-first':
+        return isFirst ? instruction.literal : '';
+      case 'drawing-id':
+        return isFirst ? instruction.own : String(this.#surroundings.drawingId());
+      case 'note-reference':
+        return this.#surroundings.writeNote(instruction, scope, isFirst);
+      case 'note':
+        return this.turn(instruction.body, scope, isFirst);
+      case 'note-number':
+        return this.#surroundings.noteNumber();
+      case 'keep-row': {
+        const rows = this.fill(instruction.body, scope, isFirst);
+        return rows.includes(`</${instruction.row}>`) ? rows : '';
+      }
+      case 'keep-paragraph': {
+        const content = this.fill(instruction.body, scope, isFirst);
+        const { paragraph } = instruction;
+        return endsWithParagraph(content, paragraph) ? content : `${content}<${paragraph}/>`;
+      }
+    }
+  }
+
+  #text(value: Expression, scope: DataScope, lineBreak: string): string {
+    const { report } = this.#surroundings;
+    const printed = printedText(value, scope, report);
+    const text = escapeXml(printed);
+    if (text !== printed) reportLostCharacters(printed, value, scope, report);
+    this.#count(text.length);
+    return text.includes('\n') ? text.replaceAll('\n', lineBreak) : text;
+  }
+
+  #link(link: WriteLink, scope: DataScope): string {
+    const id = this.#surroundings.linkTo(this.#address(link, scope), link);
+    return id === null && !link.isRequired ? '' : `${link.attribute}="${id ?? ''}"`;
+  }
+
+  #address({ address }: Pick<WriteLink, 'address'>, scope: DataScope): string {
+    const { report } = this.#surroundings;
+    return fillAddress(address, (value) => printedText(value, scope, report));
+  }
+
+  #inFieldCode(text: string): string {
+    const code = escapeXml(toFieldText(text));
+    this.#count(code.length);
+    return code;
+  }
+
+  #repeat({ value, body, otherwise }: Repeat, scope: DataScope, isFirst: boolean): string {
+    const items = itemsIn(value, scope, this.#surroundings.report);
+    if (items === 'unusable') return '';
+    if (items.length === 0) return this.fill(otherwise, scope, isFirst);
+    let xml = '';
+    for (const [index, item] of items.entries()) {
+      xml += this.turn(body, item, isFirst && index === 0);
+    }
+    return xml;
+  }
+
+  #choose({ branches }: Choose, scope: DataScope, isFirst: boolean): string {
+    const chosen = branches.find(({ condition }) => {
+      if (condition === null) return true;
+      const { value, when } = condition;
+      return isSomethingIn(value, scope, this.#surroundings.report) === when;
+    });
+    return chosen ? this.fill(chosen.body, scope, isFirst) : '';
+  }
+
+  #evaluate(value: Expression, scope: DataScope): unknown {
+    return value.evaluate(scope, this.#surroundings.report);
+  }
+
+  #count(length: number): void {
+    this.#length += length;
+    if (this.#length > MAX_LENGTH || this.#turns > MAX_TURNS) throw new OutputTooLarge();
+  }
+}

@@ -1,0 +1,127 @@
+import type { SourceData } from '../source-data.ts';
+import { ArchiveWriter } from '../archive/archive-writer.ts';
+import { warningsOf, type Caution } from '../compile/cautions.ts';
+import type { CompiledPart } from '../compile/compile-part.ts';
+import type { CompiledTemplate } from '../compile/compile-template.ts';
+import { DataScope } from '../language/data-scope.ts';
+import { itemsIn } from '../language/repeated.ts';
+import { decodePart } from '../read/decode-part.ts';
+import { firstFreeDrawingId } from '../read/drawing-ids.ts';
+import type { DriveFiles } from '../drive-files.ts';
+import { fieldTree, nameCollisions, type FieldTree } from '../fields/name-collisions.ts';
+import type { RenderSettings } from '../render-settings.ts';
+import { RenderedDocument } from '../rendered-document.ts';
+import { TemplateFault } from '../faults.ts';
+import { type TemplateField } from '../inspection.ts';
+import { asDocument } from './document-format.ts';
+import { DocumentDraft } from './document-draft.ts';
+import { FileAdditions } from './file-additions.ts';
+import type { PartSurroundings } from './fill-part.ts';
+import { fillPart } from './fill-part.ts';
+import { HandedFiles } from './handed-files.ts';
+import { inStrictForm } from './strict-names.ts';
+import { leadOn } from './template-links.ts';
+import { DocumentNotes } from './note-copies.ts';
+import { partSurroundings } from './part-surroundings.ts';
+import { placeSlides } from './slide-copies.ts';
+import { SlideTurns } from './slide-turns.ts';
+import { Warnings } from './warnings.ts';
+
+/** Fills one compiled template, as often as one likes. */
+export class TemplateFiller {
+  readonly #template: CompiledTemplate;
+  /** The ways through the data to what the template asks for. */
+  readonly #asked: FieldTree;
+  readonly #maybeMeant: readonly Caution[];
+  readonly #writer: ArchiveWriter;
+  /** Neither it nor a greater number belongs to a drawing of the template. */
+  #knownDrawingId: number | null = null;
+  /** What is said of every document. */
+  readonly #warnings: readonly string[];
+  /** The parts that are filled with the source data itself, not with an item of a list. */
+  readonly #parts: readonly CompiledPart[];
+
+  /** @param fields those that the template asks for */
+  constructor(template: CompiledTemplate, fields: readonly TemplateField[] = []) {
+    this.#template = template;
+    this.#asked = fieldTree(fields);
+    this.#maybeMeant = template.parts.flatMap((part) => part.cautions);
+    this.#writer = new ArchiveWriter(template.archive);
+    const ofSlides = new Set(
+      template.repeatedSlides.flatMap(({ part, filled }) => [part, ...filled]),
+    );
+    this.#warnings = template.parts.flatMap((part) => part.warnings);
+    const ofNotes = new Set(template.movedNotes.values());
+    this.#parts = template.parts.filter(
+      (part) => part.program && !ofSlides.has(part) && !ofNotes.has(part),
+    );
+  }
+
+  /**
+   * @param driveFiles what the document may show of the drive
+   * @param settings what holds for all documents
+   * @throws TemplateFault when the template has faults; OutputTooLarge
+   */
+  render(data: SourceData, driveFiles: DriveFiles, settings: RenderSettings): RenderedDocument {
+    const { faults, archive, contentTypes, parts } = this.#template;
+    const { repeatedSlides, movedNotes, mainPart } = this.#template;
+    if (faults.length > 0) throw new TemplateFault(faults);
+    const warnings = new Warnings();
+    const files = new HandedFiles(driveFiles);
+    const scope = new DataScope(data);
+    const draft = new DocumentDraft(archive, contentTypes);
+    const additions = new FileAdditions(draft, () => this.#firstDrawingId());
+    const surroundingsOf = ({ name, isStrict }: CompiledPart): PartSurroundings => {
+      const surroundings = partSurroundings(additions.toPart(name), files, warnings);
+      return isStrict ? inStrictForm(surroundings) : surroundings;
+    };
+    const notes = new DocumentNotes(movedNotes, surroundingsOf);
+    const fill = (part: CompiledPart, item: DataScope): string =>
+      fillPart(part.program ?? [], item, { ...surroundingsOf(part), writeNote: notes.write });
+
+    for (const part of this.#parts) draft.set(part.name, fill(part, scope));
+    notes.addTo(draft, scope);
+    const slideTurns = new SlideTurns(fill);
+    const slides = repeatedSlides.map((slide) => {
+      const items = itemsIn(slide.value, scope, warnings);
+      return { slide, turns: slideTurns.fill(slide, items === 'unusable' ? [] : items) };
+    });
+    // Before slides are copied: a copy leads to the same pictures.
+    additions.write();
+    for (const part of parts) leadOn(draft, part, scope);
+    for (const { slide, turns } of slides) placeSlides(draft, mainPart, slide, turns);
+    const format = asDocument(draft, this.#template, settings);
+    draft.finish();
+    const pieces = this.#writer.write(draft.changed, draft.removed, draft.copied);
+    const collisions = nameCollisions(data, this.#asked);
+    return new RenderedDocument({
+      pieces,
+      warnings: [
+        ...new Set([
+          ...warnings.all,
+          ...collisions,
+          ...this.#cautions(scope),
+          ...this.#warnings,
+          ...format.warnings,
+        ]),
+      ],
+      missingFiles: files.missing,
+      extension: format.extension,
+    });
+  }
+
+  /** What is printed as it is, although a tag was meant. */
+  #cautions(scope: DataScope): string[] {
+    if (this.#maybeMeant.length === 0) return [];
+    const isMeant = ({ field }: Caution) => field === null || scope.lookup(field) !== undefined;
+    return warningsOf(this.#maybeMeant.filter(isMeant));
+  }
+
+  #firstDrawingId(): number {
+    const { archive, drawnParts } = this.#template;
+    this.#knownDrawingId ??= firstFreeDrawingId(
+      drawnParts.map((name) => decodePart(archive.read(name))),
+    );
+    return this.#knownDrawingId;
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  inspectText,
+  NotATemplate,
+  OutputTooLarge,
+  promisedType,
+  readSourceData,
+  renderText,
+  Template,
+  TemplateFault,
+} from '@docloom/templates';
+import { toSent } from './sent-document.ts';
+import type { Answer, Assignment, Refusal, Results, Task, TaskOf, TemplateFile } from './task.ts';
+import { TemplateCache } from './template-cache.ts';
+
+const cache = new TemplateCache();
+
+/** Does what a worker is asked to do. */
+export function performTask({ number, task }: Assignment): Answer {
+  try {
+    const result = perform(task);
+    if (result === NEEDS_CONTENT) return { number, said: 'needs-content' };
+    return { number, said: 'done', result };
+  } catch (cause) {
+    return { number, said: 'refused', refusal: toRefusal(cause) };
+  }
+}
+
+const NEEDS_CONTENT = Symbol('needs content');
+
+function perform(task: Task): Results[keyof Results] | typeof NEEDS_CONTENT {
+  switch (task.do) {
+    case 'render-text':
+      return renderText(task.template, readSourceData(task.data));
+    case 'inspect-text':
+      return inspectText(task.template);
+    case 'identify':
+      promisedType(task.name);
+      return withTemplate(task.file, (template) => template.identify(task.name));
+    case 'render':
+      return withTemplate(task.file, (template) =>
+        toSent(
+          template.render(readSourceData(task.data), task.driveFiles, task.settings),
+          template.content,
+        ),
+      );
+    case 'render-named':
+      return renderNamed(task);
+    case 'inspect':
+      return withTemplate(task.file, (template) => template.inspect());
+  }
+}
+
+function renderNamed({ file, name, data, settings }: TaskOf<'render-named'>) {
+  const sourceData = readSourceData(data);
+  return withTemplate(file, (template) => ({
+    name: renderText(name, sourceData),
+    document: toSent(template.render(sourceData, new Map(), settings), template.content),
+  }));
+}
+
+function withTemplate<Result>({ key, content }: TemplateFile, use: (template: Template) => Result) {
+  const known = cache.get(key);
+  if (known) return use(known);
+  if (!content) return NEEDS_CONTENT;
+  const template = Template.compile(content);
+  cache.add(key, template);
+  return use(template);
+}
+
+function toRefusal(cause: unknown): Refusal {
+  if (cause instanceof NotATemplate) return { is: 'not-a-template', reason: cause.message };
+  if (cause instanceof TemplateFault) return { is: 'faults', faults: cause.faults };
+  if (cause instanceof OutputTooLarge) return { is: 'too-large' };
+  const error = cause instanceof Error ? cause : new Error(String(cause));
+  return { is: 'unknown', error };
+}

@@ -1,0 +1,216 @@
+import { hash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { DocumentType } from '@docloom/contract';
+import {
+  blankDocument,
+  NotATemplate,
+  OutputTooLarge,
+  TemplateFault,
+  USUAL_SETTINGS,
+} from '@docloom/templates';
+import type {
+  DriveFiles,
+  Inspection,
+  RenderedDocument,
+  RenderedText,
+  RenderSettings,
+} from '@docloom/templates';
+import type { NamedDocument, Templates } from './templates.ts';
+import { TemplateGaveUp, TemplateInterrupted } from './templates.ts';
+import { fromSent } from './sent-document.ts';
+import type { Refusal, Results, Task, TaskOf, TemplateFile } from './task.ts';
+import type { WorkerLimits } from './worker-slot.ts';
+import { WorkerEnded, WorkerSlot } from './worker-slot.ts';
+
+const LIMITS: WorkerLimits = { milliseconds: 60_000, megabytes: 1_024 };
+
+/** One core is for the requests themselves; more than four workers do not fill documents faster. */
+const WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1));
+
+/**
+ * The templates port on our own engine, in processes of its own: a large document does not hold up
+ * the requests of others, and one that takes too long or too much memory is given up.
+ *
+ * A template is compiled once for each process, and found again by the hash of its content.
+ */
+export class TemplateWorkers implements Templates {
+  readonly #idle: WorkerSlot[];
+  readonly #slots: readonly WorkerSlot[];
+  readonly #keys = new WeakMap<Uint8Array, string>();
+  readonly #waiting: ((slot: WorkerSlot) => void)[] = [];
+  readonly #settings: RenderSettings;
+  #isClosed = false;
+
+  constructor(limits = LIMITS, workers = WORKERS, settings = USUAL_SETTINGS) {
+    this.#settings = settings;
+    this.#slots = Array.from({ length: workers }, () => new WorkerSlot(limits));
+    this.#idle = [...this.#slots];
+  }
+
+  /** Makes the pool of a service that has these settings. */
+  static withSettings(settings: RenderSettings): TemplateWorkers {
+    return new TemplateWorkers(LIMITS, WORKERS, settings);
+  }
+
+  /** Starts in the background what takes a moment to start, because documents wait to be filled. */
+  warmUp(): void {
+    if (!this.#isClosed) this.#idle.at(-1)?.start();
+  }
+
+  identify(name: string, content: Uint8Array): Promise<DocumentType> {
+    return this.#performOn(content, (file) => ({ do: 'identify', file, name }));
+  }
+
+  async render(
+    content: Uint8Array,
+    data: string,
+    driveFiles: DriveFiles = new Map(),
+  ): Promise<RenderedDocument> {
+    const sent = await this.#performOn(content, (file) => ({
+      do: 'render',
+      file,
+      data,
+      driveFiles,
+      settings: this.#settings,
+    }));
+    return fromSent(sent, content);
+  }
+
+  async renderNamed(content: Uint8Array, name: string, data: string): Promise<NamedDocument> {
+    const sent = await this.#performOn(content, (file) => ({
+      do: 'render-named',
+      file,
+      name,
+      data,
+      settings: this.#settings,
+    }));
+    return { name: sent.name, document: fromSent(sent.document, content) };
+  }
+
+  renderText(template: string, data: string): Promise<RenderedText> {
+    return this.#inFreeSlot((slot) => perform(slot, { do: 'render-text', template, data }));
+  }
+
+  inspect(content: Uint8Array): Promise<Inspection> {
+    return this.#performOn(content, (file) => ({ do: 'inspect', file }));
+  }
+
+  inspectText(template: string): Promise<Inspection> {
+    return this.#inFreeSlot((slot) => perform(slot, { do: 'inspect-text', template }));
+  }
+
+  blankDocument(fields: readonly string[]): Uint8Array {
+    return blankDocument(fields);
+  }
+
+  /** How many processes there are, and what they have to do. */
+  get occupancy(): { places: number; busy: number; waiting: number } {
+    const places = this.#slots.length;
+    return { places, busy: places - this.#idle.length, waiting: this.#waiting.length };
+  }
+
+  /** Ends the processes; what is under way or waits is given up, and so is whatever comes. */
+  close(): void {
+    this.#isClosed = true;
+    for (const slot of this.#slots) slot.close();
+  }
+
+  /** Sends the content of a template only to a process that does not have it. */
+  #performOn<Kind extends 'identify' | 'render' | 'render-named' | 'inspect'>(
+    content: Uint8Array,
+    toTask: (file: TemplateFile) => TaskOf<Kind>,
+  ): Promise<Results[Kind]> {
+    const key = this.#keyOf(content);
+    return this.#inFreeSlot(async (slot) => {
+      const known = await attempt(slot, toTask({ key, content: null }));
+      if (known !== NEEDS_CONTENT) return known;
+      return perform(slot, toTask({ key, content }));
+    });
+  }
+
+  /** A template that is handed in again and again is the same bytes in memory, and is hashed once. */
+  #keyOf(content: Uint8Array): string {
+    const key = this.#keys.get(content) ?? hash('sha256', content);
+    this.#keys.set(content, key);
+    return key;
+  }
+
+  async #inFreeSlot<Result>(use: (slot: WorkerSlot) => Promise<Result>): Promise<Result> {
+    const slot = this.#idle.pop() ?? (await this.#nextFree());
+    try {
+      return await twice(() => {
+        // One that was ended because of that is not begun again.
+        if (this.#isClosed) throw new TemplateInterrupted(STOPPED);
+        return use(slot);
+      });
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next(slot);
+      else this.#idle.push(slot);
+    }
+  }
+
+  #nextFree(): Promise<WorkerSlot> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+}
+
+const STOPPED = 'the service is being stopped';
+
+const NOT_STARTED =
+  'no process could be started to fill it, because the machine lacks memory, processes or open files';
+
+/**
+ * A worker may be killed by somebody who needs its memory; the next one does the work. What ends
+ * two workers is too heavy.
+ */
+async function twice<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof WorkerEnded)) throw cause;
+  }
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof WorkerEnded)) throw cause;
+    if (cause.how === 'killed') throw new TemplateInterrupted();
+    if (cause.how === 'not started') throw new TemplateInterrupted(NOT_STARTED);
+    throw new TemplateGaveUp('it took too much memory to fill');
+  }
+}
+
+const NEEDS_CONTENT = Symbol('needs content');
+
+async function perform<Kind extends Task['do']>(
+  slot: WorkerSlot,
+  task: TaskOf<Kind>,
+): Promise<Results[Kind]> {
+  const result = await attempt(slot, task);
+  if (result === NEEDS_CONTENT) throw new Error('A worker asks for a content that it was given');
+  return result;
+}
+
+async function attempt<Kind extends Task['do']>(
+  slot: WorkerSlot,
+  task: TaskOf<Kind>,
+): Promise<Results[Kind] | typeof NEEDS_CONTENT> {
+  const answer = await slot.perform(task);
+  if (answer.said === 'refused') throw toError(answer.refusal);
+  if (answer.said === 'needs-content') return NEEDS_CONTENT;
+  // A worker answers a task with the result of its kind.
+  return answer.result as Results[Kind];
+}
+
+function toError(refusal: Refusal): Error {
+  switch (refusal.is) {
+    case 'not-a-template':
+      return new NotATemplate(refusal.reason);
+    case 'faults':
+      return new TemplateFault(refusal.faults);
+    case 'too-large':
+      return new OutputTooLarge();
+    case 'unknown':
+      return refusal.error;
+  }
+}

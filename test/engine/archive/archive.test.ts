@@ -1,0 +1,214 @@
+import PizZip from 'pizzip';
+import { Archive } from '../../../engine/src/archive/archive.ts';
+import { NotATemplate } from '../../../engine/src/faults.ts';
+import { deflatedEntry, handMadeArchive, storedEntry } from './hand-made-archive.ts';
+import { realFiles } from './real-files.ts';
+
+const refusal = (content: Uint8Array) => {
+  try {
+    Archive.open(content);
+  } catch (cause) {
+    if (cause instanceof NotATemplate) return cause.message;
+    throw cause;
+  }
+  return null;
+};
+
+describe('an archive', () => {
+  it.each(realFiles)('gives every entry of $name as an independent reader does', ({ content }) => {
+    const archive = Archive.open(content);
+    const files = Object.values(new PizZip(content).files).filter(({ dir }) => !dir);
+    expect(archive.names).toEqual(files.map(({ name }) => name));
+    for (const file of files) {
+      expect(archive.read(file.name)).toEqual(Buffer.from(file.asUint8Array()));
+    }
+  });
+
+  it('lists its entries in their order, without folders', () => {
+    const archive = Archive.open(
+      handMadeArchive([storedEntry('b.xml'), storedEntry('word/'), storedEntry('word/a.xml')]),
+    );
+    expect(archive.names).toEqual(['b.xml', 'word/a.xml']);
+    expect([archive.has('b.xml'), archive.has('word/'), archive.has('c.xml')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('reads entries that are stored, deflated and empty', () => {
+    const archive = Archive.open(
+      handMadeArchive([storedEntry('a', 'one'), deflatedEntry('b', 'two'), deflatedEntry('c', '')]),
+    );
+    expect(['a', 'b', 'c'].map((name) => Buffer.from(archive.read(name)).toString())).toEqual([
+      'one',
+      'two',
+      '',
+    ]);
+  });
+
+  it('reads names in UTF-8, and names of older programs byte by byte', () => {
+    const archive = Archive.open(
+      handMadeArchive([
+        { name: 'größe.xml' },
+        { name: Buffer.from([0x67, 0x81, 0x2e]), flags: 0 },
+        storedEntry('__proto__'),
+      ]),
+    );
+    expect(archive.names).toEqual(['größe.xml', 'g\u0081.', '__proto__']);
+  });
+
+  it('may be a view of a larger buffer', () => {
+    const content = handMadeArchive([storedEntry('a', 'one')]);
+    const larger = Buffer.concat([Buffer.alloc(7, 1), content, Buffer.alloc(9, 1)]);
+    const view = new Uint8Array(larger.buffer, larger.byteOffset + 7, content.length);
+    expect(Buffer.from(Archive.open(view).read('a')).toString()).toBe('one');
+  });
+
+  it('passes over what stands behind it', () => {
+    const content = Buffer.concat([handMadeArchive([storedEntry('a', 'one')]), Buffer.alloc(500)]);
+    expect(Buffer.from(Archive.open(content).read('a')).toString()).toBe('one');
+  });
+
+  it('is asked for its entries only', () => {
+    const archive = Archive.open(handMadeArchive([storedEntry('a')]));
+    expect(() => archive.read('b')).toThrow('The archive has no b');
+  });
+});
+
+describe('a file that is no archive', () => {
+  it.each([
+    ['nothing at all', Buffer.alloc(0)],
+    ['a text', Buffer.from('Dear {{name}}')],
+    ['one byte short of an empty archive', handMadeArchive([]).subarray(1)],
+    ['an archive without its end', handMadeArchive([storedEntry('a')]).subarray(0, -1)],
+  ])('is refused: %s', (_what, content) => {
+    expect(refusal(content)).toBe('it is no Office file (not a ZIP archive, or a damaged one)');
+  });
+
+  it('is told as protected when it is the file that Office encrypts into', () => {
+    const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4096)]);
+    expect(refusal(compound)).toBe(
+      'it is protected by a password, or saved in the format of Word 97',
+    );
+  });
+});
+
+describe('a damaged archive', () => {
+  const one = storedEntry('one.xml', 'content of one');
+  const two = storedEntry('two.xml', 'content of two');
+  const whole = handMadeArchive([one, two]);
+
+  it.each([
+    ['something before it', Buffer.concat([Buffer.from('garbage'), whole])],
+    ['more entries announced than there are', handMadeArchive([one], { count: 2 })],
+    ['a directory behind its end', handMadeArchive([one], { directoryOffset: 100_000 })],
+    ['no directory where it should be', handMadeArchive([one], { directoryOffset: 3 })],
+    ['a name that is longer than the directory', lengthened(whole)],
+  ])('is refused for %s', (_what, content) => {
+    expect(refusal(content)).toBe('it is a damaged ZIP archive: its directory breaks off');
+  });
+
+  it.each([
+    ['an entry that lies outside', handMadeArchive([{ ...one, offset: 100_000 }, two])],
+    [
+      'entries that lie outside, one behind the other',
+      handMadeArchive([
+        { ...one, offset: 100_000 },
+        { ...two, offset: 200_000 },
+      ]),
+    ],
+    ['an entry that lies in the directory', handMadeArchive([{ ...one, offset: 102 }, two])],
+    ['an entry without its header', handMadeArchive([{ ...one, offset: 1 }, two])],
+    ['an entry that reaches into the next', handMadeArchive([longer('one.xml'), two])],
+    ['an entry that reaches into the directory', handMadeArchive([longer('one.xml')])],
+    ['two entries with one content', handMadeArchive([one, { ...two, offset: 0 }])],
+  ])('is refused for %s', (_what, content) => {
+    expect(refusal(content)).toMatch(
+      /^it is a damaged ZIP archive: (one|two)\.xml in it cannot be read$/u,
+    );
+  });
+
+  it('is refused for stored content whose two sizes differ', () => {
+    const content = handMadeArchive([{ ...one, size: 3 }]);
+    expect(refusal(content)).toBe('it is a damaged ZIP archive: the sizes of one.xml contradict');
+  });
+
+  it.each([['one.xml'], ['ONE.XML']])('is refused for a second entry %s', (name) => {
+    const content = handMadeArchive([one, storedEntry(name, 'content of another')]);
+    expect(refusal(content)).toBe('it is a damaged ZIP archive: two entries have the same name');
+  });
+
+  it.each([
+    ['a checksum of something else', { ...deflatedEntry('one.xml', 'content'), crc: 7 }],
+    ['a stored content that was changed', { ...storedEntry('one.xml', 'content'), crc: 7 }],
+    ['a smaller size than it has', { ...deflatedEntry('one.xml', 'content'), size: 3 }],
+    ['a larger size than it has', { ...deflatedEntry('one.xml', 'content'), size: 9 }],
+    ['bytes that do not inflate', { ...storedEntry('one.xml', 'content'), method: 8 }],
+  ])('opens, but does not give an entry with %s', (_what, entry) => {
+    const archive = Archive.open(handMadeArchive([entry, two]));
+    expect(() => archive.read('one.xml')).toThrow(
+      new NotATemplate('it is a damaged ZIP archive: one.xml in it cannot be read'),
+    );
+    expect(Buffer.from(archive.read('two.xml')).toString()).toBe('content of two');
+  });
+});
+
+describe('an archive that Office would not write', () => {
+  it.each([
+    ['/etc/passwd'],
+    ['../one.xml'],
+    ['word/../../one.xml'],
+    ['word/..'],
+    ['C:one.xml'],
+    ['..\\one.xml'],
+    ['word\\one.xml'],
+    ['one\0.xml'],
+    [''],
+  ])('is refused for an entry called %j', (name) => {
+    expect(refusal(handMadeArchive([storedEntry(name)]))).toBe(
+      'it has an entry whose name leads out of the archive',
+    );
+  });
+
+  it('keeps names with dots that lead nowhere', () => {
+    const names = ['word/..one.xml', 'one..xml', '.rels', 'a...b/c'];
+    const content = handMadeArchive(names.map((name) => storedEntry(name)));
+    expect(Archive.open(content).names).toEqual(names);
+  });
+
+  it('is refused when it is encrypted', () => {
+    const content = handMadeArchive([{ name: 'one.xml', flags: 0x0801 }]);
+    expect(refusal(content)).toBe('it is protected by a password');
+  });
+
+  it.each([[1], [9], [12], [14], [93], [99]])(
+    'is refused when it is packed by method %i',
+    (method) => {
+      const content = handMadeArchive([{ name: 'one.xml', method }]);
+      expect(refusal(content)).toBe('it is packed by a method that Office files do not use');
+    },
+  );
+
+  it.each([
+    ['a size', handMadeArchive([{ name: 'a', size: 0xffffffff }])],
+    ['a stored size', handMadeArchive([{ name: 'a', storedSize: 0xffffffff }])],
+    ['an offset', handMadeArchive([{ name: 'a', offset: 0xffffffff }])],
+    ['the number of its entries', handMadeArchive([{ name: 'a' }], { count: 0xffff })],
+    ['its directory', handMadeArchive([{ name: 'a' }], { directoryOffset: 0xffffffff })],
+  ])('is refused when %s stands in the fields of ZIP64', (_what, content) => {
+    expect(refusal(content)).toBe('it is a ZIP64 archive, which is meant for larger files');
+  });
+});
+
+/** An entry that says to be stored in more bytes than it is. */
+function longer(name: string) {
+  return { ...storedEntry(name, 'content'), storedSize: 8, size: 8 };
+}
+
+/** The archive with a first name of 65,535 bytes, which it does not have. */
+function lengthened(archive: Buffer): Buffer {
+  const content = Buffer.from(archive);
+  content.writeUInt16LE(0xffff, content.indexOf('PK\u0001\u0002') + 28);
+  return content;
+}

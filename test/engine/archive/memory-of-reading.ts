@@ -1,0 +1,23 @@
+// A process of its own reads an archive, so that its memory is that of reading and nothing else.
+import { readFileSync } from 'node:fs';
+import { Archive } from '../../../engine/src/archive/archive.ts';
+
+const [, , file = ''] = process.argv;
+
+/** The most memory that the process ever had, in bytes. */
+const peak = () => process.resourceUsage().maxRSS * 1024;
+
+function refusalOf(content: Buffer): string | null {
+  try {
+    const archive = Archive.open(content);
+    for (const name of archive.names) archive.read(name);
+    return null;
+  } catch (cause) {
+    return (cause as Error).message;
+  }
+}
+
+const content = readFileSync(file);
+const before = peak();
+const refusal = refusalOf(content);
+process.stdout.write(JSON.stringify({ refusal, grownBy: peak() - before }));

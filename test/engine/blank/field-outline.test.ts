@@ -1,0 +1,165 @@
+import * as fc from 'fast-check';
+import { tagNameOf } from '../../../engine/src/fields/field-names.ts';
+import { sourceFieldsOf } from '../../../service/src/runs/source-fields.ts';
+import { blankDocument } from '../../../engine/src/blank/blank-document.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { fieldOutline } from '../../../engine/src/blank/field-outline.ts';
+import { paragraphsOf } from '../../service/word-file.ts';
+
+describe('the outline of the fields of a source', () => {
+  it('has a line for each, in their order, with its name and its tag', () => {
+    expect(fieldOutline(['number', 'First Name', 'customer.city'])).toEqual([
+      'number: {{number}}',
+      'First Name: {{First Name}}',
+      'customer.city: {{customer.city}}',
+    ]);
+  });
+
+  it('repeats what the items of a list have', () => {
+    expect(fieldOutline(['number', 'items', 'items.name', 'items.price', 'total'])).toEqual([
+      'number: {{number}}',
+      'items:',
+      '{{#items}}',
+      'name: {{name}}',
+      'price: {{price}}',
+      '{{/items}}',
+      'total: {{total}}',
+    ]);
+  });
+
+  it('sets a list that is in a list into it', () => {
+    expect(fieldOutline(['rooms', 'rooms.name', 'rooms.items', 'rooms.items.name'])).toEqual([
+      'rooms:',
+      '{{#rooms}}',
+      'name: {{name}}',
+      'items:',
+      '{{#items}}',
+      'name: {{name}}',
+      '{{/items}}',
+      '{{/rooms}}',
+    ]);
+  });
+
+  it.each([
+    ['net|gross', 'net|gross: {{[net|gross]}}'],
+    ['#', '#: {{[#]}}'],
+    ['else', 'else: {{[else]}}'],
+    ['/end', '/end: {{[/end]}}'],
+    ['', ': {{[]}}'],
+  ])('sets the name %s, which has a sign of the language, into square brackets', (name, line) => {
+    expect(fieldOutline([name])).toEqual([line]);
+  });
+
+  it.each([' ', 'a}}b', '{{a}}', '[|]', 'a\u0000b', '\ud800'])(
+    'leaves out %j, which no tag can ask for',
+    (name) => {
+      expect(fieldOutline(['number', name])).toEqual(['number: {{number}}']);
+    },
+  );
+
+  it.each(['Unit price ', 'Unit\r\nprice', '\ufeffUnit price', 'Unit\u00a0price\u200b '])(
+    'writes the name %j as a tag finds it',
+    (name) => {
+      const lines = fieldOutline([name, 'Unit price']);
+      expect(lines).toEqual(expect.arrayContaining(['Unit price: {{Unit price}}']));
+      const content = Template.compile(blankDocument([name])).render({ [name]: 'found' });
+      expect(content.warnings).toEqual([]);
+    },
+  );
+
+  it('names a field once, and five hundred at most', () => {
+    expect(fieldOutline(['a', 'a'])).toEqual(['a: {{a}}']);
+    const many = Array.from({ length: 600 }, (_, index) => `field ${String(index)}`);
+    expect(fieldOutline(many)).toHaveLength(500);
+  });
+});
+
+describe('a document that begins with the fields of a source', () => {
+  it('is filled with the data that the fields were learned of', () => {
+    const data = {
+      number: 42,
+      'net|gross': 'net',
+      customer: { name: 'Zoë & Co' },
+      items: [{ name: 'Desk' }, { name: 'Bed' }],
+      fees: [],
+    };
+    const template = Template.compile(blankDocument(sourceFieldsOf(data)));
+    const { content, warnings } = template.render(data);
+    expect(warnings).toEqual([]);
+    expect(paragraphsOf(content)).toEqual([
+      'number: 42',
+      'net|gross: net',
+      'customer.name: Zoë & Co',
+      'items:',
+      'name: Desk',
+      'name: Bed',
+      'fees: ',
+    ]);
+  });
+
+  const name = fc.oneof(
+    fc.constantFrom('a', 'b', 'items', 'First Name', 'if', 'a.b', '0'),
+    fc
+      .array(
+        fc.oneof(
+          fc.constantFrom(
+            '{{',
+            '}}',
+            '[',
+            ']',
+            '|',
+            '.',
+            '#',
+            '/',
+            '"',
+            '“',
+            "'",
+            ' ',
+            '&',
+            '<',
+            'a',
+          ),
+          fc.string({ unit: 'binary', maxLength: 2 }),
+        ),
+        { maxLength: 5 },
+      )
+      .map((pieces) => pieces.join('')),
+  );
+
+  it('has no faults and asks for nothing else, whatever the fields are called', () => {
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 8 }), (fields) => {
+        const { fields: asked, faults } = Template.compile(blankDocument(fields)).inspect();
+        expect(faults).toEqual([]);
+        const known = fields.map(tagNameOf);
+        expect(asked.filter((field) => !known.includes(tagNameOf(field.name)))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is filled with any data that its fields were learned of', () => {
+    const key = fc.constantFrom('a', 'b', 'First Name', 'net|gross', 'items');
+    const dataOf = (value: fc.Arbitrary<unknown>) => fc.dictionary(key, value, { maxKeys: 3 });
+    const text = fc.string({ maxLength: 3 });
+    const withParts = (inner: fc.Arbitrary<object>) =>
+      dataOf(fc.oneof(text, inner, fc.array(inner, { maxLength: 2 })));
+    fc.assert(
+      fc.property(withParts(withParts(dataOf(text))), (data) => {
+        const template = Template.compile(blankDocument(sourceFieldsOf(data)));
+        expect(template.inspect().faults).toEqual([]);
+        template.render(data);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('bears lists in lists, however deep', () => {
+    const deep = Array.from({ length: 500 }, (_, index) =>
+      Array(index + 1)
+        .fill('a')
+        .join('.'),
+    );
+    expect(Template.compile(blankDocument(deep)).inspect().faults).toEqual([]);
+  });
+});

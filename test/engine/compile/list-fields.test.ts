@@ -1,0 +1,36 @@
+import { Template } from '../../../engine/src/template.ts';
+import { slides } from '../../service/slides.ts';
+import { wordFile } from '../../service/word-file.ts';
+
+const fieldsOf = (content: Uint8Array) => Template.compile(content).inspect().fields;
+
+describe('the fields of a template', () => {
+  it('are members of the list that repeats their slide', () => {
+    expect(fieldsOf(slides('{{#slide items}}{{name}}', '{{title}}'))).toEqual([
+      { name: 'items', kind: 'list', members: [{ name: 'name', list: false }] },
+      { name: 'title', kind: 'text' },
+    ]);
+  });
+
+  it('are members of a list also when it is asked for twice, each once', () => {
+    const twice = wordFile('{{#items}}{{a}}{{/items}}', '{{#items}}{{b}}{{a}}{{/items}}');
+    expect(fieldsOf(twice)).toEqual([
+      {
+        name: 'items',
+        kind: 'list',
+        members: [
+          { name: 'a', list: false },
+          { name: 'b', list: false },
+        ],
+      },
+    ]);
+  });
+
+  it('stay those of the template where a filter of a list reads one', () => {
+    const wanted = wordFile('{{#items | where: "room", room}}{{name}}{{/items}}');
+    expect(fieldsOf(wanted)).toEqual([
+      { name: 'items', kind: 'list', members: [{ name: 'name', list: false }] },
+      { name: 'room', kind: 'list', members: [] },
+    ]);
+  });
+});

@@ -1,0 +1,356 @@
+import {
+  Document,
+  Footer,
+  Header,
+  Packer,
+  PageNumber,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+} from 'docx';
+import * as fc from 'fast-check';
+import type { SourceData } from '../../contract/src/index.ts';
+import type { RenderedDocument } from '../../engine/src/rendered-document.ts';
+import {
+  FIRST_SLIDE,
+  paragraph,
+  tableRow,
+  textOf,
+  wordFile,
+  WORD_BODY,
+  xmlOf,
+} from '../service/office-files.ts';
+import { slides } from '../service/slides.ts';
+
+type Render = (template: Uint8Array, data: SourceData) => RenderedDocument;
+
+/** What every implementation of the templates port keeps, whatever engine is behind it. */
+export function describeTemplates(name: string, render: Render): void {
+  const fill = (body: string, data: SourceData) => textOf(render(wordFile(body), data).content);
+  const warningsOf = (body: string, data: SourceData) => render(wordFile(body), data).warnings;
+  const missing = (field: string) =>
+    `The field "${field}" is not in the source data and was left empty.`;
+
+  describe(`${name}: where fields are filled`, () => {
+    const letter = (children: (Paragraph | Table)[]) =>
+      new Document({
+        sections: [
+          {
+            headers: { default: new Header({ children: [new Paragraph('No. {{number}}')] }) },
+            footers: {
+              default: new Footer({
+                children: [
+                  new Paragraph({
+                    children: [new TextRun({ children: ['{{city}}, page ', PageNumber.CURRENT] })],
+                  }),
+                ],
+              }),
+            },
+            children,
+          },
+        ],
+      });
+    const row = (...cells: string[]) =>
+      new TableRow({
+        children: cells.map((text) => new TableCell({ children: [new Paragraph(text)] })),
+      });
+    const data = { number: 7, city: 'Cork', customer: { name: 'Ann' } };
+
+    it('in the body of a Word file', async () => {
+      const file = await Packer.toBuffer(letter([new Paragraph('Dear {{customer.name}},')]));
+      expect(textOf(render(file, data).content)).toBe('Dear Ann,');
+    });
+
+    it('in a cell of a table', async () => {
+      const table = new Table({ rows: [row('To', '{{customer.name}}')] });
+      const file = await Packer.toBuffer(letter([table, new Paragraph('')]));
+      expect(textOf(render(file, data).content)).toBe('To\nAnn\n');
+    });
+
+    it('in the header and in the footer', async () => {
+      const file = await Packer.toBuffer(letter([new Paragraph('Body')]));
+      const { content } = render(file, data);
+      expect(textOf(content, 'word/header1.xml')).toBe('No. 7');
+      expect(textOf(content, 'word/footer1.xml')).toBe('Cork, page ');
+    });
+
+    it('on a slide', () => {
+      const { content, warnings } = render(slides('{{customer.name}} from {{city}}'), data);
+      expect(textOf(content, FIRST_SLIDE)).toBe('Ann from Cork');
+      expect(warnings).toEqual([]);
+    });
+
+    it('on every slide', () => {
+      const { content } = render(slides('{{number}}', '{{city}}'), data);
+      expect(textOf(content, FIRST_SLIDE)).toBe('7');
+      expect(textOf(content, 'ppt/slides/slide2.xml')).toBe('Cork');
+    });
+
+    it('several times, and beside each other', () => {
+      expect(fill(paragraph('{{number}}{{number}}-{{city}}'), data)).toBe('77-Cork');
+    });
+
+    it('with a blank in the name, and blanks around it', () => {
+      expect(fill(paragraph('{{First Name}}|{{ First Name }}'), { 'First Name': 'Ann' })).toBe(
+        'Ann|Ann',
+      );
+    });
+
+    it('by index out of a list', () => {
+      expect(fill(paragraph('{{items.1.name}}'), { items: [{ name: 'a' }, { name: 'b' }] })).toBe(
+        'b',
+      );
+    });
+
+    it('with a name that XML writes otherwise', () => {
+      expect(fill(paragraph('{{R&amp;D}}|{{a&lt;b}}'), { 'R&D': 'x', 'a<b': 'y' })).toBe('x|y');
+    });
+  });
+
+  describe(`${name}: a tag that Word has split over several runs`, () => {
+    const data = { customer: { name: 'Ann' }, 'First Name': 'Ben' };
+
+    it.each([
+      ['between the braces', ['{', '{custo', 'mer.name}', '}']],
+      ['a letter a run', Array.from('{{customer.name}}')],
+      ['after the braces', ['{{', 'customer.name', '}}']],
+      ['in the blank around the name', ['{{ ', ' customer.name', ' }}']],
+      ['over empty runs', ['{{cust', '', 'omer.', '', 'name}}']],
+    ])('%s', (_, runs) => {
+      expect(fill(paragraph('Dear ', ...runs, ','), data)).toBe('Dear Ann,');
+    });
+
+    it('in a name with a blank', () => {
+      expect(fill(paragraph('{{First', ' ', 'Name}}'), data)).toBe('Ben');
+    });
+
+    it('around a mark of the spelling checker and a bookmark', () => {
+      const body =
+        '<w:p><w:r><w:t>{{customer</w:t></w:r><w:proofErr w:type="spellStart"/>' +
+        '<w:bookmarkStart w:id="0" w:name="here"/><w:r><w:rPr><w:b/></w:rPr><w:t>.name</w:t></w:r>' +
+        '<w:bookmarkEnd w:id="0"/><w:proofErr w:type="spellEnd"/><w:r><w:t>}}</w:t></w:r></w:p>';
+      expect(fill(body, data)).toBe('Ann');
+    });
+
+    it('wherever it is split', () => {
+      fc.assert(
+        fc.property(fc.array(fc.nat({ max: 17 }), { maxLength: 6 }), (places) => {
+          const tag = '{{customer.name}}';
+          const cuts = [0, ...[...places].sort((a, b) => a - b), tag.length];
+          const runs = cuts.slice(1).map((end, n) => tag.slice(cuts[n], end));
+          expect(fill(paragraph(...runs), data)).toBe('Ann');
+        }),
+        { numRuns: 30 },
+      );
+    });
+  });
+
+  describe(`${name}: lists and conditions`, () => {
+    const items = [
+      { name: 'Desk', price: 5 },
+      { name: 'Chair', price: 2 },
+    ];
+
+    it('makes one row of a table for each member', () => {
+      const table = `<w:tbl>${tableRow('{{#items}}{{name}}', '{{price}}{{/items}}')}</w:tbl>`;
+      expect(fill(table, { items })).toBe('Desk\n5\nChair\n2');
+    });
+
+    it('makes no row for an empty list', () => {
+      const table = `<w:tbl>${tableRow('Name', 'Price')}${tableRow('{{#items}}{{name}}', '{{price}}{{/items}}')}</w:tbl>`;
+      expect(fill(table, { items: [] })).toBe('Name\nPrice');
+    });
+
+    it('repeats whole paragraphs between tags that stand alone', () => {
+      const body = paragraph('{{#items}}') + paragraph('{{name}}') + paragraph('{{/items}}');
+      expect(fill(body, { items })).toBe('Desk\nChair');
+    });
+
+    it('repeats within one line, also plain values', () => {
+      expect(fill(paragraph('{{#tags}}[{{.}}]{{/tags}}'), { tags: ['a', 2, true] })).toBe(
+        '[a][2][true]',
+      );
+    });
+
+    it('knows the outer fields inside a list', () => {
+      expect(
+        fill(paragraph('{{#items}}{{name}} {{currency}};{{/items}}'), { items, currency: 'EUR' }),
+      ).toBe('Desk EUR;Chair EUR;');
+    });
+
+    it('leaves a member that is null empty, and does not take the outer field of that name', () => {
+      const data = { name: 'outer', items: [{ name: null }] };
+      expect(fill(paragraph('[{{#items}}{{name}}{{/items}}]'), data)).toBe('[]');
+    });
+
+    it('takes an inner list that is null for empty, not for the outer list', () => {
+      const data = { parts: [{ name: 'a', parts: null }] };
+      expect(fill(paragraph('{{#parts}}{{name}}{{#parts}}!{{/parts}}{{/parts}}'), data)).toBe('a');
+    });
+
+    it.each([
+      ['true', true, 'yes'],
+      ['false', false, 'no'],
+      ['null', null, 'no'],
+      ['zero', 0, 'no'],
+      ['zero as a text', '0', 'no'],
+      ['"false"', 'false', 'no'],
+      ['an empty list', [], 'no'],
+      ['a text', 'x', 'yes'],
+    ])('takes %s for a condition', (_, paid, said) => {
+      expect(fill(paragraph('{{#paid}}yes{{/paid}}{{^paid}}no{{/paid}}'), { paid })).toBe(said);
+    });
+
+    it('warns of a list that is missing, not of one that is null or empty', () => {
+      const body = paragraph('{{#items}}x{{/items}}');
+      expect(warningsOf(body, {})).toEqual([missing('items')]);
+      expect(warningsOf(body, { items: null })).toEqual([]);
+      expect(warningsOf(body, { items: [] })).toEqual([]);
+    });
+  });
+
+  describe(`${name}: what values become`, () => {
+    const value = paragraph('{{value}}');
+
+    it.each([
+      ['a number', 12.5, '12.5'],
+      ['zero', 0, '0'],
+      ['a large number', 1e21, '1e+21'],
+      ['true', true, 'true'],
+      ['false', false, 'false'],
+      ['an object', { city: 'Cork' }, '{"city":"Cork"}'],
+      ['a list', ['a', 1], 'a, 1'],
+      ['an empty text', '', ''],
+      ['what XML treats specially', `<b>&amp; "it's" </b>`, `<b>&amp; "it's" </b>`],
+      ['the end of a text of OOXML', '</w:t></w:r></w:p>', '</w:t></w:r></w:p>'],
+      ['another tag', '{{other}}', '{{other}}'],
+      ['blanks at both ends', '  a  b ', '  a  b '],
+      ['other scripts and emoji', 'Ünïcødé 漢字 עברית 👩‍👩‍👧', 'Ünïcødé 漢字 עברית 👩‍👩‍👧'],
+      ['a line break', 'one\ntwo', 'one\vtwo'],
+      ['a line break of Windows', 'one\r\ntwo', 'one\vtwo'],
+      ['a line break of old Macs', 'one\rtwo', 'one\vtwo'],
+      ['line breaks at both ends', '\na\n\n', '\va\v\v'],
+      ['characters that XML has not', 'a\u0000\u0001\u0008\u000b\u001b\u001f\ufffe\uffffb', 'ab'],
+      ['half an emoji', 'a\ud83d!', 'a\ufffd!'],
+      ['the other half', '\udc00', '\ufffd'],
+    ])('%s', (_, given, text) => {
+      expect(fill(value, { value: given })).toBe(text);
+    });
+
+    it('stays a file that opens, whatever text the data has', () => {
+      const text = fc.string({
+        unit: fc.oneof(
+          fc.constantFrom('\n', '<', '&', ']]>'),
+          fc.nat(0xffff).map((code) => String.fromCharCode(code)),
+        ),
+      });
+      fc.assert(
+        fc.property(text, (given) => {
+          const { content } = render(wordFile(value), { value: given });
+          expect(() => textOf(content)).not.toThrow();
+        }),
+        { numRuns: 40 },
+      );
+    });
+
+    it('keeps the bold of a run on both sides of a line break', () => {
+      const bold = '<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>{{value}}</w:t></w:r></w:p>';
+      const { content } = render(wordFile(bold), { value: 'one\ntwo' });
+      expect(xmlOf(content, WORD_BODY)).toMatch(
+        /<w:r><w:rPr><w:b\/><\/w:rPr><w:t[^>]*>one<\/w:t><w:br\/><w:t[^>]*>two<\/w:t><\/w:r>/,
+      );
+    });
+
+    it('keeps values on a slide apart by line breaks too', () => {
+      const { content } = render(slides('{{value}}'), { value: 'one\ntwo & <three>' });
+      expect(textOf(content, FIRST_SLIDE)).toBe('one\vtwo & <three>');
+    });
+  });
+
+  describe(`${name}: what is missing`, () => {
+    it('is left empty, with one warning however often it is asked for', () => {
+      const file = wordFile(paragraph('[{{date}}|{{ date }}]') + paragraph('{{date}}'), {
+        header: paragraph('{{date}}'),
+      });
+      const { content, warnings } = render(file, {});
+      expect(textOf(content)).toBe('[|]\n');
+      expect(warnings).toEqual([missing('date')]);
+    });
+
+    it('has one warning for each field', () => {
+      expect(warningsOf(paragraph('{{a}} {{b.c}}'), { b: {} })).toEqual([
+        missing('a'),
+        missing('b.c'),
+      ]);
+    });
+
+    it('is not what is null: that is left empty without a warning', () => {
+      expect(fill(paragraph('[{{note}}]'), { note: null })).toBe('[]');
+      expect(warningsOf(paragraph('{{note}}'), { note: null })).toEqual([]);
+    });
+
+    it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'constructor.name'])(
+      'is %s, which is no part of the data',
+      (field) => {
+        expect(fill(paragraph(`[{{${field}}}]`), {})).toBe('[]');
+        expect(warningsOf(paragraph(`{{${field}}}`), {})).toEqual([missing(field)]);
+      },
+    );
+  });
+
+  describe(`${name}: what a tag cannot do`, () => {
+    it('write XML of its own', () => {
+      const xml = '<w:p><w:r><w:t>injected</w:t></w:r></w:p>';
+      expect(fill(paragraph('[{{@raw}}]'), { raw: xml })).toBe('[]');
+      expect(warningsOf(paragraph('{{@raw}}'), { raw: xml })).toEqual([missing('@raw')]);
+      expect(fill(paragraph('{{@raw}}'), { '@raw': xml })).toBe(xml);
+    });
+
+    it('change what tags look like', () => {
+      expect(() => fill(paragraph('{{=[[ ]]=}}[[name]] {{name}}'), { name: 'Ann' })).toThrow(
+        '"=" at the beginning of "=[[ ]]=" has no meaning',
+      );
+    });
+
+    it('run code', () => {
+      const tag = 'this.constructor.constructor("return process")()';
+      expect(fill(paragraph(`[{{${tag}}}]`), {})).toBe('[]');
+    });
+  });
+
+  describe(`${name}: the same template again`, () => {
+    const template = wordFile(paragraph('{{name}}: {{#items}}{{.}},{{/items}}{{note}}'));
+
+    it('knows nothing of the data before', () => {
+      const first = render(template, { name: 'Ann', items: [1, 2], note: 'secret' });
+      const second = render(template, { name: 'Ben' });
+      expect(textOf(first.content)).toBe('Ann: 1,2,secret');
+      expect(textOf(second.content)).toBe('Ben: ');
+      expect(second.warnings).toEqual([missing('items'), missing('note')]);
+      expect(render(template, { name: 'Cal', items: [], note: '' }).warnings).toEqual([]);
+    });
+
+    it('is not changed by being filled', () => {
+      const before = Buffer.from(template);
+      render(template, { name: 'Ann' });
+      expect(Buffer.compare(template, before)).toBe(0);
+    });
+
+    it('does not change the data', () => {
+      const data = { name: 'Ann', items: [{ a: 1 }], note: null };
+      render(template, data);
+      expect(data).toEqual({ name: 'Ann', items: [{ a: 1 }], note: null });
+    });
+
+    it('gives the same bytes for the same data, whatever the time', () => {
+      jest.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
+      const first = render(template, { name: 'Ann' });
+      jest.setSystemTime(Date.UTC(2031, 6, 5));
+      const second = render(template, { name: 'Ann' });
+      jest.useRealTimers();
+      expect(Buffer.compare(first.content, second.content)).toBe(0);
+    });
+  });
+}

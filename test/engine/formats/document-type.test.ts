@@ -1,0 +1,129 @@
+import { posix } from 'node:path';
+import fc from 'fast-check';
+import { promisedType } from '../../../engine/src/formats/document-type.ts';
+import { extensionOf } from '../../../engine/src/formats/document-extension.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { NotATemplate } from '../../../engine/src/faults.ts';
+import { paragraph, partsAsText, wordFile, zipOf } from '../../service/office-files.ts';
+import { slides } from '../../service/slides.ts';
+import { OFFICE_FORMATS, savedAs } from '../office-file/office-formats.ts';
+
+const identify = (name: string, content: Uint8Array) => Template.compile(content).identify(name);
+
+const word = wordFile(paragraph('Dear {{name}}'));
+
+describe('identify', () => {
+  it('knows a Word file', () => {
+    expect(identify('Letter.docx', word)).toBe('CLOUD_DOCS');
+  });
+
+  it('knows a PowerPoint file', () => {
+    expect(identify('Certificate.pptx', slides('{{name}}'))).toBe('CLOUD_SLIDES');
+  });
+
+  it('does not mind the case of the extension', () => {
+    expect(identify('LETTER.DOCX', word)).toBe('CLOUD_DOCS');
+  });
+
+  it.each(['docx', 'dotx', 'docm', 'dotm'] as const)('knows a .%s', (format) => {
+    expect(identify(`Letter.${format}`, savedAs(format, word))).toBe('CLOUD_DOCS');
+  });
+
+  it.each(['pptx', 'potx', 'ppsx', 'pptm', 'potm', 'ppsm'] as const)('knows a .%s', (format) => {
+    expect(identify(`Deck.${format}`, savedAs(format, slides('x')))).toBe('CLOUD_SLIDES');
+  });
+
+  it.each([
+    ['.odt', 'an OpenDocument text; save it as .docx first, in Word or LibreOffice'],
+    ['.ott', 'an OpenDocument text'],
+    ['.odp', 'an OpenDocument presentation; save it as .pptx first, in PowerPoint or LibreOffice'],
+    ['.ods', 'an OpenDocument spreadsheet'],
+    ['.doc', 'a document of Word 97; save it as .docx first'],
+    ['.ppt', 'a presentation of PowerPoint 97; save it as .pptx first'],
+    ['.xlsx', 'an Excel workbook, which cannot be filled'],
+    ['.rtf', 'a text in the Rich Text Format; save it as .docx first'],
+    ['.pdf', 'a PDF, whose text cannot be filled'],
+    ['.PAGES', 'a document of Pages; export it as Word first'],
+  ])('says what a file whose name ends with %s is, and what to do', (extension, what) => {
+    const name = extension.toLowerCase();
+    const said = `its name ends with "${name}", so it is ${what}`;
+    expect(() => identify(`File${extension}`, word)).toThrow(said);
+  });
+
+  const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+  const workbook = Object.entries(partsAsText(word)).map(([name, xml]) => [
+    name,
+    xml.replace(OFFICE_FORMATS.docx, sheet),
+  ]);
+
+  it.each([
+    ['an OpenDocument text', zipOf({ mimetype: 'application/vnd.oasis.opendocument.text' })],
+    [
+      'an OpenDocument presentation',
+      zipOf({ mimetype: 'application/vnd.oasis.opendocument.presentation-template' }),
+    ],
+    ['an Excel workbook', zipOf(Object.fromEntries(workbook) as Record<string, string>)],
+    ['a PDF', Buffer.from('%PDF-1.7 and more')],
+    ['a text in the Rich Text Format', Buffer.from(String.raw`{\rtf1 Dear Ann}`)],
+  ])('is not taken in by the name of %s', (what, content) => {
+    expect(() => identify('Letter.docx', content)).toThrow(`it is ${what}`);
+  });
+
+  const refused: [what: string, name: string, content: Uint8Array, reason: RegExp][] = [
+    ['another extension', 'Letter.pdf', word, /its name ends with "\.pdf"/],
+    ['an old Word file', 'Letter.doc', word, /its name ends with "\.doc"/],
+    ['no extension', 'Letter', word, /its name ends with ""/],
+    ['a name that is only the extension', '.docx', word, /its name ends with ""/],
+    ['garbage', 'Letter.docx', Buffer.from('Dear Ann'), /no Office file \(not a ZIP/],
+    ['nothing', 'Letter.docx', new Uint8Array(), /no Office file \(not a ZIP/],
+    ['half a file', 'Letter.docx', word.slice(0, word.length / 2), /no Office file \(not a ZIP/],
+    ['another ZIP archive', 'Letter.docx', zipOf({ 'a.txt': 'a' }), /ZIP archive, but no Office/],
+    [
+      'a Word file called PowerPoint',
+      'Letter.pptx',
+      word,
+      /is called \.pptx, but is a Word document/,
+    ],
+    [
+      'a PowerPoint file called Word',
+      'Deck.docx',
+      slides('x'),
+      /is called \.docx, but is a PowerPoint presentation/,
+    ],
+  ];
+
+  it.each(refused)('refuses %s and says why', (_, name, content, reason) => {
+    expect(() => identify(name, content)).toThrow(NotATemplate);
+    expect(() => identify(name, content)).toThrow(reason);
+  });
+
+  it('refuses a file whose parts are damaged, not only its directory', () => {
+    const damaged = Buffer.from(wordFile(paragraph('Dear {{name}}, '.repeat(200))));
+    const body = damaged.indexOf('word/document.xml');
+    damaged.fill(0xff, body + 40, body + 60);
+    expect(() => identify('Letter.docx', damaged)).toThrow(NotATemplate);
+  });
+});
+
+it.each([
+  ['CLOUD_DOCS', false, '.docx'],
+  ['CLOUD_DOCS', true, '.docm'],
+  ['CLOUD_SLIDES', false, '.pptx'],
+  ['CLOUD_SLIDES', true, '.pptm'],
+] as const)(
+  'documents of %s, with macros: %s, end with %s',
+  (documentType, hasMacros, extension) => {
+    expect(extensionOf(documentType, hasMacros)).toBe(extension);
+  },
+);
+
+it('reads the extension of a name as Node does', () => {
+  const name = fc.string({ unit: fc.constantFrom('a', 'B', '.', '/', ' ', 'é') });
+  fc.assert(
+    fc.property(name, (called) => {
+      const extension = posix.extname(called).toLowerCase();
+      expect(() => promisedType(called)).toThrow(`its name ends with "${extension}"`);
+    }),
+    { numRuns: 1000 },
+  );
+});

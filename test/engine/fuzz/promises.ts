@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import type { SourceData } from '../../../contract/src/index.ts';
+import { Template } from '../../../engine/src/template.ts';
+import { NotATemplate, OutputTooLarge, TemplateFault } from '../../../engine/src/faults.ts';
+import { partsAsText } from '../../service/office-files.ts';
+import { problemsOf } from '../office-file/office-file-checker.ts';
+import { wordTemplate } from './random-bodies.ts';
+import { dataWith } from './random-data.ts';
+import { slidesTemplate } from './random-decks.ts';
+
+/** Runs properties so often; a run that fails prints its seed, and how to run it again. */
+export interface Effort {
+  readonly runs: number;
+  readonly seed?: number;
+}
+
+const templates = { word: wordTemplate, slides: slidesTemplate };
+
+/** What the engine does with any template and any data: it fills it, or says why not. */
+export function filledOrRefused(kind: keyof typeof templates, { runs, seed }: Effort): void {
+  const marked = [dataWith('OURS'), dataWith('THEIRS')] as const;
+  const property = fc.property(templates[kind], ...marked, ({ content: file }, ours, theirs) => {
+    const template = orRefusal(() => Template.compile(file));
+    const first = template && filled(template, ours);
+    if (!template || !first) return;
+    const between = filled(template, theirs);
+    const again = filled(template, ours);
+    check(file, first, 'THEIRS');
+    if (between) check(file, between, 'OURS');
+    if (Buffer.compare(first, again ?? Buffer.of()) !== 0) {
+      throw new Error('The same data made another document');
+    }
+  });
+  fc.assert(property, { numRuns: runs, ...(seed !== undefined && { seed }) });
+}
+
+function check(template: Uint8Array, document: Uint8Array, stranger: string): void {
+  const before = new Set(problemsOf(template));
+  const problems = problemsOf(document).filter((problem) => !before.has(problem));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const parts = Object.entries(partsAsText(document));
+  const leaked = parts.find(([, text]) => text.includes(stranger));
+  if (leaked) throw new Error(`${leaked[0]} has another document's data`);
+}
+
+function filled(template: Template, data: SourceData): Uint8Array | null {
+  return orRefusal(() => template.render(data).content);
+}
+
+/** Null when it is refused as it may be. Any other error is thrown. */
+export function orRefusal<Result>(attempt: () => Result): Result | null {
+  try {
+    return attempt();
+  } catch (cause) {
+    const refusals = [NotATemplate, TemplateFault, OutputTooLarge];
+    if (refusals.some((refusal) => cause instanceof refusal)) return null;
+    throw cause;
+  }
+}

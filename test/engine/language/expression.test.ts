@@ -1,0 +1,274 @@
+import { parseValue } from '../../../engine/src/language/expression.ts';
+import { UNHEARD } from '../../../engine/src/language/data-report.ts';
+import { OutputTooLarge } from '../../../engine/src/faults.ts';
+import { faultOf, missingIn, scopeOf, valueOf, warningsOfCondition } from './evaluated.ts';
+
+const data = {
+  total: 1234.5,
+  'First Name': 'Ann',
+  customer: { name: 'Ben' },
+  items: [{ name: 'Desk' }, { name: 'Chair' }],
+  "Customer's Name": 'Cem',
+  'Total (EUR)': 7,
+  'net|gross': 'net',
+  '5': 'five',
+  note: null,
+};
+
+describe('a tag without a bar is a field', () => {
+  it.each([
+    ['total', 1234.5],
+    [' total ', 1234.5],
+    ['First Name', 'Ann'],
+    ['First\u00a0Name', 'Ann'],
+    ['customer.name', 'Ben'],
+    ['items.1.name', 'Chair'],
+    ["Customer's Name", 'Cem'],
+    ['Total (EUR)', 7],
+    ['5', 'five'],
+    ['[net|gross]', 'net'],
+    ['note', null],
+    ['missing', undefined],
+  ])('%s', (source, value) => {
+    expect(valueOf(source, data)).toEqual(value);
+  });
+
+  it('finds a name whose apostrophe an editor has bent', () => {
+    expect(valueOf('Customer’s Name', data)).toBe('Cem');
+    expect(valueOf('Customer’s Name', { 'Customer’s Name': 'bent in the data too' })).toBe(
+      'bent in the data too',
+    );
+  });
+
+  it('tells its field as it is looked up', () => {
+    expect(parseValue(' First\u00a0Name ').fields).toEqual(['First Name']);
+  });
+});
+
+describe('a tag with bars goes through filters, from left to right', () => {
+  it.each([
+    ['First Name | upcase', 'ANN'],
+    ['First Name|upcase|append:"!"', 'ANN!'],
+    ['First Name | append: ", " | append: customer.name', 'Ann, Ben'],
+    ['First Name | append: [net|gross]', 'Annnet'],
+    ['[net|gross] | upcase', 'NET'],
+    ['Customer’s Name | upcase', 'CEM'],
+    ['"a|b, c" | upcase', 'A|B, C'],
+    ['\'say "yes"\' | upcase', 'SAY "YES"'],
+    ['5 | plus: 1', 6],
+    ['-2.5 | abs', 2.5],
+    ['total | UPCASE', '1234.5'],
+    ['total | plus: -0.5', 1234],
+    ['missing | default: true', true],
+    ['missing | default: null', null],
+  ])('%s', (source, value) => {
+    expect(valueOf(source, data)).toBe(value);
+  });
+
+  it.each([
+    ['curly ones', '“x” | append: ‘y’', 'xy'],
+    ['low ones', '„x“ | append: ‚y‘', 'xy'],
+    ['angular ones, with the blanks that Word sets', '«\u00a0x\u00a0» | append: « y »', 'xy'],
+    ['an opening and a closing one that differ', '"x” | append: “y"', 'xy'],
+  ])('takes typographic quotation marks for straight ones: %s', (_, source, value) => {
+    expect(valueOf(source)).toBe(value);
+  });
+
+  it('keeps an apostrophe inside of double quotation marks', () => {
+    expect(valueOf('"It’s" | append: " Ann\'s"')).toBe("It’s Ann's");
+  });
+
+  it('keeps the blanks of a text', () => {
+    expect(valueOf('" x\u00a0" | append: "  "')).toBe(' x\u00a0  ');
+  });
+
+  it('tells every field once', () => {
+    const source = 'a | append: b | append: a | image: width: w | default: c';
+    expect(parseValue(source.replace(' | default: c', '')).fields).toEqual(['a', 'b', 'w']);
+  });
+
+  it.each([
+    ['logo', 'text'],
+    ['logo | upcase', 'text'],
+    ['logo | default: "x" | image: width: "4cm"', 'picture'],
+    ['logo | qrcode', 'picture'],
+    ['logo | link', 'link'],
+    ['logo | markdown', 'markdown'],
+  ])('%s makes %s', (source, makes) => {
+    expect(parseValue(source).makes).toBe(makes);
+  });
+});
+
+describe('a missing field', () => {
+  it.each([
+    ['is told', 'missing', ['missing']],
+    ['is told before filters', 'missing | upcase', ['missing']],
+    ['is told in an argument', 'total | append: unit', ['unit']],
+    ['is told wherever it is asked for', 'a | append: a', ['a', 'a']],
+    ['is not told when "default" replaces it', 'missing | default: "—"', []],
+    ['is not told when a later "default" replaces it', 'missing | upcase | default: "—"', []],
+    ['is told when the replacement is missing', 'missing | default: other', ['other']],
+    ['is not told when the replacement is not needed', 'total | default: other', []],
+    ['is not told when it is null', 'note', []],
+  ])('%s: %s', (_, source, missing) => {
+    expect(missingIn(source, data)).toEqual(missing);
+  });
+
+  it('is told at every evaluation', () => {
+    const expression = parseValue('a | append: b');
+    const told: string[] = [];
+    const report = { ...UNHEARD, missing: (field: string) => void told.push(field) };
+    expression.evaluate(scopeOf({}), report);
+    expression.evaluate(scopeOf({}), report);
+    expect(told).toEqual(['a', 'b', 'a', 'b']);
+  });
+
+  it('is not told in a condition', () => {
+    expect(warningsOfCondition('missing == other', {})).toEqual([]);
+    expect(warningsOfCondition('missing > 5', {})).toEqual([]);
+    expect(warningsOfCondition('missing', {})).toEqual([]);
+  });
+});
+
+describe('never reaches a part of JavaScript', () => {
+  it.each(['constructor', '__proto__', 'toString', 'customer.constructor', 'items.map'])(
+    '%s',
+    (field) => {
+      expect(valueOf(field, data)).toBeUndefined();
+      expect(valueOf(`${field} | upcase`, data)).toBe('');
+      expect(valueOf(`"" | append: ${field}`, data)).toBe('');
+      expect(valueOf(`items | map: "${field}" | join`, { items: [{}] })).toBe('');
+      expect(valueOf(`items | where: "${field}" | size`, { items: [{}, []] })).toBe(0);
+    },
+  );
+
+  it.each(['constructor', '__proto__', 'hasOwnProperty'])('has no filter %s', (name) => {
+    expect(faultOf(() => parseValue(`x | ${name}`))).toContain(`there is no filter "${name}"`);
+  });
+
+  it.each(['constructor', '__proto__', 'toString'])('has no argument %s', (name) => {
+    expect(faultOf(() => parseValue(`x | image: ${name}: "4cm"`))).toContain(`takes no "${name}"`);
+  });
+
+  it('takes what looks like code for a field', () => {
+    expect(missingIn('process.exit(1)', {})).toEqual(['process.exit(1)']);
+    expect(missingIn('{% include "x" %} | upcase', {})).toEqual(['{% include "x" %}']);
+  });
+});
+
+describe('says what is wrong, and how to mend it', () => {
+  it.each([
+    ['', 'the tag is empty. Write the name of a field in it.'],
+    ['x | upcas', 'there is no filter "upcas". Did you mean "upcase"?'],
+    ['x | uppercase', 'there is no filter "uppercase". Did you mean "upcase"?'],
+    ['x | curency: "EUR"', 'there is no filter "curency". Did you mean "currency"?'],
+    [
+      'x | frobnicate',
+      'there is no filter "frobnicate". Write one of those that the manual of templates lists; the service shows it at /docs/templates.',
+    ],
+    [
+      'x | escape',
+      'there is no filter "escape". Leave it out: every sign stands in the document as it is.',
+    ],
+    [
+      'x |',
+      'a "|" has no filter behind it. Write the name of a filter there, such as upcase, or take the bar away.',
+    ],
+    [
+      '| upcase',
+      'a value is missing before "| upcase". Write a field, a number or a text in quotation marks there.',
+    ],
+    [
+      'x | append:',
+      'a value is missing at the end. Write a field, a number or a text in quotation marks there.',
+    ],
+    ['x | append', 'the filter "append" needs a value behind it. Write it as in append: "text".'],
+    [
+      'x | replace: "a"',
+      'the filter "replace" needs more values behind it. Write it as in replace: "old", "new".',
+    ],
+    ['x | upcase: "a"', 'the filter "upcase" has a value too many. Write it as in upcase.'],
+    [
+      'x | append: "a" "b"',
+      'behind the text "a" stands ""b"". Take it away, or set a comma, a bar or an operator between the two.',
+    ],
+    [
+      'x | append: "a',
+      'the text "a begins with a quotation mark and does not end with one. Set a quotation mark behind it.',
+    ],
+    [
+      '[x | upcase',
+      'the field [x | upcase begins with "[" and does not end with "]". Set a "]" behind the name.',
+    ],
+    ['x | times: 1,19', 'the filter "times" has a value too many. Write it as in times: 1.19.'],
+    ['x | times: "much"', '"much" is no number. Write digits, such as 19 or 0.5.'],
+    ['x | round: 99', '99 is no whole number from 0 to 15. Write one, without quotation marks.'],
+    [
+      'x | currency: "€"',
+      '"€" is no currency that Docloom knows. Write its code, such as "EUR" or "USD".',
+    ],
+    [
+      'x | number: "Klingon"',
+      '"Klingon" is no language that Docloom knows. Write one such as "en-US", "de-DE" or "fr-FR".',
+    ],
+    [
+      'x | date: "DD.MM.YYYY"',
+      '"DD.MM.YYYY" is no way to write a date. Write "short", "medium", "long" or "full", or signs such as "%d.%m.%Y".',
+    ],
+    [
+      '"now" | date: "%Y"',
+      '"now" is no date. Write it as "2026-11-20". For today, send the date with the data: a template does not know it.',
+    ],
+    [
+      'x | date: "long", timezone: "Berlin"',
+      '"Berlin" is no time zone that Docloom knows. Write one such as "Europe/Berlin".',
+    ],
+    [
+      'x | image: width: 4',
+      '4 is no length from 1 mm to 55 cm. Write a number and mm, cm, in, pt or px in quotation marks, such as "4cm".',
+    ],
+    [
+      'x | image: width: "4cm", width: "5cm"',
+      'the filter "image" takes no "width", or not twice. Write it as in image: width: "4cm", height: "2cm".',
+    ],
+    [
+      'x | link | upcase',
+      'the filter "link" stands before "upcase", but makes no text that it could change. Set "link" at the end of the tag.',
+    ],
+    ['x | default: 1, allow_false: "yes"', '"yes" is neither true nor false. Write true or false.'],
+  ])('%s', (source, message) => {
+    expect(faultOf(() => parseValue(source))).toBe(message);
+  });
+
+  it('tells of a long text only its beginning', () => {
+    const message = faultOf(() => parseValue(`x | ${'y'.repeat(5000)}`));
+    expect(message.length).toBeLessThan(200);
+  });
+});
+
+describe('bounds', () => {
+  it('refuses a tag longer than 10,000 characters', () => {
+    expect(valueOf(`"${'x'.repeat(9980)}" | size`)).toBe(9980);
+    expect(faultOf(() => parseValue('x'.repeat(10_001)))).toContain('longer than 10000 characters');
+  });
+
+  it('refuses more than 20 filters', () => {
+    expect(valueOf(`"x"${' | upcase'.repeat(20)}`)).toBe('X');
+    expect(faultOf(() => parseValue(`"x"${' | upcase'.repeat(21)}`))).toContain(
+      'more than 20 filters',
+    );
+  });
+
+  it.each([
+    ['a text that doubles itself', '| replace: "x", "xxxxxxxxxxxxxxxxxxxx"', 'replace'],
+    ['a list that doubles itself', '| split: "" | concat: list', 'concat'],
+    ['a list with as many members as the text has characters', '| split: ""', 'split'],
+  ])('stops %s', (_, filters, name) => {
+    const source = `text ${filters}`;
+    const large = {
+      text: 'x'.repeat(name === 'concat' ? 90_000 : 1_000_000),
+      list: Array(90_000).fill(1),
+    };
+    expect(() => valueOf(source, large)).toThrow(OutputTooLarge);
+  });
+});

@@ -1,0 +1,248 @@
+import * as fc from 'fast-check';
+import { OutputTooLarge, TemplateFault } from '../../../engine/src/faults.ts';
+import { inspectText, renderText } from '../../../engine/src/language/text-template.ts';
+
+const data = { number: 7, customer: { name: 'Ann' }, 'First Name': 'Ben', note: null, paid: false };
+
+describe('renderText fills a name', () => {
+  it.each([
+    ['Invoice {{number}}', 'Invoice 7'],
+    ['{{customer.name}}-{{number}}', 'Ann-7'],
+    ['{{ customer.name }}', 'Ann'],
+    ['{{First Name}}', 'Ben'],
+    ['{{number}}{{number}}', '77'],
+    ['{{paid}}', 'false'],
+    ['{{customer | json}}', '{"name":"Ann"}'],
+    ['{a} {{number}}}', '{a} 7}'],
+    ['{x}{{number}}}', '{x}7}'],
+    ['{{{number}}{b', '{7{b'],
+    ['', ''],
+  ])('%s → %s', (template, text) => {
+    expect(renderText(template, data)).toEqual({ text, warnings: [] });
+  });
+
+  it('prints a brace too many, and warns', () => {
+    expect(renderText('{{{number}}}', data)).toEqual({
+      text: '{7}',
+      warnings: [
+        '"{{{number}}}" has a brace too many on both sides, which was printed. Write {{number}}.',
+      ],
+    });
+  });
+
+  it('prints an object as JSON, and warns', () => {
+    expect(renderText('{{customer}}', data)).toEqual({
+      text: '{"name":"Ann"}',
+      warnings: [
+        '{{customer}} was printed as JSON: customer is an object; text is needed. ' +
+          'Write {{customer.name}} for a field of it, or {{ customer | json }} for its JSON.',
+      ],
+    });
+  });
+
+  it('leaves null empty without a warning', () => {
+    expect(renderText('Note{{note}}', data)).toEqual({ text: 'Note', warnings: [] });
+  });
+
+  it('leaves a missing field empty and warns once', () => {
+    expect(renderText('{{date}} {{ date }}!', data)).toEqual({
+      text: ' !',
+      warnings: ['The field "date" is not in the source data and was left empty.'],
+    });
+  });
+
+  it('does not fill what a value brings along', () => {
+    expect(renderText('{{a}}', { a: '{{b}}', b: 'x' }).text).toBe('{{b}}');
+  });
+
+  it('takes a value as it is, also one that means something to a search', () => {
+    expect(renderText('{{a}}', { a: "$& $1 $' $$" }).text).toBe("$& $1 $' $$");
+  });
+
+  it('never writes a part of JavaScript', () => {
+    const tags = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'constructor.name'];
+    expect(renderText(tags.map((tag) => `{{${tag}}}`).join(''), data).text).toBe('');
+  });
+
+  it('gives a text without braces back unchanged', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }).map((text) => text.replace(/[{}]/g, '')),
+        (text) => {
+          expect(renderText(text, data)).toEqual({ text, warnings: [] });
+        },
+      ),
+    );
+  });
+
+  it('gives single braces back unchanged', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^(?:\{?[a-z ]+\}?)*$/), (text) => {
+        expect(renderText(text.replace(/(?:\{\{|\}\})/g, ''), {}).warnings).toEqual([]);
+      }),
+    );
+  });
+
+  it('puts every value in its place', () => {
+    const text = fc.string().map((part) => part.replace(/[{}]/g, ''));
+    fc.assert(
+      fc.property(text, fc.string(), text, (before, value, after) => {
+        expect(renderText(`${before}{{a}}${after}`, { a: value }).text).toBe(
+          before + value + after,
+        );
+      }),
+    );
+  });
+});
+
+describe('renderText refuses loose braces', () => {
+  it.each([
+    ['Invoice {{number', '"Invoice {{number" has a "{{" without its "}}"'],
+    ['{{number}', '"{{number}" has a "{{" without its "}}"'],
+    ['Invoice number}}', '"Invoice number}}" has a "}}" without its "{{"'],
+    ['{{a{{b}}', '"{{a{{b}}" has a "{{" without its "}}"'],
+    ['{{a}}b}}', '"{{a}}b}}" has a "}}" without its "{{"'],
+    ['}}{{', '"}}{{" has a "{{" without its "}}"'],
+  ])('%s', (template, message) => {
+    expect(() => renderText(template, data)).toThrow(message);
+    expect(() => renderText(template, data)).toThrow(TemplateFault);
+  });
+});
+
+describe('renderText speaks the language of templates', () => {
+  const order = {
+    number: 7,
+    customer: { name: 'Ann' },
+    total: 120,
+    items: [{ name: 'Desk' }, { name: 'Chair' }],
+    none: [],
+    currency: 'EUR',
+  };
+
+  it.each([
+    ['{{number | pad: 4}}', '0007'],
+    ['{{total | currency: currency, "de-DE"}}', '120,00\u00a0€'],
+    ['{{#if total > 100}}large{{else}}small{{/if}}', 'large'],
+    ['{{#if total > 200}}large{{else if total > 100}}middle{{else}}small{{/if}}', 'middle'],
+    ['{{#if total > 200}}large{{/if}}', ''],
+    ['{{#items}}{{name}}{{/items}}', 'DeskChair'],
+    [
+      '{{#items}}{{name}}{{#if not @last}}, {{/if}}{{/items}} for {{customer.name}}',
+      'Desk, Chair for Ann',
+    ],
+    ['{{#items}}{{customer.name}}{{/items}}', 'AnnAnn'],
+    ['{{#none}}x{{else}}no items{{/none}}', 'no items'],
+    ['{{^none}}no items{{/none}}{{^items}}x{{else}}some{{/items}}', 'no itemssome'],
+    ['{{#customer}}{{name}} {{number}}{{/customer}}', 'Ann 7'],
+    ['{{#items}}{{#if name == "Desk"}}{{@index}}{{/if}}{{/items}}', '0'],
+    ['{{#items | sort: "name"}}{{name}}{{/items}}', 'ChairDesk'],
+    ['{{#items}}{{name}}{{/}}', 'DeskChair'],
+  ])('%s → %s', (template, text) => {
+    expect(renderText(template, order)).toEqual({ text, warnings: [] });
+  });
+
+  it('warns of a list that is missing, but not of one that may be', () => {
+    expect(renderText('{{#lines}}x{{/lines}}', order).warnings).toEqual([
+      'The field "lines" is not in the source data and was left empty.',
+    ]);
+    expect(renderText('{{^lines}}x{{/lines}}{{#if lines}}y{{/if}}', order).warnings).toEqual([]);
+  });
+
+  it('tells all faults at once', () => {
+    const template = '{{a | upcas}} {{#b}} {{/c}} {{d | image}} {{else if e}} }} {{#slide f}}';
+    try {
+      renderText(template, {});
+      throw new Error('It could be filled.');
+    } catch (cause) {
+      if (!(cause instanceof TemplateFault)) throw cause;
+      expect(cause.faults.map(({ near, what }) => [near, what])).toEqual([
+        ['{{a | upcas}}', 'there is no filter "upcas"'],
+        ['{{/c}}', '{{/c}} stands where {{#b}} is open'],
+        ['{{d | image}}', 'a name or a password can hold text only'],
+        ['{{else if e}}', '{{else if e}} has no place here'],
+        ['', `"${template}" has a "}}" without its "{{"`],
+        ['{{#slide f}}', '{{#slide f}} stands in a text'],
+        ['{{#b}}', '{{#b}} is never closed'],
+      ]);
+    }
+  });
+
+  it.each([
+    [
+      '{{/if}}',
+      '{{/if}} closes nothing (near "{{/if}}"). Write {{#if …}} before it, or take it away.',
+    ],
+    [
+      '{{else}}',
+      '{{else}} stands outside of a condition (near "{{else}}"). Write {{#if …}} before it.',
+    ],
+    ['{{#if a}}', '{{#if a}} is never closed (near "{{#if a}}"). Write {{/if}} behind it.'],
+    [
+      '{{#a}}{{else}}{{else}}{{/a}}',
+      '{{else}} has no place here (near "{{else}}"). A list has one {{else}}, and a condition has it as its last part.',
+    ],
+  ])('%s', (template, message) => {
+    expect(() => renderText(template, {})).toThrow(new Error(message));
+  });
+
+  it('stops lists in lists that multiply without end', () => {
+    const many = { a: Array.from({ length: 1000 }, () => 1) };
+    expect(() => renderText('{{#a}}{{#a}}{{#a}}{{/a}}{{/a}}{{/a}}', many)).toThrow(OutputTooLarge);
+    expect(() => renderText('{{#a}}{{b}}{{/a}}', { ...many, b: 'x'.repeat(2000) })).toThrow(
+      OutputTooLarge,
+    );
+  });
+
+  it('stops a filter that makes too much', () => {
+    const large = { a: 'x'.repeat(1_000_000) };
+    expect(() => renderText('{{a | replace: "x", "12345678901234567890"}}', large)).toThrow(
+      OutputTooLarge,
+    );
+  });
+});
+
+describe('inspectText', () => {
+  it.each([
+    ['{{a}} {{ b.c }} {{a}}', ['a', 'b.c'], []],
+    ['{{a | append: b}}', ['a', 'b'], []],
+    ['{{#if a > b}}{{c}}{{else if d}}{{e}}{{/if}}', ['a', 'b', 'c', 'd', 'e'], []],
+    ['{{#items}}{{name}}{{else}}{{none}}{{/items}}', ['none'], ['items']],
+    ['{{#customer}}known{{/customer}}', ['customer'], []],
+    ['{{items}} {{#items}}{{.}}{{/items}}', [], ['items']],
+    ['{{^a}}{{b}}{{/a}}', ['a', 'b'], []],
+    ['{{a}} {{b', ['a'], []],
+    ['{{a}} {{b | upcas}} {{#c}} {{d}}', ['a'], ['c']],
+  ])('%s', (template, fields, lists) => {
+    const listed = inspectText(template).fields;
+    expect(listed.filter(({ kind }) => kind !== 'list').map(({ name }) => name)).toEqual(fields);
+    expect(listed.filter(({ kind }) => kind === 'list').map(({ name }) => name)).toEqual(lists);
+  });
+
+  it('reads whatever a text has in it', () => {
+    const pieces = fc.constantFrom(
+      '{{',
+      '}}',
+      '#',
+      '/',
+      '^',
+      'if ',
+      'else',
+      'a',
+      '|',
+      ' ',
+      '{{a}}',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 20 }), (some) => {
+        const template = some.join('');
+        expect(Array.isArray(inspectText(template).fields)).toBe(true);
+        try {
+          renderText(template, { a: [1, { a: 2 }] });
+        } catch (cause) {
+          expect(cause).toBeInstanceOf(TemplateFault);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { Template } from '../../../engine/src/template.ts';
+import { fromSent } from '../../../service/src/templates/sent-document.ts';
+import { TemplateWorkers } from '../../../service/src/templates/template-workers.ts';
+import { DocumentDraft } from '../../../engine/src/render/document-draft.ts';
+import { partsAsText, zipOf } from '../../service/office-files.ts';
+import { takeProblems } from './found-problems.ts';
+import { problemsOf } from './office-file-checker.ts';
+import { relationshipsByOverrides } from './relationships-by-overrides.ts';
+import { wordPackage } from './word-package.ts';
+
+const p = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+const template = relationshipsByOverrides(wordPackage(p('x'), { header: p('{{ url | link }}') }));
+/** Nothing leads to one of its parts. */
+const damaged = zipOf({ ...partsAsText(wordPackage(p('x'))), 'word/lost.xml': '<a/>' });
+const data = { url: 'https://example.com' };
+
+describe('every document that a test fills is checked', () => {
+  it('in the process of the test', () => {
+    const finish = jest.spyOn(DocumentDraft.prototype, 'finish').mockImplementation();
+    Template.compile(template).render(data);
+    finish.mockRestore();
+    expect(takeProblems()).toEqual([
+      '[Content_Types].xml does not name word/_rels/header.xml.rels',
+    ]);
+  });
+
+  it('and when it was filled in a process of its own', async () => {
+    const workers = new TemplateWorkers();
+    try {
+      // The template that it is compared with is another one, which has none of its problems.
+      const { content } = await workers.render(damaged, '{}');
+      expect(problemsOf(content)).not.toEqual([]);
+      expect(takeProblems()).toEqual([]);
+      const sound = wordPackage(p('x'));
+      fromSent({ pieces: [content], warnings: [], missingFiles: [], extension: '.docx' }, sound);
+      expect(takeProblems()).toEqual(problemsOf(content));
+    } finally {
+      workers.close();
+    }
+  });
+});

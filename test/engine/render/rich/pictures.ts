@@ -1,0 +1,69 @@
+import { blackAndWhitePng } from '../../../../engine/src/render/rich/black-and-white-png.ts';
+
+/** A square PNG of that many pixels. */
+export function squarePng(pixels: number): Buffer {
+  const isBlack = (row: number, column: number) => row === column;
+  return Buffer.from(blackAndWhitePng({ edge: pixels, isBlack }, 1));
+}
+
+/** A PNG that says how many pixels a metre has. */
+export function pngWithDensity(pixels: number, aMetre: number): Buffer {
+  const png = squarePng(pixels);
+  const chunk = Buffer.alloc(21);
+  chunk.writeUInt32BE(9, 0);
+  chunk.write('pHYs', 4, 'latin1');
+  chunk.writeUInt32BE(aMetre, 8);
+  chunk.writeUInt32BE(aMetre, 12);
+  chunk.writeUInt8(1, 16);
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+}
+
+/** What a PNG says of its size before any pixel. */
+export function pngHead(width: number, height: number): Buffer {
+  const png = Buffer.from(squarePng(1));
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  return png;
+}
+
+/** A JPEG up to its size. */
+export function jpegHead(width: number, height: number, dotsAnInch: number): Buffer {
+  const jfif = Buffer.from('ffd8ffe000104a46494600010101000000000000', 'hex');
+  jfif.writeUInt16BE(dotsAnInch, 14);
+  jfif.writeUInt16BE(dotsAnInch, 16);
+  const size = Buffer.from('ffc0001108000000000301220002110103110100', 'hex');
+  size.writeUInt16BE(height, 5);
+  size.writeUInt16BE(width, 7);
+  return Buffer.concat([jfif, size]);
+}
+
+/**
+ * A JPEG as a phone writes it, up to its size.
+ * @param orientation as EXIF numbers them: 6 must be turned clockwise by a quarter
+ */
+export function photographHead(width: number, height: number, orientation: number): Buffer {
+  const exif = Buffer.from(
+    'ffe1002245786966000049492a00080000000100120103000100000000000000' + '00000000',
+    'hex',
+  );
+  exif.writeUInt16LE(orientation, 28);
+  const jpeg = jpegHead(width, height, 72);
+  return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
+}
+
+/** A GIF up to its size. */
+export function gifHead(width: number, height: number): Buffer {
+  const gif = Buffer.from('474946383961000000000000', 'hex');
+  gif.writeUInt16LE(width, 6);
+  gif.writeUInt16LE(height, 8);
+  return gif;
+}
+
+/** A BMP up to its size and density. */
+export function bmpHead(width: number, height: number): Buffer {
+  const bmp = Buffer.alloc(54);
+  bmp.write('BM', 0, 'latin1');
+  bmp.writeUInt32LE(width, 18);
+  bmp.writeInt32LE(-height, 22);
+  return bmp;
+}

@@ -1,0 +1,26 @@
+import type { PartAdditions } from '../../../../engine/src/render/part-additions.ts';
+import type { RichOutput } from '../../../../engine/src/render/rich/rich-output.ts';
+
+/** An output that remembers what was added and what was reported. */
+export interface RecordedOutput extends RichOutput {
+  readonly pictures: Uint8Array[];
+  readonly links: string[];
+  readonly warnings: string[];
+}
+
+/** @param driveFiles the Drive Files that are handed in */
+export function recordedOutput(
+  driveFiles: ReadonlyMap<string, Uint8Array> = new Map(),
+): RecordedOutput {
+  const pictures: Uint8Array[] = [];
+  const links: string[] = [];
+  const warnings: string[] = [];
+  let drawings = 0;
+  const additions: PartAdditions = {
+    picture: (content) => `picture${pictures.push(content)}`,
+    link: (url) => `link${links.push(url)}`,
+    drawingId: () => (drawings += 1),
+  };
+  const report = (warning: string) => warnings.push(warning);
+  return { additions, driveFiles, report, pictures, links, warnings };
+}

@@ -1,0 +1,42 @@
+import { readSourceData } from '../../engine/src/source-data.ts';
+import { textOf } from '../../engine/src/language/value-text.ts';
+
+describe('source data', () => {
+  it.each([
+    ['an account number', '9007199254740993', '9007199254740993'],
+    ['a longer one', '-123456789012345678901234567890', '-123456789012345678901234567890'],
+    ['what a number holds exactly', '9007199254740991', '9007199254740991'],
+    [
+      'a fraction with more digits than a number holds',
+      '0.12345678901234567',
+      '0.12345678901234567',
+    ],
+    ['a fraction with as many', '0.12345678901234566', '0.12345678901234566'],
+    ['a number with cents that it does not hold', '9007199254740991.25', '9007199254740991.25'],
+    ['a number too small for it', '1e-999', '1e-999'],
+    ['nothing of a number beyond its range', '1e999', ''],
+    ['a number with an exponent', '1e21', '1e+21'],
+  ])('keeps %s', (_, written, text) => {
+    expect(textOf(readSourceData(`{"number":${written}}`).number)).toBe(text);
+  });
+
+  it('stays a number where it can be one', () => {
+    expect(readSourceData('{"a":12,"id":1234567890123456}')).toEqual({
+      a: 12,
+      id: 1234567890123456,
+    });
+  });
+
+  it('stays a number, beyond the range of a double too', () => {
+    expect(readSourceData('{"a":[1e999, -1e400],"b":1.5e300}')).toEqual({
+      a: [Infinity, -Infinity],
+      b: 1.5e300,
+    });
+  });
+
+  it('is read however deep it is, also with a long number in it', () => {
+    const depth = 5_000;
+    const json = `{"a":${'['.repeat(depth)}12345678901234567890${']'.repeat(depth)}}`;
+    expect(Object.keys(readSourceData(json))).toEqual(['a']);
+  });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import * as ofBrowsers from '../../../engine/src/zlib/zlib-browser.ts';
+import * as ofNode from '../../../engine/src/zlib/zlib.ts';
+
+/** Texts repeat themselves, pictures do not. */
+const content = fc.oneof(
+  fc.uint8Array({ maxLength: 2_000 }),
+  fc.array(fc.constantFrom('<w:t>', 'name', ' '), { maxLength: 2_000 }).map((words) => {
+    return new TextEncoder().encode(words.join(''));
+  }),
+);
+const level = fc.integer({ min: 0, max: 9 });
+
+it('has what the one of Node has', () => {
+  expect(Object.keys(ofBrowsers).toSorted()).toEqual(Object.keys(ofNode).toSorted());
+});
+
+it('makes what the one of Node reads', () => {
+  fc.assert(
+    fc.property(content, level, (bytes, tried) => {
+      const inflated = ofNode.inflateRaw(ofBrowsers.deflateRaw(bytes, tried), bytes.length);
+      expect(Buffer.compare(inflated, bytes)).toBe(0);
+    }),
+  );
+});
+
+it('reads what the one of Node makes', () => {
+  fc.assert(
+    fc.property(content, level, (bytes, tried) => {
+      const inflated = ofBrowsers.inflateRaw(ofNode.deflateRaw(bytes, tried), bytes.length);
+      expect(Buffer.compare(inflated, bytes)).toBe(0);
+    }),
+  );
+});
+
+it('counts the same checksum', () => {
+  fc.assert(
+    fc.property(content, (bytes) => {
+      expect(ofBrowsers.crc32(bytes)).toBe(ofNode.crc32(bytes));
+    }),
+  );
+});
+
+it('makes for a PNG what every reader of zlib reads', async () => {
+  const { inflateSync } = await import('node:zlib');
+  const rows = new Uint8Array(5_000).fill(7);
+  expect(Buffer.compare(inflateSync(ofBrowsers.deflate(rows, 9)), rows)).toBe(0);
+});
+
+describe.each([
+  ['Node', ofNode],
+  ['browsers', ofBrowsers],
+])('the one of %s', (_, { deflateRaw, inflateRaw }) => {
+  it('refuses what inflates to more than it may', () => {
+    const bomb = deflateRaw(new Uint8Array(1_000_000), 9);
+    expect(() => inflateRaw(bomb, 999_999)).toThrow();
+    expect(inflateRaw(bomb, 1_000_000)).toHaveLength(1_000_000);
+  });
+
+  it('refuses what breaks off', () => {
+    const text = new TextEncoder().encode('Dear {{name}}, '.repeat(100));
+    const stored = deflateRaw(text, 6);
+    expect(() => inflateRaw(stored.subarray(0, stored.length - 9), text.length)).toThrow();
+  });
+
+  it('reads nothing out of nothing', () => {
+    expect(inflateRaw(deflateRaw(new Uint8Array(), 3), 0)).toHaveLength(0);
+  });
+});

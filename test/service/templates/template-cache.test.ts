@@ -1,0 +1,44 @@
+import { Template } from '../../../engine/src/template.ts';
+import { TemplateCache } from '../../../service/src/templates/template-cache.ts';
+import { paragraph, wordFile } from '../office-files.ts';
+
+const template = (text: string) => Template.compile(wordFile(paragraph(text)));
+const [one, two, three] = ['{{one}}', '{{two}}', '{{six}}'].map(template) as [
+  Template,
+  Template,
+  Template,
+];
+const roomForTwo = one.size + two.size + 1;
+
+describe('the cache of compiled templates', () => {
+  it('finds a template by its key', () => {
+    const cache = new TemplateCache();
+    cache.add('a', one);
+    expect(cache.get('a')).toBe(one);
+    expect(cache.get('b')).toBeUndefined();
+  });
+
+  it('lets the one go that was used longest ago when there is no room', () => {
+    const cache = new TemplateCache(roomForTwo);
+    cache.add('a', one);
+    cache.add('b', two);
+    cache.get('a');
+    cache.add('c', three);
+    expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([one, undefined, three]);
+  });
+
+  it('keeps the newest, also when it is larger than the room for all', () => {
+    const cache = new TemplateCache(1);
+    cache.add('a', one);
+    cache.add('b', two);
+    expect([cache.get('a'), cache.get('b')]).toEqual([undefined, two]);
+  });
+
+  it('counts a template once that is added again', () => {
+    const cache = new TemplateCache(roomForTwo);
+    cache.add('b', two);
+    cache.add('a', one);
+    cache.add('a', one);
+    expect(cache.get('b')).toBe(two);
+  });
+});
