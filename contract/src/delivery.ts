@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ADDITION } from './addition.ts';
+import { ADDITION } from './values/addition.ts';
 import { EventType } from './event.ts';
-import { DeliveryId, EventId, RunId } from './identifiers.ts';
-import { Timestamp } from './timestamp.ts';
+import { DeliveryId, EventId, RunId } from './values/identifiers.ts';
+import { Timestamp } from './values/timestamp.ts';
 
 /** Ours. PENDING is tried now or later, DELIVERED got a 2xx, FAILED is given up. */
 export const DeliveryStatus = z.enum(['PENDING', 'DELIVERED', 'FAILED']).meta({

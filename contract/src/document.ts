@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ADDITION } from './addition.ts';
+import { ADDITION } from './values/addition.ts';
 import { DriveFile } from './drive-file.ts';
-import { DocumentId } from './identifiers.ts';
-import { NOT_BLANK } from './not-blank.ts';
-import { readOnlyMember, readOnlyMembers, separateReadOnly } from './read-only.ts';
+import { DocumentId } from './values/identifiers.ts';
+import { NOT_BLANK } from './values/not-blank.ts';
+import { readOnlyMember, readOnlyMembers, separateReadOnly } from './values/read-only.ts';
 import { TemplateError } from './template-error.ts';
 
 /** Contract §2: depends on the selected file. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ADDITION } from './addition.ts';
+import { ADDITION } from './values/addition.ts';
 import { DriveFile } from './drive-file.ts';
-import { DocumentId, EventId, RunId, WorkflowId } from './identifiers.ts';
-import { Timestamp } from './timestamp.ts';
+import { DocumentId, EventId, RunId, WorkflowId } from './values/identifiers.ts';
+import { Timestamp } from './values/timestamp.ts';
 
 /** Ours; contract §6 shows no names. `run.failed` goes to those who ask for it. */
 export const EventType = z.enum(['documents.created', 'run.failed']).meta({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ADDITION } from './addition.ts';
-import { DocumentId } from './identifiers.ts';
+import { ADDITION } from './values/addition.ts';
+import { DocumentId } from './values/identifiers.ts';
 import { TemplateError } from './template-error.ts';
 
 const members = z

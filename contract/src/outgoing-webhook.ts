@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ADDITION } from './addition.ts';
+import { ADDITION } from './values/addition.ts';
 import { DeliveryTry } from './delivery.ts';
 import { EventType } from './event.ts';
-import { EventId, OutgoingWebhookId } from './identifiers.ts';
-import { Timestamp } from './timestamp.ts';
+import { EventId, OutgoingWebhookId } from './values/identifiers.ts';
+import { Timestamp } from './values/timestamp.ts';
 
 /**
  * The characters of a URI (RFC 3986), and letters of every language (RFC 3987); others are written

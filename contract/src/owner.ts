@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UserId } from './identifiers.ts';
+import { UserId } from './values/identifiers.ts';
 
 /** The user who owns a workflow. Contract §2, "Owner". */
 export const Owner = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ADDITION } from './addition.ts';
+import { ADDITION } from './values/addition.ts';
 import { DriveFile } from './drive-file.ts';
-import { DocumentId, RunId, WorkflowId } from './identifiers.ts';
-import { Timestamp } from './timestamp.ts';
+import { DocumentId, RunId, WorkflowId } from './values/identifiers.ts';
+import { Timestamp } from './values/timestamp.ts';
 
 /** Ours; contract §3 shows no states of a run. */
 export const RunStatus = z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED']).meta({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SourceId } from './identifiers.ts';
+import { SourceId } from './values/identifiers.ts';
 
 /** Contract §2: always `WEBHOOK` for workflows created through the API. */
 export const SourceType = z.enum(['WEBHOOK']).meta({ id: 'SourceType' });

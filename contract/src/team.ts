@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ADDITION } from './addition.ts';
-import { TeamId } from './identifiers.ts';
+import { ADDITION } from './values/addition.ts';
+import { TeamId } from './values/identifiers.ts';
 
 /** A team. The contract does not show its fields (§2, "Team"); an id and a name are ours. */
 export const Team = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADDITION } from './addition.ts';
+import { ADDITION } from './values/addition.ts';
 
 /** What a person must correct in a template. Ours. */
 export const TemplateError = z

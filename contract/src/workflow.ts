@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { Document, DocumentCreate, DocumentCreated } from './document.ts';
-import { WorkflowId } from './identifiers.ts';
+import { WorkflowId } from './values/identifiers.ts';
 import {
   OutgoingWebhook,
   OutgoingWebhookCreate,
   OutgoingWebhookCreated,
 } from './outgoing-webhook.ts';
 import { Owner } from './owner.ts';
-import { readOnlyMembers, separateReadOnly } from './read-only.ts';
-import { shortText } from './short-text.ts';
+import { readOnlyMembers, separateReadOnly } from './values/read-only.ts';
+import { shortText } from './values/short-text.ts';
 import { Source, SourceCreate } from './source.ts';
 import { Team } from './team.ts';
-import { Timestamp } from './timestamp.ts';
+import { Timestamp } from './values/timestamp.ts';
 
 /** Contract §3. INCOMPLETE needs a template, COMPLETE can run, ARCHIVED is no longer usable. */
 export const WorkflowStatus = z.enum(['COMPLETE', 'INCOMPLETE', 'ARCHIVED']).meta({

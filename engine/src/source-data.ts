@@ -1,4 +1,4 @@
-import { exactNumber } from './language/exact-number.ts';
+import { exactNumber } from './language/numbers/exact-number.ts';
 
 /** What a template is filled with: the members of a JSON object. */
 export type SourceData = Record<string, unknown>;

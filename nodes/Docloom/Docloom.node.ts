@@ -5,13 +5,13 @@ import {
   type INodeType,
   type INodeTypeDescription,
 } from 'n8n-workflow';
-import { testDocloomApi } from './credential-test';
-import { hints } from './hints';
+import { testDocloomApi } from './credential/credential-test';
+import { hints } from './description/hints';
 import * as listSearch from './list-search';
-import { describeParameters, describeSubtitle } from './parameter-description';
+import { describeParameters, describeSubtitle } from './description/parameter-description';
 import * as resourceMapping from './resource-mapping';
 import { resources } from './resources';
-import { routeItems } from './router';
+import { routeItems } from './execution/router';
 
 /** The action node: everything a flow can ask of a server that makes documents. */
 export class Docloom implements INodeType {

@@ -6,19 +6,19 @@ import {
   type IWebhookFunctions,
   type IWebhookResponseData,
 } from 'n8n-workflow';
-import { testDocloomApi } from '../Docloom/credential-test';
+import { testDocloomApi } from '../Docloom/credential/credential-test';
 import { searchWorkflows } from '../Docloom/list-search';
 import { events } from '../Docloom/parameters/events';
 import { workflowLocator } from '../Docloom/parameters/workflow';
-import { isTest, type TriggerContext } from './flow-key';
-import { isRegistered } from './is-registered';
+import { isTest, type TriggerContext } from './registration/flow-key';
+import { isRegistered } from './registration/is-registered';
 import { download, readDownload } from './parameters/download';
 import { readTriggerOptions, triggerOptions } from './parameters/options';
 import { output, readOutput } from './parameters/output';
-import { receiveEvent } from './receive';
-import { registerOwnUrl } from './register';
+import { receiveEvent } from './events/receive';
+import { registerOwnUrl } from './registration/register';
 import { triggerPanel } from './trigger-panel';
-import { unregister } from './unregister';
+import { unregister } from './registration/unregister';
 
 /** Tells whoever publishes the flow of a wrong parameter, rather than every sender of an event. */
 function requireParameters(context: TriggerContext): void {

@@ -1,12 +1,12 @@
 import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { problem } from './errors.ts';
-import type { Limits } from './limits.ts';
+import { problem } from './errors/errors.ts';
+import type { Limits } from './limits/limits.ts';
 import { listFontFiles, NoFonts } from './pdf/fonts/font-folder.ts';
 import type { ThumbnailLimits } from './thumbnails/thumbnails.ts';
 import type { MetricsFor } from './metrics/exposition.ts';
-import type { FoundFilesFor } from './workflows/file-access.ts';
+import type { FoundFilesFor } from './workflows/documents/file-access.ts';
 
 /** How the service is to run. */
 export interface Config {

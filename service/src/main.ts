@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { createAddresses } from './addresses.ts';
-import { systemClock } from './clock.ts';
+import { createAddresses } from './addresses/addresses.ts';
+import { systemClock } from './time/clock.ts';
 import type { Config } from './config.ts';
 import {
   isEveryAddress,
@@ -14,44 +14,44 @@ import {
   THUMBNAIL_LIMITS,
 } from './config.ts';
 import { LocalDrive } from './drive/local/local-drive.ts';
-import { problem } from './errors.ts';
+import { problem } from './errors/errors.ts';
 import { Readiness } from './health/readiness.ts';
-import { createPresenter } from './http/present.ts';
+import { createPresenter } from './http/answers/present.ts';
 import { createServer } from './http/server.ts';
-import { createIds } from './ids.ts';
-import { addressOf } from './listening-address.ts';
+import { createIds } from './ids/ids.ts';
+import { addressOf } from './addresses/listening-address.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { PrometheusMetrics } from './metrics/prometheus/prometheus-metrics.ts';
 import { EmbeddedJobQueue } from './queue/embedded/embedded-job-queue.ts';
-import { poolOf } from './random-pool.ts';
+import { poolOf } from './ids/random-pool.ts';
 import type { PdfConverter } from './pdf/converter.ts';
 import { PdfiumDrawer } from './pdf/pdfium/pdfium-drawer.ts';
 import { createSofficeConverter } from './pdf/soffice/soffice-converter.ts';
 import { createWasmConverter } from './pdf/wasm/wasm-converter.ts';
 import { admitOperatorsToken } from './people/token.ts';
-import { DailyPruning } from './runs/daily-pruning.ts';
-import { DocumentMemory } from './runs/document-memory.ts';
-import { Intake } from './runs/intake.ts';
-import { performRun } from './runs/perform.ts';
+import { DailyPruning } from './runs/history/daily-pruning.ts';
+import { DocumentMemory } from './runs/perform/document-memory.ts';
+import { Intake } from './runs/intake/intake.ts';
+import { performRun } from './runs/perform/perform.ts';
 import { RunEndings } from './runs/run-endings.ts';
-import { RunTurns } from './runs/run-turns.ts';
-import { WaitingRuns } from './runs/waiting-runs.ts';
-import { isPdfWanted } from './store/documents.ts';
+import { RunTurns } from './runs/perform/run-turns.ts';
+import { WaitingRuns } from './runs/intake/waiting-runs.ts';
+import { isPdfWanted } from './store/records/documents.ts';
 import type { DataFolder } from './store/data-folder.ts';
 import { lockDataFolder, prepareDataFolder } from './store/data-folder.ts';
 import { databaseFree, databaseSize } from './store/database-room.ts';
 import { openDatabase } from './store/database.ts';
-import { wholeDriveUsage } from './store/drive-usage.ts';
-import { lastingSecret, lastTime, rememberTime } from './store/settings.ts';
+import { wholeDriveUsage } from './store/records/drive-usage.ts';
+import { lastingSecret, lastTime, rememberTime } from './store/records/settings.ts';
 import { toStorageProblem } from './store/storage-problem.ts';
 import { TemplateWorkers } from './templates/template-workers.ts';
 import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
 import { Thumbnails } from './thumbnails/thumbnails.ts';
 import { startDeadline } from './time/deadline.ts';
 import { VERSION } from './version.ts';
-import { deliver } from './webhooks/deliver.ts';
-import { createGuardedAgents } from './webhooks/guard.ts';
-import { FileAccess } from './workflows/file-access.ts';
+import { deliver } from './webhooks/delivery/deliver.ts';
+import { createGuardedAgents } from './webhooks/delivery/guard.ts';
+import { FileAccess } from './workflows/documents/file-access.ts';
 
 /** A running service. */
 export interface Service {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { repository } from '../../playground/setup/paths.mjs';
-import { serveCommand } from '../../service/src/cli/serve.ts';
+import { serveCommand } from '../../service/src/cli/commands/serve.ts';
 import type { Step } from './dockerfile.ts';
 import { copiedFromRepository, dockerfile, readStages, seenByDocker } from './dockerfile.ts';
 

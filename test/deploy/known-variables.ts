@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { serveCommand } from '../../service/src/cli/serve.ts';
+import { serveCommand } from '../../service/src/cli/commands/serve.ts';
 
 /** Every variable that the service reads: those of its options, and the token that has none. */
 export function variablesOfDocloom(): string[] {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../playground/setup/ports.mjs';
 import { repository } from '../../playground/setup/paths.mjs';
-import { LIMIT_SETTINGS } from '../../service/src/limits.ts';
+import { LIMIT_SETTINGS } from '../../service/src/limits/limits.ts';
 import { TemporaryFolder } from '../service/temporary-folder.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');

@@ -48,7 +48,7 @@ describe('deploy/docloom.service', () => {
   });
 
   it('waits longer for the end than the service takes at most, and tells only the service of it', () => {
-    const serve = readFileSync(join(repository, 'service/src/cli/serve.ts'), 'utf8');
+    const serve = readFileSync(join(repository, 'service/src/cli/commands/serve.ts'), 'utf8');
     const longest = /LONGEST_STOP_MILLISECONDS = ([\d_]+)/.exec(serve)?.[1]?.replace('_', '');
     expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThan(Number(longest) / 1000);
     expect(valuesOf('KillMode')).toEqual(['mixed']);

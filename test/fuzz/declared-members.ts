@@ -1,5 +1,5 @@
 import type { ApiOperation } from '../../service/src/http/openapi/api-document.ts';
-import type { JsonSchema } from '../../service/src/http/openapi/json-schema.ts';
+import type { JsonSchema } from '../../service/src/http/openapi/schema/json-schema.ts';
 import type { DocumentedApi } from '../service/api-document/documented-api.ts';
 import { openedSchema, withOneSpelling } from '../service/api-document/other-spellings.ts';
 

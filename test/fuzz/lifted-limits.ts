@@ -1,5 +1,5 @@
-import type { Limits } from '../../service/src/limits.ts';
-import { USUAL_LIMITS } from '../../service/src/limits.ts';
+import type { Limits } from '../../service/src/limits/limits.ts';
+import { USUAL_LIMITS } from '../../service/src/limits/limits.ts';
 
 const PLENTY = 1_000_000;
 

@@ -1,6 +1,6 @@
-import { isMisspelling } from '../../service/src/http/unknown-members.ts';
+import { isMisspelling } from '../../service/src/http/requests/unknown-members.ts';
 import type { ApiOperation } from '../../service/src/http/openapi/api-document.ts';
-import type { JsonSchema } from '../../service/src/http/openapi/json-schema.ts';
+import type { JsonSchema } from '../../service/src/http/openapi/schema/json-schema.ts';
 import type { DocumentedApi } from '../service/api-document/documented-api.ts';
 import {
   knownNames,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '../../service/src/http/openapi/json-schema.ts';
+import type { JsonSchema } from '../../service/src/http/openapi/schema/json-schema.ts';
 import { knownNames, otherSpellingsOf } from '../service/api-document/other-spellings.ts';
 import { isLike } from './unclear-names.ts';
 

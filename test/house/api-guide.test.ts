@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import * as fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import { CLIENT_GUIDE } from '../../service/src/http/openapi/client-guide.ts';
+import { CLIENT_GUIDE } from '../../service/src/http/openapi/prose/client-guide.ts';
 
 const page = readFileSync(resolve(__dirname, '../../docs/api.md'), 'utf8');
 

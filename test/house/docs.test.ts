@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { serveCommand } from '../../service/src/cli/serve.ts';
-import { errorCodes } from '../../service/src/errors.ts';
+import { serveCommand } from '../../service/src/cli/commands/serve.ts';
+import { errorCodes } from '../../service/src/errors/errors.ts';
 
 const repository = resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');

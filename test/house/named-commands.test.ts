@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { backupCommand } from '../../service/src/cli/backup.ts';
-import { pruneCommand } from '../../service/src/cli/prune.ts';
-import { serveCommand } from '../../service/src/cli/serve.ts';
-import { shareCommand } from '../../service/src/cli/share.ts';
-import { teamCommand } from '../../service/src/cli/team.ts';
-import { tokenCommand } from '../../service/src/cli/token.ts';
-import { userCommand } from '../../service/src/cli/user.ts';
+import { backupCommand } from '../../service/src/cli/commands/backup.ts';
+import { pruneCommand } from '../../service/src/cli/commands/prune.ts';
+import { serveCommand } from '../../service/src/cli/commands/serve.ts';
+import { shareCommand } from '../../service/src/cli/commands/share.ts';
+import { teamCommand } from '../../service/src/cli/commands/team.ts';
+import { tokenCommand } from '../../service/src/cli/commands/token.ts';
+import { userCommand } from '../../service/src/cli/commands/user.ts';
 
 const commands = [
   serveCommand(),

@@ -12,7 +12,7 @@ describe('namedFiles', () => {
     ["import { Template } from '@docloom/templates';", 'engine/src/index.ts'],
     ["import { Archive } from '@docloom/templates/package';", 'engine/src/package/index.ts'],
   ])('reads %s', (text, file) => {
-    expect(namedFiles(text, 'service/src/runs/perform.ts')).toContain(file);
+    expect(namedFiles(text, 'service/src/runs/perform/perform.ts')).toContain(file);
   });
 });
 
@@ -42,8 +42,8 @@ describe('testFilesThatReach', () => {
     expect(testFilesThatReach(graphOfTree, worker)).toContain(
       'test/engine/template-workers.test.ts',
     );
-    expect(testFilesThatReach(graphOfTree, 'service/src/cli/serve.ts')).toContain(
-      'test/service/cli/serve.test.ts',
+    expect(testFilesThatReach(graphOfTree, 'service/src/cli/commands/serve.ts')).toContain(
+      'test/service/cli/commands/serve.test.ts',
     );
   });
 });

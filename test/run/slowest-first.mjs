@@ -19,7 +19,7 @@ export const SLOWEST = [
   'test/chaos/chaos.test.ts',
   'test/engine/fuzz/fuzz.test.ts',
   'test/service/runs/run-model.test.ts',
-  'test/service/cli/serve.test.ts',
+  'test/service/cli/commands/serve.test.ts',
   'test/engine/differential/differential.test.ts',
   'test/service/runs/pdf-under-load.test.ts',
   'test/service/runs/many-pdf-copies.test.ts',

@@ -14,7 +14,7 @@ function testsAt(...files: string[]): Tests {
 
 it('begins with the files that take longest, the longest first', async () => {
   const [first = '', second = ''] = SLOWEST;
-  const quick = 'test/service/ids.test.ts';
+  const quick = 'test/service/ids/ids.test.ts';
   const options = {} as ConstructorParameters<typeof SlowestFirst>[0];
   const sorted = await new SlowestFirst(options).sort(testsAt(quick, second, first));
   const files = sorted.map(({ path }) => relative(repository, path));

@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createAddresses } from '../../service/src/addresses.ts';
-import { systemClock } from '../../service/src/clock.ts';
+import { createAddresses } from '../../service/src/addresses/addresses.ts';
+import { systemClock } from '../../service/src/time/clock.ts';
 import {
   LEAST_FREE,
   MOST_DOCUMENT_BYTES,
   MOST_THUMBNAIL_BYTES,
   THUMBNAIL_LIMITS,
 } from '../../service/src/config.ts';
-import { USUAL_LIMITS } from '../../service/src/limits.ts';
+import { USUAL_LIMITS } from '../../service/src/limits/limits.ts';
 import { LocalDrive } from '../../service/src/drive/local/local-drive.ts';
 import { Readiness } from '../../service/src/health/readiness.ts';
 import type { HttpParts } from '../../service/src/http/parts.ts';
-import { createPresenter } from '../../service/src/http/present.ts';
-import { createIds } from '../../service/src/ids.ts';
+import { createPresenter } from '../../service/src/http/answers/present.ts';
+import { createIds } from '../../service/src/ids/ids.ts';
 import { PrometheusMetrics } from '../../service/src/metrics/prometheus/prometheus-metrics.ts';
 import { EmbeddedJobQueue } from '../../service/src/queue/embedded/embedded-job-queue.ts';
 import { PdfiumDrawer } from '../../service/src/pdf/pdfium/pdfium-drawer.ts';
-import { DocumentMemory } from '../../service/src/runs/document-memory.ts';
-import { Intake } from '../../service/src/runs/intake.ts';
-import type { PerformParts } from '../../service/src/runs/perform.ts';
+import { DocumentMemory } from '../../service/src/runs/perform/document-memory.ts';
+import { Intake } from '../../service/src/runs/intake/intake.ts';
+import type { PerformParts } from '../../service/src/runs/perform/perform.ts';
 import { RunEndings } from '../../service/src/runs/run-endings.ts';
-import { RunTurns } from '../../service/src/runs/run-turns.ts';
-import { WaitingRuns } from '../../service/src/runs/waiting-runs.ts';
+import { RunTurns } from '../../service/src/runs/perform/run-turns.ts';
+import { WaitingRuns } from '../../service/src/runs/intake/waiting-runs.ts';
 import { prepareDataFolder } from '../../service/src/store/data-folder.ts';
 import { databaseFree } from '../../service/src/store/database-room.ts';
 import type { Database } from '../../service/src/store/database.ts';
@@ -32,9 +32,9 @@ import { TemplateWorkers } from '../../service/src/templates/template-workers.ts
 import { ThumbnailCache } from '../../service/src/thumbnails/thumbnail-cache.ts';
 import type { ThumbnailLimits } from '../../service/src/thumbnails/thumbnails.ts';
 import { Thumbnails } from '../../service/src/thumbnails/thumbnails.ts';
-import type { DeliverParts } from '../../service/src/webhooks/deliver.ts';
-import { createGuardedAgents } from '../../service/src/webhooks/guard.ts';
-import { FileAccess } from '../../service/src/workflows/file-access.ts';
+import type { DeliverParts } from '../../service/src/webhooks/delivery/deliver.ts';
+import { createGuardedAgents } from '../../service/src/webhooks/delivery/guard.ts';
+import { FileAccess } from '../../service/src/workflows/documents/file-access.ts';
 import { SheetConverter } from './pdf/sheet-converter.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 

@@ -13,7 +13,7 @@ import {
   parseSoffice,
   parseSwitch,
 } from '../../service/src/config.ts';
-import { DocloomError } from '../../service/src/errors.ts';
+import { DocloomError } from '../../service/src/errors/errors.ts';
 import { FONT_OF_A_PACKAGE } from './pdf/fonts/own-font.ts';
 
 /** The error that a setting gives, for what it says. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../service/src/clock.ts';
+import type { Clock } from '../../service/src/time/clock.ts';
 
 /** A clock that stands still until a test moves it on. */
 export class HeldClock implements Clock {

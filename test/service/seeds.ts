@@ -1,11 +1,11 @@
 import type { DocumentId, EventType, RunId, WorkflowId } from '../../contract/src/index.ts';
 import type { WorkflowCreate } from '../../contract/src/index.ts';
-import { insertRun, newRun } from '../../service/src/store/runs.ts';
-import { insertSourceEvent } from '../../service/src/store/source-events.ts';
-import type { User } from '../../service/src/store/users.ts';
+import { insertRun, newRun } from '../../service/src/store/records/runs.ts';
+import { insertSourceEvent } from '../../service/src/store/records/source-events.ts';
+import type { User } from '../../service/src/store/records/users.ts';
 import { createWorkflow } from '../../service/src/workflows/create-workflow.ts';
-import { registerOutgoingWebhook } from '../../service/src/workflows/outgoing-webhook.ts';
-import type { OutgoingWebhookRecord } from '../../service/src/store/outgoing-webhooks.ts';
+import { registerOutgoingWebhook } from '../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
+import type { OutgoingWebhookRecord } from '../../service/src/store/records/outgoing-webhooks.ts';
 import type { Parts } from './parts-of-a-test.ts';
 
 /** A workflow of a user, made as the API makes one. */

@@ -1,5 +1,5 @@
-import type { User } from '../../service/src/store/users.ts';
-import { findUserByEmail } from '../../service/src/store/users.ts';
+import type { User } from '../../service/src/store/records/users.ts';
+import { findUserByEmail } from '../../service/src/store/records/users.ts';
 import type { TokenParts } from '../../service/src/people/token.ts';
 import { createToken } from '../../service/src/people/token.ts';
 

@@ -1,7 +1,7 @@
-import { LanguageFault } from '../language/language-fault.ts';
+import { LanguageFault } from '../language/diagnostics/language-fault.ts';
 import type { Edit, Keep } from './part-edits.ts';
 import { inOrder } from './part-edits.ts';
-import type { PlacedBlock } from './placed-block.ts';
+import type { PlacedBlock } from './blocks/placed-block.ts';
 import type { Branch, BranchCondition, Instruction, Program } from './program.ts';
 
 /** A block or a container that has begun and not ended. */

@@ -1,23 +1,23 @@
-import { LanguageFault } from '../language/language-fault.ts';
+import { LanguageFault } from '../language/diagnostics/language-fault.ts';
 import type { Fault } from '../faults.ts';
 import type { Package, XmlPart } from '../package/package.ts';
 import type { FoundTag, ParagraphFault } from '../read/find-tags.ts';
-import { cautionOf, type Caution } from './cautions.ts';
+import { cautionOf, type Caution } from './tags/cautions.ts';
 import { MalformedXml } from '../read/malformed-xml.ts';
 import type { Element } from '../read/xml-tree.ts';
-import type { Block } from './blocks.ts';
+import type { Block } from './tags/blocks.ts';
 import { buildProgram } from './build-program.ts';
 import { isStrict } from './our-prefixes.ts';
-import { excerpt } from './excerpt.ts';
-import type { NoteBody } from './note-bodies.ts';
-import { firstNoteNumber, noteBodiesOf } from './note-bodies.ts';
-import type { NoteReference } from './note-references.ts';
+import { excerpt } from './tags/excerpt.ts';
+import type { NoteBody } from './parts/note-bodies.ts';
+import { firstNoteNumber, noteBodiesOf } from './parts/note-bodies.ts';
+import type { NoteReference } from './parts/note-references.ts';
 import type { Edit } from './part-edits.ts';
-import type { PartKind } from './part-kind.ts';
-import { tagsOf } from './part-tags.ts';
+import type { PartKind } from './parts/part-kind.ts';
+import { tagsOf } from './tags/part-tags.ts';
 import type { LinkAddress, Program } from './program.ts';
-import { tagEdits } from './tag-edits.ts';
-import { unfilledWarning } from './unfilled-tags.ts';
+import { tagEdits } from './tags/tag-edits.ts';
+import { unfilledWarning } from './tags/unfilled-tags.ts';
 
 /** A part of a template, ready to be filled. */
 export interface CompiledPart {

@@ -1,13 +1,13 @@
 import type { Package } from '../package/package.ts';
 import type { CompiledPart } from './compile-part.ts';
 import { compilePart } from './compile-part.ts';
-import { layoutFramesOf, NO_LAYOUT } from './layout-frames.ts';
-import { listedDrawingWarning } from './listed-drawings.ts';
-import { listStylesIn } from './list-styles.ts';
-import type { NoteKind } from './note-references.ts';
-import { isReadBySlides, roleOf } from './part-roles.ts';
-import { taggedTargetsOf } from './tagged-links.ts';
-import { unfilledWarning } from './unfilled-tags.ts';
+import { layoutFramesOf, NO_LAYOUT } from './pictures/layout-frames.ts';
+import { listedDrawingWarning } from './pictures/listed-drawings.ts';
+import { listStylesIn } from './blocks/list-styles.ts';
+import type { NoteKind } from './parts/note-references.ts';
+import { isReadBySlides, roleOf } from './parts/part-roles.ts';
+import { taggedTargetsOf } from './tags/tagged-links.ts';
+import { unfilledWarning } from './tags/unfilled-tags.ts';
 
 /** The parts of a template with text. */
 export interface CompiledParts {

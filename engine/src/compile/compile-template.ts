@@ -8,12 +8,12 @@ import { openDocumentFormat, otherOfficeFormat } from '../formats/foreign-format
 import { NotATemplate } from '../faults.ts';
 import type { CompiledPart } from './compile-part.ts';
 import { compileParts } from './compile-parts.ts';
-import type { Macros } from './macros.ts';
-import { macrosOf } from './macros.ts';
-import type { MainFormat } from './main-types.ts';
-import { mainFormatOf } from './main-types.ts';
-import type { NoteKind } from './note-references.ts';
-import { mayHoldDrawings } from './part-roles.ts';
+import type { Macros } from './parts/macros.ts';
+import { macrosOf } from './parts/macros.ts';
+import type { MainFormat } from './parts/main-types.ts';
+import { mainFormatOf } from './parts/main-types.ts';
+import type { NoteKind } from './parts/note-references.ts';
+import { mayHoldDrawings } from './parts/part-roles.ts';
 import type { RepeatedSlide } from './repeated-slides.ts';
 import { repeatedSlides } from './repeated-slides.ts';
 

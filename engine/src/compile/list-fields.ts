@@ -1,10 +1,10 @@
 import { membersAmong, mergeMembers } from '../fields/list-members.ts';
 import type { FoundTag } from '../read/find-tags.ts';
 import type { FieldKind, TemplateField } from '../inspection.ts';
-import type { Block } from './blocks.ts';
+import type { Block } from './tags/blocks.ts';
 import type { CompiledPart } from './compile-part.ts';
-import type { ElsewhereTags } from './elsewhere-tags.ts';
-import { ElsewhereInTemplate } from './elsewhere-tags.ts';
+import type { ElsewhereTags } from './tags/elsewhere-tags.ts';
+import { ElsewhereInTemplate } from './tags/elsewhere-tags.ts';
 import type { CompiledTemplate } from './compile-template.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Element } from '../read/xml-tree.ts';
 import type { Edit } from './part-edits.ts';
-import { visit } from './structure.ts';
+import { visit } from './blocks/structure.ts';
 
 /** The namespaces of what is written into a part, by the prefixes that it is written with. */
 const NAMESPACES = {

@@ -1,5 +1,5 @@
 import type { FoundTag, Range } from '../read/find-tags.ts';
-import type { PlacedBlock } from './placed-block.ts';
+import type { PlacedBlock } from './blocks/placed-block.ts';
 import type { Instruction } from './program.ts';
 
 /** What is done at one place of a part, instead of copying it. */

@@ -1,6 +1,6 @@
 import type { Expression } from '../language/expression.ts';
-import type { NoteKind } from './note-references.ts';
-import type { PlaceholderPicture } from './placeholder-picture.ts';
+import type { NoteKind } from './parts/note-references.ts';
+import type { PlaceholderPicture } from './pictures/placeholder-picture.ts';
 
 /** What is done to fill a part, in order. A string is written as it is. */
 export type Program = readonly Instruction[];

@@ -2,8 +2,8 @@ import type { Package, XmlPart } from '../package/package.ts';
 import type { Expression } from '../language/expression.ts';
 import { attributeOf } from '../read/attributes.ts';
 import type { CompiledPart } from './compile-part.ts';
-import { PartOwners } from './owned-parts.ts';
-import { visit } from './structure.ts';
+import { PartOwners } from './parts/owned-parts.ts';
+import { visit } from './blocks/structure.ts';
 
 /** A slide that is there once for each item of a list, `{{#slide items}}`. */
 export interface RepeatedSlide {

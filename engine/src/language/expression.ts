@@ -1,15 +1,15 @@
 import { BOUNDS } from './bounds.ts';
-import { fieldsOfCondition, isMet } from './condition.ts';
-import { LanguageFault } from './language-fault.ts';
-import type { Makes } from './makes.ts';
-import type { DataReport } from './data-report.ts';
-import { refuseForeignExpression } from './foreign-expressions.ts';
-import { fieldOperand, valueOf } from './operand.ts';
-import { fieldsOf, itemsOf, madeBy } from './pipeline.ts';
-import { readCondition } from './read-condition.ts';
-import { readPipeline } from './read-pipeline.ts';
+import { fieldsOfCondition, isMet } from './conditions/condition.ts';
+import { LanguageFault } from './diagnostics/language-fault.ts';
+import type { Makes } from './pipeline/makes.ts';
+import type { DataReport } from './diagnostics/data-report.ts';
+import { refuseForeignExpression } from './foreign/foreign-expressions.ts';
+import { fieldOperand, valueOf } from './pipeline/operand.ts';
+import { fieldsOf, itemsOf, madeBy } from './pipeline/pipeline.ts';
+import { readCondition } from './conditions/read-condition.ts';
+import { readPipeline } from './pipeline/read-pipeline.ts';
 import { Reader } from './reader.ts';
-import { runPipeline } from './run-pipeline.ts';
+import { runPipeline } from './pipeline/run-pipeline.ts';
 import type { Scope } from './scope.ts';
 
 /** What stands in a tag, read once and evaluated for every document. */

@@ -1,5 +1,5 @@
 import { OutputTooLarge } from '../faults.ts';
-import type { DataReport } from './data-report.ts';
+import type { DataReport } from './diagnostics/data-report.ts';
 import type { DataScope } from './data-scope.ts';
 import { printedText } from './printed-text.ts';
 import { isSomethingIn, itemsIn } from './repeated.ts';

@@ -1,6 +1,6 @@
-import type { DataReport } from './data-report.ts';
+import type { DataReport } from './diagnostics/data-report.ts';
 import type { Expression } from './expression.ts';
-import { jsonRemedy } from './remedies.ts';
+import { jsonRemedy } from './diagnostics/remedies.ts';
 import type { Scope } from './scope.ts';
 import { isJsonOnly, textOf } from './value-text.ts';
 

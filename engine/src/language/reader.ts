@@ -1,5 +1,5 @@
-import { LanguageFault } from './language-fault.ts';
-import { shortened } from './shortened.ts';
+import { LanguageFault } from './diagnostics/language-fault.ts';
+import { shortened } from './diagnostics/shortened.ts';
 
 const BLANK = /[\s\u00a0\u202f]/u;
 const DOUBLE_QUOTES = '"“”„‟«»';

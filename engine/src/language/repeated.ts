@@ -1,8 +1,8 @@
-import { holds } from './comparison.ts';
-import type { DataProblem, DataReport } from './data-report.ts';
+import { holds } from './conditions/comparison.ts';
+import type { DataProblem, DataReport } from './diagnostics/data-report.ts';
 import type { DataScope } from './data-scope.ts';
 import type { Expression } from './expression.ts';
-import { isListAsText } from './list-as-text.ts';
+import { isListAsText } from './foreign/list-as-text.ts';
 
 /**
  * What a list tag is rendered for: each item of a list, once a group of fields or a value that is no

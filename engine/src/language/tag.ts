@@ -1,7 +1,7 @@
 import type { Expression } from './expression.ts';
-import { readBranch, refuseForeignBlock } from './block-keywords.ts';
+import { readBranch, refuseForeignBlock } from './foreign/block-keywords.ts';
 import { parseCondition, parseValue } from './expression.ts';
-import { LanguageFault } from './language-fault.ts';
+import { LanguageFault } from './diagnostics/language-fault.ts';
 
 /** What stands between `{{` and `}}`. */
 export type Tag = ValueTag | OpeningTag | BranchTag | ClosingTag;

@@ -1,7 +1,7 @@
 import type { Fault } from '../faults.ts';
 import type { Expression } from './expression.ts';
-import { LanguageFault } from './language-fault.ts';
-import { foreignEnding } from './block-keywords.ts';
+import { LanguageFault } from './diagnostics/language-fault.ts';
+import { foreignEnding } from './foreign/block-keywords.ts';
 import { closes, parseTag, type BranchTag, type ClosingTag, type IfTag } from './tag.ts';
 import type { InverseTag, ListTag, Tag } from './tag.ts';
 

@@ -5,9 +5,9 @@ import type { FieldKind, Inspection, TemplateField } from '../inspection.ts';
 import type { RenderedText } from '../rendered-document.ts';
 import { sentenceOf, TemplateFault } from '../faults.ts';
 import { DataScope } from './data-scope.ts';
-import { DataWarnings } from './data-warnings.ts';
+import { DataWarnings } from './diagnostics/data-warnings.ts';
 import { fillText } from './fill-text.ts';
-import { foreignTagsIn } from './foreign-tags.ts';
+import { foreignTagsIn } from './foreign/foreign-tags.ts';
 import { parseText, type Block, type Piece } from './text-program.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { foreignTagsIn, type ForeignTag } from '../language/foreign-tags.ts';
+import { foreignTagsIn, type ForeignTag } from '../language/foreign/foreign-tags.ts';
 import type { Tag } from '../language/tag.ts';
 import { parseTag } from '../language/tag.ts';
-import { LanguageFault } from '../language/language-fault.ts';
+import { LanguageFault } from '../language/diagnostics/language-fault.ts';
 import type { Paragraph, TextPiece } from './paragraphs.ts';
 import type { Element } from './xml-tree.ts';
 

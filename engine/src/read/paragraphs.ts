@@ -1,4 +1,4 @@
-import { mayHoldForeignTags } from '../language/foreign-tags.ts';
+import { mayHoldForeignTags } from '../language/foreign/foreign-tags.ts';
 import { decodeWithPlaces } from './xml-characters.ts';
 import type { Element } from './xml-tree.ts';
 

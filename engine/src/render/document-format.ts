@@ -1,12 +1,12 @@
 import type { CompiledTemplate } from '../compile/compile-template.ts';
-import type { Macros } from '../compile/macros.ts';
-import { documentMainType } from '../compile/main-types.ts';
+import type { Macros } from '../compile/parts/macros.ts';
+import { documentMainType } from '../compile/parts/main-types.ts';
 import type { DocumentExtension } from '../formats/document-extension.ts';
 import { extensionOf } from '../formats/document-extension.ts';
 import { relationshipsPartOf } from '../package/relationships.ts';
 import type { RenderSettings } from '../render-settings.ts';
 import type { DocumentDraft } from './document-draft.ts';
-import { withoutElements } from './presentation-part.ts';
+import { withoutElements } from './parts/presentation-part.ts';
 
 /** What the content type of macros is; Office gives it to every part with their extension. */
 const MACROS_TYPE = 'application/vnd.ms-office.vbaProject';

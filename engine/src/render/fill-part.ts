@@ -1,4 +1,4 @@
-import type { DataReport } from '../language/data-report.ts';
+import type { DataReport } from '../language/diagnostics/data-report.ts';
 import type { DataScope } from '../language/data-scope.ts';
 import type { Expression } from '../language/expression.ts';
 import { printedText } from '../language/printed-text.ts';

@@ -1,4 +1,4 @@
-import type { DataReport } from '../language/data-report.ts';
+import type { DataReport } from '../language/diagnostics/data-report.ts';
 import type { Expression } from '../language/expression.ts';
 import type { Scope } from '../language/scope.ts';
 import { lostCharacters } from './xml-text.ts';

@@ -1,12 +1,12 @@
 import type { WriteLink } from '../compile/program.ts';
 import type { Expression } from '../language/expression.ts';
-import type { RichValue } from '../language/rich-value.ts';
+import type { RichValue } from '../language/pipeline/rich-value.ts';
 import type { PartSurroundings } from './fill-part.ts';
 import type { HandedFiles } from './handed-files.ts';
 import { lostInRich } from './lost-characters.ts';
-import type { PartAdditions } from './part-additions.ts';
-import { fillPlaceholder } from './rich/fill-placeholder.ts';
-import type { Pictured } from './rich/picture.ts';
+import type { PartAdditions } from './parts/part-additions.ts';
+import { fillPlaceholder } from './rich/pictures/fill-placeholder.ts';
+import type { Pictured } from './rich/pictures/picture.ts';
 import { linkAddress } from './rich/link-address.ts';
 import type { RichOutput } from './rich/rich-output.ts';
 import { writeOr } from './rich/rich-output.ts';

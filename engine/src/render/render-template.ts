@@ -1,6 +1,6 @@
 import type { SourceData } from '../source-data.ts';
 import { ArchiveWriter } from '../archive/archive-writer.ts';
-import { warningsOf, type Caution } from '../compile/cautions.ts';
+import { warningsOf, type Caution } from '../compile/tags/cautions.ts';
 import type { CompiledPart } from '../compile/compile-part.ts';
 import type { CompiledTemplate } from '../compile/compile-template.ts';
 import { DataScope } from '../language/data-scope.ts';
@@ -19,11 +19,11 @@ import { FileAdditions } from './file-additions.ts';
 import type { PartSurroundings } from './fill-part.ts';
 import { fillPart } from './fill-part.ts';
 import { HandedFiles } from './handed-files.ts';
-import { inStrictForm } from './strict-names.ts';
-import { leadOn } from './template-links.ts';
-import { DocumentNotes } from './note-copies.ts';
+import { inStrictForm } from './parts/strict-names.ts';
+import { leadOn } from './parts/template-links.ts';
+import { DocumentNotes } from './parts/note-copies.ts';
 import { partSurroundings } from './part-surroundings.ts';
-import { placeSlides } from './slide-copies.ts';
+import { placeSlides } from './parts/slide-copies.ts';
 import { SlideTurns } from './slide-turns.ts';
 import { Warnings } from './warnings.ts';
 

@@ -2,7 +2,7 @@ import type { CompiledPart } from '../compile/compile-part.ts';
 import type { RepeatedSlide } from '../compile/repeated-slides.ts';
 import type { DataScope } from '../language/data-scope.ts';
 import { OutputTooLarge } from '../faults.ts';
-import type { FilledParts } from './part-copies.ts';
+import type { FilledParts } from './parts/part-copies.ts';
 
 /** More slides than any office opens in a minute. */
 const MAX_SLIDES = 5_000;

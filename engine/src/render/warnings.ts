@@ -1,4 +1,4 @@
-import { DataWarnings } from '../language/data-warnings.ts';
+import { DataWarnings } from '../language/diagnostics/data-warnings.ts';
 
 /** Gathers what a person should know of a document, each thing once. */
 export class Warnings extends DataWarnings {

@@ -1,7 +1,7 @@
 import type { Document } from '@docloom/contract';
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { workflowSubject } from '../parameters/workflow';
-import { requestJson } from '../transport';
+import { requestJson } from '../transport/transport';
 import { currentWorkflowId } from './current-workflow';
 import { matchingPage } from './matching-page';
 

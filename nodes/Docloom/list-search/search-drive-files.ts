@@ -1,6 +1,6 @@
 import type { DriveFile } from '@docloom/contract';
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { requestJson } from '../transport';
+import { requestJson } from '../transport/transport';
 import { matchingPage } from './matching-page';
 
 /** Lists the files of the drive for the editor. */

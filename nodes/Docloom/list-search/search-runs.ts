@@ -1,7 +1,7 @@
 import type { Run } from '@docloom/contract';
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { workflowSubject } from '../parameters/workflow';
-import { requestPage } from '../requested-list';
+import { requestPage } from '../transport/requested-list';
 import { currentWorkflowId } from './current-workflow';
 
 /** Lists the runs of the chosen workflow for the editor, newest first. */

@@ -1,6 +1,6 @@
 import type { Workflow } from '@docloom/contract';
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { requestJson } from '../transport';
+import { requestJson } from '../transport/transport';
 import { matchingPage } from './matching-page';
 
 /** Lists workflows for the editor, without those that are no longer usable. */

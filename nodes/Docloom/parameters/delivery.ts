@@ -1,5 +1,5 @@
-import type { Turn } from '../operation';
-import type { Subject } from '../subject';
+import type { Turn } from '../execution/operation';
+import type { Subject } from '../errors/subject';
 import { locator, readLocated } from './locator';
 import { workflowLocator } from './workflow';
 

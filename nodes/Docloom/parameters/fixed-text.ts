@@ -1,6 +1,6 @@
 import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
-import { namingItem } from '../caller';
-import type { Turn } from '../operation';
+import { namingItem } from '../execution/caller';
+import type { Turn } from '../execution/operation';
 
 const BRACES = /\{\{(.*?)\}\}/gs;
 /** An expression of n8n reads its data through one of these, or calls something. */

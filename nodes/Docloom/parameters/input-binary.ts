@@ -1,6 +1,6 @@
 import type { IBinaryData, INodeProperties } from 'n8n-workflow';
-import { readRequired } from '../item-parameter';
-import type { Turn } from '../operation';
+import { readRequired } from '../values/item-parameter';
+import type { Turn } from '../execution/operation';
 
 /** Which binary field of the input item holds the file to put into the drive. */
 export const inputField: INodeProperties = {

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { readNumber, readSwitch } from '../item-parameter';
-import type { Turn } from '../operation';
+import { readNumber, readSwitch } from '../values/item-parameter';
+import type { Turn } from '../execution/operation';
 
 const returnAll: INodeProperties = {
   displayName: 'Return All',

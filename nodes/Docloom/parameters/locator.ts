@@ -1,7 +1,7 @@
 import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
-import { namingItem, type Caller } from '../caller';
-import type { Turn } from '../operation';
-import { requireText } from '../required-text';
+import { namingItem, type Caller } from '../execution/caller';
+import type { Turn } from '../execution/operation';
+import { requireText } from '../values/required-text';
 import { requireId } from './required-id';
 
 /** What is particular about picking one kind of thing. */

@@ -1,6 +1,6 @@
 import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
-import { isPathSegment } from '../api-path';
-import { namingItem, type Caller } from '../caller';
+import { isPathSegment } from '../transport/api-path';
+import { namingItem, type Caller } from '../execution/caller';
 
 /** What IDs begin with, by the parameter that holds them. Those of drive files have any form. */
 const PREFIXES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { readSwitch } from '../item-parameter';
-import type { Turn } from '../operation';
+import { readSwitch } from '../values/item-parameter';
+import type { Turn } from '../execution/operation';
 
 /** Whether to return the members that matter instead of everything the server says. */
 export const simplify: INodeProperties = {

@@ -1,7 +1,7 @@
 import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
-import { namingItem } from '../caller';
-import { readFilledCollection } from '../item-parameter';
-import type { Turn } from '../operation';
+import { namingItem } from '../execution/caller';
+import { readFilledCollection } from '../values/item-parameter';
+import type { Turn } from '../execution/operation';
 
 /** The collection of what an operation can change: only what the user adds is changed. */
 export function updatesOf(...members: INodeProperties[]): INodeProperties {

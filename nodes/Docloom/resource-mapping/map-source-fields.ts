@@ -3,7 +3,7 @@ import type {
   ResourceMapperField,
   ResourceMapperFields,
 } from 'n8n-workflow';
-import { readWorkflowFields, type WorkflowField } from '../workflow-fields';
+import { readWorkflowFields, type WorkflowField } from './workflow-fields';
 import { currentWorkflowId } from '../list-search/current-workflow';
 
 /** Tells the editor which fields to offer for the data of the chosen workflow. */

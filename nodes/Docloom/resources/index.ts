@@ -1,4 +1,4 @@
-import type { Resource } from '../operation';
+import type { Resource } from '../execution/operation';
 import { delivery } from './delivery';
 import { document } from './document';
 import { file } from './file';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { textOf } from '../../Docloom/required-text';
-import { requireChoice, requireSwitch } from '../../Docloom/strict-value';
-import type { TriggerContext } from '../flow-key';
+import { textOf } from '../../Docloom/values/required-text';
+import { requireChoice, requireSwitch } from '../../Docloom/values/strict-value';
+import type { TriggerContext } from '../registration/flow-key';
 
 /** Which files of a document. */
 export type WantedFiles = 'pdf' | 'original' | 'both';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optionsOf } from '../../Docloom/parameters/options';
-import { requireChoice, requireSwitch } from '../../Docloom/strict-value';
-import type { TriggerContext } from '../flow-key';
+import { requireChoice, requireSwitch } from '../../Docloom/values/strict-value';
+import type { TriggerContext } from '../registration/flow-key';
 
 /** What happens when somebody else's URL is registered at the workflow. */
 export const ifAnotherWebhook: INodeProperties = {

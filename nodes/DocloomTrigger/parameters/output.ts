@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { requireChoice } from '../../Docloom/strict-value';
-import type { TriggerContext } from '../flow-key';
+import { requireChoice } from '../../Docloom/values/strict-value';
+import type { TriggerContext } from '../registration/flow-key';
 
 /** What becomes one item. */
 export type Output = 'event' | 'document';

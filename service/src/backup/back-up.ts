@@ -1,6 +1,6 @@
 import { chmod, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { DocloomError, problem } from '../errors.ts';
+import { DocloomError, problem } from '../errors/errors.ts';
 import type { DataFolder } from '../store/data-folder.ts';
 import { UNFINISHED_DATABASE } from '../store/data-folder.ts';
 import { makeFolders } from '../store/make-folders.ts';

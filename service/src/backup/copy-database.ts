@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import BetterSqlite from 'better-sqlite3';
-import { problem } from '../errors.ts';
+import { problem } from '../errors/errors.ts';
 import type { BackupProgress } from './backup.ts';
 
 const LOCK_MILLISECONDS = 10_000;

@@ -1,16 +1,16 @@
 #!/usr/bin/env node
 import './file-threads.ts';
 import { Command } from 'commander';
-import { DocloomError } from '../errors.ts';
+import { DocloomError } from '../errors/errors.ts';
 import { VERSION } from '../version.ts';
-import { backupCommand } from './backup.ts';
+import { backupCommand } from './commands/backup.ts';
 import { explain } from './help-texts.ts';
-import { pruneCommand } from './prune.ts';
-import { serveCommand } from './serve.ts';
-import { shareCommand } from './share.ts';
-import { teamCommand } from './team.ts';
-import { tokenCommand } from './token.ts';
-import { userCommand } from './user.ts';
+import { pruneCommand } from './commands/prune.ts';
+import { serveCommand } from './commands/serve.ts';
+import { shareCommand } from './commands/share.ts';
+import { teamCommand } from './commands/team.ts';
+import { tokenCommand } from './commands/token.ts';
+import { userCommand } from './commands/user.ts';
 
 const program = new Command('docloom')
   .description('Turns data into documents: workflows, templates, runs and signed events.')

@@ -1,4 +1,4 @@
-import { problem } from '../errors.ts';
+import { problem } from '../errors/errors.ts';
 
 /**
  * A text of the command line without the blanks around it. An empty one is mostly a variable of a

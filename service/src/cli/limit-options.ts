@@ -1,6 +1,6 @@
 import { Option } from 'commander';
-import type { LimitName, Limits } from '../limits.ts';
-import { LIMIT_SETTINGS, limitNames, parseLimits, variableOf } from '../limits.ts';
+import type { LimitName, Limits } from '../limits/limits.ts';
+import { LIMIT_SETTINGS, limitNames, parseLimits, variableOf } from '../limits/limits.ts';
 
 /** An option for each limit, with its variable of the environment. */
 export function limitOptions(): Option[] {

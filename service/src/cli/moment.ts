@@ -1,4 +1,4 @@
-import { toTimestamp } from '../clock.ts';
+import { toTimestamp } from '../time/clock.ts';
 
 /**
  * A moment for a person who reads a table.

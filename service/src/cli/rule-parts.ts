@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import { systemClock } from '../clock.ts';
-import type { Ids } from '../ids.ts';
-import { createIds } from '../ids.ts';
+import type { Clock } from '../time/clock.ts';
+import { systemClock } from '../time/clock.ts';
+import type { Ids } from '../ids/ids.ts';
+import { createIds } from '../ids/ids.ts';
 import type { Database } from '../store/database.ts';
 import type { Store } from '../store/tables.ts';
 

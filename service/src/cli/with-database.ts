@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { problem } from '../errors.ts';
+import { problem } from '../errors/errors.ts';
 import { dataFolderAt, prepareDataFolder } from '../store/data-folder.ts';
 import type { Database } from '../store/database.ts';
 import { openDatabase } from '../store/database.ts';

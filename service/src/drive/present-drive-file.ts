@@ -1,5 +1,5 @@
 import type { DriveFile } from '@docloom/contract';
-import type { Addresses } from '../addresses.ts';
+import type { Addresses } from '../addresses/addresses.ts';
 import type { StoredFile } from './drive.ts';
 
 /** A drive file as the contract shows it (§2, "Drive File"). */

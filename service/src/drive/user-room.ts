@@ -1,7 +1,7 @@
-import { problem } from '../errors.ts';
-import type { Limits } from '../limits.ts';
-import { shownSize } from '../shown-size.ts';
-import type { DriveUsage } from '../store/drive-usage.ts';
+import { problem } from '../errors/errors.ts';
+import type { Limits } from '../limits/limits.ts';
+import { shownSize } from '../limits/shown-size.ts';
+import type { DriveUsage } from '../store/records/drive-usage.ts';
 
 /** How much a user may have in the drive. */
 export type UserRoom = Pick<Limits, 'userFiles' | 'userBytes'>;

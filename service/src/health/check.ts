@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { startDeadline } from '../time/deadline.ts';
 
 /** Why the service cannot take anything in. */

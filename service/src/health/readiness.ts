@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Drive } from '../drive/drive.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
-import { rememberTime } from '../store/settings.ts';
+import { rememberTime } from '../store/records/settings.ts';
 import type { Store } from '../store/tables.ts';
 import type { Hindrance } from './check.ts';
 import { Check } from './check.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../errors/errors.ts';
 import type { JobKind } from '../queue/job-queue.ts';
 
 /** A request that has been answered. */

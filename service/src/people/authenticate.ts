@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import { DocloomError, problem } from '../errors.ts';
-import type { TokenId } from '../ids.ts';
-import { isStorageFault } from '../storage-fault.ts';
+import type { Clock } from '../time/clock.ts';
+import { DocloomError, problem } from '../errors/errors.ts';
+import type { TokenId } from '../ids/ids.ts';
+import { isStorageFault } from '../errors/storage-fault.ts';
 import type { Store } from '../store/tables.ts';
-import type { Bearer } from '../store/tokens.ts';
-import { findBearer, markTokenUsed } from '../store/tokens.ts';
-import type { User } from '../store/users.ts';
+import type { Bearer } from '../store/records/tokens.ts';
+import { findBearer, markTokenUsed } from '../store/records/tokens.ts';
+import type { User } from '../store/records/users.ts';
 
 export interface AuthenticateParts {
   store: Store;

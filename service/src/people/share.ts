@@ -1,8 +1,8 @@
 import type { WorkflowId } from '@docloom/contract';
-import type { Clock } from '../clock.ts';
-import { problem } from '../errors.ts';
+import type { Clock } from '../time/clock.ts';
+import { problem } from '../errors/errors.ts';
 import type { Store } from '../store/tables.ts';
-import { findWorkflow, setSharedTeam } from '../store/workflows.ts';
+import { findWorkflow, setSharedTeam } from '../store/records/workflows.ts';
 import { teamOfName } from './team.ts';
 
 export interface ShareParts {

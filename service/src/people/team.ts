@@ -1,10 +1,10 @@
 import type { TeamId } from '@docloom/contract';
-import type { Clock } from '../clock.ts';
-import { problem } from '../errors.ts';
-import type { Ids } from '../ids.ts';
+import type { Clock } from '../time/clock.ts';
+import { problem } from '../errors/errors.ts';
+import type { Ids } from '../ids/ids.ts';
 import type { Store } from '../store/tables.ts';
-import { deleteTeam, findTeamByName, insertTeam, renameTeam } from '../store/teams.ts';
-import { listTeamMemberIds } from '../store/users.ts';
+import { deleteTeam, findTeamByName, insertTeam, renameTeam } from '../store/records/teams.ts';
+import { listTeamMemberIds } from '../store/records/users.ts';
 
 /** @throws DocloomError `team_exists` */
 export async function createTeam(

@@ -1,11 +1,16 @@
-import type { Clock } from '../clock.ts';
-import { problem } from '../errors.ts';
-import type { Ids, TokenId } from '../ids.ts';
+import type { Clock } from '../time/clock.ts';
+import { problem } from '../errors/errors.ts';
+import type { Ids, TokenId } from '../ids/ids.ts';
 import type { Store } from '../store/tables.ts';
-import { findOrInsertTeam } from '../store/teams.ts';
-import { deleteToken, deleteTokensLabelled, deleteTokensOf, insertToken } from '../store/tokens.ts';
-import type { User } from '../store/users.ts';
-import { findUserByEmail, moveUserToTeam } from '../store/users.ts';
+import { findOrInsertTeam } from '../store/records/teams.ts';
+import {
+  deleteToken,
+  deleteTokensLabelled,
+  deleteTokensOf,
+  insertToken,
+} from '../store/records/tokens.ts';
+import type { User } from '../store/records/users.ts';
+import { findUserByEmail, moveUserToTeam } from '../store/records/users.ts';
 import { newUser, userOfAddress } from './user.ts';
 
 export interface TokenParts {

@@ -1,16 +1,16 @@
-import type { Clock } from '../clock.ts';
-import { problem } from '../errors.ts';
-import type { Ids } from '../ids.ts';
+import type { Clock } from '../time/clock.ts';
+import { problem } from '../errors/errors.ts';
+import type { Ids } from '../ids/ids.ts';
 import type { Store } from '../store/tables.ts';
-import { findOrInsertTeam } from '../store/teams.ts';
-import type { User } from '../store/users.ts';
+import { findOrInsertTeam } from '../store/records/teams.ts';
+import type { User } from '../store/records/users.ts';
 import {
   findUserByEmail,
   insertUser,
   markUserDisabled,
   markUserEnabled,
   moveUserToTeam,
-} from '../store/users.ts';
+} from '../store/records/users.ts';
 import { teamOfName } from './team.ts';
 
 export interface UserParts {

@@ -1,5 +1,5 @@
-import type { DeliveryRecord } from '../store/deliveries.ts';
-import type { RunRecord } from '../store/runs.ts';
+import type { DeliveryRecord } from '../store/records/deliveries.ts';
+import type { RunRecord } from '../store/records/runs.ts';
 import type { Store } from '../store/tables.ts';
 
 /**

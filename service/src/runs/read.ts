@@ -1,7 +1,7 @@
 import type { RunId, WorkflowId } from '@docloom/contract';
-import { problem } from '../errors.ts';
-import type { RunRecord } from '../store/runs.ts';
-import { findRun } from '../store/runs.ts';
+import { problem } from '../errors/errors.ts';
+import type { RunRecord } from '../store/records/runs.ts';
+import { findRun } from '../store/records/runs.ts';
 import type { Store } from '../store/tables.ts';
 import type { RunEndings } from './run-endings.ts';
 

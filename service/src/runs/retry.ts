@@ -1,12 +1,12 @@
-import type { Clock } from '../clock.ts';
-import { problem } from '../errors.ts';
+import type { Clock } from '../time/clock.ts';
+import { problem } from '../errors/errors.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
-import type { RunRecord } from '../store/runs.ts';
-import { findRun, reopenRun } from '../store/runs.ts';
+import type { RunRecord } from '../store/records/runs.ts';
+import { findRun, reopenRun } from '../store/records/runs.ts';
 import type { Store } from '../store/tables.ts';
 import type { ChangeCondition } from '../workflows/change-condition.ts';
 import { UNCONDITIONALLY } from '../workflows/change-condition.ts';
-import type { WaitingRuns } from './waiting-runs.ts';
+import type { WaitingRuns } from './intake/waiting-runs.ts';
 
 export interface RetryParts {
   store: Store;

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import type { DocloomError } from '../errors.ts';
-import { problem } from '../errors.ts';
+import type { DocloomError } from '../errors/errors.ts';
+import { problem } from '../errors/errors.ts';
 import { makeFolders } from './make-folders.ts';
 
 /** Where everything of one service lies. */

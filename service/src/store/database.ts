@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { problem } from '../errors.ts';
+import { problem } from '../errors/errors.ts';
 import { migrations } from './migrations/index.ts';
 import { DatabaseFile } from './sqlite/database-file.ts';
 import { examineDatabase } from './sqlite/examine-database.ts';

@@ -1,4 +1,4 @@
-import { problem } from '../errors.ts';
+import { problem } from '../errors/errors.ts';
 import type { DataFolder } from './data-folder.ts';
 
 const DAMAGED = /^SQLITE_(?:CORRUPT|NOTADB)/;

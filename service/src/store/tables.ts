@@ -14,7 +14,7 @@ import type {
   WorkflowId,
 } from '@docloom/contract';
 import type { Generated, Kysely } from 'kysely';
-import type { TokenId } from '../ids.ts';
+import type { TokenId } from '../ids/ids.ts';
 
 /** Milliseconds since 1970, UTC. */
 type Moment = number;

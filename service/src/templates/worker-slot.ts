@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startDeadline } from '../time/deadline.ts';
 import { TemplateGaveUp } from './templates.ts';
-import { isSystemError } from '../system-error.ts';
+import { isSystemError } from '../errors/system-error.ts';
 import type { Answer, Task, WorkerMessage } from './task.ts';
 
 /** Beside this file, in the language that this file is in. */

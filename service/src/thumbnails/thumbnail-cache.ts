@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Turn } from '../turn.ts';
+import { Turn } from '../concurrency/turn.ts';
 
 const ENDING = '.png';
 const UNFINISHED = '.part';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Drive, StoredFile } from '../drive/drive.ts';
-import { problem } from '../errors.ts';
+import { problem } from '../errors/errors.ts';
 import type { PdfConverter } from '../pdf/converter.ts';
 import { ConverterUnavailable, NotConvertible } from '../pdf/converter.ts';
 import type { PageDrawer } from '../pdf/page-drawer.ts';
@@ -9,7 +9,7 @@ import type { Templates } from '../templates/templates.ts';
 import { NotATemplate } from '@docloom/templates';
 import { TemplateGaveUp, TemplateInterrupted } from '../templates/templates.ts';
 import { startDeadline } from '../time/deadline.ts';
-import { Turn } from '../turn.ts';
+import { Turn } from '../concurrency/turn.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { documentKind } from './document-kind.ts';
 import { Refusals } from './refusals.ts';

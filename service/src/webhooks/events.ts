@@ -7,7 +7,7 @@ import type {
   TestEvent,
   WorkflowId,
 } from '@docloom/contract';
-import { toTimestamp } from '../clock.ts';
+import { toTimestamp } from '../time/clock.ts';
 
 /** What every event says of itself. */
 export interface EventOrigin {

@@ -1,4 +1,4 @@
-import type { OutgoingWebhookRecord, WebhookHealth } from '../store/outgoing-webhooks.ts';
+import type { OutgoingWebhookRecord, WebhookHealth } from '../store/records/outgoing-webhooks.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

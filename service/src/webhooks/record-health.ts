@@ -1,7 +1,7 @@
 import type { OutgoingWebhookId } from '@docloom/contract';
 import type { Logger } from 'pino';
-import type { OutgoingWebhookRecord, WebhookHealth } from '../store/outgoing-webhooks.ts';
-import { findOutgoingWebhook, updateHealth } from '../store/outgoing-webhooks.ts';
+import type { OutgoingWebhookRecord, WebhookHealth } from '../store/records/outgoing-webhooks.ts';
+import { findOutgoingWebhook, updateHealth } from '../store/records/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
 import type { ReceiverSign } from './health.ts';
 import { healthAfter, isNews } from './health.ts';

@@ -1,15 +1,15 @@
-import type { Clock } from '../clock.ts';
-import { problem } from '../errors.ts';
+import type { Clock } from '../time/clock.ts';
+import { problem } from '../errors/errors.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
-import type { DeliveryRecord } from '../store/deliveries.ts';
-import { beginDeliveryAnew, findDelivery } from '../store/deliveries.ts';
-import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
+import type { DeliveryRecord } from '../store/records/deliveries.ts';
+import { beginDeliveryAnew, findDelivery } from '../store/records/deliveries.ts';
+import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.ts';
 import {
   findOutgoingWebhook,
   hasEnded,
   keptUntil,
   listRegisteredWebhooks,
-} from '../store/outgoing-webhooks.ts';
+} from '../store/records/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
-import { listReceivers } from '../store/outgoing-webhooks.ts';
+import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.ts';
+import { listReceivers } from '../store/records/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
 
 /**

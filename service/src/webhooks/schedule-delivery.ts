@@ -1,9 +1,9 @@
 import type { DocloomEvent, RunId, WorkflowId } from '@docloom/contract';
-import type { Ids } from '../ids.ts';
+import type { Ids } from '../ids/ids.ts';
 import type { Enqueue } from '../queue/job-queue.ts';
-import type { DeliveryRecord } from '../store/deliveries.ts';
-import { insertDelivery } from '../store/deliveries.ts';
-import { keptUntil, listReceivers } from '../store/outgoing-webhooks.ts';
+import type { DeliveryRecord } from '../store/records/deliveries.ts';
+import { insertDelivery } from '../store/records/deliveries.ts';
+import { keptUntil, listReceivers } from '../store/records/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
 import { WAITS_FOR_NEXT_WEBHOOK } from './removed-webhook.ts';
 import { onePerAddress } from './same-address.ts';

@@ -1,16 +1,16 @@
 import type { EventId, WorkflowId } from '@docloom/contract';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import type { Ids } from '../ids.ts';
-import { startStopwatch } from '../stopwatch.ts';
-import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Ids } from '../ids/ids.ts';
+import { startStopwatch } from '../time/stopwatch.ts';
+import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
 import { testEvent } from './events.ts';
-import type { GuardedAgents } from './guard.ts';
-import type { Answer } from './post-event.ts';
-import { postEvent } from './post-event.ts';
+import type { GuardedAgents } from './delivery/guard.ts';
+import type { Answer } from './delivery/post-event.ts';
+import { postEvent } from './delivery/post-event.ts';
 import { logHealthChange, recordHealth } from './record-health.ts';
-import { signatureHeaders } from './sign.ts';
+import { signatureHeaders } from './delivery/sign.ts';
 
 export interface TestEventParts {
   store: Store;

@@ -1,6 +1,6 @@
 import type { WorkflowId } from '@docloom/contract';
-import type { Clock } from '../clock.ts';
-import { problem } from '../errors.ts';
+import type { Clock } from '../time/clock.ts';
+import { problem } from '../errors/errors.ts';
 
 /** Enough for a person who tries something out, and nothing to overrun a receiver with. */
 const BETWEEN_MILLISECONDS = 1_000;

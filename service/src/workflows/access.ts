@@ -1,11 +1,11 @@
 import type { DocumentId, WorkflowId } from '@docloom/contract';
-import { problem } from '../errors.ts';
-import type { DocumentRecord } from '../store/documents.ts';
-import { findDocument } from '../store/documents.ts';
+import { problem } from '../errors/errors.ts';
+import type { DocumentRecord } from '../store/records/documents.ts';
+import { findDocument } from '../store/records/documents.ts';
 import type { Store } from '../store/tables.ts';
-import type { User } from '../store/users.ts';
-import type { WorkflowRecord } from '../store/workflows.ts';
-import { findWorkflow } from '../store/workflows.ts';
+import type { User } from '../store/records/users.ts';
+import type { WorkflowRecord } from '../store/records/workflows.ts';
+import { findWorkflow } from '../store/records/workflows.ts';
 
 /*
  * Who may do what with a workflow and everything that hangs on it. Its owner and the owner's team do

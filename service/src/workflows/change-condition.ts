@@ -1,6 +1,6 @@
 import type { WorkflowId } from '@docloom/contract';
 import type { Store } from '../store/tables.ts';
-import type { WorkflowRecord } from '../store/workflows.ts';
+import type { WorkflowRecord } from '../store/records/workflows.ts';
 import type { Viewer } from './access.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { WorkflowChanges, WorkflowId } from '@docloom/contract';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Store } from '../store/tables.ts';
-import { markWorkflowArchived, updateWorkflow } from '../store/workflows.ts';
+import { markWorkflowArchived, updateWorkflow } from '../store/records/workflows.ts';
 import type { Viewer } from './access.ts';
 import { changeableWorkflow, ownWorkflow } from './access.ts';
 import type { ChangeCondition } from './change-condition.ts';

@@ -1,21 +1,26 @@
 import type { DocumentOptions, WorkflowCreate, WorkflowId } from '@docloom/contract';
-import type { Clock } from '../clock.ts';
-import { atMember, DocloomError, invalidRequest } from '../errors.ts';
-import type { Ids } from '../ids.ts';
-import type { Limits } from '../limits.ts';
-import { insertOutgoingWebhook } from '../store/outgoing-webhooks.ts';
-import { insertSource } from '../store/sources.ts';
+import type { Clock } from '../time/clock.ts';
+import { atMember, DocloomError, invalidRequest } from '../errors/errors.ts';
+import type { Ids } from '../ids/ids.ts';
+import type { Limits } from '../limits/limits.ts';
+import { insertOutgoingWebhook } from '../store/records/outgoing-webhooks.ts';
+import { insertSource } from '../store/records/sources.ts';
 import type { Store } from '../store/tables.ts';
-import type { User } from '../store/users.ts';
-import type { WorkflowRecord } from '../store/workflows.ts';
-import { insertWorkflow } from '../store/workflows.ts';
-import { newDocument, newOptions } from './document-record.ts';
-import { insertDocumentWithinLimit } from './document-limit.ts';
-import { refuseBrokenTemplate } from './inspect-template.ts';
-import { newRegisteredWebhook } from './outgoing-webhook-record.ts';
-import type { TemplateContent, TemplateFileParts } from './template-file.ts';
-import { blankTemplate, readTemplate, storeTemplate, takeTemplateBack } from './template-file.ts';
-import { refuseUnusableOptions } from './unusable-options.ts';
+import type { User } from '../store/records/users.ts';
+import type { WorkflowRecord } from '../store/records/workflows.ts';
+import { insertWorkflow } from '../store/records/workflows.ts';
+import { newDocument, newOptions } from './documents/document-record.ts';
+import { insertDocumentWithinLimit } from './documents/document-limit.ts';
+import { refuseBrokenTemplate } from './documents/inspect-template.ts';
+import { newRegisteredWebhook } from './outgoing-webhook/outgoing-webhook-record.ts';
+import type { TemplateContent, TemplateFileParts } from './documents/template-file.ts';
+import {
+  blankTemplate,
+  readTemplate,
+  storeTemplate,
+  takeTemplateBack,
+} from './documents/template-file.ts';
+import { refuseUnusableOptions } from './documents/unusable-options.ts';
 
 export type CreateWorkflowParts = TemplateFileParts & {
   ids: Ids;

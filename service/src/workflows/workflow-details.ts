@@ -1,13 +1,13 @@
 import type { WorkflowId } from '@docloom/contract';
 import type { Drive, StoredFile } from '../drive/drive.ts';
-import type { DocumentRecord } from '../store/documents.ts';
-import { listDocuments } from '../store/documents.ts';
-import type { OutgoingWebhookRecord } from '../store/outgoing-webhooks.ts';
-import { listRegisteredWebhooks } from '../store/outgoing-webhooks.ts';
-import type { SourceRecord } from '../store/sources.ts';
-import { listSources } from '../store/sources.ts';
+import type { DocumentRecord } from '../store/records/documents.ts';
+import { listDocuments } from '../store/records/documents.ts';
+import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.ts';
+import { listRegisteredWebhooks } from '../store/records/outgoing-webhooks.ts';
+import type { SourceRecord } from '../store/records/sources.ts';
+import { listSources } from '../store/records/sources.ts';
 import type { Store } from '../store/tables.ts';
-import type { WorkflowRecord } from '../store/workflows.ts';
+import type { WorkflowRecord } from '../store/records/workflows.ts';
 import type { Viewer } from './access.ts';
 import { documentSeenBy } from './access.ts';
 

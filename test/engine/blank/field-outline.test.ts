@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { tagNameOf } from '../../../engine/src/fields/field-names.ts';
-import { sourceFieldsOf } from '../../../service/src/runs/source-fields.ts';
+import { sourceFieldsOf } from '../../../service/src/runs/intake/source-fields.ts';
 import { blankDocument } from '../../../engine/src/blank/blank-document.ts';
 import { Template } from '../../../engine/src/template.ts';
 import { fieldOutline } from '../../../engine/src/blank/field-outline.ts';

@@ -1,9 +1,9 @@
 import { DataScope } from '../../../engine/src/language/data-scope.ts';
-import { DataWarnings } from '../../../engine/src/language/data-warnings.ts';
-import { UNHEARD } from '../../../engine/src/language/data-report.ts';
-import type { DataReport } from '../../../engine/src/language/data-report.ts';
+import { DataWarnings } from '../../../engine/src/language/diagnostics/data-warnings.ts';
+import { UNHEARD } from '../../../engine/src/language/diagnostics/data-report.ts';
+import type { DataReport } from '../../../engine/src/language/diagnostics/data-report.ts';
 import { parseCondition, parseValue } from '../../../engine/src/language/expression.ts';
-import { LanguageFault } from '../../../engine/src/language/language-fault.ts';
+import { LanguageFault } from '../../../engine/src/language/diagnostics/language-fault.ts';
 import type { Scope } from '../../../engine/src/language/scope.ts';
 
 /** The data as a tag sees it outside of every list. */

@@ -1,5 +1,5 @@
 import { parseValue } from '../../../engine/src/language/expression.ts';
-import { UNHEARD } from '../../../engine/src/language/data-report.ts';
+import { UNHEARD } from '../../../engine/src/language/diagnostics/data-report.ts';
 import { OutputTooLarge } from '../../../engine/src/faults.ts';
 import { faultOf, missingIn, scopeOf, valueOf, warningsOfCondition } from './evaluated.ts';
 

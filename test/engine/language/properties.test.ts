@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { parseCondition, parseValue } from '../../../engine/src/language/expression.ts';
-import { UNHEARD } from '../../../engine/src/language/data-report.ts';
+import { UNHEARD } from '../../../engine/src/language/diagnostics/data-report.ts';
 import { filters } from '../../../engine/src/language/filters/catalogue.ts';
-import { LanguageFault } from '../../../engine/src/language/language-fault.ts';
+import { LanguageFault } from '../../../engine/src/language/diagnostics/language-fault.ts';
 import { OutputTooLarge } from '../../../engine/src/faults.ts';
 import { textOf } from '../../../engine/src/language/value-text.ts';
 import { isTrue, scopeOf, valueOf, warningsOf, warningsOfCondition } from './evaluated.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Tag } from '../../../engine/src/language/tag.ts';
 import { parseTag } from '../../../engine/src/language/tag.ts';
-import { LanguageFault } from '../../../engine/src/language/language-fault.ts';
+import { LanguageFault } from '../../../engine/src/language/diagnostics/language-fault.ts';
 
 /** What can be told of a tag from outside, so that two can be compared. */
 function told(tag: Tag) {

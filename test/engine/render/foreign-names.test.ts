@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { Template } from '../../../engine/src/template.ts';
-import { UPRIGHT } from '../../../engine/src/render/rich/turn.ts';
-import { wordDrawing } from '../../../engine/src/render/rich/word-drawing.ts';
+import { UPRIGHT } from '../../../engine/src/render/rich/pictures/turn.ts';
+import { wordDrawing } from '../../../engine/src/render/rich/pictures/word-drawing.ts';
 import {
   paragraph,
   partsAsText,

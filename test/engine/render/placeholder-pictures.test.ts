@@ -1,9 +1,9 @@
 import PizZip from 'pizzip';
 import type { SourceData } from '../../../contract/src/index.ts';
 import { Template } from '../../../engine/src/template.ts';
-import { slidePicture } from '../../../engine/src/render/rich/slide-picture.ts';
-import { UPRIGHT } from '../../../engine/src/render/rich/turn.ts';
-import { wordDrawing } from '../../../engine/src/render/rich/word-drawing.ts';
+import { slidePicture } from '../../../engine/src/render/rich/pictures/slide-picture.ts';
+import { UPRIGHT } from '../../../engine/src/render/rich/pictures/turn.ts';
+import { wordDrawing } from '../../../engine/src/render/rich/pictures/word-drawing.ts';
 import {
   FIRST_SLIDE,
   paragraph,

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { withoutToken } from '../../../nodes/DocloomTrigger/webhook-url';
+import { withoutToken } from '../../../nodes/DocloomTrigger/registration/webhook-url';
 import type { Sending } from '../engine/send-event';
 import { TriggerFlow } from '../engine/trigger-flow';
 import { WebhookServer, type Dialect } from '../engine/webhook-server';

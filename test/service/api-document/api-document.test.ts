@@ -1,10 +1,10 @@
 import type { RulesetDefinition } from '@stoplight/spectral-core';
 import { Spectral } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
-import { errorCatalogue } from '../../../service/src/error-catalogue.ts';
+import { errorCatalogue } from '../../../service/src/errors/error-catalogue.ts';
 import type { ApiOperation } from '../../../service/src/http/openapi/api-document.ts';
-import type { JsonSchema } from '../../../service/src/http/openapi/json-schema.ts';
-import { problemCodes } from '../../../service/src/http/openapi/problem-examples.ts';
+import type { JsonSchema } from '../../../service/src/http/openapi/schema/json-schema.ts';
+import { problemCodes } from '../../../service/src/http/openapi/schema/problem-examples.ts';
 import { routeTable } from '../http/route-table.ts';
 import { RunningService } from '../running-service.ts';
 import { apiOf } from './api-of.ts';

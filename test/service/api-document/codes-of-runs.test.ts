@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { ErrorCode } from '../../../service/src/errors.ts';
-import { codesOfRuns } from '../../../service/src/http/openapi/codes-of-runs.ts';
+import type { ErrorCode } from '../../../service/src/errors/errors.ts';
+import { codesOfRuns } from '../../../service/src/http/openapi/prose/codes-of-runs.ts';
 
 const ROOT = resolve(__dirname, '../../..');
 const SOURCE = resolve(ROOT, 'service/src');

@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ApiDocument, ApiOperation } from '../../../service/src/http/openapi/api-document.ts';
-import type { JsonSchema } from '../../../service/src/http/openapi/json-schema.ts';
+import type { JsonSchema } from '../../../service/src/http/openapi/schema/json-schema.ts';
 import { closed } from './closed-schemas.ts';
 
 /** Schemas are asked for by their place in the document. */

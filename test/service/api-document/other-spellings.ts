@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../service/src/http/openapi/json-schema.ts';
+import type { JsonSchema } from '../../../service/src/http/openapi/schema/json-schema.ts';
 import type { DocumentedApi } from './documented-api.ts';
 
 /** The other names that the document says a member is also understood as. */

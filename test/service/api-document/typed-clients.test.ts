@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod/v4';
-import { toTimestamp } from '../../../service/src/clock.ts';
+import { toTimestamp } from '../../../service/src/time/clock.ts';
 import { RunningService } from '../running-service.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 import { paragraphsOf, wordFile } from '../word-file.ts';

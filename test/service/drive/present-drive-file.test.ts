@@ -1,5 +1,5 @@
 import { DriveFile } from '../../../contract/src/index.ts';
-import { createAddresses } from '../../../service/src/addresses.ts';
+import { createAddresses } from '../../../service/src/addresses/addresses.ts';
 import { presentDriveFile } from '../../../service/src/drive/present-drive-file.ts';
 
 it('a drive file shows what the contract names, and nothing of who owns it or where it lies', () => {

@@ -1,5 +1,5 @@
-import type { Limits } from '../../../service/src/limits.ts';
-import { USUAL_LIMITS } from '../../../service/src/limits.ts';
+import type { Limits } from '../../../service/src/limits/limits.ts';
+import { USUAL_LIMITS } from '../../../service/src/limits/limits.ts';
 import { createServer } from '../../../service/src/http/server.ts';
 import { admitToken } from '../../../service/src/people/token.ts';
 import { AssembledParts } from '../assembled-parts.ts';

@@ -1,12 +1,6 @@
 import { connect } from 'node:net';
-import {
-  Document,
-  DocumentCreated,
-  DriveFile,
-  Run,
-  WorkflowCreated,
-} from '@docloom/contract';
-import type { Limits } from '../../../service/src/limits.ts';
+import { Document, DocumentCreated, DriveFile, Run, WorkflowCreated } from '@docloom/contract';
+import type { Limits } from '../../../service/src/limits/limits.ts';
 import { freezeThisProcess } from '../freeze-this-process.ts';
 import { LimitedServer } from './limited-server.ts';
 import { rawAnswer } from './raw-answer.ts';
@@ -15,7 +9,10 @@ let server: LimitedServer;
 
 /** The path of a new workflow's webhook source. */
 async function newSource(): Promise<string> {
-  const workflow = (await server.client.post('/v0/workflows/', { name: 'A' })).shows(201, WorkflowCreated);
+  const workflow = (await server.client.post('/v0/workflows/', { name: 'A' })).shows(
+    201,
+    WorkflowCreated,
+  );
   return new URL(workflow.source.webhookUrl).pathname;
 }
 
@@ -117,9 +114,9 @@ describe('JSON that is too much', () => {
   it('is not mistaken for it by what stands in texts', async () => {
     await start({ jsonDepth: 2, jsonFields: 4 });
     const name = '[[[[,,,,"\\{{{{,,,,\\';
-    expect((await server.client.post('/v0/workflows/', { name })).shows(201, WorkflowCreated).name).toBe(
-      name,
-    );
+    expect(
+      (await server.client.post('/v0/workflows/', { name })).shows(201, WorkflowCreated).name,
+    ).toBe(name);
   });
 });
 

@@ -1,7 +1,7 @@
 import { authenticate } from '../../../service/src/people/authenticate.ts';
 import { createToken } from '../../../service/src/people/token.ts';
 import { disableUser, enableUser } from '../../../service/src/people/user.ts';
-import { listTokens } from '../../../service/src/store/tokens.ts';
+import { listTokens } from '../../../service/src/store/records/tokens.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { until } from '../until.ts';
 

@@ -1,7 +1,7 @@
 import type { WorkflowId } from '../../../contract/src/index.ts';
 import { endSharing, shareWorkflow } from '../../../service/src/people/share.ts';
 import { createTeam } from '../../../service/src/people/team.ts';
-import { listSharedWorkflows } from '../../../service/src/store/workflows.ts';
+import { listSharedWorkflows } from '../../../service/src/store/records/workflows.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';

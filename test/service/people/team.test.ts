@@ -1,5 +1,5 @@
 import { createTeam, giveTeamName, removeTeam } from '../../../service/src/people/team.ts';
-import { listTeams } from '../../../service/src/store/teams.ts';
+import { listTeams } from '../../../service/src/store/records/teams.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeUser } from '../users.ts';
 

@@ -6,9 +6,9 @@ import {
   revokeTokens,
   revokeTokensOf,
 } from '../../../service/src/people/token.ts';
-import { findTeamByName } from '../../../service/src/store/teams.ts';
-import { findBearer, listTokens } from '../../../service/src/store/tokens.ts';
-import { findUserByEmail } from '../../../service/src/store/users.ts';
+import { findTeamByName } from '../../../service/src/store/records/teams.ts';
+import { findBearer, listTokens } from '../../../service/src/store/records/tokens.ts';
+import { findUserByEmail } from '../../../service/src/store/records/users.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 
 const held = partsForEachTest();

@@ -1,6 +1,6 @@
 import { createTeam, removeTeam } from '../../../service/src/people/team.ts';
 import { createUser, disableUser, enableUser, moveUser } from '../../../service/src/people/user.ts';
-import { listUsers } from '../../../service/src/store/users.ts';
+import { listUsers } from '../../../service/src/store/records/users.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 
 const held = partsForEachTest();

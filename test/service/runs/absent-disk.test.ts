@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
-import { OutputFile } from '../../../service/src/runs/output-file.ts';
-import { OutputNews } from '../../../service/src/runs/output-news.ts';
-import { performRun } from '../../../service/src/runs/perform.ts';
+import { OutputFile } from '../../../service/src/runs/perform/output-file.ts';
+import { OutputNews } from '../../../service/src/runs/perform/output-news.ts';
+import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeUser } from '../users.ts';
 import { AcceptedRun } from './accepted-run.ts';

@@ -1,8 +1,11 @@
 import { pino } from 'pino';
 import type { PdfConverter } from '../../../service/src/pdf/converter.ts';
 import { createSofficeConverter } from '../../../service/src/pdf/soffice/soffice-converter.ts';
-import { performRun } from '../../../service/src/runs/perform.ts';
-import { listDocuments, updateDocumentOptions } from '../../../service/src/store/documents.ts';
+import { performRun } from '../../../service/src/runs/perform/perform.ts';
+import {
+  listDocuments,
+  updateDocumentOptions,
+} from '../../../service/src/store/records/documents.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { HeldClock } from '../held-clock.ts';
 import { StandInOffice } from '../pdf/soffice/stand-in-office.ts';

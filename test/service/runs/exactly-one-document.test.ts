@@ -1,8 +1,11 @@
 import { LocalDrive } from '../../../service/src/drive/local/local-drive.ts';
-import { performRun } from '../../../service/src/runs/perform.ts';
-import { RunTurns } from '../../../service/src/runs/run-turns.ts';
-import { listDeliveries } from '../../../service/src/store/deliveries.ts';
-import { listDocuments, updateDocumentOptions } from '../../../service/src/store/documents.ts';
+import { performRun } from '../../../service/src/runs/perform/perform.ts';
+import { RunTurns } from '../../../service/src/runs/perform/run-turns.ts';
+import { listDeliveries } from '../../../service/src/store/records/deliveries.ts';
+import {
+  listDocuments,
+  updateDocumentOptions,
+} from '../../../service/src/store/records/documents.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { AcceptedRun } from './accepted-run.ts';

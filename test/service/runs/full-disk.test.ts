@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { performRun } from '../../../service/src/runs/perform.ts';
-import { listDocuments, updateDocumentOptions } from '../../../service/src/store/documents.ts';
+import { performRun } from '../../../service/src/runs/perform/perform.ts';
+import {
+  listDocuments,
+  updateDocumentOptions,
+} from '../../../service/src/store/records/documents.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
 import { SheetConverter } from '../pdf/sheet-converter.ts';

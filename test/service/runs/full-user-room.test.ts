@@ -1,8 +1,11 @@
-import { performRun } from '../../../service/src/runs/perform.ts';
-import { USUAL_LIMITS } from '../../../service/src/limits.ts';
-import { driveUsageOf } from '../../../service/src/store/drive-usage.ts';
-import { listDocuments, updateDocumentOptions } from '../../../service/src/store/documents.ts';
-import { findWorkflow } from '../../../service/src/store/workflows.ts';
+import { performRun } from '../../../service/src/runs/perform/perform.ts';
+import { USUAL_LIMITS } from '../../../service/src/limits/limits.ts';
+import { driveUsageOf } from '../../../service/src/store/records/drive-usage.ts';
+import {
+  listDocuments,
+  updateDocumentOptions,
+} from '../../../service/src/store/records/documents.ts';
+import { findWorkflow } from '../../../service/src/store/records/workflows.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { sharedTemplates } from '../shared-templates.ts';
 import { AcceptedRun } from './accepted-run.ts';

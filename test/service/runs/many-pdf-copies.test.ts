@@ -1,9 +1,12 @@
-import { listDocuments, updateDocumentOptions } from '../../../service/src/store/documents.ts';
-import { listSources } from '../../../service/src/store/sources.ts';
-import { findRun } from '../../../service/src/store/runs.ts';
-import { acceptSourceData } from '../../../service/src/runs/accept.ts';
-import { performRun } from '../../../service/src/runs/perform.ts';
-import { sourceFieldsOf } from '../../../service/src/runs/source-fields.ts';
+import {
+  listDocuments,
+  updateDocumentOptions,
+} from '../../../service/src/store/records/documents.ts';
+import { listSources } from '../../../service/src/store/records/sources.ts';
+import { findRun } from '../../../service/src/store/records/runs.ts';
+import { acceptSourceData } from '../../../service/src/runs/intake/accept.ts';
+import { performRun } from '../../../service/src/runs/perform/perform.ts';
+import { sourceFieldsOf } from '../../../service/src/runs/intake/source-fields.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { ScriptedPool } from '../pdf/pool/scripted-pool.ts';
 import { until } from '../until.ts';

@@ -8,10 +8,13 @@ import {
   NotConvertible,
   TooLargeToConvert,
 } from '../../../service/src/pdf/converter.ts';
-import { performRun } from '../../../service/src/runs/perform.ts';
+import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { retryRun } from '../../../service/src/runs/retry.ts';
-import { listDeliveries } from '../../../service/src/store/deliveries.ts';
-import { listDocuments, updateDocumentOptions } from '../../../service/src/store/documents.ts';
+import { listDeliveries } from '../../../service/src/store/records/deliveries.ts';
+import {
+  listDocuments,
+  updateDocumentOptions,
+} from '../../../service/src/store/records/documents.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { HeldClock } from '../held-clock.ts';
 import { readPdf, tryPdf } from '../pdf/read-pdf.ts';

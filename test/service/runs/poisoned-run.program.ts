@@ -1,9 +1,9 @@
 // Works through the queue of a data folder, and ends when every run has ended. A run whose data is
 // poison kills the process, as a fault of the engine under it would.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { removeLeftovers } from '../../../service/src/drive/local/leftovers.ts';
-import { performRun } from '../../../service/src/runs/perform.ts';
-import { listUnendedRuns } from '../../../service/src/store/runs.ts';
+import { removeLeftovers } from '../../../service/src/drive/local/files/leftovers.ts';
+import { performRun } from '../../../service/src/runs/perform/perform.ts';
+import { listUnendedRuns } from '../../../service/src/store/records/runs.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { templatesThatRender } from '../templates-that-render.ts';
 

@@ -1,8 +1,8 @@
 import type { DeliveryId, RunId } from '@docloom/contract';
-import { pruneHistory } from '../../../service/src/runs/prune-history.ts';
-import { endDeliveriesTo } from '../../../service/src/store/deliveries.ts';
-import { deleteRegisteredWebhook } from '../../../service/src/store/outgoing-webhooks.ts';
-import { markRunFinished } from '../../../service/src/store/runs.ts';
+import { pruneHistory } from '../../../service/src/runs/history/prune-history.ts';
+import { endDeliveriesTo } from '../../../service/src/store/records/deliveries.ts';
+import { deleteRegisteredWebhook } from '../../../service/src/store/records/outgoing-webhooks.ts';
+import { markRunFinished } from '../../../service/src/store/records/runs.ts';
 import { deliveriesForEachTest } from '../webhooks/deliveries-of-a-test.ts';
 
 // A run is kept for some days after the end of its last delivery.

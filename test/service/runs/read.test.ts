@@ -1,7 +1,7 @@
 import type { RunId, WorkflowId } from '@docloom/contract';
 import { RunEndings } from '../../../service/src/runs/run-endings.ts';
 import { readRun } from '../../../service/src/runs/read.ts';
-import { findRun, markRunFinished } from '../../../service/src/store/runs.ts';
+import { findRun, markRunFinished } from '../../../service/src/store/records/runs.ts';
 import type { Store } from '../../../service/src/store/tables.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { sharedTemplates } from '../shared-templates.ts';

@@ -1,7 +1,10 @@
 // Performs a run with a PDF copy and `removeOutput`, and is killed at a moment of it.
 import type { Drive } from '../../../service/src/drive/drive.ts';
-import { performRun } from '../../../service/src/runs/perform.ts';
-import { listDocuments, updateDocumentOptions } from '../../../service/src/store/documents.ts';
+import { performRun } from '../../../service/src/runs/perform/perform.ts';
+import {
+  listDocuments,
+  updateDocumentOptions,
+} from '../../../service/src/store/records/documents.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { AcceptedRun } from './accepted-run.ts';
 import type { KilledRun, Moment } from './run-killed-at.ts';

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import type { AsyncCommand } from 'fast-check';
 import * as fc from 'fast-check';
 import { LocalDrive } from '../../../service/src/drive/local/local-drive.ts';
-import type { DocumentRecord } from '../../../service/src/store/documents.ts';
-import { listSources } from '../../../service/src/store/sources.ts';
-import { newDocument, newOptions } from '../../../service/src/workflows/document-record.ts';
+import type { DocumentRecord } from '../../../service/src/store/records/documents.ts';
+import { listSources } from '../../../service/src/store/records/sources.ts';
+import {
+  newDocument,
+  newOptions,
+} from '../../../service/src/workflows/documents/document-record.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeReceiver, makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';

@@ -1,5 +1,5 @@
 import type { Drive } from '../../../service/src/drive/drive.ts';
-import { problem } from '../../../service/src/errors.ts';
+import { problem } from '../../../service/src/errors/errors.ts';
 import type { PdfConverter } from '../../../service/src/pdf/converter.ts';
 import {
   ConverterBusy,

@@ -1,6 +1,6 @@
-import { performRun } from '../../../service/src/runs/perform.ts';
+import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { RunEndings } from '../../../service/src/runs/run-endings.ts';
-import { WaitingRuns } from '../../../service/src/runs/waiting-runs.ts';
+import { WaitingRuns } from '../../../service/src/runs/intake/waiting-runs.ts';
 import type { Store } from '../../../service/src/store/tables.ts';
 import { AssembledParts } from '../assembled-parts.ts';
 import { sharedTemplates } from '../shared-templates.ts';

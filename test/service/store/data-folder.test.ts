@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { DocloomError } from '../../../service/src/errors.ts';
+import { DocloomError } from '../../../service/src/errors/errors.ts';
 import type { DataFolder } from '../../../service/src/store/data-folder.ts';
 import { lockDataFolder, prepareDataFolder } from '../../../service/src/store/data-folder.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';

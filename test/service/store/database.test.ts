@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import BetterSqlite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { DocloomError } from '../../../service/src/errors.ts';
+import { DocloomError } from '../../../service/src/errors/errors.ts';
 import type { Database } from '../../../service/src/store/database.ts';
 import { openDatabase } from '../../../service/src/store/database.ts';
 import { migrations } from '../../../service/src/store/migrations/index.ts';

@@ -3,7 +3,7 @@
  * holds the lock until its standard input ends.
  */
 import process from 'node:process';
-import { DocloomError } from '../../../service/src/errors.ts';
+import { DocloomError } from '../../../service/src/errors/errors.ts';
 import { lockDataFolder, prepareDataFolder } from '../../../service/src/store/data-folder.ts';
 
 const dataFolder = await prepareDataFolder(process.argv[2] ?? '');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { listDocuments } from '../../../service/src/store/documents.ts';
+import { listDocuments } from '../../../service/src/store/records/documents.ts';
 import { readInParts } from '../../../service/src/store/in-parts.ts';
-import { listRegisteredWebhooks } from '../../../service/src/store/outgoing-webhooks.ts';
-import { listSources } from '../../../service/src/store/sources.ts';
+import { listRegisteredWebhooks } from '../../../service/src/store/records/outgoing-webhooks.ts';
+import { listSources } from '../../../service/src/store/records/sources.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeReceiver, makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';

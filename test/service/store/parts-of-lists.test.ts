@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import type { Compilable } from 'kysely';
 import type { WorkflowId } from '../../../contract/src/index.ts';
-import { partOfFiles } from '../../../service/src/drive/local/drive-index.ts';
-import { listPartOfDocuments, partOfDocuments } from '../../../service/src/store/documents.ts';
+import { partOfFiles } from '../../../service/src/drive/local/index/drive-index.ts';
+import {
+  listPartOfDocuments,
+  partOfDocuments,
+} from '../../../service/src/store/records/documents.ts';
 import type { Part } from '../../../service/src/store/part.ts';
 import { collectPart } from '../../../service/src/store/part.ts';
-import type { User } from '../../../service/src/store/users.ts';
-import { listWorkflowsOf, workflowsOf } from '../../../service/src/store/workflows.ts';
+import type { User } from '../../../service/src/store/records/users.ts';
+import { listWorkflowsOf, workflowsOf } from '../../../service/src/store/records/workflows.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { TeamId, UserId } from '../../../contract/src/index.ts';
-import { moveUserToTeam } from '../../../service/src/store/users.ts';
-import type { User } from '../../../service/src/store/users.ts';
-import { listWorkflowsOf, setSharedTeam } from '../../../service/src/store/workflows.ts';
+import { moveUserToTeam } from '../../../service/src/store/records/users.ts';
+import type { User } from '../../../service/src/store/records/users.ts';
+import { listWorkflowsOf, setSharedTeam } from '../../../service/src/store/records/workflows.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';

@@ -1,7 +1,7 @@
 import type { DeliveryId, EventType, RunId, WorkflowId } from '../../../contract/src/index.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
-import { findDelivery, listDeliveries } from '../../../service/src/store/deliveries.ts';
-import { deliver } from '../../../service/src/webhooks/deliver.ts';
+import { findDelivery, listDeliveries } from '../../../service/src/store/records/deliveries.ts';
+import { deliver } from '../../../service/src/webhooks/delivery/deliver.ts';
 import { documentsCreated, runFailed } from '../../../service/src/webhooks/events.ts';
 import { scheduleDeliveries } from '../../../service/src/webhooks/schedule-delivery.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';

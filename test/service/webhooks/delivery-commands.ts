@@ -2,13 +2,13 @@ import type { AsyncCommand } from 'fast-check';
 import * as fc from 'fast-check';
 import { endAllLeases } from '../../../service/src/queue/embedded/leases.ts';
 import type { Store } from '../../../service/src/store/tables.ts';
-import { deliver } from '../../../service/src/webhooks/deliver.ts';
+import { deliver } from '../../../service/src/webhooks/delivery/deliver.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
 import {
   endListener,
   removeOutgoingWebhook,
-} from '../../../service/src/workflows/outgoing-webhook.ts';
-import { rotateSecret } from '../../../service/src/workflows/rotate-secret.ts';
+} from '../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
+import { rotateSecret } from '../../../service/src/workflows/outgoing-webhook/rotate-secret.ts';
 import type { DeliveryModel, ModelDelivery, ModelReceiver } from './delivery-model.ts';
 import type { DeliveryWorld, NewModelReceiver } from './delivery-world.ts';
 import type { ScriptedAnswer } from './scripted-receiver.ts';

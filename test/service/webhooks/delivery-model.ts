@@ -1,5 +1,5 @@
 import type { DeliveryId, DeliveryStatus } from '../../../contract/src/index.ts';
-import type { OutgoingWebhookRecord } from '../../../service/src/store/outgoing-webhooks.ts';
+import type { OutgoingWebhookRecord } from '../../../service/src/store/records/outgoing-webhooks.ts';
 import type { ScriptedAnswer } from './scripted-receiver.ts';
 
 const SECOND = 1_000;

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
-import type { GuardedAgents } from '../../../service/src/webhooks/guard.ts';
-import { createGuardedAgents } from '../../../service/src/webhooks/guard.ts';
+import type { GuardedAgents } from '../../../service/src/webhooks/delivery/guard.ts';
+import { createGuardedAgents } from '../../../service/src/webhooks/delivery/guard.ts';
 
 /** Agents that are ended with the test, so that no connection stays open. */
 export function agentsForEachTest(): (

@@ -5,7 +5,7 @@ import type { AddressInfo, LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OutgoingWebhookTested } from '@docloom/contract';
-import { postEvent } from '../../../service/src/webhooks/post-event.ts';
+import { postEvent } from '../../../service/src/webhooks/delivery/post-event.ts';
 import { findProgram } from '../pdf/find-program.ts';
 import { RunnableWorkflow } from '../runnable-workflow.ts';
 import { RunningService } from '../running-service.ts';

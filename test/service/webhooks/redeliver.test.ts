@@ -1,6 +1,6 @@
-import { endDeliveriesTo } from '../../../service/src/store/deliveries.ts';
+import { endDeliveriesTo } from '../../../service/src/store/records/deliveries.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
-import { removeOutgoingWebhook } from '../../../service/src/workflows/outgoing-webhook.ts';
+import { removeOutgoingWebhook } from '../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
 import { makeReceiver } from '../seeds.ts';
 import { deliveriesForEachTest } from './deliveries-of-a-test.ts';
 import { ENDED } from '../queue/handed-job.ts';

@@ -1,15 +1,15 @@
 import { Webhook } from 'standardwebhooks';
 import type { DeliveryId } from '../../../contract/src/index.ts';
 import type { JobQueue } from '../../../service/src/queue/job-queue.ts';
-import { markWorkflowArchived } from '../../../service/src/store/workflows.ts';
+import { markWorkflowArchived } from '../../../service/src/store/records/workflows.ts';
 import { redeliver } from '../../../service/src/webhooks/redeliver.ts';
 import {
   endListener,
   registeredWebhook,
   registerOutgoingWebhook,
   removeOutgoingWebhook,
-} from '../../../service/src/workflows/outgoing-webhook.ts';
-import { rotateSecret } from '../../../service/src/workflows/rotate-secret.ts';
+} from '../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
+import { rotateSecret } from '../../../service/src/workflows/outgoing-webhook/rotate-secret.ts';
 import { makeReceiver, makeWorkflow } from '../seeds.ts';
 import { makeUser } from '../users.ts';
 import type { HeardRequest } from './answering-server.ts';

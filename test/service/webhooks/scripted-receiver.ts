@@ -3,7 +3,7 @@ import { Agent as HttpAgent, createServer } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { duplexPair } from 'node:stream';
-import type { GuardedAgents } from '../../../service/src/webhooks/guard.ts';
+import type { GuardedAgents } from '../../../service/src/webhooks/delivery/guard.ts';
 import type { HeardRequest } from './answering-server.ts';
 
 /** What comes back to a request; without a connection nothing does. */

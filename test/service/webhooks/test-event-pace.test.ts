@@ -1,4 +1,4 @@
-import { problem } from '../../../service/src/errors.ts';
+import { problem } from '../../../service/src/errors/errors.ts';
 import { TestEventPace } from '../../../service/src/webhooks/test-event-pace.ts';
 import { HeldClock } from '../held-clock.ts';
 

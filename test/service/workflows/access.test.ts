@@ -1,8 +1,11 @@
 import type { WorkflowId } from '../../../contract/src/index.ts';
 import { shareWorkflow } from '../../../service/src/people/share.ts';
-import type { DocumentRecord } from '../../../service/src/store/documents.ts';
-import type { User } from '../../../service/src/store/users.ts';
-import { findWorkflow, markWorkflowArchived } from '../../../service/src/store/workflows.ts';
+import type { DocumentRecord } from '../../../service/src/store/records/documents.ts';
+import type { User } from '../../../service/src/store/records/users.ts';
+import {
+  findWorkflow,
+  markWorkflowArchived,
+} from '../../../service/src/store/records/workflows.ts';
 import {
   changeableWorkflow,
   documentOf,

@@ -1,6 +1,6 @@
 import { WorkflowCreate } from '../../../contract/src/index.ts';
-import type { User } from '../../../service/src/store/users.ts';
-import { findWorkflow } from '../../../service/src/store/workflows.ts';
+import type { User } from '../../../service/src/store/records/users.ts';
+import { findWorkflow } from '../../../service/src/store/records/workflows.ts';
 import { createWorkflow } from '../../../service/src/workflows/create-workflow.ts';
 import { loadDetails } from '../../../service/src/workflows/workflow-details.ts';
 import { paragraph, wordFile } from '../office-files.ts';

@@ -1,8 +1,8 @@
 import type { WorkflowId } from '../../../contract/src/index.ts';
-import type { User } from '../../../service/src/store/users.ts';
-import { findWorkflow } from '../../../service/src/store/workflows.ts';
-import { addDocument } from '../../../service/src/workflows/add-document.ts';
-import { updateDocument } from '../../../service/src/workflows/update-document.ts';
+import type { User } from '../../../service/src/store/records/users.ts';
+import { findWorkflow } from '../../../service/src/store/records/workflows.ts';
+import { addDocument } from '../../../service/src/workflows/documents/add-document.ts';
+import { updateDocument } from '../../../service/src/workflows/documents/update-document.ts';
 import { loadDocumentDetails } from '../../../service/src/workflows/workflow-details.ts';
 import { documentOf } from '../../../service/src/workflows/access.ts';
 import { renderText } from '../../../engine/src/language/text-template.ts';

@@ -1,7 +1,7 @@
 import { WorkflowCreate } from '../../../contract/src/index.ts';
 import type { Store } from '../../../service/src/store/tables.ts';
-import { findWorkflow } from '../../../service/src/store/workflows.ts';
-import { addDocument } from '../../../service/src/workflows/add-document.ts';
+import { findWorkflow } from '../../../service/src/store/records/workflows.ts';
+import { addDocument } from '../../../service/src/workflows/documents/add-document.ts';
 import { createWorkflow } from '../../../service/src/workflows/create-workflow.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeUser } from '../users.ts';

@@ -1,4 +1,4 @@
-import { numberOf } from '../number-of.ts';
+import { numberOf } from '../numbers/number-of.ts';
 import { dateTimeFormat } from './formatters.ts';
 
 /** A moment as a calendar and a clock on the wall show it. */

@@ -1,6 +1,6 @@
-import { LanguageFault } from '../language-fault.ts';
-import { nearMatches } from '../near-match.ts';
-import { shortened } from '../shortened.ts';
+import { LanguageFault } from '../diagnostics/language-fault.ts';
+import { nearMatches } from '../diagnostics/near-match.ts';
+import { shortened } from '../diagnostics/shortened.ts';
 import { dateFilters } from './dates.ts';
 import { defaultFilters } from './default.ts';
 import type { Filter } from './filter.ts';

@@ -1,4 +1,4 @@
-import { Noted, Unusable } from '../unusable.ts';
+import { Noted, Unusable } from '../diagnostics/unusable.ts';
 import { inTimeZone, parseDate } from './calendar-date.ts';
 import { noteOnExtension, writeDate, type DateFormat } from './date-format.ts';
 import { readWithPattern, type DatePattern } from './date-pattern.ts';

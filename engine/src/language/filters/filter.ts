@@ -1,4 +1,4 @@
-import type { Makes } from '../makes.ts';
+import type { Makes } from '../pipeline/makes.ts';
 import type { Parameter } from './parameters.ts';
 
 /**

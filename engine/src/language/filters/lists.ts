@@ -1,7 +1,7 @@
-import { equals, holds, isDateText, isEmpty, order } from '../comparison.ts';
+import { equals, holds, isDateText, isEmpty, order } from '../conditions/comparison.ts';
 import { findAnyField } from '../../fields/fields.ts';
-import { isForeignNumber, numberOf } from '../number-of.ts';
-import { Noted, Unusable } from '../unusable.ts';
+import { isForeignNumber, numberOf } from '../numbers/number-of.ts';
+import { Noted, Unusable } from '../diagnostics/unusable.ts';
 import { isJsonOnly, textOf } from '../value-text.ts';
 import { defineFilter, type Filter } from './filter.ts';
 import { liquidFilter } from './liquid.ts';

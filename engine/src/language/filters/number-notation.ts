@@ -1,5 +1,5 @@
-import { exactNumber } from '../exact-number.ts';
-import type { Amount } from '../amount.ts';
+import { exactNumber } from '../numbers/exact-number.ts';
+import type { Amount } from '../numbers/amount.ts';
 import { numberFormat } from './formatters.ts';
 
 /** A number as a language writes it: the digits before the decimal sign with their groups, and those behind it. */

@@ -1,6 +1,6 @@
-import * as amounts from '../amount.ts';
-import { amountOf, type Amount } from '../amount.ts';
-import { Noted, Unusable } from '../unusable.ts';
+import * as amounts from '../numbers/amount.ts';
+import { amountOf, type Amount } from '../numbers/amount.ts';
+import { Noted, Unusable } from '../diagnostics/unusable.ts';
 import { defineFilter, type Filter } from './filter.ts';
 import { DEFAULT_LOCALE, numberFormat } from './formatters.ts';
 import { noteOnLocale } from './locale-note.ts';

@@ -1,9 +1,9 @@
-import { amountOf, type Amount } from '../amount.ts';
-import { LanguageFault } from '../language-fault.ts';
-import { parseLength } from '../length.ts';
-import { numberOf } from '../number-of.ts';
-import type { Length } from '../rich-value.ts';
-import { shortened } from '../shortened.ts';
+import { amountOf, type Amount } from '../numbers/amount.ts';
+import { LanguageFault } from '../diagnostics/language-fault.ts';
+import { parseLength } from '../numbers/length.ts';
+import { numberOf } from '../numbers/number-of.ts';
+import type { Length } from '../pipeline/rich-value.ts';
+import { shortened } from '../diagnostics/shortened.ts';
 import { textOf } from '../value-text.ts';
 import { parseDate, type CalendarDate } from './calendar-date.ts';
 import { dateFormat, type DateFormat } from './date-format.ts';

@@ -1,4 +1,4 @@
-import { Unusable, type BadValue, type Need } from '../unusable.ts';
+import { Unusable, type BadValue, type Need } from '../diagnostics/unusable.ts';
 
 /** So many values are named in a warning. */
 const NAMED = 3;

@@ -1,5 +1,5 @@
-import { pictureOf } from '../picture-value.ts';
-import type { Length, Link, Markdown, Picture, QrCode } from '../rich-value.ts';
+import { pictureOf } from '../pipeline/picture-value.ts';
+import type { Length, Link, Markdown, Picture, QrCode } from '../pipeline/rich-value.ts';
 import { textOf } from '../value-text.ts';
 import { defineFilter, type Filter } from './filter.ts';
 import { length, text } from './parameters.ts';

@@ -1,7 +1,7 @@
 import { findAnyField } from '../../fields/fields.ts';
-import { amountOf, total, type Amount } from '../amount.ts';
-import { isListAsText } from '../list-as-text.ts';
-import { Unusable, type BadValue } from '../unusable.ts';
+import { amountOf, total, type Amount } from '../numbers/amount.ts';
+import { isListAsText } from '../foreign/list-as-text.ts';
+import { Unusable, type BadValue } from '../diagnostics/unusable.ts';
 import { defineFilter } from './filter.ts';
 import { text } from './parameters.ts';
 

@@ -1,5 +1,5 @@
 import { BOUNDS } from '../bounds.ts';
-import { Unusable } from '../unusable.ts';
+import { Unusable } from '../diagnostics/unusable.ts';
 import { jsonOf, textOf } from '../value-text.ts';
 import { defineFilter, type Filter } from './filter.ts';
 import { liquidFilter } from './liquid.ts';

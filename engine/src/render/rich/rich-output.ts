@@ -1,5 +1,5 @@
 import type { DriveFiles } from '../../drive-files.ts';
-import type { PartAdditions } from '../part-additions.ts';
+import type { PartAdditions } from '../parts/part-additions.ts';
 import { UnusableValue } from './unusable-value.ts';
 
 /** What a rich value needs from around it while it is written. */

@@ -1,10 +1,10 @@
 import type { RichPlace } from '../../compile/program.ts';
-import type { RichValue } from '../../language/rich-value.ts';
+import type { RichValue } from '../../language/pipeline/rich-value.ts';
 import { slideLink, wordLink } from './link.ts';
 import type { RichOutput } from './rich-output.ts';
-import { slideMarkdownParagraphs, slideMarkdownRuns } from './slide-markdown.ts';
-import { wordMarkdownParagraphs, wordMarkdownRuns } from './word-markdown.ts';
-import { noPictureInText, pictureInShape, wordPicture } from './write-picture.ts';
+import { slideMarkdownParagraphs, slideMarkdownRuns } from './markdown/slide-markdown.ts';
+import { wordMarkdownParagraphs, wordMarkdownRuns } from './markdown/word-markdown.ts';
+import { noPictureInText, pictureInShape, wordPicture } from './pictures/write-picture.ts';
 
 /**
  * Writes what the last filter of a tag has made, where the tag stands.

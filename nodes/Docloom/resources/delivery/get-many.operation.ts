@@ -1,9 +1,9 @@
 import type { Delivery } from '@docloom/contract';
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { listLength } from '../../parameters/list-length';
 import { isSimplified, simplify } from '../../parameters/simplify';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
-import { requestList } from '../../requested-list';
+import { requestList } from '../../transport/requested-list';
 import { simpleDelivery } from './simple-delivery';
 
 /** Lists the events of a workflow on their way to its outgoing webhook, newest first. */

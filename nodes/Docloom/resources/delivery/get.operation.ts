@@ -1,9 +1,9 @@
 import type { DeliveryDetails } from '@docloom/contract';
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { deliveryLocator, deliverySubject, readDeliveryId } from '../../parameters/delivery';
 import { isSimplified, simplify } from '../../parameters/simplify';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 import { simpleDelivery } from './simple-delivery';
 
 /** Reads one event on its way, with what came of every try. */

@@ -1,4 +1,4 @@
-import type { Resource } from '../../operation';
+import type { Resource } from '../../execution/operation';
 import { getMany } from './get-many.operation';
 import { get } from './get.operation';
 import { redeliver } from './redeliver.operation';

@@ -1,8 +1,8 @@
 import type { Delivery } from '@docloom/contract';
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { deliveryLocator, deliverySubject, readDeliveryId } from '../../parameters/delivery';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 
 /** Sends an event once more. */
 export const redeliver: Operation = {

@@ -1,6 +1,6 @@
 import type { DocumentOptions } from '@docloom/contract';
-import { readFilledCollection } from '../../item-parameter';
-import type { Operation } from '../../operation';
+import { readFilledCollection } from '../../values/item-parameter';
+import type { Operation } from '../../execution/operation';
 import { optionsOf } from '../../parameters/options';
 import { requireFixedTexts } from '../../parameters/fixed-text';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';

@@ -1,6 +1,6 @@
 import type { DocumentOptions } from '@docloom/contract';
-import { readFilledCollection } from '../../item-parameter';
-import type { Operation } from '../../operation';
+import { readFilledCollection } from '../../values/item-parameter';
+import type { Operation } from '../../execution/operation';
 import { requireFixedTexts } from '../../parameters/fixed-text';
 import { fileName, inputField, readInputFileName } from '../../parameters/input-binary';
 import { optionsOf } from '../../parameters/options';

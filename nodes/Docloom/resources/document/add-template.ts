@@ -5,11 +5,11 @@ import type {
   DocumentOptions,
 } from '@docloom/contract';
 import { NodeApiError } from 'n8n-workflow';
-import { isSuccess } from '../../answer';
-import type { Turn } from '../../operation';
+import { isSuccess } from '../../transport/answer';
+import type { Turn } from '../../execution/operation';
 import { documentSubject } from '../../parameters/document';
 import { workflowSubject } from '../../parameters/workflow';
-import { requestAnswer, requestJson } from '../../transport';
+import { requestAnswer, requestJson } from '../../transport/transport';
 import { changeDocument } from './document-options';
 import { showTemplateErrors } from './show-template-errors';
 

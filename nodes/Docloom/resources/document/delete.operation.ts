@@ -1,7 +1,7 @@
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { documentLocator, documentSubject, readDocumentId } from '../../parameters/document';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 
 /** Takes a template out of a workflow. What was made from it stays. */
 export const deleteDocument: Operation = {

@@ -1,9 +1,9 @@
 import type { Document, DocumentOptions, DocumentUpdateInput } from '@docloom/contract';
 import type { INodeProperties } from 'n8n-workflow';
-import type { Turn } from '../../operation';
+import type { Turn } from '../../execution/operation';
 import { documentSubject } from '../../parameters/document';
-import type { ParameterNames } from '../../refusal';
-import { requestJson } from '../../transport';
+import type { ParameterNames } from '../../errors/refusal';
+import { requestJson } from '../../transport/transport';
 
 const outputName: INodeProperties = {
   displayName: 'Output Name',

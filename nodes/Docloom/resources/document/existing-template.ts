@@ -1,11 +1,11 @@
 import type { Document, DocumentOptions } from '@docloom/contract';
 import { NodeApiError, NodeOperationError, type INodeProperties } from 'n8n-workflow';
-import { namingItem } from '../../caller';
-import { readChoice } from '../../item-parameter';
-import type { Turn } from '../../operation';
+import { namingItem } from '../../execution/caller';
+import { readChoice } from '../../values/item-parameter';
+import type { Turn } from '../../execution/operation';
 import { documentSubject } from '../../parameters/document';
 import { workflowSubject } from '../../parameters/workflow';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 
 /** What to do when the workflow has a template of the same name: a second one doubles each output. */
 export const ifTemplateExists: INodeProperties = {

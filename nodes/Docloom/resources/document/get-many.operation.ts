@@ -1,8 +1,8 @@
 import type { Document } from '@docloom/contract';
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { listLength, readListLength } from '../../parameters/list-length';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 
 /** Lists the templates of a workflow. */
 export const getMany: Operation = {

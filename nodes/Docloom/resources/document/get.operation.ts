@@ -1,8 +1,8 @@
 import type { Document } from '@docloom/contract';
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { documentLocator, documentSubject, readDocumentId } from '../../parameters/document';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 
 /** Reads one template and its options. */
 export const get: Operation = {

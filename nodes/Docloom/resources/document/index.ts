@@ -1,4 +1,4 @@
-import type { Resource } from '../../operation';
+import type { Resource } from '../../execution/operation';
 import { addBlank } from './add-blank.operation';
 import { addFromBinary } from './add-from-binary.operation';
 import { add } from './add.operation';

@@ -1,6 +1,6 @@
 import type { DocumentCreated } from '@docloom/contract';
-import { showWarning } from '../../execution-hint';
-import type { Turn } from '../../operation';
+import { showWarning } from '../../execution/execution-hint';
+import type { Turn } from '../../execution/operation';
 
 /** So many are named; the output has all of them. */
 const MOST_NAMED = 3;

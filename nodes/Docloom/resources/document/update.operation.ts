@@ -1,5 +1,5 @@
 import type { DocumentOptions } from '@docloom/contract';
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { documentLocator, readDocumentId } from '../../parameters/document';
 import { readUpdates, updatesOf } from '../../parameters/updates';
 import { requireFixedTexts } from '../../parameters/fixed-text';

@@ -1,6 +1,6 @@
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { driveFileLocator, driveFileSubject, readDriveFileId } from '../../parameters/drive-file';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 
 /** Takes a file out of the drive. */
 export const deleteFile: Operation = {

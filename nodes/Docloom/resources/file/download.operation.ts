@@ -1,9 +1,9 @@
 import type { DriveFile } from '@docloom/contract';
-import { readRequired } from '../../item-parameter';
-import type { Operation } from '../../operation';
+import { readRequired } from '../../values/item-parameter';
+import type { Operation } from '../../execution/operation';
 import { driveFileLocator, driveFileSubject, readDriveFileId } from '../../parameters/drive-file';
 import { outputField } from '../../parameters/output-binary';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 import { fetchFile } from './fetch-file';
 
 /** Fetches a file of the drive, such as a document that was made, with what is known about it. */

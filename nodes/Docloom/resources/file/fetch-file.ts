@@ -1,7 +1,7 @@
 import type { DriveFile } from '@docloom/contract';
 import type { IBinaryData } from 'n8n-workflow';
-import { downloadFile } from '../../download';
-import type { Turn } from '../../operation';
+import { downloadFile } from '../../transport/download';
+import type { Turn } from '../../execution/operation';
 import { driveFileSubject } from '../../parameters/drive-file';
 
 /** Fetches a file of the drive, as binary data of an item. */

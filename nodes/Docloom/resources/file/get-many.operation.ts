@@ -1,7 +1,7 @@
 import type { DriveFile } from '@docloom/contract';
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { listLength, readListLength } from '../../parameters/list-length';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 
 /** Lists the files of the drive. */
 export const getMany: Operation = {

@@ -1,4 +1,4 @@
-import type { Resource } from '../../operation';
+import type { Resource } from '../../execution/operation';
 import { deleteFile } from './delete.operation';
 import { download } from './download.operation';
 import { getMany } from './get-many.operation';

@@ -1,7 +1,7 @@
 import type { DriveFile } from '@docloom/contract';
-import type { Turn } from '../../operation';
+import type { Turn } from '../../execution/operation';
 import { inputField, readInputFile } from '../../parameters/input-binary';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 
 /** Puts the file of the item whose turn it is into the drive. */
 export async function uploadInputFile(turn: Turn, name: string | undefined): Promise<DriveFile> {

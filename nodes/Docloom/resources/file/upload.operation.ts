@@ -1,5 +1,5 @@
-import { readCollection } from '../../item-parameter';
-import type { Operation } from '../../operation';
+import { readCollection } from '../../values/item-parameter';
+import type { Operation } from '../../execution/operation';
 import { optionsOf } from '../../parameters/options';
 import { fileName, inputField } from '../../parameters/input-binary';
 import { uploadInputFile } from './upload-input-file';

@@ -1,9 +1,9 @@
 import type { OutgoingWebhook, Workflow } from '@docloom/contract';
 import { NodeOperationError } from 'n8n-workflow';
-import { namingItem } from '../../caller';
-import type { Operation, Turn } from '../../operation';
+import { namingItem } from '../../execution/caller';
+import type { Operation, Turn } from '../../execution/operation';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 
 /**
  * Reads the registered outgoing webhook. It is a member of the workflow, which every server can be

@@ -1,4 +1,4 @@
-import type { Resource } from '../../operation';
+import type { Resource } from '../../execution/operation';
 import { get } from './get.operation';
 import { register } from './register.operation';
 import { remove } from './remove.operation';

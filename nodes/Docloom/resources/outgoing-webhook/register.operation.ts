@@ -4,12 +4,12 @@ import type {
   OutgoingWebhookRegistered,
 } from '@docloom/contract';
 import type { INodeProperties } from 'n8n-workflow';
-import { readCollection, readRequired } from '../../item-parameter';
-import type { Operation } from '../../operation';
+import { readCollection, readRequired } from '../../values/item-parameter';
+import type { Operation } from '../../execution/operation';
 import { optionsOf } from '../../parameters/options';
 import { askForEvents, events } from '../../parameters/events';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 
 const webhookUrl: INodeProperties = {
   displayName: 'Webhook URL',

@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { readCollection } from '../../item-parameter';
-import type { Operation, Turn } from '../../operation';
+import { readCollection } from '../../values/item-parameter';
+import type { Operation, Turn } from '../../execution/operation';
 import { optionsOf } from '../../parameters/options';
 import { requireId } from '../../parameters/required-id';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
-import { requireText } from '../../required-text';
-import type { Subject } from '../../subject';
-import { requestJson } from '../../transport';
+import { requireText } from '../../values/required-text';
+import type { Subject } from '../../errors/subject';
+import { requestJson } from '../../transport/transport';
 
 const listenerId: INodeProperties = {
   displayName: 'Temporary Listener ID',

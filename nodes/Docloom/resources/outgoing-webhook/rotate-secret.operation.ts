@@ -1,10 +1,10 @@
 import type { OutgoingWebhookRotated, OutgoingWebhookRotateSecret } from '@docloom/contract';
 import type { INodeProperties } from 'n8n-workflow';
-import { readCollection } from '../../item-parameter';
-import type { Operation } from '../../operation';
+import { readCollection } from '../../values/item-parameter';
+import type { Operation } from '../../execution/operation';
 import { optionsOf } from '../../parameters/options';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 
 const A_DAY_IN_SECONDS = 86_400;
 

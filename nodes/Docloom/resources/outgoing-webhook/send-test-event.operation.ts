@@ -1,7 +1,7 @@
 import type { OutgoingWebhookTested } from '@docloom/contract';
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 
 /**
  * Has the server send an event that is about nothing. A receiver that does not take it is what the

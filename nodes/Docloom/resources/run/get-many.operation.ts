@@ -1,8 +1,8 @@
 import type { Run } from '@docloom/contract';
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { listLength } from '../../parameters/list-length';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
-import { requestList } from '../../requested-list';
+import { requestList } from '../../transport/requested-list';
 
 /** Lists the runs of a workflow, newest first. */
 export const getMany: Operation = {

@@ -1,8 +1,8 @@
 import type { Run } from '@docloom/contract';
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { readRunId, runLocator, runSubject } from '../../parameters/run';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 
 /** Reads one run: how far it is, and what it made. */
 export const get: Operation = {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { readSource } from './read-source';
 

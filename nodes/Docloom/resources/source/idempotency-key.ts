@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { NodeOperationError, type INode, type INodeProperties } from 'n8n-workflow';
-import { namingItem } from '../../caller';
-import { readCollection } from '../../item-parameter';
-import type { Turn } from '../../operation';
-import { textOf } from '../../required-text';
+import { namingItem } from '../../execution/caller';
+import { readCollection } from '../../values/item-parameter';
+import type { Turn } from '../../execution/operation';
+import { textOf } from '../../values/required-text';
 
 /** As many characters as a server has to take. */
 const LONGEST_KEY = 255;

@@ -1,4 +1,4 @@
-import type { Resource } from '../../operation';
+import type { Resource } from '../../execution/operation';
 import { get } from './get.operation';
 import { sendData } from './send-data.operation';
 

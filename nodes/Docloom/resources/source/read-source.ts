@@ -1,7 +1,7 @@
 import type { Source } from '@docloom/contract';
-import type { Turn } from '../../operation';
+import type { Turn } from '../../execution/operation';
 import { workflowSubject } from '../../parameters/workflow';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 
 /** Asks the server for the source of a workflow. */
 export async function readSource(turn: Turn, workflowId: string): Promise<Source> {

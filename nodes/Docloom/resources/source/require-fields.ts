@@ -1,8 +1,8 @@
 import { NodeOperationError, type IDataObject } from 'n8n-workflow';
-import { namingItem } from '../../caller';
-import type { Turn } from '../../operation';
-import { onceForWorkflow } from '../../remember';
-import { readWorkflowFields } from '../../workflow-fields';
+import { namingItem } from '../../execution/caller';
+import type { Turn } from '../../execution/operation';
+import { onceForWorkflow } from '../../execution/remember';
+import { readWorkflowFields } from '../../resource-mapping/workflow-fields';
 
 /** Stops an item that lacks a field of the templates, before anything is sent. */
 export async function requireFields(

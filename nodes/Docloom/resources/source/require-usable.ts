@@ -1,10 +1,10 @@
 import type { Workflow } from '@docloom/contract';
 import { NodeOperationError } from 'n8n-workflow';
-import { namingItem } from '../../caller';
-import type { Turn } from '../../operation';
+import { namingItem } from '../../execution/caller';
+import type { Turn } from '../../execution/operation';
 import { workflowLocator, workflowSubject } from '../../parameters/workflow';
-import { onceForWorkflow } from '../../remember';
-import { requestJson } from '../../transport';
+import { onceForWorkflow } from '../../execution/remember';
+import { requestJson } from '../../transport/transport';
 
 const REMEDIES = {
   INCOMPLETE:

@@ -1,18 +1,18 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { readSwitch } from '../../item-parameter';
-import type { Operation } from '../../operation';
+import { readSwitch } from '../../values/item-parameter';
+import type { Operation } from '../../execution/operation';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { requireFields } from './require-fields';
 import { findLostNumbers, type LostNumber } from './lost-numbers';
 import { requireUsable } from './require-usable';
-import { retryIfFailed } from './retry-if-failed';
-import { fetchRunFiles, readRunFiles, runFileParameters } from './run-files';
+import { retryIfFailed } from './run-state/retry-if-failed';
+import { fetchRunFiles, readRunFiles, runFileParameters } from './run-state/run-files';
 import { afterSending } from './sent-run';
 import { readBatchSize, readSendOptions, sendOptions } from './send-options';
-import { cannotWait, requireRuns } from './server-runs';
+import { cannotWait, requireRuns } from './run-state/server-runs';
 import { readSourceData, sourceDataParameters } from './source-data';
-import { findSource, startRun } from './start-run';
-import { waitForRun } from './wait-for-run';
+import { findSource, startRun } from './run-state/start-run';
+import { waitForRun } from './run-state/wait-for-run';
 
 const waitForDocuments: INodeProperties = {
   displayName: 'Wait for Documents',

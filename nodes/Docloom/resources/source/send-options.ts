@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { readCollection } from '../../item-parameter';
-import type { Turn } from '../../operation';
+import { readCollection } from '../../values/item-parameter';
+import type { Turn } from '../../execution/operation';
 import { optionsOf } from '../../parameters/options';
 import { idempotencyKeyOption } from './idempotency-key';
 

@@ -1,5 +1,5 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import type { Turn } from '../../operation';
+import type { Turn } from '../../execution/operation';
 
 /**
  * Does what comes after sending. When that fails, the user is told that the data was taken: a new

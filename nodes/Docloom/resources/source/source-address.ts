@@ -1,4 +1,4 @@
-import { isLoopback } from '../../loopback';
+import { isLoopback } from '../../credential/loopback';
 
 /**
  * Where to post the data of a source. A service that was not told its public address names the

@@ -1,9 +1,9 @@
 import type { SourceData } from '@docloom/contract';
 import { NodeOperationError, type IDataObject, type INodeProperties } from 'n8n-workflow';
-import { namingItem } from '../../caller';
-import { readChoice } from '../../item-parameter';
-import { findJsonFault, findRoundedNumber } from '../../json-fault';
-import type { Turn } from '../../operation';
+import { namingItem } from '../../execution/caller';
+import { readChoice } from '../../values/item-parameter';
+import { findJsonFault, findRoundedNumber } from '../../errors/json-fault';
+import type { Turn } from '../../execution/operation';
 import { workflowLocator } from '../../parameters/workflow';
 import { nestData } from './nested-data';
 

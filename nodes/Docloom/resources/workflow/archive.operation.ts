@@ -1,6 +1,6 @@
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 
 /** Takes a workflow out of use. The API cannot bring it back. */
 export const archive: Operation = {

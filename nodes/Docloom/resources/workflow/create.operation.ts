@@ -1,11 +1,11 @@
 import type { Workflow, WorkflowCreateInput } from '@docloom/contract';
 import type { INodeProperties } from 'n8n-workflow';
-import { readFilledCollection, readRequired } from '../../item-parameter';
-import type { Operation } from '../../operation';
-import type { ParameterNames } from '../../refusal';
+import { readFilledCollection, readRequired } from '../../values/item-parameter';
+import type { Operation } from '../../execution/operation';
+import type { ParameterNames } from '../../errors/refusal';
 import { driveFileLocator } from '../../parameters/drive-file';
 import { idOf } from '../../parameters/locator';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 import { showTemplateErrors } from '../document/show-template-errors';
 import { appearance } from './appearance';
 

@@ -1,8 +1,8 @@
 import type { Workflow } from '@docloom/contract';
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { listLength, readListLength } from '../../parameters/list-length';
 import { isSimplified, simplify } from '../../parameters/simplify';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 import { simpleWorkflow } from './simple-workflow';
 
 /** Lists the workflows of the user and the user's team. */

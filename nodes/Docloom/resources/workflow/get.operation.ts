@@ -1,8 +1,8 @@
 import type { Workflow } from '@docloom/contract';
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { isSimplified, simplify } from '../../parameters/simplify';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 import { simpleWorkflow } from './simple-workflow';
 
 /** Reads one workflow with its source, documents and outgoing webhook. */

@@ -1,4 +1,4 @@
-import type { Resource } from '../../operation';
+import type { Resource } from '../../execution/operation';
 import { archive } from './archive.operation';
 import { create } from './create.operation';
 import { get } from './get.operation';

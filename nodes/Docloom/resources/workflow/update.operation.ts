@@ -1,8 +1,8 @@
 import type { Workflow, WorkflowChanges } from '@docloom/contract';
-import type { Operation } from '../../operation';
+import type { Operation } from '../../execution/operation';
 import { readUpdates, updatesOf } from '../../parameters/updates';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
-import { requestJson } from '../../transport';
+import { requestJson } from '../../transport/transport';
 import { appearance } from './appearance';
 
 const updateFields = updatesOf(...appearance, {

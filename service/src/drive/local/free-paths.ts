@@ -1,12 +1,12 @@
 import { join, posix } from 'node:path';
-import type { Ids } from '../../ids.ts';
+import type { Ids } from '../../ids/ids.ts';
 import type { Store } from '../../store/tables.ts';
 import { numberedFileName } from '../file-name.ts';
 import { foldPath } from '../folded-path.ts';
-import type { Obstacle } from './drive-index.ts';
-import { nextNumber } from './drive-index.ts';
-import { mayBeFolder, statusOf } from './file-status.ts';
-import { foldersOf } from './folders-of.ts';
+import type { Obstacle } from './index/drive-index.ts';
+import { nextNumber } from './index/drive-index.ts';
+import { mayBeFolder, statusOf } from './files/file-status.ts';
+import { foldersOf } from './index/folders-of.ts';
 
 /** Where a file is wanted; all names are safe. */
 export interface WantedPath {

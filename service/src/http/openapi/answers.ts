@@ -1,14 +1,14 @@
-import { errorCatalogue } from '../../error-catalogue.ts';
+import { errorCatalogue } from '../../errors/error-catalogue.ts';
 import type { DescribedRoute } from './described-route.ts';
-import { exampleOf } from './examples.ts';
+import { exampleOf } from './schema/examples.ts';
 import type { HeaderName } from './headers.ts';
 
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './schema/json-schema.ts';
 import type { OperationContent } from './operation.ts';
-import type { ProblemCode } from './problem-examples.ts';
+import type { ProblemCode } from './schema/problem-examples.ts';
 import { isCounted, problemsOf } from './route-problems.ts';
-import type { SchemaComponents } from './schema-components.ts';
-import { withWords } from './schema-components.ts';
+import type { SchemaComponents } from './schema/schema-components.ts';
+import { withWords } from './schema/schema-components.ts';
 import { needsToken } from './needs-token.ts';
 import { carriesTag, isConditionalRead } from './tagged-answers.ts';
 

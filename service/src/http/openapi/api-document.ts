@@ -5,13 +5,13 @@ import { answersOf, exampleFor } from './answers.ts';
 import type { DescribedRoute } from './described-route.ts';
 import { eventWebhooks } from './event-webhooks.ts';
 import { HEADERS } from './headers.ts';
-import { introductionWith } from './introduction.ts';
+import { introductionWith } from './prose/introduction.ts';
 import type { Parameter } from './parameters.ts';
 import { parametersOf } from './parameters.ts';
-import { problemCodes, problemExample } from './problem-examples.ts';
+import { problemCodes, problemExample } from './schema/problem-examples.ts';
 import { needsToken } from './needs-token.ts';
-import { SchemaComponents, withWords } from './schema-components.ts';
-import { TAGS } from './tags.ts';
+import { SchemaComponents, withWords } from './schema/schema-components.ts';
+import { TAGS } from './prose/tags.ts';
 
 /** An operation as OpenAPI writes it. */
 export interface ApiOperation {

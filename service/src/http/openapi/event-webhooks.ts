@@ -1,8 +1,8 @@
 import { DocumentsCreatedEvent, RunFailedEvent, TestEvent } from '@docloom/contract';
 import type { z } from 'zod';
 import { contentOf } from './answers.ts';
-import type { JsonSchema } from './json-schema.ts';
-import type { SchemaComponents } from './schema-components.ts';
+import type { JsonSchema } from './schema/json-schema.ts';
+import type { SchemaComponents } from './schema/schema-components.ts';
 
 interface Event {
   schema: z.ZodType;

@@ -1,5 +1,5 @@
-import { TAG_LIST } from '../entity-tag.ts';
-import type { JsonSchema } from './json-schema.ts';
+import { TAG_LIST } from '../conditional/entity-tag.ts';
+import type { JsonSchema } from './schema/json-schema.ts';
 
 interface Header {
   description: string;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { HeaderName } from './headers.ts';
-import type { JsonSchema } from './json-schema.ts';
-import type { ProblemCode } from './problem-examples.ts';
-import type { Tag } from './tags.ts';
+import type { JsonSchema } from './schema/json-schema.ts';
+import type { ProblemCode } from './schema/problem-examples.ts';
+import type { Tag } from './prose/tags.ts';
 
 /**
  * What the API's document says of a route beside its schemas. It stands in the route's `config`, so

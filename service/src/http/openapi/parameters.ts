@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { DescribedRoute } from './described-route.ts';
 import type { HeaderName } from './headers.ts';
 import { HEADERS } from './headers.ts';
-import type { JsonSchema } from './json-schema.ts';
-import type { SchemaComponents } from './schema-components.ts';
-import { withWords } from './schema-components.ts';
+import type { JsonSchema } from './schema/json-schema.ts';
+import type { SchemaComponents } from './schema/schema-components.ts';
+import { withWords } from './schema/schema-components.ts';
 import { requestHeadersOf } from './tagged-answers.ts';
 
 /** A parameter as OpenAPI writes it. */

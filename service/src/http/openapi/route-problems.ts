@@ -1,6 +1,6 @@
 import type { DescribedRoute } from './described-route.ts';
 import { needsToken } from './needs-token.ts';
-import type { ProblemCode } from './problem-examples.ts';
+import type { ProblemCode } from './schema/problem-examples.ts';
 import { requestHeadersOf } from './tagged-answers.ts';
 
 /** What is wrong with a request before anybody asks what it is about. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { problem } from '../../errors.ts';
+import { problem } from '../../errors/errors.ts';
 import { DOCUMENT_PATH } from '../openapi/needs-token.ts';
 import type { HttpParts } from '../parts.ts';
 import { html } from './html.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Addresses } from '../../addresses.ts';
-import { problem } from '../../errors.ts';
+import type { Addresses } from '../../addresses/addresses.ts';
+import { problem } from '../../errors/errors.ts';
 
 /**
  * Refuses a form that another site has sent in somebody's name. Browsers say where a form comes from

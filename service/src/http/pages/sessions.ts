@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
-import type { Ids } from '../../ids.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { Ids } from '../../ids/ids.ts';
 
 /** For how long somebody stays signed in, in milliseconds. */
 export const SESSION_MILLISECONDS = 8 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
-import type { Clock } from '../../clock.ts';
-import type { Taken } from '../quotas.ts';
-import { Quotas } from '../quotas.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { Taken } from '../guards/quotas.ts';
+import { Quotas } from '../guards/quotas.ts';
 
 const MINUTE = 60_000;
 

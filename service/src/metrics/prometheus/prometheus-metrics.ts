@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { ErrorCode } from '../../errors.ts';
+import type { ErrorCode } from '../../errors/errors.ts';
 import type { JobKind } from '../../queue/job-queue.ts';
 import type { Exposition } from '../exposition.ts';
 import type { AcceptedAs, AnsweredRequest, Metrics, TryResult } from '../metrics.ts';

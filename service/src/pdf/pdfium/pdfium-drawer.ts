@@ -6,13 +6,13 @@ import {
   ConversionRefused,
   ConversionTooLong,
   ConverterKilled,
-} from '../pool/converter-process.ts';
-import type { Program } from '../pool/converter-process.ts';
+} from '../pool/process/converter-process.ts';
+import type { Program } from '../pool/process/converter-process.ts';
 import type { ProcessLimits } from '../pool/converter-slot.ts';
 import { ConverterSlot } from '../pool/converter-slot.ts';
-import { programFile } from '../pool/program-file.ts';
+import { programFile } from '../pool/process/program-file.ts';
 import { TOO_MUCH } from './too-much.ts';
-import { Turn } from '../../turn.ts';
+import { Turn } from '../../concurrency/turn.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const WASM_PAGE = 64 * 1024;

@@ -1,5 +1,5 @@
 // What runs in the process that draws.
-import { answerConversions } from '../pool/answer-conversions.ts';
+import { answerConversions } from '../pool/process/answer-conversions.ts';
 import type { Task } from '../pool/conversion.ts';
 import { loadPdfium } from './draw-first-page.ts';
 

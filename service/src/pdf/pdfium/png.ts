@@ -1,4 +1,4 @@
-import { writePng } from '../../png.ts';
+import { writePng } from './write-png.ts';
 
 /** A picture without transparency. */
 export interface Pixels {

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@docloom/contract';
 import type { FinishedPdf } from '../converter.ts';
 import type { Finishing } from '../finishing/finishing.ts';
-import type { Remains } from './remains.ts';
+import type { Remains } from './process/remains.ts';
 
 /** What a process is given to work on. */
 export interface Task {

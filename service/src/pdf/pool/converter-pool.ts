@@ -6,13 +6,13 @@ import { ConverterUnavailable } from '../converter.ts';
 import type { Finishing } from '../finishing/finishing.ts';
 import { knownGoodDocument } from '../known-good/known-good-document.ts';
 import type { Conversion } from './conversion.ts';
-import type { Program } from './converter-process.ts';
+import type { Program } from './process/converter-process.ts';
 import {
   ConversionFailed,
   ConverterProcess,
   ConverterStuck,
   StartCutShort,
-} from './converter-process.ts';
+} from './process/converter-process.ts';
 import type { MemberLimits, PooledProcess } from './member.ts';
 import { Member } from './member.ts';
 import type { Order } from './order.ts';

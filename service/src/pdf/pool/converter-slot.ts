@@ -1,8 +1,8 @@
 import type { FinishedPdf } from '../converter.ts';
 import { ConverterUnavailable } from '../converter.ts';
 import type { Task } from './conversion.ts';
-import type { Program, TaskLimits } from './converter-process.ts';
-import { ConverterProcess } from './converter-process.ts';
+import type { Program, TaskLimits } from './process/converter-process.ts';
+import { ConverterProcess } from './process/converter-process.ts';
 
 /** What one process may use. */
 export interface ProcessLimits extends TaskLimits {

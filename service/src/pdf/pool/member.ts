@@ -1,6 +1,6 @@
 import type { FinishedPdf } from '../converter.ts';
 import type { Conversion } from './conversion.ts';
-import type { ConverterProcess } from './converter-process.ts';
+import type { ConverterProcess } from './process/converter-process.ts';
 import type { ProcessLimits } from './converter-slot.ts';
 
 /** What a process of a pool may use. */

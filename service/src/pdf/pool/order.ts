@@ -1,13 +1,13 @@
 import type { FinishedPdf } from '../converter.ts';
 import { NotConvertible, TooLargeToConvert } from '../converter.ts';
 import type { Conversion } from './conversion.ts';
-import type { ConversionFailed } from './converter-process.ts';
+import type { ConversionFailed } from './process/converter-process.ts';
 import {
   ConversionTooBig,
   ConversionTooLong,
   ConverterKilled,
   ConverterStuck,
-} from './converter-process.ts';
+} from './process/converter-process.ts';
 
 /** Somebody waits for this. */
 export interface Order {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { ConverterUnavailable } from '../converter.ts';
-import { shownSize } from '../../shown-size.ts';
+import { shownSize } from '../../limits/shown-size.ts';
 
 /** In bytes: what LibreOffice writes beside a document, and a PDF of some pages. */
 const BESIDE_DOCUMENT = 16 * 1024 * 1024;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { ConverterSettings, PdfConverter } from '../converter.ts';
 import { ConverterPool } from '../pool/converter-pool.ts';
 import { LIMITS } from '../pool/limits.ts';
-import { programFile } from '../pool/program-file.ts';
+import { programFile } from '../pool/process/program-file.ts';
 
 /**
  * Converts with a LibreOffice that is installed on the machine, with the fonts of the machine.

@@ -4,7 +4,7 @@ import { createConverter } from '@matbee/libreoffice-converter/server';
 import type { Conversion } from '../pool/conversion.ts';
 import { EXTENSIONS, FIRST_PAGE } from '../pool/conversion.ts';
 import { blankDocument } from '@docloom/templates';
-import { isSystemError } from '../../system-error.ts';
+import { isSystemError } from '../../errors/system-error.ts';
 import { libreOfficeLoader } from './libreoffice-files.ts';
 import type { ThreadAnswer } from './libreoffice-thread.ts';
 import { withOwnFonts } from './own-fonts.ts';

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { FinishedPdf } from '../converter.ts';
 import { ConverterUnavailable } from '../converter.ts';
-import type { ProcessConverter } from '../pool/answer-conversions.ts';
+import type { ProcessConverter } from '../pool/process/answer-conversions.ts';
 import type { Conversion } from '../pool/conversion.ts';
 import { finishConversion } from '../pool/finish-conversion.ts';
-import { programFile } from '../pool/program-file.ts';
+import { programFile } from '../pool/process/program-file.ts';
 
 /** What the thread of LibreOffice says: that it is ready first, then one answer a conversion. */
 export type ThreadAnswer =

@@ -1,5 +1,5 @@
 // What runs in each process of the WASM converter.
-import { answerConversions } from '../pool/answer-conversions.ts';
+import { answerConversions } from '../pool/process/answer-conversions.ts';
 import { LibreOfficeThread } from './libreoffice-thread.ts';
 
 const [fontFolder = null] = process.argv.slice(2);

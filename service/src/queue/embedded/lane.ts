@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Clock } from '../../clock.ts';
-import { DocloomError } from '../../errors.ts';
+import type { Clock } from '../../time/clock.ts';
+import { DocloomError } from '../../errors/errors.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Store } from '../../store/tables.ts';
 import type { JobHandler, JobKind, JobOutcome, JobSubjects } from '../job-queue.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Store } from '../../store/tables.ts';
 import type { JobKind } from '../job-queue.ts';
 import { linesOfOldestJobs, linesWithDueJobs } from './leases.ts';

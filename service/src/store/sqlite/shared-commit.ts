@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { Turn } from '../../turn.ts';
+import { Turn } from '../../concurrency/turn.ts';
 import { LockWait } from './lock-wait.ts';
 
 /** A transaction that has begun. It ends with the first `commit` or `rollback`. */

@@ -1,5 +1,5 @@
 import { DataScope } from '../../../../engine/src/language/data-scope.ts';
-import { DataWarnings } from '../../../../engine/src/language/data-warnings.ts';
+import { DataWarnings } from '../../../../engine/src/language/diagnostics/data-warnings.ts';
 import { parseValue } from '../../../../engine/src/language/expression.ts';
 import { resultOf, type FilterCase } from './filter-case.ts';
 

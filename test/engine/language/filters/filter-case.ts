@@ -1,4 +1,4 @@
-import type { DataReport } from '../../../../engine/src/language/data-report.ts';
+import type { DataReport } from '../../../../engine/src/language/diagnostics/data-report.ts';
 import type { Scope } from '../../../../engine/src/language/scope.ts';
 
 /** What a tag gives for some data; null is printed as nothing. */

@@ -1,4 +1,4 @@
-import { blackAndWhitePng } from '../../../../engine/src/render/rich/black-and-white-png.ts';
+import { blackAndWhitePng } from '../../../../engine/src/render/rich/pictures/black-and-white-png.ts';
 
 /** A square PNG of that many pixels. */
 export function squarePng(pixels: number): Buffer {

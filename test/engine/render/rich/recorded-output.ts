@@ -1,4 +1,4 @@
-import type { PartAdditions } from '../../../../engine/src/render/part-additions.ts';
+import type { PartAdditions } from '../../../../engine/src/render/parts/part-additions.ts';
 import type { RichOutput } from '../../../../engine/src/render/rich/rich-output.ts';
 
 /** An output that remembers what was added and what was reported. */

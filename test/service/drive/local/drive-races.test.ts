@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { UserId } from '../../../../contract/src/index.ts';
-import { FolderSyncs } from '../../../../service/src/drive/local/folder-syncs.ts';
-import { OutputFile } from '../../../../service/src/runs/output-file.ts';
-import { OutputNews } from '../../../../service/src/runs/output-news.ts';
+import { FolderSyncs } from '../../../../service/src/drive/local/files/folder-syncs.ts';
+import { OutputFile } from '../../../../service/src/runs/perform/output-file.ts';
+import { OutputNews } from '../../../../service/src/runs/perform/output-news.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeUser } from '../../users.ts';
 

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { UserId } from '../../../../contract/src/index.ts';
-import { DocloomError } from '../../../../service/src/errors.ts';
+import { DocloomError } from '../../../../service/src/errors/errors.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeUser } from '../../users.ts';

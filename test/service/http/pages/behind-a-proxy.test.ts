@@ -1,7 +1,7 @@
 import { DriveFile } from '@docloom/contract';
-import { createAddresses } from '../../../../service/src/addresses.ts';
+import { createAddresses } from '../../../../service/src/addresses/addresses.ts';
 import { createServer } from '../../../../service/src/http/server.ts';
-import { createPresenter } from '../../../../service/src/http/present.ts';
+import { createPresenter } from '../../../../service/src/http/answers/present.ts';
 import { admitToken } from '../../../../service/src/people/token.ts';
 import { AssembledParts } from '../../assembled-parts.ts';
 import { Client } from '../../client.ts';

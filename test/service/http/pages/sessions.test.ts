@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SESSION_MILLISECONDS, Sessions } from '../../../../service/src/http/pages/sessions.ts';
-import { createIds } from '../../../../service/src/ids.ts';
+import { createIds } from '../../../../service/src/ids/ids.ts';
 import { HeldClock } from '../../held-clock.ts';
 
 let clock: HeldClock;

@@ -4,7 +4,7 @@ import type { Answer } from '../../answer.ts';
 import { Client } from '../../client.ts';
 import { disableUser } from '../../../../service/src/people/user.ts';
 import { shareWorkflow } from '../../../../service/src/people/share.ts';
-import { systemClock } from '../../../../service/src/clock.ts';
+import { systemClock } from '../../../../service/src/time/clock.ts';
 import { Receiver } from '../../receiver.ts';
 import { RunnableWorkflow } from '../../runnable-workflow.ts';
 import { RunningService } from '../../running-service.ts';

@@ -2,7 +2,7 @@ import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { ConverterUnavailable } from '../../../../service/src/pdf/converter.ts';
 import { NotDrawable } from '../../../../service/src/pdf/page-drawer.ts';
 import { PdfiumDrawer } from '../../../../service/src/pdf/pdfium/pdfium-drawer.ts';
-import { ConverterKilled } from '../../../../service/src/pdf/pool/converter-process.ts';
+import { ConverterKilled } from '../../../../service/src/pdf/pool/process/converter-process.ts';
 import { ConverterSlot } from '../../../../service/src/pdf/pool/converter-slot.ts';
 import { lookAtPng } from '../look-at-png.ts';
 import { lockedSheet, sheetOf } from '../sheet-of.ts';

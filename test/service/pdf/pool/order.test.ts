@@ -5,7 +5,7 @@ import {
   ConversionTooLong,
   ConverterKilled,
   ConverterStuck,
-} from '../../../../service/src/pdf/pool/converter-process.ts';
+} from '../../../../service/src/pdf/pool/process/converter-process.ts';
 import { verdictOn } from '../../../../service/src/pdf/pool/order.ts';
 
 const refused = new ConversionFailed('it cannot be loaded');

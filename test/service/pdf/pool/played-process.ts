@@ -3,8 +3,8 @@ import { ConverterUnavailable } from '../../../../service/src/pdf/converter.ts';
 import type {
   ConversionFailed,
   Converted,
-} from '../../../../service/src/pdf/pool/converter-process.ts';
-import { StartCutShort } from '../../../../service/src/pdf/pool/converter-process.ts';
+} from '../../../../service/src/pdf/pool/process/converter-process.ts';
+import { StartCutShort } from '../../../../service/src/pdf/pool/process/converter-process.ts';
 import type { PooledProcess } from '../../../../service/src/pdf/pool/member.ts';
 
 const NOTHING: FinishedPdf = { pdf: new Uint8Array(), replacedFonts: [] };

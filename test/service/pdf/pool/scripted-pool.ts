@@ -2,10 +2,10 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DestinationStream } from 'pino';
-import { createLog } from '../../../../service/src/log.ts';
+import { createLog } from '../../../../service/src/logging/log.ts';
 import type { PoolLimits } from '../../../../service/src/pdf/pool/converter-pool.ts';
 import { ConverterPool } from '../../../../service/src/pdf/pool/converter-pool.ts';
-import type { Program } from '../../../../service/src/pdf/pool/converter-process.ts';
+import type { Program } from '../../../../service/src/pdf/pool/process/converter-process.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 
 const PATIENT = 10 * 60_000;

@@ -1,7 +1,7 @@
 // A converter's process that does what the document says, so that a test can have it fail at will.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerConversions } from '../../../../service/src/pdf/pool/answer-conversions.ts';
+import { answerConversions } from '../../../../service/src/pdf/pool/process/answer-conversions.ts';
 import type { Conversion } from '../../../../service/src/pdf/pool/conversion.ts';
 
 const [journal = '', beginning] = process.argv.slice(2);

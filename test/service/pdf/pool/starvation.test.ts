@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { ConverterUnavailable } from '../../../../service/src/pdf/converter.ts';
-import type { ConversionFailed } from '../../../../service/src/pdf/pool/converter-process.ts';
+import type { ConversionFailed } from '../../../../service/src/pdf/pool/process/converter-process.ts';
 import {
   ConversionRefused,
   ConversionTooBig,
   ConversionTooLong,
   ConverterKilled,
   ConverterStuck,
-} from '../../../../service/src/pdf/pool/converter-process.ts';
+} from '../../../../service/src/pdf/pool/process/converter-process.ts';
 import { PlayedPool, WORN } from './played-pool.ts';
 import type { PlayedProcess } from './played-process.ts';
 

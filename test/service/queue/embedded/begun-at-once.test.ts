@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { EmbeddedJobQueue } from '../../../../service/src/queue/embedded/embedded-job-queue.ts';
 import type { Job, JobHandler } from '../../../../service/src/queue/job-queue.ts';
-import { newRun } from '../../../../service/src/store/runs.ts';
+import { newRun } from '../../../../service/src/store/records/runs.ts';
 import type { Store } from '../../../../service/src/store/tables.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { until } from '../../until.ts';

@@ -6,8 +6,8 @@ import { Migrator } from 'kysely/migration';
 import type { Database } from '../../../../service/src/store/database.ts';
 import { openDatabase } from '../../../../service/src/store/database.ts';
 import { migrations } from '../../../../service/src/store/migrations/index.ts';
-import { findBearer, listTokens } from '../../../../service/src/store/tokens.ts';
-import { listUsers } from '../../../../service/src/store/users.ts';
+import { findBearer, listTokens } from '../../../../service/src/store/records/tokens.ts';
+import { listUsers } from '../../../../service/src/store/records/users.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 
 const BEFORE = '0007-rounds-of-deliveries';

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../problem-examples.ts';
+import type { ProblemCode } from '../schema/problem-examples.ts';
 
 /** What can be wrong where a request may name a template and its options. */
 export const WITH_TEMPLATE = [

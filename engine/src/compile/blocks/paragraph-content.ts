@@ -1,0 +1,62 @@
+import type { FoundTag } from '../../read/find-tags.ts';
+import type { Paragraph } from '../../read/paragraphs.ts';
+import type { Element } from '../../read/xml-tree.ts';
+import { childNamed } from './structure.ts';
+
+/** What may stand in a paragraph without being seen. */
+const UNSEEN = new Set([
+  'w:r',
+  'w:t',
+  'w:proofErr',
+  'w:bookmarkStart',
+  'w:bookmarkEnd',
+  'w:lastRenderedPageBreak',
+  'w:softHyphen',
+  'w:ins',
+  'w:moveTo',
+  'w:smartTag',
+  'a:r',
+  'a:t',
+]);
+
+/** Records of a text that was there before. */
+const GONE = new Set(['w:del', 'w:moveFrom']);
+
+/** Properties say how something looks; a section's end among them is more than that. */
+const PROPERTIES = new Set(['w:pPr', 'w:rPr', 'a:pPr', 'a:rPr', 'a:endParaRPr']);
+
+/** Whether a paragraph holds these tags of it and nothing else that can be seen. */
+export function holdsOnly(paragraph: Paragraph, tags: readonly FoundTag[]): boolean {
+  const { text, element } = paragraph;
+  return isBlank(text, 0, text.length, tags) && element.children.every(isUnseen);
+}
+
+/** Whether nothing but blanks and these tags of the paragraph stands before a tag. */
+export function beginsParagraph(tag: FoundTag, tags: readonly FoundTag[]): boolean {
+  return isBlank(tag.paragraph.text, 0, tag.from, tags);
+}
+
+/** Whether nothing but blanks and these tags of the paragraph stands behind a tag. */
+export function endsParagraph(tag: FoundTag, tags: readonly FoundTag[]): boolean {
+  const { text } = tag.paragraph;
+  return isBlank(text, tag.to, text.length, tags);
+}
+
+/** Whether a stretch of a text has nothing in it but blanks and tags. */
+function isBlank(text: string, start: number, end: number, tags: readonly FoundTag[]): boolean {
+  let checked = start;
+  for (const { from, to } of tags.toSorted((one, other) => one.from - other.from)) {
+    if (to <= start || from >= end) continue;
+    if (!BLANK.test(text.slice(checked, from))) return false;
+    checked = to;
+  }
+  return BLANK.test(text.slice(checked, end));
+}
+
+const BLANK = /^[\s\u00ad]*$/u;
+
+function isUnseen(element: Element): boolean {
+  if (PROPERTIES.has(element.name)) return childNamed(element, 'w:sectPr') === undefined;
+  if (GONE.has(element.name)) return true;
+  return UNSEEN.has(element.name) && element.children.every(isUnseen);
+}

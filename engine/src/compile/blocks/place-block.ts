@@ -1,0 +1,89 @@
+import { LanguageFault } from '../../language/diagnostics/language-fault.ts';
+import type { Range } from '../../read/find-tags.ts';
+import type { Element } from '../../read/xml-tree.ts';
+import { nameOfBlock, whereIs } from '../tags/block-words.ts';
+import type { Block } from '../tags/blocks.ts';
+import { isListItem } from './list-items.ts';
+import { beginsParagraph, endsParagraph, holdsOnly } from './paragraph-content.ts';
+import { holdsRows, placeRow, placeRows } from './place-rows.ts';
+import { placeText } from './place-text.ts';
+import type { Cut, Marks, PlacedBlock, Surroundings } from './placed-block.ts';
+import { commonAncestor } from './structure.ts';
+
+/**
+ * Decides what a block repeats or leaves out. In this order:
+ *
+ * 1. Tags in different cells of a table, in one row or several: whole rows, from that of the
+ *    opening tag to that of the closing tag. A row with nothing else in it goes away.
+ * 2. Tags around the whole text of a paragraph that has a bullet: the paragraph.
+ * 3. Tags in different paragraphs, the opening one at the beginning of its paragraph and the closing
+ *    one at the end: whole paragraphs. A paragraph with nothing else in it goes away.
+ * 4. Otherwise the text between the tags, with the ends of paragraphs that are in it.
+ *
+ * @throws LanguageFault when the tags stand where nothing whole lies between them
+ */
+export function placeBlock(block: Block, around: Surroundings): PlacedBlock {
+  const marks: Marks = [block.open, ...block.branches, block.close];
+  const paragraphs = marks.map(({ paragraph }) => paragraph.element);
+  const [first, ...rest] = paragraphs;
+  if (!first) throw new Error('A block has tags');
+  const common = commonAncestor([first, ...rest]);
+
+  if (common.name === 'w:tr' || common.name === 'a:tr') return placeRow(block, common);
+  if (holdsRows(common)) {
+    return placeRows(block, marks, common, around);
+  }
+  if (paragraphs.every((paragraph) => paragraph === common)) {
+    if (isWholeListItem(block, around)) return placeListItem(block, common);
+    return placeText(block, marks);
+  }
+  if (!paragraphs.every(({ parent }) => parent === common)) {
+    throw new LanguageFault(
+      `${nameOfBlock(block)} begins ${whereIs(block.open)} and ends ${whereIs(block.close)}`,
+      'Put both tags into the same text: both outside, or both inside the same cell or text box.',
+    );
+  }
+  return placeParagraphs(block, marks, common, around) ?? placeText(block, marks);
+}
+
+function placeListItem(block: Block, paragraph: Element): PlacedBlock {
+  const cuts = [
+    { tag: block.open, at: paragraph.start },
+    { tag: block.close, at: paragraph.end },
+  ];
+  return { block, cuts, dropped: [], container: paragraph.parent };
+}
+
+/** @returns null when the tags are in the middle of texts */
+function placeParagraphs(
+  block: Block,
+  marks: Marks,
+  container: Element,
+  { marksIn }: Surroundings,
+): PlacedBlock | null {
+  const dropped: Range[] = [];
+  const cuts: Cut[] = [];
+  for (const tag of marks) {
+    const { element } = tag.paragraph;
+    if (holdsOnly(tag.paragraph, marksIn(tag))) {
+      dropped.push(element);
+      cuts.push({ tag, at: element.end });
+    } else if (tag !== block.close && beginsParagraph(tag, marksIn(tag))) {
+      cuts.push({ tag, at: element.start });
+    } else if (tag !== block.open && endsParagraph(tag, marksIn(tag))) {
+      cuts.push({ tag, at: element.end });
+    } else {
+      return null;
+    }
+  }
+  return { block, cuts, dropped, container };
+}
+
+function isWholeListItem(block: Block, around: Surroundings): boolean {
+  if (block.open.tag.kind !== 'list' || block.branches.length > 0) return false;
+  return (
+    beginsParagraph(block.open, around.marksIn(block.open)) &&
+    endsParagraph(block.close, around.marksIn(block.close)) &&
+    isListItem(around.source, block.open.paragraph.element, around.listStyles)
+  );
+}

@@ -1,0 +1,82 @@
+import { LanguageFault } from '../../language/diagnostics/language-fault.ts';
+import type { FoundTag, Range } from '../../read/find-tags.ts';
+import type { Element } from '../../read/xml-tree.ts';
+import { nameOfBlock } from '../tags/block-words.ts';
+import type { Block } from '../tags/blocks.ts';
+import { holdsOnly } from './paragraph-content.ts';
+import type { Cut, Marks, PlacedBlock, Surroundings } from './placed-block.ts';
+import { childTowards, visit } from './structure.ts';
+
+/** Repeats the one row that all tags stand in. @throws LanguageFault */
+export function placeRow(block: Block, row: Element): PlacedBlock {
+  if (block.branches.length > 0) {
+    throw new LanguageFault(
+      `${nameOfBlock(block)} is divided by {{else}} inside one row of a table`,
+      'Put {{else}} alone into a row of its own, or both tags and {{else}} into one cell.',
+    );
+  }
+  const cuts = [
+    { tag: block.open, at: row.start },
+    { tag: block.close, at: row.end },
+  ];
+  return { block, cuts, dropped: [], container: row.parent };
+}
+
+/** Repeats the rows from that of the opening tag to that of the closing tag. @throws LanguageFault */
+export function placeRows(
+  block: Block,
+  marks: Marks,
+  table: Element,
+  { tagsWithin }: Surroundings,
+): PlacedBlock {
+  const dropped: Range[] = [];
+  const cuts = marks.map((tag): Cut => {
+    const row = childTowards(table, tag.paragraph.element);
+    if (isBlankRow(row, tagsWithin(row))) {
+      dropped.push(row);
+      return { tag, at: row.end };
+    }
+    if (tag === block.open) return { tag, at: row.start };
+    if (tag === block.close) return { tag, at: row.end };
+    throw new LanguageFault(
+      `"${tag.written}" shares its row of the table with other text`,
+      'Put it alone into a row of its own.',
+    );
+  });
+  return { block, cuts, dropped, container: table };
+}
+
+/** Whether rows stand in an element: a table, or a content control around rows of one. */
+export function holdsRows({ name, children }: Element): boolean {
+  if (name === 'w:tbl' || name === 'a:tbl') return true;
+  return name === 'w:sdtContent' && children.some((child) => child.name === 'w:tr');
+}
+
+/** Whether a row shows nothing but tags of blocks. */
+function isBlankRow(row: Element, tags: readonly FoundTag[]): boolean {
+  if (tags.some(({ tag }) => tag.kind === 'value')) return false;
+  let isBlank = true;
+  visit(row, ({ name }) => {
+    if (name === 'w:drawing' || name === 'w:pict' || name === 'w:object') isBlank = false;
+  });
+  const paragraphs = new Map(tags.map((tag) => [tag.paragraph.element, tag.paragraph]));
+  visit(row, (element) => {
+    if (element.name !== 'w:p' && element.name !== 'a:p') return;
+    const paragraph = paragraphs.get(element);
+    if (!paragraph) isBlank &&= !hasText(element);
+    else
+      isBlank &&= holdsOnly(
+        paragraph,
+        tags.filter((tag) => tag.paragraph === paragraph),
+      );
+  });
+  return isBlank;
+}
+
+function hasText(paragraph: Element): boolean {
+  let found = false;
+  visit(paragraph, ({ name, contentStart, contentEnd }) => {
+    if ((name === 'w:t' || name === 'a:t') && contentEnd > contentStart) found = true;
+  });
+  return found;
+}

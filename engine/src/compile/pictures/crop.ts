@@ -1,0 +1,26 @@
+import { attributeOf } from '../../read/attributes.ts';
+import type { Element } from '../../read/xml-tree.ts';
+
+/** What is cut off a picture at its edges, in parts of its width and height: 0.25 is a quarter. */
+export interface Crop {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const NO_CROP: Crop = { left: 0, top: 0, right: 0, bottom: 0 };
+
+/** What an `<a:srcRect>` cuts off (ECMA-376 part 1, §20.1.8.55). */
+export function cropOf(source: string, sourceRectangle: Element | undefined): Crop {
+  if (!sourceRectangle) return NO_CROP;
+  const edge = (name: string) => partOf(attributeOf(source, sourceRectangle, name)?.value ?? '0');
+  return { left: edge('l'), top: edge('t'), right: edge('r'), bottom: edge('b') };
+}
+
+/** A percentage as the schema writes it: in thousandths, or with its sign. */
+function partOf(percentage: string): number {
+  const isWithSign = percentage.endsWith('%');
+  const part = isWithSign ? Number(percentage.slice(0, -1)) / 100 : Number(percentage) / 100_000;
+  return Number.isFinite(part) ? part : 0;
+}

@@ -1,0 +1,37 @@
+import { attributeOf } from '../../read/attributes.ts';
+import type { Element } from '../../read/xml-tree.ts';
+import type { PlacedBlock } from '../blocks/placed-block.ts';
+import { visit } from '../blocks/structure.ts';
+
+/** What leads from a drawing to the part with its text, and the attribute that does. */
+const REFERENCES: ReadonlyMap<string, string> = new Map([
+  ['c:chart', 'id'],
+  ['cx:chart', 'id'],
+  ['dgm:relIds', 'dm'],
+]);
+
+/** Returns the relationships to charts and SmartArt that stand in lists: each turn shows the same. */
+export function drawingsInLists(
+  source: string,
+  root: Element,
+  placed: readonly PlacedBlock[],
+): string[] {
+  const lists = placed.filter(({ block }) => block.open.tag.kind === 'list');
+  if (lists.length === 0 || !/chart|relIds/u.test(source)) return [];
+  const found: string[] = [];
+  visit(root, (element) => {
+    const attribute = REFERENCES.get(element.name);
+    const isListed = lists.some(
+      ({ cuts }) => (cuts[0]?.at ?? 0) <= element.start && element.start < (cuts.at(-1)?.at ?? 0),
+    );
+    if (!attribute || !isListed) return;
+    const id = attributeOf(source, element, `r:${attribute}`)?.value;
+    if (id !== undefined) found.push(id);
+  });
+  return found;
+}
+
+/** Returns the warning about a chart or SmartArt with tags that stands in a list. */
+export function listedDrawingWarning(part: string): string {
+  return `The tags in ${part} were filled with the data around the list: it is a chart or SmartArt in a list, which shows the same one for each item. Put it outside of the list, or on a slide that is repeated with {{#slide …}}.`;
+}

@@ -1,0 +1,152 @@
+import type { Length } from '../../language/pipeline/rich-value.ts';
+import { attributeOf } from '../../read/attributes.ts';
+import type { Range } from '../../read/find-tags.ts';
+import type { Element } from '../../read/xml-tree.ts';
+import type { Crop } from './crop.ts';
+import { cropOf } from './crop.ts';
+import { newBlip } from './placeholder-blip.ts';
+import type { PlaceholderPiece } from './placeholder-piece.ts';
+import { placeholderTransform } from './placeholder-transform.ts';
+import type { ShapeFrame } from '../program.ts';
+import { childNamed, visit, xmlOf } from '../blocks/structure.ts';
+
+/** A picture of the template whose place another one takes. */
+export interface PlaceholderPicture {
+  /** What is read out to people who do not see it; here a tag is looked for. */
+  readonly alternativeText: string;
+  /** The picture's XML; what is no text is written when it is filled. */
+  readonly pieces: readonly PlaceholderPiece[];
+  /** The size that it is shown with; null when it takes that from its layout. */
+  readonly frame: { readonly width: Length; readonly height: Length } | null;
+  /** What the template cuts off. */
+  readonly crop: Crop;
+  /** Before the names of DrawingML in this file: `a:`. */
+  readonly prefix: string;
+}
+
+/**
+ * Reads a picture that holds the place of another one. It keeps its frame, its effects and what
+ * stands around it.
+ * @param source the part
+ * @param picture a `<w:drawing>` or a `<p:pic>`
+ * @param layoutFrame where it stands when it does not say so itself
+ * @returns null when it has no alternative text, or when it is no single picture, such as a group
+ */
+export function placeholderPicture(
+  source: string,
+  picture: Element,
+  layoutFrame: () => ShapeFrame | null = () => null,
+): PlaceholderPicture | null {
+  const inside: Element[] = [];
+  visit(picture, (element) => inside.push(element));
+  const named = (...names: string[]) => inside.filter(({ name }) => names.includes(name));
+
+  const described = named('wp:docPr', 'p:cNvPr', 'pic:cNvPr');
+  const alternativeText = described
+    .map((element) => attributeOf(source, element, 'descr')?.value ?? '')
+    .find((text) => text !== '');
+  const [blip, anotherBlip] = named('a:blip');
+  if (!blip || anotherBlip || alternativeText === undefined) return null;
+
+  const [sourceRectangle] = named('a:srcRect');
+  const prefix = blip.nameInFile.slice(0, -'blip'.length);
+  const ownFrame = frameOf(source, [...named('a:ext'), ...named('wp:extent')]);
+  const inherited = ownFrame ? null : layoutFrame();
+  const edits: PieceEdit[] = [
+    ...described.flatMap((element) => editsOfNames(source, element, alternativeText)),
+    { ...rangeOf(blip), by: [...newBlip(source, blip), { write: 'crop' }] },
+    ...(sourceRectangle ? [{ ...rangeOf(sourceRectangle), by: [] }] : []),
+    ...named('a:xfrm').flatMap((transform) => editsOfTransform(source, transform)),
+    ...named('p:spPr').flatMap((shape) => ownTransform(source, shape, inherited, prefix)),
+    ...named('wp:extent').map((extent) => editOfExtent(source, extent)),
+  ];
+  return {
+    alternativeText,
+    pieces: piecesOf(source, picture, edits),
+    frame: ownFrame ?? inherited,
+    crop: cropOf(source, sourceRectangle),
+    prefix,
+  };
+}
+
+/** A stretch of the template, and what takes its place. */
+export interface PieceEdit extends Range {
+  readonly by: readonly PlaceholderPiece[];
+}
+
+/** The XML of a picture, with something else in the place of some stretches. */
+export function piecesOf(
+  source: string,
+  { start, end }: Range,
+  edits: readonly PieceEdit[],
+): PlaceholderPiece[] {
+  const pieces: PlaceholderPiece[] = [];
+  let copied = start;
+  for (const edit of edits.toSorted((one, other) => one.start - other.start)) {
+    pieces.push(source.slice(copied, edit.start), ...edit.by);
+    copied = edit.end;
+  }
+  return [...pieces, source.slice(copied, end)];
+}
+
+function editsOfNames(source: string, element: Element, alternativeText: string): PieceEdit[] {
+  const edits: PieceEdit[] = [];
+  const description = attributeOf(source, element, 'descr');
+  if (description?.value === alternativeText) {
+    edits.push({ ...rangeOf(description), by: ['descr="', { write: 'alternative text' }, '"'] });
+  }
+  // On a slide an animation may point at the number; in Word nothing does, and lists repeat it.
+  const id = element.name === 'wp:docPr' ? attributeOf(source, element, 'id') : undefined;
+  if (id) edits.push({ ...rangeOf(id), by: ['id="', { write: 'drawing id' }, '"'] });
+  return edits;
+}
+
+function editsOfTransform(source: string, transform: Element): PieceEdit[] {
+  const template = placeholderTransform(source, transform);
+  return template ? [{ ...rangeOf(transform), by: [{ write: 'transform', template }] }] : [];
+}
+
+/** A photograph that must be turned needs a frame of its own. */
+function ownTransform(
+  source: string,
+  properties: Element,
+  frame: ShapeFrame | null,
+  prefix: string,
+): PieceEdit[] {
+  if (!frame || childNamed(properties, 'a:xfrm')) return [];
+  const template = {
+    ...frame,
+    xml: '',
+    nameInFile: `${prefix}xfrm`,
+    rotation: 0,
+    isMirrored: false,
+  };
+  const { start, contentStart, contentEnd, nameInFile } = properties;
+  const openingTag = source.slice(start, contentStart).replace(/\s*\/>$/u, '>');
+  const content = source.slice(contentStart, contentEnd);
+  const closing = `${content}</${nameInFile}>`;
+  const by: PlaceholderPiece[] = [openingTag, { write: 'transform', template }, closing];
+  return [{ ...rangeOf(properties), by }];
+}
+
+function editOfExtent(source: string, extent: Element): PieceEdit {
+  const template = { xml: xmlOf(source, extent), ...sizeOf(source, extent) };
+  return { ...rangeOf(extent), by: [{ write: 'extent', template }] };
+}
+
+/** @param candidates the size of the shape before that of the room which its effects take */
+function frameOf(source: string, candidates: readonly Element[]): PlaceholderPicture['frame'] {
+  const sizes = candidates.map((element) => sizeOf(source, element));
+  return sizes.find(({ width, height }) => width > 0 && height > 0) ?? null;
+}
+
+function sizeOf(source: string, element: Element): { width: Length; height: Length } {
+  return {
+    width: Number(attributeOf(source, element, 'cx')?.value ?? 0),
+    height: Number(attributeOf(source, element, 'cy')?.value ?? 0),
+  };
+}
+
+function rangeOf({ start, end }: Range): Range {
+  return { start, end };
+}

@@ -1,0 +1,17 @@
+import type { Length } from '../../language/pipeline/rich-value.ts';
+import type { PlaceholderTransform } from './placeholder-transform.ts';
+
+/** Text that is written as it is, or what is different in every document. */
+export type PlaceholderPiece =
+  | string
+  | { readonly write: 'relationship' | 'alternative text' | 'crop' | 'crop in VML' | 'drawing id' }
+  | { readonly write: 'transform'; readonly template: PlaceholderTransform }
+  | { readonly write: 'extent'; readonly template: PlaceholderExtent };
+
+/** The room that a picture takes in the text of a Word file: `<wp:extent>`. */
+export interface PlaceholderExtent {
+  /** As the template has it. */
+  readonly xml: string;
+  readonly width: Length;
+  readonly height: Length;
+}

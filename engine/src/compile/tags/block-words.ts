@@ -1,0 +1,24 @@
+import type { FoundTag } from '../../read/find-tags.ts';
+import type { Block } from './blocks.ts';
+import { withAncestors } from '../blocks/structure.ts';
+
+/** A block as a message names it. */
+export function nameOfBlock({ open }: Block): string {
+  return open.tag.kind === 'if' ? 'the condition' : `the list "${open.tag.name}"`;
+}
+
+const PLACES: readonly [names: readonly string[], place: string][] = [
+  [['w:tc', 'a:tc'], 'in a cell of a table'],
+  [['w:txbxContent', 'p:txBody'], 'in a text box'],
+  [['w:hyperlink'], 'in a link'],
+  [['w:sdt'], 'in a content control'],
+];
+
+/** Where a tag stands, as a message says it. */
+export function whereIs({ element }: FoundTag): string {
+  for (const { name } of withAncestors(element)) {
+    const place = PLACES.find(([names]) => names.includes(name));
+    if (place) return place[1];
+  }
+  return 'in the text';
+}

@@ -1,0 +1,156 @@
+import { attributeTextsOf } from '../../read/attribute-texts.ts';
+import type { FoundTag, ParagraphCaution, ParagraphFault } from '../../read/find-tags.ts';
+import { findForeignTags, findTags } from '../../read/find-tags.ts';
+import { paragraphsOf, type Paragraph } from '../../read/paragraphs.ts';
+import type { Element } from '../../read/xml-tree.ts';
+import type { SortedTags } from './blocks.ts';
+import { pairBlocks } from './blocks.ts';
+import { doubleQuotes } from './double-quotes.ts';
+import { fieldLinksOf } from '../parts/field-links.ts';
+import type { DescribedPicture } from '../pictures/described-pictures.ts';
+import { describedPicture, pictureAround } from '../pictures/described-pictures.ts';
+import type { LayoutFrames } from '../pictures/layout-frames.ts';
+import type { Edit } from '../part-edits.ts';
+import type { PartRole } from '../parts/part-roles.ts';
+import type { TaggedAddresses, TaggedLinks } from './tagged-links.ts';
+import { taggedLinksOf } from './tagged-links.ts';
+import type { UnfilledTag } from './unfilled-tags.ts';
+import { unfilledTags } from './unfilled-tags.ts';
+
+/** The tags of a part: those of its paragraphs, and those of what describes its pictures and shapes. */
+export interface PartTags {
+  /** In the order in which a reader meets them. */
+  readonly tags: readonly FoundTag[];
+  /** Those of them that are no picture and no address: they write where they stand. */
+  readonly written: readonly FoundTag[];
+  readonly paired: SortedTags;
+  /** The pictures whose place others take. */
+  readonly pictures: readonly DescribedPicture[];
+  readonly links: Pick<TaggedLinks, 'edits' | 'addresses'>;
+  /** Tags in places of which an office makes something else than a text. */
+  readonly unfilled: readonly UnfilledTag[];
+  /** Makes room for the tags in attributes. */
+  readonly edits: readonly Edit[];
+  readonly faults: readonly ParagraphFault[];
+  /** What is meant as a tag, and is printed as it is. */
+  readonly cautions: readonly ParagraphCaution[];
+}
+
+/** What must be known of a part to find its tags. */
+export interface TagsOfPart {
+  readonly role: PartRole;
+  /** Where shapes stand that take their place from the layout of their slide. */
+  readonly layoutFrames: LayoutFrames;
+  readonly addresses: TaggedAddresses;
+}
+
+/** Finds the tags of a part and pairs those of blocks. */
+export function tagsOf(
+  source: string,
+  root: Element,
+  { role, layoutFrames, addresses }: TagsOfPart,
+): PartTags {
+  const paragraphs = paragraphsOf(source, root, role === 'properties');
+  const found = paragraphs.map(findTags);
+  const inText = inReadingOrder(found.flatMap(({ tags }) => tags));
+  const described = describedTags(source, root, layoutFrames);
+  const links = taggedLinksOf(source, root, addresses);
+  const fields = fieldLinksOf(source, root);
+  const broken = found.flatMap(({ faults }) => faults).filter(({ isOfOpening }) => isOfOpening);
+  const paired = pairBlocks(inText, broken.length);
+  const ofPictures = described.pictures.map((picture) => picture.found);
+  const written = [...inText, ...described.tags];
+  return {
+    tags: inReadingOrder([...written, ...ofPictures, ...links.tags, ...fields.tags]),
+    written,
+    links: { addresses: links.addresses, edits: [...links.edits, ...fields.edits] },
+    unfilled: [
+      ...links.unfilled,
+      ...fields.unfilled,
+      ...unfilledTags(source, root, [
+        ...paragraphs.flatMap(({ pieces }) => pieces.map(({ element }) => element)),
+        ...described.read,
+        ...fields.read,
+      ]),
+    ],
+    paired: { ...paired, blocks: [...paired.blocks, ...described.blocks] },
+    pictures: described.pictures,
+    edits: described.edits,
+    faults: [
+      ...found.flatMap(({ faults }) => faults),
+      ...paired.faults,
+      ...described.faults,
+      ...links.faults,
+      ...fields.faults,
+    ],
+    cautions: paragraphs.flatMap((paragraph) => foreignTagsOf(source, paragraph)),
+  };
+}
+
+/** What a mail merge prints between guillemets is a field, whatever the data has. */
+function foreignTagsOf(source: string, paragraph: Paragraph): ParagraphCaution[] {
+  const found = findForeignTags(paragraph);
+  if (found.length === 0) return found;
+  const { start, end } = paragraph.element;
+  const isMerged = source.slice(start, end).includes('MERGEFIELD');
+  return isMerged ? found.map((tag) => ({ ...tag, field: null })) : found;
+}
+
+function inReadingOrder(tags: readonly FoundTag[]): FoundTag[] {
+  return tags.toSorted((one, other) => one.ranges[0].start - other.ranges[0].start);
+}
+
+/** What stands in one attribute begins and ends there: each is a text for itself. */
+function describedTags(source: string, root: Element, frames: LayoutFrames) {
+  const texts = attributeTextsOf(source, root).map((text) => ({
+    text,
+    ...findTags(text.paragraph),
+  }));
+  const pictures = new Map<Element, DescribedPicture>();
+  for (const { text, tags } of texts) {
+    const picture = describedPicture(source, text, tags, frames);
+    if (picture && !pictures.has(picture.element)) pictures.set(picture.element, picture);
+  }
+
+  const result = {
+    tags: [] as FoundTag[],
+    blocks: [] as SortedTags['blocks'][number][],
+    pictures: [...pictures.values()],
+    edits: [] as Edit[],
+    faults: [] as ParagraphFault[],
+    /** Where these texts stand. */
+    read: texts.map(({ text: { attribute } }) => attribute),
+  };
+  for (const { text, tags, faults } of texts) {
+    const { name, attribute, paragraph } = text;
+    const element = pictureAround(paragraph.element);
+    const picture = element && pictures.get(element);
+    if (picture) {
+      if (name === 'title' || paragraph.text !== picture.placeholder.alternativeText) {
+        result.faults.push(besidePicture(tags, paragraph));
+      }
+      continue;
+    }
+    const paired = pairBlocks(tags);
+    result.tags.push(...tags);
+    result.blocks.push(...paired.blocks);
+    result.faults.push(...faults, ...paired.faults, ...paired.slides.map(slideInDescription));
+    result.edits.push(...doubleQuotes(source, attribute));
+  }
+  return result;
+}
+
+function besidePicture(tags: readonly FoundTag[], paragraph: ParagraphFault['paragraph']) {
+  const written = tags[0]?.written ?? paragraph.text;
+  return {
+    paragraph,
+    from: 0,
+    what: `"${written}" describes a picture beside the tag for the picture itself`,
+    remedy: 'Keep the tag for the picture as the only description of it.',
+  };
+}
+
+function slideInDescription({ paragraph, from, written }: FoundTag): ParagraphFault {
+  const what = `"${written}" stands in a description`;
+  return { paragraph, from, what, remedy: 'Put it into a text of the slide.' };
+}

@@ -1,0 +1,36 @@
+import type { FoundTag, ParagraphFault } from '../../read/find-tags.ts';
+import type { Element } from '../../read/xml-tree.ts';
+import { holdsOnly } from '../blocks/paragraph-content.ts';
+import type { PartRole } from '../parts/part-roles.ts';
+
+/**
+ * Checks the tags that repeat a slide, and takes the paragraphs away that hold nothing else.
+ * @param tags `{{#slide …}}` and `{{/slide}}` of one part
+ */
+export function placeSlideTags(
+  tags: readonly FoundTag[],
+  role: PartRole,
+): { dropped: Element[]; faults: ParagraphFault[] } {
+  const [first, ...others] = tags.filter(({ tag }) => tag.kind === 'slide');
+  const misplaced = role === 'slide' ? others : [first, ...others];
+  const faults = misplaced
+    .filter((tag) => tag !== undefined)
+    .map(({ paragraph, from, written }): ParagraphFault => {
+      if (role === 'slide') {
+        const remedy = 'Keep one of them; use {{#items}} for lists inside a slide.';
+        return { paragraph, from, what: `"${written}" is the second of its kind here`, remedy };
+      }
+      const remedy = 'Use a list such as {{#items}} here.';
+      return { paragraph, from, what: `"${written}" does not stand on a slide`, remedy };
+    });
+  const paragraphs = new Set(tags.map(({ paragraph }) => paragraph));
+  const dropped = [...paragraphs]
+    .filter((paragraph) =>
+      holdsOnly(
+        paragraph,
+        tags.filter((tag) => tag.paragraph === paragraph),
+      ),
+    )
+    .map(({ element }) => element);
+  return { dropped, faults };
+}

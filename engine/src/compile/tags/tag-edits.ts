@@ -1,0 +1,84 @@
+import { LanguageFault } from '../../language/diagnostics/language-fault.ts';
+import type { FoundTag, ParagraphFault } from '../../read/find-tags.ts';
+import type { Element } from '../../read/xml-tree.ts';
+import { blockEdits, containersOf, dropEdit } from '../blocks/block-edits.ts';
+import { unboundControls } from '../parts/bound-controls.ts';
+import type { DescribedPicture } from '../pictures/described-pictures.ts';
+import { keepEdits } from '../blocks/keep-edits.ts';
+import { declareOurPrefixes } from '../our-prefixes.ts';
+import { noteBodiesOf, noteBodyEdits } from '../parts/note-bodies.ts';
+import { drawingsInLists } from '../pictures/listed-drawings.ts';
+import { movedNotes } from '../parts/note-references.ts';
+import type { Edit } from '../part-edits.ts';
+import type { PartKind } from '../parts/part-kind.ts';
+import type { PartTags } from './part-tags.ts';
+import { placeBlock } from '../blocks/place-block.ts';
+import type { PlacedBlock } from '../blocks/placed-block.ts';
+import { repeatedOnce } from '../blocks/repeated-once.ts';
+import { placeSlideTags } from './slide-tags.ts';
+import { surroundingsOf } from './surroundings.ts';
+import type { FoundValue } from './value-edits.ts';
+import { keepBlanks, valueEdits } from './value-edits.ts';
+
+/**
+ * What the tags of a part change of it, and the faults of those that stand where they cannot be
+ * filled.
+ */
+export function tagEdits(
+  source: string,
+  root: Element,
+  { tags, written, paired, pictures, links, edits: ofAttributes }: PartTags,
+  kind: PartKind,
+) {
+  const edits: Edit[] = [...ofAttributes, ...pictures.map(pictureEdit), ...links.edits];
+  const faults: ParagraphFault[] = [];
+  const attempt = (tag: FoundTag, place: () => void) => {
+    try {
+      place();
+    } catch (cause) {
+      if (!(cause instanceof LanguageFault)) throw cause;
+      const { what, remedy } = cause;
+      faults.push({ paragraph: tag.paragraph, from: tag.from, what, remedy });
+    }
+  };
+
+  for (const tag of written) {
+    if (isValue(tag)) attempt(tag, () => edits.push(...valueEdits(source, tag, kind.layoutFrames)));
+    else edits.push(...tag.ranges.map((range): Edit => ({ do: 'replace', ...range, by: null })));
+  }
+  for (const text of new Set(written.flatMap(textsOf))) edits.push(...keepBlanks(source, text));
+
+  const surroundings = surroundingsOf(source, tags, paired, kind);
+  const placed: PlacedBlock[] = [];
+  for (const block of paired.blocks) {
+    attempt(block.open, () => placed.push(placeBlock(block, surroundings)));
+  }
+  const { faults: slideFaults, dropped } = placeSlideTags(paired.slides, kind.role);
+  faults.push(...slideFaults);
+  edits.push(...placed.flatMap(blockEdits), ...dropped.map(dropEdit));
+  edits.push(...keepEdits(containersOf(placed, dropped)));
+  edits.push(...unboundControls(tags));
+  const bodies = kind.hasMovedNotes ? noteBodiesOf(source, root) : [];
+  const notes = movedNotes(source, root, placed);
+  edits.push(...noteBodyEdits(source, bodies), ...notes.edits);
+  const noteRanges = bodies.map(({ element }) => element);
+  edits.push(...repeatedOnce(source, root, placed, noteRanges));
+  if (written.some(makesMoreThanText)) edits.push(...declareOurPrefixes(source, root));
+  const listedDrawings = drawingsInLists(source, root, placed);
+  return { edits, faults, noteReferences: notes.references, listedDrawings };
+}
+
+/** The texts that a tag is split over: what stands behind its end may begin with a blank. */
+function textsOf({ paragraph, from, to }: FoundTag): Element[] {
+  return paragraph.pieces
+    .filter((piece) => piece.from < to && from < piece.to)
+    .map(({ element }) => element);
+}
+
+function pictureEdit({ found, element, placeholder }: DescribedPicture): Edit {
+  const by = { do: 'picture', value: found.tag.value, placeholder } as const;
+  return { do: 'replace', start: element.start, end: element.end, by };
+}
+
+const makesMoreThanText = (found: FoundTag) => isValue(found) && found.tag.value.makes !== 'text';
+const isValue = (found: FoundTag): found is FoundValue => found.tag.kind === 'value';

@@ -1,0 +1,161 @@
+import type { Expression } from '../../language/expression.ts';
+import { LanguageFault } from '../../language/diagnostics/language-fault.ts';
+import { attributeOf } from '../../read/attributes.ts';
+import type { FoundTag, Range } from '../../read/find-tags.ts';
+import type { Element } from '../../read/xml-tree.ts';
+import { xmlWithOurPrefixes } from '../our-prefixes.ts';
+import { holdsOnly } from '../blocks/paragraph-content.ts';
+import type { LayoutFrames } from '../pictures/layout-frames.ts';
+import type { Edit } from '../part-edits.ts';
+import type { Instruction, RichPlace, WholeParagraph, WholeShape } from '../program.ts';
+import { shapeFrame } from '../pictures/shape-frame.ts';
+import { around, childNamed, xmlOf } from '../blocks/structure.ts';
+
+/** A tag that writes a value. */
+export type FoundValue = FoundTag & { tag: { kind: 'value'; value: Expression } };
+
+/**
+ * Writes a value where its tag begins, with the look of the tag's first character.
+ * @param frames of shapes that take their place from the layout of their slide
+ * @throws LanguageFault when there is no place for such a value
+ */
+export function valueEdits(source: string, found: FoundValue, frames: LayoutFrames): Edit[] {
+  const { value } = found.tag;
+  const run = runOf(source, found.element);
+  const [first, ...more] = found.ranges;
+  const rest = more.map((range): Edit => ({ do: 'replace', ...range, by: null }));
+  if (value.makes === 'text') {
+    const by: Instruction = { do: 'text', value, lineBreak: run?.lineBreak ?? ' ' };
+    return [{ do: 'replace', ...first, by }, ...rest];
+  }
+  if (!run) {
+    throw new LanguageFault(
+      `${found.written} stands where there is only room for plain text`,
+      'Put it into a paragraph of the text.',
+    );
+  }
+  const { kind, closeRun, openRun, runProperties } = run;
+  const place = { kind, closeRun, openRun, runProperties };
+  const whole = wholeAround(source, found, frames);
+  if (run.kind === 'slide' && value.makes === 'picture' && whole?.of !== 'shape') {
+    throw new LanguageFault(
+      `${found.written} stands beside other text, and a text on a slide cannot hold a picture`,
+      'Put the tag alone into a text box of its own: the picture takes its place.',
+    );
+  }
+  const range: Range = whole?.range ?? first;
+  const by: Instruction = { do: 'rich', value, place: { ...place, whole: whole?.what ?? null } };
+  return [{ do: 'replace', start: range.start, end: range.end, by }, ...rest];
+}
+
+/** Keeps the blanks at both ends of a Word text, which are lost without the attribute. */
+export function keepBlanks(source: string, text: Element): Edit[] {
+  if (text.name !== 'w:t' || attributeOf(source, text, 'xml:space')) return [];
+  const at = text.contentStart - 1;
+  return [{ do: 'insert', start: at, end: at, literal: ' xml:space="preserve"' }];
+}
+
+type Run = Omit<RichPlace, 'whole'> & { lineBreak: string };
+
+/** The run that a text stands in; null for a text without one, such as a label of a chart. */
+function runOf(source: string, text: Element): Run | null {
+  const run = text.parent;
+  if (run?.name === 'w:r' && text.name === 'w:t') return wordRun(source, text, run);
+  if (run?.name === 'a:r' && text.name === 'a:t') return slideRun(source, text, run);
+  return null;
+}
+
+function wordRun(source: string, { nameInFile: text }: Element, run: Element): Run {
+  const properties = childNamed(run, 'w:rPr');
+  return {
+    kind: 'word',
+    closeRun: `</${text}></${run.nameInFile}>`,
+    openRun: `<${run.nameInFile}>${xmlOf(source, properties)}<${text} xml:space="preserve">`,
+    runProperties: xmlWithOurPrefixes(source, properties),
+    lineBreak: `</${text}><${sibling(run, 'br')}/><${text} xml:space="preserve">`,
+  };
+}
+
+function slideRun(source: string, { nameInFile: text }: Element, run: Element): Run {
+  const properties = childNamed(run, 'a:rPr');
+  const look = xmlOf(source, properties);
+  const closeRun = `</${text}></${run.nameInFile}>`;
+  const openRun = `<${run.nameInFile}>${look}<${text}>`;
+  const br = sibling(run, 'br');
+  const brXml = look === '' ? `<${br}/>` : `<${br}>${look}</${br}>`;
+  const lineBreak = closeRun + brXml + openRun;
+  const runProperties = xmlWithOurPrefixes(source, properties);
+  return { kind: 'slide', closeRun, openRun, runProperties, lineBreak };
+}
+
+/** The name of an element with the same prefix as this one. */
+function sibling({ nameInFile }: Element, name: string): string {
+  return nameInFile.slice(0, nameInFile.indexOf(':') + 1) + name;
+}
+
+interface Whole<What> {
+  readonly of: 'paragraph' | 'shape';
+  readonly range: Range;
+  readonly what: What;
+}
+
+/** What a value takes the place of: Markdown of its paragraph, a picture of its shape on a slide. */
+function wholeAround(
+  source: string,
+  found: FoundValue,
+  frames: LayoutFrames,
+): Whole<WholeParagraph> | Whole<WholeShape> | null {
+  const { element: paragraph } = found.paragraph;
+  const { makes } = found.tag.value;
+  if (!holdsOnly(found.paragraph, [found])) return null;
+  if (makes === 'picture') {
+    const shape = shapeAround(paragraph);
+    if (!shape) return null;
+    const sides = { before: before(source, shape, found), after: after(source, shape, found) };
+    return {
+      of: 'shape',
+      range: shape,
+      what: {
+        of: 'shape',
+        number: shapeNumber(source, shape),
+        frame: shapeFrame(source, shape) ?? frames(source, shape),
+        ...sides,
+      },
+    };
+  }
+  if (makes !== 'markdown') return null;
+  const properties = xmlWithOurPrefixes(source, childNamed(paragraph, 'w:pPr', 'a:pPr'));
+  // Nothing else of it: bookmarks and numbers in it may be there once, and lists repeat it.
+  const sides = {
+    before: `<${paragraph.nameInFile}>${properties}`,
+    after: `${xmlOf(source, childNamed(paragraph, 'a:endParaRPr'))}</${paragraph.nameInFile}>`,
+  };
+  return { of: 'paragraph', range: paragraph, what: { of: 'paragraph', properties, ...sides } };
+}
+
+function before(source: string, whole: Element, { element, ranges }: FoundValue): string {
+  const insert = keepBlanks(source, element)[0];
+  if (insert?.do !== 'insert') return source.slice(whole.start, ranges[0].start);
+  const beforeInsert = source.slice(whole.start, insert.start);
+  return beforeInsert + insert.literal + source.slice(insert.start, ranges[0].start);
+}
+
+/** Behind the tag; the pieces of a split tag are left out. */
+function after(source: string, whole: Element, { ranges }: FoundValue): string {
+  const ends = [...ranges.slice(1).map(({ start }) => start), whole.end];
+  return ranges.map(({ end }, index) => source.slice(end, ends[index])).join('');
+}
+
+function shapeNumber(source: string, shape: Element): number | null {
+  const properties = childNamed(shape, 'p:nvSpPr');
+  const described = properties && childNamed(properties, 'p:cNvPr');
+  const written = described && attributeOf(source, described, 'id')?.value;
+  return written !== undefined && /^\d{1,10}$/u.test(written) ? Number(written) : null;
+}
+
+/** The shape of a slide whose only paragraph this is. */
+function shapeAround(paragraph: Element): Element | null {
+  const body = paragraph.parent;
+  if (body?.children.filter(({ name }) => name === 'a:p').length !== 1) return null;
+  return around(body, 'p:sp');
+}

@@ -1,0 +1,162 @@
+import { BOUNDS } from '../bounds.ts';
+import type { Condition, Operator } from './condition.ts';
+import { LanguageFault } from '../diagnostics/language-fault.ts';
+import type { Pipeline } from '../pipeline/pipeline.ts';
+import { readPipeline } from '../pipeline/read-pipeline.ts';
+import type { Reader } from '../reader.ts';
+import { shortened } from '../diagnostics/shortened.ts';
+
+/** The longer ones first, because they begin with the shorter ones; with what editors make of two signs. */
+const SIGNS: readonly (readonly [written: string, operator: Operator])[] = [
+  ['==', '=='],
+  ['!=', '!='],
+  ['≠', '!='],
+  ['>=', '>='],
+  ['≥', '>='],
+  ['<=', '<='],
+  ['≤', '<='],
+  ['>', '>'],
+  ['<', '<'],
+];
+
+/** Signs of other languages, and what they are here; the longer ones first. */
+const FOREIGN: readonly (readonly [written: string, ours: string])[] = [
+  ['===', '=='],
+  ['!==', '!='],
+  ['&&', 'and'],
+  ['||', 'or'],
+  ['<>', '!='],
+  ['=>', '>='],
+  ['=<', '<='],
+];
+
+const STATES = ['empty', 'blank'] as const;
+
+/**
+ * Reads `status == "paid" and (total >= 10 or not vip)`: `not` before `and` before `or`.
+ * @throws LanguageFault
+ */
+export function readCondition(reader: Reader): Condition {
+  const condition = readAlternatives(reader, 0);
+  reader.skipBlanks();
+  if (reader.ended) return condition;
+  throw new LanguageFault(
+    `"${shortened(reader.rest.trim())}" stands behind the end of the condition`,
+    'Set "and" or "or" before it, or take it away.',
+  );
+}
+
+function readAlternatives(reader: Reader, depth: number): Condition {
+  return readJoined(reader, 'or', () =>
+    readJoined(reader, 'and', () => readNegation(reader, depth)),
+  );
+}
+
+function readJoined(reader: Reader, word: 'and' | 'or', readMember: () => Condition): Condition {
+  const members = [readMember()];
+  while (takeWord(reader, word)) members.push(readMember());
+  const [only] = members;
+  return members.length === 1 && only ? only : { kind: word, members };
+}
+
+function readNegation(reader: Reader, depth: number): Condition {
+  if (takeWord(reader, 'not')) {
+    return { kind: 'not', member: readNegation(reader, deeper(depth)) };
+  }
+  reader.skipBlanks();
+  if (!reader.take('(')) return readComparison(reader);
+  const inner = readAlternatives(reader, deeper(depth));
+  reader.skipBlanks();
+  if (reader.take(')')) return inner;
+  throw new LanguageFault('a "(" has no ")" behind it', 'Set a ")" where the group ends.');
+}
+
+function readComparison(reader: Reader): Condition {
+  if (reader.sees('!') && !reader.sees('!=')) {
+    throw new LanguageFault('"!" is no sign of a condition', 'Write "not".');
+  }
+  const left = readPipeline(reader, endOfOperand(), true);
+  const operator = readOperator(reader);
+  if (!operator) return { kind: 'holds', value: left };
+  const state = readState(reader);
+  if (state) return stateOf(left, operator, state);
+  return { kind: 'comparison', operator, left, right: readPipeline(reader, endOfOperand(), true) };
+}
+
+function readOperator(reader: Reader): Operator | null {
+  refuseForeign(reader);
+  if (takeWord(reader, 'contains')) return 'contains';
+  const [written, operator] = SIGNS.find(([sign]) => reader.sees(sign)) ?? [];
+  if (written === undefined || operator === undefined) return null;
+  reader.skip(written.length);
+  reader.skipBlanks();
+  if (reader.next === '=') throw new LanguageFault('"=" is one too many', 'Take it away.');
+  return operator;
+}
+
+function refuseForeign(reader: Reader): void {
+  const [written, ours] = FOREIGN.find(([sign]) => reader.sees(sign)) ?? [];
+  if (written !== undefined && ours !== undefined) {
+    throw new LanguageFault(`"${written}" is no sign of a condition`, `Write "${ours}".`);
+  }
+  if (reader.sees('=') && !reader.sees('==')) {
+    throw new LanguageFault('"=" is no sign of a condition', 'Write "==" to compare.');
+  }
+}
+
+/** `empty` or `blank`, when nothing else stands there. */
+function readState(reader: Reader): (typeof STATES)[number] | null {
+  reader.skipBlanks();
+  const state = STATES.find((word) => reader.seesWord(word));
+  if (!state) return null;
+  const behind = reader.rest.slice(state.length).trimStart();
+  const isAlone = behind === '' || behind.startsWith(')') || /^(?:and|or)\b/i.test(behind);
+  if (!isAlone) return null;
+  reader.skip(state.length);
+  return state;
+}
+
+function stateOf(value: Pipeline, operator: Operator, state: (typeof STATES)[number]): Condition {
+  const condition: Condition = { kind: 'state', value, state };
+  if (operator === '==') return condition;
+  if (operator === '!=') return { kind: 'not', member: condition };
+  throw new LanguageFault(
+    `"${operator}" cannot be asked of "${state}"`,
+    `Write "== ${state}" or "!= ${state}".`,
+  );
+}
+
+/**
+ * Says where an operand ends. Asked at every character once: brackets that a field's name opens and
+ * closes, as in `Total (EUR)`, belong to it.
+ */
+function endOfOperand(): (reader: Reader) => boolean {
+  let open = 0;
+  return (reader) => {
+    if (reader.next === '(') open += 1;
+    if (reader.next === ')') {
+      open -= 1;
+      return open < 0;
+    }
+    return (
+      [...SIGNS, ...FOREIGN].some(([sign]) => reader.sees(sign)) ||
+      reader.sees('=') ||
+      ['and', 'or', 'contains'].some((word) => reader.seesWord(word))
+    );
+  };
+}
+
+function takeWord(reader: Reader, word: string): boolean {
+  reader.skipBlanks();
+  if (!reader.seesWord(word)) return false;
+  reader.skip(word.length);
+  return true;
+}
+
+function deeper(depth: number): number {
+  if (depth < BOUNDS.depth) return depth + 1;
+  throw new LanguageFault(
+    `the condition has more than ${BOUNDS.depth} groups in one another`,
+    'Make it simpler, or send the answer with the data.',
+  );
+}

@@ -1,0 +1,94 @@
+import { asCondition } from './foreign-expressions.ts';
+import { LanguageFault } from '../diagnostics/language-fault.ts';
+import { shortened } from '../diagnostics/shortened.ts';
+
+/** `else if`, and how other languages spell it. */
+const ELSE_IF = /^(?:else[\s_-]*if|elsif|elif)(?=[\s(]|$)\s*(.*)$/isu;
+const ELSE_WITH_MORE = /^else\s+(.+)$/su;
+/** What ends a block in other languages, and can be no field. */
+const END = /^(?:end[\s_-]?(?:if|for|foreach|each|unless|with|list|section)|fi)$/iu;
+
+/**
+ * Reads `else` and `else if …`, in the usual spellings.
+ * @returns the condition in `of`, '' for none; null for another tag
+ * @throws LanguageFault for what is meant as one of them, or ends a block otherwise
+ */
+export function readBranch(text: string): { readonly of: string | null } | null {
+  if (!/^[:ef]/iu.test(text)) return null;
+  if (/^else$/iu.test(text)) return { of: null };
+  const [, condition] = ELSE_IF.exec(text) ?? [];
+  if (condition === '') {
+    throw new LanguageFault(`"{{${text}}}" has no condition`, 'Write {{else if …}}, or {{else}}.');
+  }
+  if (condition !== undefined) return { of: condition };
+  const [, more] = ELSE_WITH_MORE.exec(text) ?? [];
+  if (more !== undefined) {
+    throw new LanguageFault(
+      `"{{${shortened(text)}}}" is neither {{else}} nor {{else if …}}`,
+      `Write {{else if ${shortened(more)}}}, or {{else}}.`,
+    );
+  }
+  if (text.startsWith(':')) {
+    const [, word = 'else'] = /^:\s*(.*)$/su.exec(text) ?? [];
+    throw new LanguageFault(`"{{${shortened(text)}}}" begins with ":"`, `Write {{${word}}}.`);
+  }
+  if (END.test(text)) {
+    throw new LanguageFault(
+      `"{{${text}}}" ends nothing here`,
+      'Write {{/if}} to end a condition, and {{/items}} to end the list "items".',
+    );
+  }
+  return null;
+}
+
+/** What other languages begin a list, a group or a condition with, and how it is written here. */
+const FOREIGN_BLOCKS: readonly (readonly [RegExp, (rest: string) => string])[] = [
+  [/^(?:each|foreach)\s+(.+)$/isu, (rest) => listSpelling(rest)],
+  [/^for(?:each)?\s+(.+\s+(?:in|of)\s+.+)$/su, (rest) => listSpelling(rest)],
+  [/^(?:for|loop|repeat|with)\s+(.+)$/su, (rest) => listSpelling(rest)],
+  [/^unless\s+(.+)$/isu, (rest) => `Write {{#if not ${rest}}} … {{/if}}.`],
+  [/^(?:not\s+|!\s*)(.+)$/su, (rest) => `Write {{#if not ${rest}}} … {{/if}}.`],
+  [/^(?:else[\s_-]*if|elsif|elif)\s+(.+)$/isu, (rest) => `Write {{else if ${rest}}}.`],
+  [/^(else)$/iu, () => 'Write {{else}}.'],
+  [
+    /^(end[\s_-]?(?:if|for|each))$/iu,
+    () => 'Write {{/if}} to end a condition, {{/}} to end a list.',
+  ],
+  [/^(.*\S\s*(?:[=!]==?|>=|<=|<>|[≠≤≥]|\s[<>]\s|[<>]\s*-?\d).*)$/su, conditionSpelling],
+];
+
+/** In characters; what is longer cannot be spelled otherwise in a sentence. */
+const LONGEST = 300;
+
+/**
+ * Refuses what other languages write behind the `#` of a block.
+ * @throws LanguageFault with the right spelling
+ */
+export function refuseForeignBlock(text: string): void {
+  if (text.length > LONGEST) return;
+  const bare = text.replace(/"[^"]*"|'[^']*'|“[^”]*”|\[[^\]]*\]/gu, '""');
+  for (const [pattern, spelling] of FOREIGN_BLOCKS) {
+    if (!pattern.test(bare)) continue;
+    const [, rest = ''] = pattern.exec(text) ?? [];
+    throw new LanguageFault(
+      `"{{#${shortened(text)}}}" is no list and no condition`,
+      spelling(shortened(rest.trim())),
+    );
+  }
+}
+
+/** `each item in items`, `items as |item|` → `{{#items}} … {{/items}}` */
+function listSpelling(rest: string): string {
+  const list = /\b(?:in|of)\s+(\S+)\s*$/u.exec(rest)?.[1] ?? rest.replace(/\s+as\s+.*$/su, '');
+  return `Write {{#${list}}} … {{/${list}}}.`;
+}
+
+function conditionSpelling(condition: string): string {
+  return `Write {{#if ${asCondition(condition)}}} … {{/if}}.`;
+}
+
+/** Returns how to end a block that another language's word ends: `{{/each}}`; null for other words. */
+export function foreignEnding(name: string): string | null {
+  const isForeign = /^(?:each|foreach|for|loop|repeat|with|unless|else|end\w*)$/iu.test(name);
+  return isForeign ? 'Write {{/items}} with the name of your list, or {{/if}}.' : null;
+}

@@ -1,0 +1,27 @@
+import type { Length } from '../pipeline/rich-value.ts';
+
+/** English Metric Units in one of each; a pixel is a ninety-sixth of an inch, as in CSS. */
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ['mm', 36_000],
+  ['cm', 360_000],
+  ['in', 914_400],
+  ['pt', 12_700],
+  ['px', 9_525],
+]);
+const WRITTEN = /^(\d{1,6}(?:[.,]\d{1,6})?)\s?(mm|cm|in|pt|px)$/i;
+const SMALLEST: Length = 36_000;
+/** Neither Word nor PowerPoint takes what is larger: 22 and 56 inches. */
+const LARGEST: Length = 22 * 914_400;
+
+/**
+ * Reads a length such as `4cm`, `40mm`, `1.5in`, `72pt` or `96px`.
+ * @returns in English Metric Units; undefined for what is no length from 1 mm to 22 inches
+ */
+export function parseLength(written: string): Length | undefined {
+  const [, amount, unit] = WRITTEN.exec(written.trim()) ?? [];
+  if (amount === undefined || unit === undefined) return undefined;
+  const size = UNITS.get(unit.toLowerCase());
+  if (size === undefined) return undefined;
+  const length = Math.round(Number(amount.replace(',', '.')) * size);
+  return length >= SMALLEST && length <= LARGEST ? length : undefined;
+}

@@ -1,0 +1,93 @@
+import { straightQuotes } from '../../fields/field-names.ts';
+import { exactNumber } from '../numbers/exact-number.ts';
+import { LanguageFault } from '../diagnostics/language-fault.ts';
+import { type Reader } from '../reader.ts';
+import type { Scope } from '../scope.ts';
+import { shortened } from '../diagnostics/shortened.ts';
+
+/** Something that a filter or a comparison works on. */
+export type Operand = Literal | FieldOperand;
+
+/** A value that stands in the template itself. */
+export interface Literal {
+  readonly kind: 'literal';
+  readonly value: string | number | boolean | null;
+}
+
+/** A value that comes from the data. */
+export interface FieldOperand {
+  readonly kind: 'field';
+  readonly name: string;
+  /** The name with straight quotes, when it has others: Word changes them while one types. */
+  readonly straight: string | null;
+}
+
+const NUMBER = /^[+-]?\d{1,30}(?:\.\d{1,30})?$/;
+const WORDS: ReadonlyMap<string, Literal['value']> = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['nil', null],
+]);
+
+/**
+ * Reads a text, a number, a word such as `true`, or a field's name with its blanks.
+ * @param ends whether an operand ends here, asked at every character outside of quotation marks
+ * @throws LanguageFault when nothing stands there, or something behind a text
+ */
+export function readOperand(reader: Reader, ends: (reader: Reader) => boolean): Operand {
+  reader.skipBlanks();
+  const quoted = reader.readQuoted();
+  if (quoted !== null) {
+    refuseMore(reader, ends, `the text "${shortened(quoted)}"`);
+    return { kind: 'literal', value: quoted };
+  }
+  const bracketed = reader.readBracketed();
+  if (bracketed !== null) {
+    refuseMore(reader, ends, `the field [${shortened(bracketed)}]`);
+    return fieldOperand(bracketed);
+  }
+  return operandOf(asName(reader.readUntil(ends)), reader);
+}
+
+/** A field's name as it is looked up. */
+export function fieldOperand(written: string): FieldOperand {
+  const name = asName(written);
+  const straight = straightQuotes(name);
+  return { kind: 'field', name, straight: straight === name ? null : straight };
+}
+
+/** The value of an operand; undefined for a field that is missing. */
+export function valueOf(operand: Operand, scope: Scope): unknown {
+  if (operand.kind === 'literal') return operand.value;
+  const value = scope.lookup(operand.name);
+  if (value !== undefined || operand.straight === null) return value;
+  return scope.lookup(operand.straight);
+}
+
+function operandOf(written: string, reader: Reader): Operand {
+  if (written === '') {
+    const where = reader.ended ? 'at the end' : `before "${shortened(reader.rest.trim())}"`;
+    throw new LanguageFault(
+      `a value is missing ${where}`,
+      'Write a field, a number or a text in quotation marks there.',
+    );
+  }
+  if (NUMBER.test(written)) return { kind: 'literal', value: exactNumber(written) };
+  const word = WORDS.get(written.toLowerCase());
+  return word === undefined ? fieldOperand(written) : { kind: 'literal', value: word };
+}
+
+function refuseMore(reader: Reader, ends: (reader: Reader) => boolean, what: string): void {
+  const more = asName(reader.readUntil(ends));
+  if (more === '') return;
+  throw new LanguageFault(
+    `behind ${what} stands "${shortened(more)}"`,
+    'Take it away, or set a comma, a bar or an operator between the two.',
+  );
+}
+
+/** Blanks that do not break the line are blanks; an editor puts them in by itself. */
+function asName(written: string): string {
+  return written.replace(/[\s\u00a0\u202f]/gu, ' ').trim();
+}

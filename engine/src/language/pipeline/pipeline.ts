@@ -1,0 +1,57 @@
+import type { Filter } from '../filters/filter.ts';
+import type { Parameter } from '../filters/parameters.ts';
+import type { Makes } from './makes.ts';
+import type { Operand } from './operand.ts';
+
+/** A value and the filters that it goes through. */
+export interface Pipeline {
+  readonly subject: Operand;
+  readonly steps: readonly Step[];
+  /** Whether one of the filters puts something in the place of a field that is missing. */
+  readonly replacesMissing: boolean;
+  /** The text that it is read from, and its place in it; conditions have several in one text. */
+  readonly source: string;
+  readonly start: number;
+  readonly end: number;
+  readonly isInCondition: boolean;
+}
+
+export interface Step {
+  readonly name: string;
+  readonly filter: Filter;
+  readonly positional: readonly Argument[];
+  readonly named: readonly (readonly [name: string, argument: Argument])[];
+  /** Where it begins and ends in the text, without the bar. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An argument that is in the template is read once, one that comes from the data every time. */
+export type Argument =
+  | { readonly kind: 'known'; readonly value: unknown }
+  | {
+      readonly kind: 'field';
+      readonly operand: Extract<Operand, { kind: 'field' }>;
+      readonly parameter: Parameter<unknown>;
+    };
+
+/** What the last filter makes. */
+export function madeBy({ steps }: Pipeline): Makes {
+  return steps.at(-1)?.filter.makes ?? 'text';
+}
+
+/** The fields that a pipeline reads. */
+export function fieldsOf({ subject, steps }: Pipeline): string[] {
+  const operands = steps
+    .flatMap(({ positional, named }) => [...positional, ...named.map(([, argument]) => argument)])
+    .flatMap((argument) => (argument.kind === 'field' ? [argument.operand] : []));
+  return [subject, ...operands].flatMap((operand) =>
+    operand.kind === 'field' ? [operand.name] : [],
+  );
+}
+
+/** The field whose items come out in the end; null when a filter makes others of them. */
+export function itemsOf({ subject, steps }: Pipeline): string | null {
+  const areKept = steps.every(({ filter }) => filter.keepsItems);
+  return areKept && subject.kind === 'field' ? subject.name : null;
+}

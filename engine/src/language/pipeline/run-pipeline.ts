@@ -1,0 +1,147 @@
+import { OutputTooLarge } from '../../faults.ts';
+import { BOUNDS } from '../bounds.ts';
+import type { DataReport } from '../diagnostics/data-report.ts';
+import { isBlankText } from '../filters/parsing.ts';
+import { isListAsText } from '../foreign/list-as-text.ts';
+import { valueOf } from './operand.ts';
+import type { Argument, Pipeline, Step } from './pipeline.ts';
+import {
+  argumentProblem,
+  jsonArgumentProblem,
+  jsonProblem,
+  valueProblem,
+  writtenTag,
+} from './pipeline-problems.ts';
+import type { Scope } from '../scope.ts';
+import { Noted, Unusable } from '../diagnostics/unusable.ts';
+import { isJsonOnly } from '../value-text.ts';
+
+/** What a filter leaves that cannot use its value: the filters behind it are not asked. */
+const NOTHING = Symbol('nothing');
+
+/** Where a filter is performed. */
+interface Place {
+  readonly pipeline: Pipeline;
+  readonly index: number;
+  readonly scope: Scope;
+  readonly report: DataReport;
+}
+
+/**
+ * The value after all filters; null when a filter cannot use its value.
+ * @param report is told of every field that is missing, unless `default` replaces it, and of every
+ * value that a filter cannot use
+ * @throws OutputTooLarge when a filter would make more than BOUNDS allow
+ */
+export function runPipeline(pipeline: Pipeline, scope: Scope, report: DataReport): unknown {
+  const { subject, steps } = pipeline;
+  let value = valueOf(subject, scope);
+  if (value === undefined && subject.kind === 'field' && !pipeline.replacesMissing) {
+    report.missing(subject.name, scope);
+  }
+  for (const [index, step] of steps.entries()) {
+    if (value === NOTHING) {
+      if (!step.filter.replacesMissing) continue;
+      value = null;
+    }
+    if (step.filter.concerns(value))
+      value = runStep(step, value, { pipeline, index, scope, report });
+  }
+  return value === NOTHING ? null : value;
+}
+
+function runStep(step: Step, value: unknown, place: Place): unknown {
+  const refused = refusedInput(step, value, place);
+  if (refused !== null) return refused;
+  const { filter, positional, named } = step;
+  const given: unknown[] = [];
+  for (const argument of positional) {
+    const read = readArgument(argument, place);
+    if (read === NOTHING) return NOTHING;
+    given.push(read);
+  }
+  const options: Record<string, unknown> = {};
+  for (const [key, argument] of named) {
+    const read = readArgument(argument, place);
+    if (read === NOTHING) return NOTHING;
+    options[key] = read;
+  }
+  const result = filter.apply(value, given, options);
+  if (typeof result === 'string' && result.length > BOUNDS.text) throw new OutputTooLarge();
+  return typeof result === 'object' ? checked(result, place) : result;
+}
+
+function checked(result: object | null, place: Place): unknown {
+  if (result instanceof Unusable) return unusable(result, place);
+  if (result instanceof Noted) {
+    place.report.note(writtenTag(place.pipeline), result.note);
+    return result.value;
+  }
+  if (Array.isArray(result) && result.length > BOUNDS.list) throw new OutputTooLarge();
+  return result;
+}
+
+function unusable(problem: Unusable, { pipeline, index, scope, report }: Place): typeof NOTHING {
+  report.unusable(valueProblem(pipeline, index, problem, scope));
+  return NOTHING;
+}
+
+/** @returns null for a value that the filter can be asked for */
+function refusedInput({ filter }: Step, value: unknown, place: Place): unknown {
+  switch (filter.input) {
+    case 'anything':
+      return null;
+    case 'amount':
+    case 'total':
+      return refusedAmount(value, filter.input === 'total' ? 'a list' : 'a number', place);
+    case 'formatted':
+      return value === undefined || isBlankText(value) ? NOTHING : null;
+    case 'list':
+      return isListAsText(value) ? unusable(Unusable.value('a list', value), place) : null;
+    case 'members': {
+      const isSingle = value !== undefined && typeof value !== 'object' && value !== '';
+      return isSingle ? unusable(Unusable.value('a list', value), place) : null;
+    }
+    case 'text':
+      return refusedText(value, place);
+  }
+}
+
+/** A result of nothing would be a wrong result: what is null or empty is told of, too. */
+function refusedAmount(value: unknown, need: 'a list' | 'a number', place: Place): unknown {
+  const { pipeline, index } = place;
+  if (value !== undefined && !isBlankText(value)) return null;
+  const isReplaced = pipeline.steps.slice(index + 1).some(({ filter }) => filter.replacesMissing);
+  const isToldOf = value === undefined && !pipeline.isInCondition;
+  if (isReplaced || isToldOf) return NOTHING;
+  return unusable(Unusable.value(need, value), place);
+}
+
+function refusedText(value: unknown, place: Place): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    return unusable(Unusable.value('a number', value), place);
+  }
+  if (isJsonOnly(value)) {
+    const { pipeline, index, scope, report } = place;
+    report.unusable(jsonProblem(pipeline, index, value, scope));
+  }
+  return null;
+}
+
+function readArgument(argument: Argument, place: Place): unknown {
+  if (argument.kind === 'known') return argument.value;
+  const { pipeline, scope, report } = place;
+  const { operand, parameter } = argument;
+  const given = valueOf(operand, scope);
+  if (given === undefined) report.missing(operand.name, scope);
+  const read = parameter.read(given);
+  if (read === undefined) {
+    const isToldOf = given === undefined && !pipeline.isInCondition;
+    if (!isToldOf) report.unusable(argumentProblem(pipeline, operand, parameter, given, scope));
+    return NOTHING;
+  }
+  if (typeof read === 'string' && isJsonOnly(given)) {
+    report.unusable(jsonArgumentProblem(pipeline, operand, given, scope));
+  }
+  return read;
+}

@@ -1,0 +1,67 @@
+import { readRelationships, relationshipsPartOf, targetPart } from '../../package/relationships.ts';
+import type { DocumentDraft } from '../document-draft.ts';
+import { withoutElements } from './presentation-part.ts';
+import { withTargets } from './relationships-part.ts';
+
+/** Parts that have tags, as they are filled: name in the template → XML. */
+export type FilledParts = ReadonlyMap<string, string>;
+
+/**
+ * Copies parts with their relationships. Copies that lead to each other lead to each other's copies, and
+ * share what was not copied.
+ * @param filled what takes the place of the content of some
+ * @returns name → name of its copy
+ */
+export function copyParts(
+  draft: DocumentDraft,
+  parts: readonly string[],
+  filled: FilledParts,
+): ReadonlyMap<string, string> {
+  const copies = new Map(parts.map((part) => [part, copyPart(draft, part, filled)]));
+  for (const [part, copy] of copies) copyRelationships(draft, part, copy, copies);
+  return copies;
+}
+
+/** Lets the relationships of a part that led to some parts lead to others. */
+export function redirect(
+  draft: DocumentDraft,
+  part: string,
+  names: ReadonlyMap<string, string>,
+): void {
+  const relationships = relationshipsPartOf(part);
+  if (!draft.has(relationships)) return;
+  const xml = draft.text(relationships);
+  const redirected = redirectedXml(xml, part, names);
+  if (redirected !== xml) draft.set(relationships, redirected);
+}
+
+function copyPart(draft: DocumentDraft, part: string, filled: FilledParts): string {
+  const copy = draft.freeName(part);
+  const content = filled.get(part);
+  if (content === undefined) draft.copy(part, copy);
+  else draft.add(copy, content, draft.typeOf(part));
+  return copy;
+}
+
+/** Comments stay with the first: they are about what somebody saw in the template. */
+function copyRelationships(
+  draft: DocumentDraft,
+  part: string,
+  copy: string,
+  copies: ReadonlyMap<string, string>,
+): void {
+  const relationships = relationshipsPartOf(part);
+  if (!draft.has(relationships)) return;
+  const xml = draft.text(relationships);
+  const ofComments = readRelationships(xml).filter(({ type }) => type.endsWith('/comments'));
+  const kept = ofComments.reduce((rest, { id }) => withoutElements(rest, id), xml);
+  draft.set(relationshipsPartOf(copy), redirectedXml(kept, part, copies));
+}
+
+function redirectedXml(xml: string, part: string, names: ReadonlyMap<string, string>): string {
+  const targets = readRelationships(xml).flatMap(({ id, target, isExternal }) => {
+    const name = isExternal ? undefined : names.get(targetPart(part, target));
+    return name === undefined ? [] : [[id, `/${name}`] as const];
+  });
+  return targets.length === 0 ? xml : withTargets(xml, new Map(targets));
+}

@@ -1,0 +1,68 @@
+import type { RepeatedSlide } from '../../compile/repeated-slides.ts';
+
+/** Slides are numbered from 256 (ECMA-376 part 1, §19.7.13). */
+const FIRST_NUMBER = 256;
+
+/**
+ * The presentation's own part with copies of a slide behind it, in the presentation and in its
+ * sections.
+ * @param copies the relationships to the copies
+ */
+export function withCopies(
+  presentation: string,
+  { entry, relationshipId, slideId }: RepeatedSlide,
+  copies: readonly string[],
+): string {
+  const numbers = freeNumbers(presentation, copies.length);
+  const entries = copies.map((copy, index) => {
+    const numbered = replaceValue(entry, slideId, String(numbers[index]));
+    return replaceValue(numbered, relationshipId, copy);
+  });
+  return presentation
+    .replace(entry, () => entry + entries.join(''))
+    .replace(inSection(slideId), (own) => {
+      const others = numbers.map((number) => replaceValue(own, slideId, String(number)));
+      return own + others.join('');
+    });
+}
+
+/** The presentation's own part without a slide: in its sections and its shows neither. */
+export function withoutSlide(
+  presentation: string,
+  { entry, relationshipId, slideId }: RepeatedSlide,
+): string {
+  const rest = presentation.replace(entry, '').replace(inSection(slideId), '');
+  return withoutElements(rest, relationshipId);
+}
+
+/** Takes the empty elements away that have this value in an attribute. */
+export function withoutElements(xml: string, value: string): string {
+  let rest = xml;
+  for (const quoted of [`"${value}"`, `'${value}'`]) {
+    for (let at = rest.indexOf(quoted); at !== -1; at = rest.indexOf(quoted)) {
+      rest = rest.slice(0, rest.lastIndexOf('<', at)) + rest.slice(rest.indexOf('>', at) + 1);
+    }
+  }
+  return rest;
+}
+
+/** Gives an attribute another value, in the quotation marks that it has. */
+export function replaceValue(xml: string, value: string, by: string): string {
+  return xml.replace(`"${value}"`, () => `"${by}"`).replace(`'${value}'`, () => `'${by}'`);
+}
+
+/** PowerPoint also gives numbers near the end of what it has, so that none is free behind them. */
+function freeNumbers(presentation: string, count: number): number[] {
+  const ids = presentation.matchAll(/<(?:[\w.-]+:)?sldId\s[^<>]*?\bid=["'](\d+)["']/gu);
+  const taken = new Set(Array.from(ids, ([, id]) => Number(id)));
+  const free: number[] = [];
+  for (let number = FIRST_NUMBER; free.length < count; number += 1) {
+    if (!taken.has(number)) free.push(number);
+  }
+  return free;
+}
+
+/** Where a section of the presentation names a slide: by its number alone. */
+function inSection(slideId: string): RegExp {
+  return new RegExp(`<[\\w.-]+:sldId\\s+id=["']${slideId}["']\\s*/>`, 'u');
+}

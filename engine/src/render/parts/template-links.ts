@@ -1,0 +1,41 @@
+import type { CompiledPart } from '../../compile/compile-part.ts';
+import { UNHEARD } from '../../language/diagnostics/data-report.ts';
+import type { DataScope } from '../../language/data-scope.ts';
+import { printedText } from '../../language/printed-text.ts';
+import { relationshipsPartOf } from '../../package/relationships.ts';
+import type { DocumentDraft } from '../document-draft.ts';
+import { fillAddress } from '../fill-address.ts';
+import { withTargets } from './relationships-part.ts';
+import { linkAddress } from '../rich/link-address.ts';
+import { UnusableValue } from '../rich/unusable-value.ts';
+
+/** A page without anything: an office takes a relationship without an address for a damage. */
+const NOWHERE = 'about:blank';
+
+/**
+ * Fills the addresses of the template's own relationships. Links have relationships for each turn of
+ * a list; these are for what else may still lead to them, and have no tags left.
+ */
+export function leadOn(
+  draft: DocumentDraft,
+  { name, addresses }: CompiledPart,
+  scope: DataScope,
+): void {
+  const part = relationshipsPartOf(name);
+  if (addresses.size === 0 || !draft.has(part)) return;
+  const targets = new Map<string, string>();
+  for (const [id, address] of addresses) {
+    const filled = fillAddress(address, (value) => printedText(value, scope, UNHEARD));
+    targets.set(id, usable(filled));
+  }
+  draft.set(part, withTargets(draft.text(part), targets));
+}
+
+function usable(address: string): string {
+  try {
+    return linkAddress(address);
+  } catch (cause) {
+    if (cause instanceof UnusableValue) return NOWHERE;
+    throw cause;
+  }
+}

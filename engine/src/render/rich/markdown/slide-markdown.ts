@@ -1,0 +1,86 @@
+import { slideLink } from '../link.ts';
+import { markerText } from './list-marker.ts';
+import type { RunWriter } from './markdown-runs.ts';
+import { markdownLines, markdownRuns } from './markdown-runs.ts';
+import type { ListPlace } from './markdown-text.ts';
+import type { PropertiesKind, PropertyChanges } from '../ordered-properties.ts';
+import { attributeIn, changeProperties } from '../ordered-properties.ts';
+import { readMarkdown } from './read-markdown.ts';
+import type { RichOutput } from '../rich-output.ts';
+import { slideLook, slideRuns } from '../slide-text.ts';
+
+const WRITER: RunWriter = { run: slideRuns, look: slideLook, link: slideLink };
+
+/** The children of `<a:pPr>` (ECMA-376 part 1, §21.1.2.2.7). */
+const PARAGRAPH_PROPERTIES: PropertiesKind = {
+  name: 'a:pPr',
+  order: [
+    ...['a:lnSpc', 'a:spcBef', 'a:spcAft', 'a:buClrTx', 'a:buClr', 'a:buSzTx', 'a:buSzPct'],
+    ...['a:buSzPts', 'a:buFontTx', 'a:buFont', 'a:buNone', 'a:buAutoNum', 'a:buChar', 'a:buBlip'],
+    ...['a:tabLst', 'a:defRPr', 'a:extLst'],
+  ],
+};
+const MARKERS = ['a:buNone', 'a:buAutoNum', 'a:buChar', 'a:buBlip', 'a:buFont', 'a:buFontTx'];
+/** How much further a level of a list is moved in, in EMU: three eighths of an inch. */
+const STEP = 342_900;
+/** PowerPoint counts from 1 to this. */
+const MOST_NUMBER = 32_767;
+
+/**
+ * A text with Markdown as paragraphs of a slide, which take the place of the tag's paragraph.
+ * @param paragraphProperties `<a:pPr>…</a:pPr>` or '': every paragraph has them
+ * @param runProperties `<a:rPr>…</a:rPr>` or ''
+ * @returns '' for an empty text
+ */
+export function slideMarkdownParagraphs(
+  text: string,
+  paragraphProperties: string,
+  runProperties: string,
+  output: RichOutput,
+): string {
+  const paragraphs = readMarkdown(text).map(({ content, list }) => {
+    const properties = list
+      ? changeProperties(
+          PARAGRAPH_PROPERTIES,
+          paragraphProperties,
+          inList(paragraphProperties, list),
+        )
+      : paragraphProperties;
+    return `<a:p>${properties}${markdownRuns(WRITER, content, runProperties, output)}</a:p>`;
+  });
+  return paragraphs.join('');
+}
+
+/**
+ * A text with Markdown inside of a paragraph of a slide: its paragraphs and the items of its lists
+ * are lines.
+ * @param runProperties `<a:rPr>…</a:rPr>` or ''
+ */
+export function slideMarkdownRuns(text: string, runProperties: string, output: RichOutput): string {
+  return markdownLines(WRITER, text, runProperties, output);
+}
+
+/** The marker hangs before the text; both are moved in further than the tag's paragraph. */
+function inList(paragraphProperties: string, list: ListPlace): PropertyChanges {
+  const own = Number(attributeIn(paragraphProperties, 'marL')) || 0;
+  const left = own + STEP * (list.level + 1);
+  const isMarked = list.marker.kind !== 'none';
+  return {
+    attributes: { marL: left, indent: isMarked ? -STEP : 0 },
+    removed: MARKERS,
+    children: markerElement(list),
+  };
+}
+
+/** Each item says its own number, so that a paragraph between two items does not count anew. */
+function markerElement(list: ListPlace): Readonly<Record<string, string>> {
+  const { marker } = list;
+  if (marker.kind === 'none') return { 'a:buNone': '<a:buNone/>' };
+  const font = '<a:buFont typeface="Arial"/>';
+  if (marker.kind === 'bullet') {
+    return { 'a:buFont': font, 'a:buChar': `<a:buChar char="${markerText(list)}"/>` };
+  }
+  const number = Math.min(MOST_NUMBER, Math.max(1, marker.number));
+  const numbered = `<a:buAutoNum type="arabicPeriod" startAt="${number}"/>`;
+  return { 'a:buFontTx': '<a:buFontTx/>', 'a:buAutoNum': numbered };
+}

@@ -1,0 +1,97 @@
+import type { Crop } from '../../../compile/pictures/crop.ts';
+import type { PlaceholderPicture } from '../../../compile/pictures/placeholder-picture.ts';
+import type { PlaceholderPiece } from '../../../compile/pictures/placeholder-piece.ts';
+import { escapeXml } from '../../xml-text.ts';
+import type { Pictured } from './picture.ts';
+import { alternativeText, PICTURE_LEFT_OUT, pictureFileOf } from './picture.ts';
+import type { PictureFile } from './picture-file.ts';
+import type { RichOutput } from '../rich-output.ts';
+import { writeOr } from '../rich-output.ts';
+import { cropBeforeTurn, turnedExtent, turnedTransform } from './turn-placeholder.ts';
+
+/** A distortion that nobody sees: sizes in pixels are rounded. */
+const UNSEEN = 0.01;
+/** The schema writes percentages in thousandths. */
+const WHOLE = 100_000;
+/** VML writes them in parts of this: `16384f` is a quarter. */
+const WHOLE_IN_VML = 65_536;
+
+/**
+ * A picture of the template with the value's picture in its frame. The picture fills the frame and
+ * is never distorted: what does not fit is cut off evenly at two edges, beside what the template
+ * cuts off already.
+ * @returns '' with a warning when the value is no picture: the template's own would be mistaken
+ * for it
+ */
+export function fillPlaceholder(
+  placeholder: PlaceholderPicture,
+  value: Pictured,
+  output: RichOutput,
+): string {
+  const write = () => {
+    const file = pictureFileOf(value, output.driveFiles);
+    const { turn } = file;
+    const crop = cropBeforeTurn(cropToFrame(placeholder, file), turn);
+    const written = {
+      relationship: output.additions.picture(file.content, file.extension),
+      'alternative text': escapeXml(alternativeText(value)),
+      crop: cropElement(placeholder.prefix, crop),
+      'crop in VML': cropInVml(crop),
+    };
+    const xmlOf = (piece: PlaceholderPiece): string => {
+      if (typeof piece === 'string') return piece;
+      switch (piece.write) {
+        case 'drawing id':
+          return String(output.additions.drawingId());
+        case 'transform':
+          return turnedTransform(piece.template, turn);
+        case 'extent':
+          return turnedExtent(piece.template, turn);
+        default:
+          return written[piece.write];
+      }
+    };
+    return placeholder.pieces.map(xmlOf).join('');
+  };
+  return writeOr(output, PICTURE_LEFT_OUT[value.kind], write, '');
+}
+
+function cropToFrame(
+  { frame, crop }: PlaceholderPicture,
+  { width, height }: Pick<PictureFile, 'width' | 'height'>,
+): Crop {
+  const visibleWidth = 1 - crop.left - crop.right;
+  const visibleHeight = 1 - crop.top - crop.bottom;
+  if (!frame || visibleWidth <= 0 || visibleHeight <= 0) return crop;
+  const shown = (width * visibleWidth) / (height * visibleHeight);
+  const wanted = frame.width / frame.height;
+  if (Math.abs(shown / wanted - 1) < UNSEEN) return crop;
+  if (shown > wanted) {
+    const cut = (visibleWidth * (1 - wanted / shown)) / 2;
+    return { ...crop, left: crop.left + cut, right: crop.right + cut };
+  }
+  const cut = (visibleHeight * (1 - shown / wanted)) / 2;
+  return { ...crop, top: crop.top + cut, bottom: crop.bottom + cut };
+}
+
+function cropElement(prefix: string, { left, top, right, bottom }: Crop): string {
+  const attributes = cropAttributes({ l: left, t: top, r: right, b: bottom }, WHOLE);
+  return attributes === '' ? '' : `<${prefix}srcRect${attributes}/>`;
+}
+
+function cropInVml({ left, top, right, bottom }: Crop): string {
+  const edges = { cropleft: left, croptop: top, cropright: right, cropbottom: bottom };
+  return cropAttributes(edges, WHOLE_IN_VML, 'f');
+}
+
+function cropAttributes(
+  edges: Readonly<Record<string, number>>,
+  denominator: number,
+  unit = '',
+): string {
+  return Object.entries(edges)
+    .map(([name, part]) => [name, Math.round(part * denominator)] as const)
+    .filter(([, cut]) => cut !== 0)
+    .map(([name, cut]) => ` ${name}="${cut}${unit}"`)
+    .join('');
+}

@@ -1,0 +1,82 @@
+import { BMP } from 'image-size/types/bmp';
+import { GIF } from 'image-size/types/gif';
+import { JPG } from 'image-size/types/jpg';
+import { PNG } from 'image-size/types/png';
+import { fromLatin1 } from '../../../bytes.ts';
+import type { PictureExtension } from '../../parts/part-additions.ts';
+import { foreignKindOf } from './foreign-pictures.ts';
+import { photographOf } from './jpeg-orientation.ts';
+import type { Turn } from './turn.ts';
+import { turned, UPRIGHT } from './turn.ts';
+import { UnusableValue } from '../unusable-value.ts';
+
+/** A picture that Word, PowerPoint and LibreOffice open. */
+export interface PictureFile {
+  readonly content: Uint8Array;
+  readonly extension: PictureExtension;
+  /** In pixels, as it stands upright. */
+  readonly width: number;
+  readonly height: number;
+  /** What it must be turned by to stand upright. */
+  readonly turn: Turn;
+}
+
+/**
+ * The size stands at the beginning of a file. A JPEG may have a preview and colours before it; what
+ * is longer than this is no photograph, but meant to keep a reader busy.
+ */
+const HEAD = 2 * 1024 * 1024;
+/** An office unpacks a picture to four bytes a pixel: 256 MB. */
+const MOST_PIXELS = 64 * 1024 * 1024;
+
+const ACCEPTED = [
+  { extension: 'png', name: 'PNG', type: PNG, signature: '\x89PNG\r\n\x1a\n' },
+  { extension: 'jpeg', name: 'JPEG', type: JPG, signature: '\xff\xd8\xff' },
+  { extension: 'gif', name: 'GIF', type: GIF, signature: 'GIF8' },
+  { extension: 'bmp', name: 'BMP', type: BMP, signature: 'BM' },
+] as const;
+
+/**
+ * Tells the kind and the size of a picture from its bytes, whatever its name or data URL says.
+ * @throws UnusableValue when it is no PNG, JPEG, GIF or BMP, is damaged, or has too many pixels
+ */
+export function readPictureFile(content: Uint8Array): PictureFile {
+  const start = fromLatin1(content.subarray(0, 16));
+  const kind = ACCEPTED.find(({ signature }) => start.startsWith(signature));
+  if (!kind) throw foreign(content);
+  const size = sizeIn(content, kind);
+  const photograph = kind.extension === 'jpeg' ? photographOf(content) : { content, turn: UPRIGHT };
+  const { width, height } = turned(size, photograph.turn);
+  if (width * height > MOST_PIXELS) {
+    throw new UnusableValue(
+      `it has ${width} × ${height} pixels, which is too many`,
+      `Make it smaller: ${MOST_PIXELS / 1024 / 1024} megapixels are the most.`,
+    );
+  }
+  return { ...photograph, extension: kind.extension, width, height };
+}
+
+function sizeIn(
+  content: Uint8Array,
+  { name, type }: (typeof ACCEPTED)[number],
+): { width: number; height: number } {
+  const damaged = new UnusableValue(`it is a damaged ${name} picture`, 'Save the picture anew.');
+  try {
+    // A copy: small buffers share their memory, and the library reads past their end.
+    const head = new Uint8Array(content.subarray(0, HEAD));
+    if (!type.validate(head)) throw damaged;
+    const { width, height } = type.calculate(head);
+    if (width > 0 && height > 0) return { width, height };
+  } catch {
+    // The library's own errors say where it stopped in the file, which helps nobody here.
+  }
+  throw damaged;
+}
+
+function foreign(content: Uint8Array): UnusableValue {
+  const name = foreignKindOf(content);
+  const what = name
+    ? `it is a ${name}, which not every office opens`
+    : 'it is no picture that is known';
+  return new UnusableValue(what, 'Send it as PNG or JPEG.');
+}

@@ -1,0 +1,56 @@
+import type { Length, Picture } from '../../../language/pipeline/rich-value.ts';
+import { densityOf } from './picture-density.ts';
+import type { PictureFile } from './picture-file.ts';
+
+/** How large something is shown, in EMU. */
+export interface Size {
+  readonly width: Length;
+  readonly height: Length;
+}
+
+const INCH = 914_400;
+const CENTIMETRE = 360_000;
+
+/** What a picture without a wanted size may take: the text of an A4 page with usual margins. */
+const PAGE: Size = { width: 16 * CENTIMETRE, height: 22 * CENTIMETRE };
+/** Word has no page that is wider or higher. */
+const LARGEST: Size = { width: 22 * INCH, height: 22 * INCH };
+
+/**
+ * How large a picture is shown. A wanted width and height are kept as they are, one of them gives
+ * the other by the picture's proportions, and without any the picture has the size that its file
+ * says, or is shrunk until it fits between the margins of a page.
+ */
+export function sizeOnPage(file: PictureFile, wanted: Pick<Picture, 'width' | 'height'>): Size {
+  if (wanted.width !== undefined && wanted.height !== undefined) {
+    return shrunkInto({ width: wanted.width, height: wanted.height }, LARGEST);
+  }
+  const proportion = file.height / file.width;
+  if (wanted.width !== undefined) {
+    return shrunkInto({ width: wanted.width, height: wanted.width * proportion }, LARGEST);
+  }
+  if (wanted.height !== undefined) {
+    return shrunkInto({ width: wanted.height / proportion, height: wanted.height }, LARGEST);
+  }
+  const density = densityOf(file.content, file.extension);
+  const width = (file.width / density) * INCH;
+  return shrunkInto({ width, height: width * proportion }, PAGE);
+}
+
+/** The same shape, no larger than the room. */
+export function shrunkInto(size: Size, room: Size): Size {
+  return scaled(size, Math.min(1, room.width / size.width, room.height / size.height));
+}
+
+/** The same shape, as large as the room allows. */
+export function fittedInto(size: Size, room: Size): Size {
+  return scaled(size, Math.min(room.width / size.width, room.height / size.height));
+}
+
+/** Whole EMU, and never nothing: an office takes a picture without a height for a damage. */
+function scaled({ width, height }: Size, scale: number): Size {
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}

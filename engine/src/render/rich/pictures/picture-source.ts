@@ -1,0 +1,82 @@
+import type { DriveFiles } from '../../../drive-files.ts';
+import { DRIVE_FILE_BOUNDS } from '../../../drive-files.ts';
+import { fromBase64 } from '../base64.ts';
+import { UnusableValue } from '../unusable-value.ts';
+
+/** A picture may have as many bytes, wherever it comes from. */
+const MOST_BYTES = DRIVE_FILE_BOUNDS.size;
+const MEGABYTE = 1024 * 1024;
+
+const DATA_URL = /^data:[^,]{0,200},/iu;
+const BASE64 = /^[\w+/\-\s]*={0,2}\s*$/u;
+const ADDRESS = /^[a-z][a-z\d+.-]{1,20}:\/\//iu;
+const DRIVE_FILE_ID = /^fil_\w{1,60}$/u;
+
+/**
+ * The bytes of a picture.
+ * @param source a data URL, base64 (also its variant for addresses, also with line breaks), or the
+ * id of a Drive File
+ * @param driveFiles the Drive Files that were handed in; nothing is ever fetched
+ * @throws UnusableValue
+ */
+export function pictureBytes(source: string, driveFiles: Pick<DriveFiles, 'get'>): Uint8Array {
+  const bytes = DRIVE_FILE_ID.test(source) ? bytesOfFile(source, driveFiles) : decode(source);
+  if (bytes.length === 0) throw new UnusableValue('it is empty', 'Send a PNG or JPEG picture.');
+  if (bytes.length > MOST_BYTES) throw tooLarge();
+  return bytes;
+}
+
+function bytesOfFile(id: string, driveFiles: Pick<DriveFiles, 'get'>): Uint8Array {
+  const content = driveFiles.get(id) ?? 'unknown';
+  switch (content) {
+    case 'unknown':
+      // Whether it is there must not be told to somebody who may not see it.
+      throw new UnusableValue(
+        `there is no Drive File "${id}" that the owner of the workflow may see`,
+        'Upload the picture, or correct its id.',
+      );
+    case 'too large':
+      throw tooLarge();
+    case 'too many':
+      throw tooMany();
+    default:
+      return content;
+  }
+}
+
+function decode(source: string): Uint8Array {
+  // Four characters say three bytes; the rest is for line breaks.
+  if (source.length > MOST_BYTES * 1.5) throw tooLarge();
+  const text = source.trim();
+  if (ADDRESS.test(text)) {
+    throw new UnusableValue(
+      'it is an address, and no picture is fetched from the web',
+      'Download the picture in your flow and send its content as base64.',
+    );
+  }
+  const prefix = DATA_URL.exec(text)?.[0] ?? '';
+  const isBase64 = prefix === '' || /;base64,$/iu.test(prefix);
+  const content = text.slice(prefix.length);
+  if (!isBase64 || !BASE64.test(content)) {
+    throw new UnusableValue(
+      'it is neither a data URL with base64, nor base64, nor the id of a Drive File',
+      'Send the content of a PNG or JPEG file as base64.',
+    );
+  }
+  return fromBase64(content);
+}
+
+function tooLarge(): UnusableValue {
+  return new UnusableValue(
+    `it is larger than ${MOST_BYTES / MEGABYTE} MB`,
+    'Make the picture smaller before sending it.',
+  );
+}
+
+function tooMany(): UnusableValue {
+  const { count, sizeTogether } = DRIVE_FILE_BOUNDS;
+  return new UnusableValue(
+    `the document shows more than ${count} Drive Files, or more than ${sizeTogether / MEGABYTE} MB of them`,
+    'Show fewer pictures in one document, or smaller ones.',
+  );
+}

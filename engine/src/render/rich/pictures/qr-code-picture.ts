@@ -1,0 +1,66 @@
+import { create } from 'qrcode';
+import { toUtf8 } from '../../../bytes.ts';
+import type { QrCode } from '../../../language/pipeline/rich-value.ts';
+import { blackAndWhitePng } from './black-and-white-png.ts';
+import type { PictureFile } from './picture-file.ts';
+import { UPRIGHT } from './turn.ts';
+import { UnusableValue } from '../unusable-value.ts';
+
+const INCH = 914_400;
+/** The empty margin that a camera needs, in squares (ISO/IEC 18004). */
+const MARGIN = 4;
+/** Printers have as many dots an inch. */
+const DOTS_AN_INCH = 300;
+/** Fewer pixels a square blur on a screen, more are never seen. */
+const FEWEST_PIXELS = 4;
+const MOST_PIXELS = 40;
+/** More do not fit with error correction M; counted before the text is looked at. */
+const MOST_BYTES = 2331;
+
+/**
+ * Draws a QR code with error correction M, which is read although 15 % of it are dirty.
+ * @throws UnusableValue when the text is empty or too long
+ */
+export function drawQrCode({ text, size }: QrCode): PictureFile {
+  if (text === '') throw new UnusableValue('its text is empty', 'Send a text or an address.');
+  const squares = squaresOf(text);
+  const edge = squares.size + 2 * MARGIN;
+  const dots = (size / INCH) * DOTS_AN_INCH;
+  const scale = Math.min(MOST_PIXELS, Math.max(FEWEST_PIXELS, Math.ceil(dots / edge)));
+  const content = blackAndWhitePng(
+    {
+      edge,
+      isBlack: (row, column) => isInside(squares.size, row, column) && squares.at(row, column),
+    },
+    scale,
+  );
+  const pixels = edge * scale;
+  return { content, extension: 'png', width: pixels, height: pixels, turn: UPRIGHT };
+}
+
+interface QrSquares {
+  readonly size: number;
+  readonly at: (row: number, column: number) => boolean;
+}
+
+function squaresOf(text: string): QrSquares {
+  const tooLong = new UnusableValue(
+    `its text is longer than ${MOST_BYTES} bytes`,
+    'Send a shorter text, such as an address.',
+  );
+  if (toUtf8(text).length > MOST_BYTES) throw tooLong;
+  try {
+    const { modules } = create(text.toWellFormed(), { errorCorrectionLevel: 'M' });
+    return {
+      size: modules.size,
+      at: (row, column) => modules.data[(row - MARGIN) * modules.size + column - MARGIN] === 1,
+    };
+  } catch {
+    // The only reason for which the library refuses a text.
+    throw tooLong;
+  }
+}
+
+function isInside(size: number, row: number, column: number): boolean {
+  return row >= MARGIN && column >= MARGIN && row < size + MARGIN && column < size + MARGIN;
+}

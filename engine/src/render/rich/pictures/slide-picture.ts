@@ -1,0 +1,28 @@
+import type { ShapeFrame } from '../../../compile/program.ts';
+import { escapeXml } from '../../xml-text.ts';
+import type { Size } from './picture-size.ts';
+import { turnAttributes, turned } from './turn.ts';
+import type { PlacedPicture } from './word-drawing.ts';
+
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/main';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/**
+ * A picture in the middle of a frame: `<p:pic>` (ECMA-376 part 1, §19.3.1.37), which takes the
+ * place of a shape. All namespaces but `p` are declared in it.
+ */
+export function slidePicture(picture: PlacedPicture, size: Size, frame: ShapeFrame): string {
+  const { relationshipId, drawingId, description, turn } = picture;
+  // A picture is turned around its middle.
+  const { width, height } = turned(size, turn);
+  const x = Math.round(frame.x + (frame.width - width) / 2);
+  const y = Math.round(frame.y + (frame.height - height) / 2);
+  return (
+    `<p:pic xmlns:a="${DRAWING}" xmlns:r="${RELATIONSHIPS}">` +
+    `<p:nvPicPr><p:cNvPr id="${drawingId}" name="Picture ${drawingId}" descr="${escapeXml(description)}"/>` +
+    '<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr>' +
+    `<p:blipFill><a:blip r:embed="${relationshipId}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill>` +
+    `<p:spPr><a:xfrm${turnAttributes(turn)}><a:off x="${x}" y="${y}"/><a:ext cx="${width}" cy="${height}"/></a:xfrm>` +
+    '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>'
+  );
+}

@@ -1,0 +1,44 @@
+import { escapeXml } from '../../xml-text.ts';
+import type { Size } from './picture-size.ts';
+import type { Turn } from './turn.ts';
+import { turnAttributes, turned } from './turn.ts';
+
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A picture that was added to the file. */
+export interface PlacedPicture {
+  readonly relationshipId: string;
+  readonly drawingId: number;
+  /** What is read out to people who do not see it; '' for none. */
+  readonly description: string;
+  /** What it must be turned by to stand upright. */
+  readonly turn: Turn;
+}
+
+/**
+ * A picture that stands in a line of text like a letter: `<w:drawing>` (ECMA-376 part 1,
+ * §20.4.2.8). All namespaces but `w` are declared in it.
+ * @param size that it has when it stands upright
+ */
+export function wordDrawing(picture: PlacedPicture, size: Size): string {
+  const { relationshipId, drawingId, description, turn } = picture;
+  // Word states the size of a picture before it is turned, here as there.
+  const { width, height } = turned(size, turn);
+  const name = `Picture ${drawingId}`;
+  const extent = `cx="${width}" cy="${height}"`;
+  return (
+    `<w:drawing><wp:inline xmlns:wp="${DRAWING}/wordprocessingDrawing" distT="0" distB="0" distL="0" distR="0">` +
+    `<wp:extent ${extent}/><wp:effectExtent l="0" t="0" r="0" b="0"/>` +
+    `<wp:docPr id="${drawingId}" name="${name}" descr="${escapeXml(description)}"/>` +
+    `<wp:cNvGraphicFramePr><a:graphicFrameLocks xmlns:a="${DRAWING}/main" noChangeAspect="1"/></wp:cNvGraphicFramePr>` +
+    `<a:graphic xmlns:a="${DRAWING}/main"><a:graphicData uri="${DRAWING}/picture">` +
+    `<pic:pic xmlns:pic="${DRAWING}/picture">` +
+    `<pic:nvPicPr><pic:cNvPr id="${drawingId}" name="${name}"/><pic:cNvPicPr/></pic:nvPicPr>` +
+    `<pic:blipFill><a:blip xmlns:r="${RELATIONSHIPS}" r:embed="${relationshipId}"/>` +
+    '<a:stretch><a:fillRect/></a:stretch></pic:blipFill>' +
+    `<pic:spPr><a:xfrm${turnAttributes(turn)}><a:off x="0" y="0"/><a:ext ${extent}/></a:xfrm>` +
+    '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>' +
+    '</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing>'
+  );
+}

@@ -1,0 +1,83 @@
+import type { WholeShape } from '../../../compile/program.ts';
+import type { Pictured } from './picture.ts';
+import { alternativeText, PICTURE_LEFT_OUT, pictureFileOf, sizeOf } from './picture.ts';
+import type { PictureFile } from './picture-file.ts';
+import { fittedInto, shrunkInto } from './picture-size.ts';
+import type { RichOutput } from '../rich-output.ts';
+import { writeOr } from '../rich-output.ts';
+import { slidePicture } from './slide-picture.ts';
+import { UnusableValue } from '../unusable-value.ts';
+import type { PlacedPicture } from './word-drawing.ts';
+import { wordDrawing } from './word-drawing.ts';
+
+/**
+ * A picture as a run of a Word file.
+ * @param runProperties `<w:rPr>…</w:rPr>` or ''
+ * @returns '' with a warning when the value is no picture
+ */
+export function wordPicture(value: Pictured, runProperties: string, output: RichOutput): string {
+  const write = () => {
+    const file = pictureFileOf(value, output.driveFiles);
+    const placed = addPicture(value, file, output, output.additions.drawingId());
+    const drawing = wordDrawing(placed, sizeOf(value, file));
+    return `<w:r>${runProperties}${drawing}</w:r>`;
+  };
+  return writeOr(output, PICTURE_LEFT_OUT[value.kind], write, '');
+}
+
+/**
+ * A picture of a slide in the place of a shape: in its middle, as large as fits, or as large as the
+ * value says. It keeps the number of the shape, by which it is animated.
+ * @returns null with a warning when the value is no picture, or has no place
+ */
+export function pictureInShape(
+  value: Pictured,
+  { frame, number }: Pick<WholeShape, 'frame' | 'number'>,
+  output: RichOutput,
+): string | null {
+  const write = () => {
+    if (!frame) {
+      throw new UnusableValue(
+        'its shape takes its place from the layout of the slide',
+        'Move the shape a little in PowerPoint, so that it has a place of its own.',
+      );
+    }
+    const file = pictureFileOf(value, output.driveFiles);
+    const size = hasSize(value) ? shrunkInto(sizeOf(value, file), frame) : fittedInto(file, frame);
+    const drawingId = number ?? output.additions.drawingId();
+    return slidePicture(addPicture(value, file, output, drawingId), size, frame);
+  };
+  return writeOr(output, PICTURE_LEFT_OUT[value.kind], write, null);
+}
+
+/**
+ * Tells that a picture stands in a text of a slide.
+ * @returns '', what is written in its place
+ */
+export function noPictureInText(value: Pictured, output: RichOutput): string {
+  const refuse = () => {
+    throw new UnusableValue(
+      'its tag stands beside other text, and a text on a slide cannot hold a picture',
+      'Put the tag alone into a text box of its own.',
+    );
+  };
+  return writeOr(output, PICTURE_LEFT_OUT[value.kind], refuse, '');
+}
+
+function hasSize(value: Pictured): boolean {
+  return value.kind === 'qrcode' || value.width !== undefined || value.height !== undefined;
+}
+
+function addPicture(
+  value: Pictured,
+  file: PictureFile,
+  { additions }: RichOutput,
+  drawingId: number,
+): PlacedPicture {
+  return {
+    relationshipId: additions.picture(file.content, file.extension),
+    drawingId,
+    description: alternativeText(value),
+    turn: file.turn,
+  };
+}

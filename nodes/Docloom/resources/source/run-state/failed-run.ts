@@ -1,0 +1,98 @@
+import type { Document, DocumentFields, Run } from '@docloom/contract';
+import { NodeOperationError } from 'n8n-workflow';
+import { isSuccess } from '../../../transport/answer';
+import { namingItem } from '../../../execution/caller';
+import { escapeHtml } from '../../../errors/escape-html';
+import type { Turn } from '../../../execution/operation';
+import { documentSubject } from '../../../parameters/document';
+import { requestAnswer } from '../../../transport/transport';
+
+/** Returns what the user reads about a run that has failed. Never throws. */
+export async function explainFailedRun(turn: Turn, run: Run): Promise<NodeOperationError> {
+  const { message, description } = (await explainBrokenTemplates(turn, run)) ?? explain(run);
+  return new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+    description,
+    itemIndex: turn.itemIndex,
+  });
+}
+
+interface Explanation {
+  readonly message: string;
+  /** HTML. */
+  readonly description: string;
+}
+
+function explain(run: Run): Explanation {
+  const reason = run.error?.message ?? 'the server gives no reason';
+  const code = run.error === null ? '' : ` (${run.error.code})`;
+  return {
+    message: `Run ${run.id} ended without its documents: ${reason}`,
+    description: `Fix the reported problem${code} first. Then use the operation 'Retry' of the resource 'Run', or send the data again.`,
+  };
+}
+
+/** The tags of a template that cannot be read. */
+interface BrokenTemplate {
+  readonly name: string;
+  readonly faults: DocumentFields['faults'];
+}
+
+/** A short title and a line for each broken tag; null when the server does not list them. */
+async function explainBrokenTemplates(turn: Turn, run: Run): Promise<Explanation | null> {
+  const broken = run.outputs.filter(({ error }) => error?.code === 'template_broken');
+  if (broken.length === 0) return null;
+  const templates: BrokenTemplate[] = [];
+  for (const { documentId } of broken) {
+    const template = await readBrokenTemplate(turn, run.workflowId, documentId);
+    if (template === null) return null;
+    templates.push(template);
+  }
+  const titles = templates.map(({ name, faults }) => `${name} has ${countTags(faults.length)}`);
+  const lines = templates.flatMap(({ name, faults }) =>
+    faults.map((fault) => `${templates.length > 1 ? `${name}: ` : ''}${sentenceOf(fault)}`),
+  );
+  const remedy = `No document was made of it. Correct the template, then use the operation 'Retry' of the resource 'Run' for ${run.id}, or send the data again.`;
+  return {
+    message: titles.join('; '),
+    description: [...lines, remedy].map(escapeHtml).join('<br>'),
+  };
+}
+
+/** Null when the server does not say, or when the template has been corrected meanwhile. */
+async function readBrokenTemplate(
+  turn: Turn,
+  workflowId: string,
+  documentId: string,
+): Promise<BrokenTemplate | null> {
+  const path = ['workflows', workflowId, 'documents', documentId];
+  const fields = await readIfThere<DocumentFields>(turn, [...path, 'fields'], documentId);
+  const document = await readIfThere<Document>(turn, path, documentId);
+  if (!fields || !document || fields.faults.length === 0) return null;
+  return { name: document.file.name, faults: fields.faults };
+}
+
+async function readIfThere<Body>(
+  turn: Turn,
+  path: readonly string[],
+  documentId: string,
+): Promise<Body | null> {
+  try {
+    const subject = documentSubject(documentId);
+    const alsoAccept = [400, 403, 404, 405];
+    const answer = await requestAnswer(turn, { method: 'GET', path, subject, alsoAccept });
+    return isSuccess(answer) ? (answer.body as Body) : null;
+  } catch {
+    // The failed run is what the user has to read of; why there are no details is not.
+    return null;
+  }
+}
+
+function countTags(count: number): string {
+  return count === 1 ? '1 broken tag' : `${count} broken tags`;
+}
+
+function sentenceOf({ part, near, what, remedy }: DocumentFields['faults'][number]): string {
+  const place = [part && `in ${part}`, near && `near "${near}"`].filter(Boolean).join(', ');
+  const sentence = what.charAt(0).toUpperCase() + what.slice(1);
+  return `${sentence}${place && ` (${place})`}. ${remedy}`;
+}

@@ -1,0 +1,61 @@
+import { NodeOperationError } from 'n8n-workflow';
+import { isSuccess, type Answer } from '../../../transport/answer';
+import { namingItem } from '../../../execution/caller';
+import type { Turn } from '../../../execution/operation';
+import { workflowSubject } from '../../../parameters/workflow';
+import { onceForWorkflow } from '../../../execution/remember';
+import { requireSuccess } from '../../../errors/require-answer';
+import { requestAnswer } from '../../../transport/transport';
+
+/** What a server answers that does not have runs: the contract does not know them. */
+const LACKING = [400, 404, 405, 501];
+
+/** What else says only that these runs are not to be read, or not now. */
+const REFUSED = [401, 403, 410];
+
+/**
+ * Makes sure, before anything is sent, that the server tells when the documents of a workflow have
+ * been made.
+ *
+ * @throws NodeOperationError when it has no runs; NodeApiError when it does not show them
+ */
+export async function requireRuns(turn: Turn, workflowId: string): Promise<void> {
+  const answer = await askForRuns(turn, workflowId);
+  if (LACKING.includes(answer.statusCode)) throw cannotWait(turn, 'Nothing was sent:');
+  requireSuccess(turn, answer, workflowSubject(workflowId));
+}
+
+/**
+ * Tells whether the server has runs. One that has is a Docloom, and a Docloom knows the idempotency
+ * key.
+ */
+export async function hasRuns(turn: Turn, workflowId: string): Promise<boolean> {
+  try {
+    return isSuccess(await askForRuns(turn, workflowId));
+  } catch {
+    // That the data was not taken is told; that this could not be found out besides is not.
+    return false;
+  }
+}
+
+/** Returns what an item that waits for documents ends with, at a server that cannot tell of them. */
+export function cannotWait(turn: Turn, outcome: string): NodeOperationError {
+  const message = `${outcome} this server does not tell when its documents are made`;
+  return new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+    description:
+      "Turn 'Wait for Documents' off, and let a Docloom Trigger start a flow when the documents are there.",
+    itemIndex: turn.itemIndex,
+  });
+}
+
+async function askForRuns(turn: Turn, workflowId: string): Promise<Answer> {
+  return await onceForWorkflow(turn, workflowId, 'runs', async () => {
+    return await requestAnswer(turn, {
+      method: 'GET',
+      path: ['workflows', workflowId, 'runs'],
+      query: { limit: 1 },
+      subject: workflowSubject(workflowId),
+      alsoAccept: [...LACKING, ...REFUSED],
+    });
+  });
+}

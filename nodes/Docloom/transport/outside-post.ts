@@ -1,0 +1,55 @@
+import { NodeOperationError, type IDataObject } from 'n8n-workflow';
+import type { Answer } from './answer';
+import { namingItem, type Caller } from '../execution/caller';
+import { withEveryStatus } from './every-status';
+import { repeatWhilePassing, type Outcome } from './repeat';
+import { requireAnswer, requireSuccess } from '../errors/require-answer';
+import { requireNoSourceRedirect } from '../errors/require-no-redirect';
+import { nameSubject, type Subject } from '../errors/subject';
+import { UPLOAD_TIMEOUT_MS } from './timeouts';
+
+/** A post to an address outside the API. Such an address is a secret: messages name its server only. */
+export interface OutsidePost {
+  readonly address: string;
+  readonly data: IDataObject;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly subject: Subject;
+  /** Tells whether a second try can do no harm, asked only when the first did not succeed. */
+  readonly mayRepeat: (outcome: Outcome) => boolean | Promise<boolean>;
+}
+
+/** Posts JSON to an address outside the API, such as the webhook source. No token goes with it. */
+export async function postWithoutToken(caller: Caller, post: OutsidePost): Promise<Answer> {
+  const { data, headers, subject, mayRepeat } = post;
+  const address = requireAddress(caller, post);
+  const options = withEveryStatus({
+    method: 'POST',
+    url: address.href,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(data),
+    timeout: UPLOAD_TIMEOUT_MS,
+    json: true,
+  });
+  const { outcome } = await repeatWhilePassing(async () => {
+    return (await caller.context.helpers.httpRequest({ ...options })) as Answer;
+  }, mayRepeat);
+  const server = {
+    address: address.origin,
+    provenance: 'The server of the API names it as the address for data.',
+  };
+  const answer = requireAnswer(caller, server, outcome);
+  requireNoSourceRedirect(caller, answer, address.href);
+  return requireSuccess(caller, answer, subject);
+}
+
+function requireAddress(caller: Caller, { address, subject }: OutsidePost): URL {
+  if (URL.canParse(address)) {
+    const url = new URL(address);
+    if (/^https?:$/.test(url.protocol)) return url;
+  }
+  const message = `Nothing was sent: the server names no address that takes the data of ${nameSubject(subject)}`;
+  throw new NodeOperationError(caller.context.getNode(), namingItem(message, caller), {
+    description: "Check 'Base URL' in the credential 'Docloom API'.",
+    itemIndex: caller.itemIndex,
+  });
+}

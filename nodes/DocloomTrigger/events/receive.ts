@@ -1,0 +1,93 @@
+import type { EventType, TestEvent } from '@docloom/contract';
+import type {
+  IDataObject,
+  INodeExecutionData,
+  IWebhookFunctions,
+  IWebhookResponseData,
+} from 'n8n-workflow';
+import { events } from '../../Docloom/parameters/events';
+import { acceptAndStore, refuse } from './answer-sender';
+import { downloadDocuments } from './download-documents';
+import { readEventId } from './event-id';
+import { itemsOf } from './event-items';
+import { findFault } from './find-fault';
+import { readEvents } from '../registration/own-webhook';
+import { readDownload } from '../parameters/download';
+import { readTriggerOptions } from '../parameters/options';
+import { readOutput } from '../parameters/output';
+import { passOn } from './pass-on';
+import { renewRegistration } from '../registration/renew-registration';
+import { giveBack, markSeen, takeOn } from './seen-events';
+
+/** Answers 200 and starts nothing. */
+const NOTHING_TO_DO: IWebhookResponseData = { webhookResponse: {} };
+
+/**
+ * Starts the flow with an event: verified first, then asked for, then new. The sender is answered as
+ * soon as n8n has the items. With downloads that is when the files are there: if one cannot be
+ * fetched now the sender is answered 500, and an event that it sends again is taken on again.
+ */
+export async function receiveEvent(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+  const refusal = await refuseUntrusted(context);
+  if (refusal !== undefined) return refusal;
+  await passOn(context);
+
+  const event = context.getBodyData();
+  if (isTest(event) || !isAskedFor(context, event.type)) return NOTHING_TO_DO;
+
+  const eventId = skipsSeen(context) ? readEventId(context, event) : undefined;
+  if (eventId === undefined) return { workflowData: [await makeItems(context, event)] };
+
+  const acquaintance = takeOn(context, eventId);
+  if (acquaintance === 'inWork') return refuse(context, 409, 'it is being worked on already');
+  if (acquaintance === 'seen') return NOTHING_TO_DO;
+  try {
+    const items = await makeItems(context, event);
+    markSeen(context, eventId);
+    return acceptAndStore(context, items);
+  } finally {
+    giveBack(context, eventId);
+  }
+}
+
+/**
+ * Refuses a request that cannot be trusted; undefined for one that can. When the registration was
+ * lost and has been renewed, the sender is asked to send the event again.
+ */
+async function refuseUntrusted(
+  context: IWebhookFunctions,
+): Promise<IWebhookResponseData | undefined> {
+  const now = Date.now();
+  const fault = findFault(context, now);
+  if (fault === undefined) return undefined;
+  if (!(await renewRegistration(context, now))) return refuse(context, 401, fault);
+  if (findFault(context, now) === undefined) return undefined;
+  return refuse(context, 503, 'its registration was lost and has been renewed just now');
+}
+
+/** Somebody looks whether events arrive here: they do, and there is no document to start with. */
+function isTest({ type }: IDataObject): boolean {
+  return type === ('docloom.test' satisfies TestEvent['type']);
+}
+
+/** The API leaves the shape of events open: what has no type that we know is let through. */
+function isAskedFor(context: IWebhookFunctions, type: unknown): boolean {
+  const isKnown = events.options?.some((option) => 'value' in option && option.value === type);
+  if (!isKnown) return true;
+  return readEvents(context).includes(type as EventType);
+}
+
+/** A test is for looking at an event, also at one that the published flow has seen. */
+function skipsSeen(context: IWebhookFunctions): boolean {
+  return context.getMode() !== 'manual' && readTriggerOptions(context).skipSeen;
+}
+
+async function makeItems(
+  context: IWebhookFunctions,
+  event: IDataObject,
+): Promise<INodeExecutionData[]> {
+  const download = readDownload(context);
+  const items = itemsOf(event, readOutput(context));
+  if (download === undefined) return items.map(({ json }) => ({ json }));
+  return await downloadDocuments(context, items, download);
+}

@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import type { BackupProgress } from '../../backup/backup.ts';
+import { backUp } from '../../backup/back-up.ts';
+import { dataFolderAt } from '../../store/data-folder.ts';
+import { dataOption } from '../options.ts';
+
+/** `docloom backup`: a copy of everything. Works beside a running service. */
+export function backupCommand(): Command {
+  return new Command('backup')
+    .description(
+      'Copy everything into a folder: the database, the drive and what else lies in the data folder. Works beside a running service.',
+    )
+    .argument('<folder>', 'where to; it must be empty, or not exist yet')
+    .addOption(dataOption())
+    .addHelpText('after', HELP)
+    .action(backup);
+}
+
+const HELP = `
+The copy is a data folder: start from it with "docloom serve --data <folder>".
+Nobody but you can read it. It holds every secret of the service.
+`;
+
+async function backup(folder: string, { data }: { data: string }): Promise<void> {
+  const target = resolve(folder);
+  const { files, size } = await backUp(dataFolderAt(resolve(data)), target, progressLine());
+  const megabytes = (size / 1_000_000).toFixed(1);
+  process.stdout.write(
+    `Backed up to ${target}: the database and ${String(files)} files, ${megabytes} MB.\n`,
+  );
+}
+
+/** One line on a terminal that tells how far it is; elsewhere nothing. */
+function progressLine(): BackupProgress {
+  let last = 0;
+  const write = (text: string) => {
+    if (!process.stderr.isTTY || Date.now() - last < 100) return;
+    last = Date.now();
+    process.stderr.write(`\r\x1b[K${text}\r`);
+  };
+  return {
+    database: (percent) => {
+      write(`The database: ${String(percent)} %`);
+    },
+    files: (copied, total) => {
+      write(`Files: ${String(copied)} of ${String(total)}`);
+    },
+  };
+}

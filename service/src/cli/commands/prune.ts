@@ -1,0 +1,38 @@
+import { Command, Option } from 'commander';
+import { systemClock } from '../../time/clock.ts';
+import { parseKeepDays } from '../../config.ts';
+import type { Pruned } from '../../runs/history/prune-history.ts';
+import { countPrunable, pruneHistory } from '../../runs/history/prune-history.ts';
+import { dataOption, keepDaysOption } from '../options.ts';
+import { withExistingDatabase } from '../with-database.ts';
+
+interface PruneOptions {
+  keepDays?: string;
+  dryRun?: true;
+  data: string;
+}
+
+/** `docloom prune`: removes old history. Works beside a running service. */
+export function pruneCommand(): Command {
+  return new Command('prune')
+    .description(
+      'Remove runs that ended long ago, with their source data and events. Documents stay in the drive. Works beside a running service.',
+    )
+    .addOption(keepDaysOption().makeOptionMandatory())
+    .addOption(new Option('--dry-run', 'remove nothing, and tell what would be removed'))
+    .addOption(dataOption())
+    .action(prune);
+}
+
+async function prune({ keepDays = '', dryRun, data }: PruneOptions): Promise<void> {
+  const order = { keepDays: parseKeepDays(keepDays) };
+  const [work, said] = dryRun ? [countPrunable, 'Would be removed'] : [pruneHistory, 'Removed'];
+  const pruned = await withExistingDatabase(data, ({ unsyncedStore }) =>
+    work({ unsyncedStore, clock: systemClock }, order),
+  );
+  process.stdout.write(`${said}: ${listed(pruned)}.\n`);
+}
+
+function listed({ runs, deliveries, idleEvents }: Pruned): string {
+  return `${String(runs)} runs with ${String(deliveries)} deliveries, and ${String(idleEvents)} times source data that started nothing`;
+}

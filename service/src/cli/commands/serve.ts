@@ -1,0 +1,203 @@
+import { resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import type { Logger } from 'pino';
+import { destination } from 'pino';
+import {
+  parseFontFolder,
+  parseHost,
+  parseKeepDays,
+  parsePdfProcesses,
+  parsePort,
+  parsePublicUrl,
+  parseRanges,
+  parseSoffice,
+  parseSwitch,
+} from '../../config.ts';
+import { createLog } from '../../logging/log.ts';
+import type { Service } from '../../main.ts';
+import type { MetricsFor } from '../../metrics/exposition.ts';
+import { startDeadline } from '../../time/deadline.ts';
+import type { FoundFilesFor } from '../../workflows/documents/file-access.ts';
+import { givenLimits, limitOptions } from '../limit-options.ts';
+import { dataOption, keepDaysOption } from '../options.ts';
+
+const METRICS_FOR: readonly MetricsFor[] = ['this-machine', 'everybody', 'nobody'];
+const FOUND_FILES_FOR: readonly FoundFilesFor[] = ['first-user', 'everybody'];
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
+
+interface ServeOptions extends Record<string, unknown> {
+  host: string;
+  port: string;
+  data: string;
+  publicUrl?: string;
+  allowWebhooksTo: string;
+  trustProxy: string;
+  keepDays?: string;
+  logLevel: string;
+  metrics: MetricsFor;
+  foundFiles: FoundFilesFor;
+  pdfProcesses: string;
+  soffice?: string;
+  fonts?: string;
+  keepMacros: string;
+}
+
+/** `docloom serve`: runs the service until SIGTERM or SIGINT. */
+export function serveCommand(): Command {
+  const command = new Command('serve')
+    .description('Run the service until it is told to stop (SIGTERM or Ctrl-C).')
+    .addOption(
+      new Option('--host <address>', 'the address to listen on')
+        .env('DOCLOOM_HOST')
+        .default('127.0.0.1'),
+    )
+    .addOption(
+      new Option('--port <number>', 'the port to listen on; 0 takes a free one')
+        .env('DOCLOOM_PORT')
+        .default('8080'),
+    )
+    .addOption(dataOption())
+    .addOption(
+      new Option(
+        '--public-url <url>',
+        'the address under which clients reach the service, if it is not host and port',
+      ).env('DOCLOOM_PUBLIC_URL'),
+    )
+    .addOption(
+      new Option(
+        '--allow-webhooks-to <ranges>',
+        'private networks that events may be sent to, as CIDR ranges with commas between; this machine too, unless it alone reaches the service',
+      )
+        .env('DOCLOOM_ALLOW_WEBHOOKS_TO')
+        .default(''),
+    )
+    .addOption(
+      new Option(
+        '--trust-proxy <ranges>',
+        'proxies whose X-Forwarded-* headers are believed, as CIDR ranges with commas between',
+      )
+        .env('DOCLOOM_TRUST_PROXY')
+        .default(''),
+    )
+    .addOption(
+      new Option(
+        '--pdf-processes <number>',
+        'how many documents are made into a PDF at once; each takes about 1.5 GB of memory, 4 GB at most',
+      )
+        .env('DOCLOOM_PDF_PROCESSES')
+        .default('1'),
+    )
+    .addOption(
+      new Option(
+        '--soffice <path>',
+        'make PDF files with the LibreOffice that is installed there, not with the one inside',
+      ).env('DOCLOOM_SOFFICE'),
+    )
+    .addOption(
+      new Option(
+        '--fonts <folder>',
+        'a folder of fonts (.ttf, .otf, .ttc) for PDF files, beside those that are there already',
+      ).env('DOCLOOM_FONTS'),
+    )
+    .addOption(
+      new Option(
+        '--keep-macros [whether]',
+        'keep the macros of templates in their documents, which are .docm and .pptm files then; yes or no',
+      )
+        .env('DOCLOOM_KEEP_MACROS')
+        .preset('yes')
+        .default('no'),
+    )
+    .addOption(
+      new Option(
+        '--found-files <whom>',
+        "who reads files that somebody has put into the drive's folder by hand",
+      )
+        .env('DOCLOOM_FOUND_FILES')
+        .choices(FOUND_FILES_FOR)
+        .default('first-user'),
+    )
+    .addOption(keepDaysOption())
+    .addOption(
+      new Option('--log-level <level>', 'how much to log on standard error')
+        .env('DOCLOOM_LOG_LEVEL')
+        .choices(LOG_LEVELS)
+        .default('info'),
+    )
+    .addOption(
+      new Option('--metrics <whom>', 'who is shown the metrics at /metrics')
+        .env('DOCLOOM_METRICS')
+        .choices(METRICS_FOR)
+        .default('this-machine'),
+    )
+    .addHelpText('after', HELP)
+    .action(serve);
+  for (const option of limitOptions()) command.addOption(option);
+  return command;
+}
+
+const HELP = `
+DOCLOOM_TOKEN is a developer access token of a first user, valid as long as it is set.
+`;
+
+async function serve(options: ServeOptions): Promise<void> {
+  const log = createLog(options.logLevel, destination({ fd: 2, sync: true }));
+  logSurprises(log);
+  // Only here: every other command would load the whole service for nothing, and take three times as long.
+  const { startService } = await import('../../main.ts');
+  const service = await startService(
+    {
+      host: parseHost(options.host),
+      port: parsePort(options.port),
+      dataFolder: resolve(options.data),
+      publicUrl: options.publicUrl === undefined ? null : parsePublicUrl(options.publicUrl),
+      firstToken: process.env['DOCLOOM_TOKEN']?.trim() || null,
+      foundFilesFor: options.foundFiles,
+      allowWebhooksTo: parseRanges('--allow-webhooks-to', options.allowWebhooksTo),
+      trustProxy: parseRanges('--trust-proxy', options.trustProxy),
+      keepDays: options.keepDays ? parseKeepDays(options.keepDays) : null,
+      logLevel: options.logLevel,
+      metricsFor: options.metrics,
+      limits: givenLimits(options),
+      pdfProcesses: parsePdfProcesses(options.pdfProcesses),
+      soffice: options.soffice ? parseSoffice(options.soffice) : null,
+      keepMacros: parseSwitch('--keep-macros', options.keepMacros),
+      fontFolder: options.fonts ? parseFontFolder(options.fonts) : null,
+    },
+    log,
+  );
+  // Before it is said that it runs: who reads that may ask it to stop at once.
+  stopOnSignal(service);
+  process.stdout.write(`Docloom is at ${service.url}, its data in ${resolve(options.data)}\n`);
+}
+
+/** What nobody has foreseen is a line of the log too; the next start goes on with what was begun. */
+function logSurprises(log: Logger): void {
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'Docloom ends because of a fault of its own; please report it');
+    process.exit(1);
+  });
+}
+
+/** Longer than stopping takes; what hangs even so is ended as a power cut would, which loses nothing. */
+const LONGEST_STOP_MILLISECONDS = 30_000;
+
+/** The first signal stops the service; the second finds nobody who listens and ends the process. */
+function stopOnSignal(service: Service): void {
+  const stop = () => {
+    process.off('SIGTERM', stop).off('SIGINT', stop);
+    process.stdout.write(STOPPING);
+    startDeadline(LONGEST_STOP_MILLISECONDS, () => process.exit(0));
+    service.stop().then(
+      () => process.exit(0),
+      (cause: unknown) => {
+        process.stderr.write(`${String(cause)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+const STOPPING =
+  'Stopping: what is under way is finished, or handed back after some seconds. Ask once more to end it at once.\n';

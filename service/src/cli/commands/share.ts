@@ -1,0 +1,90 @@
+import type { WorkflowId } from '@docloom/contract';
+import { Command } from 'commander';
+import { endSharing, shareWorkflow } from '../../people/share.ts';
+import { teamOfName } from '../../people/team.ts';
+import type { WorkflowRecord } from '../../store/records/workflows.ts';
+import { listSharedWorkflows } from '../../store/records/workflows.ts';
+import { dataOption, jsonOption } from '../options.ts';
+import type { Columns } from '../print.ts';
+import { printJson, printTable } from '../print.ts';
+import { ruleParts } from '../rule-parts.ts';
+import { withExistingDatabase } from '../with-database.ts';
+
+interface AddOptions {
+  team: string;
+  data: string;
+}
+
+interface ListOptions {
+  team?: string;
+  json?: true;
+  data: string;
+}
+
+/** `docloom share`: workflows for other teams. Works beside a running service. */
+export function shareCommand(): Command {
+  return new Command('share')
+    .description('Share a workflow with another team, which then reads and runs it.')
+    .addCommand(addCommand())
+    .addCommand(listCommand())
+    .addCommand(removeCommand());
+}
+
+function addCommand(): Command {
+  return new Command('add')
+    .description('Share a workflow with a team, in place of the one that it is shared with.')
+    .argument('<workflow>', 'its id: wkf_…')
+    .requiredOption('--team <name>', 'a team that there is')
+    .addOption(dataOption())
+    .action(add);
+}
+
+function listCommand(): Command {
+  return new Command('list')
+    .description('List what is shared, and with whom.')
+    .option('--team <name>', 'with one team')
+    .addOption(jsonOption())
+    .addOption(dataOption())
+    .action(list);
+}
+
+function removeCommand(): Command {
+  return new Command('remove')
+    .description('End the sharing of a workflow, from the next request on.')
+    .argument('<workflow>', 'its id: wkf_…')
+    .addOption(dataOption())
+    .action(remove);
+}
+
+async function add(workflow: string, { team, data }: AddOptions): Promise<void> {
+  await withExistingDatabase(data, (database) =>
+    shareWorkflow(ruleParts(database), workflow as WorkflowId, team),
+  );
+  process.stdout.write(`${workflow} is shared with ${team}.\n`);
+}
+
+async function list({ team, json, data }: ListOptions): Promise<void> {
+  const workflows = await withExistingDatabase(data, async ({ store }) =>
+    listSharedWorkflows(store, team === undefined ? undefined : await teamOfName(store, team)),
+  );
+  if (json) printJson(workflows.map(asListed));
+  else printTable(workflows, COLUMNS);
+}
+
+async function remove(workflow: string, { data }: { data: string }): Promise<void> {
+  await withExistingDatabase(data, (database) =>
+    endSharing(ruleParts(database), workflow as WorkflowId),
+  );
+  process.stdout.write(`${workflow} is shared with nobody.\n`);
+}
+
+const COLUMNS: Columns<WorkflowRecord> = {
+  Workflow: ({ id }) => id,
+  Name: ({ name }) => name,
+  Owner: ({ ownerEmail }) => ownerEmail,
+  'Shared with': ({ teamName }) => teamName ?? '',
+};
+
+function asListed({ id, name, ownerEmail, teamName }: WorkflowRecord) {
+  return { id, name, owner: ownerEmail, team: teamName };
+}

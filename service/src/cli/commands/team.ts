@@ -1,0 +1,94 @@
+import { Command } from 'commander';
+import { toTimestamp } from '../../time/clock.ts';
+import { createTeam, giveTeamName, removeTeam } from '../../people/team.ts';
+import type { ListedTeam } from '../../store/records/teams.ts';
+import { listTeams } from '../../store/records/teams.ts';
+import { givenText } from '../given-text.ts';
+import { shownMoment } from '../moment.ts';
+import { dataOption, jsonOption } from '../options.ts';
+import type { Columns } from '../print.ts';
+import { printJson, printTable } from '../print.ts';
+import { ruleParts } from '../rule-parts.ts';
+import { withDatabase, withExistingDatabase } from '../with-database.ts';
+
+interface JsonOptions {
+  json?: true;
+  data: string;
+}
+
+/** `docloom team`: whose members see the same. Works beside a running service. */
+export function teamCommand(): Command {
+  return new Command('team')
+    .description('Teams, whose members see the same: make, list, rename and remove them.')
+    .addCommand(createCommand())
+    .addCommand(listCommand())
+    .addCommand(renameCommand())
+    .addCommand(removeCommand());
+}
+
+function createCommand(): Command {
+  return new Command('create')
+    .description('Make a team and print its id. "docloom user move" moves users into it.')
+    .argument('<name>', 'what it is called')
+    .addOption(jsonOption())
+    .addOption(dataOption())
+    .action(create);
+}
+
+function listCommand(): Command {
+  return new Command('list')
+    .description('List the teams.')
+    .addOption(jsonOption())
+    .addOption(dataOption())
+    .action(list);
+}
+
+function renameCommand(): Command {
+  return new Command('rename')
+    .description('Give a team another name.')
+    .argument('<name>', 'what it is called')
+    .argument('<new-name>', 'what it is to be called')
+    .addOption(dataOption())
+    .action(rename);
+}
+
+function removeCommand(): Command {
+  return new Command('remove')
+    .description(
+      'Remove a team that nobody is in. Workflows that were shared with it no longer are.',
+    )
+    .argument('<name>', 'what it is called')
+    .addOption(dataOption())
+    .action(remove);
+}
+
+async function create(given: string, { json, data }: JsonOptions): Promise<void> {
+  const name = givenText('name', given);
+  const id = await withDatabase(data, (database) => createTeam(ruleParts(database), name));
+  if (json) printJson({ id, name });
+  else process.stdout.write(`${id}\n`);
+}
+
+async function list({ json, data }: JsonOptions): Promise<void> {
+  const teams = await withExistingDatabase(data, ({ store }) => listTeams(store));
+  if (json) printJson(teams.map((team) => ({ ...team, createdAt: toTimestamp(team.createdAt) })));
+  else printTable(teams, COLUMNS);
+}
+
+async function rename(name: string, given: string, { data }: { data: string }): Promise<void> {
+  const newName = givenText('new-name', given);
+  await withExistingDatabase(data, ({ store }) => giveTeamName(store, name, newName));
+  process.stdout.write(`${name} is called ${newName}.\n`);
+}
+
+async function remove(name: string, { data }: { data: string }): Promise<void> {
+  await withExistingDatabase(data, ({ store }) => removeTeam(store, name));
+  process.stdout.write(`${name} is removed.\n`);
+}
+
+const COLUMNS: Columns<ListedTeam> = {
+  Name: ({ name }) => name,
+  Members: ({ members }) => String(members),
+  'Shared workflows': ({ sharedWorkflows }) => String(sharedWorkflows),
+  Created: ({ createdAt }) => shownMoment(createdAt, ''),
+};

@@ -1,0 +1,147 @@
+import { Command } from 'commander';
+import { toTimestamp, toTimestampOrNull } from '../../time/clock.ts';
+import { problem } from '../../errors/errors.ts';
+import type { CreatedToken } from '../../people/token.ts';
+import { createToken, revokeTokens, revokeTokensOf } from '../../people/token.ts';
+import { userOfAddress } from '../../people/user.ts';
+import type { ListedToken } from '../../store/records/tokens.ts';
+import { listTokens } from '../../store/records/tokens.ts';
+import { givenEmail, givenTextIfAny } from '../given-text.ts';
+import { shownMoment } from '../moment.ts';
+import { dataOption, jsonOption } from '../options.ts';
+import type { Columns } from '../print.ts';
+import { printJson, printTable } from '../print.ts';
+import { ruleParts } from '../rule-parts.ts';
+import { withDatabase, withExistingDatabase } from '../with-database.ts';
+
+interface CreateOptions {
+  email: string;
+  name?: string;
+  team?: string;
+  label?: string;
+  expiresInDays?: string;
+  json?: true;
+  data: string;
+}
+
+interface ListOptions {
+  email?: string;
+  json?: true;
+  data: string;
+}
+
+interface RevokeOptions {
+  email?: string;
+  data: string;
+}
+
+/** `docloom token`: developer access tokens. Works beside a running service. */
+export function tokenCommand(): Command {
+  return new Command('token')
+    .description('Developer access tokens: make, list and revoke them.')
+    .addCommand(createCommand())
+    .addCommand(listCommand())
+    .addCommand(revokeCommand());
+}
+
+function createCommand(): Command {
+  return new Command('create')
+    .description('Make a token and print it, alone, on standard output. It is shown only once.')
+    .requiredOption('--email <address>', "the user's e-mail address")
+    .option('--name <name>', "the user's name, for a new user")
+    .option('--team <name>', 'the team that the user is in; its members see the same workflows')
+    .option('--label <text>', 'what the token is for, such as the name of a machine')
+    .option('--expires-in-days <number>', 'after how many days it ends; for ever, unless given')
+    .addOption(jsonOption())
+    .addOption(dataOption())
+    .action(create);
+}
+
+function listCommand(): Command {
+  return new Command('list')
+    .description('List the tokens by their ids, with when they were used last. No token is shown.')
+    .option('--email <address>', 'those of one user')
+    .addOption(jsonOption())
+    .addOption(dataOption())
+    .action(list);
+}
+
+function revokeCommand(): Command {
+  return new Command('revoke')
+    .description('Revoke tokens. A running service refuses them from the next request on.')
+    .argument('[ids...]', 'their ids, as "docloom token list" shows them')
+    .option('--email <address>', 'every token of this user')
+    .addOption(dataOption())
+    .action(revoke);
+}
+
+async function create(options: CreateOptions): Promise<void> {
+  const holder = {
+    email: givenEmail('--email', options.email),
+    name: givenTextIfAny('--name', options.name),
+    team: givenTextIfAny('--team', options.team),
+  };
+  const terms = {
+    label: givenTextIfAny('--label', options.label),
+    days: givenDays(options.expiresInDays),
+  };
+  const created = await withDatabase(options.data, (database) =>
+    createToken(ruleParts(database), holder, terms),
+  );
+  if (options.json) printJson(asCreated(created));
+  else process.stdout.write(`${created.token}\n`);
+}
+
+async function list({ email, json, data }: ListOptions): Promise<void> {
+  const tokens = await withExistingDatabase(data, async ({ store }) => {
+    const user = email === undefined ? undefined : await userOfAddress(store, email);
+    return listTokens(store, user?.id);
+  });
+  if (json) printJson(tokens.map(asListed));
+  else printTable(tokens, COLUMNS);
+}
+
+async function revoke(ids: string[], { email, data }: RevokeOptions): Promise<void> {
+  if ((ids.length === 0) === (email === undefined)) {
+    throw problem('invalid_setting', 'ids', 'name ids of tokens, or a user with --email');
+  }
+  const revoked = await withExistingDatabase(data, async ({ store }) => {
+    if (email !== undefined) return revokeTokensOf(store, email);
+    await revokeTokens(store, ids);
+    return ids.length;
+  });
+  process.stdout.write(`Revoked: ${String(revoked)}.\n`);
+}
+
+const COLUMNS: Columns<ListedToken> = {
+  ID: ({ id }) => id,
+  User: ({ email }) => email,
+  Label: ({ label }) => label,
+  Created: ({ createdAt }) => shownMoment(createdAt, ''),
+  'Last used': ({ lastUsedAt }) => shownMoment(lastUsedAt, 'never'),
+  Expires: ({ expiresAt }) => shownMoment(expiresAt, 'never'),
+};
+
+function asCreated({ token, id, user, label, expiresAt }: CreatedToken) {
+  const { name, email } = user;
+  return { token, id, label, expiresAt: toTimestampOrNull(expiresAt), user: { name, email } };
+}
+
+function asListed({ id, email, label, createdAt, lastUsedAt, expiresAt }: ListedToken) {
+  return {
+    id,
+    email,
+    label,
+    createdAt: toTimestamp(createdAt),
+    lastUsedAt: toTimestampOrNull(lastUsedAt),
+    expiresAt: toTimestampOrNull(expiresAt),
+  };
+}
+
+/** @throws DocloomError `invalid_setting` */
+function givenDays(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^[1-9]\d{0,4}$/.test(value)) return Number(value);
+  const reason = `"${value}" is no number of days; use one from 1 to 99999`;
+  throw problem('invalid_setting', '--expires-in-days', reason);
+}

@@ -1,0 +1,161 @@
+import { Command, Option } from 'commander';
+import { toTimestamp, toTimestampOrNull } from '../../time/clock.ts';
+import { problem } from '../../errors/errors.ts';
+import { teamOfName } from '../../people/team.ts';
+import { createUser, disableUser, enableUser, moveUser } from '../../people/user.ts';
+import { shownSize } from '../../limits/shown-size.ts';
+import type { ListedUser } from '../../store/records/users.ts';
+import { listUsers } from '../../store/records/users.ts';
+import { givenEmail, givenText, givenTextIfAny } from '../given-text.ts';
+import { shownMoment } from '../moment.ts';
+import { dataOption, jsonOption } from '../options.ts';
+import type { Columns } from '../print.ts';
+import { printJson, printTable } from '../print.ts';
+import { ruleParts } from '../rule-parts.ts';
+import { withDatabase, withExistingDatabase } from '../with-database.ts';
+
+interface CreateOptions {
+  email: string;
+  name: string;
+  team?: string;
+  json?: true;
+  data: string;
+}
+
+interface ListOptions {
+  team?: string;
+  json?: true;
+  data: string;
+}
+
+interface MoveOptions {
+  /** False: `--no-team`. */
+  team?: string | false;
+  data: string;
+}
+
+/** `docloom user`: who there is. Works beside a running service. */
+export function userCommand(): Command {
+  return new Command('user')
+    .description('Users: make, list, move and disable them.')
+    .addCommand(createCommand())
+    .addCommand(listCommand())
+    .addCommand(moveCommand())
+    .addCommand(disableCommand())
+    .addCommand(enableCommand());
+}
+
+function createCommand(): Command {
+  return new Command('create')
+    .description('Make a user and print the id. "docloom token create" gives the user a token.')
+    .requiredOption('--email <address>', "the user's e-mail address")
+    .requiredOption('--name <name>', "the user's name")
+    .option('--team <name>', 'the team that the user is in; it is made when there is none')
+    .addOption(jsonOption())
+    .addOption(dataOption())
+    .action(create);
+}
+
+function listCommand(): Command {
+  return new Command('list')
+    .description('List the users.')
+    .option('--team <name>', 'those of one team')
+    .addOption(jsonOption())
+    .addOption(dataOption())
+    .action(list);
+}
+
+function moveCommand(): Command {
+  return new Command('move')
+    .description('Move a user into another team, with everything that the user owns.')
+    .argument('<email>', "the user's e-mail address")
+    .addOption(new Option('--team <name>', 'into this team'))
+    .addOption(new Option('--no-team', 'out of the team, into none'))
+    .addOption(dataOption())
+    .action(move);
+}
+
+function disableCommand(): Command {
+  return new Command('disable')
+    .description(
+      "Take none of a user's tokens any more. What the user owns stays, and workflows go on running.",
+    )
+    .argument('<email>', "the user's e-mail address")
+    .addOption(dataOption())
+    .action(disable);
+}
+
+function enableCommand(): Command {
+  return new Command('enable')
+    .description("Take the user's tokens again.")
+    .argument('<email>', "the user's e-mail address")
+    .addOption(dataOption())
+    .action(enable);
+}
+
+async function create(options: CreateOptions): Promise<void> {
+  const wanted = {
+    email: givenEmail('--email', options.email),
+    name: givenText('--name', options.name),
+    team: givenTextIfAny('--team', options.team),
+  };
+  const { id, name, email } = await withDatabase(options.data, (database) =>
+    createUser(ruleParts(database), wanted),
+  );
+  if (options.json) printJson({ id, name, email, team: wanted.team ?? null });
+  else process.stdout.write(`${id}\n`);
+}
+
+async function list({ team, json, data }: ListOptions): Promise<void> {
+  const users = await withExistingDatabase(data, async ({ store }) =>
+    listUsers(store, team === undefined ? undefined : await teamOfName(store, team)),
+  );
+  if (json) printJson(users.map(asListed));
+  else printTable(users, COLUMNS);
+}
+
+async function move(email: string, { team, data }: MoveOptions): Promise<void> {
+  if (team === undefined) throw problem('invalid_setting', '--team', 'name one, or use --no-team');
+  const name = team === false ? null : givenText('--team', team);
+  await withExistingDatabase(data, ({ store }) => moveUser(store, email, name));
+  process.stdout.write(name === null ? `${email} is in no team.\n` : `${email} is in ${name}.\n`);
+}
+
+async function disable(email: string, { data }: { data: string }): Promise<void> {
+  await withExistingDatabase(data, (database) => disableUser(ruleParts(database), email));
+  process.stdout.write(`${email} is disabled.\n`);
+}
+
+async function enable(email: string, { data }: { data: string }): Promise<void> {
+  await withExistingDatabase(data, ({ store }) => enableUser(store, email));
+  process.stdout.write(`${email} is enabled.\n`);
+}
+
+const COLUMNS: Columns<ListedUser> = {
+  'E-mail': ({ email }) => email,
+  Name: ({ name }) => name,
+  Team: ({ teamName }) => teamName ?? '',
+  Tokens: ({ tokens }) => String(tokens),
+  Workflows: ({ workflows }) => String(workflows),
+  Files: ({ files }) => String(files),
+  Size: ({ bytes }) => shownSize(bytes),
+  Created: ({ createdAt }) => shownMoment(createdAt, ''),
+  Disabled: ({ disabledAt }) => shownMoment(disabledAt, 'no'),
+};
+
+function asListed(user: ListedUser) {
+  const { id, name, email, teamName, tokens, workflows, files, bytes, createdAt, disabledAt } =
+    user;
+  return {
+    id,
+    email,
+    name,
+    team: teamName,
+    tokens,
+    workflows,
+    files,
+    bytes,
+    createdAt: toTimestamp(createdAt),
+    disabledAt: toTimestampOrNull(disabledAt),
+  };
+}

@@ -1,0 +1,19 @@
+import { getSystemErrorMap } from 'node:util';
+import { DocloomError, problem } from '../../../errors/errors.ts';
+
+export function isFileSystemError(
+  cause: unknown,
+): cause is Error & { code: string; errno: number } {
+  const members = ['code', 'errno', 'syscall'];
+  return cause instanceof Error && members.every((member) => member in cause);
+}
+
+/**
+ * Returns the error of the catalogue for what the file system refused, and anything else as it is.
+ * @param name of the file that was to be written or removed
+ */
+export function toDriveError(cause: unknown, name: string): unknown {
+  if (cause instanceof DocloomError || !isFileSystemError(cause)) return cause;
+  const [, words] = getSystemErrorMap().get(cause.errno) ?? [];
+  return problem('drive_not_writable', name, words ? `${words}, ${cause.code}` : cause.code);
+}

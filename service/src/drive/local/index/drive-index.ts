@@ -1,0 +1,278 @@
+import type { RunId } from '@docloom/contract';
+import type { Selectable } from 'kysely';
+import { firstIdAt } from '../../../ids/ids.ts';
+import { portionsOf } from '../../../limits/portions.ts';
+import { keptQuery } from '../../../store/kept-query.ts';
+import type { Part } from '../../../store/part.ts';
+import { WHOLE } from '../../../store/part.ts';
+import type { DriveFilesTable, Store } from '../../../store/tables.ts';
+import { foldPath } from '../../folded-path.ts';
+import { foldersOf } from './folders-of.ts';
+
+/** The id, owner and size of each file in the drive's folder. */
+export type IndexedFile = Omit<Selectable<DriveFilesTable>, 'foldedPath'>;
+
+/** What is in the way of a path: a file where a folder of it has to be, or one of that name. */
+export type Obstacle = { kind: 'folder'; folder: string } | { kind: 'name' };
+
+/** So many files are asked for or changed at once: a statement takes some thousand values at most. */
+const AT_ONCE = 500;
+
+export async function findIndexedFiles(
+  store: Store,
+  ids: readonly string[],
+): Promise<IndexedFile[]> {
+  const [first] = ids;
+  if (first === undefined) return [];
+  // Nearly always there is one.
+  if (ids.length === 1) return (await selectFile(store, { id: first })).rows;
+  const found: IndexedFile[] = [];
+  for (const some of portionsOf(ids, AT_ONCE)) {
+    const query = store.selectFrom('driveFiles').selectAll().where('id', 'in', some);
+    found.push(...(await query.execute()));
+  }
+  return found;
+}
+
+const selectFile = keptQuery((store, { id }: { id: string }) =>
+  store.selectFrom('driveFiles').selectAll().where('id', '=', id),
+);
+
+export async function listIndexedFiles(store: Store, part = WHOLE): Promise<IndexedFile[]> {
+  return partOfFiles(store, part).execute();
+}
+
+/** The query of `listIndexedFiles`, which goes through the files by their ids. */
+export function partOfFiles(store: Store, { cursor, limit }: Part) {
+  return store
+    .selectFrom('driveFiles')
+    .selectAll()
+    .$if(cursor !== undefined, (query) => query.where('id', '>', cursor ?? ''))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .orderBy('id');
+}
+
+/**
+ * Takes a path for a file.
+ * @returns false when another file has it
+ */
+export async function takePath(store: Store, file: IndexedFile): Promise<boolean> {
+  const { id, path, ownerId, workflowId, createdAt, size } = file;
+  const row = { id, path, foldedPath: foldPath(path), ownerId, workflowId, createdAt, size };
+  const { numAffectedRows } = await insertUnlessTaken(store, row);
+  return numAffectedRows === 1n;
+}
+
+const insertUnlessTaken = keptQuery((store, file: Selectable<DriveFilesTable>) =>
+  store
+    .insertInto('driveFiles')
+    .values(file)
+    .onConflict((conflict) => conflict.column('path').doNothing()),
+);
+
+/** Gives a file another path. */
+export async function changePath(
+  store: Store,
+  { id, path }: Pick<IndexedFile, 'id' | 'path'>,
+): Promise<void> {
+  await store
+    .updateTable('driveFiles')
+    .set({ path, foldedPath: foldPath(path) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Returns what is in the way of a path that nobody has yet: its name and those of its folders are
+ * compared as the most forgetful disk compares them.
+ */
+export async function obstacleTo(store: Store, path: string): Promise<Obstacle | null> {
+  const folders = foldersOf(path);
+  const folded = foldPath(path);
+  const [above = folded, below = folded, ...deeper] = folders.map(foldPath);
+  // Nearly always nothing is: to ask for all at once costs what it costs to ask for one.
+  const isFree = !(await isAnyTaken(store, { path: folded, above, below }));
+  if (isFree && deeper.length === 0) return null;
+  for (const folder of folders) {
+    const place = foldPath(folder);
+    if (await isTaken(store, place)) return { kind: 'folder', folder };
+  }
+  return isFree ? null : { kind: 'name' };
+}
+
+async function isTaken(store: Store, foldedPath: string): Promise<boolean> {
+  return (await selectByFoldedPath(store, { foldedPath })).rows.length > 0;
+}
+
+const selectByFoldedPath = keptQuery((store, { foldedPath }: { foldedPath: string }) =>
+  store.selectFrom('driveFiles').select('id').where('foldedPath', '=', foldedPath).limit(1),
+);
+
+/**
+ * Whether a file has one of the paths, or one that leads through the first, also one that is not
+ * written yet. All of them are folded.
+ */
+async function isAnyTaken(
+  store: Store,
+  paths: { path: string; above: string; below: string },
+): Promise<boolean> {
+  // `0` is the character after `/`.
+  const within = { first: `${paths.path}/`, end: `${paths.path}0` };
+  return (await selectAnyTaken(store, { ...paths, ...within })).rows.length > 0;
+}
+
+const selectAnyTaken = keptQuery(
+  (store, asked: { path: string; above: string; below: string; first: string; end: string }) =>
+    store
+      .selectFrom('driveFiles')
+      .select('id')
+      .where((row) =>
+        row.or([
+          row('foldedPath', '=', asked.path),
+          row('foldedPath', '=', asked.above),
+          row('foldedPath', '=', asked.below),
+          row.and([row('foldedPath', '>=', asked.first), row('foldedPath', '<', asked.end)]),
+        ]),
+      )
+      .limit(1),
+);
+
+/** The paths of all files whose paths fold to the same as one of these. */
+export async function findPathsLike(store: Store, paths: readonly string[]): Promise<string[]> {
+  const rows: { path: string }[] = [];
+  for (const some of portionsOf(paths.map(foldPath), AT_ONCE)) {
+    const query = store.selectFrom('driveFiles').select('path').where('foldedPath', 'in', some);
+    rows.push(...(await query.execute()));
+  }
+  return rows.map(({ path }) => path);
+}
+
+/**
+ * The next number for a name that many want, so that the ten-thousandth `Invoice.docx` does not
+ * try 9,999 names first.
+ * @param path the path without a number; upper and lower case are one name
+ */
+export async function nextNumber(store: Store, path: string): Promise<number> {
+  const { lastNumber } = await store
+    .insertInto('driveNames')
+    .values({ path: path.toLowerCase(), lastNumber: 2 })
+    .onConflict((conflict) =>
+      conflict.column('path').doUpdateSet((row) => ({
+        lastNumber: row('driveNames.lastNumber', '+', 1),
+      })),
+    )
+    .returning('lastNumber')
+    .executeTakeFirstOrThrow();
+  return lastNumber;
+}
+
+/** Files of users whose size is not known, those with the lowest ids after one. */
+export async function findFilesToMeasure(
+  store: Store,
+  { after, count }: { after: string; count: number },
+): Promise<IndexedFile[]> {
+  return store
+    .selectFrom('driveFiles')
+    .selectAll()
+    .where('size', 'is', null)
+    .where('ownerId', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute();
+}
+
+/** What was seen of a file's size, in bytes; null: it is not there, and is not counted. */
+export interface SeenSize {
+  id: string;
+  size: number | null;
+  /** What the index said: where it says something else by now, somebody has written meanwhile. */
+  before: number | null;
+}
+
+export async function noteSizes(store: Store, sizes: readonly SeenSize[]): Promise<void> {
+  // Not all at once: others want to write meanwhile.
+  for (const some of portionsOf(sizes, AT_ONCE)) {
+    await store.transaction().execute(async (transaction) => {
+      for (const file of some) await noteSeenSize(transaction, file);
+    });
+  }
+}
+
+const noteSeenSize = keptQuery((store, { id, size, before }: SeenSize) =>
+  store.updateTable('driveFiles').set({ size }).where('id', '=', id).where('size', 'is', before),
+);
+
+export const noteSize = keptQuery((store, { id, size }: { id: string; size: number | null }) =>
+  store.updateTable('driveFiles').set({ size }).where('id', '=', id),
+);
+
+export async function forgetFile(store: Store, id: string): Promise<void> {
+  await store.deleteFrom('driveFiles').where('id', '=', id).execute();
+}
+
+/**
+ * The files named since a moment that no template is, and no output of a run of that time. Files of
+ * outputs are nearly all of them; it costs what has happened since, and not what there is.
+ */
+export async function findFilesNamedSince(store: Store, since: number): Promise<IndexedFile[]> {
+  const runs = firstIdAt('run', since) as RunId;
+  return store
+    .selectFrom('driveFiles')
+    .selectAll()
+    .where('id', '>=', firstIdAt('fil', since))
+    .where('id', 'not in', (outer) => outer.selectFrom('documents').select('fileId'))
+    .where('id', 'not in', (outer) =>
+      outer
+        .selectFrom('runOutputs')
+        .select('fileId')
+        .where('runId', '>=', runs)
+        .where('fileId', 'is not', null)
+        .$castTo<{ fileId: string }>(),
+    )
+    .where('id', 'not in', (outer) =>
+      outer
+        .selectFrom('runOutputs')
+        .select('pdfFileId')
+        .where('runId', '>=', runs)
+        .where('pdfFileId', 'is not', null)
+        .$castTo<{ pdfFileId: string }>(),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+/** Those of the files that belong to an output, of whatever run. It looks through all outputs. */
+export async function findFilesOfOutputs(
+  store: Store,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const outputs = await store
+    .selectFrom('runOutputs')
+    .select(['fileId', 'pdfFileId'])
+    .where((output) => output.or([output('fileId', 'in', ids), output('pdfFileId', 'in', ids)]))
+    .execute();
+  return new Set(
+    outputs.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []].flat()),
+  );
+}
+
+const NUMBERED = / \((\d+)\)(\.[^./]*)?$/;
+
+/**
+ * Lets the number of a path be taken again: `Invoice (3).docx` by the next `Invoice.docx`. A number
+ * that is taken nevertheless is passed over by whoever asks for one.
+ */
+export async function giveNumberBack(store: Store, path: string): Promise<void> {
+  const match = NUMBERED.exec(path);
+  if (!match) return;
+  const [, digits, extension = ''] = match;
+  const number = Number(digits);
+  const wanted = path.slice(0, match.index) + extension;
+  await store
+    .updateTable('driveNames')
+    .set({ lastNumber: number - 1 })
+    .where('path', '=', wanted.toLowerCase())
+    .where('lastNumber', '>=', number)
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { problem } from '../../../errors/errors.ts';
+import type { Store } from '../../../store/tables.ts';
+import type { RemovalCheck } from '../../drive.ts';
+import type { IndexedFile } from './drive-index.ts';
+import { findIndexedFiles, forgetFile } from './drive-index.ts';
+import { RecentRows } from './recent-rows.ts';
+
+/** The rows of the drive's index by their ids, with a cache of those that were asked for last. */
+export class IndexRows {
+  readonly #store: Store;
+  readonly #recent = new RecentRows();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async find(id: string): Promise<IndexedFile | undefined> {
+    const [file] = await this.findAll([id]);
+    return file;
+  }
+
+  async findAll(ids: readonly string[]): Promise<IndexedFile[]> {
+    const known = ids.flatMap((id) => this.#recent.get(id) ?? []);
+    const isKnown = new Set(known.map(({ id }) => id));
+    const others = ids.filter((id) => !isKnown.has(id));
+    if (others.length === 0) return known;
+    const found = await this.#recent.keepRead(() => findIndexedFiles(this.#store, others));
+    return [...known, ...found];
+  }
+
+  /** @throws DocloomError `file_unknown` */
+  async require(id: string): Promise<IndexedFile> {
+    const file = await this.find(id);
+    if (!file) throw problem('file_unknown', id);
+    return file;
+  }
+
+  /** @param row as it has just been committed */
+  keep(row: IndexedFile): void {
+    this.#recent.keep(row);
+  }
+
+  /** Every change of rows that are there is to be made in here. */
+  whileChanging<Result>(ids: readonly string[], change: () => Promise<Result>): Promise<Result> {
+    return this.#recent.whileChanging(ids, change);
+  }
+
+  /** @throws what `mayForget` throws, and then nothing is forgotten */
+  async forget(id: string, mayForget: RemovalCheck = async () => undefined): Promise<void> {
+    await this.#recent.whileChanging([id], () =>
+      this.#store.transaction().execute(async (transaction) => {
+        await mayForget(transaction);
+        await forgetFile(transaction, id);
+      }),
+    );
+  }
+}

@@ -1,0 +1,263 @@
+import type {
+  Delivery,
+  DeliveryDetails,
+  Document,
+  OutgoingWebhook,
+  OutgoingWebhookCreated,
+  OutgoingWebhookDetails,
+  OutgoingWebhookRegistered,
+  OutgoingWebhookRotated,
+  OutgoingWebhookTested,
+  Run,
+  RunOutput,
+  Source,
+  TemplateError,
+  Workflow,
+  WorkflowCreated,
+  WorkflowStatus,
+} from '@docloom/contract';
+import type { Addresses } from '../../addresses/addresses.ts';
+import { toTimestamp, toTimestampOrNull } from '../../time/clock.ts';
+import type { StoredFile } from '../../drive/drive.ts';
+import { presentDriveFile } from '../../drive/present-drive-file.ts';
+import type { DeliveryRecord } from '../../store/records/deliveries.ts';
+import type { DeliveryTryRecord } from '../../store/records/delivery-tries.ts';
+import type { OutgoingWebhookRecord } from '../../store/records/outgoing-webhooks.ts';
+import type { RunOutputRecord, RunRecord } from '../../store/records/runs.ts';
+import type { SourceRecord } from '../../store/records/sources.ts';
+import type { TestOutcome } from '../../webhooks/send-test-event.ts';
+import type { DocumentDetails, WorkflowDetails } from '../../workflows/workflow-details.ts';
+
+/** Shows what the service knows in the words of the contract (§2). */
+export interface Presenter {
+  workflow(details: WorkflowDetails): Workflow;
+  /**
+   * With the signing secret of its webhook: for the answer to its creation only.
+   * @param templateErrors those of the template that it was created with
+   */
+  createdWorkflow(
+    details: WorkflowDetails,
+    templateErrors: readonly TemplateError[],
+  ): WorkflowCreated;
+  source(source: SourceRecord): Source;
+  document(details: DocumentDetails): Document;
+  driveFile(file: StoredFile): Document['file'];
+  outgoingWebhook(webhook: OutgoingWebhookRecord): OutgoingWebhook;
+  outgoingWebhookDetails(webhook: OutgoingWebhookRecord): OutgoingWebhookDetails;
+  /** With the signing secret: for the answer to a registration only. */
+  registration(webhook: OutgoingWebhookRecord): OutgoingWebhookRegistered;
+  /**
+   * With the signing secret: for the answer to a rotation only.
+   * @param validUntil the end of the secret before, in milliseconds since 1970, UTC
+   */
+  rotation(webhook: OutgoingWebhookRecord, validUntil: number): OutgoingWebhookRotated;
+  testOutcome(webhook: OutgoingWebhookRecord, outcome: TestOutcome): OutgoingWebhookTested;
+  /** @param files the drive files of the outputs, as far as they exist */
+  run(run: RunRecord, files: ReadonlyMap<string, StoredFile>): Run;
+  delivery(delivery: DeliveryRecord): Delivery;
+  deliveryDetails(delivery: DeliveryRecord, tries: readonly DeliveryTryRecord[]): DeliveryDetails;
+}
+
+/** @param parts.signPreview makes the unguessable part of a `previewUrl` */
+export function createPresenter(parts: {
+  addresses: Addresses;
+  signPreview: (documentId: string) => string;
+}): Presenter {
+  const { addresses, signPreview } = parts;
+
+  const driveFile = (file: StoredFile) => presentDriveFile(file, addresses);
+
+  const source = ({ id, sourceFields, secret }: SourceRecord): Source => ({
+    id,
+    sourceType: 'WEBHOOK',
+    sourceFields,
+    webhookUrl: addresses.webhookSource(secret),
+  });
+
+  const document = ({ document, file }: DocumentDetails): Document => ({
+    id: document.id,
+    documentType: document.documentType,
+    file: file ? driveFile(file) : missingFile(document.fileId, addresses),
+    ...document.options,
+    previewUrl: addresses.preview(signPreview(document.id)),
+  });
+
+  const outgoingWebhook = ({ id, webhookUrl }: OutgoingWebhookRecord): OutgoingWebhook => ({
+    id,
+    webhookUrl,
+  });
+
+  const workflow = (details: WorkflowDetails): Workflow => {
+    const { id, name, color, icon, createdAt, updatedAt, ...record } = details.workflow;
+    return {
+      id,
+      name,
+      color,
+      icon,
+      status: statusOf(details),
+      autoCreate: true,
+      owner: { id: record.ownerId, name: record.ownerName, email: record.ownerEmail },
+      team: record.teamId && { id: record.teamId, name: record.teamName ?? '' },
+      source: source(details.source),
+      documents: details.documents.map(document),
+      outgoingWebhook: details.outgoingWebhook ? outgoingWebhook(details.outgoingWebhook) : null,
+      createdByApi: true,
+      createdAt: toTimestamp(createdAt),
+      updatedAt: toTimestamp(updatedAt),
+    };
+  };
+
+  const createdWebhook = (webhook: OutgoingWebhookRecord): OutgoingWebhookCreated => ({
+    ...outgoingWebhook(webhook),
+    signingSecret: webhook.signingSecret,
+    events: webhook.events,
+  });
+
+  const createdWorkflow = (
+    details: WorkflowDetails,
+    templateErrors: readonly TemplateError[],
+  ): WorkflowCreated => ({
+    ...workflow(details),
+    documents: details.documents.map((one, index) => ({
+      ...document(one),
+      // One that somebody has added meanwhile stands behind it.
+      errors: index === 0 ? [...templateErrors] : [],
+    })),
+    outgoingWebhook: details.outgoingWebhook ? createdWebhook(details.outgoingWebhook) : null,
+  });
+
+  const registration = (webhook: OutgoingWebhookRecord): OutgoingWebhookRegistered => ({
+    ...createdWebhook(webhook),
+    ...(webhook.expiresAt !== null && {
+      temporary: true,
+      expiresAt: toTimestamp(webhook.expiresAt),
+    }),
+  });
+
+  const rotation = (
+    webhook: OutgoingWebhookRecord,
+    validUntil: number,
+  ): OutgoingWebhookRotated => ({
+    ...outgoingWebhook(webhook),
+    signingSecret: webhook.signingSecret,
+    formerSecretValidUntil: toTimestamp(validUntil),
+  });
+
+  const run = (record: RunRecord, files: ReadonlyMap<string, StoredFile>): Run => ({
+    id: record.id,
+    workflowId: record.workflowId,
+    status: record.status,
+    createdAt: toTimestamp(record.createdAt),
+    startedAt: toTimestampOrNull(record.startedAt),
+    finishedAt: toTimestampOrNull(record.finishedAt),
+    outputs: record.outputs.map((output) => presentOutput(output, files, driveFile)),
+    warnings: record.warnings,
+    error: record.error,
+    waitingFor: record.wait && {
+      ...record.wait.for,
+      nextTryAt: toTimestamp(record.wait.nextTryAt),
+    },
+  });
+
+  return {
+    workflow,
+    createdWorkflow,
+    source,
+    document,
+    driveFile,
+    outgoingWebhook,
+    outgoingWebhookDetails: presentWebhookDetails,
+    registration,
+    rotation,
+    testOutcome: presentTestOutcome,
+    run,
+    delivery: presentDelivery,
+    deliveryDetails: presentDeliveryDetails,
+  };
+}
+
+/** Contract §3; a workflow always has a source, so a template is what makes it complete. */
+function statusOf({ workflow, documents }: WorkflowDetails): WorkflowStatus {
+  if (workflow.archivedAt !== null) return 'ARCHIVED';
+  return documents.length > 0 ? 'COMPLETE' : 'INCOMPLETE';
+}
+
+/** A template that a person took out of the drive's folder: its id is all that is left. */
+function missingFile(fileId: string, addresses: Addresses): Document['file'] {
+  const url = addresses.driveFile(fileId);
+  return { id: fileId, name: '', url, mimeType: 'application/octet-stream' };
+}
+
+/** A file counts as an output once the output is finished: before, it may be half made. */
+function presentOutput(
+  { documentId, fileId, pdfFileId, error, finishedAt }: RunOutputRecord,
+  files: ReadonlyMap<string, StoredFile>,
+  driveFile: Presenter['driveFile'],
+): RunOutput {
+  const fileOf = (id: string | null) => {
+    const file = id === null || finishedAt === null ? undefined : files.get(id);
+    return file ? driveFile(file) : null;
+  };
+  return { documentId, file: fileOf(fileId), pdf: fileOf(pdfFileId), error };
+}
+
+function presentWebhookDetails(webhook: OutgoingWebhookRecord): OutgoingWebhookDetails {
+  const { id, webhookUrl, events, failingSince, lastErrorAt, lastError: message } = webhook;
+  const isErrorKnown = lastErrorAt !== null && message !== null;
+  return {
+    id,
+    webhookUrl,
+    events,
+    createdAt: toTimestamp(webhook.createdAt),
+    status: failingSince === null ? 'ACTIVE' : 'FAILING',
+    failingSince: toTimestampOrNull(failingSince),
+    lastSuccessAt: toTimestampOrNull(webhook.lastSuccessAt),
+    lastError: isErrorKnown ? { at: toTimestamp(lastErrorAt), message } : null,
+  };
+}
+
+function presentTestOutcome(
+  { webhookUrl }: OutgoingWebhookRecord,
+  { eventId, sentAt, milliseconds, answer }: TestOutcome,
+): OutgoingWebhookTested {
+  return {
+    eventId,
+    webhookUrl,
+    received: answer.received,
+    at: toTimestamp(sentAt),
+    milliseconds,
+    responseStatus: answer.status,
+    answer: answer.status === null ? null : answer.excerpt,
+    error: answer.received ? null : answer.reason,
+  };
+}
+
+function presentDeliveryDetails(
+  delivery: DeliveryRecord,
+  tries: readonly DeliveryTryRecord[],
+): DeliveryDetails {
+  const shown = tries.map(({ sentAt, milliseconds, responseStatus, excerpt, error }) => ({
+    at: toTimestamp(sentAt),
+    milliseconds,
+    responseStatus,
+    answer: excerpt,
+    error,
+  }));
+  return { ...presentDelivery(delivery), tries: shown };
+}
+
+function presentDelivery(delivery: DeliveryRecord): Delivery {
+  const { id, eventId, eventType, runId, webhookUrl } = delivery;
+  const { attempts, responseStatus, error } = delivery;
+  const createdAt = toTimestamp(delivery.createdAt);
+  const told = { id, eventId, eventType, runId, webhookUrl, attempts, responseStatus, error };
+  const facts = { ...told, createdAt, nextAttemptAt: null, deliveredAt: null };
+  switch (delivery.status) {
+    case 'PENDING':
+      return { ...facts, status: 'PENDING', nextAttemptAt: toTimestamp(delivery.nextAttemptAt) };
+    case 'DELIVERED':
+      return { ...facts, status: 'DELIVERED', deliveredAt: toTimestamp(delivery.deliveredAt) };
+    case 'FAILED':
+      return { ...facts, status: 'FAILED' };
+  }
+}

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import type { ErrorCode } from '../../errors/errors.ts';
+
+const codes = new WeakMap<FastifyRequest, ErrorCode>();
+
+/** Remembers which problem a request was answered with. */
+export function rememberProblemCode(request: FastifyRequest, code: ErrorCode): void {
+  codes.set(request, code);
+}
+
+/** The code of the problem that a request was answered with, if it was one. */
+export function problemCodeOf(request: FastifyRequest): ErrorCode | undefined {
+  return codes.get(request);
+}

@@ -1,0 +1,127 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { ErrorCode } from '../../errors/errors.ts';
+import { DocloomError, problem } from '../../errors/errors.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { isStorageFault } from '../../errors/storage-fault.ts';
+import { allowedMethods } from '../guards/allowed-methods.ts';
+import type { DescribedRoute } from '../openapi/described-route.ts';
+import { rememberProblemCode } from './problem-code.ts';
+import type { RequestWatch } from '../watch/request-watch.ts';
+import { routeOf } from '../watch/route-of.ts';
+import { SECURITY_HEADERS } from '../guards/security-headers.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+/**
+ * Answers every error as an RFC 9457 problem document of the catalogue; a stack stays in the log.
+ * @param routes those of the server, once all of them are registered
+ */
+export function answerProblems(
+  server: FastifyInstance,
+  routes: readonly DescribedRoute[],
+  { log, limits }: { log: Logger; limits: Limits },
+): void {
+  server.setErrorHandler((cause, request, reply) =>
+    sendProblem(reply, noteProblem(cause, request, { log, limits })),
+  );
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(routes, request.url);
+    if (allowed.length > 0) reply.header('allow', allowed.join(', '));
+    const error = allowed.length > 0 ? unknownMethod(request, allowed) : unknownPath(request);
+    rememberProblemCode(request, error.code);
+    return sendProblem(reply, error);
+  });
+}
+
+/** The error of the catalogue for whatever was thrown; the log and the metrics hear of it. */
+export function noteProblem(
+  cause: unknown,
+  request: FastifyRequest,
+  { log, limits }: { log: Logger; limits: Limits },
+): DocloomError {
+  const error = toDocloomError(cause, isForm(request) ? limits.file : limits.body);
+  rememberProblemCode(request, error.code);
+  if (isFault(error)) {
+    const { method } = request;
+    log.error({ err: cause, method, route: routeOf(request), code: error.code }, 'Request failed');
+  }
+  return error;
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  return /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+}
+
+/**
+ * Answers an address that the router refuses, before there is a route and its error handler, and
+ * tells the watch, which hears of nothing there.
+ */
+export function answerUnroutable(watch: RequestWatch) {
+  return (cause: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const isTooLong = cause.code === 'FST_ERR_MAX_PARAM_LENGTH';
+    const badAddress = problem('malformed_request', 'its address is not a valid URL');
+    const error = isTooLong ? unknownPath(request) : badAddress;
+    // No hook has run.
+    void sendProblem(reply.headers(SECURITY_HEADERS), error);
+    watch.answeredWithoutRoute({ method: request.method, status: error.status, code: error.code });
+  };
+}
+
+/** For what this version cannot do, and for a flood, nobody is to be woken. */
+const NO_FAULTS: ReadonlySet<ErrorCode> = new Set(['not_implemented', 'too_many_connections']);
+
+function isFault({ status, code }: DocloomError): boolean {
+  return status >= 500 && !NO_FAULTS.has(code);
+}
+
+function unknownPath({ method, url }: FastifyRequest): DocloomError {
+  return problem('unknown_path', method, pathOf(url));
+}
+
+function unknownMethod({ method, url }: FastifyRequest, allowed: readonly string[]): DocloomError {
+  return problem('method_not_allowed', method, pathOf(url), allowed.join(', '));
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+function sendProblem(reply: FastifyReply, error: DocloomError): FastifyReply {
+  const body = JSON.stringify(error.toProblem());
+  if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
+  // Serialised here: a route's own schemas know nothing of problems.
+  return reply
+    .status(error.status)
+    .header('content-type', 'application/problem+json')
+    .serializer(String)
+    .send(body);
+}
+
+function toDocloomError(cause: unknown, limit: number): DocloomError {
+  if (cause instanceof DocloomError) return cause;
+  if (isStorageFault(cause)) return problem('storage_unavailable', cause.code);
+  return fromFastify(cause as FastifyError, limit);
+}
+
+function fromFastify(error: FastifyError, limit: number): DocloomError {
+  if (/^FST_(?:PARTS|FIELDS|FILES)_LIMIT$/.test(error.code)) return problem('too_many_parts');
+  if (error.statusCode === 413) {
+    return problem('too_large', `${String(Math.round(limit / MEBIBYTE))} MB`);
+  }
+  if (error.statusCode === 415 || error.statusCode === 406)
+    return problem('unsupported_media_type');
+  if (isJsonFault(error)) return problem('body_not_json', lowerFirst(error.message));
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return problem('malformed_request', lowerFirst(error.message).replace(/\.$/, ''));
+  }
+  return problem('internal');
+}
+
+function isJsonFault(error: FastifyError): boolean {
+  return error.statusCode === 400 && (error.name === 'SyntaxError' || /JSON/.test(error.code));
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

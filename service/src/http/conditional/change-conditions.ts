@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { createSerializerCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { problem } from '../../errors/errors.ts';
+import type { Store } from '../../store/tables.ts';
+import type { ChangeCondition } from '../../workflows/change-condition.ts';
+import { UNCONDITIONALLY } from '../../workflows/change-condition.ts';
+import { entityTagOf, namesStrongly, namesWeakly, readTagList } from './entity-tag.ts';
+
+/** What a GET of the same address shows now; undefined: nothing. */
+type Representation<Schema extends z.ZodType> = (
+  transaction: Store,
+) => Promise<z.output<Schema> | undefined>;
+
+const serialiserOf = createSerializerCompiler();
+
+/**
+ * What the headers `If-Match` and `If-None-Match` of a request ask of what it changes (RFC 9110
+ * §13).
+ * @param schema as the GET of the same address answers with it: the tags are those of its bytes
+ * @throws DocloomError `malformed_request`; the condition throws `precondition_failed`
+ */
+export function conditionOf<Schema extends z.ZodType>(
+  { headers }: FastifyRequest,
+  schema: Schema,
+  representation: Representation<Schema>,
+): ChangeCondition {
+  const wanted = readTagList('If-Match', headers['if-match']);
+  const unwanted = readTagList('If-None-Match', headers['if-none-match']);
+  if (wanted === undefined && unwanted === undefined) return UNCONDITIONALLY;
+  return async (transaction) => {
+    const shown = await representation(transaction);
+    const entityTag = shown === undefined ? undefined : tagOf(schema, shown);
+    if (wanted && (entityTag === undefined || !namesStrongly(wanted, entityTag))) {
+      throw problem('precondition_failed', 'If-Match');
+    }
+    if (unwanted && entityTag !== undefined && namesWeakly(unwanted, entityTag)) {
+      throw problem('precondition_failed', 'If-None-Match');
+    }
+  };
+}
+
+/** The entity tag of what a GET answers with this schema. */
+export function tagOf<Schema extends z.ZodType>(schema: Schema, shown: z.output<Schema>): string {
+  const serialise = serialiserOf({ schema, method: 'GET', url: '', httpStatus: '200' });
+  return entityTagOf(serialise(shown));
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DocloomError } from '../../errors/errors.ts';
+import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
+import { isKnownAlready, sendUnchanged } from '../conditional/conditional-reads.ts';
+import type { WantedContent } from './file-content.ts';
+
+/** What makes a thumbnail may be busy for some seconds. */
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Answers with the thumbnail of a drive file, unless the client has it already.
+ * @throws DocloomError `not_found`, `precondition_failed`, `thumbnail_not_available`,
+ * `thumbnail_not_ready`
+ */
+export async function sendFileThumbnail(
+  thumbnails: Thumbnails,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, cacheControl }: WantedContent,
+): Promise<FastifyReply> {
+  const version = await thumbnails.versionOf(file);
+  const entityTag = `"${version}"`;
+  const caching = { etag: entityTag, 'cache-control': cacheControl };
+  // Asked before anything is made.
+  if (isKnownAlready(request, entityTag)) {
+    return sendUnchanged(request, reply, { entityTag, cacheControl });
+  }
+  const png = await thumbnails.of(file, version).catch((cause: unknown) => {
+    if (isNotReady(cause)) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    throw cause;
+  });
+  return reply.headers({ ...caching, 'content-type': 'image/png' }).send(Buffer.from(png));
+}
+
+function isNotReady(cause: unknown): boolean {
+  return cause instanceof DocloomError && cause.code === 'thumbnail_not_ready';
+}

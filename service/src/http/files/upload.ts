@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { problem } from '../../errors/errors.ts';
+import { shownSize } from '../../limits/shown-size.ts';
+
+/** The one file that an upload holds, as far as it has arrived. */
+export interface Upload {
+  readonly name: string;
+  /**
+   * It ends when the whole form has come. It breaks off with DocloomError `too_large`,
+   * `one_file_at_a_time` or `malformed_request`, so that nobody takes what came for the file.
+   */
+  readonly content: Readable;
+  /** What to say of a fault of whoever read the content: a broken upload is the client's. */
+  faultOf(cause: unknown): unknown;
+}
+
+/**
+ * Opens an upload: multipart/form-data (RFC 7578) with one file, in the field `file`.
+ * @param mostBytes that a file may have
+ * @throws DocloomError `no_file`, `file_without_name`, `malformed_request`
+ */
+export async function openUpload(request: FastifyRequest, mostBytes: number): Promise<Upload> {
+  if (!request.isMultipart()) throw problem('no_file');
+  const parts = request.parts();
+  const first = await firstFile(parts);
+  if (first?.fieldname !== 'file') throw problem('no_file');
+  const { file } = first;
+  if (!nameOf(first)) throw problem('file_without_name');
+  // The parser tells of a fault without ending the stream with it.
+  const faults = new Set<unknown>();
+  file.on('error', (cause) => faults.add(cause));
+  const end = async () => {
+    if (file.truncated) throw problem('too_large', shownSize(mostBytes));
+    if (await nextFile(parts)) throw problem('one_file_at_a_time');
+  };
+  return {
+    name: nameOf(first),
+    content: Readable.from(untilEndOfForm(file, end), { objectMode: false }),
+    faultOf: (cause) => (faults.has(cause) || cause === file.errored ? brokenUpload(cause) : cause),
+  };
+}
+
+async function* untilEndOfForm(
+  file: Readable,
+  end: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  yield* file as AsyncIterable<Uint8Array>;
+  await end();
+}
+
+/** A part without a file name has none, whatever its type says. */
+function nameOf({ filename }: { readonly filename?: string }): string {
+  return filename?.trim() ?? '';
+}
+
+type Parts = AsyncIterableIterator<Multipart>;
+
+/**
+ * The first file of the form. What comes in its field without the name of a file is taken for a text.
+ * @throws DocloomError `file_without_name`
+ */
+async function firstFile(parts: Parts): Promise<MultipartFile | undefined> {
+  for (;;) {
+    const part = await nextOf(parts);
+    if (part === undefined || part.type === 'file') return part;
+    if (part.fieldname === 'file') throw problem('file_without_name');
+  }
+}
+
+async function nextFile(parts: Parts): Promise<MultipartFile | undefined> {
+  for (;;) {
+    const part = await nextOf(parts);
+    if (part === undefined || part.type === 'file') return part;
+  }
+}
+
+async function nextOf(parts: Parts): Promise<Multipart | undefined> {
+  try {
+    const next = await parts.next();
+    return next.done ? undefined : next.value;
+  } catch (cause) {
+    throw brokenUpload(cause);
+  }
+}
+
+/** The parser's own faults have no status; the others, such as too many parts, are Fastify's. */
+function brokenUpload(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return cause;
+  if ('code' in cause && cause.code === 'FST_FILES_LIMIT') return problem('one_file_at_a_time');
+  if ('statusCode' in cause) return cause;
+  return problem('malformed_request', `its multipart/form-data is broken, ${cause.message}`);
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify';
+import type { Clock } from '../../time/clock.ts';
+import { problem } from '../../errors/errors.ts';
+import { Quotas } from './quotas.ts';
+
+const SECOND = 1_000;
+
+/** Whose requests are counted together. */
+export type RatedBy = 'token' | 'source';
+
+/**
+ * Bounds how many requests a second come with one token, or to one webhook source. Each answer
+ * tells what is left, in the headers of the IETF draft "RateLimit header fields for HTTP"
+ * (draft-ietf-httpapi-ratelimit-headers-10, §3 and §4): lists of one String each, the name of the
+ * policy, with Integers as parameters.
+ */
+export class RequestRate {
+  readonly #ratedBy: RatedBy;
+  readonly #quotas: Quotas;
+  readonly #perSecond: number;
+  readonly #policy: string;
+
+  constructor(ratedBy: RatedBy, perSecond: number, clock: Clock) {
+    this.#ratedBy = ratedBy;
+    this.#perSecond = perSecond;
+    this.#quotas = new Quotas({ count: perSecond, windowMilliseconds: SECOND }, clock);
+    this.#policy = `"${ratedBy}";q=${String(perSecond)};w=1`;
+  }
+
+  /**
+   * Counts a request.
+   * @param key of the token or the source
+   * @throws DocloomError `too_many_requests`
+   */
+  admit(reply: FastifyReply, key: string): void {
+    const { isAllowed, remaining, resetSeconds, retryAfterSeconds } = this.#quotas.take(key);
+    reply.header('ratelimit-policy', this.#policy);
+    reply.header(
+      'ratelimit',
+      `"${this.#ratedBy}";r=${String(remaining)};t=${String(resetSeconds)}`,
+    );
+    if (isAllowed) return;
+    reply.header('retry-after', String(retryAfterSeconds));
+    throw problem('too_many_requests', this.#ratedBy, this.#perSecond);
+  }
+}

@@ -1,0 +1,50 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { ConnectionError } from 'fastify';
+import type { DocloomError } from '../../errors/errors.ts';
+import { problem } from '../../errors/errors.ts';
+import type { RequestWatch } from '../watch/request-watch.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+const CLOSING_MILLISECONDS = 1_000;
+
+/**
+ * Answers what Node refuses before it is a request, such as headers that are too long, as a problem
+ * document too. There is nothing but the connection then; it is closed afterwards.
+ */
+export function answerUnreadableRequest(watch: RequestWatch) {
+  return (cause: ConnectionError, connection: Socket): void => {
+    if (!connection.writable) {
+      connection.destroy();
+      return;
+    }
+    endWithProblem(connection, toProblem(cause), watch);
+  };
+}
+
+/** The last that is said on a connection. Whoever goes on sending is not listened to for long. */
+export function endWithProblem(connection: Duplex, error: DocloomError, watch: RequestWatch): void {
+  connection.end(toAnswer(error));
+  setTimeout(() => connection.destroy(), CLOSING_MILLISECONDS).unref();
+  watch.answeredWithoutRoute({ method: 'none', status: error.status, code: error.code });
+}
+
+function toProblem(cause: ConnectionError): DocloomError {
+  if (cause.code === 'HPE_HEADER_OVERFLOW') return problem('headers_too_large');
+  if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem('request_too_slow');
+  return problem('malformed_request', 'it is no HTTP request');
+}
+
+function toAnswer(error: DocloomError): string {
+  const body = JSON.stringify(error.toProblem());
+  return [
+    `HTTP/1.1 ${String(error.status)} ${STATUS_CODES[error.status] ?? error.title}`,
+    'Content-Type: application/problem+json',
+    ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${String(Buffer.byteLength(body))}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

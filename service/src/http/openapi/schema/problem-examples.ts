@@ -1,0 +1,79 @@
+import type { Problem } from '@docloom/contract';
+import type { DetailsOf, ErrorCode } from '../../../errors/errors.ts';
+import { problem } from '../../../errors/errors.ts';
+
+/** The codes that a request can be answered with, each with details as they may be. */
+const EXAMPLE_DETAILS = {
+  address_too_long: [],
+  body_compressed: ['gzip'],
+  body_not_json: ['unexpected end of JSON input'],
+  body_not_object: ['a list'],
+  drive_not_writable: ['Invoice.docx', 'no space is left, ENOSPC'],
+  expectation_failed: [],
+  file_in_use: ['Invoice.docx', 'wkf_2N5kq7'],
+  file_not_a_template: ['notes.txt', 'it is no Word or PowerPoint file'],
+  file_unknown: ['fil_9Xa41c'],
+  file_without_name: [],
+  headers_too_large: [],
+  idempotency_key_reused: [],
+  internal: [],
+  invalid_request: ['$.name is required: a string'],
+  malformed_request: ['its address is not a valid URL'],
+  method_not_allowed: ['PUT', '/v0/workflows/', 'GET, HEAD, POST'],
+  json_too_deep: [100],
+  json_too_many_fields: [500_000],
+  metrics_not_public: [],
+  no_file: [],
+  no_outgoing_webhook: ['wkf_2N5kq7'],
+  not_found: ['workflow', 'wkf_2N5kq7'],
+  not_implemented: ['The preview of a document'],
+  not_ready: ['the database has no room'],
+  not_yours: ['workflow', 'wkf_2N5kq7'],
+  one_file_at_a_time: [],
+  only_shared: ['workflow', 'wkf_2N5kq7'],
+  precondition_failed: ['If-Match'],
+  range_not_satisfiable: [12_345],
+  request_too_slow: [],
+  run_not_failed: ['run_7Hd02m', 'SUCCEEDED'],
+  source_archived: [],
+  source_busy: ['100000 runs are waiting already'],
+  storage_unavailable: ['ENOSPC'],
+  template_broken: [
+    'Invoice.docx',
+    'The list "items" is not closed (in word/document.xml, near "{{#items}}"). Write {{/items}} behind it.',
+  ],
+  test_event_too_soon: [],
+  thumbnail_not_available: ['notes.txt', 'it is no Word, PowerPoint or PDF file'],
+  thumbnail_not_ready: ['Invoice.docx', 'it is still being made'],
+  token_expired: [],
+  token_missing: [],
+  token_unknown: [],
+  too_large: ['10 MB'],
+  too_many_connections: [],
+  too_many_bytes: ['999,999.9 MB', '1,000,000 MB'],
+  too_many_documents: ['wkf_2N5kq7', 100],
+  too_many_files: [10_000_000, 10_000_000],
+  too_many_parts: [],
+  too_many_requests: ['token', 2_000],
+  too_many_secrets: [10],
+  unknown_path: ['GET', '/v0/nothing/'],
+  unknown_source: [],
+  unsupported_media_type: [],
+  user_disabled: [],
+  webhook_gone: ['dlv_5Tb98w'],
+  workflow_archived: ['wkf_2N5kq7'],
+} satisfies { [Code in ErrorCode]?: DetailsOf<Code> };
+
+export type ProblemCode = keyof typeof EXAMPLE_DETAILS;
+
+/** Every code that a request can be answered with. */
+export const problemCodes = Object.keys(EXAMPLE_DETAILS) as ProblemCode[];
+
+/** A problem document with that code. */
+export function problemExample(code: ProblemCode): Problem {
+  // The details form a union here; the table has matched each code with its own.
+  const details = EXAMPLE_DETAILS[code] as DetailsOf<ProblemCode>;
+  const example = problem(code, ...details).toProblem();
+  if (code !== 'invalid_request') return example;
+  return { ...example, errors: [{ path: '$.name', message: 'is required: a string' }] };
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import { problem } from '../../errors/errors.ts';
+import { shownSize } from '../../limits/shown-size.ts';
+import type { MemoryShare } from '../guards/body-memory.ts';
+
+/**
+ * Reads the body of a request as it came. What is too much is refused before it is read, if the
+ * request tells its length, and otherwise as soon as it is.
+ * @param limit in bytes
+ * @param share holds the body, until it is released
+ * @throws DocloomError `too_large`, `source_busy`, `malformed_request`
+ */
+export async function readBody(
+  request: IncomingMessage,
+  limit: number,
+  share: MemoryShare,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const takeIn = (bytes: number) => {
+    if (bytes > limit) throw problem('too_large', shownSize(limit));
+    share.growTo(bytes);
+  };
+
+  takeIn(Number(request.headers['content-length'] ?? 0));
+  for await (const chunk of chunksOf(request)) {
+    length += chunk.length;
+    takeIn(length);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+/** The connection stays open when the reader stops early: it is to carry the answer. */
+async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } catch {
+    throw problem('malformed_request', 'its body breaks off');
+  }
+}

@@ -1,0 +1,70 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import type { z } from 'zod';
+import { invalidRequest } from '../../errors/errors.ts';
+import { misspelledMembers } from './unknown-members.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Where a member is, as a JSON path in the body or in words elsewhere. */
+const ROOTS: Readonly<Record<string, string>> = {
+  body: '$',
+  querystring: 'query',
+  params: 'path',
+  headers: 'headers',
+};
+
+/** Where members that the schema does not name are looked for. Headers have names of their own. */
+const WITH_MEMBERS = new Set(['body', 'querystring']);
+
+/**
+ * Checks a part of a request by its zod schema; bad members, and those whose name is misspelled, are
+ * named by their JSON path.
+ */
+export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  const root = ROOTS[httpPart ?? 'body'] ?? '$';
+  return (data: unknown) => {
+    const result = schema.safeParse(data, { reportInput: true });
+    const isRead = WITH_MEMBERS.has(httpPart ?? 'body');
+    const errors = [
+      ...(result.error?.issues ?? []).map((issue) => toError(root, issue)),
+      ...(isRead ? misspelledMembers(schema, data, root) : []),
+    ];
+    return result.success && errors.length === 0
+      ? { value: result.data }
+      : { error: invalidRequest(errors) };
+  };
+};
+
+function toError(root: string, issue: Issue) {
+  return { path: jsonPath(root, issue.path), message: sentence(issue) };
+}
+
+function jsonPath(root: string, path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (whole, step) =>
+      typeof step === 'number' ? `${whole}[${String(step)}]` : `${whole}.${String(step)}`,
+    root,
+  );
+}
+
+function sentence(issue: Issue): string {
+  const { input } = issue;
+  // `never` is a member that must not be sent: the contract says why.
+  if (issue.code === 'invalid_type' && issue.expected !== 'never') {
+    const expected = EXPECTED[issue.expected] ?? `a value of the type ${issue.expected}`;
+    return input === undefined ? `is required: ${expected}` : `must be ${expected}`;
+  }
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'must not be empty';
+  const message = issue.message;
+  return message.charAt(0).toLowerCase() + message.slice(1);
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'a JSON object',
+  record: 'a JSON object',
+  array: 'a list',
+};

@@ -1,0 +1,84 @@
+import type { DeliveryId, WorkflowId } from '@docloom/contract';
+import { Delivery, DeliveryDetails } from '@docloom/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { problem } from '../../errors/errors.ts';
+import type { DeliveryRecord } from '../../store/records/deliveries.ts';
+import { findDelivery, listDeliveries } from '../../store/records/deliveries.ts';
+import { listTries } from '../../store/records/delivery-tries.ts';
+import type { Store } from '../../store/tables.ts';
+import { redeliver } from '../../webhooks/redeliver.ts';
+import { changeableWorkflow, visibleWorkflow } from '../../workflows/access.ts';
+import { whileAllowed } from '../../workflows/change-condition.ts';
+import { userOf } from '../guards/authentication.ts';
+import { linkNextPage } from '../answers/next-page.ts';
+import { deliveryOperations } from '../openapi/operations/deliveries.ts';
+import { DeliveryParams, PageQuery, WorkflowParams } from '../requests/params.ts';
+import type { HttpParts } from '../parts.ts';
+
+/** The log of events on their way to the outgoing webhook. Ours. */
+export function deliveryRoutes(parts: HttpParts): FastifyPluginAsyncZod {
+  const { store, present } = parts;
+
+  return async (server) => {
+    server.get(
+      '/',
+      {
+        config: { operation: deliveryOperations.list },
+        schema: {
+          params: WorkflowParams,
+          querystring: PageQuery,
+          response: { 200: z.array(Delivery) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
+        const { limit, cursor } = request.query;
+        const page = { limit, cursor: cursor as DeliveryId | undefined };
+        const deliveries = await listDeliveries(store, id, page);
+        linkNextPage(parts.addresses, request, reply, deliveries, limit);
+        return deliveries.map((delivery) => present.delivery(delivery));
+      },
+    );
+
+    server.get(
+      '/:deliveryId/',
+      {
+        config: { operation: deliveryOperations.get },
+        schema: { params: DeliveryParams, response: { 200: DeliveryDetails } },
+      },
+      async (request) => {
+        const { workflowId, deliveryId } = request.params;
+        const { id } = await visibleWorkflow(store, userOf(request), workflowId);
+        const delivery = await deliveryOf(store, id, deliveryId);
+        return present.deliveryDetails(delivery, await listTries(store, delivery.id));
+      },
+    );
+
+    server.post(
+      '/:deliveryId/redeliver/',
+      {
+        config: { operation: deliveryOperations.redeliver },
+        schema: { params: DeliveryParams, response: { 202: Delivery } },
+      },
+      async (request, reply) => {
+        const { workflowId, deliveryId } = request.params;
+        const user = userOf(request);
+        const { id } = await changeableWorkflow(store, user, workflowId);
+        const delivery = await deliveryOf(store, id, deliveryId);
+        const begun = await redeliver(parts, delivery, whileAllowed(changeableWorkflow, user, id));
+        return reply.status(202).send(present.delivery(begun));
+      },
+    );
+  };
+}
+
+async function deliveryOf(
+  store: Store,
+  workflowId: WorkflowId,
+  id: DeliveryId,
+): Promise<DeliveryRecord> {
+  const delivery = await findDelivery(store, id);
+  if (delivery?.workflowId !== workflowId) throw problem('not_found', 'delivery', id);
+  return delivery;
+}

@@ -1,0 +1,177 @@
+import type { DocumentId } from '@docloom/contract';
+import {
+  Document,
+  DocumentCreate,
+  DocumentCreated,
+  DocumentFields,
+  DocumentUpdate,
+} from '@docloom/contract';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { DocumentRecord } from '../../store/records/documents.ts';
+import { listPartOfDocuments } from '../../store/records/documents.ts';
+import type { Store } from '../../store/tables.ts';
+import type { User } from '../../store/records/users.ts';
+import type { WorkflowRecord } from '../../store/records/workflows.ts';
+import {
+  changeableWorkflow,
+  documentOf,
+  documentSeenBy,
+  visibleWorkflow,
+} from '../../workflows/access.ts';
+import { allOf, whileAllowed } from '../../workflows/change-condition.ts';
+import { addDocument } from '../../workflows/documents/add-document.ts';
+import { removeDocument } from '../../workflows/documents/delete-document.ts';
+import { inspectDocument } from '../../workflows/documents/list-fields.ts';
+import { updateDocument } from '../../workflows/documents/update-document.ts';
+import { loadDocumentDetails } from '../../workflows/workflow-details.ts';
+import { userOf } from '../guards/authentication.ts';
+import { conditionOf, tagOf } from '../conditional/change-conditions.ts';
+import { documentOperations } from '../openapi/operations/documents.ts';
+import { DocumentParams, PartQuery, TemplateQuery, WorkflowParams } from '../requests/params.ts';
+import { partOfList } from '../answers/part-of-list.ts';
+import type { HttpParts } from '../parts.ts';
+import { unchangedMembers } from '../requests/read-only-members.ts';
+
+/** Contract §4, "Documents"; deleting one and listing its fields are ours. */
+export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
+  const { store, present } = parts;
+
+  const presentAll = async (documents: readonly DocumentRecord[]) =>
+    (await loadDocumentDetails(parts, documents)).map((details) => present.document(details));
+
+  const presentOne = async (document: DocumentRecord) => {
+    const [presented] = await presentAll([document]);
+    if (!presented) throw new Error(`The document ${document.id} has gone`);
+    return presented;
+  };
+
+  const condition = (request: FastifyRequest, workflow: WorkflowRecord, id: DocumentId) => {
+    const asked = conditionOf(request, Document, async (transaction) =>
+      presentOne(await documentOf(transaction, workflow, id)),
+    );
+    return whileAllowed(changeableWorkflow, userOf(request), workflow.id, asked);
+  };
+
+  const visibleDocument = async (
+    user: User,
+    { workflowId, documentId }: z.infer<typeof DocumentParams>,
+  ) => {
+    const workflow = await visibleWorkflow(store, user, workflowId);
+    return documentSeenBy(user, workflow, await documentOf(store, workflow, documentId));
+  };
+
+  return async (server) => {
+    server.get(
+      '/',
+      {
+        config: { operation: documentOperations.list },
+        schema: {
+          params: WorkflowParams,
+          querystring: PartQuery,
+          response: { 200: z.array(Document) },
+        },
+      },
+      async (request, reply) => {
+        const user = userOf(request);
+        const workflow = await visibleWorkflow(store, user, request.params.workflowId);
+        const documents = await partOfList(parts.addresses, request, reply, request.query, (part) =>
+          listPartOfDocuments(store, workflow.id, part),
+        );
+        return presentAll(documents.map((document) => documentSeenBy(user, workflow, document)));
+      },
+    );
+
+    server.post(
+      '/',
+      {
+        config: { operation: documentOperations.create },
+        schema: {
+          params: WorkflowParams,
+          querystring: TemplateQuery,
+          body: DocumentCreate,
+          response: { 201: DocumentCreated },
+        },
+        preValidation: emptyBodyWhenNone,
+      },
+      async (request, reply) => {
+        const user = userOf(request);
+        const workflow = await changeableWorkflow(store, user, request.params.workflowId);
+        const { requireValid } = request.query;
+        const wanted = { ...request.body, requireValid };
+        const { errors, ...details } = await addDocument(parts, user, workflow, wanted);
+        const shown = present.document(details);
+        // The tag of what a GET shows, which has no errors: it is what If-Match is compared with.
+        reply.header('etag', tagOf(Document, shown));
+        return reply.status(201).send({ ...shown, errors: [...errors] });
+      },
+    );
+
+    server.get(
+      '/:documentId/',
+      {
+        config: { operation: documentOperations.get },
+        schema: { params: DocumentParams, response: { 200: Document } },
+      },
+      async (request) => {
+        return presentOne(await visibleDocument(userOf(request), request.params));
+      },
+    );
+
+    server.get(
+      '/:documentId/fields/',
+      {
+        config: { operation: documentOperations.fields },
+        schema: { params: DocumentParams, response: { 200: DocumentFields } },
+      },
+      async (request) => {
+        const document = await visibleDocument(userOf(request), request.params);
+        const { fields, faults } = await inspectDocument(parts, document);
+        return { fields, faults: [...faults] };
+      },
+    );
+
+    server.patch(
+      '/:documentId/',
+      {
+        config: { operation: documentOperations.update },
+        schema: { params: DocumentParams, body: DocumentUpdate, response: { 200: Document } },
+      },
+      async (request) => {
+        const { workflowId, documentId } = request.params;
+        const workflow = await changeableWorkflow(store, userOf(request), workflowId);
+        const document = await documentOf(store, workflow, documentId);
+        const { options, readOnly } = request.body;
+        const shownIn = async (transaction: Store) => {
+          const shown = await presentOne(await documentOf(transaction, workflow, documentId));
+          return { ...shown, file_id: shown.file.id, fileId: shown.file.id };
+        };
+        const unchanged = unchangedMembers(readOnly, shownIn, OF_FILES);
+        const on = allOf(condition(request, workflow, documentId), unchanged);
+        return presentOne(await updateDocument(parts, document, options, on));
+      },
+    );
+
+    server.delete(
+      '/:documentId/',
+      { config: { operation: documentOperations.delete }, schema: { params: DocumentParams } },
+      async (request, reply) => {
+        const { workflowId, documentId } = request.params;
+        const workflow = await changeableWorkflow(store, userOf(request), workflowId);
+        const document = await documentOf(store, workflow, documentId);
+        await removeDocument(parts, document, condition(request, workflow, documentId));
+        return reply.status(204).send();
+      },
+    );
+  };
+}
+
+const ANOTHER_FILE =
+  'cannot be changed after the document is created: add a document with the other file, and delete this one';
+const OF_FILES = { file: ANOTHER_FILE, file_id: ANOTHER_FILE, fileId: ANOTHER_FILE };
+
+/** Everything in the payload is optional, and so is the body itself. */
+async function emptyBodyWhenNone(request: FastifyRequest): Promise<void> {
+  if (request.body === undefined) request.body = {};
+}

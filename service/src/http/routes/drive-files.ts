@@ -1,0 +1,106 @@
+import multipart from '@fastify/multipart';
+import { DriveFile } from '@docloom/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { problem } from '../../errors/errors.ts';
+import { findDocumentByFile } from '../../store/records/documents.ts';
+import { userOf } from '../guards/authentication.ts';
+import { conditionOf } from '../conditional/change-conditions.ts';
+import { KEPT_BY_ITS_READER } from '../conditional/conditional-reads.ts';
+import { sendFileContent } from '../files/file-content.ts';
+import { sendFileThumbnail } from '../files/file-thumbnail.ts';
+import { driveFileOperations } from '../openapi/operations/drive-files.ts';
+import { DriveFileParams, PartQuery } from '../requests/params.ts';
+import { partOfList } from '../answers/part-of-list.ts';
+import type { HttpParts } from '../parts.ts';
+import { deletableFile, readableFile } from '../files/readable-file.ts';
+import { openUpload } from '../files/upload.ts';
+
+/** The files of the drive. Ours. */
+export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
+  const { drive, fileAccess, thumbnails, present } = parts;
+
+  return async (server) => {
+    // Here alone: elsewhere a form would be taken for no body at all.
+    await server.register(multipart, { limits: { files: 1, fileSize: parts.limits.file } });
+
+    server.get(
+      '/',
+      {
+        config: { operation: driveFileOperations.list },
+        schema: { querystring: PartQuery, response: { 200: z.array(DriveFile) } },
+      },
+      async (request, reply) => {
+        const user = userOf(request);
+        const files = await partOfList(parts.addresses, request, reply, request.query, (part) =>
+          fileAccess.listReadable(user, drive, part),
+        );
+        return files.map((file) => present.driveFile(file));
+      },
+    );
+
+    server.post(
+      '/',
+      {
+        config: { operation: driveFileOperations.upload },
+        schema: { response: { 201: DriveFile } },
+      },
+      async (request, reply) => {
+        const upload = await openUpload(request, parts.limits.file);
+        const wanted = { folders: [], name: upload.name, ownerId: userOf(request).id };
+        const file = await drive.add(wanted, upload.content).catch((cause: unknown) => {
+          throw upload.faultOf(cause);
+        });
+        return reply.status(201).send(present.driveFile(file));
+      },
+    );
+
+    server.get(
+      '/:fileId/',
+      {
+        config: { operation: driveFileOperations.get },
+        schema: { params: DriveFileParams, response: { 200: DriveFile } },
+      },
+      async (request) =>
+        present.driveFile(await readableFile(parts, userOf(request), request.params.fileId)),
+    );
+
+    server.get(
+      '/:fileId/content/',
+      { config: { operation: driveFileOperations.content }, schema: { params: DriveFileParams } },
+      async (request, reply) => {
+        const file = await readableFile(parts, userOf(request), request.params.fileId);
+        const wanted = { file, cacheControl: KEPT_BY_ITS_READER };
+        return sendFileContent(drive, request, reply, wanted);
+      },
+    );
+
+    server.get(
+      '/:fileId/thumbnail/',
+      { config: { operation: driveFileOperations.thumbnail }, schema: { params: DriveFileParams } },
+      async (request, reply) => {
+        const file = await readableFile(parts, userOf(request), request.params.fileId);
+        const wanted = { file, cacheControl: KEPT_BY_ITS_READER };
+        return sendFileThumbnail(thumbnails, request, reply, wanted);
+      },
+    );
+
+    server.delete(
+      '/:fileId/',
+      { config: { operation: driveFileOperations.delete }, schema: { params: DriveFileParams } },
+      async (request, reply) => {
+        const file = await deletableFile(parts, userOf(request), request.params.fileId);
+        // What is shown of a file stays the same for as long as it is there.
+        const condition = conditionOf(request, DriveFile, async () => present.driveFile(file));
+        const isRemoved = await drive.remove(file.id, async (transaction) => {
+          const document = await findDocumentByFile(transaction, file.id);
+          if (document) throw problem('file_in_use', file.name, document.workflowId);
+          await condition(transaction);
+        });
+        // Somebody else was faster.
+        if (!isRemoved) throw problem('not_found', 'drive file', file.id);
+        return reply.status(204).send();
+      },
+    );
+  };
+}

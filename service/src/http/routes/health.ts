@@ -1,0 +1,31 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { notReady } from '../../errors/errors.ts';
+import { VERSION } from '../../version.ts';
+import { serviceOperations } from '../openapi/operations/service.ts';
+import type { HttpParts } from '../parts.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Alive and ready, without a token. `/healthz` does nothing but answer: it fails when the process
+ * hangs, and a restart would help. `/readyz` fails when a restart would not.
+ */
+export function healthRoutes({ readiness }: HttpParts): FastifyPluginAsync {
+  return async (server) => {
+    server.get('/healthz', { config: { operation: serviceOperations.alive } }, () => ({
+      status: 'ok',
+      version: VERSION,
+    }));
+
+    server.get(
+      '/readyz',
+      { config: { operation: serviceOperations.ready } },
+      async (_request, reply) => {
+        const hindrances = await readiness.hindrances();
+        if (hindrances.length === 0) return { status: 'ready' };
+        reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+        throw notReady(hindrances);
+      },
+    );
+  };
+}

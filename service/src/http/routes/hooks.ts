@@ -1,0 +1,129 @@
+import type { IncomingMessage } from 'node:http';
+import type { SourceData } from '@docloom/contract';
+import { ADDITION, SourceDataAccepted } from '@docloom/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { DocloomError, invalidRequest, problem } from '../../errors/errors.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { acceptSourceData, requireSource } from '../../runs/intake/accept.ts';
+import { sourceFieldsOf } from '../../runs/intake/source-fields.ts';
+import { BodyMemory } from '../guards/body-memory.ts';
+import { requireJsonShape } from '../requests/json-shape.ts';
+import { sourceOperations } from '../openapi/operations/source.ts';
+import type { HttpParts } from '../parts.ts';
+import { readBody } from '../requests/read-body.ts';
+import { RequestRate } from '../guards/request-rate.ts';
+import { utf8TextOf } from '../requests/utf8-text.ts';
+
+const IDEMPOTENCY_KEY = 'idempotency-key';
+
+const IdempotencyHeaders = z.object({
+  [IDEMPOTENCY_KEY]: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .optional()
+    .meta({
+      ...ADDITION,
+      pattern: '\\S',
+      description: 'The same at every repeat of the same data; a UUID is good.',
+    }),
+});
+
+/**
+ * The webhook source (contract §4): takes source data without a token, the address is the secret.
+ * The body is kept as it came, and read when it is known that the address takes any: whoever knows
+ * none cannot fill the memory.
+ */
+export function hookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
+  const { store, clock, limits } = parts;
+  const memory = new BodyMemory(limits.bodies);
+  const rate = new RequestRate('source', limits.requestsPerSource, clock);
+
+  return async (server) => {
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser('*', (_request, _body, done) => {
+      done(null);
+    });
+
+    server.post(
+      '/:secret',
+      {
+        config: { operation: sourceOperations.send },
+        schema: {
+          params: z.object({ secret: z.string() }),
+          headers: IdempotencyHeaders,
+          response: { 200: SourceDataAccepted },
+        },
+      },
+      async (request, reply) => {
+        const { secret } = request.params;
+        const idempotencyKey = request.headers[IDEMPOTENCY_KEY];
+        if (idempotencyKey !== undefined) requireOneKey(request.raw);
+        const leave = parts.intake.enter();
+        const share = memory.share();
+        try {
+          const source = await requireSource(store, secret);
+          rate.admit(reply, source.id);
+          const body = textOf(await readBody(request.raw, limits.body, share));
+          const fields = sourceFieldsOf(parseObject(body, limits));
+          const incoming = { secret, body, fields, idempotencyKey };
+          const { runId, isRepeat } = await acceptSourceData(parts, incoming);
+          if (runId !== null) reply.header('docloom-run-id', runId);
+          if (isRepeat) reply.header('idempotent-replayed', 'true');
+          return {};
+        } catch (cause) {
+          // What is left of a body that is too large is not waited for.
+          if (isTooLarge(cause)) reply.header('connection', 'close');
+          request.raw.resume();
+          throw cause;
+        } finally {
+          share.release();
+          leave();
+        }
+      },
+    );
+  };
+}
+
+/** Node puts a header that is sent twice together, with a comma between. */
+function requireOneKey(request: IncomingMessage): void {
+  if (request.headersDistinct[IDEMPOTENCY_KEY]?.length === 1) return;
+  throw invalidRequest([{ path: `headers.${IDEMPOTENCY_KEY}`, message: 'must be sent once' }]);
+}
+
+function isTooLarge(cause: unknown): boolean {
+  return cause instanceof DocloomError && cause.code === 'too_large';
+}
+
+function textOf(body: Buffer): string {
+  if (body.length === 0) throw problem('body_not_json', 'it is empty');
+  return utf8TextOf(body);
+}
+
+function parseObject(body: string, limits: Limits): SourceData {
+  requireJsonShape(body, limits);
+  const parsed = parseJson(body);
+  if (isObject(parsed)) return parsed;
+  throw problem('body_not_object', kindOf(parsed));
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'it cannot be parsed';
+    throw problem('body_not_json', reason.replace(/\s+/g, ' ').slice(0, 200));
+  }
+}
+
+function isObject(value: unknown): value is SourceData {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return `a ${typeof value}`;
+}

@@ -1,0 +1,48 @@
+import { BlockList, isIP } from 'node:net';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { problem } from '../../errors/errors.ts';
+import { serviceOperations } from '../openapi/operations/service.ts';
+import type { HttpParts } from '../parts.ts';
+
+/** What proxies add: whoever stands behind one is not on this machine. */
+const SIGNS_OF_A_PROXY = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-.+)$/;
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+/** The metrics, without a token; to whom is the operator's choice. */
+export function metricsRoutes({ exposition, metricsFor }: HttpParts): FastifyPluginAsync {
+  return async (server) => {
+    if (metricsFor === 'nobody') return;
+    server.get(
+      '/metrics',
+      { config: { operation: serviceOperations.metrics } },
+      async (request, reply) => {
+        if (metricsFor === 'this-machine' && !isFromThisMachine(request)) {
+          throw problem('metrics_not_public');
+        }
+        const text = await exposition.text();
+        return reply.type(exposition.contentType).header('cache-control', 'no-store').send(text);
+      },
+    );
+  };
+}
+
+/**
+ * Whether a request was made on this machine, to this machine. A proxy that stands here too would
+ * let everybody be: it is known by what it adds, by HTTP 1.0, which some speak to what is behind
+ * them, and by a name in `Host` that is not this machine's.
+ */
+function isFromThisMachine({ ip, host, raw }: FastifyRequest): boolean {
+  if (!isLoopbackAddress(ip)) return false;
+  if (Object.keys(raw.headers).some((name) => SIGNS_OF_A_PROXY.test(name))) return false;
+  if (raw.httpVersion === '1.0') return false;
+  const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+  return name.toLowerCase() === 'localhost' || isLoopbackAddress(name);
+}
+
+function isLoopbackAddress(address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,98 @@
+import type { RunId } from '@docloom/contract';
+import { Run } from '@docloom/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { readRun } from '../../runs/read.ts';
+import { retryRun } from '../../runs/retry.ts';
+import type { RunRecord } from '../../store/records/runs.ts';
+import { listRuns } from '../../store/records/runs.ts';
+import { runnableWorkflow, visibleWorkflow } from '../../workflows/access.ts';
+import { whileAllowed } from '../../workflows/change-condition.ts';
+import { userOf } from '../guards/authentication.ts';
+import { linkNextPage } from '../answers/next-page.ts';
+import { numberInQuery } from '../requests/number-in-query.ts';
+import { runOperations } from '../openapi/operations/runs.ts';
+import { PageQuery, RunParams, WorkflowParams } from '../requests/params.ts';
+import type { HttpParts } from '../parts.ts';
+
+const LONGEST_WAIT_SECONDS = 60;
+
+/** How long the answer may wait for the end of the run; a longer wish is cut to the longest. */
+const WaitQuery = z.object({
+  wait: numberInQuery(z.number().min(0))
+    .default(0)
+    .transform((seconds) => Math.min(seconds, LONGEST_WAIT_SECONDS))
+    .describe(
+      'For how many seconds the answer may wait for the end of the run; more than 60 is cut to 60.',
+    ),
+});
+
+/** The runs of a workflow. Ours. */
+export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
+  const { store, drive, present } = parts;
+
+  const presentAll = async (runs: readonly RunRecord[]) => {
+    const outputs = runs.flatMap((run) => run.outputs);
+    const fileIds = outputs.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]);
+    const files = await drive.findAll(fileIds.flat());
+    return runs.map((run) => present.run(run, files));
+  };
+
+  const presentOne = async (run: RunRecord) => {
+    const [presented] = await presentAll([run]);
+    if (!presented) throw new Error(`The run ${run.id} has gone`);
+    return presented;
+  };
+
+  return async (server) => {
+    server.get(
+      '/',
+      {
+        config: { operation: runOperations.list },
+        schema: {
+          params: WorkflowParams,
+          querystring: PageQuery,
+          response: { 200: z.array(Run) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
+        const { limit, cursor } = request.query;
+        const runs = await listRuns(store, id, { limit, cursor: cursor as RunId | undefined });
+        linkNextPage(parts.addresses, request, reply, runs, limit);
+        return presentAll(runs);
+      },
+    );
+
+    server.get(
+      '/:runId/',
+      {
+        config: { operation: runOperations.get },
+        schema: { params: RunParams, querystring: WaitQuery, response: { 200: Run } },
+      },
+      async (request) => {
+        const { workflowId, runId } = request.params;
+        const { id } = await visibleWorkflow(store, userOf(request), workflowId);
+        const waitMilliseconds = Math.ceil(request.query.wait * 1000);
+        const run = await readRun(parts, id, runId, waitMilliseconds);
+        return presentOne(run);
+      },
+    );
+
+    server.post(
+      '/:runId/retry/',
+      {
+        config: { operation: runOperations.retry },
+        schema: { params: RunParams, response: { 202: Run } },
+      },
+      async (request, reply) => {
+        const { workflowId, runId } = request.params;
+        const user = userOf(request);
+        const { id } = await runnableWorkflow(store, user, workflowId);
+        const failed = await readRun(parts, id, runId, 0);
+        const run = await retryRun(parts, failed, whileAllowed(runnableWorkflow, user, id));
+        return reply.status(202).send(await presentOne(run));
+      },
+    );
+  };
+}

@@ -1,0 +1,127 @@
+import type { WorkflowId } from '@docloom/contract';
+import { Workflow, WorkflowCreate, WorkflowCreated, WorkflowUpdate } from '@docloom/contract';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Store } from '../../store/tables.ts';
+import type { User } from '../../store/records/users.ts';
+import type { WorkflowRecord } from '../../store/records/workflows.ts';
+import { findWorkflow, listWorkflowsOf } from '../../store/records/workflows.ts';
+import { visibleWorkflow } from '../../workflows/access.ts';
+import { allOf } from '../../workflows/change-condition.ts';
+import { archiveWorkflow, changeWorkflow } from '../../workflows/change-workflow.ts';
+import { createWorkflow } from '../../workflows/create-workflow.ts';
+import { loadDetails } from '../../workflows/workflow-details.ts';
+import { userOf } from '../guards/authentication.ts';
+import { conditionOf, tagOf } from '../conditional/change-conditions.ts';
+import { workflowOperations } from '../openapi/operations/workflows.ts';
+import { TemplateQuery, WorkflowParams, WorkflowsQuery } from '../requests/params.ts';
+import { partOfList } from '../answers/part-of-list.ts';
+import type { HttpParts } from '../parts.ts';
+import { unchangedMembers } from '../requests/read-only-members.ts';
+
+/** Contract §4, "Workflows". */
+export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
+  const { store, present } = parts;
+
+  const presentAll = async (from: Store, user: User, workflows: readonly WorkflowRecord[]) => {
+    const all = await loadDetails({ ...parts, store: from }, user, workflows);
+    return all.map((details) => present.workflow(details));
+  };
+
+  const detailsOf = async (from: Store, user: User, id: WorkflowId) => {
+    const workflow = await findWorkflow(from, id);
+    const found = workflow ? [workflow] : [];
+    const [details] = await loadDetails({ ...parts, store: from }, user, found);
+    if (!details) throw new Error(`The workflow ${id} has gone`);
+    return details;
+  };
+
+  const presentOne = async (from: Store, user: User, id: WorkflowId) =>
+    present.workflow(await detailsOf(from, user, id));
+
+  const condition = (request: FastifyRequest, id: WorkflowId) =>
+    conditionOf(request, Workflow, (transaction) => presentOne(transaction, userOf(request), id));
+
+  return async (server) => {
+    server.get(
+      '/',
+      {
+        config: { operation: workflowOperations.list },
+        schema: { querystring: WorkflowsQuery, response: { 200: z.array(Workflow) } },
+      },
+      async (request, reply) => {
+        const user = userOf(request);
+        const { status, ...wanted } = request.query;
+        const workflows = await partOfList(parts.addresses, request, reply, wanted, (part) =>
+          listWorkflowsOf(store, user, { ...part, status }),
+        );
+        return presentAll(store, user, workflows);
+      },
+    );
+
+    server.post(
+      '/',
+      {
+        config: { operation: workflowOperations.create },
+        schema: {
+          querystring: TemplateQuery,
+          body: WorkflowCreate,
+          response: { 201: WorkflowCreated },
+        },
+      },
+      async (request, reply) => {
+        const user = userOf(request);
+        const created = await createWorkflow(parts, user, request.body, request.query);
+        const details = await detailsOf(store, user, created.id);
+        // The tag of what a GET shows, which has no secret and no errors: it is what If-Match is
+        // compared with.
+        reply.header('etag', tagOf(Workflow, present.workflow(details)));
+        return reply.status(201).send(present.createdWorkflow(details, created.templateErrors));
+      },
+    );
+
+    server.get(
+      '/:workflowId/',
+      {
+        config: { operation: workflowOperations.get },
+        schema: { params: WorkflowParams, response: { 200: Workflow } },
+      },
+      async (request) => {
+        const user = userOf(request);
+        const { id } = await visibleWorkflow(store, user, request.params.workflowId);
+        return presentOne(store, user, id);
+      },
+    );
+
+    server.patch(
+      '/:workflowId/',
+      {
+        config: { operation: workflowOperations.update },
+        schema: { params: WorkflowParams, body: WorkflowUpdate, response: { 200: Workflow } },
+      },
+      async (request) => {
+        const user = userOf(request);
+        const { workflowId: id } = request.params;
+        const { changes, readOnly } = request.body;
+        // With what the creation has answered, which may be sent back as well.
+        const unchanged = unchangedMembers(readOnly, async (from) =>
+          present.createdWorkflow(await detailsOf(from, user, id), []),
+        );
+        const on = allOf(condition(request, id), unchanged);
+        await changeWorkflow(parts, { user, id, on }, changes);
+        return presentOne(store, user, id);
+      },
+    );
+
+    server.delete(
+      '/:workflowId/',
+      { config: { operation: workflowOperations.archive }, schema: { params: WorkflowParams } },
+      async (request, reply) => {
+        const { workflowId: id } = request.params;
+        await archiveWorkflow(parts, { user: userOf(request), id, on: condition(request, id) });
+        return reply.status(204).send();
+      },
+    );
+  };
+}

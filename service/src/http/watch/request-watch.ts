@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { ErrorCode } from '../../errors/errors.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+import { toTenths } from '../../time/stopwatch.ts';
+import { knownUserOf } from '../guards/authentication.ts';
+import { problemCodeOf } from '../answers/problem-code.ts';
+import { NO_ROUTE, routeOf } from './route-of.ts';
+
+const WEBHOOK_SOURCE = '/hooks/:secret';
+
+/** What was answered before anybody knew what it was about. */
+export interface AnsweredWithoutRoute {
+  method: string;
+  status: number;
+  code: ErrorCode;
+}
+
+/**
+ * Tells the log and the metrics of each request that has been answered: one line at the level
+ * `debug`, so that half a thousand requests a second do not cost a line each unless somebody looks.
+ */
+export class RequestWatch {
+  readonly #log: Logger;
+  readonly #metrics: Metrics;
+
+  constructor({ log, metrics }: { log: Logger; metrics: Metrics }) {
+    this.#log = log;
+    this.#metrics = metrics;
+  }
+
+  watch(server: FastifyInstance): void {
+    server.addHook('onResponse', (request, reply, done) => {
+      this.#answered(request, reply);
+      done();
+    });
+  }
+
+  answeredWithoutRoute({ method, status, code }: AnsweredWithoutRoute): void {
+    const answered = { method, route: NO_ROUTE, status };
+    this.#metrics.requestAnswered({ ...answered, milliseconds: 0 });
+    this.#log.debug({ ...answered, code }, 'Request answered');
+  }
+
+  #answered(request: FastifyRequest, reply: FastifyReply): void {
+    const { method } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    const code = problemCodeOf(request);
+    const answered = { method, route: routeOf(request), status };
+    this.#metrics.requestAnswered({ ...answered, milliseconds: elapsedTime });
+    if (answered.route === WEBHOOK_SOURCE && code !== undefined) {
+      this.#metrics.sourceDataRefused(code);
+    }
+    const milliseconds = toTenths(elapsedTime);
+    const user = knownUserOf(request)?.id;
+    this.#log.debug({ ...answered, milliseconds, user, code }, 'Request answered');
+  }
+}

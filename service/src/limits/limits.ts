@@ -1,0 +1,235 @@
+import { problem } from '../errors/errors.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const SECOND = 1_000;
+
+/** A bound that an operator sets, in a unit that people count in. */
+interface LimitSetting {
+  option: `--${string}`;
+  /** Of a number on the command line: `MB` is 1,048,576 bytes. */
+  unit: string;
+  /** What one of the unit is for the program: bytes, milliseconds, or one. */
+  factor: number;
+  usual: number;
+  least: number;
+  most: number;
+  /** What is bounded, as a clause. */
+  what: string;
+  /** What is answered past it. */
+  answer: string;
+}
+
+/** Every limit that has a setting. The command line, the manual and the program read it here. */
+export const LIMIT_SETTINGS = {
+  body: {
+    option: '--max-body',
+    unit: 'MB',
+    factor: MEBIBYTE,
+    usual: 10,
+    least: 1,
+    most: 1024,
+    what: 'the body of a request, source data too',
+    answer: '413 `too_large`',
+  },
+  file: {
+    option: '--max-file',
+    unit: 'MB',
+    factor: MEBIBYTE,
+    usual: 100,
+    least: 1,
+    most: 10_240,
+    what: 'a file that is uploaded',
+    answer: '413 `too_large`',
+  },
+  jsonDepth: {
+    option: '--max-json-depth',
+    unit: 'levels',
+    factor: 1,
+    usual: 100,
+    least: 10,
+    most: 10_000,
+    what: 'how deep objects and lists lie in each other in a JSON body',
+    answer: '400 `json_too_deep`',
+  },
+  jsonFields: {
+    option: '--max-json-fields',
+    unit: 'fields',
+    factor: 1,
+    usual: 500_000,
+    least: 100,
+    most: 100_000_000,
+    what: 'members of objects and items of lists in a JSON body, all together',
+    answer: '413 `json_too_many_fields`',
+  },
+  bodies: {
+    option: '--max-body-memory',
+    unit: 'MB',
+    factor: MEBIBYTE,
+    usual: 256,
+    least: 1,
+    most: 65_536,
+    what: 'source data that is being taken in, all together',
+    answer: '429 `source_busy`',
+  },
+  waitingRuns: {
+    option: '--max-waiting-runs',
+    unit: 'runs',
+    factor: 1,
+    usual: 100_000,
+    least: 1,
+    most: 10_000_000,
+    what: 'runs that wait; each takes some hundred bytes of memory',
+    answer: '429 `source_busy`',
+  },
+  documents: {
+    option: '--max-documents',
+    unit: 'documents',
+    factor: 1,
+    usual: 100,
+    least: 1,
+    most: 10_000,
+    what: 'template documents of a workflow: each run makes as many files, or twice as many with PDF copies',
+    answer: '400 `too_many_documents`',
+  },
+  userFiles: {
+    option: '--max-user-files',
+    unit: 'files',
+    factor: 1,
+    usual: 10_000_000,
+    least: 1,
+    most: 100_000_000,
+    what: 'files of a user in the drive; see [below](#files-of-a-user)',
+    answer: '507 `too_many_files`; runs wait',
+  },
+  userBytes: {
+    option: '--max-user-bytes',
+    unit: 'MB',
+    factor: MEBIBYTE,
+    usual: 1_000_000,
+    least: 1,
+    most: 100_000_000,
+    what: 'what these files take, all together',
+    answer: '507 `too_many_bytes`; runs wait',
+  },
+  requestsPerToken: {
+    option: '--max-token-rate',
+    unit: 'a second',
+    factor: 1,
+    usual: 2_000,
+    least: 1,
+    most: 1_000_000,
+    what: 'requests to the API with one token',
+    answer: '429 `too_many_requests`',
+  },
+  requestsPerSource: {
+    option: '--max-source-rate',
+    unit: 'a second',
+    factor: 1,
+    usual: 5_000,
+    least: 1,
+    most: 1_000_000,
+    what: 'requests with source data to one webhook source',
+    answer: '429 `too_many_requests`',
+  },
+  signInTriesPerMinute: {
+    option: '--max-sign-in-tries',
+    unit: 'a minute',
+    factor: 1,
+    usual: 10,
+    least: 1,
+    most: 10_000,
+    what: 'tokens that are tried on the sign-in page from one address; see [security](security.md#behind-a-proxy)',
+    answer: '429 `too_many_tries`',
+  },
+  headerBytes: {
+    option: '--max-headers',
+    unit: 'kB',
+    factor: 1024,
+    usual: 16,
+    least: 8,
+    most: 1024,
+    what: 'the headers of a request, with its address',
+    answer: '431 `headers_too_large`',
+  },
+  headersMilliseconds: {
+    option: '--headers-timeout',
+    unit: 'seconds',
+    factor: SECOND,
+    usual: 30,
+    least: 1,
+    most: 3_600,
+    what: 'until the headers of a request have arrived',
+    answer: '408 `request_too_slow`',
+  },
+  arrivalMilliseconds: {
+    option: '--request-timeout',
+    unit: 'seconds',
+    factor: SECOND,
+    usual: 300,
+    least: 1,
+    most: 86_400,
+    what: 'until a request has arrived whole',
+    answer: '408 `request_too_slow`',
+  },
+  silenceMilliseconds: {
+    option: '--silence-timeout',
+    unit: 'seconds',
+    factor: SECOND,
+    usual: 120,
+    // `?wait=` may be silent for a minute.
+    least: 70,
+    most: 86_400,
+    what: 'silence on a connection while a request or its answer is under way',
+    answer: 'the connection is closed',
+  },
+  connections: {
+    option: '--max-connections',
+    unit: 'connections',
+    factor: 1,
+    usual: 5_000,
+    least: 1,
+    most: 1_000_000,
+    what: 'connections that are open',
+    answer: '503 `too_many_connections`; a hundred more are closed without an answer',
+  },
+} as const satisfies Record<string, LimitSetting>;
+
+export type LimitName = keyof typeof LIMIT_SETTINGS;
+
+/** A value for each limit: bytes, milliseconds, or how many. */
+export type Limits = Record<LimitName, number>;
+
+/** The limits in their order. */
+export const limitNames = Object.keys(LIMIT_SETTINGS) as LimitName[];
+
+/** What holds where nothing is set. */
+export const USUAL_LIMITS: Limits = limitsOf(({ usual }) => usual);
+
+/** @param count of each limit, in the unit of its setting */
+function limitsOf(count: (setting: LimitSetting, name: LimitName) => number): Limits {
+  const entries = limitNames.map((name) => {
+    const setting = LIMIT_SETTINGS[name];
+    return [name, count(setting, name) * setting.factor] as const;
+  });
+  return Object.fromEntries(entries) as Limits;
+}
+
+/** The environment's name of a limit's option: `DOCLOOM_MAX_BODY`. */
+export function variableOf(name: LimitName): string {
+  return `DOCLOOM_${LIMIT_SETTINGS[name].option.slice(2).replaceAll('-', '_').toUpperCase()}`;
+}
+
+/**
+ * Reads the limits as they were written on the command line or in the environment.
+ * @throws DocloomError `invalid_setting`
+ */
+export function parseLimits(written: Readonly<Record<LimitName, string>>): Limits {
+  return limitsOf((setting, name) => parseCount(setting, written[name]));
+}
+
+function parseCount({ option, least, most }: LimitSetting, value: string): number {
+  const count = Number(value);
+  if (/^\d{1,9}$/.test(value) && count >= least && count <= most) return count;
+  const range = `use a number from ${String(least)} to ${String(most)}`;
+  throw problem('invalid_setting', option, `"${value}" is no such number; ${range}`);
+}

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import { lastTime, rememberTime } from '../../store/records/settings.ts';
+import type { PruneParts } from './prune-history.ts';
+import { pruneHistory } from './prune-history.ts';
+
+const HOUR_MILLISECONDS = 60 * 60_000;
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+const LAST_PRUNING = 'lastPruning';
+
+/** Prunes the history once a day, also of a service that is started anew each hour. */
+export class DailyPruning {
+  readonly #parts: PruneParts & { log: Logger };
+  readonly #keepDays: number;
+  readonly #end = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | null = null;
+
+  constructor(parts: PruneParts & { log: Logger }, keepDays: number) {
+    this.#parts = parts;
+    this.#keepDays = keepDays;
+  }
+
+  start(): void {
+    const look = () => {
+      this.#looking ??= this.look().finally(() => (this.#looking = null));
+    };
+    look();
+    this.#timer = setInterval(look, HOUR_MILLISECONDS);
+    this.#timer.unref();
+  }
+
+  /** Prunes when it is a day since the last time. */
+  async look(): Promise<void> {
+    const { unsyncedStore, clock, log } = this.#parts;
+    try {
+      if (this.#isTooSoon(await lastTime(unsyncedStore, LAST_PRUNING))) return;
+      const order = { keepDays: this.#keepDays, signal: this.#end.signal };
+      const pruned = await pruneHistory(this.#parts, order);
+      if (this.#end.signal.aborted) return;
+      await rememberTime(unsyncedStore, LAST_PRUNING, clock.now());
+      log.info(pruned, 'History pruned');
+    } catch (cause) {
+      log.error({ err: cause }, 'The history could not be pruned; it is tried again in an hour');
+    }
+  }
+
+  /** A time that is still to come was told by a clock that was wrong, and has been set back since. */
+  #isTooSoon(last: number | null): boolean {
+    if (last === null) return false;
+    const since = this.#parts.clock.now() - last;
+    return since >= 0 && since < DAY_MILLISECONDS;
+  }
+
+  /** Resolves when nothing of it is under way. */
+  async stop(): Promise<void> {
+    this.#end.abort();
+    clearInterval(this.#timer);
+    await this.#looking;
+  }
+}

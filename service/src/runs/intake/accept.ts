@@ -1,0 +1,173 @@
+import type { DocumentId, RunId, WorkflowId } from '@docloom/contract';
+import type { Logger } from 'pino';
+import type { Clock } from '../../time/clock.ts';
+import type { UserRoom } from '../../drive/user-room.ts';
+import { requireUserRoom, SOME_FILE } from '../../drive/user-room.ts';
+import { problem } from '../../errors/errors.ts';
+import type { Ids } from '../../ids/ids.ts';
+import type { AcceptedAs, Metrics } from '../../metrics/metrics.ts';
+import type { Enqueue, JobQueue } from '../../queue/job-queue.ts';
+import { listDocumentIds } from '../../store/records/documents.ts';
+import { driveUsageOf } from '../../store/records/drive-usage.ts';
+import { insertRun, newRun, startedAtOnce } from '../../store/records/runs.ts';
+import type { KeyedEvent } from '../../store/records/source-events.ts';
+import {
+  findSourceEventByKey,
+  insertSourceEvent,
+  releaseIdempotencyKey,
+} from '../../store/records/source-events.ts';
+import type { AddressedSource } from '../../store/records/sources.ts';
+import { findSourceBySecret, learnSourceFields } from '../../store/records/sources.ts';
+import type { SourceEventsTable, Store } from '../../store/tables.ts';
+import type { WaitingRuns } from './waiting-runs.ts';
+
+export interface AcceptParts {
+  store: Store;
+  queue: JobQueue;
+  ids: Ids;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  waitingRuns: WaitingRuns;
+  limits: UserRoom;
+}
+
+/** Source data as it arrived. */
+export interface IncomingData {
+  secret: string;
+  /** What was POSTed: a JSON object. */
+  body: string;
+  /** The names of the fields in it. */
+  fields: readonly string[];
+  idempotencyKey: string | undefined;
+}
+
+/** What became of source data that was taken in. */
+export interface AcceptedData {
+  /** Null when the workflow is not ready and nothing was started. */
+  runId: RunId | null;
+  workflowId: WorkflowId;
+  /** Whether this came before with the same key, and nothing was done this time. */
+  isRepeat: boolean;
+}
+
+/** So long an Idempotency-Key names what it came with first. */
+const KEY_MILLISECONDS = 24 * 60 * 60_000;
+
+/**
+ * The source behind an address, if it takes data: asked before the body is read.
+ * @throws DocloomError `unknown_source`, `source_archived`
+ */
+export async function requireSource(store: Store, secret: string): Promise<AddressedSource> {
+  const source = await findSourceBySecret(store, secret);
+  if (!source) throw problem('unknown_source');
+  if (source.archivedAt !== null) throw problem('source_archived');
+  return source;
+}
+
+/**
+ * Takes source data in (contract §4, "Webhook source"): event, run and job in one commit, so that
+ * what was answered with 200 survives anything.
+ *
+ * An Idempotency-Key starts at most one run within 24 hours. Data that came before its workflow was
+ * ready has started none: its repeat starts one, and the 24 hours begin anew.
+ * @throws DocloomError `unknown_source`, `source_archived`, `idempotency_key_reused`, `source_busy`,
+ * `too_many_files`, `too_many_bytes`
+ */
+export async function acceptSourceData(
+  parts: AcceptParts,
+  incoming: IncomingData,
+): Promise<AcceptedData> {
+  const { store, ids, queue, waitingRuns } = parts;
+  const newRunId = ids.run();
+  try {
+    const accepted = await queue.commit(store, (transaction, enqueue) =>
+      acceptOnce({ ...parts, enqueue }, transaction, incoming, newRunId),
+    );
+    tellOf(parts, accepted);
+    return accepted;
+  } catch (cause) {
+    await waitingRuns.leaveUnlessCommitted(newRunId);
+    throw cause;
+  }
+}
+
+function tellOf(
+  { log, metrics }: AcceptParts,
+  { workflowId: workflow, runId: run, isRepeat }: AcceptedData,
+): void {
+  const as = acceptedAs(run, isRepeat);
+  metrics.sourceDataAccepted(as);
+  log.info({ ...(run !== null && { run }), workflow, as }, 'Source data accepted');
+}
+
+function acceptedAs(runId: RunId | null, isRepeat: boolean): AcceptedAs {
+  if (isRepeat) return 'repeated';
+  return runId === null ? 'kept' : 'started';
+}
+
+async function acceptOnce(
+  parts: AcceptParts & { enqueue: Enqueue },
+  transaction: Store,
+  incoming: IncomingData,
+  newRunId: RunId,
+): Promise<AcceptedData> {
+  const source = await requireSource(transaction, incoming.secret);
+  const earlier = await findEarlier(parts, transaction, source, incoming);
+  const { workflowId } = source;
+  if (earlier && earlier.runId !== null)
+    return { workflowId, runId: earlier.runId, isRepeat: true };
+  const documentIds = await listDocumentIds(transaction, workflowId);
+  const runId = documentIds.length > 0 ? newRunId : null;
+  if (earlier && runId === null) return { workflowId, runId, isRepeat: true };
+  // What cannot be made is not accepted.
+  if (runId !== null) {
+    requireUserRoom(parts.limits, await driveUsageOf(transaction, source.ownerId), SOME_FILE);
+  }
+  if (earlier) await releaseIdempotencyKey(transaction, earlier.id);
+
+  const event: SourceEventsTable = {
+    id: parts.ids.sourceEvent(),
+    workflowId,
+    body: incoming.body,
+    idempotencyKey: incoming.idempotencyKey ?? null,
+    receivedAt: parts.clock.now(),
+    runId,
+  };
+  await learnSourceFields(transaction, source, incoming.fields);
+  await insertSourceEvent(transaction, event);
+  if (runId !== null) await startRun(parts, transaction, { ...event, runId, documentIds });
+  return { workflowId, runId, isRepeat: false };
+}
+
+/** The event that came with the same key and says the same. A key of yesterday is free again. */
+async function findEarlier(
+  { clock }: AcceptParts,
+  transaction: Store,
+  { workflowId }: AddressedSource,
+  { idempotencyKey, body }: IncomingData,
+): Promise<KeyedEvent | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const earlier = await findSourceEventByKey(transaction, workflowId, idempotencyKey, body);
+  if (!earlier) return undefined;
+  if (clock.now() - earlier.receivedAt >= KEY_MILLISECONDS) {
+    await releaseIdempotencyKey(transaction, earlier.id);
+    return undefined;
+  }
+  if (!earlier.isSameBody) throw problem('idempotency_key_reused');
+  return earlier;
+}
+
+async function startRun(
+  { enqueue, waitingRuns }: AcceptParts & { enqueue: Enqueue },
+  transaction: Store,
+  event: SourceEventsTable & { runId: RunId; documentIds: readonly DocumentId[] },
+): Promise<void> {
+  const { id: sourceEventId, runId: id, workflowId, receivedAt: createdAt, documentIds } = event;
+  waitingRuns.enter(id);
+  const run = newRun({ id, workflowId, sourceEventId, createdAt }, documentIds);
+  const begun = startedAtOnce(run);
+  const job = { kind: 'run', subjectId: id, line: workflowId, dueAt: createdAt } as const;
+  const isBegun = await enqueue(job, { run: begun, data: event.body });
+  await insertRun(transaction, isBegun ? begun : run);
+}

@@ -1,0 +1,90 @@
+import type { Job, JobOutcome } from '../../queue/job-queue.ts';
+import type { FinishedOutput, RunRecord, RunWait } from '../../store/records/runs.ts';
+import { markOutputFinished } from '../../store/records/run-outputs.ts';
+import { markRunWaiting } from '../../store/records/runs.ts';
+import type { Store } from '../../store/tables.ts';
+import type { WorkflowRecord } from '../../store/records/workflows.ts';
+import type { FinishParts } from './finish.ts';
+import { finishRun } from './finish.ts';
+import { nextTryAt } from './retry-schedule.ts';
+import type { TriedOutput } from './try-outputs.ts';
+
+export type ConcludeParts = FinishParts & { unsyncedStore: Store };
+
+/** A run whose wanted outputs have been tried, all of them. */
+export interface TriedRun {
+  run: RunRecord;
+  workflow: WorkflowRecord;
+  outputs: readonly TriedOutput[];
+  job: Pick<Job, 'end'>;
+}
+
+/** Ends the run, or lets it wait when a fault of an output may pass. */
+export async function concludeTry(parts: ConcludeParts, tried: TriedRun): Promise<JobOutcome> {
+  const { run, workflow } = tried;
+  const now = parts.clock.now();
+  const failedTries = run.failedTries + 1;
+  const warnings = warningsOf(tried);
+  const waits: RunWait[] = [];
+  const finished = new Map<string, FinishedOutput>();
+  for (const output of tried.outputs) {
+    const wait = waitOf(output, failedTries, now);
+    if (wait) waits.push(wait);
+    else finished.set(output.output.documentId, await finishOutput(output, now));
+  }
+  const [wait] = waits;
+  if (wait) {
+    await letWait(parts, { ...run, failedTries, warnings }, wait, [...finished.values()]);
+    return { done: false, retryAt: wait.nextTryAt };
+  }
+  const outputs = run.outputs.flatMap((output) => {
+    const before = output.finishedAt === null ? [] : [output];
+    return finished.get(output.documentId) ?? before;
+  });
+  await finishRun(parts, { run, workflow, outputs, warnings, job: tried.job });
+  return { done: true, isEnded: true };
+}
+
+function warningsOf({ run, outputs }: TriedRun): string[] {
+  return [...new Set([...run.warnings, ...outputs.flatMap(({ made }) => made.warnings)])];
+}
+
+/** Undefined when the output has been made, or its fault does not pass. */
+function waitOf(
+  { made: { error } }: TriedOutput,
+  failedTries: number,
+  now: number,
+): RunWait | undefined {
+  const at = error && nextTryAt(error, failedTries, now);
+  return error && at !== null ? { for: error.toRunError(), nextTryAt: at } : undefined;
+}
+
+/** Whatever an output has left in the drive, at this try or before, stays its own. */
+async function finishOutput(
+  { output, file, pdf, news, made }: TriedOutput,
+  finishedAt: number,
+): Promise<FinishedOutput> {
+  return {
+    documentId: output.documentId,
+    fileId: await file.letGo(),
+    pdfFileId: await pdf.letGo(),
+    isTold: news.isTold,
+    error: made.error?.toRunError() ?? null,
+    finishedAt,
+  };
+}
+
+async function letWait(
+  { unsyncedStore, log }: ConcludeParts,
+  run: Pick<RunRecord, 'id' | 'failedTries' | 'warnings'>,
+  wait: RunWait,
+  finished: readonly FinishedOutput[],
+): Promise<void> {
+  // What a power cut takes of this is done again.
+  await unsyncedStore.transaction().execute(async (transaction) => {
+    await markRunWaiting(transaction, run, wait);
+    for (const output of finished) await markOutputFinished(transaction, run.id, output);
+  });
+  const nextTry = new Date(wait.nextTryAt).toISOString();
+  log.warn({ code: wait.for.code, failedTries: run.failedTries, nextTry }, 'Run waits');
+}

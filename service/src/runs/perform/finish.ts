@@ -1,0 +1,127 @@
+import type { DocloomEvent, RunError } from '@docloom/contract';
+import type { Logger } from 'pino';
+import type { Addresses } from '../../addresses/addresses.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { Drive, StoredFile } from '../../drive/drive.ts';
+import type { Ids } from '../../ids/ids.ts';
+import { presentDriveFile } from '../../drive/present-drive-file.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+import type { Job, JobQueue } from '../../queue/job-queue.ts';
+import type { FinishedOutput, RunRecord } from '../../store/records/runs.ts';
+import { markOutputFinished } from '../../store/records/run-outputs.ts';
+import { markRunFinished } from '../../store/records/runs.ts';
+import type { Store } from '../../store/tables.ts';
+import type { WorkflowRecord } from '../../store/records/workflows.ts';
+import type { EventOrigin } from '../../webhooks/events.ts';
+import { documentsCreated, runFailed } from '../../webhooks/events.ts';
+import { scheduleDeliveries } from '../../webhooks/schedule-delivery.ts';
+import type { RunEndings } from '../run-endings.ts';
+import type { WaitingRuns } from '../intake/waiting-runs.ts';
+
+export interface FinishParts {
+  store: Store;
+  drive: Drive;
+  queue: JobQueue;
+  ids: Ids;
+  clock: Clock;
+  addresses: Addresses;
+  endings: RunEndings;
+  log: Logger;
+  metrics: Metrics;
+  waitingRuns: WaitingRuns;
+}
+
+/** A run whose outputs have been made, or have failed for good. */
+export interface EndedRun {
+  run: RunRecord;
+  workflow: WorkflowRecord;
+  /** All of the run, also those of earlier tries. */
+  outputs: readonly FinishedOutput[];
+  warnings: string[];
+  /** Ends with the run. */
+  job: Pick<Job, 'end'>;
+}
+
+/**
+ * Ends a run and its job: outputs, status and the deliveries of its events in one commit. A run that has ended
+ * already stays as it is.
+ */
+export async function finishRun(parts: FinishParts, ended: EndedRun): Promise<void> {
+  const { store, queue, clock, waitingRuns, endings } = parts;
+  const { run, workflow, outputs, warnings, job } = ended;
+  const finishedAt = clock.now();
+  const error = firstError(outputs);
+  const events = await eventsOf(parts, ended, finishedAt);
+  const status = error === null ? 'SUCCEEDED' : 'FAILED';
+  const hasEnded = await queue.commit(store, async (transaction, enqueue) => {
+    await job.end(transaction);
+    const change = { id: run.id, finishedAt, warnings, error };
+    if (!(await markRunFinished(transaction, change))) return false;
+    for (const output of outputs) {
+      await markOutputFinished(transaction, run.id, { ...output, isTold: true });
+    }
+    for (const event of events) {
+      const delivery = { workflowId: workflow.id, runId: run.id, event, now: finishedAt };
+      await scheduleDeliveries({ ...parts, enqueue }, transaction, delivery);
+    }
+    return true;
+  });
+  if (hasEnded) tellOfEnd(parts, ended, { status, finishedAt });
+  waitingRuns.leave(run.id);
+  endings.tell(run.id);
+}
+
+function tellOfEnd(
+  { log, metrics }: FinishParts,
+  { run, outputs }: EndedRun,
+  { status, finishedAt }: { status: 'SUCCEEDED' | 'FAILED'; finishedAt: number },
+): void {
+  metrics.runEnded(status);
+  const codes = outputs.flatMap(({ error }) => error?.code ?? []);
+  for (const code of codes) metrics.outputFailed(code);
+  const milliseconds = finishedAt - run.createdAt;
+  log.info({ status, outputs: outputs.length, codes, milliseconds }, 'Run ended');
+}
+
+function firstError(outputs: readonly FinishedOutput[]): RunError | null {
+  return outputs.find(({ error }) => error !== null)?.error ?? null;
+}
+
+async function eventsOf(
+  { ids, drive, addresses }: FinishParts,
+  { run, workflow, outputs }: EndedRun,
+  at: number,
+): Promise<DocloomEvent[]> {
+  const origin = (): EventOrigin => ({
+    id: ids.event(),
+    at,
+    workflow: { id: workflow.id, name: workflow.name },
+    runId: run.id,
+  });
+  const news = outputs.filter(({ isTold }) => !isTold);
+  const fileIds = news.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]);
+  const files = await drive.findAll(fileIds.flat());
+  const present = (fileId: string | null) => {
+    const file = filesEntry(files, fileId);
+    return file ? presentDriveFile(file, addresses) : null;
+  };
+  const documents = news
+    .map(({ documentId, fileId, pdfFileId }) => ({
+      documentId,
+      file: present(fileId),
+      pdf: present(pdfFileId),
+    }))
+    .filter(({ file, pdf }) => file !== null || pdf !== null);
+  const error = firstError(outputs);
+  return [
+    ...(documents.length > 0 ? [documentsCreated(origin(), documents)] : []),
+    ...(error ? [runFailed(origin(), error)] : []),
+  ];
+}
+
+function filesEntry(
+  files: ReadonlyMap<string, StoredFile>,
+  fileId: string | null,
+): StoredFile | undefined {
+  return fileId === null ? undefined : files.get(fileId);
+}

@@ -1,0 +1,154 @@
+import type { DocumentId, DocumentOptions, DocumentType, WorkflowId } from '@docloom/contract';
+import { readInParts } from '../in-parts.ts';
+import { rememberedQuery } from '../kept-query.ts';
+import type { Part } from '../part.ts';
+import type { DocumentsTable, Store } from '../tables.ts';
+
+/** A template document as the rest of the service knows one. */
+export interface DocumentRecord {
+  id: DocumentId;
+  workflowId: WorkflowId;
+  documentType: DocumentType;
+  fileId: string;
+  options: DocumentOptions;
+  createdAt: number;
+}
+
+export async function insertDocument(store: Store, document: DocumentRecord): Promise<void> {
+  await store
+    .insertInto('documents')
+    .values({ ...document, options: JSON.stringify(document.options) })
+    .execute();
+}
+
+export async function findDocument(
+  store: Store,
+  workflowId: WorkflowId,
+  id: DocumentId,
+): Promise<DocumentRecord | undefined> {
+  const row = await store
+    .selectFrom('documents')
+    .selectAll()
+    .where('workflowId', '=', workflowId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
+/** Those of a workflow in the order in which they were added. */
+export async function listDocuments(
+  store: Store,
+  workflowIds: readonly WorkflowId[],
+): Promise<DocumentRecord[]> {
+  const rows = await readInParts(workflowIds, (part) =>
+    store
+      .selectFrom('documents')
+      .selectAll()
+      .where('workflowId', 'in', part)
+      .orderBy('id')
+      .execute(),
+  );
+  return rows.map(toRecord);
+}
+
+/** A part of those of one workflow. */
+export async function listPartOfDocuments(
+  store: Store,
+  workflowId: WorkflowId,
+  part: Part,
+): Promise<DocumentRecord[]> {
+  const rows = await partOfDocuments(store, workflowId, part).execute();
+  return rows.map(toRecord);
+}
+
+/** The query of `listPartOfDocuments`. */
+export function partOfDocuments(store: Store, workflowId: WorkflowId, { cursor, limit }: Part) {
+  return store
+    .selectFrom('documents')
+    .selectAll()
+    .where('workflowId', '=', workflowId)
+    .$if(cursor !== undefined, (query) => query.where('id', '>', cursor as DocumentId))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .orderBy('id');
+}
+
+/** Those of one workflow, in the same order. */
+export async function listDocumentsOf(
+  store: Store,
+  workflowId: WorkflowId,
+): Promise<DocumentRecord[]> {
+  const { rows } = await selectDocuments(store, { workflowId });
+  return rows.map(toRecord);
+}
+
+export async function countDocuments(store: Store, workflowId: WorkflowId): Promise<number> {
+  const { count } = await store
+    .selectFrom('documents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workflowId', '=', workflowId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Their ids alone, in the same order. */
+export async function listDocumentIds(store: Store, workflowId: WorkflowId): Promise<DocumentId[]> {
+  const { rows } = await selectDocumentIds(store, { workflowId });
+  return rows.map(({ id }) => id);
+}
+
+interface OfWorkflow {
+  workflowId: WorkflowId;
+}
+
+const selectDocuments = rememberedQuery((store, { workflowId }: OfWorkflow) =>
+  store.selectFrom('documents').selectAll().where('workflowId', '=', workflowId).orderBy('id'),
+);
+
+const selectDocumentIds = rememberedQuery((store, { workflowId }: OfWorkflow) =>
+  store.selectFrom('documents').select('id').where('workflowId', '=', workflowId).orderBy('id'),
+);
+
+/** The first document whose template that drive file is. */
+export async function findDocumentByFile(
+  store: Store,
+  fileId: string,
+): Promise<DocumentRecord | undefined> {
+  const row = await store
+    .selectFrom('documents')
+    .selectAll()
+    .where('fileId', '=', fileId)
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
+/** The runs that it was in keep their outputs. */
+export async function deleteDocument(store: Store, id: DocumentId): Promise<void> {
+  await store.deleteFrom('documents').where('id', '=', id).execute();
+}
+
+export async function updateDocumentOptions(
+  store: Store,
+  id: DocumentId,
+  options: DocumentOptions,
+): Promise<void> {
+  await store
+    .updateTable('documents')
+    .set({ options: JSON.stringify(options) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether any workflow that can run makes PDF copies. */
+export async function isPdfWanted(store: Store): Promise<boolean> {
+  const rows = await store
+    .selectFrom('documents')
+    .innerJoin('workflows', 'workflows.id', 'documents.workflowId')
+    .select('documents.options')
+    .where('workflows.archivedAt', 'is', null)
+    .execute();
+  return rows.some(({ options }) => (JSON.parse(options) as DocumentOptions).createPdfCopy);
+}
+
+function toRecord(row: DocumentsTable): DocumentRecord {
+  return { ...row, options: JSON.parse(row.options) as DocumentOptions };
+}

@@ -1,0 +1,156 @@
+import type { RunId } from '@docloom/contract';
+import type { ExpressionBuilder } from 'kysely';
+import { firstIdAt } from '../../ids/ids.ts';
+import type { Store, Tables } from '../tables.ts';
+
+/** Some of what happened before a moment. */
+export interface Stretch {
+  /** Milliseconds since 1970, UTC. */
+  before: number;
+  /** The last id of the stretch before, or an empty text. */
+  after: string;
+  atMost: number;
+}
+
+/** What was found in a stretch, and with which id it ends; null: there is nothing after it. */
+export interface Found<Id> {
+  ids: Id[];
+  end: string | null;
+}
+
+/**
+ * The runs that ended before a moment and of which nothing is wanted any more: no event of theirs
+ * is on its way, or has arrived or been given up since, and nobody performs them.
+ * @param longestWait see `endedAfter`
+ */
+export async function findEndedRuns(
+  store: Store,
+  { before, after, atMost, longestWait }: Stretch & { longestWait: number },
+): Promise<Found<RunId>> {
+  const runs = await store
+    .selectFrom('runs')
+    .select(['id', 'finishedAt'])
+    .select((expression) => [
+      expression
+        .exists(
+          expression
+            .selectFrom('deliveries')
+            .select('deliveries.id')
+            .whereRef('deliveries.runId', '=', 'runs.id')
+            .where((where) =>
+              where.or([
+                where('status', '=', 'PENDING'),
+                where('deliveredAt', '>=', before),
+                where.and([where('status', '=', 'FAILED'), endedAfter(where, before, longestWait)]),
+              ]),
+            ),
+        )
+        .as('hasDeliveries'),
+      expression
+        .exists(
+          expression
+            .selectFrom('jobs')
+            .select('jobs.id')
+            .where('kind', '=', 'run')
+            .whereRef('subjectId', '=', 'runs.id'),
+        )
+        .as('hasJob'),
+    ])
+    .where('id', '>', after as RunId)
+    .where('id', '<', firstIdAt('run', before) as RunId)
+    .orderBy('id')
+    .limit(atMost)
+    .execute();
+  const ended = runs.filter(
+    ({ finishedAt, hasDeliveries, hasJob }) =>
+      finishedAt !== null && finishedAt < before && !hasDeliveries && !hasJob,
+  );
+  return { ids: ended.map(({ id }) => id), end: endOf(runs, atMost) };
+}
+
+/**
+ * Whether a delivery that was given up may have been given up since a moment. The last try that
+ * failed gives it up, which is known by its error, and else somebody who takes its receiver away
+ * before the next try.
+ * @param longestWait how long after a try the next one comes at the latest, in milliseconds
+ */
+function endedAfter(
+  where: ExpressionBuilder<Tables, 'deliveries'>,
+  moment: number,
+  longestWait: number,
+) {
+  const lastTry = where
+    .selectFrom('deliveryTries as last')
+    .select('last.id')
+    .whereRef('last.deliveryId', '=', 'deliveries.id')
+    .orderBy('last.id', 'desc')
+    .limit(1);
+  const tries = where.selectFrom('deliveryTries as try').where('try.id', '=', lastTry);
+  const sentAfter = (at: number) => tries.select('try.id').where('try.sentAt', '>=', at);
+  return where.or([
+    where.exists(sentAfter(moment)),
+    where.exists(
+      sentAfter(moment - longestWait).whereRef('try.error', 'is not', 'deliveries.error'),
+    ),
+    where.and([
+      where.not(where.exists(tries.select('try.id'))),
+      where('deliveries.createdAt', '>=', moment - longestWait),
+    ]),
+  ]);
+}
+
+/** The source data that came before a moment and started nothing. */
+export async function findIdleEvents(
+  store: Store,
+  { before, after, atMost }: Stretch,
+): Promise<Found<string>> {
+  const events = await store
+    .selectFrom('sourceEvents')
+    .select(['id', 'runId'])
+    .where('id', '>', after)
+    .where('id', '<', firstIdAt('sev', before))
+    .orderBy('id')
+    .limit(atMost)
+    .execute();
+  const idle = events.filter(({ runId }) => runId === null);
+  return { ids: idle.map(({ id }) => id), end: endOf(events, atMost) };
+}
+
+export async function countDeliveriesOf(store: Store, runIds: readonly RunId[]): Promise<number> {
+  const { count } = await store
+    .selectFrom('deliveries')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('runId', 'in', runIds)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes runs with their outputs, their deliveries and their source data. */
+export async function deleteRuns(transaction: Store, runIds: readonly RunId[]): Promise<void> {
+  const events = await transaction
+    .selectFrom('runs')
+    .select('sourceEventId')
+    .where('id', 'in', runIds)
+    .execute();
+  await transaction
+    .deleteFrom('deliveryTries')
+    .where('deliveryId', 'in', (outer) =>
+      outer.selectFrom('deliveries').select('deliveries.id').where('runId', 'in', runIds),
+    )
+    .execute();
+  await transaction.deleteFrom('deliveries').where('runId', 'in', runIds).execute();
+  await transaction.deleteFrom('runOutputs').where('runId', 'in', runIds).execute();
+  await transaction.deleteFrom('runs').where('id', 'in', runIds).execute();
+  await deleteEvents(
+    transaction,
+    events.map(({ sourceEventId }) => sourceEventId),
+  );
+}
+
+export async function deleteEvents(transaction: Store, ids: readonly string[]): Promise<void> {
+  await transaction.deleteFrom('sourceEvents').where('id', 'in', ids).execute();
+}
+
+function endOf(rows: readonly { id: string }[], atMost: number): string | null {
+  return rows.length < atMost ? null : (rows.at(-1)?.id ?? null);
+}

@@ -1,0 +1,235 @@
+import type { EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
+import { readInParts } from '../in-parts.ts';
+import { keptQuery, rememberedQuery } from '../kept-query.ts';
+import type { OutgoingWebhooksTable, Store } from '../tables.ts';
+
+/** A signing secret that was rotated out and still signs beside the present one for a while. */
+export interface FormerSecret {
+  secret: string;
+  /** Milliseconds since 1970, UTC. */
+  validUntil: number;
+}
+
+/** How the receiver behind a webhook does. */
+export type WebhookHealth = Pick<
+  OutgoingWebhooksTable,
+  'givenUpInARow' | 'failingSince' | 'lastSuccessAt' | 'lastErrorAt' | 'lastError'
+>;
+
+/**
+ * A receiver of events: the registered webhook, a temporary listener beside it, or a webhook that
+ * was removed a moment ago and whose events wait for the next one.
+ */
+export interface OutgoingWebhookRecord extends WebhookHealth {
+  id: OutgoingWebhookId;
+  workflowId: WorkflowId;
+  webhookUrl: string;
+  signingSecret: string;
+  /** The one that was rotated out last comes first. */
+  formerSecrets: FormerSecret[];
+  events: EventType[];
+  /** Null for the registered webhook. */
+  expiresAt: number | null;
+  createdAt: number;
+  /** Null unless it was removed. */
+  removedAt: number | null;
+}
+
+/** Tells whether the time of a listener or of a removed webhook is over. Its record may outlive it. */
+export function hasEnded(
+  { expiresAt }: Pick<OutgoingWebhookRecord, 'expiresAt'>,
+  now: number,
+): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+export async function insertOutgoingWebhook(
+  store: Store,
+  webhook: OutgoingWebhookRecord,
+): Promise<void> {
+  await store
+    .insertInto('outgoingWebhooks')
+    .values({
+      ...webhook,
+      events: JSON.stringify(webhook.events),
+      formerSecrets: JSON.stringify(webhook.formerSecrets),
+    })
+    .execute();
+}
+
+/**
+ * Returns until when the events of a removed webhook are kept, in milliseconds since 1970, UTC; null
+ * for a webhook that was not removed.
+ */
+export function keptUntil({
+  removedAt,
+  expiresAt,
+}: Pick<OutgoingWebhookRecord, 'removedAt' | 'expiresAt'>): number | null {
+  return removedAt === null ? null : expiresAt;
+}
+
+/** @returns the one there was, or none */
+export async function deleteRegisteredWebhook(
+  store: Store,
+  workflowId: WorkflowId,
+): Promise<OutgoingWebhookId[]> {
+  const rows = await store
+    .deleteFrom('outgoingWebhooks')
+    .where('workflowId', '=', workflowId)
+    .where('expiresAt', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Marks a registered webhook as removed. Its secrets go at once: nothing is signed for it any more.
+ * @param times milliseconds since 1970, UTC
+ */
+export async function markWebhookRemoved(
+  store: Store,
+  id: OutgoingWebhookId,
+  times: { removedAt: number; expiresAt: number },
+): Promise<void> {
+  await store
+    .updateTable('outgoingWebhooks')
+    .set({ ...times, signingSecret: '', formerSecrets: '[]' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns the removed webhook whose events the workflow kept, or none */
+export async function deleteRemovedWebhook(
+  store: Store,
+  workflowId: WorkflowId,
+): Promise<OutgoingWebhookId[]> {
+  const rows = await store
+    .deleteFrom('outgoingWebhooks')
+    .where('workflowId', '=', workflowId)
+    .where('removedAt', 'is not', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ends the temporary listeners of a workflow that have this address.
+ * @returns which they were
+ */
+export async function deleteListenersAt(
+  store: Store,
+  workflowId: WorkflowId,
+  webhookUrl: string,
+): Promise<OutgoingWebhookId[]> {
+  const rows = await store
+    .deleteFrom('outgoingWebhooks')
+    .where('workflowId', '=', workflowId)
+    .where('webhookUrl', '=', webhookUrl)
+    .where('expiresAt', 'is not', null)
+    .where('removedAt', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** @returns whether the workflow had that temporary listener */
+export async function deleteListener(
+  store: Store,
+  workflowId: WorkflowId,
+  id: OutgoingWebhookId,
+): Promise<boolean> {
+  const { numDeletedRows } = await store
+    .deleteFrom('outgoingWebhooks')
+    .where('id', '=', id)
+    .where('workflowId', '=', workflowId)
+    .where('expiresAt', 'is not', null)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes the listeners that have ended, and the removed webhooks whose events are kept no longer. */
+export async function deleteEndedReceivers(store: Store, now: number): Promise<void> {
+  await store.deleteFrom('outgoingWebhooks').where('expiresAt', '<=', now).execute();
+}
+
+export async function findOutgoingWebhook(
+  store: Store,
+  id: OutgoingWebhookId,
+): Promise<OutgoingWebhookRecord | undefined> {
+  const [row] = (await selectWebhook(store, { id })).rows;
+  return row && toRecord(row);
+}
+
+const selectWebhook = rememberedQuery((store, { id }: { id: OutgoingWebhookId }) =>
+  store.selectFrom('outgoingWebhooks').selectAll().where('id', '=', id),
+);
+
+/** Writes down with what a webhook's events are signed from now on. */
+export async function updateSecrets(
+  store: Store,
+  {
+    id,
+    signingSecret,
+    formerSecrets,
+  }: Pick<OutgoingWebhookRecord, 'id' | 'signingSecret' | 'formerSecrets'>,
+): Promise<void> {
+  await store
+    .updateTable('outgoingWebhooks')
+    .set({ signingSecret, formerSecrets: JSON.stringify(formerSecrets) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateHealth(
+  store: Store,
+  id: OutgoingWebhookId,
+  health: WebhookHealth,
+): Promise<void> {
+  const { givenUpInARow, failingSince, lastSuccessAt, lastErrorAt, lastError } = health;
+  const change = { givenUpInARow, failingSince, lastSuccessAt, lastErrorAt, lastError };
+  await updateHealthOf(store, { id, ...change });
+}
+
+const updateHealthOf = keptQuery(
+  (store, { id, ...health }: WebhookHealth & { id: OutgoingWebhookId }) =>
+    store.updateTable('outgoingWebhooks').set(health).where('id', '=', id),
+);
+
+/** The registered webhooks of those workflows: one each, or none. */
+export async function listRegisteredWebhooks(
+  store: Store,
+  workflowIds: readonly WorkflowId[],
+): Promise<OutgoingWebhookRecord[]> {
+  const rows = await readInParts(workflowIds, (part) =>
+    store
+      .selectFrom('outgoingWebhooks')
+      .selectAll()
+      .where('workflowId', 'in', part)
+      .where('expiresAt', 'is', null)
+      .execute(),
+  );
+  return rows.map(toRecord);
+}
+
+/** Everybody who hears of the workflow's events now, also a removed webhook whose events are kept. */
+export async function listReceivers(
+  store: Store,
+  workflowId: WorkflowId,
+  now: number,
+): Promise<OutgoingWebhookRecord[]> {
+  const { rows } = await selectWebhooksOf(store, { workflowId });
+  return rows.filter((webhook) => !hasEnded(webhook, now)).map(toRecord);
+}
+
+const selectWebhooksOf = rememberedQuery((store, { workflowId }: { workflowId: WorkflowId }) =>
+  store.selectFrom('outgoingWebhooks').selectAll().where('workflowId', '=', workflowId),
+);
+
+function toRecord(row: OutgoingWebhooksTable): OutgoingWebhookRecord {
+  return {
+    ...row,
+    events: JSON.parse(row.events) as EventType[],
+    formerSecrets: JSON.parse(row.formerSecrets) as FormerSecret[],
+  };
+}

@@ -1,0 +1,78 @@
+import type { DocumentId, RunId } from '@docloom/contract';
+import type { Selectable } from 'kysely';
+import { keptQuery } from '../kept-query.ts';
+import type { FinishedOutput } from './runs.ts';
+import type { RunOutputsTable, Store } from '../tables.ts';
+
+/** Names the drive file of an output before it is written. */
+export async function assignOutputFile(
+  store: Store,
+  runId: RunId,
+  documentId: DocumentId,
+  fileId: string,
+): Promise<void> {
+  await updateOutputFile(store, { runId, documentId, fileId });
+}
+
+const updateOutputFile = keptQuery(
+  (
+    store,
+    { runId, documentId, fileId }: { runId: RunId; documentId: DocumentId; fileId: string },
+  ) =>
+    store
+      .updateTable('runOutputs')
+      .set({ fileId })
+      .where('runId', '=', runId)
+      .where('documentId', '=', documentId),
+);
+
+/** Names the drive file of an output's PDF copy before it is written. */
+export async function assignOutputPdf(
+  store: Store,
+  runId: RunId,
+  documentId: DocumentId,
+  pdfFileId: string,
+): Promise<void> {
+  await store
+    .updateTable('runOutputs')
+    .set({ pdfFileId })
+    .where('runId', '=', runId)
+    .where('documentId', '=', documentId)
+    .execute();
+}
+
+/** For files that are going to be written again: no event has told of them as they will be. */
+export async function markOutputUntold(
+  store: Store,
+  runId: RunId,
+  documentId: DocumentId,
+): Promise<void> {
+  await store
+    .updateTable('runOutputs')
+    .set({ isTold: 0 })
+    .where('runId', '=', runId)
+    .where('documentId', '=', documentId)
+    .execute();
+}
+
+/** Writes down what became of an output: its files, or why there are none. */
+export async function markOutputFinished(
+  store: Store,
+  runId: RunId,
+  output: FinishedOutput,
+): Promise<void> {
+  const { documentId, fileId, pdfFileId, finishedAt } = output;
+  const error = output.error && JSON.stringify(output.error);
+  const isTold = Number(output.isTold);
+  const finished = { fileId, pdfFileId, error, finishedAt, isTold };
+  await updateOutput(store, { runId, documentId, ...finished });
+}
+
+const updateOutput = keptQuery(
+  (store, { runId, documentId, ...finished }: Omit<Selectable<RunOutputsTable>, 'position'>) =>
+    store
+      .updateTable('runOutputs')
+      .set(finished)
+      .where('runId', '=', runId)
+      .where('documentId', '=', documentId),
+);

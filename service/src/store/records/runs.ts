@@ -1,0 +1,356 @@
+import type { DocumentId, RunError, RunId, WorkflowId } from '@docloom/contract';
+import type { Selectable } from 'kysely';
+import { keptQuery } from '../kept-query.ts';
+import type { RunOutputsTable, RunsTable, Store } from '../tables.ts';
+
+type RunRow = Selectable<RunsTable>;
+type RunOutputRow = Selectable<RunOutputsTable>;
+
+/**
+ * What one template document becomes in a run.
+ *
+ * It is wanted until it is finished: made, or failed with an error. A retry makes the failed ones
+ * wanted again. The ids name drive files; while it is wanted these may not be written yet.
+ */
+export type RunOutputRecord = WantedOutput | FinishedOutput;
+
+interface OutputFiles {
+  documentId: DocumentId;
+  fileId: string | null;
+  pdfFileId: string | null;
+  /** Whether an event has told of these files as they are. */
+  isTold: boolean;
+}
+
+export interface WantedOutput extends OutputFiles {
+  error: null;
+  finishedAt: null;
+}
+
+export interface FinishedOutput extends OutputFiles {
+  error: RunError | null;
+  finishedAt: number;
+}
+
+/** Why a run waits, and until when: milliseconds since 1970, UTC. */
+export interface RunWait {
+  for: RunError;
+  nextTryAt: number;
+}
+
+/** A run as the rest of the service knows one. */
+export type RunRecord = RunFacts & RunState;
+
+interface RunFacts {
+  id: RunId;
+  workflowId: WorkflowId;
+  sourceEventId: string;
+  createdAt: number;
+  /** The first time that it was begun. */
+  startedAt: number | null;
+  /** How many tries have failed since it was accepted, or retried. */
+  failedTries: number;
+  warnings: string[];
+  outputs: RunOutputRecord[];
+}
+
+type RunState =
+  | { status: 'QUEUED'; wait: null; finishedAt: null; error: null }
+  | { status: 'RUNNING'; wait: RunWait | null; finishedAt: null; error: null }
+  | { status: 'SUCCEEDED'; wait: null; finishedAt: number; error: null }
+  | { status: 'FAILED'; wait: null; finishedAt: number; error: RunError };
+
+/** One page of a list: the newest first, `cursor` is the last id of the page before. */
+export interface Page<Id> {
+  limit: number;
+  cursor: Id | undefined;
+}
+
+/** A run of which nothing is stored yet; all its outputs are wanted. */
+export function newRun(
+  facts: Pick<RunFacts, 'id' | 'workflowId' | 'sourceEventId' | 'createdAt'>,
+  documentIds: readonly DocumentId[],
+): RunRecord {
+  return {
+    ...facts,
+    startedAt: null,
+    failedTries: 0,
+    warnings: [],
+    outputs: documentIds.map(wantedOutput),
+    status: 'QUEUED',
+    wait: null,
+    finishedAt: null,
+    error: null,
+  };
+}
+
+/** The same run when it begins as soon as it is stored. */
+export function startedAtOnce(run: RunRecord): RunRecord {
+  return {
+    ...run,
+    startedAt: run.createdAt,
+    status: 'RUNNING',
+    wait: null,
+    finishedAt: null,
+    error: null,
+  };
+}
+
+function wantedOutput(documentId: DocumentId): WantedOutput {
+  return {
+    documentId,
+    fileId: null,
+    pdfFileId: null,
+    isTold: false,
+    error: null,
+    finishedAt: null,
+  };
+}
+
+/** Stores a new run. */
+export async function insertRun(store: Store, run: RunRecord): Promise<void> {
+  const { id, workflowId, sourceEventId, createdAt, startedAt, status } = run;
+  await insertRunRow(store, { id, workflowId, sourceEventId, createdAt, startedAt, status });
+  for (const [position, { documentId }] of run.outputs.entries()) {
+    await insertOutputRow(store, { runId: id, documentId, position });
+  }
+}
+
+type NewRunRow = Pick<
+  RunRow,
+  'id' | 'workflowId' | 'sourceEventId' | 'createdAt' | 'startedAt' | 'status'
+>;
+
+const insertRunRow = keptQuery((store, run: NewRunRow) =>
+  store.insertInto('runs').values({ ...run, warnings: '[]' }),
+);
+
+const insertOutputRow = keptQuery(
+  (store, output: Pick<RunOutputRow, 'runId' | 'documentId' | 'position'>) =>
+    store.insertInto('runOutputs').values(output),
+);
+
+export async function findRun(store: Store, id: RunId): Promise<RunRecord | undefined> {
+  const [run] = (await selectRun(store, { id })).rows;
+  if (!run) return undefined;
+  const { rows } = await selectOutputsOf(store, { id });
+  // Few as they are, to have the database sort them costs more than to read them.
+  return toRunRecord(
+    run,
+    rows.sort((one, other) => one.position - other.position),
+  );
+}
+
+interface OfRun {
+  id: RunId;
+}
+
+const selectRun = keptQuery((store, { id }: OfRun) =>
+  store.selectFrom('runs').selectAll().where('id', '=', id),
+);
+
+const selectOutputsOf = keptQuery((store, { id }: OfRun) =>
+  store.selectFrom('runOutputs').selectAll().where('runId', '=', id),
+);
+
+/** The runs that have been accepted and have not ended. */
+export async function listUnendedRuns(store: Store): Promise<RunId[]> {
+  // Each has a job, and jobs are few beside all the runs that there ever were.
+  const rows = await store
+    .selectFrom('jobs')
+    .innerJoin('runs', (join) =>
+      join.on((where) => where('jobs.subjectId', '=', where.ref('runs.id').$castTo<string>())),
+    )
+    .select('runs.id')
+    .where('jobs.kind', '=', 'run')
+    .where('runs.finishedAt', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function isRunUnended(store: Store, id: RunId): Promise<boolean> {
+  const run = await store
+    .selectFrom('runs')
+    .select('id')
+    .where('id', '=', id)
+    .where('finishedAt', 'is', null)
+    .executeTakeFirst();
+  return run !== undefined;
+}
+
+export async function listRuns(
+  store: Store,
+  workflowId: WorkflowId,
+  page: Page<RunId>,
+): Promise<RunRecord[]> {
+  const { cursor, limit } = page;
+  const runs = await store
+    .selectFrom('runs')
+    .selectAll()
+    .where('workflowId', '=', workflowId)
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor as RunId))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return withOutputs(store, runs);
+}
+
+/** QUEUED → RUNNING, and no longer waiting; a run that was begun before keeps its first start. */
+export async function markRunStarted(store: Store, id: RunId, startedAt: number): Promise<void> {
+  await updateStarted(store, { id, startedAt });
+}
+
+const updateStarted = keptQuery((store, { id, startedAt }: { id: RunId; startedAt: number }) =>
+  store
+    .updateTable('runs')
+    .set((column) => ({
+      status: 'RUNNING',
+      startedAt: column.fn.coalesce('startedAt', column.val(startedAt)),
+      waitsFor: null,
+      nextTryAt: null,
+    }))
+    .where('id', '=', id)
+    .where('finishedAt', 'is', null),
+);
+
+/** RUNNING, and waiting for the next try. */
+export async function markRunWaiting(
+  store: Store,
+  { id, failedTries, warnings }: Pick<RunRecord, 'id' | 'failedTries' | 'warnings'>,
+  wait: RunWait,
+): Promise<void> {
+  await store
+    .updateTable('runs')
+    .set({
+      failedTries,
+      warnings: JSON.stringify(warnings),
+      waitsFor: JSON.stringify(wait.for),
+      nextTryAt: wait.nextTryAt,
+    })
+    .where('id', '=', id)
+    .where('finishedAt', 'is', null)
+    .execute();
+}
+
+/** Writes down what a run is to say at its end, each of it once. */
+export async function addRunWarnings(
+  store: Store,
+  id: RunId,
+  warnings: readonly string[],
+): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    const run = await transaction
+      .selectFrom('runs')
+      .select('warnings')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const all = new Set([...(JSON.parse(run.warnings) as string[]), ...warnings]);
+    await transaction
+      .updateTable('runs')
+      .set({ warnings: JSON.stringify([...all]) })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/**
+ * RUNNING → SUCCEEDED or FAILED.
+ * @returns false when the run had ended before: somebody else was first
+ */
+export async function markRunFinished(
+  store: Store,
+  run: Pick<RunRecord, 'id' | 'warnings'> & { finishedAt: number; error: RunError | null },
+): Promise<boolean> {
+  const { id, finishedAt } = run;
+  const status = run.error === null ? 'SUCCEEDED' : 'FAILED';
+  const error = run.error && JSON.stringify(run.error);
+  const warnings = JSON.stringify(run.warnings);
+  const changed = await updateFinished(store, { id, finishedAt, status, error, warnings });
+  return changed.numAffectedRows === 1n;
+}
+
+const updateFinished = keptQuery(
+  (
+    store,
+    { id, ...finished }: Pick<RunRow, 'id' | 'finishedAt' | 'status' | 'error' | 'warnings'>,
+  ) =>
+    store
+      .updateTable('runs')
+      .set({ ...finished, waitsFor: null, nextTryAt: null })
+      .where('id', '=', id)
+      .where('finishedAt', 'is', null),
+);
+
+/**
+ * FAILED → QUEUED: what was made stays, the outputs with an error are to be made again.
+ * @returns false when the run is not FAILED
+ */
+export async function reopenRun(store: Store, id: RunId): Promise<boolean> {
+  const { numUpdatedRows } = await store
+    .updateTable('runs')
+    .set({ status: 'QUEUED', finishedAt: null, error: null, failedTries: 0 })
+    .where('id', '=', id)
+    .where('status', '=', 'FAILED')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await store
+    .updateTable('runOutputs')
+    .set({ finishedAt: null, error: null })
+    .where('runId', '=', id)
+    .where('error', 'is not', null)
+    .execute();
+  return true;
+}
+
+async function withOutputs(store: Store, runs: RunRow[]): Promise<RunRecord[]> {
+  if (runs.length === 0) return [];
+  const outputs = await store
+    .selectFrom('runOutputs')
+    .selectAll()
+    .where(
+      'runId',
+      'in',
+      runs.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute();
+  const outputsByRun = Map.groupBy(outputs, ({ runId }) => runId);
+  return runs.map((run) => toRunRecord(run, outputsByRun.get(run.id) ?? []));
+}
+
+function toRunRecord(
+  { waitsFor, nextTryAt, finishedAt, status, error, ...facts }: RunRow,
+  outputs: readonly RunOutputRow[],
+): RunRecord {
+  return {
+    ...facts,
+    ...toState({ waitsFor, nextTryAt, finishedAt, status, error }),
+    warnings: JSON.parse(facts.warnings) as string[],
+    outputs: outputs.map(toOutputRecord),
+  };
+}
+
+function toState(
+  row: Pick<RunRow, 'status' | 'waitsFor' | 'nextTryAt' | 'finishedAt' | 'error'>,
+): RunState {
+  const { status, nextTryAt, finishedAt } = row;
+  const [error, waitsFor] = [toRunError(row.error), toRunError(row.waitsFor)];
+  const wait = waitsFor !== null && nextTryAt !== null ? { for: waitsFor, nextTryAt } : null;
+  if (status === 'QUEUED') return { status, wait: null, finishedAt: null, error: null };
+  if (status === 'RUNNING') return { status, wait, finishedAt: null, error: null };
+  if (finishedAt === null) throw new Error(`A run is ${status} and has no end`);
+  if (status === 'SUCCEEDED') return { status, wait: null, finishedAt, error: null };
+  if (error === null) throw new Error('A run is FAILED and has no error');
+  return { status, wait: null, finishedAt, error };
+}
+
+function toOutputRecord(row: RunOutputRow): RunOutputRecord {
+  const { documentId, fileId, pdfFileId, finishedAt } = row;
+  const files = { documentId, fileId, pdfFileId, isTold: row.isTold === 1 };
+  if (finishedAt === null) return { ...files, error: null, finishedAt };
+  return { ...files, error: toRunError(row.error), finishedAt };
+}
+
+function toRunError(json: string | null): RunError | null {
+  return json === null ? null : (JSON.parse(json) as RunError);
+}

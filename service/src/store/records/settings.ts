@@ -1,0 +1,43 @@
+import type { Store } from '../tables.ts';
+
+/**
+ * A secret of the service that stays the same over restarts.
+ * @param make makes it the first time
+ */
+export async function lastingSecret(
+  store: Store,
+  name: string,
+  make: () => string,
+): Promise<string> {
+  await store
+    .insertInto('settings')
+    .values({ name, value: make() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { value } = await store
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+/** @returns when something has happened last, milliseconds since 1970, UTC; null: never */
+export async function lastTime(store: Store, name: string): Promise<number | null> {
+  const row = await store
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ? Number(row.value) : null;
+}
+
+/** @param now milliseconds since 1970, UTC */
+export async function rememberTime(store: Store, name: string, now: number): Promise<void> {
+  const value = String(now);
+  await store
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,112 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { SourceId, UserId, WorkflowId } from '@docloom/contract';
+import { readInParts } from '../in-parts.ts';
+import { rememberedQuery } from '../kept-query.ts';
+import type { SourcesTable, Store } from '../tables.ts';
+
+/** A source as the rest of the service knows one. */
+export interface SourceRecord {
+  id: SourceId;
+  workflowId: WorkflowId;
+  secret: string;
+  sourceFields: string[];
+}
+
+export async function insertSource(
+  store: Store,
+  source: { id: SourceId; workflowId: WorkflowId; secret: string; givenFields: string[] },
+): Promise<void> {
+  const givenFields = source.givenFields.length === 0 ? null : JSON.stringify(source.givenFields);
+  await store
+    .insertInto('sources')
+    .values({ ...source, givenFields, learnedFields: '[]' })
+    .execute();
+}
+
+/** The source behind an address, as far as data that arrives there needs it. */
+export interface AddressedSource {
+  id: SourceId;
+  workflowId: WorkflowId;
+  /** Who owns its workflow, and what is made of the data. */
+  ownerId: UserId;
+  /** When its workflow was archived; milliseconds since 1970, UTC. */
+  archivedAt: number | null;
+  /** A JSON text: the fields of the last event. */
+  learnedFields: string;
+}
+
+/**
+ * So much of a secret finds it in the index, which takes as long as it takes. The other 31 of its
+ * 43 characters, which nobody can guess, are compared in constant time.
+ */
+const FINDING_CHARACTERS = 12;
+
+/** The source whose address has that secret, if there is one. */
+export async function findSourceBySecret(
+  store: Store,
+  secret: string,
+): Promise<AddressedSource | undefined> {
+  const beginning = secret.slice(0, FINDING_CHARACTERS);
+  // Shorter ones were never made, and begin like too many.
+  if (beginning.length < FINDING_CHARACTERS) return undefined;
+  const { rows } = await selectSources(store, { from: beginning, to: `${beginning}\uffff` });
+  const found = rows.find((source) => isSameSecret(source.secret, secret));
+  if (!found) return undefined;
+  const { id, workflowId, ownerId, learnedFields, archivedAt } = found;
+  return { id, workflowId, ownerId, learnedFields, archivedAt };
+}
+
+const selectSources = rememberedQuery((store, secret: { from: string; to: string }) =>
+  store
+    .selectFrom('sources')
+    .innerJoin('workflows', 'workflows.id', 'sources.workflowId')
+    .select([
+      'sources.id',
+      'sources.workflowId',
+      'sources.secret',
+      'sources.learnedFields',
+      'workflows.ownerId',
+      'workflows.archivedAt',
+    ])
+    .where('sources.secret', '>=', secret.from)
+    .where('sources.secret', '<', secret.to),
+);
+
+function isSameSecret(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}
+
+/** @param workflowIds each has one source */
+export async function listSources(
+  store: Store,
+  workflowIds: readonly WorkflowId[],
+): Promise<SourceRecord[]> {
+  const rows = await readInParts(workflowIds, (part) =>
+    store.selectFrom('sources').selectAll().where('workflowId', 'in', part).execute(),
+  );
+  return rows.map(toRecord);
+}
+
+/** Remembers the keys of the last event (contract §2, `sourceFields`). Most have the same ones. */
+export async function learnSourceFields(
+  store: Store,
+  source: Pick<AddressedSource, 'id' | 'learnedFields'>,
+  fields: readonly string[],
+): Promise<void> {
+  const learnedFields = JSON.stringify(fields);
+  if (learnedFields === source.learnedFields) return;
+  await store.updateTable('sources').set({ learnedFields }).where('id', '=', source.id).execute();
+}
+
+/** Workflows that were created by an older version may have an empty list of given fields. */
+const NONE_GIVEN = '[]';
+
+function toRecord(row: SourcesTable): SourceRecord {
+  const { givenFields, learnedFields, ...source } = row;
+  const isGiven = givenFields !== null && givenFields !== NONE_GIVEN;
+  return {
+    ...source,
+    sourceFields: JSON.parse(isGiven ? givenFields : learnedFields) as string[],
+  };
+}

@@ -1,0 +1,93 @@
+import type { TeamId } from '@docloom/contract';
+import type { Store } from '../tables.ts';
+
+/** A team as the operator sees one. */
+export interface ListedTeam {
+  id: TeamId;
+  name: string;
+  /** Milliseconds since 1970, UTC. */
+  createdAt: number;
+  members: number;
+  /** How many workflows are shared with it that are not archived. */
+  sharedWorkflows: number;
+}
+
+export async function findTeamByName(store: Store, name: string): Promise<TeamId | undefined> {
+  const team = await store
+    .selectFrom('teams')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return team?.id;
+}
+
+/**
+ * Makes a team, unless there is one of that name.
+ * @returns whether it was made
+ */
+export async function insertTeam(
+  store: Store,
+  team: { id: TeamId; name: string; createdAt: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await store
+    .insertInto('teams')
+    .values(team)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * The team of that name, made when there is none.
+ * @param newId is used only for a new team
+ */
+export async function findOrInsertTeam(
+  store: Store,
+  name: string,
+  newId: TeamId,
+  createdAt: number,
+): Promise<TeamId> {
+  await insertTeam(store, { id: newId, name, createdAt });
+  const { id } = await store
+    .selectFrom('teams')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function renameTeam(store: Store, id: TeamId, name: string): Promise<void> {
+  await store.updateTable('teams').set({ name }).where('id', '=', id).execute();
+}
+
+/** For a team that nobody is in; workflows that were shared with it no longer are. */
+export async function deleteTeam(store: Store, id: TeamId): Promise<void> {
+  await store.updateTable('workflows').set({ teamId: null }).where('teamId', '=', id).execute();
+  await store.deleteFrom('teams').where('id', '=', id).execute();
+}
+
+/** In the order of their names. */
+export async function listTeams(store: Store): Promise<ListedTeam[]> {
+  return store
+    .selectFrom('teams')
+    .select(['teams.id', 'teams.name', 'teams.createdAt'])
+    .select((teams) => [
+      teams
+        .selectFrom('users')
+        .whereRef('users.teamId', '=', 'teams.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('members'),
+      teams
+        .selectFrom('workflows')
+        .whereRef('workflows.teamId', '=', 'teams.id')
+        .where('workflows.archivedAt', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('sharedWorkflows'),
+    ])
+    .orderBy('teams.name')
+    .execute();
+}

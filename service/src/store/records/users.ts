@@ -1,0 +1,124 @@
+import type { TeamId, UserId } from '@docloom/contract';
+import type { Store } from '../tables.ts';
+
+/** A user as the rest of the service knows one. */
+export interface User {
+  id: UserId;
+  name: string;
+  /** In lower case. */
+  email: string;
+  teamId: TeamId | null;
+}
+
+/** A user as the operator sees one. */
+export interface ListedUser extends User {
+  teamName: string | null;
+  /** Milliseconds since 1970, UTC. */
+  createdAt: number;
+  disabledAt: number | null;
+  tokens: number;
+  workflows: number;
+  /** What the user has in the drive; in bytes. */
+  files: number;
+  bytes: number;
+}
+
+export const USER_COLUMNS = ['users.id', 'users.name', 'users.email', 'users.teamId'] as const;
+
+/** @param email in any case: one address is one user */
+export async function findUserByEmail(store: Store, email: string): Promise<User | undefined> {
+  return store
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where('email', '=', oneAddress(email))
+    .executeTakeFirst();
+}
+
+/** The user who was made before all others. */
+export async function findFirstUser(store: Store): Promise<User | undefined> {
+  return store
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Everybody in the order in which they were made, or those of one team. */
+export async function listUsers(store: Store, teamId?: TeamId): Promise<ListedUser[]> {
+  return store
+    .selectFrom('users')
+    .leftJoin('teams', 'teams.id', 'users.teamId')
+    .leftJoin('driveUsage', 'driveUsage.userId', 'users.id')
+    .select([...USER_COLUMNS, 'users.createdAt', 'users.disabledAt', 'teams.name as teamName'])
+    .select((users) => [
+      users.fn.coalesce('driveUsage.files', users.lit(0)).as('files'),
+      users.fn.coalesce('driveUsage.bytes', users.lit(0)).as('bytes'),
+    ])
+    .select((users) => [
+      users
+        .selectFrom('tokens')
+        .whereRef('tokens.userId', '=', 'users.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('tokens'),
+      users
+        .selectFrom('workflows')
+        .whereRef('workflows.ownerId', '=', 'users.id')
+        .where('workflows.archivedAt', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('workflows'),
+    ])
+    .$if(teamId !== undefined, (query) => query.where('users.teamId', '=', teamId ?? null))
+    .orderBy('users.createdAt')
+    .orderBy('users.id')
+    .execute();
+}
+
+/** The ids of everybody in a team. */
+export async function listTeamMemberIds(store: Store, teamId: TeamId): Promise<UserId[]> {
+  const rows = await store.selectFrom('users').select('id').where('teamId', '=', teamId).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function insertUser(store: Store, user: User, createdAt: number): Promise<void> {
+  await store
+    .insertInto('users')
+    .values({ ...user, email: oneAddress(user.email), createdAt })
+    .execute();
+}
+
+/** @param teamId null: into none */
+export async function moveUserToTeam(
+  store: Store,
+  userId: UserId,
+  teamId: TeamId | null,
+): Promise<void> {
+  await store.updateTable('users').set({ teamId }).where('id', '=', userId).execute();
+}
+
+/** A user who is disabled already keeps the first date. */
+export async function markUserDisabled(
+  store: Store,
+  id: UserId,
+  disabledAt: number,
+): Promise<void> {
+  await store
+    .updateTable('users')
+    .set({ disabledAt })
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .execute();
+}
+
+export async function markUserEnabled(store: Store, id: UserId): Promise<void> {
+  await store.updateTable('users').set({ disabledAt: null }).where('id', '=', id).execute();
+}
+
+function oneAddress(email: string): string {
+  return email.normalize('NFC').toLowerCase();
+}

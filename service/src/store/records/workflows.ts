@@ -1,0 +1,135 @@
+import type { TeamId, WorkflowChanges, WorkflowId, WorkflowStatus } from '@docloom/contract';
+import type { ExpressionBuilder, Insertable } from 'kysely';
+import { rememberedQuery } from '../kept-query.ts';
+import type { Part } from '../part.ts';
+import { WHOLE } from '../part.ts';
+import type { Store, Tables, WorkflowsTable } from '../tables.ts';
+import type { User } from './users.ts';
+
+/** A workflow with its owner and team, without what hangs on it. */
+export type WorkflowRecord = WorkflowsTable & {
+  ownerName: string;
+  ownerEmail: string;
+  ownerTeamId: User['teamId'];
+  teamName: string | null;
+};
+
+const selectWorkflows = (store: Store) =>
+  store
+    .selectFrom('workflows')
+    .innerJoin('users as owner', 'owner.id', 'workflows.ownerId')
+    .leftJoin('teams as team', 'team.id', 'workflows.teamId')
+    .selectAll('workflows')
+    .select([
+      'owner.name as ownerName',
+      'owner.email as ownerEmail',
+      'owner.teamId as ownerTeamId',
+      'team.name as teamName',
+    ]);
+
+export async function insertWorkflow(
+  store: Store,
+  workflow: Insertable<WorkflowsTable>,
+): Promise<void> {
+  await store.insertInto('workflows').values(workflow).execute();
+}
+
+export async function findWorkflow(
+  store: Store,
+  id: WorkflowId,
+): Promise<WorkflowRecord | undefined> {
+  const { rows } = await selectWorkflow(store, { id });
+  return rows[0];
+}
+
+const selectWorkflow = rememberedQuery((store, { id }: { id: WorkflowId }) =>
+  selectWorkflows(store).where('workflows.id', '=', id),
+);
+
+/** A part of somebody's list of workflows. */
+export interface WorkflowsPart extends Part {
+  /** Those of one status only (contract §3); undefined: of any. */
+  status?: WorkflowStatus | undefined;
+}
+
+/** The workflows owned by, or shared with, the user or the user's team (contract §4, rule 1). */
+export async function listWorkflowsOf(
+  store: Store,
+  user: User,
+  part: WorkflowsPart = WHOLE,
+): Promise<WorkflowRecord[]> {
+  return workflowsOf(store, user, part).execute();
+}
+
+/** The query of `listWorkflowsOf`, which goes through those workflows alone, by their ids. */
+export function workflowsOf(store: Store, user: User, { status, cursor, limit }: WorkflowsPart) {
+  return selectWorkflows(store)
+    .innerJoin('workflowReaders as reader', 'reader.workflowId', 'workflows.id')
+    .where('reader.readerId', '=', user.teamId ?? user.id)
+    .$if(cursor !== undefined, (query) =>
+      query.where('reader.workflowId', '>', cursor as WorkflowId),
+    )
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .$if(status === 'ARCHIVED', (query) => query.where('workflows.archivedAt', 'is not', null))
+    .$if(status === 'COMPLETE', (query) => query.where(isOpen).where(hasDocument))
+    .$if(status === 'INCOMPLETE', (query) =>
+      query.where(isOpen).where((where) => where.not(hasDocument(where))),
+    )
+    .orderBy('reader.workflowId');
+}
+
+type WorkflowsWhere = ExpressionBuilder<Tables, 'workflows'>;
+
+const isOpen = (where: WorkflowsWhere) => where('workflows.archivedAt', 'is', null);
+
+const hasDocument = (where: WorkflowsWhere) =>
+  where.exists(
+    where
+      .selectFrom('documents')
+      .select('documents.id')
+      .whereRef('documents.workflowId', '=', 'workflows.id'),
+  );
+
+export async function updateWorkflow(
+  store: Store,
+  id: WorkflowId,
+  change: WorkflowChanges & { updatedAt: number },
+): Promise<void> {
+  await store.updateTable('workflows').set(change).where('id', '=', id).execute();
+}
+
+/** A workflow that is archived already keeps its first date. */
+export async function markWorkflowArchived(
+  store: Store,
+  id: WorkflowId,
+  archivedAt: number,
+): Promise<void> {
+  await store
+    .updateTable('workflows')
+    .set({ archivedAt, updatedAt: archivedAt })
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .execute();
+}
+
+/** @param teamId null: it is shared with nobody */
+export async function setSharedTeam(
+  store: Store,
+  id: WorkflowId,
+  teamId: TeamId | null,
+  updatedAt: number,
+): Promise<void> {
+  await store.updateTable('workflows').set({ teamId, updatedAt }).where('id', '=', id).execute();
+}
+
+/** Every workflow that is shared with a team, or those with one team. */
+export async function listSharedWorkflows(
+  store: Store,
+  teamId?: TeamId,
+): Promise<WorkflowRecord[]> {
+  return selectWorkflows(store)
+    .where('workflows.teamId', 'is not', null)
+    .$if(teamId !== undefined, (query) => query.where('workflows.teamId', '=', teamId ?? null))
+    .orderBy('workflows.id')
+    .execute();
+}

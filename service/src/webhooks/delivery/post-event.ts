@@ -1,0 +1,134 @@
+import type { Readable } from 'node:stream';
+import type { AxiosResponse } from 'axios';
+import axios, { isAxiosError } from 'axios';
+import { deadlineSignal } from '../../time/deadline.ts';
+import { EXCERPT_BYTES, excerptOf } from './excerpt.ts';
+import type { Agents, GuardedAgents } from './guard.ts';
+import { ADDRESS_REFUSED } from './guard.ts';
+import { WatchedConnection } from './watched-connection.ts';
+
+const TIMEOUT_MILLISECONDS = 15_000;
+/** Nothing in an answer counts but its status and when to come again; so much is read away. */
+const LONGEST_ANSWER_BYTES = 64 * 1024;
+
+/** What a receiver made of an event. */
+export type Answer =
+  | { received: true; status: number; excerpt: string }
+  | {
+      received: false;
+      status: number;
+      reason: string;
+      excerpt: string;
+      /** The header as it came. */
+      retryAfter: string | null;
+    }
+  | { received: false; status: null; reason: string };
+
+/** What is sent, and until when it may be answered. */
+interface Post {
+  url: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  signal: AbortSignal;
+}
+
+/**
+ * POSTs an event once. Only a 2xx counts as received; redirects are not followed, because they
+ * could lead where the guard would not let the event go. A connection that the receiver had closed
+ * already is no try: the event goes over another one at once.
+ * @param body is sent byte for byte: it is what was signed
+ * @param timeout how long the receiver may take for the status and headers of its answer, in
+ * milliseconds; what has come of the body by then is read
+ */
+export async function postEvent(
+  agents: GuardedAgents,
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  timeout = TIMEOUT_MILLISECONDS,
+): Promise<Answer> {
+  const { signal, end } = deadlineSignal(timeout);
+  try {
+    const post = { url, headers, body: Buffer.from(body), signal };
+    const { status, data, headers: answered } = await sendOverOpenConnection(agents, post);
+    const excerpt = excerptOf(await readAway(data));
+    if (status >= 200 && status < 300) return { received: true, status, excerpt };
+    const reason = `The receiver answered ${String(status)}.`;
+    const given: unknown = answered['retry-after'];
+    const retryAfter = typeof given === 'string' ? given : null;
+    return { received: false, status, reason, excerpt, retryAfter };
+  } catch (cause) {
+    return { received: false, status: null, reason: reasonOf(cause, timeout) };
+  } finally {
+    end();
+  }
+}
+
+async function sendOverOpenConnection(
+  agents: GuardedAgents,
+  post: Post,
+): Promise<AxiosResponse<Readable>> {
+  const connection = new WatchedConnection();
+  try {
+    return await send(agents, post, connection);
+  } catch (cause) {
+    if (!connection.wasStale(cause)) throw cause;
+    return send(agents.fresh, post, new WatchedConnection());
+  }
+}
+
+async function send(
+  agents: Agents,
+  { url, headers, body, signal }: Post,
+  { transport }: WatchedConnection,
+): Promise<AxiosResponse<Readable>> {
+  return axios.post<Readable>(url, body, {
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'user-agent': 'Docloom',
+      // What the answer says is shown to people, and is not unpacked.
+      'accept-encoding': 'identity',
+    },
+    httpAgent: agents.http,
+    httpsAgent: agents.https,
+    transport,
+    proxy: false,
+    maxRedirects: 0,
+    signal,
+    responseType: 'stream',
+    decompress: false,
+    validateStatus: null,
+  });
+}
+
+/**
+ * Reads an answer to its end, so that the connection can be used again, unless it is too long.
+ * @returns its beginning
+ */
+async function readAway(answer: Readable): Promise<Buffer> {
+  const beginning: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of answer) {
+      if (bytes < EXCERPT_BYTES) beginning.push(chunk as Buffer);
+      bytes += (chunk as Buffer).length;
+      if (bytes > LONGEST_ANSWER_BYTES) break;
+    }
+  } catch {
+    // The status has come; what becomes of the rest does not matter.
+  }
+  return Buffer.concat(beginning);
+}
+
+function reasonOf(cause: unknown, timeout: number): string {
+  if (cause instanceof Error && 'code' in cause && cause.code === ADDRESS_REFUSED) {
+    return 'The receiver is at an address that is not public, and the operator has not allowed it (--allow-webhooks-to).';
+  }
+  if (!isAxiosError(cause)) return cause instanceof Error ? cause.message : 'It could not be sent.';
+  if (cause.code === 'ERR_CANCELED' || cause.code === 'ECONNABORTED') {
+    return `The receiver did not answer within ${String(timeout / 1000)} seconds.`;
+  }
+  const reason = cause.message || cause.code || 'no reason given';
+  return `The receiver could not be reached: ${reason}`;
+}

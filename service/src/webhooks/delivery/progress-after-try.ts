@@ -1,0 +1,40 @@
+import type { DeliveryProgress, DeliveryRecord } from '../../store/records/deliveries.ts';
+import type { ReceiverSign } from '../health.ts';
+import type { Answer } from './post-event.ts';
+import { askedRetryAt } from './retry-after.ts';
+import type { FailedTry, Random } from './retry-schedule.ts';
+import { nextAttemptAt } from './retry-schedule.ts';
+
+/** The status of a receiver that wants to hear nothing more. */
+const GONE = 410;
+
+/** How far a delivery is after a try: DELIVERED, to be tried again, or given up. */
+export function progressAfter(
+  delivery: DeliveryRecord,
+  answer: Answer,
+  { now, random }: { now: number; random: Random },
+): DeliveryProgress {
+  const attempts = delivery.attempts + 1;
+  const tried = { attempts, responseStatus: answer.status };
+  if (answer.received) {
+    return { ...tried, error: null, status: 'DELIVERED', nextAttemptAt: null, deliveredAt: now };
+  }
+  const failed = { attempts, now, askedRetryAt: askedRetryAt(answer, now) };
+  const again = answer.status === GONE ? null : nextTryOf(delivery, failed, random);
+  const refused = { ...tried, error: answer.reason, deliveredAt: null };
+  if (again === null) return { ...refused, status: 'FAILED', nextAttemptAt: null };
+  return { ...refused, status: 'PENDING', nextAttemptAt: again };
+}
+
+function nextTryOf({ giveUpAt }: DeliveryRecord, failed: FailedTry, random: Random): number | null {
+  const next = nextAttemptAt(failed, random);
+  return next !== null && giveUpAt !== null && next > giveUpAt ? null : next;
+}
+
+/** What a try says of the receiver itself. */
+export function signOf(answer: Answer, isGivenUp: boolean): ReceiverSign {
+  if (answer.received) return { kind: 'RECEIVED' };
+  const { reason } = answer;
+  if (!isGivenUp) return { kind: 'REFUSED', reason };
+  return { kind: 'GIVEN_UP', reason, gone: answer.status === GONE };
+}

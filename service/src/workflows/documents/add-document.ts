@@ -1,0 +1,77 @@
+import type { DocumentOptions } from '@docloom/contract';
+import { atMember, DocloomError } from '../../errors/errors.ts';
+import { listSources } from '../../store/records/sources.ts';
+import type { User } from '../../store/records/users.ts';
+import type { WorkflowRecord } from '../../store/records/workflows.ts';
+import { updateWorkflow } from '../../store/records/workflows.ts';
+import { changeableWorkflow } from '../access.ts';
+import type { CreateWorkflowParts } from '../create-workflow.ts';
+import { insertDocumentWithinLimit } from './document-limit.ts';
+import { refuseBrokenTemplate } from './inspect-template.ts';
+import { newDocument, newOptions } from './document-record.ts';
+import type { TemplateContent } from './template-file.ts';
+import { blankTemplate, readTemplate, storeTemplate, takeTemplateBack } from './template-file.ts';
+import { refuseUnusableOptions } from './unusable-options.ts';
+import type { DocumentDetails } from '../workflow-details.ts';
+
+/** Which file to copy, if any, and which options are given at once. */
+export interface DocumentToAdd {
+  fileId?: string | undefined;
+  options?: Partial<DocumentOptions>;
+  /** Whether a template with errors is refused. */
+  requireValid?: boolean | undefined;
+}
+
+/** A document that was added, with the errors of its template. */
+export type AddedDocument = DocumentDetails & Pick<TemplateContent, 'errors'>;
+
+const FILE_MEMBER = '$.file_id';
+
+/**
+ * Adds a template document (contract §4, "Documents", rules 1 and 2): a copy of the file, or a
+ * document from scratch.
+ * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`, `invalid_request`,
+ * `too_many_documents`, `template_broken`; `not_found`, `not_yours`, `only_shared`,
+ * `workflow_archived` when the user may not change the workflow any more
+ */
+export async function addDocument(
+  parts: CreateWorkflowParts,
+  user: User,
+  workflow: WorkflowRecord,
+  { fileId, options: given = {}, requireValid = false }: DocumentToAdd,
+): Promise<AddedDocument> {
+  const template = await templateFor(parts, user, workflow, fileId);
+  if (requireValid) refuseBrokenTemplate(template, FILE_MEMBER);
+  const options = newOptions(template, given);
+  await refuseUnusableOptions(parts.templates, given, options);
+  const file = await storeTemplate(parts, workflow, template);
+  const document = newDocument(parts, workflow.id, template, file, options);
+  try {
+    await parts.store.transaction().execute(async (transaction) => {
+      await changeableWorkflow(transaction, user, workflow.id);
+      await insertDocumentWithinLimit(parts.limits, transaction, document);
+      await updateWorkflow(transaction, workflow.id, { updatedAt: parts.clock.now() });
+    });
+  } catch (cause) {
+    await takeTemplateBack(parts, file.id);
+    throw cause;
+  }
+  return { document, file, errors: template.errors };
+}
+
+async function templateFor(
+  parts: CreateWorkflowParts,
+  user: User,
+  workflow: WorkflowRecord,
+  fileId: string | undefined,
+): Promise<TemplateContent> {
+  if (fileId === undefined) {
+    const [source] = await listSources(parts.store, [workflow.id]);
+    return blankTemplate(parts, workflow.name, source?.sourceFields ?? []);
+  }
+  try {
+    return await readTemplate(parts, user, fileId);
+  } catch (cause) {
+    throw cause instanceof DocloomError ? atMember(cause, FILE_MEMBER) : cause;
+  }
+}

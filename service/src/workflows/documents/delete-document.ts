@@ -1,0 +1,23 @@
+import type { Clock } from '../../time/clock.ts';
+import type { DocumentRecord } from '../../store/records/documents.ts';
+import { deleteDocument } from '../../store/records/documents.ts';
+import type { Store } from '../../store/tables.ts';
+import { updateWorkflow } from '../../store/records/workflows.ts';
+import type { ChangeCondition } from '../change-condition.ts';
+import { UNCONDITIONALLY } from '../change-condition.ts';
+
+/**
+ * Takes a template document out of its workflow. Its file stays in the drive, because a person may
+ * have worked on it; without its last document the workflow is INCOMPLETE again.
+ */
+export async function removeDocument(
+  { store, clock }: { store: Store; clock: Clock },
+  { id, workflowId }: DocumentRecord,
+  condition: ChangeCondition = UNCONDITIONALLY,
+): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    await condition(transaction);
+    await deleteDocument(transaction, id);
+    await updateWorkflow(transaction, workflowId, { updatedAt: clock.now() });
+  });
+}

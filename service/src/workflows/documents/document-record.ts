@@ -1,0 +1,49 @@
+import { extname } from 'node:path';
+import type { DocumentOptions, WorkflowId } from '@docloom/contract';
+import type { Clock } from '../../time/clock.ts';
+import type { StoredFile } from '../../drive/drive.ts';
+import type { Ids } from '../../ids/ids.ts';
+import type { DocumentRecord } from '../../store/records/documents.ts';
+import type { TemplateContent } from './template-file.ts';
+
+/**
+ * The options that contract §2 shows for a new document, and those that are given at once. Until
+ * somebody sets another `outputName`, outputs are called like the template.
+ */
+export function newOptions(
+  { name }: Pick<TemplateContent, 'name'>,
+  given: Partial<DocumentOptions>,
+): DocumentOptions {
+  return {
+    outputName: literal(name.slice(0, name.length - extname(name).length)),
+    createPdfCopy: false,
+    removeOutput: false,
+    enablePdfPassword: false,
+    pdfPassword: '',
+    pdfPasswordPreventCopy: false,
+    ...given,
+  };
+}
+
+/** A new document of a workflow. */
+export function newDocument(
+  { ids, clock }: { ids: Ids; clock: Clock },
+  workflowId: WorkflowId,
+  { documentType }: Pick<TemplateContent, 'documentType'>,
+  { id: fileId }: StoredFile,
+  options: DocumentOptions,
+): DocumentRecord {
+  return {
+    id: ids.document(),
+    workflowId,
+    documentType,
+    fileId,
+    options,
+    createdAt: clock.now(),
+  };
+}
+
+/** A file's name is no template, whatever braces it has: several beside each other become one. */
+function literal(name: string): string {
+  return name.replace(/\{+/g, '{').replace(/\}+/g, '}');
+}

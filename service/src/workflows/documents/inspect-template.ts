@@ -1,0 +1,48 @@
+import { DocloomError, problem } from '../../errors/errors.ts';
+import type { Fault, Inspection } from '@docloom/templates';
+import type { Templates } from '../../templates/templates.ts';
+import { NotATemplate, TemplateFault } from '@docloom/templates';
+import { TemplateGaveUp } from '../../templates/templates.ts';
+
+/** Returns what a template asks for, and its errors. A file that cannot be read has one error. */
+export async function inspectTemplate(
+  templates: Templates,
+  content: Uint8Array,
+): Promise<Inspection> {
+  try {
+    return await templates.inspect(content);
+  } catch (cause) {
+    if (!(cause instanceof NotATemplate || cause instanceof TemplateGaveUp)) throw cause;
+    return unreadableTemplate(cause.message);
+  }
+}
+
+/** Returns the inspection of a template that cannot be read. */
+export function unreadableTemplate(reason: string): Inspection {
+  const what = `the template cannot be read: ${reason}`;
+  const remedy = 'Add the document again with a Word or PowerPoint file.';
+  return { fields: [], faults: [{ part: null, near: '', what, remedy }] };
+}
+
+const NOT_ADDED =
+  'Nothing was added. Correct the template, upload it and send the request again; without requireValid it is added with its errors.';
+
+/**
+ * Refuses a template with errors.
+ * @param path of the member that names the file, for each error
+ * @throws DocloomError `template_broken`
+ */
+export function refuseBrokenTemplate(
+  { name, errors }: { name: string; errors: readonly Fault[] },
+  path: string,
+): void {
+  if (errors.length === 0) return;
+  const { code, message } = problem(
+    'template_broken',
+    name,
+    new TemplateFault(errors).message,
+    NOT_ADDED,
+  );
+  const members = errors.map((error) => ({ path, message: new TemplateFault([error]).message }));
+  throw new DocloomError(code, message, members);
+}

@@ -1,0 +1,98 @@
+import type { DocumentId, Field } from '@docloom/contract';
+import type { Drive } from '../../drive/drive.ts';
+import type { DocumentRecord } from '../../store/records/documents.ts';
+import { listDocuments } from '../../store/records/documents.ts';
+import { listSources } from '../../store/records/sources.ts';
+import type { Store } from '../../store/tables.ts';
+import type { WorkflowRecord } from '../../store/records/workflows.ts';
+import { mergeMembers } from '@docloom/templates';
+import type { Inspection, ListMember, TemplateField } from '@docloom/templates';
+import type { Templates } from '../../templates/templates.ts';
+import { inspectTemplate, unreadableTemplate } from './inspect-template.ts';
+
+export interface ListFieldsParts {
+  store: Store;
+  drive: Drive;
+  templates: Templates;
+}
+
+interface FoundField {
+  list: boolean;
+  readonly documents: Set<DocumentId>;
+  readonly members: ListMember[];
+}
+
+/**
+ * The fields that the templates of a workflow ask for, in the order in which they first appear:
+ * those of the files, of the outputs' names and of the PDF passwords.
+ *
+ * Of a template with broken tags those that can be read.
+ */
+export async function listWorkflowFields(
+  parts: ListFieldsParts,
+  { id }: WorkflowRecord,
+): Promise<Field[]> {
+  const [source] = await listSources(parts.store, [id]);
+  const sourceFields = new Set(source?.sourceFields);
+  const found = new Map<string, FoundField>();
+  for (const document of await listDocuments(parts.store, [id])) {
+    for (const { name, kind, members = [] } of await fieldsOf(parts, document)) {
+      const field = found.get(name) ?? { list: false, documents: new Set(), members: [] };
+      field.list ||= kind === 'list';
+      field.documents.add(document.id);
+      field.members.push(...members);
+      found.set(name, field);
+    }
+  }
+  return [...found].map(([name, { list, documents, members }]) => ({
+    name,
+    documents: [...documents],
+    inSource: sourceFields.has(name),
+    list,
+    ...(list && { members: mergeMembers(members) }),
+  }));
+}
+
+/**
+ * What one document asks for, and what is wrong with its template: the tags of its file, of its
+ * output's name and of its PDF password. Each field is named once.
+ */
+export async function inspectDocument(
+  { drive, templates }: Pick<ListFieldsParts, 'drive' | 'templates'>,
+  { fileId, options }: DocumentRecord,
+): Promise<Inspection> {
+  const content = await drive.read(fileId);
+  const inspections = [
+    content
+      ? await inspectTemplate(templates, content)
+      : unreadableTemplate('it is no longer in the drive'),
+    await templates.inspectText(options.outputName),
+    await templates.inspectText(options.pdfPassword),
+  ];
+  const fields = new Map<string, TemplateField>();
+  for (const field of inspections.flatMap((inspection) => inspection.fields)) {
+    const known = fields.get(field.name);
+    fields.set(field.name, known ? withMembersOf(known, field) : field);
+  }
+  return {
+    fields: [...fields.values()],
+    faults: inspections.flatMap(({ faults }) => faults),
+  };
+}
+
+/**
+ * What the file does with a field says more than that its name stands in the output's name, which may
+ * still ask for more of the items of a list.
+ */
+function withMembersOf(known: TemplateField, { members = [] }: TemplateField): TemplateField {
+  if (known.members === undefined) return known;
+  return { ...known, members: mergeMembers([...known.members, ...members]) };
+}
+
+async function fieldsOf(
+  parts: ListFieldsParts,
+  document: DocumentRecord,
+): Promise<TemplateField[]> {
+  const { fields } = await inspectDocument(parts, document);
+  return fields;
+}

@@ -1,0 +1,61 @@
+import type { DocumentOptions } from '@docloom/contract';
+import type { Clock } from '../../time/clock.ts';
+import { problem } from '../../errors/errors.ts';
+import type { PdfConverter } from '../../pdf/converter.ts';
+import type { DocumentRecord } from '../../store/records/documents.ts';
+import { findDocument, updateDocumentOptions } from '../../store/records/documents.ts';
+import type { Store } from '../../store/tables.ts';
+import { updateWorkflow } from '../../store/records/workflows.ts';
+import type { Templates } from '../../templates/templates.ts';
+import type { ChangeCondition } from '../change-condition.ts';
+import { UNCONDITIONALLY } from '../change-condition.ts';
+import { differences } from '../differences.ts';
+import { refuseRemovalWithoutCopy, refuseUnusableTexts } from './unusable-options.ts';
+
+export interface UpdateDocumentParts {
+  store: Store;
+  templates: Templates;
+  clock: Clock;
+  pdfConverter: Pick<PdfConverter, 'warmUp'>;
+}
+
+/**
+ * Changes a document's options (contract §4, "Documents", rule 3). Those that are not sent stay as
+ * they are then: two who change different ones at once take nothing away from each other. A document
+ * that is already as it is wanted leaves its workflow's `updatedAt` as it is.
+ * @returns the document as it is now
+ * @throws DocloomError `invalid_request` when a templated option has broken tags, when the password
+ * is too long for a PDF, or when outputs would be removed without a PDF copy in their place;
+ * `not_found` when it was deleted meanwhile
+ */
+export async function updateDocument(
+  { store, templates, clock, pdfConverter }: UpdateDocumentParts,
+  { id, workflowId, options: before }: Pick<DocumentRecord, 'id' | 'workflowId' | 'options'>,
+  given: Partial<DocumentOptions>,
+  condition: ChangeCondition = UNCONDITIONALLY,
+): Promise<DocumentRecord> {
+  await refuseUnusableTexts(templates, differences(given, before));
+  const update = keepingOutputs(given);
+  const changed = await store.transaction().execute(async (transaction) => {
+    const document = await findDocument(transaction, workflowId, id);
+    if (!document) throw problem('not_found', 'document', id);
+    const options = { ...document.options, ...update };
+    refuseRemovalWithoutCopy(update, options);
+    await condition(transaction);
+    if (Object.keys(differences(update, document.options)).length === 0) return document;
+    await updateDocumentOptions(transaction, id, options);
+    await updateWorkflow(transaction, workflowId, { updatedAt: clock.now() });
+    return { ...document, options };
+  });
+  if (changed.options.createPdfCopy) pdfConverter.warmUp();
+  return changed;
+}
+
+/**
+ * Who turns the PDF copy off wants the documents, which would otherwise be removed for the sake of a
+ * copy that is no longer made. Who asks for both in one request is refused.
+ */
+function keepingOutputs(given: Partial<DocumentOptions>): Partial<DocumentOptions> {
+  const losesCopy = given.createPdfCopy === false && given.removeOutput === undefined;
+  return losesCopy ? { ...given, removeOutput: false } : given;
+}

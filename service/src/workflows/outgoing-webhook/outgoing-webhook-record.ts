@@ -1,0 +1,44 @@
+import type { EventType, WorkflowId } from '@docloom/contract';
+import type { Clock } from '../../time/clock.ts';
+import type { Ids } from '../../ids/ids.ts';
+import type { OutgoingWebhookRecord } from '../../store/records/outgoing-webhooks.ts';
+import { HEALTH_OF_A_NEW_WEBHOOK } from '../../webhooks/health.ts';
+
+/** What a receiver hears of unless it asks for more (contract §6, rule 2). */
+const DEFAULT_EVENTS: readonly EventType[] = ['documents.created'];
+
+export interface NewReceiver {
+  webhookUrl: string;
+  events?: EventType[] | undefined;
+}
+
+/** A registered webhook. */
+export function newRegisteredWebhook(
+  { ids, clock }: { ids: Ids; clock: Clock },
+  workflowId: WorkflowId,
+  { webhookUrl, events }: NewReceiver,
+): OutgoingWebhookRecord {
+  return {
+    id: ids.outgoingWebhook(),
+    workflowId,
+    webhookUrl,
+    signingSecret: ids.signingSecret(),
+    formerSecrets: [],
+    events: events ?? [...DEFAULT_EVENTS],
+    expiresAt: null,
+    createdAt: clock.now(),
+    removedAt: null,
+    ...HEALTH_OF_A_NEW_WEBHOOK,
+  };
+}
+
+/** A listener beside the registered webhook that ends by itself. */
+export function newTemporaryListener(
+  parts: { ids: Ids; clock: Clock },
+  workflowId: WorkflowId,
+  receiver: NewReceiver,
+  lifetimeSeconds: number,
+): OutgoingWebhookRecord {
+  const expiresAt = parts.clock.now() + lifetimeSeconds * 1000;
+  return { ...newRegisteredWebhook(parts, workflowId, receiver), expiresAt };
+}

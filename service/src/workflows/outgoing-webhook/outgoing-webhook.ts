@@ -1,0 +1,163 @@
+import type { OutgoingWebhookId, OutgoingWebhookRegister, WorkflowId } from '@docloom/contract';
+import type { Clock } from '../../time/clock.ts';
+import { problem } from '../../errors/errors.ts';
+import type { Ids } from '../../ids/ids.ts';
+import type { Enqueue, JobQueue } from '../../queue/job-queue.ts';
+import {
+  endDeliveriesOtherThan,
+  endDeliveriesTo,
+  explainDeliveriesTo,
+  listDueDeliveries,
+  moveDeliveries,
+} from '../../store/records/deliveries.ts';
+import type { OutgoingWebhookRecord } from '../../store/records/outgoing-webhooks.ts';
+import {
+  deleteEndedReceivers,
+  deleteListener,
+  deleteListenersAt,
+  deleteRegisteredWebhook,
+  deleteRemovedWebhook,
+  insertOutgoingWebhook,
+  listRegisteredWebhooks,
+  markWebhookRemoved,
+} from '../../store/records/outgoing-webhooks.ts';
+import type { Store } from '../../store/tables.ts';
+import { findWorkflow } from '../../store/records/workflows.ts';
+import {
+  KEPT_AFTER_REMOVAL,
+  WAITS_FOR_NEXT_WEBHOOK,
+  WEBHOOK_REMOVED,
+} from '../../webhooks/removed-webhook.ts';
+import type { ChangeCondition } from '../change-condition.ts';
+import { UNCONDITIONALLY } from '../change-condition.ts';
+import { newRegisteredWebhook, newTemporaryListener } from './outgoing-webhook-record.ts';
+
+export interface OutgoingWebhookParts {
+  store: Store;
+  ids: Ids;
+  clock: Clock;
+}
+
+/** Two minutes is how long an n8n editor listens for a test event; one more for slow clocks. */
+const DEFAULT_LIFETIME_SECONDS = 180;
+
+/**
+ * Registers the outgoing webhook of a workflow, which replaces the one before (contract §4,
+ * §6 rule 1), or adds a temporary listener beside it. Events that are still on their way go to the
+ * receiver that takes the place of theirs, as far as it hears of such events; so do those of a
+ * webhook that was removed a moment ago.
+ */
+export async function registerOutgoingWebhook(
+  parts: OutgoingWebhookParts & { queue: Pick<JobQueue, 'commit'> },
+  workflowId: WorkflowId,
+  wanted: OutgoingWebhookRegister,
+  condition: ChangeCondition = UNCONDITIONALLY,
+): Promise<OutgoingWebhookRecord> {
+  const { store, clock, queue } = parts;
+  const lifetime = wanted.expiresInSeconds ?? DEFAULT_LIFETIME_SECONDS;
+  const webhook = wanted.temporary
+    ? newTemporaryListener(parts, workflowId, wanted, lifetime)
+    : newRegisteredWebhook(parts, workflowId, wanted);
+  await queue.commit(store, async (transaction, enqueue) => {
+    await condition(transaction);
+    await deleteEndedReceivers(transaction, clock.now());
+    // Whoever asks twice for one address hears each event once there.
+    const replaced = await deleteListenersAt(transaction, workflowId, webhook.webhookUrl);
+    if (webhook.expiresAt === null) {
+      replaced.push(...(await deleteRegisteredWebhook(transaction, workflowId)));
+    }
+    await insertOutgoingWebhook(transaction, webhook);
+    for (const id of replaced) await handOver(transaction, id, webhook);
+    if (webhook.expiresAt === null) await takeOverKept(transaction, enqueue, webhook, clock.now());
+  });
+  return webhook;
+}
+
+/** Has the events that were kept for this webhook sent: their jobs were put off meanwhile. */
+async function takeOverKept(
+  transaction: Store,
+  enqueue: Enqueue,
+  webhook: OutgoingWebhookRecord,
+  now: number,
+): Promise<void> {
+  const removed = await deleteRemovedWebhook(transaction, webhook.workflowId);
+  if (removed.length === 0) return;
+  for (const id of removed) {
+    await explainDeliveriesTo(transaction, id, null);
+    await handOver(transaction, id, webhook);
+  }
+  for (const { id, nextAttemptAt } of await listDueDeliveries(transaction, webhook.id, now)) {
+    const job = {
+      kind: 'delivery',
+      line: webhook.id,
+      subjectId: id,
+      dueAt: nextAttemptAt,
+    } as const;
+    await enqueue(job);
+  }
+}
+
+async function handOver(
+  transaction: Store,
+  replaced: OutgoingWebhookId,
+  { id: webhookId, webhookUrl, expiresAt, events }: OutgoingWebhookRecord,
+): Promise<void> {
+  const reason = 'The outgoing webhook was replaced by one that does not hear of such events.';
+  await endDeliveriesOtherThan(transaction, { webhookId: replaced, events }, reason);
+  await moveDeliveries(transaction, replaced, { webhookId, webhookUrl, giveUpAt: expiresAt });
+}
+
+/** @throws DocloomError `no_outgoing_webhook` */
+export async function registeredWebhook(
+  store: Store,
+  workflowId: WorkflowId,
+): Promise<OutgoingWebhookRecord> {
+  const [webhook] = await listRegisteredWebhooks(store, [workflowId]);
+  if (!webhook) throw problem('no_outgoing_webhook', workflowId);
+  return webhook;
+}
+
+/**
+ * Removes the registered webhook. Nothing is sent to it from then on. Its events are kept for a
+ * while for the next one, and then end with it; at once where the workflow is archived, and will
+ * have no other.
+ * @throws DocloomError `no_outgoing_webhook`
+ */
+export async function removeOutgoingWebhook(
+  { store, clock }: Pick<OutgoingWebhookParts, 'store' | 'clock'>,
+  workflowId: WorkflowId,
+  condition: ChangeCondition = UNCONDITIONALLY,
+): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    const { id } = await registeredWebhook(transaction, workflowId);
+    await condition(transaction);
+    const workflow = await findWorkflow(transaction, workflowId);
+    if (workflow?.archivedAt !== null) {
+      await deleteRegisteredWebhook(transaction, workflowId);
+      await endDeliveriesTo(transaction, id, WEBHOOK_REMOVED);
+      return;
+    }
+    const removedAt = clock.now();
+    const times = { removedAt, expiresAt: removedAt + KEPT_AFTER_REMOVAL };
+    await markWebhookRemoved(transaction, id, times);
+    await explainDeliveriesTo(transaction, id, WAITS_FOR_NEXT_WEBHOOK);
+  });
+}
+
+/**
+ * Ends a temporary listener before its time, and with it the events that are on their way to it.
+ * @throws DocloomError `not_found`; what the condition throws
+ */
+export async function endListener(
+  store: Store,
+  workflowId: WorkflowId,
+  id: OutgoingWebhookId,
+  condition: ChangeCondition = UNCONDITIONALLY,
+): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    await condition(transaction);
+    const ended = await deleteListener(transaction, workflowId, id);
+    if (!ended) throw problem('not_found', 'temporary listener', id);
+    await endDeliveriesTo(transaction, id, 'The temporary listener has ended.');
+  });
+}

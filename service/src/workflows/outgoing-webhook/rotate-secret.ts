@@ -1,0 +1,59 @@
+import type { WorkflowId } from '@docloom/contract';
+import { problem } from '../../errors/errors.ts';
+import type { FormerSecret, OutgoingWebhookRecord } from '../../store/records/outgoing-webhooks.ts';
+import { updateSecrets } from '../../store/records/outgoing-webhooks.ts';
+import type { ChangeCondition } from '../change-condition.ts';
+import { UNCONDITIONALLY } from '../change-condition.ts';
+import type { OutgoingWebhookParts } from './outgoing-webhook.ts';
+import { registeredWebhook } from './outgoing-webhook.ts';
+
+/** A day is long enough for people to bring a secret to every receiver. */
+const DEFAULT_GRACE_SECONDS = 24 * 60 * 60;
+
+/** Each is a signature in the headers of every event, and receivers take headers of 8 kB only. */
+const MOST_SECRETS = 5;
+
+/** A webhook with its new secret. */
+export interface RotatedWebhook {
+  webhook: OutgoingWebhookRecord;
+  /** The end of the secret before, in milliseconds since 1970, UTC. */
+  validUntil: number;
+}
+
+/**
+ * Gives the registered webhook of a workflow a new signing secret. Until the grace is over events
+ * carry a signature of every secret, so that receivers can change over one after the other.
+ * @param graceSeconds how long every secret of before goes on being valid at most; 0 ends all of
+ * them at once, for a secret that somebody else has seen
+ * @throws DocloomError `no_outgoing_webhook`, `too_many_secrets`; what the condition throws
+ */
+export async function rotateSecret(
+  { store, ids, clock }: OutgoingWebhookParts,
+  workflowId: WorkflowId,
+  graceSeconds = DEFAULT_GRACE_SECONDS,
+  condition: ChangeCondition = UNCONDITIONALLY,
+): Promise<RotatedWebhook> {
+  const now = clock.now();
+  const validUntil = now + graceSeconds * 1000;
+  return store.transaction().execute(async (transaction) => {
+    await condition(transaction);
+    const before = await registeredWebhook(transaction, workflowId);
+    const signingSecret = ids.signingSecret();
+    const formerSecrets = formerSecretsOf(before, now, validUntil);
+    if (formerSecrets.length >= MOST_SECRETS) throw problem('too_many_secrets', MOST_SECRETS);
+    const webhook = { ...before, signingSecret, formerSecrets };
+    await updateSecrets(transaction, webhook);
+    return { webhook, validUntil };
+  });
+}
+
+/** What has ended is kept nowhere. */
+function formerSecretsOf(
+  { signingSecret, formerSecrets }: OutgoingWebhookRecord,
+  now: number,
+  latest: number,
+): FormerSecret[] {
+  return [{ secret: signingSecret, validUntil: latest }, ...formerSecrets]
+    .map(({ secret, validUntil }) => ({ secret, validUntil: Math.min(validUntil, latest) }))
+    .filter(({ validUntil }) => validUntil > now);
+}

@@ -1,0 +1,214 @@
+import { parseCondition } from '../../../../engine/src/language/expression.ts';
+import { faultOf, isTrue } from '../evaluated.ts';
+
+const data = {
+  total: 120,
+  text: '120',
+  status: 'paid',
+  'First Name': 'Ann',
+  'Total (EUR)': 7,
+  'Terms and Conditions': true,
+  tags: ['new', '7'],
+  items: [{ name: 'Desk' }, { name: 'Chair' }],
+  customer: { vip: true },
+  vip: false,
+  none: [],
+  nothing: {},
+  zero: 0,
+  blank: '  ',
+  no: 'False',
+  due: '2026-11-20',
+  zip: '0123',
+  zero_text: '0.0',
+  null: null,
+};
+
+describe('a value alone holds when there is something in it', () => {
+  it.each([
+    'total',
+    'text',
+    'First Name',
+    'customer.vip',
+    'tags',
+    'blank',
+    'customer',
+    '"x"',
+    'true',
+  ])('%s', (source) => expect(isTrue(source, data)).toBe(true));
+
+  it.each([
+    'vip',
+    'missing',
+    'none',
+    'nothing',
+    'zero',
+    'zero_text',
+    'no',
+    '""',
+    '[null]',
+    'false',
+    '0',
+  ])('not %s', (source) => {
+    expect(isTrue(source, data)).toBe(false);
+    expect(isTrue(`not ${source}`, data)).toBe(true);
+  });
+});
+
+describe('compares', () => {
+  it.each([
+    'total > 100',
+    'total >= 120',
+    'total < 120.5',
+    'total <= 120',
+    'total == 120',
+    'total != 121',
+    'total>100',
+    'total ≥ 120',
+    'total ≤ 120',
+    'total ≠ 121',
+    'status == "paid"',
+    'status == “paid”',
+    'status != "Paid"',
+    'First Name == "Ann"',
+    'Total (EUR) == 7',
+    '(Total (EUR) == 7)',
+    '[Terms and Conditions] == true',
+    'due < "2026-12-01"',
+    'status > "late"',
+    'tags contains "new"',
+    'status contains "ai"',
+  ])('%s', (source) => {
+    expect(isTrue(source, data)).toBe(true);
+  });
+
+  it.each([
+    ['a text that is a number with a number', 'text > 100 and text == 120 and 120 == text'],
+    ['two texts that are numbers by their size', 'text > "13"'],
+    ['two texts as texts when asked whether they are equal', 'zip != "123" and zip == 123'],
+    ['a text that says true or false with the value', 'no == false and no != true'],
+    ['a member of a list as any other value', 'tags contains 7'],
+    ['what is missing with an empty text', 'missing == "" and missing == null and [null] == ""'],
+    ['what is missing with nothing else', 'missing != 0 and missing != false'],
+  ])('%s', (_, source) => {
+    expect(isTrue(source, data)).toBe(true);
+  });
+
+  it.each([
+    'missing > 0',
+    'missing <= 0',
+    'status > 5',
+    'status < 5',
+    'customer > 5',
+    'missing contains "x"',
+    'status contains missing',
+    'customer contains "vip"',
+  ])('what cannot be compared is not met: %s', (source) => {
+    expect(isTrue(source, data)).toBe(false);
+  });
+
+  it.each([
+    ['none == empty', true],
+    ['missing == empty', true],
+    ['nothing == empty', true],
+    ['blank == empty', false],
+    ['blank == blank', true],
+    ['vip == blank', true],
+    ['zero == empty', false],
+    ['tags != empty', true],
+    ['not (tags == empty)', true],
+    ['none == empty and vip == blank', true],
+    ['(none == empty)', true],
+    ['Blank == "x"', false],
+  ])('%s → %s', (source, met) => {
+    expect(isTrue(source, data)).toBe(met);
+  });
+});
+
+describe('joins', () => {
+  it.each([
+    ['true and false', false],
+    ['true and true', true],
+    ['false or true', true],
+    ['false or false', false],
+    ['true or true and false', true],
+    ['(true or true) and false', false],
+    ['not false and true', true],
+    ['not (false or true)', false],
+    ['not not true', true],
+    ['NOT false AND true', true],
+    ['((true))', true],
+  ])('%s → %s', (source, met) => {
+    expect(isTrue(source)).toBe(met);
+  });
+
+  it('knows its words only as words', () => {
+    const words = { Brand: 'x', order: 'x', notes: 'x', Bandor: 'x', 'a.and.b': 'x' };
+    for (const field of Object.keys(words)) expect(isTrue(`${field} == "x"`, words)).toBe(true);
+  });
+
+  it('takes filters', () => {
+    expect(isTrue('items | size >= 2', data)).toBe(true);
+    expect(
+      isTrue('items | where: "name", "Desk" | size == 1 and status | upcase == "PAID"', data),
+    ).toBe(true);
+    expect(isTrue('not items | map: "name" contains "Sofa"', data)).toBe(true);
+    expect(isTrue('missing | default: 5 > 4')).toBe(true);
+  });
+
+  it('tells its fields once', () => {
+    expect(parseCondition('a > 1 and (b == c or not a) and First Name == "x"').fields).toEqual([
+      'a',
+      'b',
+      'c',
+      'First Name',
+    ]);
+  });
+});
+
+describe('says what is wrong, and how to mend it', () => {
+  it.each([
+    [' ', 'the tag is empty. Write what must hold, such as {{#if total > 100}}.'],
+    ['a = 1', '"=" is no sign of a condition. Write "==" to compare.'],
+    ['a === 1', '"===" is no sign of a condition. Write "==".'],
+    ['a !== 1', '"!==" is no sign of a condition. Write "!=".'],
+    ['a <> 1', '"<>" is no sign of a condition. Write "!=".'],
+    ['a => 1', '"=>" is no sign of a condition. Write ">=".'],
+    ['a && b', '"&&" is no sign of a condition. Write "and".'],
+    ['a || b', '"||" is no sign of a condition. Write "or".'],
+    ['!a', '"!" is no sign of a condition. Write "not".'],
+    [
+      'a ==',
+      'a value is missing at the end. Write a field, a number or a text in quotation marks there.',
+    ],
+    [
+      'and b',
+      'a value is missing before "and b". Write a field, a number or a text in quotation marks there.',
+    ],
+    ['(a', 'a "(" has no ")" behind it. Set a ")" where the group ends.'],
+    [
+      'a)',
+      '")" stands behind the end of the condition. Set "and" or "or" before it, or take it away.',
+    ],
+    [
+      '(a) b',
+      '"b" stands behind the end of the condition. Set "and" or "or" before it, or take it away.',
+    ],
+    [
+      'a > 1 > 2',
+      '"> 2" stands behind the end of the condition. Set "and" or "or" before it, or take it away.',
+    ],
+    ['a > empty', '">" cannot be asked of "empty". Write "== empty" or "!= empty".'],
+    ['a | uppcase == "A"', 'there is no filter "uppcase". Did you mean "upcase"?'],
+  ])('%s', (source, message) => {
+    expect(faultOf(() => parseCondition(source))).toBe(message);
+  });
+
+  it('bounds groups in one another', () => {
+    const nested = (depth: number) => '('.repeat(depth) + 'true' + ')'.repeat(depth);
+    expect(isTrue(nested(20))).toBe(true);
+    expect(faultOf(() => parseCondition(nested(21)))).toContain('more than 20 groups');
+    expect(faultOf(() => parseCondition('not '.repeat(500) + 'a'))).toContain(
+      'more than 20 groups',
+    );
+  });
+});

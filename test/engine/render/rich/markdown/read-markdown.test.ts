@@ -1,0 +1,131 @@
+import * as fc from 'fast-check';
+import type { MarkdownParagraph } from '../../../../../engine/src/render/rich/markdown/markdown-text.ts';
+import { readMarkdown } from '../../../../../engine/src/render/rich/markdown/read-markdown.ts';
+
+/** A paragraph in one line: its place in a list, and its runs with their looks. */
+function show({ content, list }: MarkdownParagraph): string {
+  const runs = content.map(({ text, look, url }) => {
+    const marks = `${look.bold ? 'B' : ''}${look.italic ? 'I' : ''}${look.code ? 'C' : ''}`;
+    return (marks ? `${marks}(${text})` : text) + (url === null ? '' : `→${url}`);
+  });
+  if (!list) return runs.join('');
+  const { level, marker } = list;
+  const sign = { bullet: '•', number: '#', none: ' ' }[marker.kind];
+  const number = marker.kind === 'number' ? marker.number : '';
+  return `${level}${sign}${number} ${runs.join('')}`;
+}
+
+const read = (text: string) => readMarkdown(text).map(show);
+
+describe('Markdown', () => {
+  it.each([
+    ['paragraphs', 'one\n\ntwo', ['one', 'two']],
+    ['line breaks as they are', 'one\ntwo  \nthree\r\nfour', ['one\ntwo\nthree\nfour']],
+    ['bold and italic', '**a** _b_ ***c***', ['B(a) I(b) BI(c)']],
+    ['bold in italic', '*a **b** c*', ['I(a )BI(b)I( c)']],
+    ['code', '`a **b**`\n\n```js\nx\n y\n```', ['C(a **b**)', 'C(x\n y)']],
+    ['headings', '# One *two*', ['B(One )BI(two)']],
+    ['links', '[a **b**](https://x.example "t")', ['a →https://x.exampleB(b)→https://x.example']],
+    [
+      'addresses in pointed brackets',
+      '<https://x.example>',
+      ['https://x.example→https://x.example'],
+    ],
+    ['bullets', '- a\n- b', ['0• a', '0• b']],
+    ['numbers', '3. a\n4. b', ['0#3 a', '0#4 b']],
+    ['lists in lists', '- a\n  1. b\n     - c\n- d', ['0• a', '1#1 b', '2• c', '0• d']],
+    ['paragraphs in lists', '- a\n\n  b\n- c', ['0• a', '0  b', '0• c']],
+    ['items without a text', '-\n- b', ['0• ', '0• b']],
+    ['characters that are escaped', '\\*a\\*', ['*a*']],
+    ['references of characters', 'R&amp;D &lt;b&gt; &#8364; &nbsp;', ['R&D <b> € \u00a0']],
+  ])('has %s', (_, text, paragraphs) => {
+    // One run a stretch: neighbours of one look are not told apart.
+    expect(read(text).map((paragraph) => paragraph.replaceAll(')B(', ''))).toEqual(
+      paragraphs.map((paragraph) => paragraph.replaceAll(')B(', '')),
+    );
+  });
+
+  it.each([
+    ['HTML', '<b>a</b> <script>x</script>\n<div>\ny\n</div>'],
+    ['quotes', '> a'],
+    ['definitions of links', '[a]: https://x.example'],
+    ['what only looks like a reference', 'R&D; &x; &#99999999;'],
+    ['rules between paragraphs', '***'],
+    ['tables', '| a | b |\n| --- | --- |\n| c | d |'],
+  ])('leaves %s the characters that they are', (_, text) => {
+    expect(read(text).join('\n')).toBe(text);
+  });
+
+  it('shows the alternative text of a picture, and fetches nothing', () => {
+    expect(read('![a logo](https://x.example/logo.png)')).toEqual(['a logo']);
+  });
+
+  it.each(['', ' \n\t\n'])('without a text has no paragraphs: %j', (text) => {
+    expect(read(text)).toEqual([]);
+  });
+});
+
+describe('Markdown that is meant to keep a reader busy', () => {
+  it.each([
+    ['lists in one line', '- '.repeat(20_000) + 'a'],
+    ['lists in lists', Array.from({ length: 300 }, (_, i) => ' '.repeat(i) + '- a').join('\n')],
+    ['quotes', '> '.repeat(20_000)],
+    ['stress in stress', '**a '.repeat(6_000) + ' b**'.repeat(6_000)],
+    ['brackets', '['.repeat(50_000)],
+    ['links in links', '[a]('.repeat(12_000)],
+  ])('is read like any other: %s', (_, text) => {
+    const deepest = Math.max(...readMarkdown(text).map(({ list }) => list?.level ?? 0));
+    expect(deepest).toBeLessThanOrEqual(8);
+  });
+
+  it('is its own characters when it is longer than any note', () => {
+    const text = '**a** '.repeat(10_000).trim();
+    expect(read(`${text}\n\nb`)).toEqual([text, 'b']);
+  });
+
+  const texts = (...pieces: string[]) =>
+    fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((all) => all.join(''));
+  const marks = [
+    '**',
+    '*',
+    '_',
+    '`',
+    '\n',
+    '\n\n',
+    '- ',
+    '1. ',
+    '  ',
+    '> ',
+    '# ',
+    '<',
+    '>',
+    '***\n',
+  ];
+
+  it.each(['```word', '```word\nword'])(
+    'shows the code %j, which does not end, as it is',
+    (text) => {
+      expect(readMarkdown(text)).toMatchObject([{ content: [{ text, look: { code: true } }] }]);
+    },
+  );
+
+  it('loses no word', () => {
+    fc.assert(
+      fc.property(texts('word', 'word', '&amp;', ...marks), (text) => {
+        // The name of a code's language is the one word that is not shown.
+        fc.pre(!text.includes('```'));
+        const runs = readMarkdown(text).flatMap(({ content }) => content);
+        const shown = runs.map((run) => run.text).join('');
+        expect(shown.split('word').length).toBe(text.split('word').length);
+      }),
+    );
+  });
+
+  it('never fails', () => {
+    fc.assert(
+      fc.property(texts('a', '[', '](', ')', '!', '```', '\\', '\t', ...marks), (text) => {
+        expect(readMarkdown(text)).toBeInstanceOf(Array);
+      }),
+    );
+  });
+});

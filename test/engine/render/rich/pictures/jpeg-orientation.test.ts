@@ -1,0 +1,48 @@
+import * as fc from 'fast-check';
+import { photographOf } from '../../../../../engine/src/render/rich/pictures/jpeg-orientation.ts';
+import { readPictureFile } from '../../../../../engine/src/render/rich/pictures/picture-file.ts';
+import { UPRIGHT } from '../../../../../engine/src/render/rich/pictures/turn.ts';
+import { jpegHead, photographHead } from '../pictures.ts';
+
+describe('a photograph', () => {
+  it.each([
+    [2, { quarters: 0, isMirrored: true }],
+    [3, { quarters: 2, isMirrored: false }],
+    [4, { quarters: 2, isMirrored: true }],
+    [5, { quarters: 3, isMirrored: true }],
+    [6, { quarters: 1, isMirrored: false }],
+    [7, { quarters: 1, isMirrored: true }],
+    [8, { quarters: 3, isMirrored: false }],
+  ])('of the orientation %d is turned, and stands upright in its file', (orientation, turn) => {
+    const photograph = photographOf(photographHead(400, 300, orientation));
+    expect(photograph.turn).toEqual(turn);
+    expect(Buffer.from(photograph.content)).toEqual(photographHead(400, 300, 1));
+  });
+
+  it.each([0, 1, 9])('of the orientation %d stays as it is', (orientation) => {
+    const content = photographHead(400, 300, orientation);
+    expect(photographOf(content)).toEqual({ content, turn: UPRIGHT });
+  });
+
+  it('that says nothing of it stays as it is', () => {
+    const content = jpegHead(400, 300, 72);
+    expect(photographOf(content)).toEqual({ content, turn: UPRIGHT });
+  });
+
+  it('has its width and height as it stands upright', () => {
+    expect(readPictureFile(photographHead(400, 300, 6))).toMatchObject({ width: 300, height: 400 });
+    expect(readPictureFile(photographHead(400, 300, 3))).toMatchObject({ width: 400, height: 300 });
+  });
+
+  it('may be damaged anywhere', () => {
+    const whole = photographHead(400, 300, 6);
+    const damaged = fc
+      .tuple(fc.nat(whole.length), fc.uint8Array({ maxLength: 8 }))
+      .map(([at, noise]) => Buffer.concat([whole.subarray(0, at), noise]));
+    fc.assert(
+      fc.property(damaged, (content) => {
+        expect(photographOf(content).content).toHaveLength(content.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { readPictureFile } from '../../../../../engine/src/render/rich/pictures/picture-file.ts';
+import { UPRIGHT } from '../../../../../engine/src/render/rich/pictures/turn.ts';
+import { UnusableValue } from '../../../../../engine/src/render/rich/unusable-value.ts';
+import { bmpHead, gifHead, jpegHead, pngHead, squarePng } from '../pictures.ts';
+
+describe('the kind and the size of a picture', () => {
+  it.each([
+    ['png', squarePng(7), 7, 7],
+    ['png', pngHead(640, 480), 640, 480],
+    ['jpeg', jpegHead(1200, 800, 300), 1200, 800],
+    ['gif', gifHead(30, 20), 30, 20],
+    ['bmp', bmpHead(5, 4), 5, 4],
+  ])('are read from the bytes of a %s', (extension, content, width, height) => {
+    expect(readPictureFile(content)).toEqual({
+      content,
+      extension,
+      width,
+      height,
+      turn: UPRIGHT,
+    });
+  });
+});
+
+describe('a picture is refused', () => {
+  it.each([
+    ['a WebP picture', Buffer.from('RIFF\0\0\0\0WEBPVP8 '), 'it is a WebP picture'],
+    ['a TIFF picture', Buffer.from('II*\0\b\0\0\0'), 'it is a TIFF picture'],
+    ['an SVG drawing', Buffer.from('\ufeff <svg xmlns="…">'), 'it is a SVG drawing'],
+    ['a HEIC picture', Buffer.from('\0\0\0\x18ftypheic'), 'it is a HEIC or AVIF picture'],
+    ['a PDF file', Buffer.from('%PDF-1.7'), 'it is a PDF file'],
+    ['some text', Buffer.from('hello'), 'it is no picture that is known'],
+    ['nothing', Buffer.alloc(0), 'it is no picture that is known'],
+  ])('when it is %s', (_, content, what) => {
+    expect(() => readPictureFile(content)).toThrow(what);
+  });
+
+  it.each([
+    ['a PNG', squarePng(7).subarray(0, 12)],
+    ['a PNG without pixels', pngHead(0, 0)],
+    ['a JPEG without a size', jpegHead(1, 1, 96).subarray(0, 20)],
+    ['a GIF', gifHead(3, 3).subarray(0, 7)],
+  ])('when it is the beginning of %s only', (_, content) => {
+    expect(() => readPictureFile(content)).toThrow(/it is a damaged \w+ picture\. Save/);
+  });
+
+  it('when it says that it has more pixels than an office can unpack', () => {
+    expect(() => readPictureFile(pngHead(60_000, 60_000))).toThrow(
+      'it has 60000 × 60000 pixels, which is too many. Make it smaller: 64 megapixels are the most.',
+    );
+  });
+
+  it('with a sentence and never with another error, whatever its bytes', () => {
+    const heads = [squarePng(3), jpegHead(9, 9, 72), gifHead(4, 4), bmpHead(4, 4)];
+    const mutated = fc
+      .tuple(fc.constantFrom(...heads), fc.uint8Array({ maxLength: 40 }), fc.nat(30))
+      .map(([head, noise, at]) => Buffer.concat([head.subarray(0, at), noise, head.subarray(at)]));
+    fc.assert(
+      fc.property(mutated, (content) => {
+        try {
+          expect(readPictureFile(content).width).toBeGreaterThan(0);
+        } catch (cause) {
+          expect(cause).toBeInstanceOf(UnusableValue);
+        }
+      }),
+    );
+  });
+});

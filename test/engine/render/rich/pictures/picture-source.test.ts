@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import { fromBase64 } from '../../../../../engine/src/render/rich/base64.ts';
+import { pictureBytes } from '../../../../../engine/src/render/rich/pictures/picture-source.ts';
+import { UnusableValue } from '../../../../../engine/src/render/rich/unusable-value.ts';
+
+const NONE = new Map<string, Uint8Array>();
+const text = (source: string) => Buffer.from(pictureBytes(source, NONE)).toString('latin1');
+
+describe('the bytes of a picture', () => {
+  it.each([
+    ['base64', 'cGl4ZWxz'],
+    ['base64 with line breaks', 'cGl4\r\nZWxz\n'],
+    ['a data URL', 'data:image/png;base64,cGl4ZWxz'],
+    ['a data URL with parameters', 'data:image/png;name=a.png;base64,cGl4ZWxz'],
+    ['a data URL without a kind', 'data:;base64,cGl4ZWxz'],
+  ])('come from %s', (_, source) => {
+    expect(text(source)).toBe('pixels');
+  });
+
+  it('come from base64 as it is written in addresses, without padding', () => {
+    expect(text('-_-_')).toBe(text('+/+/'));
+    expect(text('cGl4ZQ')).toBe('pixe');
+  });
+
+  it('come from a Drive File that was handed in', () => {
+    const files = new Map([['fil_1', Buffer.from('pixels')]]);
+    expect(pictureBytes('fil_1', files)).toEqual(Buffer.from('pixels'));
+  });
+
+  it('are the same after any way of writing base64', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ minLength: 1 }),
+        fc.constantFrom('base64' as const, 'base64url' as const),
+        (bytes, encoding) => {
+          // What looks like the id of a Drive File is taken for one.
+          const written = `data:image/png;base64,${Buffer.from(bytes).toString(encoding)}`;
+          expect([...pictureBytes(written, NONE)]).toEqual([...bytes]);
+        },
+      ),
+    );
+  });
+});
+
+it('reads base64 as Node does, whatever stands between its letters and behind them', () => {
+  const letters = [...'ABCxyz019+/-_'];
+  const written = fc
+    .array(fc.constantFrom(...letters, ' ', '\n', '\u00a0'), { maxLength: 40 })
+    .chain((signs) => fc.constantFrom('', '=', '==').map((end) => signs.join('') + end));
+  fc.assert(
+    fc.property(written, (text) => {
+      expect([...fromBase64(text)]).toEqual([...Buffer.from(text, 'base64')]);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+describe('a Drive File is no picture', () => {
+  const REASONS = [
+    [
+      'unknown',
+      'there is no Drive File "fil_1" that the owner of the workflow may see. Upload the picture, or correct its id.',
+    ],
+    ['too large', 'it is larger than 20 MB. Make the picture smaller before sending it.'],
+    [
+      'too many',
+      'the document shows more than 200 Drive Files, or more than 100 MB of them. Show fewer pictures in one document, or smaller ones.',
+    ],
+  ] as const;
+
+  it.each(REASONS)('when it is %s', (reason, message) => {
+    const files = new Map([['fil_1', reason]]);
+    expect(() => pictureBytes('fil_1', files)).toThrow(new UnusableValue(...split(message)));
+  });
+
+  it('when it was not handed in', () => {
+    expect(() => pictureBytes('fil_1', NONE)).toThrow('there is no Drive File "fil_1"');
+  });
+});
+
+describe('no picture is', () => {
+  it.each([
+    ['', 'it is empty. Send a PNG or JPEG picture.'],
+    ['data:image/png;base64,', 'it is empty. Send a PNG or JPEG picture.'],
+    [
+      'https://example.com/logo.png',
+      'it is an address, and no picture is fetched from the web. Download the picture in your flow and send its content as base64.',
+    ],
+    [
+      'data:image/svg+xml,<svg/>',
+      'it is neither a data URL with base64, nor base64, nor the id of a Drive File. Send the content of a PNG or JPEG file as base64.',
+    ],
+    [
+      'my logo.png',
+      'it is neither a data URL with base64, nor base64, nor the id of a Drive File. Send the content of a PNG or JPEG file as base64.',
+    ],
+  ])('%j', (source, message) => {
+    expect(() => pictureBytes(source, NONE)).toThrow(new UnusableValue(...split(message)));
+  });
+
+  it('what is larger than 20 MB', () => {
+    const large = 'A'.repeat(29 * 1024 * 1024);
+    expect(() => pictureBytes(large, NONE)).toThrow('it is larger than 20 MB');
+    const files = new Map([['fil_1', Buffer.alloc(20 * 1024 * 1024 + 1)]]);
+    expect(() => pictureBytes('fil_1', files)).toThrow('it is larger than 20 MB');
+  });
+
+  it('ever a reason for another error', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (source) => {
+        try {
+          pictureBytes(source, NONE);
+        } catch (cause) {
+          expect(cause).toBeInstanceOf(UnusableValue);
+        }
+      }),
+    );
+  });
+});
+
+function split(message: string): [what: string, remedy: string] {
+  const at = message.lastIndexOf('. ', message.length - 2);
+  return [message.slice(0, at), message.slice(at + 2)];
+}

@@ -1,0 +1,56 @@
+import '../../engine/instance';
+import { Workflow, type INode, type INodeParameters } from 'n8n-workflow';
+import { Docloom } from '../../../../nodes/Docloom/Docloom.node';
+import { hints } from '../../../../nodes/Docloom/description/hints';
+
+const chosen = { __rl: true, mode: 'list', value: 'wkf_1' };
+const nothing = { __rl: true, mode: 'list', value: '' };
+
+/** The first words of the hints whose condition holds. */
+async function hintsFor(parameters: INodeParameters): Promise<string[]> {
+  const type = new Docloom();
+  const node: INode = {
+    id: '1',
+    name: 'Docloom',
+    type: 'n8n-nodes-docloom.docloom',
+    typeVersion: 1,
+    position: [0, 0],
+    parameters: { resource: 'source', operation: 'sendData', ...parameters },
+  };
+  const nodeTypes = {
+    getByName: () => type,
+    getByNameAndVersion: () => type,
+    getKnownTypes: () => ({}),
+  };
+  const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+  await workflow.expression.acquireIsolate();
+  try {
+    const shown = hints.filter(({ displayCondition = '' }) => {
+      return workflow.expression.getSimpleParameterValue(node, displayCondition, 'internal', {});
+    });
+    return shown.map(({ message }) => message.split(' ').slice(0, 4).join(' '));
+  } finally {
+    await workflow.expression.releaseIsolate();
+  }
+}
+
+const HOW_TO_BEGIN = 'Is the list under';
+const HOW_TO_WAIT = 'The documents are being';
+
+describe('the hints of Send Data', () => {
+  it('say how to get a workflow as long as none is chosen', async () => {
+    expect(await hintsFor({ workflowId: nothing, waitForDocuments: true })).toEqual([HOW_TO_BEGIN]);
+  });
+
+  it('say how to get the documents here when nobody waits for them', async () => {
+    expect(await hintsFor({ workflowId: chosen, waitForDocuments: false })).toEqual([HOW_TO_WAIT]);
+  });
+
+  it('are silent when everything is chosen', async () => {
+    expect(await hintsFor({ workflowId: chosen, waitForDocuments: true })).toEqual([]);
+  });
+
+  it('belong to no other operation', async () => {
+    expect(await hintsFor({ operation: 'get', workflowId: nothing })).toEqual([]);
+  });
+});

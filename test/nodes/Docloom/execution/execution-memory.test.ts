@@ -1,0 +1,28 @@
+import { ExecutionMemory } from '../../../../nodes/Docloom/execution/execution-memory';
+
+describe('what is remembered for one execution', () => {
+  it('is made once, also when two ask at the same time', async () => {
+    const memory = new ExecutionMemory();
+    const make = jest.fn(() => Promise.resolve({ made: true }));
+
+    const [first, second] = await Promise.all([memory.once('a', make), memory.once('a', make)]);
+
+    expect(first).toBe(second);
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it('is kept by its key', async () => {
+    const memory = new ExecutionMemory();
+
+    expect(await memory.once('a', () => Promise.resolve(1))).toBe(1);
+    expect(await memory.once('b', () => Promise.resolve(2))).toBe(2);
+  });
+
+  it('is made again after it could not be made', async () => {
+    const memory = new ExecutionMemory();
+    const notYet = () => Promise.reject(new Error('not yet'));
+
+    await expect(memory.once('a', notYet)).rejects.toThrow('not yet');
+    expect(await memory.once('a', () => Promise.resolve('now'))).toBe('now');
+  });
+});

@@ -1,0 +1,197 @@
+import fs, {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { IndexRows } from '../../../../../service/src/drive/local/index/index-rows.ts';
+import { LocalDrive } from '../../../../../service/src/drive/local/local-drive.ts';
+import {
+  assignOutputFile,
+  assignOutputPdf,
+} from '../../../../../service/src/store/records/run-outputs.ts';
+import { partsForEachTest } from '../../../parts-of-a-test.ts';
+import { makeRun, makeWorkflow } from '../../../seeds.ts';
+import type { User } from '../../../../../service/src/store/records/users.ts';
+import { makeUser } from '../../../users.ts';
+
+const held = partsForEachTest();
+const CONTENT = Buffer.from('content');
+
+const drive = () => {
+  const { parts, driveFolder } = held;
+  const { store, unsyncedStore, ids, clock, limits } = parts;
+  return new LocalDrive({ folder: driveFolder, store, unsyncedStore, ids, clock, limits });
+};
+const invoice = () => ({ folders: ['Orders'], name: 'Invoice.docx', ownerId: ada.id });
+const namedPaths = async () => {
+  const rows = await held.parts.store.selectFrom('driveFiles').select('path').execute();
+  return rows.map(({ path }) => path).toSorted();
+};
+
+let ada: User;
+beforeEach(async () => {
+  ada = await makeUser(held.parts, 'Ada');
+});
+
+describe('what a killed process has left in the drive', () => {
+  it('halves of files are taken away', async () => {
+    const halves = join(held.driveFolder, '.docloom');
+    mkdirSync(halves, { recursive: true });
+    writeFileSync(join(halves, 'a half'), 'of a file');
+    await drive().removeLeftovers(0);
+    expect(readdirSync(halves)).toEqual([]);
+  });
+
+  it('a name that nobody is going to use is free again, with its number', async () => {
+    await drive().add(invoice(), CONTENT);
+    held.clock.moveOn(1);
+    const before = held.clock.now();
+    for (let count = 0; count < 3; count += 1)
+      await drive().reserve(invoice(), async () => undefined);
+    await drive().removeLeftovers(before);
+    expect(await namedPaths()).toEqual(['Orders/Invoice.docx']);
+    expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice (2).docx');
+    expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice (3).docx');
+  });
+
+  it('a number below one that is in use is given out again, and that one is passed over', async () => {
+    await drive().add(invoice(), CONTENT);
+    await drive().reserve(invoice(), async () => undefined);
+    await drive().add(invoice(), CONTENT);
+    await drive().removeLeftovers(0);
+    expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice (2).docx');
+    expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice (4).docx');
+  });
+
+  it('an output that is named and not written yet keeps its name: its run begins anew', async () => {
+    const { ids } = held.parts;
+    const workflowId = await makeWorkflow(held.parts, ada);
+    const documentId = ids.document();
+    const runId = await makeRun(held.parts, workflowId, [documentId]);
+    await drive().reserve(invoice(), (transaction, id) =>
+      assignOutputFile(transaction, runId, documentId, id),
+    );
+    await drive().reserve(invoice(), (transaction, id) =>
+      assignOutputPdf(transaction, runId, documentId, id),
+    );
+    await drive().removeLeftovers(0);
+    expect(await namedPaths()).toEqual(['Orders/Invoice (2).docx', 'Orders/Invoice.docx']);
+  });
+
+  it('so does an output of a run of long ago that was retried since', async () => {
+    mkdirSync(join(held.driveFolder, '.docloom'));
+    const { ids } = held.parts;
+    const workflowId = await makeWorkflow(held.parts, ada);
+    const documentId = ids.document();
+    const runId = await makeRun(held.parts, workflowId, [documentId]);
+    held.clock.moveOn(1);
+    await drive().reserve(invoice(), (transaction, id) =>
+      assignOutputFile(transaction, runId, documentId, id),
+    );
+    await drive().reserve(invoice(), async () => undefined);
+    await drive().removeLeftovers(held.clock.now());
+    expect(await namedPaths()).toEqual(['Orders/Invoice.docx']);
+  });
+
+  it('so is that of a file which was being added, though its size was known', async () => {
+    const temporaryFolder = join(held.driveFolder, '.docloom');
+    writeFileSync(temporaryFolder, 'in the way');
+    // As when the process is killed before it has taken the name back.
+    jest.spyOn(IndexRows.prototype, 'forget').mockRejectedValueOnce(new Error('killed'));
+    await expect(drive().add(invoice(), CONTENT)).rejects.toThrow('drive');
+    expect(await namedPaths()).toEqual(['Orders/Invoice.docx']);
+    rmSync(temporaryFolder);
+    mkdirSync(temporaryFolder);
+    await drive().removeLeftovers(0);
+    expect(await namedPaths()).toEqual([]);
+    expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice.docx');
+  });
+
+  it('what is written stays', async () => {
+    const { path } = await drive().add(invoice(), CONTENT);
+    await drive().removeLeftovers(0);
+    expect(await namedPaths()).toEqual([path]);
+    expect(existsSync(join(held.driveFolder, path))).toBe(true);
+  });
+
+  it('a file that is missing since before is known further: its disk may come back', async () => {
+    const { path } = await drive().add(invoice(), CONTENT);
+    rmSync(join(held.driveFolder, path));
+    held.clock.moveOn(1);
+    await drive().removeLeftovers(held.clock.now());
+    expect(await namedPaths()).toEqual([path]);
+  });
+
+  it('a file that was written and is missing is known further: its disk may come back', async () => {
+    const added = await drive().add(invoice(), CONTENT);
+    const aside = `${held.driveFolder} aside`;
+    renameSync(join(held.driveFolder, 'Orders'), aside);
+    await drive().removeLeftovers(0);
+    renameSync(aside, join(held.driveFolder, 'Orders'));
+    expect(await drive().list()).toEqual([added]);
+  });
+
+  it('to see whether the drive can be written makes no disk one that is there', async () => {
+    await drive().tryWriting();
+    expect(readdirSync(held.driveFolder)).toEqual([]);
+    await drive().add(invoice(), CONTENT);
+    await drive().tryWriting();
+    expect(readdirSync(held.driveFolder).toSorted()).toEqual(['.docloom', 'Orders']);
+  });
+
+  it('nothing is forgotten while the disk of the drive is not there', async () => {
+    const added = await drive().add(invoice(), CONTENT);
+    const aside = `${held.driveFolder} aside`;
+    renameSync(held.driveFolder, aside);
+    mkdirSync(held.driveFolder);
+    await drive().removeLeftovers(0);
+    expect(await drive().list()).toEqual([]);
+    rmSync(held.driveFolder, { recursive: true });
+    renameSync(aside, held.driveFolder);
+    expect(await drive().list()).toEqual([added]);
+  });
+
+  it('a file that the disk cannot tell of is known further', async () => {
+    const { path } = await drive().add(invoice(), CONTENT);
+    const fault = Object.assign(new Error('i/o error'), {
+      code: 'EIO',
+      errno: -5,
+      syscall: 'lstat',
+    });
+    const { lstatSync } = fs;
+    jest.spyOn(fs, 'lstatSync').mockImplementation(((place: string, options?: object) => {
+      if (place.endsWith('Invoice.docx')) throw fault;
+      return lstatSync(place, options);
+    }) as typeof lstatSync);
+    await drive().removeLeftovers(0);
+    jest.restoreAllMocks();
+    expect(await namedPaths()).toEqual([path]);
+  });
+
+  it('a half that cannot be taken away waits for the next start, and holds up none', async () => {
+    const halves = join(held.driveFolder, '.docloom');
+    mkdirSync(halves);
+    writeFileSync(join(halves, 'a half'), 'of a file');
+    await drive().reserve(invoice(), async () => undefined);
+    const fault = Object.assign(new Error('read-only'), { code: 'EROFS', syscall: 'unlink' });
+    jest.spyOn(fs.promises, 'rm').mockRejectedValueOnce(fault);
+    await drive().removeLeftovers(0);
+    expect(await namedPaths()).toEqual([]);
+    await drive().removeLeftovers(0);
+    expect(readdirSync(halves)).toEqual([]);
+  });
+
+  it('nothing is taken away behind a link', async () => {
+    const outside = join(held.driveFolder, '..', 'outside');
+    mkdirSync(outside);
+    writeFileSync(join(outside, 'a file'), 'of a person');
+    symlinkSync(outside, join(held.driveFolder, '.docloom'));
+    await drive().removeLeftovers(0);
+    expect(readdirSync(outside)).toEqual(['a file']);
+  });
+});

@@ -1,0 +1,199 @@
+import { Problem } from '../../../contract/src/index.ts';
+import type { ErrorCode } from '../../../service/src/errors/errors.ts';
+import {
+  atMember,
+  DocloomError,
+  invalidRequest,
+  problem,
+} from '../../../service/src/errors/errors.ts';
+
+it.each([
+  ['it is empty', /cannot be used with this data: it is empty\. Send data/],
+  [null, /enablePdfPassword is true, and the document's pdfPassword is empty, whatever the data\./],
+])('says whether the data or the document leaves a PDF without a password: %s', (reason, says) => {
+  expect(problem('pdf_password_unusable', 'a.docx', reason).message).toMatch(says);
+});
+
+/** One of every code; the compiler sees to it that none is left out. */
+const everyError: { [Code in ErrorCode]: DocloomError } = {
+  token_missing: problem('token_missing'),
+  token_unknown: problem('token_unknown'),
+  token_expired: problem('token_expired'),
+  user_disabled: problem('user_disabled'),
+  not_yours: problem('not_yours', 'workflow', 'wkf_1'),
+  only_shared: problem('only_shared', 'workflow', 'wkf_1'),
+  not_found: problem('not_found', 'workflow', 'wkf_1'),
+  no_outgoing_webhook: problem('no_outgoing_webhook', 'wkf_1'),
+  unknown_path: problem('unknown_path', 'GET', '/v1/workflows/'),
+  method_not_allowed: problem('method_not_allowed', 'PUT', '/v0/workflows/', 'GET, POST'),
+  unknown_source: problem('unknown_source'),
+  invalid_request: problem('invalid_request', '$.name is required'),
+  body_not_json: problem('body_not_json', 'it is empty'),
+  body_not_object: problem('body_not_object', 'a list'),
+  no_file: problem('no_file'),
+  file_without_name: problem('file_without_name'),
+  one_file_at_a_time: problem('one_file_at_a_time'),
+  file_unknown: problem('file_unknown', 'fil_1'),
+  file_not_a_template: problem('file_not_a_template', 'a.pdf', 'its name ends with ".pdf"'),
+  run_not_failed: problem('run_not_failed', 'run_1', 'SUCCEEDED'),
+  webhook_gone: problem('webhook_gone', 'dlv_1'),
+  precondition_failed: problem('precondition_failed', 'If-Match'),
+  range_not_satisfiable: problem('range_not_satisfiable', 12),
+  too_many_secrets: problem('too_many_secrets', 5),
+  too_many_documents: problem('too_many_documents', 'wkf_1', 100),
+  too_many_files: problem('too_many_files', 10, 10),
+  too_many_bytes: problem('too_many_bytes', '0.9 MB', '1 MB'),
+  file_in_use: problem('file_in_use', 'a.docx', 'wkf_1'),
+  workflow_archived: problem('workflow_archived', 'wkf_1'),
+  source_archived: problem('source_archived'),
+  test_event_too_soon: problem('test_event_too_soon'),
+  idempotency_key_reused: problem('idempotency_key_reused'),
+  source_busy: problem('source_busy', '100 runs are waiting already'),
+  request_too_slow: problem('request_too_slow'),
+  too_many_requests: problem('too_many_requests', 'token', 5),
+  too_many_connections: problem('too_many_connections'),
+  json_too_deep: problem('json_too_deep', 100),
+  json_too_many_fields: problem('json_too_many_fields', 500),
+  foreign_form: problem('foreign_form'),
+  too_many_tries: problem('too_many_tries'),
+  sign_in_without_token: problem('sign_in_without_token'),
+  expectation_failed: problem('expectation_failed'),
+  too_many_parts: problem('too_many_parts'),
+  body_compressed: problem('body_compressed', 'gzip'),
+  address_too_long: problem('address_too_long'),
+  headers_too_large: problem('headers_too_large'),
+  too_large: problem('too_large', '10 MB'),
+  unsupported_media_type: problem('unsupported_media_type'),
+  malformed_request: problem('malformed_request', 'the header is broken'),
+  not_implemented: problem('not_implemented', 'The preview of a document'),
+  storage_unavailable: problem('storage_unavailable', 'SQLITE_FULL'),
+  not_ready: problem('not_ready', 'the drive cannot be written (EROFS)'),
+  metrics_not_public: problem('metrics_not_public'),
+  internal: problem('internal'),
+  template_broken: problem('template_broken', 'a.docx', '"{{a" is not closed'),
+  document_too_large: problem('document_too_large', 'invoice.docx', 'it took too much memory'),
+  template_missing: problem('template_missing', 'a.docx'),
+  document_deleted: problem('document_deleted', 'doc_1'),
+  template_not_filled: problem('template_not_filled', 'a.docx', 'the process was killed'),
+  disk_fault: problem('disk_fault', 'EIO'),
+  run_ends_service: problem('run_ends_service', 5),
+  drive_not_writable: problem('drive_not_writable', 'a.docx', 'ENOSPC'),
+  pdf_not_available: problem('pdf_not_available', 'a.docx', 'too many documents wait'),
+  pdf_not_convertible: problem('pdf_not_convertible', 'a.docx'),
+  pdf_too_large: problem('pdf_too_large', 'a.docx'),
+  pdf_password_unusable: problem('pdf_password_unusable', 'a.docx', 'it is empty'),
+  thumbnail_not_available: problem('thumbnail_not_available', 'a.pdf', 'it has no page'),
+  thumbnail_not_ready: problem('thumbnail_not_ready', 'a.pdf', 'it is still being made'),
+  data_folder_in_use: problem('data_folder_in_use', '/data'),
+  data_folder_unusable: problem('data_folder_unusable', '/data', 'EACCES'),
+  database_unreadable: problem('database_unreadable', '/data/docloom.db', 'file is not a database'),
+  backup_target_unusable: problem('backup_target_unusable', '/backup', 'it is not empty'),
+  backup_failed: problem('backup_failed', '/backup', 'ENOSPC'),
+  backup_incomplete: problem('backup_incomplete', '/backup'),
+  address_unusable: problem('address_unusable', '127.0.0.1', 8080, 'EADDRINUSE'),
+  user_unknown: problem('user_unknown', 'ada@test'),
+  user_exists: problem('user_exists', 'ada@test'),
+  team_unknown: problem('team_unknown', 'Accounts'),
+  team_exists: problem('team_exists', 'Accounts'),
+  team_in_use: problem('team_in_use', 'Accounts', 2),
+  token_id_unknown: problem('token_id_unknown', 'tok_1'),
+  invalid_setting: problem('invalid_setting', '--port', '"x" is no port'),
+};
+
+describe.each(Object.entries(everyError))('the error %s', (code, error) => {
+  it('carries its code', () => {
+    expect(error.code).toBe(code);
+    expect(error).toBeInstanceOf(DocloomError);
+  });
+
+  it('has a status of a fault', () => {
+    expect(error.status).toBeGreaterThanOrEqual(400);
+    expect(error.status).toBeLessThan(600);
+  });
+
+  it('says it in whole sentences', () => {
+    expect(error.message).toMatch(/^\S.*\.$/s);
+    expect(error.message).not.toMatch(/undefined|null|\[object|NaN|\.\.| {2}/);
+    expect(error.title).toMatch(/^[A-Z]/);
+  });
+
+  it('is a problem document of the contract', () => {
+    expect(Problem.parse(error.toProblem())).toEqual({
+      type: `urn:docloom:problem:${code}`,
+      title: error.title,
+      status: error.status,
+      detail: error.message,
+      code,
+    });
+  });
+
+  it('is an error of a run too', () => {
+    expect(error.toRunError()).toEqual({ code, message: error.message });
+  });
+});
+
+describe('the statuses that contract §7 fixes', () => {
+  it.each([
+    'token_missing',
+    'token_unknown',
+    'token_expired',
+    'user_disabled',
+    'not_yours',
+    'only_shared',
+  ] as const)('403 for %s', (code) => {
+    expect(everyError[code].status).toBe(403);
+  });
+
+  it('404 for an unknown id', () => {
+    expect(everyError.not_found.status).toBe(404);
+  });
+
+  it.each(['invalid_request', 'body_not_json', 'file_unknown', 'file_not_a_template'] as const)(
+    '400 for %s',
+    (code) => {
+      expect(everyError[code].status).toBe(400);
+    },
+  );
+});
+
+describe('an error names what it is about', () => {
+  it.each([
+    ['the id', 'not_found', 'wkf_1'],
+    ['the path', 'unknown_path', 'GET /v1/workflows/'],
+    ['the file', 'template_broken', 'a.docx'],
+    ['the fault', 'template_broken', '"{{a" is not closed'],
+    ['the folder', 'data_folder_in_use', '/data'],
+    ['host and port', 'address_unusable', '127.0.0.1:8080'],
+  ] as const)('%s', (_, code, text) => {
+    expect(everyError[code].message).toContain(text);
+  });
+});
+
+describe('bad members of a request', () => {
+  const errors = [
+    { path: '$.name', message: 'is required: a string' },
+    { path: '$.color', message: 'must be a hex colour such as #cccccc' },
+  ];
+
+  it('are named one by one', () => {
+    expect(invalidRequest(errors).toProblem()).toMatchObject({ status: 400, errors });
+  });
+
+  it('stand in the sentence too', () => {
+    expect(invalidRequest(errors).message).toContain(
+      '$.name is required: a string; $.color must be a hex colour such as #cccccc',
+    );
+  });
+
+  it('can be named on any other error, which stays what it is', () => {
+    const error = problem('file_unknown', 'fil_1');
+    expect(atMember(error, '$.document.fileId').toProblem()).toEqual({
+      ...error.toProblem(),
+      errors: [{ path: '$.document.fileId', message: error.message }],
+    });
+  });
+
+  it('are no member of a problem that has none', () => {
+    expect(problem('internal').toProblem()).not.toHaveProperty('errors');
+  });
+});

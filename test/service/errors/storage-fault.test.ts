@@ -1,0 +1,37 @@
+import { isStorageFault } from '../../../service/src/errors/storage-fault.ts';
+import { toRunFault } from '../../../service/src/runs/perform/run-fault.ts';
+
+const fault = (code: string) => Object.assign(new Error('It cannot be done'), { code });
+
+describe('A fault of the disk or the database', () => {
+  it.each([
+    'SQLITE_FULL',
+    'SQLITE_IOERR_FSYNC',
+    'SQLITE_BUSY',
+    'SQLITE_PROTOCOL',
+    'ENOSPC',
+    'EMFILE',
+    'ENFILE',
+    'ESTALE',
+    'ENOTCONN',
+    'ETIMEDOUT',
+    'EHOSTDOWN',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENXIO',
+    'ENODEV',
+  ])('may pass, so a run is tried again: %s', (code) => {
+    expect(isStorageFault(fault(code))).toBe(true);
+    const told = toRunFault(fault(code));
+    expect(told).toMatchObject({ code: 'disk_fault', retryAfter: expect.any(Number) as number });
+    expect(told.message).toContain(code);
+  });
+
+  it.each(['SQLITE_CONSTRAINT', 'SQLITE_MISMATCH', 'ENOENT', 'EMFILES', ''])(
+    'is not every fault with a code: "%s"',
+    (code) => {
+      expect(isStorageFault(fault(code))).toBe(false);
+      expect(toRunFault(fault(code)).code).toBe('internal');
+    },
+  );
+});

@@ -1,0 +1,112 @@
+import { Field } from '@docloom/contract';
+import { RunnableWorkflow } from '../../runnable-workflow.ts';
+import { RunningService } from '../../running-service.ts';
+
+let service: RunningService;
+let workflow: RunnableWorkflow;
+beforeAll(async () => {
+  service = await RunningService.start();
+});
+beforeEach(async () => {
+  workflow = await RunnableWorkflow.create(service.client);
+});
+afterAll(() => service.stop());
+
+const fields = async () =>
+  (await service.client.get(`${workflow.path}/fields/`)).showsList(200, Field);
+
+describe('GET /v0/workflows/<wkf>/fields/', () => {
+  it('is empty for a workflow without a template', async () => {
+    expect(await fields()).toEqual([]);
+  });
+
+  it('names each field once, with the documents that ask for it', async () => {
+    const letter = await workflow.addTemplate(['Dear {{First Name}}', 'from {{customer.city}}']);
+    const label = await workflow.addTemplate(['{{customer.city}}'], {}, 'Label.docx');
+    expect(await fields()).toEqual([
+      { name: 'First Name', documents: [letter.id], inSource: false, list: false },
+      { name: 'customer.city', documents: [letter.id, label.id], inSource: false, list: false },
+    ]);
+  });
+
+  it('knows a list, and names what stands inside it with the list only', async () => {
+    await workflow.addTemplate(['{{#items}}', '{{description}}', '{{/items}}', '{{total}}']);
+    expect((await fields()).map(({ name, list }) => ({ name, list }))).toEqual([
+      { name: 'items', list: true },
+      { name: 'total', list: false },
+    ]);
+  });
+
+  const itemsOf = async () => (await fields()).find(({ name }) => name === 'items')?.members;
+
+  it('names what all documents together ask for of an item', async () => {
+    const options = { outputName: '{{#items}}{{number}}{{/items}}' };
+    await workflow.addTemplate(['{{#items}}', '{{name}} {{price}}', '{{/items}}'], options);
+    await workflow.addTemplate(['{{#items}}{{price}}{{room.name}}{{/items}}'], {}, 'Label.docx');
+    expect(await itemsOf()).toEqual([
+      { name: 'name', list: false },
+      { name: 'price', list: false },
+      { name: 'number', list: false },
+      { name: 'room.name', list: false },
+    ]);
+  });
+
+  it('knows a list in a list, with its name before its members', async () => {
+    await workflow.addTemplate(['{{#items}}{{name}}{{#parts}}{{color}}{{/parts}}{{/items}}']);
+    expect(await itemsOf()).toEqual([
+      { name: 'name', list: false },
+      { name: 'parts', list: true },
+      { name: 'parts.color', list: false },
+    ]);
+  });
+
+  it('takes a condition inside a list for a member, and no name that the list itself gives', async () => {
+    await workflow.addTemplate([
+      '{{#items}}{{@number}}{{#if paid}}{{date}}{{/if}}{{#if not @last}}, {{/if}}{{/items}}',
+      '{{#tags}}{{.}}{{/tags}}',
+    ]);
+    expect(await fields()).toMatchObject([
+      {
+        name: 'items',
+        members: [
+          { name: 'paid', list: false },
+          { name: 'date', list: false },
+        ],
+      },
+      { name: 'tags', members: [] },
+    ]);
+  });
+
+  it.each([
+    ['{{#items | where: "room", "Office" | sort: "name"}}', ['name']],
+    ['{{#items | group_by: "room"}}', []],
+    ['{{#items | map: "room"}}', []],
+  ])(
+    'names members of the items that are sent, not of what a filter makes: %s',
+    async (tag, names) => {
+      await workflow.addTemplate([`${tag}{{name}}{{/items}}`]);
+      expect((await itemsOf())?.map(({ name }) => name)).toEqual(names);
+    },
+  );
+
+  it('counts the tags of the output name and of the PDF password', async () => {
+    const options = { outputName: 'Letter {{number}}', pdfPassword: '{{birthday}}' };
+    await workflow.addTemplate(['no tag'], options);
+    expect((await fields()).map(({ name }) => name)).toEqual(['number', 'birthday']);
+  });
+
+  it('says which of them the source has sent', async () => {
+    await workflow.addTemplate(['{{name}} {{city}}']);
+    await workflow.start({ name: 'Ada' });
+    expect(await fields()).toMatchObject([
+      { name: 'name', inSource: true },
+      { name: 'city', inSource: false },
+    ]);
+  });
+
+  it('leaves a template with broken tags out, and shows those of the others', async () => {
+    await workflow.addTemplate(['{{broken'], { outputName: 'fixed' });
+    await workflow.addTemplate(['{{whole}}'], {}, 'Whole.docx');
+    expect((await fields()).map(({ name }) => name)).toEqual(['whole']);
+  });
+});

@@ -1,0 +1,253 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { createServer } from '../../../../service/src/http/server.ts';
+import { AssembledParts } from '../../assembled-parts.ts';
+import { ExposedMetrics } from '../../metrics/exposed-metrics.ts';
+import { Receiver } from '../../receiver.ts';
+import { RunnableWorkflow } from '../../runnable-workflow.ts';
+import { RunningService } from '../../running-service.ts';
+import { until } from '../../until.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await RunningService.start();
+});
+afterAll(() => service.stop());
+
+const scrape = async () => ExposedMetrics.of(await service.anonymous.get('/metrics'));
+
+/** How much a value has grown while something happened. */
+async function growth(
+  name: string,
+  labels: Record<string, string>,
+  happens: () => Promise<unknown>,
+): Promise<number> {
+  const before = (await scrape()).value(name, labels);
+  await happens();
+  return (await scrape()).value(name, labels) - before;
+}
+
+describe('GET /metrics', () => {
+  it('counts source data, runs and what they took', async () => {
+    const workflow = await RunnableWorkflow.create(service.client);
+    await workflow.addTemplate(['Dear {{name}}']);
+    const before = await scrape();
+    await workflow.run({ name: 'Ada' });
+    const after = await scrape();
+    const grown = (name: string, labels = {}) =>
+      after.value(name, labels) - before.value(name, labels);
+    expect(grown('docloom_source_data_accepted_total', { result: 'started' })).toBe(1);
+    expect(grown('docloom_runs_ended_total', { outcome: 'succeeded' })).toBe(1);
+    expect(grown('docloom_runs_ended_total', { outcome: 'failed' })).toBe(0);
+    expect(grown('docloom_document_render_seconds_count')).toBe(1);
+    expect(grown('docloom_document_render_seconds_sum')).toBeGreaterThan(0);
+    expect(grown('docloom_job_wait_seconds_count', { kind: 'run' })).toBe(1);
+  });
+
+  it('counts source data that starts nothing, and that comes twice', async () => {
+    const workflow = await RunnableWorkflow.create(service.client);
+    const kept = { result: 'kept' };
+    const send = () => workflow.send({ a: 1 }, { 'idempotency-key': 'once' });
+    const name = 'docloom_source_data_accepted_total';
+    expect(await growth(name, kept, send)).toBe(1);
+    expect(await growth(name, { result: 'repeated' }, send)).toBe(1);
+  });
+
+  it.each([
+    ['unknown_source', '/hooks/nobody', '{}'],
+    ['body_not_json', null, 'no JSON'],
+    ['body_not_object', null, '[]'],
+  ])('counts source data that is refused: %s', async (code, path, body) => {
+    const workflow = await RunnableWorkflow.create(service.client);
+    const send = () => service.anonymous.send('POST', path ?? workflow.hook, { body });
+    expect(await growth('docloom_source_data_refused_total', { code }, send)).toBe(1);
+  });
+
+  it('counts a run that failed, by the code of each output', async () => {
+    const workflow = await RunnableWorkflow.create(service.client);
+    await workflow.addTemplate(['{{name']);
+    const run = async () => {
+      expect((await workflow.run({ name: 'Ada' })).status).toBe('FAILED');
+    };
+    const code = { code: 'template_broken' };
+    expect(await growth('docloom_runs_ended_total', { outcome: 'failed' }, run)).toBe(1);
+    expect(await growth('docloom_outputs_failed_total', code, run)).toBe(1);
+  });
+
+  it('counts the tries of deliveries, and sees the one that waits for its next', async () => {
+    const receiver = await Receiver.start();
+    const workflow = await RunnableWorkflow.create(service.client);
+    await workflow.addTemplate(['Dear {{name}}']);
+    await workflow.listen(receiver.url);
+    receiver.answers.push(200, 500);
+    const tries = 'docloom_delivery_tries_total';
+    const before = await scrape();
+    for (const result of ['delivered', 'tried_again']) {
+      await workflow.run({ name: 'Ada' });
+      await until(result, async () => {
+        const value = (await scrape()).value(tries, { result });
+        return value > before.value(tries, { result });
+      });
+    }
+    await until('the next try to be a job', async () => {
+      return (await scrape()).value('docloom_jobs_later', { kind: 'delivery' }) === 1;
+    });
+    const tried = (await scrape()).value('docloom_jobs_tried_again_total', { kind: 'delivery' });
+    expect(tried).toBe(1);
+    await receiver.stop();
+  });
+
+  it('counts requests by pattern and class, and by no address', async () => {
+    const route = { method: 'GET', route: '/v0/workflows/:workflowId/', status: '4xx' };
+    const ask = () => service.client.get('/v0/workflows/wkf_of_nobody/');
+    expect(await growth('docloom_http_requests_total', route, ask)).toBe(1);
+    const none = { method: 'GET', route: 'none', status: '4xx' };
+    const stray = async () => {
+      await service.anonymous.get('/nothing/is/here');
+      await service.anonymous.get('/%zz');
+      await service.anonymous.get(`/hooks/${'a'.repeat(600)}`);
+    };
+    expect(await growth('docloom_http_requests_total', none, stray)).toBe(3);
+  });
+
+  it('tells of the process, the disk, the database and who has work', async () => {
+    const metrics = await scrape();
+    for (const name of [
+      'docloom_drive_free_bytes',
+      'docloom_drive_files',
+      'docloom_drive_file_bytes',
+      'docloom_database_size_bytes',
+      'process_resident_memory_bytes',
+      'nodejs_eventloop_lag_p99_seconds',
+    ]) {
+      expect([name, metrics.value(name)]).toEqual([name, expect.any(Number)]);
+      expect(metrics.value(name)).toBeGreaterThan(0);
+    }
+    for (const name of [
+      'docloom_template_workers',
+      'docloom_pdf_processes',
+      'docloom_template_tasks_waiting',
+      'docloom_pdf_conversions_waiting',
+      'docloom_jobs_due',
+      'docloom_jobs_under_way',
+      'docloom_oldest_due_job_age_seconds',
+    ]) {
+      expect([name, metrics.has(name)]).toEqual([name, true]);
+    }
+  });
+
+  it('has as many series after many ids as after one', async () => {
+    const workflow = await RunnableWorkflow.create(service.client);
+    await workflow.send({});
+    const before = (await scrape()).samples.length;
+    for (let n = 0; n < 20; n += 1) {
+      const other = await RunnableWorkflow.create(service.client, `Other ${String(n)}`);
+      await other.send({});
+    }
+    expect((await scrape()).samples.length).toBe(before);
+  });
+
+  it('names nobody and nothing: every label is of a list that is known before', async () => {
+    const { samples } = await scrape();
+    const ids = samples.filter(({ labels }) =>
+      Object.values(labels).some((value) => /_[A-Z0-9]{10}/i.test(value)),
+    );
+    expect(ids).toEqual([]);
+  });
+});
+
+describe('Who is shown the metrics', () => {
+  it.each([
+    ['x-forwarded-for', '203.0.113.9'],
+    ['X-Forwarded-Proto', 'https'],
+    ['forwarded', 'for=203.0.113.9'],
+    ['x-real-ip', '127.0.0.1'],
+    ['via', '1.1 proxy'],
+  ])('not who comes through a proxy, which says so by %s', async (name, value) => {
+    const answer = await service.anonymous.get('/metrics', { [name]: value });
+    answer.refuses(403, 'metrics_not_public');
+  });
+
+  /** What fetch would not send. */
+  async function raw(request: string): Promise<string> {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(request);
+    return text(socket);
+  }
+
+  it('not who asks for another host: that came through a proxy, or from a page in a browser', async () => {
+    const answer = await raw(
+      'GET /metrics HTTP/1.1\r\nHost: docs.test\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toContain('metrics_not_public');
+  });
+
+  it('not who speaks HTTP 1.0, as proxies do', async () => {
+    expect(await raw('GET /metrics HTTP/1.0\r\nHost: localhost\r\n\r\n')).toContain('HTTP/1.1 403');
+  });
+
+  it.each(['localhost', 'LOCALHOST:80', '127.0.0.1:8080', '[::1]:8080'])(
+    'everybody on this machine who calls it %s',
+    async (host) => {
+      const answer = await raw(
+        `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer).toContain('HTTP/1.1 200');
+    },
+  );
+
+  it.each(['203.0.113.9', '10.0.0.7', 'fd00::1', '::ffff:10.0.0.7'])(
+    'not the machine %s',
+    async (remoteAddress) => {
+      const { parts, close } = await assembledServer('this-machine');
+      const headers = { host: 'localhost' };
+      const answer = await parts.inject({ url: '/metrics', remoteAddress, headers });
+      expect(answer.statusCode).toBe(403);
+      await close();
+    },
+  );
+
+  it('everybody, when the operator wants it', async () => {
+    const { parts, close } = await assembledServer('everybody');
+    const headers = { host: 'docs.test', 'x-forwarded-for': '203.0.113.9' };
+    const answer = await parts.inject({ url: '/metrics', remoteAddress: '10.0.0.7', headers });
+    expect(answer.statusCode).toBe(200);
+    ExposedMetrics.parse(answer.body);
+    await close();
+  });
+
+  it('nobody, when the operator wants it', async () => {
+    const { parts, close } = await assembledServer('nobody');
+    const answer = await parts.inject({ url: '/metrics', headers: { host: 'localhost' } });
+    expect(answer.json()).toMatchObject({ status: 404, code: 'unknown_path' });
+    await close();
+  });
+});
+
+async function assembledServer(metricsFor: 'this-machine' | 'everybody' | 'nobody') {
+  const assembled = await AssembledParts.assemble();
+  const parts = await createServer({ ...assembled.parts, metricsFor });
+  return {
+    parts,
+    close: async () => {
+      await parts.close();
+      await assembled.close();
+    },
+  };
+}
+
+describe('A scrape', () => {
+  it('is answered with the rest when a part of it cannot be read', async () => {
+    const broken = await RunningService.start();
+    try {
+      await broken.query((store) => sql`drop table jobs`.execute(store));
+      const metrics = ExposedMetrics.of(await broken.anonymous.get('/metrics'));
+      expect(metrics.has('docloom_jobs_due')).toBe(false);
+      expect(metrics.has('docloom_drive_free_bytes')).toBe(true);
+    } finally {
+      await broken.stop();
+    }
+  });
+});

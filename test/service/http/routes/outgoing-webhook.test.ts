@@ -1,0 +1,408 @@
+import {
+  OutgoingWebhookDetails,
+  OutgoingWebhookRegistered,
+  OutgoingWebhookRotated,
+  OutgoingWebhookTested,
+  TestEvent,
+} from '@docloom/contract';
+import { Webhook } from 'standardwebhooks';
+import { Receiver } from '../../receiver.ts';
+import { RunnableWorkflow } from '../../runnable-workflow.ts';
+import { RunningService } from '../../running-service.ts';
+import { someText, textLike } from '../../some-text.ts';
+import { until } from '../../until.ts';
+
+let service: RunningService;
+let receiver: Receiver;
+let workflow: RunnableWorkflow;
+beforeAll(async () => {
+  service = await RunningService.start();
+  receiver = await Receiver.start();
+});
+beforeEach(async () => {
+  receiver.requests.length = 0;
+  workflow = await RunnableWorkflow.create(service.client);
+});
+afterAll(async () => {
+  await service.stop();
+  await receiver.stop();
+});
+
+const address = () => `${workflow.path}/outgoing-webhook/`;
+const register = (body?: unknown) => service.client.post(address(), body);
+
+describe('Contract §4, Register outgoing webhook: POST /workflows/<wkf_id>/outgoing-webhook/', () => {
+  it('answers 201 with the registered URL; design: with the signing secret', async () => {
+    const answer = await register({ webhookUrl: 'https://hear.test/me?x=1' });
+    expect(answer.shows(201, OutgoingWebhookRegistered)).toEqual({
+      id: textLike(/^owc_.+/),
+      webhookUrl: 'https://hear.test/me?x=1',
+      signingSecret: textLike(/^whsec_[A-Za-z0-9+/]{43}=$/),
+      events: ['documents.created'],
+    });
+  });
+
+  it('§2: the workflow shows the webhook, and the secret nowhere', async () => {
+    const { id, webhookUrl, signingSecret } = await workflow.listen('https://hear.test/');
+    expect((await workflow.shown()).outgoingWebhook).toEqual({ id, webhookUrl });
+    const texts = [await service.client.get(workflow.path), await service.client.get(address())];
+    for (const { text } of texts) expect(text).not.toContain(signingSecret);
+  });
+
+  it('shows an address in letters of any language as the one that events go to', async () => {
+    const answer = await register({ webhookUrl: 'https://bücher.test/für?größe=ü' });
+    const { webhookUrl } = answer.shows(201, OutgoingWebhookRegistered);
+    expect(webhookUrl).toBe('https://xn--bcher-kva.test/f%C3%BCr?gr%C3%B6%C3%9Fe=%C3%BC');
+    expect((await workflow.shown()).outgoingWebhook).toMatchObject({ webhookUrl });
+  });
+
+  it('sends events to it', async () => {
+    // Digits of another script are an address all the same.
+    await workflow.listen(`http://１２７.0.0.1:${new URL(receiver.url).port}/für`);
+    (await service.client.post(`${address()}test/`)).shows(200, OutgoingWebhookTested);
+    expect(receiver.requests.map(({ path }) => path)).toContain('/f%C3%BCr');
+  });
+
+  it('§6 rule 1: a workflow has one; a second POST replaces the first', async () => {
+    const first = await workflow.listen('https://hear.test/first');
+    const second = await workflow.listen('https://hear.test/second');
+    expect(second.id).not.toBe(first.id);
+    expect(second.signingSecret).not.toBe(first.signingSecret);
+    const { id, webhookUrl } = second;
+    expect((await workflow.shown()).outgoingWebhook).toEqual({ id, webhookUrl });
+  });
+
+  it('§6 rule 1: the one of workflow create is the same thing, and is replaced too', async () => {
+    const body = { name: 'Listening', outgoingWebhook: { webhookUrl: 'https://hear.test/first' } };
+    const created = (await service.client.post('/v0/workflows/', body)).json as { id: string };
+    const path = `/v0/workflows/${created.id}/outgoing-webhook/`;
+    const again = await service.client.post(path, { webhookUrl: 'https://hear.test/second' });
+    again.shows(201, OutgoingWebhookRegistered);
+    const shown = (await service.client.get(path)).shows(200, OutgoingWebhookDetails);
+    expect(shown.webhookUrl).toBe('https://hear.test/second');
+  });
+
+  it('design: takes the events that the receiver asks for', async () => {
+    const events = ['documents.created', 'run.failed'];
+    expect((await workflow.listen('https://hear.test/', { events })).events).toEqual(events);
+  });
+
+  it('design: an event type that is named twice counts once', async () => {
+    const twice = { events: ['run.failed', 'run.failed'] };
+    expect((await workflow.listen('https://hear.test/', twice)).events).toEqual(['run.failed']);
+  });
+
+  it.each([
+    ['$', undefined],
+    ['$', []],
+    ['$.webhookUrl', {}],
+    ['$.webhookUrl', { webhookUrl: '' }],
+    ['$.webhookUrl', { webhookUrl: 7 }],
+    ['$.webhookUrl', { webhookUrl: 'hear.test/me' }],
+    ['$.webhookUrl', { webhookUrl: 'file:///etc/passwd' }],
+    ['$.webhookUrl', { webhookUrl: 'javascript:alert(1)' }],
+    ['$.events', { webhookUrl: 'https://hear.test/', events: [] }],
+    ['$.events[0]', { webhookUrl: 'https://hear.test/', events: ['document.created'] }],
+    ['$.temporary', { webhookUrl: 'https://hear.test/', temporary: 'yes' }],
+    ['$.expiresInSeconds', { webhookUrl: 'https://hear.test/', expiresInSeconds: 60 }],
+    [
+      '$.expiresInSeconds',
+      { webhookUrl: 'https://hear.test/', temporary: true, expiresInSeconds: 0 },
+    ],
+    [
+      '$.expiresInSeconds',
+      { webhookUrl: 'https://hear.test/', temporary: true, expiresInSeconds: 3601 },
+    ],
+  ])('answers 400 and names %s for %j', async (path, body) => {
+    const { errors } = (await register(body)).refuses(400, 'invalid_request');
+    expect(errors?.map((error) => error.path)).toEqual([path]);
+    expect((await workflow.shown()).outgoingWebhook).toBeNull();
+  });
+
+  it('answers 404 for an unknown workflow', async () => {
+    const path = '/v0/workflows/wkf_nothing/outgoing-webhook/';
+    const body = { webhookUrl: 'https://hear.test/' };
+    (await service.client.post(path, body)).refuses(404, 'not_found');
+  });
+});
+
+describe('Design, outgoing webhook: GET and DELETE', () => {
+  it('answers 200 with the registered webhook', async () => {
+    const { id, webhookUrl } = await workflow.listen('https://hear.test/');
+    const answer = await service.client.get(address());
+    expect(answer.shows(200, OutgoingWebhookDetails)).toEqual({
+      id,
+      webhookUrl,
+      events: ['documents.created'],
+      createdAt: someText,
+      status: 'ACTIVE',
+      failingSince: null,
+      lastSuccessAt: null,
+      lastError: null,
+    });
+  });
+
+  it('shows that its receiver fails, until an event arrives', async () => {
+    await workflow.addTemplate(['{{a}}']);
+    await workflow.listen(receiver.url);
+    const shown = async (status: OutgoingWebhookDetails['status']) =>
+      until(`an outgoing webhook that is ${status}`, async () => {
+        const answer = await service.client.get(address());
+        const details = answer.shows(200, OutgoingWebhookDetails);
+        return details.status === status && details;
+      });
+    receiver.answers.push(410);
+    await workflow.run({ a: 1 });
+    const { failingSince } = await shown('FAILING');
+    expect(await shown('FAILING')).toMatchObject({
+      lastSuccessAt: null,
+      lastError: { at: failingSince, message: 'The receiver answered 410.' },
+    });
+    await workflow.run({ a: 2 });
+    expect(await shown('ACTIVE')).toMatchObject({
+      failingSince: null,
+      lastSuccessAt: someText,
+      lastError: { at: failingSince },
+    });
+  });
+
+  it('answers 404 when none is registered', async () => {
+    (await service.client.get(address())).refuses(404, 'no_outgoing_webhook');
+    (await service.client.delete(address())).refuses(404, 'no_outgoing_webhook');
+  });
+
+  it('answers 204 and removes it; nobody hears of the next document', async () => {
+    await workflow.addTemplate(['{{a}}']);
+    await workflow.listen(receiver.url);
+    (await service.client.delete(address())).isEmpty(204);
+    expect((await workflow.shown()).outgoingWebhook).toBeNull();
+    await workflow.run({ a: 1 });
+    expect(await workflow.deliveries()).toMatchObject([{ status: 'PENDING', attempts: 0 }]);
+    expect(receiver.requests).toEqual([]);
+    (await service.client.delete(address())).refuses(404, 'no_outgoing_webhook');
+  });
+});
+
+describe('POST …/outgoing-webhook/rotate-secret/', () => {
+  const rotate = (body?: unknown) => service.client.post(`${address()}rotate-secret/`, body);
+  const secretsThatVerify = (secrets: string[], { headers, body }: Receiver['requests'][number]) =>
+    secrets.filter((secret) => {
+      try {
+        return Boolean(new Webhook(secret).verify(body, headers as Record<string, string>));
+      } catch {
+        return false;
+      }
+    });
+
+  it('answers 200 with a new secret; events verify with it and with the one before', async () => {
+    await workflow.addTemplate(['{{a}}']);
+    const { id, webhookUrl, signingSecret: before } = await workflow.listen(receiver.url);
+    const asked = Date.now();
+    const rotated = (await rotate()).shows(200, OutgoingWebhookRotated);
+    expect(rotated).toMatchObject({ id, webhookUrl });
+    const grace = Date.parse(rotated.formerSecretValidUntil) - asked;
+    expect(Math.floor(grace / 60_000)).toBe(24 * 60);
+    await workflow.run({ a: 1 });
+    await receiver.hears(1);
+    const secrets = [before, rotated.signingSecret];
+    expect(secretsThatVerify(secrets, receiver.requests[0]!)).toEqual(secrets);
+    for (const { text } of [
+      await service.client.get(address()),
+      await service.client.get(workflow.path),
+    ]) {
+      for (const secret of secrets) expect(text).not.toContain(secret);
+    }
+  });
+
+  it('graceSeconds: 0 ends every secret of before at once', async () => {
+    await workflow.addTemplate(['{{a}}']);
+    const { signingSecret: first } = await workflow.listen(receiver.url);
+    const second = (await rotate({})).shows(200, OutgoingWebhookRotated).signingSecret;
+    const last = (await rotate({ graceSeconds: 0 })).shows(200, OutgoingWebhookRotated);
+    await workflow.run({ a: 1 });
+    await receiver.hears(1);
+    const secrets = [first, second, last.signingSecret];
+    expect(secretsThatVerify(secrets, receiver.requests[0]!)).toEqual([last.signingSecret]);
+  });
+
+  it('answers 409 when more secrets would be valid than the headers should carry', async () => {
+    await workflow.listen('https://hear.test/');
+    for (let count = 1; count < 5; count += 1) expect((await rotate()).status).toBe(200);
+    (await rotate()).refuses(409, 'too_many_secrets');
+    expect((await rotate({ graceSeconds: 0 })).status).toBe(200);
+    expect((await rotate()).status).toBe(200);
+  });
+
+  it('two at once give two secrets, and both are valid', async () => {
+    await workflow.addTemplate(['{{a}}']);
+    const { signingSecret } = await workflow.listen(receiver.url);
+    const answers = await Promise.all([rotate(), rotate()]);
+    const secrets = answers.map(
+      (answer) => answer.shows(200, OutgoingWebhookRotated).signingSecret,
+    );
+    await workflow.run({ a: 1 });
+    await receiver.hears(1);
+    const all = [signingSecret, ...secrets];
+    expect(secretsThatVerify(all, receiver.requests[0]!)).toEqual(all);
+  });
+
+  it.each([-1, 1.5, '60', 604_801])('answers 400 for graceSeconds %j', async (graceSeconds) => {
+    await workflow.listen('https://hear.test/');
+    const { errors } = (await rotate({ graceSeconds })).refuses(400, 'invalid_request');
+    expect(errors?.map(({ path }) => path)).toEqual(['$.graceSeconds']);
+  });
+
+  it('answers 404 when none is registered', async () => {
+    (await rotate()).refuses(404, 'no_outgoing_webhook');
+  });
+});
+
+describe('POST …/outgoing-webhook/test/', () => {
+  const test = async () => {
+    const answer = await service.client.post(`${address()}test/`);
+    return answer.shows(200, OutgoingWebhookTested);
+  };
+
+  it('sends an event about nothing, signed, and answers that it arrived', async () => {
+    const { webhookUrl, signingSecret } = await workflow.listen(receiver.url);
+    const tested = await test();
+    expect(tested).toEqual({
+      eventId: textLike(/^evt_/),
+      webhookUrl,
+      received: true,
+      at: someText,
+      milliseconds: expect.any(Number) as number,
+      responseStatus: 200,
+      answer: '',
+      error: null,
+    });
+    const [{ headers, body }] = receiver.requests as [Receiver['requests'][number]];
+    new Webhook(signingSecret).verify(body, headers as Record<string, string>);
+    expect(JSON.parse(body)).toEqual({
+      id: tested.eventId,
+      type: 'docloom.test',
+      timestamp: tested.at,
+      data: { workflow: { id: workflow.id, name: 'Orders' } },
+    });
+    expect(TestEvent.parse(JSON.parse(body))).toEqual(JSON.parse(body));
+    expect(await workflow.deliveries()).toEqual([]);
+  });
+
+  it('answers what the receiver said when it refused, and does not try again', async () => {
+    await workflow.listen(receiver.url);
+    receiver.answers.push(410);
+    expect(await test()).toMatchObject({
+      received: false,
+      responseStatus: 410,
+      error: 'The receiver answered 410.',
+    });
+    const details = (await service.client.get(address())).shows(200, OutgoingWebhookDetails);
+    expect(details).toMatchObject({ status: 'ACTIVE', lastError: null, lastSuccessAt: null });
+  });
+
+  it('shows a receiver that is well again', async () => {
+    await workflow.addTemplate(['{{a}}']);
+    await workflow.listen(receiver.url);
+    receiver.answers.push(410);
+    await workflow.run({ a: 1 });
+    const status = async () => {
+      const answer = await service.client.get(address());
+      return answer.shows(200, OutgoingWebhookDetails).status;
+    };
+    await until('a failing webhook', async () => (await status()) === 'FAILING');
+    await test();
+    expect(await status()).toBe('ACTIVE');
+  });
+
+  it('refuses more than one a second, and says when to ask again', async () => {
+    await workflow.listen(receiver.url);
+    const posts = Array.from({ length: 20 }, () => service.client.post(`${address()}test/`));
+    const answers = await Promise.all(posts);
+    const [refused] = answers.filter(({ status }) => status === 429);
+    refused?.refuses(429, 'test_event_too_soon');
+    expect(refused?.headers.get('retry-after')).toBe('1');
+    const sent = answers.filter(({ status }) => status === 200);
+    expect(receiver.requests).toHaveLength(sent.length);
+    expect(sent).not.toEqual([]);
+  });
+
+  it('answers why a receiver cannot be reached', async () => {
+    await workflow.listen('http://10.0.0.1/');
+    expect(await test()).toMatchObject({
+      received: false,
+      responseStatus: null,
+      answer: null,
+      error: textLike(/not public/),
+    });
+  });
+
+  it('answers 404 when none is registered', async () => {
+    (await service.client.post(`${address()}test/`)).refuses(404, 'no_outgoing_webhook');
+  });
+});
+
+describe('Design, temporary listener', () => {
+  it('answers 201 with its end, and stands beside the registered webhook', async () => {
+    const registered = await workflow.listen('https://hear.test/');
+    const before = Date.now();
+    const listener = await workflow.listen(receiver.url, { temporary: true, expiresInSeconds: 60 });
+    expect(listener).toMatchObject({ temporary: true, webhookUrl: receiver.url });
+    const lifetime = Date.parse(listener.expiresAt!) - before;
+    expect(lifetime).toBeGreaterThanOrEqual(60_000);
+    expect(lifetime).toBeLessThanOrEqual(60_000 + Date.now() - before);
+    expect((await workflow.shown()).outgoingWebhook?.id).toBe(registered.id);
+  });
+
+  it('needs no registered webhook, and is none', async () => {
+    await workflow.listen(receiver.url, { temporary: true });
+    expect((await workflow.shown()).outgoingWebhook).toBeNull();
+    (await service.client.get(address())).refuses(404, 'no_outgoing_webhook');
+  });
+
+  it('hears the same event as the registered webhook, under the same id', async () => {
+    await workflow.addTemplate(['{{a}}']);
+    await workflow.listen(`${receiver.url}/registered`);
+    await workflow.listen(`${receiver.url}/one`, { temporary: true });
+    await workflow.listen(`${receiver.url}/two`, { temporary: true });
+    await workflow.run({ a: 1 });
+    const events = await receiver.hears(3);
+    expect(receiver.requests.map(({ path }) => path).sort()).toEqual([
+      '/heard/one',
+      '/heard/registered',
+      '/heard/two',
+    ]);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('stays when the registered webhook is replaced or removed', async () => {
+    await workflow.addTemplate(['{{a}}']);
+    await workflow.listen(`${receiver.url}/listener`, { temporary: true });
+    await workflow.listen('https://hear.test/');
+    await service.client.delete(address());
+    await workflow.run({ a: 1 });
+    await receiver.hears(1);
+    expect(receiver.requests.map(({ path }) => path)).toEqual(['/heard/listener']);
+  });
+});
+
+describe('DELETE /v0/workflows/<wkf>/outgoing-webhook/<owc>/', () => {
+  it('ends a temporary listener before its time, and leaves the registered webhook', async () => {
+    const { id } = await workflow.listen('https://hear.test/');
+    const listener = await workflow.listen(receiver.url, { temporary: true });
+    expect((await service.client.delete(`${address()}${listener.id}/`)).status).toBe(204);
+    await workflow.addTemplate(['{{name}}']);
+    await workflow.run({ name: 'Ada' });
+    expect((await workflow.shown()).outgoingWebhook).toMatchObject({ id });
+    const deliveries = await service.client.get(`${address()}deliveries/`);
+    expect(deliveries.json).toMatchObject([{ webhookUrl: 'https://hear.test/' }]);
+    expect(receiver.requests).toEqual([]);
+  });
+
+  it('404 for one that has ended, and for the registered webhook', async () => {
+    const { id } = await workflow.listen('https://hear.test/');
+    const listener = await workflow.listen(receiver.url, { temporary: true });
+    await service.client.delete(`${address()}${listener.id}/`);
+    (await service.client.delete(`${address()}${listener.id}/`)).refuses(404, 'not_found');
+    (await service.client.delete(`${address()}${id}/`)).refuses(404, 'not_found');
+  });
+});

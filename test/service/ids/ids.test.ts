@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import {
+  DeliveryId,
+  DocumentId,
+  EventId,
+  OutgoingWebhookId,
+  RunId,
+  SourceId,
+  TeamId,
+  UserId,
+  WorkflowId,
+} from '../../../contract/src/index.ts';
+import { systemClock } from '../../../service/src/time/clock.ts';
+import { createIds } from '../../../service/src/ids/ids.ts';
+import { HeldClock } from '../held-clock.ts';
+
+const ids = createIds({ clock: systemClock, randomBytes });
+
+describe('an id', () => {
+  it.each([
+    ['workflow', WorkflowId],
+    ['user', UserId],
+    ['team', TeamId],
+    ['source', SourceId],
+    ['document', DocumentId],
+    ['outgoingWebhook', OutgoingWebhookId],
+    ['run', RunId],
+    ['event', EventId],
+    ['delivery', DeliveryId],
+  ] as const)('of a %s is what the contract says', (kind, schema) => {
+    expect(schema.parse(ids[kind]())).toMatch(/^[a-z]+_[0-9a-hjkmnp-tv-z]{26}$/);
+  });
+
+  it.each([
+    ['driveFile', /^fil_[0-9a-hjkmnp-tv-z]{26}$/],
+    ['sourceEvent', /^sev_[0-9a-hjkmnp-tv-z]{26}$/],
+  ] as const)('of a %s has a prefix of its own', (kind, form) => {
+    expect(ids[kind]()).toMatch(form);
+  });
+
+  it('needs no escape in an address', () => {
+    expect(encodeURIComponent(ids.workflow())).not.toContain('%');
+  });
+
+  it('sorts by the time it was made', () => {
+    const clock = new HeldClock();
+    const idsOfClock = createIds({ clock, randomBytes });
+    const made = [0, 1, 31, 32, 1_000, 1_795_000_000_000, 32 ** 10 - 1].map((moment) => {
+      clock.moveOn(moment - clock.now());
+      return idsOfClock.run();
+    });
+    expect([...made].sort()).toEqual(made);
+  });
+
+  it('is another each time, also in the same millisecond', () => {
+    const held = createIds({ clock: new HeldClock(), randomBytes });
+    expect(new Set(Array.from({ length: 2_000 }, () => held.workflow())).size).toBe(2_000);
+  });
+
+  it('is the same for the same time and randomness', () => {
+    const clock = { now: () => 0 };
+    const ones = (count: number) => Buffer.alloc(count, 31);
+    expect(createIds({ clock, randomBytes: ones }).workflow()).toBe(
+      `wkf_${'0'.repeat(10)}${'z'.repeat(16)}`,
+    );
+  });
+
+  it('takes every random byte into account', () => {
+    const characters = Array.from({ length: 256 }, (_, byte) =>
+      createIds({ clock: new HeldClock(), randomBytes: (count) => Buffer.alloc(count, byte) })
+        .workflow()
+        .at(-1),
+    );
+    const counts = Map.groupBy(characters, (character) => character);
+    expect(counts.size).toBe(32);
+    for (const [, same] of counts) expect(same).toHaveLength(8);
+  });
+});
+
+describe('a secret', () => {
+  it('of a source fits into an address and has 256 random bits', () => {
+    expect(ids.sourceSecret()).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('is a token that one recognises', () => {
+    expect(ids.token()).toMatch(/^dlt_[\w-]{43}$/);
+  });
+
+  it('for signing is what Standard Webhooks asks for: whsec_ and 24 to 64 bytes in base 64', () => {
+    const secret = ids.signingSecret();
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]+=*$/);
+    expect(Buffer.from(secret.slice('whsec_'.length), 'base64')).toHaveLength(32);
+  });
+
+  it.each(['sourceSecret', 'token', 'signingSecret'] as const)('%s tells no time', (kind) => {
+    const clock = new HeldClock();
+    const held = createIds({ clock, randomBytes: (count) => Buffer.alloc(count, 7) });
+    const before = held[kind]();
+    clock.moveOn(1_000_000);
+    expect(held[kind]()).toBe(before);
+  });
+});

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DocloomError } from '../../../service/src/errors/errors.ts';
+import type { LimitName } from '../../../service/src/limits/limits.ts';
+import {
+  LIMIT_SETTINGS,
+  limitNames,
+  parseLimits,
+  USUAL_LIMITS,
+  variableOf,
+} from '../../../service/src/limits/limits.ts';
+
+const MANUAL = readFileSync(join(__dirname, '../../../docs/limits.md'), 'utf8');
+
+const usual = Object.fromEntries(
+  limitNames.map((name) => [name, String(LIMIT_SETTINGS[name].usual)]),
+) as Record<LimitName, string>;
+
+function refusalOf(name: LimitName, value: string): DocloomError {
+  try {
+    parseLimits({ ...usual, [name]: value });
+  } catch (cause) {
+    if (cause instanceof DocloomError) return cause;
+    throw cause;
+  }
+  throw new Error('The setting was accepted');
+}
+
+describe.each(limitNames)('the limit %s', (name) => {
+  const { option, least, most, factor } = LIMIT_SETTINGS[name];
+
+  it.each([least, most])('can be %d', (count) => {
+    expect(parseLimits({ ...usual, [name]: String(count) })).toEqual({
+      ...USUAL_LIMITS,
+      [name]: count * factor,
+    });
+  });
+
+  it.each(['', '0', '-1', '1.5', '1e3', ' 20', 'many', String(least - 1), String(most + 1)])(
+    'cannot be "%s"',
+    (value) => {
+      const refusal = refusalOf(name, value);
+      expect(refusal.code).toBe('invalid_setting');
+      expect(refusal.message).toContain(option);
+      expect(refusal.message).toContain(`"${value}"`);
+      expect(refusal.message).toContain(`from ${String(least)} to ${String(most)}`);
+    },
+  );
+
+  it('lies between its bounds when nothing is set', () => {
+    const { usual: count } = LIMIT_SETTINGS[name];
+    expect(count).toBeGreaterThanOrEqual(least);
+    expect(count).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('the limits', () => {
+  it('let an upload be larger than a JSON body', () => {
+    expect(USUAL_LIMITS.file).toBeGreaterThan(USUAL_LIMITS.body);
+  });
+
+  it('let 500 requests a second pass, with one token and to one source', () => {
+    expect(USUAL_LIMITS.requestsPerToken).toBeGreaterThanOrEqual(500);
+    expect(USUAL_LIMITS.requestsPerSource).toBeGreaterThanOrEqual(500);
+  });
+
+  it('are in the manual as they are in the program', () => {
+    const table = /<!-- The limits of[^>]*-->(?<rows>.*)<!-- The limits end -->/s.exec(MANUAL);
+    const rows = table!.groups!['rows']!.trim().split('\n').slice(2);
+    const cells = rows.map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+    expect(cells).toEqual(
+      limitNames.map((name) => {
+        const { what, option, unit, usual: count, answer } = LIMIT_SETTINGS[name];
+        const number = `${new Intl.NumberFormat('en').format(count)} ${unit}`;
+        return [what, `\`${option}\``, `\`${variableOf(name)}\``, number, answer];
+      }),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { describeError } from '../../../service/src/logging/error-in-log.ts';
+import { problem } from '../../../service/src/errors/errors.ts';
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (cause) {
+    return cause;
+  }
+  throw new Error('Nothing was thrown');
+}
+
+describe('An error in the log', () => {
+  it('is its code alone when it is one of the catalogue: the sentence names files', () => {
+    const error = problem('drive_not_writable', 'Invoice of Ada.docx', 'ENOSPC');
+    expect(describeError(error)).toEqual({ code: 'drive_not_writable' });
+  });
+
+  it('is its code alone when the disk is full', () => {
+    const error = Object.assign(new Error('ENOSPC: write /srv/Ada.docx'), { code: 'ENOSPC' });
+    expect(describeError(error)).toEqual({ code: 'ENOSPC' });
+  });
+
+  it('has its stack when nobody expects it, and what caused it', () => {
+    const error = new TypeError('x is not a function', { cause: problem('internal') });
+    expect(describeError(error)).toEqual({
+      type: 'TypeError',
+      message: 'x is not a function',
+      stack: expect.stringMatching(/^ +at .*error-in-log\.test\.ts/) as string,
+      cause: { code: 'internal' },
+    });
+  });
+
+  it.each([
+    ['a text that is no JSON', () => JSON.parse('{"secret": secret}') as unknown],
+    ['an address that is none', () => new URL('http://secret:secret@:99999/secret')],
+    ['a file that is not there', () => readFileSync('/srv/secret.docx')],
+  ])('quotes nothing of %s', (_, work) => {
+    const described = JSON.stringify(describeError(thrownBy(work)));
+    expect(described).not.toContain('secret');
+    expect(described).toContain('stack');
+  });
+
+  it('shows nothing of what is thrown and is no error', () => {
+    expect(describeError('secret')).toEqual({ type: 'string' });
+  });
+});

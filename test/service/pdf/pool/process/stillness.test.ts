@@ -1,0 +1,66 @@
+import { watchStillness } from '../../../../../service/src/pdf/pool/process/stillness.ts';
+import { HeldTimers } from '../../../held-timers.ts';
+
+const STILL = 20_000;
+
+let timers: HeldTimers;
+let processorTime: number;
+let isStill: boolean;
+let end: () => void;
+beforeEach(() => {
+  timers = new HeldTimers();
+  processorTime = 0;
+  isStill = false;
+  const whenStill = () => {
+    isStill = true;
+  };
+  end = watchStillness(1, STILL, whenStill, timers, () => processorTime);
+});
+
+/** The process has so much of a processor for so long. */
+function work(milliseconds: number, share: number): void {
+  for (let passed = 0; passed < milliseconds; passed += 100) {
+    processorTime += 100 * share;
+    timers.run(100);
+  }
+}
+
+describe('A process that is watched', () => {
+  it('is still when it has had next to nothing of a processor', () => {
+    work(2 * STILL, 0.5);
+    expect(isStill).toBe(false);
+    work(2 * STILL, 0.03);
+    expect(isStill).toBe(true);
+    expect(timers.areIdle).toBe(true);
+  });
+
+  it('is not still because it was frozen with the service, again and again', () => {
+    work(STILL, 0.5);
+    for (let time = 0; time < 10; time += 1) {
+      timers.freeze(60_000);
+      work(1_000, 0.5);
+    }
+    expect(isStill).toBe(false);
+  });
+
+  it('is still when it does nothing after a freeze either', () => {
+    work(STILL, 0.5);
+    timers.freeze(60_000);
+    work(2 * STILL, 0);
+    expect(isStill).toBe(true);
+  });
+
+  it('is not watched when the watch was ended', () => {
+    end();
+    expect(timers.areIdle).toBe(true);
+  });
+
+  it('is not still where the machine does not tell', () => {
+    const unknown = watchStillness(1, STILL, fail, timers, () => null);
+    timers.run(10 * STILL);
+    unknown();
+    function fail() {
+      throw new Error('Nobody knows');
+    }
+  });
+});

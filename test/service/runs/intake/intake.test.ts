@@ -1,0 +1,11 @@
+import { Intake } from '../../../../service/src/runs/intake/intake.ts';
+
+it('is busy while more than a few wait for an answer', () => {
+  const intake = new Intake();
+  const answered = Array.from({ length: 8 }, () => intake.enter());
+  expect(intake.isBusy).toBe(false);
+  answered.push(intake.enter());
+  expect(intake.isBusy).toBe(true);
+  answered.pop()?.();
+  expect(intake.isBusy).toBe(false);
+});

@@ -1,0 +1,256 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nextDueAfter } from '../../../../service/src/queue/embedded/leases.ts';
+import { performRun } from '../../../../service/src/runs/perform/perform.ts';
+import { deliver } from '../../../../service/src/webhooks/delivery/deliver.ts';
+import { listDeliveries } from '../../../../service/src/store/records/deliveries.ts';
+import { AssembledParts } from '../../assembled-parts.ts';
+import { HeldClock } from '../../held-clock.ts';
+import { Receiver } from '../../receiver.ts';
+import { sharedTemplates } from '../../shared-templates.ts';
+import { until } from '../../until.ts';
+import { paragraphsOf, wordFile } from '../../word-file.ts';
+import { templatesThatRender } from '../../templates-that-render.ts';
+import { AcceptedRun } from '../accepted-run.ts';
+import { ENDED, looseJob } from '../../queue/handed-job.ts';
+
+const shared = sharedTemplates();
+let clock: HeldClock;
+let assembled: AssembledParts;
+beforeEach(async () => {
+  clock = new HeldClock();
+  assembled = await AssembledParts.assemble({ clock, templates: shared });
+});
+afterEach(() => assembled.close());
+
+/** The outputs in the drive: all that lies in the workflow's folder itself. */
+function outputs(): string[] {
+  return readdirSync(join(assembled.driveFolder, 'Orders'), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+const textOf = (name: string) =>
+  paragraphsOf(readFileSync(join(assembled.driveFolder, 'Orders', name)));
+
+/** Parts whose templates fail so many times, and how often they were asked. */
+function throwing(times: number) {
+  const { templates } = assembled.parts;
+  let thrown = 0;
+  const render = (...order: Parameters<typeof templates.render>) => {
+    thrown += 1;
+    if (thrown <= times) throw new TypeError('undefined is not a function');
+    return templates.render(...order);
+  };
+  const parts = { ...assembled.parts, templates: templatesThatRender(templates, render) };
+  return { parts, tries: () => thrown };
+}
+
+/** Lets the real queue work until the run has ended; time passes while it waits for a next try. */
+async function workUntilEnded(run: AcceptedRun, parts: AssembledParts['parts']): Promise<void> {
+  await parts.queue.start({
+    run: (job) => performRun(parts, job),
+    delivery: async () => ({ done: true }),
+  });
+  await until('the run to end', async () => {
+    const next = await nextDueAfter(parts.store, { kind: 'run', now: clock.now() });
+    clock.moveOn(Math.max((next ?? 0) - clock.now(), 0));
+    parts.queue.wake();
+    return (await run.record()).finishedAt !== null;
+  });
+  await parts.queue.stop();
+}
+
+describe('Design, a run: QUEUED → RUNNING → SUCCEEDED', () => {
+  it('is QUEUED until somebody begins it', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    expect(await run.record()).toMatchObject({
+      status: 'QUEUED',
+      startedAt: null,
+      finishedAt: null,
+      outputs: [{ fileId: null, error: null, finishedAt: null }],
+    });
+  });
+
+  it('makes its document and ends', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    expect(await performRun(assembled.parts, run.job(1))).toEqual(ENDED);
+    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED', error: null });
+    expect(outputs()).toEqual(['Order.docx']);
+    expect(textOf('Order.docx')).toEqual(['Order 1']);
+  });
+
+  it('keeps its first start over all tries', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    const firstStart = clock.now();
+    const crashing = crashingBeforeTheEnd();
+    expect(await performRun(crashing, run.job(1))).toMatchObject({ done: false });
+    expect(await run.record()).toMatchObject({ status: 'RUNNING', startedAt: firstStart });
+    clock.moveOn(1_000);
+    await performRun(assembled.parts, run.job(2));
+    expect(await run.record()).toMatchObject({ startedAt: firstStart, finishedAt: clock.now() });
+  });
+});
+
+describe('Design, jobs: a job may run twice; a document may not appear twice', () => {
+  it('does nothing for a run that has ended', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    await performRun(assembled.parts, run.job(1));
+    const ended = await run.record();
+    clock.moveOn(1_000);
+    const { parts, tries } = throwing(Infinity);
+    expect(await performRun(parts, run.job(2))).toEqual({ done: true });
+    expect(tries()).toBe(0);
+    expect(await run.record()).toEqual(ended);
+    expect(outputs()).toEqual(['Order.docx']);
+    expect(await deliveriesOf(run)).toHaveLength(1);
+  });
+
+  it('writes the same file again when a crash came between the file and the end', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    expect(await performRun(crashingBeforeTheEnd(), run.job(1))).toMatchObject({ done: false });
+    expect(outputs()).toEqual(['Order.docx']);
+    expect(await deliveriesOf(run)).toEqual([]);
+    await performRun(assembled.parts, run.job(2));
+    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
+    expect(outputs()).toEqual(['Order.docx']);
+    expect(await deliveriesOf(run)).toHaveLength(1);
+  });
+
+  it('makes the missing document only when a crash came between two', async () => {
+    const run = await AcceptedRun.accept(assembled, ['One {{number}}', 'Two {{number}}'], {
+      number: 1,
+    });
+    let rendered = 0;
+    const { templates } = assembled.parts;
+    const crashing = {
+      ...assembled.parts,
+      templates: templatesThatRender(templates, (...order) => {
+        rendered += 1;
+        if (rendered === 2) throw new Error('crash');
+        return templates.render(...order);
+      }),
+    };
+    expect(await performRun(crashing, run.job(1))).toMatchObject({ done: false });
+    expect(outputs()).toHaveLength(1);
+    await performRun(assembled.parts, run.job(2));
+    expect(outputs().flatMap(textOf).toSorted()).toEqual(['One 1', 'Two 1']);
+  });
+
+  it('is no run at all: a job whose run does not exist is done', async () => {
+    const job = looseJob('run_nothing');
+    expect(await performRun(assembled.parts, job)).toEqual({ done: true });
+  });
+});
+
+describe('Bad input: none leaves a run hanging in RUNNING', () => {
+  it('a fault of ours that does not pass ends the run in FAILED internal, after five tries', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    const { parts, tries } = throwing(Infinity);
+    await workUntilEnded(run, parts);
+    expect(tries()).toBe(5);
+    const { status, error, outputs: made, finishedAt } = await run.record();
+    expect({ status, code: error?.code }).toEqual({ status: 'FAILED', code: 'internal' });
+    expect(finishedAt).not.toBeNull();
+    expect(made).toMatchObject([{ fileId: null, error: { code: 'internal' } }]);
+    expect(outputs()).toEqual([]);
+  });
+
+  it('tells nobody what went wrong inside', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    await workUntilEnded(run, throwing(Infinity).parts);
+    expect((await run.record()).error?.message).not.toContain('undefined is not a function');
+  });
+
+  it('a fault of ours costs its own output only: the others are made and told of', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Bad {{number}}', 'Good {{number}}'], {
+      number: 1,
+    });
+    const { templates } = assembled.parts;
+    const bad = wordFile('Bad {{number}}');
+    const parts: AssembledParts['parts'] = {
+      ...assembled.parts,
+      templates: templatesThatRender(templates, (content, data) => {
+        if (Buffer.compare(content, bad) === 0) throw new TypeError('undefined is not a function');
+        return templates.render(content, data);
+      }),
+    };
+    await workUntilEnded(run, parts);
+    const { status, error, outputs: made } = await run.record();
+    expect({ status, code: error?.code }).toEqual({ status: 'FAILED', code: 'internal' });
+    // Both were added at the same held moment, so their order says nothing.
+    expect(made.map((output) => output.error?.code ?? 'made').toSorted()).toEqual([
+      'internal',
+      'made',
+    ]);
+    expect(made.filter(({ fileId }) => fileId !== null)).toMatchObject([{ error: null }]);
+    expect(outputs().map(textOf)).toEqual([['Good 1']]);
+    expect(await deliveriesOf(run)).toMatchObject([{ eventType: 'documents.created' }]);
+  });
+
+  it('a fault that passes costs tries, not the document', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    const { parts, tries } = throwing(3);
+    await workUntilEnded(run, parts);
+    expect(tries()).toBe(4);
+    expect(await run.record()).toMatchObject({ status: 'SUCCEEDED', error: null });
+    expect(outputs().map(textOf)).toEqual([['Order 1']]);
+  });
+
+  it('goes on with other runs while one fails', async () => {
+    const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
+    const other = await AcceptedRun.accept(assembled, ['Other {{number}}'], { number: 2 });
+    const { templates } = assembled.parts;
+    const parts: AssembledParts['parts'] = {
+      ...assembled.parts,
+      templates: templatesThatRender(templates, (content, data) => {
+        if (data === '{"number":1}') throw new Error('broken for this one');
+        return templates.render(content, data);
+      }),
+    };
+    await workUntilEnded(run, parts);
+    expect(await run.record()).toMatchObject({ status: 'FAILED' });
+    expect(await other.record()).toMatchObject({ status: 'SUCCEEDED' });
+  });
+});
+
+describe('The delivery is tried again when the receiver does not answer 2xx', () => {
+  it('brings the event at the second try, when its time has come', async () => {
+    const receiver = await Receiver.start();
+    receiver.answers.push(500);
+    const { parts } = assembled;
+    const run = await AcceptedRun.accept(assembled, ['{{number}}'], { number: 1 }, receiver.url);
+    await parts.queue.start({
+      run: (job) => performRun(parts, job),
+      delivery: (job) => deliver(parts, job),
+    });
+    const status = async (wanted: string) =>
+      (await deliveriesOf(run)).find(
+        (delivery) => delivery.status === wanted && delivery.attempts > 0,
+      );
+    const refused = await until('the refusal', () => status('PENDING'));
+    expect(refused).toMatchObject({ attempts: 1, responseStatus: 500 });
+    expect(refused.nextAttemptAt).toBeGreaterThan(clock.now());
+    clock.moveOn(refused.nextAttemptAt! - clock.now());
+    parts.queue.wake();
+    expect(await until('the delivery', () => status('DELIVERED'))).toMatchObject({ attempts: 2 });
+    const [first, second] = receiver.events;
+    expect(second).toEqual(first);
+    await parts.queue.stop();
+    await receiver.stop();
+  });
+});
+
+/** Parts with which everything is made and written, and nothing ended. */
+function crashingBeforeTheEnd(): AssembledParts['parts'] {
+  const event = () => {
+    throw new Error('crash');
+  };
+  return { ...assembled.parts, ids: { ...assembled.parts.ids, event } };
+}
+
+async function deliveriesOf(run: AcceptedRun) {
+  const { workflowId } = await run.record();
+  return listDeliveries(assembled.parts.store, workflowId, { limit: 10, cursor: undefined });
+}

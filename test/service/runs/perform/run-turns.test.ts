@@ -1,0 +1,79 @@
+import type { RunId } from '@docloom/contract';
+import { setImmediate } from 'node:timers/promises';
+import { RunTurns } from '../../../../service/src/runs/perform/run-turns.ts';
+
+const RUN = 'run_1' as RunId;
+const OTHER = 'run_2' as RunId;
+
+let turns: RunTurns;
+let events: string[];
+
+beforeEach(() => {
+  turns = new RunTurns();
+  events = [];
+});
+
+/** Performs a run until the test ends that. */
+function perform(name: string, run = RUN) {
+  const mayEnd = Promise.withResolvers<undefined>();
+  const ended = turns.inTurn(run, async () => {
+    events.push(`${name} begins`);
+    await mayEnd.promise;
+    events.push(`${name} ends`);
+    return name;
+  });
+  return { ended, ...mayEnd };
+}
+
+/** Long enough for whoever may begin to have begun. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+}
+
+it('performs a run once at a time, in the order in which it was asked for', async () => {
+  const first = perform('first');
+  const second = perform('second');
+  await settle();
+  expect(events).toEqual(['first begins']);
+  first.resolve(undefined);
+  await settle();
+  // It comes when the first is through, and the second is not.
+  const third = perform('third');
+  await settle();
+  expect(events).toEqual(['first begins', 'first ends', 'second begins']);
+  second.resolve(undefined);
+  third.resolve(undefined);
+  expect(await Promise.all([first.ended, second.ended, third.ended])).toEqual([
+    'first',
+    'second',
+    'third',
+  ]);
+  expect(events.slice(3)).toEqual(['second ends', 'third begins', 'third ends']);
+});
+
+it('keeps nobody waiting for another run', async () => {
+  const one = perform('one');
+  const other = perform('other', OTHER);
+  await settle();
+  expect(events).toEqual(['one begins', 'other begins']);
+  one.resolve(undefined);
+  other.resolve(undefined);
+  await Promise.all([one.ended, other.ended]);
+});
+
+it('lets the next one in after one that throws', async () => {
+  const fails = turns.inTurn(RUN, () => Promise.reject(new Error('no')));
+  const next = perform('next');
+  next.resolve(undefined);
+  await expect(fails).rejects.toThrow('no');
+  expect(await next.ended).toBe('next');
+});
+
+it('remembers the runs that somebody performs or waits for, and no others', async () => {
+  const all = [perform('first'), perform('second'), perform('other', OTHER)];
+  expect(turns.size).toBe(2);
+  for (const { resolve } of all) resolve(undefined);
+  await Promise.all(all.map(({ ended }) => ended));
+  await turns.inTurn(RUN, () => Promise.reject(new Error('no'))).catch(() => undefined);
+  expect(turns.size).toBe(0);
+});

@@ -1,0 +1,34 @@
+import { openDatabase } from '../../../../service/src/store/database.ts';
+import { lastingSecret } from '../../../../service/src/store/records/settings.ts';
+import { databaseFileOf } from '../../database-file.ts';
+import { partsForEachTest } from '../../parts-of-a-test.ts';
+
+const held = partsForEachTest();
+
+describe('a lasting secret', () => {
+  it('is made the first time and stays', async () => {
+    const { store } = held.parts;
+    expect(await lastingSecret(store, 'preview', () => 'first')).toBe('first');
+    expect(await lastingSecret(store, 'preview', () => 'second')).toBe('first');
+  });
+
+  it('stays over a restart', async () => {
+    await lastingSecret(held.parts.store, 'preview', () => 'first');
+    const later = await openDatabase(await databaseFileOf(held.parts.store));
+    expect(await lastingSecret(later.store, 'preview', () => 'second')).toBe('first');
+    await later.close();
+  });
+
+  it('is another for another purpose', async () => {
+    const { store } = held.parts;
+    await lastingSecret(store, 'preview', () => 'first');
+    expect(await lastingSecret(store, 'session', () => 'second')).toBe('second');
+  });
+
+  it('is one for all who ask at once', async () => {
+    let made = 0;
+    const ask = () =>
+      lastingSecret(held.parts.store, 'preview', () => `secret ${String((made += 1))}`);
+    expect(new Set(await Promise.all([ask(), ask(), ask()])).size).toBe(1);
+  });
+});

@@ -1,0 +1,70 @@
+import type { WorkflowId } from '../../../../contract/src/index.ts';
+import {
+  sourceDataOf,
+  findSourceEventByKey,
+  insertSourceEvent,
+  releaseIdempotencyKey,
+} from '../../../../service/src/store/records/source-events.ts';
+import { partsForEachTest } from '../../parts-of-a-test.ts';
+import { makeWorkflow } from '../../seeds.ts';
+import { makeUser } from '../../users.ts';
+
+const held = partsForEachTest();
+let workflowId: WorkflowId;
+let otherId: WorkflowId;
+
+beforeEach(async () => {
+  const ann = await makeUser(held.parts, 'Ann');
+  workflowId = await makeWorkflow(held.parts, ann);
+  otherId = await makeWorkflow(held.parts, ann, { name: 'Offers' });
+});
+
+const insert = (id: string, idempotencyKey: string | null, of = workflowId) =>
+  insertSourceEvent(held.parts.store, {
+    id,
+    workflowId: of,
+    body: `{"n": "${id}" }`,
+    idempotencyKey,
+    receivedAt: 0,
+    runId: null,
+  });
+
+const find = (key: string, body = '{}', of = workflowId) =>
+  findSourceEventByKey(held.parts.store, of, key, body);
+
+it('a source event keeps its body as it came', async () => {
+  await insert('sev_1', null);
+  expect(await sourceDataOf(held.parts.store, 'sev_1')).toBe('{"n": "sev_1" }');
+});
+
+it('a source event is found by its key, in its own workflow', async () => {
+  await insert('sev_1', 'order-7');
+  await insert('sev_2', 'order-7', otherId);
+  expect(await find('order-7')).toMatchObject({ id: 'sev_1' });
+  expect(await find('order-7', '{}', otherId)).toMatchObject({ id: 'sev_2' });
+  expect(await find('order-8')).toBeUndefined();
+});
+
+it.each([
+  ['the same', '{"n": "sev_1" }', true],
+  ['another', '{"n": "sev_2" }', false],
+  ['the same data, written otherwise', '{"n":"sev_1"}', false],
+])('a body is compared with that of its key as it is written: %s', async (_, body, isSameBody) => {
+  await insert('sev_1', 'order-7');
+  expect(await find('order-7', body)).toMatchObject({ isSameBody });
+});
+
+it('a key that was released names nothing, until another event takes it', async () => {
+  await insert('sev_1', 'order-7');
+  await releaseIdempotencyKey(held.parts.store, 'sev_1');
+  expect(await find('order-7')).toBeUndefined();
+  await insert('sev_2', 'order-7');
+  expect(await find('order-7')).toMatchObject({ id: 'sev_2' });
+});
+
+it('a key is used once in a workflow, and none as often as one likes', async () => {
+  await insert('sev_1', 'order-7');
+  await insert('sev_2', null);
+  await insert('sev_3', null);
+  await expect(insert('sev_4', 'order-7')).rejects.toThrow(/UNIQUE/);
+});

@@ -1,0 +1,416 @@
+import { pino } from 'pino';
+import { Webhook } from 'standardwebhooks';
+import type { DeliveryId } from '../../../../contract/src/index.ts';
+import { listDeliveries } from '../../../../service/src/store/records/deliveries.ts';
+import { listTries } from '../../../../service/src/store/records/delivery-tries.ts';
+import { markWorkflowArchived } from '../../../../service/src/store/records/workflows.ts';
+import { deliver } from '../../../../service/src/webhooks/delivery/deliver.ts';
+import { redeliver } from '../../../../service/src/webhooks/redeliver.ts';
+import {
+  registeredWebhook,
+  removeOutgoingWebhook,
+} from '../../../../service/src/workflows/outgoing-webhook/outgoing-webhook.ts';
+import { makeReceiver } from '../../seeds.ts';
+import { AnsweringServer } from '../answering-server.ts';
+import { deliveriesForEachTest } from '../deliveries-of-a-test.ts';
+import { ENDED, looseJob } from '../../queue/handed-job.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const held = deliveriesForEachTest();
+const { schedule, scheduleOne, tryOnce, found, jobsOf } = held;
+
+describe('a delivery', () => {
+  it('is signed with the secret of its receiver, over what is sent', async () => {
+    const { signingSecret } = await makeReceiver(held.parts, held.workflowId, {
+      webhookUrl: held.receiver.url(),
+    });
+    // The verifier looks at the real clock.
+    held.clock.moveOn(Date.now() - held.clock.now());
+    const [delivery] = await schedule();
+    await tryOnce(delivery!.id);
+    const { headers, body } = held.receiver.heard[0]!;
+    const verified = new Webhook(signingSecret).verify(body, headers as Record<string, string>);
+    expect(verified).toEqual(JSON.parse(delivery!.body));
+    expect(headers['webhook-id']).toBe('evt_1');
+  });
+
+  it('is delivered by a 2xx', async () => {
+    const id = await scheduleOne();
+    held.receiver.answersWith(204);
+    held.clock.moveOn(7);
+    expect(await tryOnce(id)).toEqual(ENDED);
+    expect(await found(id)).toMatchObject({
+      status: 'DELIVERED',
+      attempts: 1,
+      responseStatus: 204,
+      error: null,
+      nextAttemptAt: null,
+      deliveredAt: held.clock.now(),
+    });
+  });
+
+  it('is not sent again once it was delivered, also when its job runs twice', async () => {
+    const id = await scheduleOne();
+    await tryOnce(id);
+    expect(await tryOnce(id, 2)).toEqual({ done: true });
+    expect(held.receiver.heard).toHaveLength(1);
+  });
+
+  it('that does not exist is done', async () => {
+    expect(await tryOnce('dlv_unknown')).toEqual({ done: true });
+  });
+
+  it('is tried nine times after 5 s, 1 m, 5 m, 30 m, 2 h, 5 h, 10 h and 24 h, then given up', async () => {
+    const id = await scheduleOne();
+    held.receiver.answersWith(500);
+    const waits = [
+      5 * SECOND,
+      MINUTE,
+      5 * MINUTE,
+      30 * MINUTE,
+      2 * HOUR,
+      5 * HOUR,
+      10 * HOUR,
+      24 * HOUR,
+    ];
+    for (const [n, wait] of waits.entries()) {
+      const retryAt = held.clock.now() + wait;
+      expect(await tryOnce(id, n + 1)).toEqual({ done: false, retryAt });
+      expect(await found(id)).toMatchObject({
+        status: 'PENDING',
+        attempts: n + 1,
+        responseStatus: 500,
+        error: 'The receiver answered 500.',
+        nextAttemptAt: retryAt,
+      });
+      held.clock.moveOn(wait);
+    }
+    expect(await tryOnce(id, 9)).toEqual({ done: true, givenUp: true });
+    expect(await found(id)).toMatchObject({ status: 'FAILED', attempts: 9, nextAttemptAt: null });
+    expect(held.receiver.heard).toHaveLength(9);
+    expect(new Set(held.receiver.heard.map(({ headers }) => headers['webhook-id']))).toEqual(
+      new Set(['evt_1']),
+    );
+    expect(new Set(held.receiver.heard.map(({ body }) => body)).size).toBe(1);
+    expect(
+      new Set(held.receiver.heard.map(({ headers }) => headers['webhook-timestamp'])).size,
+    ).toBe(9);
+  });
+
+  it('is delivered at a later try as if it were the first', async () => {
+    const id = await scheduleOne();
+    held.receiver.answersWith(503);
+    await tryOnce(id);
+    held.receiver.answersWith(200);
+    held.clock.moveOn(5 * SECOND);
+    expect(await tryOnce(id, 2)).toEqual(ENDED);
+    expect(await found(id)).toMatchObject({ status: 'DELIVERED', attempts: 2, error: null });
+  });
+
+  it('ends at once when the receiver is gone (410)', async () => {
+    const id = await scheduleOne();
+    held.receiver.answersWith(410);
+    expect(await tryOnce(id)).toEqual({ done: true, givenUp: true });
+    expect(await found(id)).toMatchObject({
+      status: 'FAILED',
+      responseStatus: 410,
+      error: 'The receiver answered 410.',
+      nextAttemptAt: null,
+    });
+  });
+
+  it('is tried again after a redirect, which is not followed', async () => {
+    const target = await AnsweringServer.start();
+    const id = await scheduleOne();
+    held.receiver.answersWith(307, { location: target.url() });
+    expect(await tryOnce(id)).toMatchObject({ done: false });
+    expect(await found(id)).toMatchObject({ status: 'PENDING', responseStatus: 307 });
+    expect(target.heard).toEqual([]);
+    await target.stop();
+  });
+
+  it('is tried again when nobody listens there, and says so', async () => {
+    const id = await scheduleOne();
+    await held.receiver.stop();
+    expect(await tryOnce(id)).toEqual({ done: false, retryAt: held.clock.now() + 5 * SECOND });
+    expect(await found(id)).toMatchObject({
+      status: 'PENDING',
+      responseStatus: null,
+      error: expect.stringContaining('ECONNREFUSED') as string,
+    });
+    held.receiver = await AnsweringServer.start();
+  });
+
+  it('is not sent to where the guard does not let it, and says so', async () => {
+    const id = await scheduleOne();
+    const parts = { ...held.parts, agents: held.agentsOf({ loopback: false }) };
+    expect(await deliver(parts, looseJob(id))).toMatchObject({
+      done: false,
+    });
+    expect(held.receiver.heard).toEqual([]);
+    expect((await found(id)).error).toContain('--allow-webhooks-to');
+  });
+});
+
+describe('when a delivery is tried again', () => {
+  it('is up to a tenth later than the schedule says', async () => {
+    const id = await scheduleOne();
+    held.receiver.answersWith(500);
+    const parts = { ...held.parts, random: () => 0.5 };
+    const retryAt = held.clock.now() + 5_250;
+    expect(await deliver(parts, looseJob(id))).toEqual({
+      done: false,
+      retryAt,
+    });
+    expect(await found(id)).toMatchObject({ nextAttemptAt: retryAt });
+  });
+
+  it('is at once when its time was told by a clock that has been set back since', async () => {
+    held.clock.moveOn(365 * 24 * HOUR);
+    const id = await scheduleOne();
+    held.receiver.answersWith(500);
+    await tryOnce(id);
+    held.clock.moveOn(-365 * 24 * HOUR);
+    held.receiver.answersWith(200);
+    expect(await tryOnce(id, 2)).toEqual(ENDED);
+    expect(await found(id)).toMatchObject({ status: 'DELIVERED', attempts: 2 });
+  });
+
+  it('is not before its time, also when a crash left its job behind', async () => {
+    const id = await scheduleOne();
+    held.receiver.answersWith(503, { 'retry-after': '3600' });
+    await tryOnce(id);
+    held.clock.moveOn(HOUR - 1);
+    expect(await tryOnce(id)).toEqual({ done: false, postponedTo: held.clock.now() + 1 });
+    expect(held.receiver.heard).toHaveLength(1);
+  });
+
+  it('is when the receiver asks for it', async () => {
+    const id = await scheduleOne();
+    held.receiver.answersWith(429, { 'retry-after': '3600' });
+    expect(await tryOnce(id)).toEqual({ done: false, retryAt: held.clock.now() + HOUR });
+    held.clock.moveOn(HOUR);
+    held.receiver.answersWith(500, { 'retry-after': '3600' });
+    expect(await tryOnce(id)).toEqual({ done: false, retryAt: held.clock.now() + MINUTE });
+  });
+});
+
+describe('what is remembered of a try', () => {
+  const triesOf = (id: DeliveryId) => listTries(held.parts.store, id);
+
+  it('is when it was, how long it took, what came back and why it failed', async () => {
+    const id = await scheduleOne();
+    const sentAt = held.clock.now();
+    held.receiver.answer = (response) => {
+      held.clock.moveOn(321);
+      response.writeHead(422).end('{"error": "No such customer"}\n');
+    };
+    await tryOnce(id);
+    await held.receiver.stop();
+    held.clock.moveOn(5 * SECOND);
+    await tryOnce(id, 2);
+    expect(await triesOf(id)).toEqual([
+      {
+        deliveryId: id,
+        sentAt,
+        milliseconds: expect.any(Number) as number,
+        responseStatus: 422,
+        excerpt: '{"error": "No such customer"}',
+        error: 'The receiver answered 422.',
+      },
+      {
+        deliveryId: id,
+        sentAt: sentAt + 321 + 5 * SECOND,
+        milliseconds: expect.any(Number) as number,
+        responseStatus: null,
+        excerpt: null,
+        error: expect.stringContaining('ECONNREFUSED') as string,
+      },
+    ]);
+    held.receiver = await AnsweringServer.start();
+  });
+
+  it('is the last fifty of them', async () => {
+    const id = await scheduleOne();
+    for (let count = 1; count <= 52; count += 1) {
+      held.receiver.answersWith(410 + count);
+      await tryOnce(id);
+      await redeliver(held.parts, await found(id));
+    }
+    const statuses = (await triesOf(id)).map(({ responseStatus }) => responseStatus);
+    expect(statuses).toEqual(Array.from({ length: 50 }, (_, index) => 413 + index));
+  });
+});
+
+describe('the receiver behind a webhook', () => {
+  const lines: unknown[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) });
+  const health = async () => registeredWebhook(held.parts.store, held.workflowId);
+  const deliverLogged = (id: DeliveryId) => deliver({ ...held.parts, log }, looseJob(id));
+
+  beforeEach(() => {
+    lines.length = 0;
+  });
+
+  it('fails when it is gone, and no longer when it receives something; the log says both', async () => {
+    const id = await scheduleOne();
+    const since = held.clock.now();
+    held.receiver.answersWith(410);
+    await deliverLogged(id);
+    expect(await health()).toMatchObject({ failingSince: since, givenUpInARow: 1 });
+    held.receiver.answersWith(204);
+    await redeliver(held.parts, await found(id));
+    held.clock.moveOn(HOUR);
+    await deliverLogged(id);
+    expect(await health()).toMatchObject({
+      failingSince: null,
+      givenUpInARow: 0,
+      lastSuccessAt: since + HOUR,
+      lastErrorAt: since,
+    });
+    expect(lines).toMatchObject([
+      { msg: 'Event not delivered' },
+      { msg: 'An outgoing webhook is failing', level: 40, workflow: held.workflowId },
+      { msg: 'An outgoing webhook receives events again', level: 40, workflow: held.workflowId },
+    ]);
+  });
+
+  it('does not fail because somebody removes it, nor for what is tried again', async () => {
+    const id = await scheduleOne();
+    held.receiver.answersWith(500);
+    await tryOnce(id);
+    expect(await health()).toMatchObject({ failingSince: null, givenUpInARow: 0 });
+    expect(await health()).toMatchObject({ lastError: 'The receiver answered 500.' });
+  });
+
+  it('is not asked about where it is a temporary listener', async () => {
+    await makeReceiver(held.parts, held.workflowId, {
+      webhookUrl: held.receiver.url(),
+      expiresInSeconds: 60,
+    });
+    const [delivery] = await schedule();
+    held.receiver.answersWith(410);
+    await deliverLogged(delivery!.id);
+    expect(lines).toMatchObject([{ msg: 'Event not delivered' }]);
+  });
+
+  it('loses no sign when many tries end at once', async () => {
+    await makeReceiver(held.parts, held.workflowId, { webhookUrl: held.receiver.url() });
+    for (let count = 0; count < 8; count += 1) await schedule();
+    held.receiver.answersWith(410);
+    const { store } = held.parts;
+    const all = await listDeliveries(store, held.workflowId, { limit: 100, cursor: undefined });
+    await Promise.all(all.map(({ id }) => deliverLogged(id)));
+    expect(await health()).toMatchObject({ givenUpInARow: 8 });
+    const said = lines.filter((line) => (line as { msg: string }).msg.includes('is failing'));
+    expect(said).toHaveLength(1);
+  });
+});
+
+describe('a delivery to a temporary listener', () => {
+  it('ends when the listener was cleared away after its end', async () => {
+    await makeReceiver(held.parts, held.workflowId, { expiresInSeconds: 60 });
+    const [delivery] = await schedule();
+    held.clock.moveOn(HOUR);
+    await makeReceiver(held.parts, held.workflowId, { webhookUrl: held.receiver.url() });
+    expect(await tryOnce(delivery!.id)).toEqual({ done: true });
+    expect(await found(delivery!.id)).toMatchObject({
+      status: 'FAILED',
+      attempts: 0,
+      error: 'The temporary listener has ended.',
+    });
+    expect(held.receiver.heard).toEqual([]);
+  });
+
+  it('ends when the listener has ended and still stands there', async () => {
+    const wanted = { webhookUrl: held.receiver.url(), expiresInSeconds: 60 };
+    await makeReceiver(held.parts, held.workflowId, wanted);
+    const [delivery] = await schedule();
+    held.clock.moveOn(MINUTE);
+    expect(await tryOnce(delivery!.id)).toEqual({ done: true });
+    expect(await found(delivery!.id)).toMatchObject({ status: 'FAILED', attempts: 0 });
+    expect(held.receiver.heard).toEqual([]);
+  });
+
+  it('is not tried again after its end', async () => {
+    await makeReceiver(held.parts, held.workflowId, {
+      webhookUrl: held.receiver.url(),
+      expiresInSeconds: 60,
+    });
+    held.receiver.answersWith(500);
+    const [delivery] = await schedule();
+    expect(await tryOnce(delivery!.id)).toMatchObject({ done: false });
+    held.clock.moveOn(5 * SECOND);
+    expect(await tryOnce(delivery!.id, 2)).toEqual({ done: true, givenUp: true });
+    expect(await found(delivery!.id)).toMatchObject({ status: 'FAILED', attempts: 2 });
+  });
+});
+
+describe('what happens while a try is under way', () => {
+  /** Lets something happen between the request and its answer. */
+  const meanwhile = (status: number, happens: () => Promise<unknown>) => {
+    held.receiver.answer = (response) => {
+      void happens().then(() => response.writeHead(status).end());
+    };
+  };
+
+  it('the webhook is removed: the try counts, and the next one waits for a successor', async () => {
+    const id = await scheduleOne();
+    const postponedTo = held.clock.now() + MINUTE;
+    meanwhile(500, () => removeOutgoingWebhook(held.parts, held.workflowId));
+    const retryAt = held.clock.now() + 5 * SECOND;
+    expect(await tryOnce(id)).toEqual({ done: false, retryAt });
+    expect(await found(id)).toMatchObject({ status: 'PENDING', attempts: 1 });
+    held.clock.moveOn(5 * SECOND);
+    expect(await tryOnce(id, 2)).toEqual({ done: false, postponedTo });
+    expect(held.receiver.heard).toHaveLength(1);
+  });
+
+  it('the workflow is archived and its webhook removed: the delivery stays given up', async () => {
+    const id = await scheduleOne();
+    meanwhile(500, async () => {
+      await markWorkflowArchived(held.parts.store, held.workflowId, held.clock.now());
+      await removeOutgoingWebhook(held.parts, held.workflowId);
+    });
+    expect(await tryOnce(id)).toEqual({ done: true, givenUp: true });
+    expect(await found(id)).toMatchObject({
+      status: 'FAILED',
+      nextAttemptAt: null,
+      error: 'The outgoing webhook was removed.',
+    });
+  });
+
+  it('the webhook is replaced: the next one gets it at once', async () => {
+    const id = await scheduleOne();
+    const webhookUrl = `${held.receiver.url()}/next`;
+    meanwhile(500, () => makeReceiver(held.parts, held.workflowId, { webhookUrl }));
+    const retryAt = held.clock.now();
+    expect(await tryOnce(id)).toEqual({ done: false, retryAt });
+    held.receiver.answersWith(200);
+    await tryOnce(id, 2);
+    expect(held.receiver.heard.map(({ path }) => path)).toEqual(['/events', '/events/next']);
+    expect(await found(id)).toMatchObject({ status: 'DELIVERED', attempts: 1 });
+  });
+
+  it('it is delivered anew: the new try keeps its retries', async () => {
+    const id = await scheduleOne();
+    held.receiver.answersWith(500);
+    await tryOnce(id);
+    held.clock.moveOn(5 * SECOND);
+    meanwhile(500, async () => redeliver(held.parts, await found(id)));
+    await tryOnce(id, 2);
+    expect(await found(id)).toMatchObject({ status: 'PENDING', attempts: 0 });
+    expect(await jobsOf(id)).toHaveLength(1);
+  });
+
+  it('it is delivered anew in its first try, which then says nothing of the next', async () => {
+    const id = await scheduleOne();
+    meanwhile(410, async () => redeliver(held.parts, await found(id)));
+    await tryOnce(id);
+    const dueAt = held.clock.now();
+    expect(await found(id)).toMatchObject({ status: 'PENDING', attempts: 0, nextAttemptAt: dueAt });
+  });
+});
