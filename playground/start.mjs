@@ -64,7 +64,7 @@ function removeData() {
 }
 
 /**
- * Hands over to the part that runs on Node 24. It is told to stop by the end of its standard
+ * ConcurrencySlots over to the part that runs on Node 24. It is told to stop by the end of its standard
  * input, which also ends when this process is killed.
  * @param {import('./setup/ports.mjs').Ports} ports
  * @returns {Promise<number>} its exit code

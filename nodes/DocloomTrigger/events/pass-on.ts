@@ -9,7 +9,7 @@ const PATIENCE = 5000;
 const HEADERS_OF_EVENTS = /^(content-type|webhook-.+)$/;
 
 /**
- * Hands an event on to whom a test has displaced, as it was sent: a server with one place for a
+ * ConcurrencySlots an event on to whom a test has displaced, as it was sent: a server with one place for a
  * webhook tells it to the test alone. A test goes on when that does not succeed; n8n's log tells it.
  */
 export async function passOn(context: IWebhookFunctions): Promise<void> {

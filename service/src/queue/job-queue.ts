@@ -71,7 +71,7 @@ export type JobHandlers = { [Kind in JobKind]: JobHandler<Kind> };
 /**
  * Asks in a transaction for a job.
  * @param subject what the job is about, as it is going to be when the job is begun at once
- * @returns whether it is begun as soon as it is committed: a hand is free, and nobody waits for it
+ * @returns whether it is begun as soon as it is committed: a slot is free, and nobody waits for it
  */
 export type Enqueue = <Kind extends JobKind>(
   job: NewJob<Kind>,

@@ -1,6 +1,6 @@
 import {
   deleteJob,
-  giveJobBack,
+  returnJob,
   leaseNextJobs,
   linesOfOldestJobs,
   postponeJob,
@@ -24,6 +24,6 @@ export async function leaseJob(
 export async function putJobBack(store: Store, job: LeasedJob, outcome: JobOutcome): Promise<void> {
   if ('isEnded' in outcome) return;
   if (outcome.done) await deleteJob(store, job);
-  else if ('retryAt' in outcome) await giveJobBack(store, job, outcome.retryAt);
+  else if ('retryAt' in outcome) await returnJob(store, job, outcome.retryAt);
   else await postponeJob(store, job, outcome.postponedTo);
 }

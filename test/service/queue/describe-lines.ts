@@ -25,7 +25,7 @@ export function describeLines(held: QueueOfATest): void {
       expect(held.begun.indexOf('one')).toBeLessThan(50);
     });
 
-    it('whose jobs never end leaves hands for another', async () => {
+    it('whose jobs never end leaves slots for another', async () => {
       const mayEnd = promise();
       await enqueueMany('stuck', 50);
       await start(async ({ subjectId }) => {

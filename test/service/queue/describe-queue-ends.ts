@@ -25,7 +25,7 @@ export function describeQueueEnds(held: QueueOfATest): void {
       expect(order).toEqual(['the job', 'the queue']);
     });
 
-    it('hands back what takes longer than there is patience: due at once, as if never begun', async () => {
+    it('returns what takes longer than there is patience: due at once, as if never begun', async () => {
       const mayEnd = promise();
       await start(async () => {
         await mayEnd.kept;
@@ -41,7 +41,7 @@ export function describeQueueEnds(held: QueueOfATest): void {
       mayEnd.keep();
     });
 
-    it('hands nothing back of what ends in time', async () => {
+    it('returns nothing of what ends in time', async () => {
       const mayEnd = promise();
       await start(async () => {
         await mayEnd.kept;

@@ -78,7 +78,7 @@ function createGauges(registry: Registry) {
   ): Gauge<Label> =>
     new Gauge({ name: `docloom_${name}`, help, labelNames, registers: [registry] });
   return {
-    due: gauge('jobs_due', 'Jobs that are due and wait for a hand', ['kind']),
+    due: gauge('jobs_due', 'Jobs that are due and wait for a slot', ['kind']),
     later: gauge('jobs_later', 'Jobs to be begun later, such as a next try', ['kind']),
     underWay: gauge('jobs_under_way', 'Jobs that are being done', ['kind']),
     age: gauge(

@@ -3,7 +3,7 @@ import type { Clock } from '../../time/clock.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Store } from '../../store/tables.ts';
 import type { Enqueue, JobHandlers, JobKind, JobQueue, QueueState } from '../job-queue.ts';
-import type { LaneHands } from './hands.ts';
+import type { SlotLimits } from './concurrency-slots.ts';
 import { Lane } from './lane.ts';
 import { countWaitingJobs, endAllLeases } from './leases.ts';
 import type { Lanes } from './new-jobs.ts';
@@ -12,12 +12,12 @@ import { NewJobs } from './new-jobs.ts';
 /**
  * Most of a run is waiting for the disk, and runs that wait together share its syncs; filling
  * templates and converting have bounds of their own. Events wait on the network. A workflow alone
- * may not have every hand, nor may receivers that nothing is known of yet. What ends a process is
+ * may not have every slot, nor may receivers that nothing is known of yet. What ends a process is
  * the work on a document, never an event.
  */
-const HANDS: Record<JobKind, LaneHands> = {
-  run: { all: 24, pressed: 4, aNewLine: 16, aLine: 16, suspects: 1 },
-  delivery: { all: 64, pressed: 16, aNewLine: 2, aLine: 16, suspects: 64 },
+const SLOTS: Record<JobKind, SlotLimits> = {
+  run: { all: 24, pressed: 4, perNewLine: 16, perLine: 16, suspects: 1 },
+  delivery: { all: 64, pressed: 16, perNewLine: 2, perLine: 16, suspects: 64 },
 };
 
 export interface EmbeddedJobQueueParts {
@@ -99,7 +99,7 @@ export class EmbeddedJobQueue implements JobQueue {
   }
 
   #lane<Kind extends JobKind>(kind: Kind, handlers: JobHandlers): Lane<Kind> {
-    return new Lane<Kind>({ ...this.#parts, kind, hands: HANDS[kind], handler: handlers[kind] });
+    return new Lane<Kind>({ ...this.#parts, kind, slots: SLOTS[kind], handler: handlers[kind] });
   }
 
   async #lookAt(kind: JobKind): Promise<QueueState> {

@@ -5,14 +5,14 @@ import { DocloomError } from '../../errors/errors.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Store } from '../../store/tables.ts';
 import type { JobHandler, JobKind, JobOutcome, JobSubjects } from '../job-queue.ts';
-import type { LaneHands } from './hands.ts';
-import { Hands, lostTriesOf } from './hands.ts';
+import type { SlotLimits } from './concurrency-slots.ts';
+import { ConcurrencySlots, lostTriesOf } from './concurrency-slots.ts';
 import type { LeasedJob } from './leases.ts';
 import {
   deleteJob,
   doSuspectsWait,
-  giveJobBack,
-  handJobsBack,
+  returnJob,
+  returnJobs,
   leaseNextJobs,
   linesOfOldestJobs,
   nextDueAfter,
@@ -25,16 +25,16 @@ import { SetBackWatch } from './set-back-watch.ts';
 const LONGEST_SLEEP_MILLISECONDS = 60_000;
 const AFTER_STORE_FAULT_MILLISECONDS = 1_000;
 /**
- * While so many are under way, hands that get free wait so long for others, and look for jobs
+ * While so many are under way, slots that get free wait so long for others, and look for jobs
  * together: to look costs the same for one and for all of them.
  */
-const BUSY_HANDS = 4;
+const BUSY_SLOTS = 4;
 const TOGETHER_MILLISECONDS = 4;
 /** Where a look has just found jobs, when the next one is due is asked after so long without any. */
 const QUIET_MILLISECONDS = 20;
 
-/** A hand that is kept for a job while that is being committed. One of both has to be said. */
-export interface KeptHand<Kind extends JobKind> {
+/** A slot that is kept for a job while that is being committed. One of both has to be said. */
+export interface ReservedSlot<Kind extends JobKind> {
   begin: (job: LeasedJob, subject?: JobSubjects[Kind]) => void;
   letGo: () => void;
 }
@@ -43,16 +43,16 @@ export interface KeptHand<Kind extends JobKind> {
  * Works through the jobs of one kind, a few at a time, and lets their lines take turns.
  *
  * A lane sleeps, leases or is stopped. It sleeps until a timer or `wake` rings; then it leases as
- * many due jobs as it has hands free, begins them, and sleeps again until the next one is due. A
- * hand that gets free wakes it when jobs may wait. A `wake` that comes while it leases is remembered,
+ * many due jobs as it has slots free, begins them, and sleeps again until the next one is due. A
+ * slot that gets free wakes it when jobs may wait. A `wake` that comes while it leases is remembered,
  * so that a job committed in that moment is not slept over. Where nobody waits, a job that is being
- * committed has a hand kept for it, and nobody looks for it. A stopped lane leases nothing more; what its hands
- * hold they finish, or hand back when somebody who stops it has no patience left. From then on
+ * committed has a slot kept for it, and nobody looks for it. A stopped lane leases nothing more; what its slots
+ * hold they finish, or slot back when somebody who stops it has no patience left. From then on
  * nobody wants to know how they end.
  */
 export class Lane<Kind extends JobKind> {
   readonly kind: Kind;
-  readonly #hands: Hands;
+  readonly #slots: ConcurrencySlots;
   readonly #handler: JobHandler<Kind>;
   readonly #store: Store;
   readonly #clock: Clock;
@@ -62,8 +62,8 @@ export class Lane<Kind extends JobKind> {
   readonly #setBacks: SetBackWatch;
   readonly #underWay = new Set<Promise<void>>();
   /** Each until its transaction has ended. */
-  readonly #keptHands = new Set<Promise<void>>();
-  /** Jobs that are being committed and that no hand is kept for. */
+  readonly #reservedSlots = new Set<Promise<void>>();
+  /** Jobs that are being committed and that no slot is kept for. */
   #expected = 0;
   /** Whether a job may be due that nobody has begun: otherwise a look finds none. */
   #mayWait = true;
@@ -72,12 +72,12 @@ export class Lane<Kind extends JobKind> {
   #lastLookFound = false;
   #suspectsMayWait = true;
   #stopped = false;
-  #handedBack = false;
+  #jobsReturned = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: {
     kind: Kind;
-    hands: LaneHands;
+    slots: SlotLimits;
     handler: JobHandler<Kind>;
     store: Store;
     clock: Clock;
@@ -86,7 +86,7 @@ export class Lane<Kind extends JobKind> {
     isPressed: () => boolean;
   }) {
     this.kind = parts.kind;
-    this.#hands = new Hands(parts.hands, parts.isPressed);
+    this.#slots = new ConcurrencySlots(parts.slots, parts.isPressed);
     this.#handler = parts.handler;
     this.#store = parts.store;
     this.#clock = parts.clock;
@@ -102,20 +102,20 @@ export class Lane<Kind extends JobKind> {
   }
 
   /**
-   * For a job of that line which is being committed: the hand that begins it as soon as it is, or
+   * For a job of that line which is being committed: the slot that begins it as soon as it is, or
    * undefined when others may have been waiting longer, or when it may have none now.
    */
-  keepHand(line: string): KeptHand<Kind> | undefined {
+  reserveSlot(line: string): ReservedSlot<Kind> | undefined {
     if (this.#stopped || this.#mayWait || this.#suspectsMayWait) return undefined;
-    if (this.#hands.free <= 0 || this.#hands.openTo(line, []) <= 0) return undefined;
+    if (this.#slots.free <= 0 || this.#slots.openTo(line, []) <= 0) return undefined;
     const place = { line, openTries: 1 };
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const kept = promise.then();
-    this.#hands.hold(place);
-    this.#keptHands.add(kept);
+    this.#slots.hold(place);
+    this.#reservedSlots.add(kept);
     const end = () => {
-      this.#hands.letGo(place);
-      this.#keptHands.delete(kept);
+      this.#slots.letGo(place);
+      this.#reservedSlots.delete(kept);
       resolve(undefined);
     };
     return {
@@ -166,20 +166,20 @@ export class Lane<Kind extends JobKind> {
     const ended = this.#ended();
     if (patience === undefined) await ended;
     else await Promise.race([ended, sleep(patience, undefined, { ref: false })]);
-    if (this.#underWay.size > 0) await this.#handBack();
+    if (this.#underWay.size > 0) await this.#returnJobs();
   }
 
-  /** What has a hand kept for it is begun: its lease is being committed. */
+  /** What has a slot kept for it is begun: its lease is being committed. */
   async #ended(): Promise<void> {
-    await Promise.all(this.#keptHands);
+    await Promise.all(this.#reservedSlots);
     await Promise.all(this.#underWay);
   }
 
-  async #handBack(): Promise<void> {
-    this.#handedBack = true;
+  async #returnJobs(): Promise<void> {
+    this.#jobsReturned = true;
     const line = { kind: this.kind, jobs: this.#underWay.size };
     try {
-      await handJobsBack(this.#store, this.kind);
+      await returnJobs(this.#store, this.kind);
       this.#log.warn(line, 'Jobs took too long to be waited for, and begin anew at the next start');
     } catch (cause) {
       // The next start ends their leases; only that this try does not count is not written down.
@@ -189,22 +189,22 @@ export class Lane<Kind extends JobKind> {
 
   async #leaseAndSleep(): Promise<void> {
     // Whoever wakes it in the same moment is looked for together.
-    if (this.#underWay.size < BUSY_HANDS) await setImmediate();
+    if (this.#underWay.size < BUSY_SLOTS) await setImmediate();
     else await sleep(TOGETHER_MILLISECONDS);
     this.#wokenMeanwhile = false;
     const now = this.#clock.now();
     try {
       await this.#setBacks.look(this.#store, now);
-      // A hand that gets free looks for what waits.
-      if (this.#stopped || this.#hands.free <= 0) return;
-      const jobs = await this.#leaseForFreeHands(now);
+      // A slot that gets free looks for what waits.
+      if (this.#stopped || this.#slots.free <= 0) return;
+      const jobs = await this.#leaseForFreeSlots(now);
       for (const job of jobs) this.#begin(job);
       this.#lastLookFound = jobs.length > 0;
       if (this.#lastLookFound) {
         this.#sleepUntil(now + QUIET_MILLISECONDS);
         return;
       }
-      // What is due already waits for a hand, and a hand that gets free looks for it.
+      // What is due already waits for a slot, and a slot that gets free looks for it.
       const nextDue = await nextDueAfter(this.#store, { kind: this.kind, now });
       this.#sleepUntil(earlier(nextDue, this.#round.looksAgainAt));
     } catch (cause) {
@@ -214,8 +214,8 @@ export class Lane<Kind extends JobKind> {
     }
   }
 
-  async #leaseForFreeHands(now: number): Promise<LeasedJob[]> {
-    const free = this.#hands.free;
+  async #leaseForFreeSlots(now: number): Promise<LeasedJob[]> {
+    const free = this.#slots.free;
     if (!(await this.#findsJobs(now))) return [];
     const leased: LeasedJob[] = [];
     const leasing = this.#store.transaction().execute(async (transaction) => {
@@ -235,19 +235,19 @@ export class Lane<Kind extends JobKind> {
       }
       const mayHaveLeftSome = leased.length === free || this.#round.looksAgainAt !== null;
       if (mayHaveLeftSome || this.#suspectsMayWait) this.#mayWait = true;
-      // Before whoever has the next turn asks for a hand: the commit may be shared with them.
-      for (const job of leased) this.#hands.hold(job);
+      // Before whoever has the next turn asks for a slot: the commit may be shared with them.
+      for (const job of leased) this.#slots.hold(job);
       return leased;
     });
     return leasing.catch((cause: unknown) => {
-      for (const job of leased) this.#hands.letGo(job);
+      for (const job of leased) this.#slots.letGo(job);
       throw cause;
     });
   }
 
   /** Whether a job of the line may be begun; one that may not be waits. */
   #isOpenTo(line: string, leased: readonly LeasedJob[]): boolean {
-    const isOpen = this.#hands.openTo(line, leased) > 0;
+    const isOpen = this.#slots.openTo(line, leased) > 0;
     if (!isOpen) this.#mayWait = true;
     return isOpen;
   }
@@ -275,7 +275,7 @@ export class Lane<Kind extends JobKind> {
     { now, free, leased }: { now: number; free: number; leased: readonly LeasedJob[] },
   ): Promise<LeasedJob[]> {
     const next = { kind: this.kind, now, line };
-    const atMost = Math.min(free - leased.length, this.#hands.openTo(line, leased));
+    const atMost = Math.min(free - leased.length, this.#slots.openTo(line, leased));
     if (!isAlone) return this.#leaseOne(transaction, next, leased);
     const jobs = this.#suspectsMayWait
       ? await this.#leaseBesideSuspects(transaction, { ...next, atMost }, leased)
@@ -289,7 +289,7 @@ export class Lane<Kind extends JobKind> {
     next: { kind: Kind; now: number; line: string },
     leased: readonly LeasedJob[],
   ): Promise<LeasedJob[]> {
-    const takes = this.#hands.mayHoldSuspect(leased) ? 'any' : 'unsuspected';
+    const takes = this.#slots.mayHoldSuspect(leased) ? 'any' : 'unsuspected';
     return leaseNextJobs(transaction, { ...next, takes, atMost: 1 });
   }
 
@@ -306,10 +306,10 @@ export class Lane<Kind extends JobKind> {
 
   #begin(job: LeasedJob, subject?: JobSubjects[Kind]): void {
     this.#metrics.jobBegun(this.kind, this.#clock.now() - job.dueAt);
-    this.#hands.hold(job);
+    this.#slots.hold(job);
     const work = this.#work(job, subject).then((comesAgain) => {
       this.#underWay.delete(work);
-      this.#hands.letGo(job);
+      this.#slots.letGo(job);
       // Its next time may be the next that something is due.
       if (comesAgain || this.#mayWait) this.wake();
     });
@@ -327,13 +327,13 @@ export class Lane<Kind extends JobKind> {
 
   /** One that was put off has not been tried, and says nothing. */
   #learnOfLine(line: string, outcome: JobOutcome): void {
-    if ('retryAt' in outcome || 'givenUp' in outcome) this.#hands.learn(line, 'failed');
-    else if (outcome.done) this.#hands.learn(line, 'succeeded');
+    if ('retryAt' in outcome || 'givenUp' in outcome) this.#slots.learn(line, 'failed');
+    else if (outcome.done) this.#slots.learn(line, 'succeeded');
   }
 
   async #writeDown(job: LeasedJob, outcome: JobOutcome): Promise<void> {
     if (outcome.done) await deleteJob(this.#store, job);
-    else if ('retryAt' in outcome) await giveJobBack(this.#store, job, outcome.retryAt);
+    else if ('retryAt' in outcome) await returnJob(this.#store, job, outcome.retryAt);
     else await postponeJob(this.#store, job, outcome.postponedTo);
   }
 
@@ -344,7 +344,7 @@ export class Lane<Kind extends JobKind> {
         await write();
         return;
       } catch (cause) {
-        if (this.#handedBack) return;
+        if (this.#jobsReturned) return;
         this.#log.error({ err: cause, ...this.#subjectOf(job) }, 'A job could not be put back');
         if (this.#stopped) return;
         await sleep(AFTER_STORE_FAULT_MILLISECONDS, undefined, { ref: false });
@@ -362,7 +362,7 @@ export class Lane<Kind extends JobKind> {
         end: (transaction) => deleteJob(transaction, job),
       });
     } catch (cause) {
-      if (!this.#handedBack) this.#logFailure(job, cause);
+      if (!this.#jobsReturned) this.#logFailure(job, cause);
       return { done: false, retryAt: this.#clock.now() + backoff(job.attempts) };
     }
   }

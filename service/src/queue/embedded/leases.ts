@@ -236,7 +236,7 @@ const deleteLeased = keptQuery((store, { id, subjectId, attempts, leasedAt }: He
 );
 
 /** Makes a job due again, unless somebody has asked for it meanwhile. */
-export async function giveJobBack(store: Store, job: LeasedJob, dueAt: number): Promise<void> {
+export async function returnJob(store: Store, job: LeasedJob, dueAt: number): Promise<void> {
   await store
     .updateTable('jobs')
     .set({ dueAt, leasedAt: null, openTries: 0 })
@@ -283,7 +283,7 @@ export async function endAllLeases(store: Store): Promise<void> {
  * For the sole owner of the database at its end: every job of a kind that is under way is due at
  * the next start, as if this try had not been.
  */
-export async function handJobsBack(store: Store, kind: JobKind): Promise<void> {
+export async function returnJobs(store: Store, kind: JobKind): Promise<void> {
   await store
     .updateTable('jobs')
     .set((column) => ({

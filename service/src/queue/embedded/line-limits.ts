@@ -5,7 +5,7 @@ const MAXIMUM = 10_000;
  * How many jobs of each line may be under way at once.
  *
  * A line begins with a few. Each job of it that is done doubles its limit, up to the most; one that
- * is to be tried again, or was given up, leaves it a single one. So a receiver that does not answer holds few hands
+ * is to be tried again, or was given up, leaves it a single one. So a receiver that does not answer holds few slots
  * from the beginning and one from then on, and one that answers gets as many as it can use.
  */
 export class LineLimits {

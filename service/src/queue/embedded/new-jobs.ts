@@ -16,7 +16,7 @@ interface Sequel {
 }
 
 /**
- * The jobs that are asked for in one transaction. One that nobody waits before, and that a hand is
+ * The jobs that are asked for in one transaction. One that nobody waits before, and that a slot is
  * free for, is leased from the beginning: to look for it would cost more than all the rest of it.
  */
 export class NewJobs {
@@ -42,7 +42,7 @@ export class NewJobs {
       return false;
     }
     const lane: Lane<Kind> = this.#lanes[job.kind];
-    if (await this.#addToFreeHand(lane, transaction, job, subject)) return true;
+    if (await this.#addToFreeSlot(lane, transaction, job, subject)) return true;
     this.#expectIn(lane);
     await insertJob(transaction, job);
     return false;
@@ -66,35 +66,35 @@ export class NewJobs {
   }
 
   /** @returns false when it has to wait, or when there was a job for that subject already */
-  async #addToFreeHand<Kind extends JobKind>(
+  async #addToFreeSlot<Kind extends JobKind>(
     lane: Lane<Kind>,
     transaction: Store,
     job: NewJob<Kind>,
     subject: JobSubjects[Kind] | undefined,
   ): Promise<boolean> {
     const now = this.#clock.now();
-    const hand = job.dueAt <= now ? lane.keepHand(job.line) : undefined;
-    if (!hand) return false;
+    const slot = job.dueAt <= now ? lane.reserveSlot(job.line) : undefined;
+    if (!slot) return false;
     try {
       const leased = await insertLeasedJob(transaction, job, now);
       if (!leased) {
-        hand.letGo();
+        slot.letGo();
         return false;
       }
       this.#sequels.push({
         committed: () => {
-          hand.begin(leased, subject);
+          slot.begin(leased, subject);
         },
         uncertain: () => {
-          hand.begin(leased);
+          slot.begin(leased);
         },
         undone: () => {
-          hand.letGo();
+          slot.letGo();
         },
       });
       return true;
     } catch (cause) {
-      hand.letGo();
+      slot.letGo();
       throw cause;
     }
   }

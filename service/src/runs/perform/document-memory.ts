@@ -9,7 +9,7 @@ export interface DocumentShare {
 }
 
 /**
- * How many bytes the documents that are being made hold in memory. There are enough hands to hold
+ * How many bytes the documents that are being made hold in memory. There are enough slots to hold
  * many large ones at once; whoever finds no room waits.
  *
  * Pictures have a room of their own: who waits there has its template already, and who is in there

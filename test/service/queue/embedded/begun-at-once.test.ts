@@ -136,12 +136,12 @@ it('it waits behind others of its line, and is read when it begins', async () =>
   expect(begun.at(-1)).not.toHaveProperty('subject');
 });
 
-it('it waits behind those that waited when hands were few, although more are free now', async () => {
+it('it waits behind those that waited when slots were few, although more are free now', async () => {
   const ends = promise();
   await start(() => ends.kept.then(() => DONE));
   isPressed = true;
   const atOnce: boolean[] = [];
-  // Until a job has to wait: as many hold a hand as may while others need the processor.
+  // Until a job has to wait: as many hold a slot as may while others need the processor.
   while (atOnce.at(-1) !== false) atOnce.push(await enqueue(`early ${String(atOnce.length)}`));
   isPressed = false;
   expect(await enqueue('late', { line: 'wkf_2' })).toBe(false);
@@ -170,7 +170,7 @@ it('it waits for the next start when the queue has been stopped', async () => {
   expect(await jobs()).toMatchObject([{ leasedAt: null, attempts: 0, openTries: 0 }]);
 });
 
-it('it is no job when its transaction is rolled back, and its hand is free again', async () => {
+it('it is no job when its transaction is rolled back, and its slot is free again', async () => {
   await start();
   for (let time = 0; time < 100; time += 1) {
     await expect(enqueue(`run_${String(time)}`, { fails: true })).rejects.toThrow('rolled back');

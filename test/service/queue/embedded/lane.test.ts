@@ -32,19 +32,19 @@ afterEach(async () => {
 
 interface LaneOptions {
   pressed?: number;
-  hands?: number;
-  aLine?: number;
+  slots?: number;
+  perLine?: number;
   handler?: JobHandler;
 }
 
 function laneOn(
   store: Store,
-  { hands = 2, pressed = 1, aLine = hands, handler }: LaneOptions = {},
+  { slots = 2, pressed = 1, perLine = slots, handler }: LaneOptions = {},
 ) {
   const done: JobHandler = async () => ({ done: true });
   return new Lane({
     kind: 'run',
-    hands: { all: hands, pressed, aNewLine: aLine, aLine, suspects: 1 },
+    slots: { all: slots, pressed, perNewLine: perLine, perLine, suspects: 1 },
     isPressed: () => isPressed,
     store,
     clock: held.clock,
@@ -102,10 +102,10 @@ it('sees a job that is committed after its last look, when it is woken while it 
   await until('the job', () => begun.includes('run_1'));
 });
 
-it('works with as many hands as it has, and no more', async () => {
+it('works with as many slots as it has, and no more', async () => {
   const ends = Promise.withResolvers<undefined>();
   lane = laneOn(held.parts.store, {
-    hands: 3,
+    slots: 3,
     handler: async () => {
       await ends.promise;
       return { done: true };
@@ -122,20 +122,20 @@ it('works with as many hands as it has, and no more', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-it('gives nobody a hand that a job has which is being leased', async () => {
+it('gives nobody a slot that a job has which is being leased', async () => {
   const given: boolean[] = [];
   let next: Promise<void> | undefined;
   // Whoever has the turn after the lane shares its commit: the jobs have not begun yet.
   const afterTheLease = afterLease(async () => {
     next ??= held.parts.store.transaction().execute(async () => {
-      const hands = ['a', 'b', 'c'].map((line) => lane.keepHand(line));
-      given.push(...hands.map((hand) => hand !== undefined));
-      for (const hand of hands) hand?.letGo();
+      const slots = ['a', 'b', 'c'].map((line) => lane.reserveSlot(line));
+      given.push(...slots.map((slot) => slot !== undefined));
+      for (const slot of slots) slot?.letGo();
     });
   });
   const ends = Promise.withResolvers<undefined>();
   lane = laneOn(held.parts.store.withPlugin(afterTheLease), {
-    hands: 3,
+    slots: 3,
     handler: async () => {
       await ends.promise;
       return { done: true };
@@ -149,7 +149,7 @@ it('gives nobody a hand that a job has which is being leased', async () => {
   expect(given).toEqual([true, true, false]);
 });
 
-it('gives back the hands of jobs whose lease could not be committed', async () => {
+it('gives back the slots of jobs whose lease could not be committed', async () => {
   let isBroken = true;
   const { store } = held.parts;
   const breakable = new Proxy(store, {
@@ -168,7 +168,7 @@ it('gives back the hands of jobs whose lease could not be committed', async () =
       });
     },
   });
-  lane = laneOn(breakable, { hands: 1 });
+  lane = laneOn(breakable, { slots: 1 });
   await insert('run_1');
   lane.wake();
   await nextTurns();
@@ -231,8 +231,8 @@ describe('lines', () => {
     await insert('one', held.parts.store, 'few');
     const ends = Promise.withResolvers<undefined>();
     lane = laneOn(held.parts.store, {
-      hands: 4,
-      aLine: 3,
+      slots: 4,
+      perLine: 3,
       handler: async () => {
         await ends.promise;
         return { done: true };
@@ -245,13 +245,13 @@ describe('lines', () => {
     ends.resolve(undefined);
   });
 
-  it('that struggle share half of the hands', async () => {
+  it('that struggle share half of the slots', async () => {
     const ends = Promise.withResolvers<undefined>();
     const stuck = ['s1', 's2', 's3', 's4', 's5', 's6'];
     let isFailing = true;
     lane = laneOn(held.parts.store, {
-      hands: 6,
-      aLine: 2,
+      slots: 6,
+      perLine: 2,
       handler: async ({ subjectId }) => {
         if (!subjectId.startsWith('s')) return { done: true };
         if (isFailing) return { done: false, retryAt: held.clock.now() + 1_000 };
@@ -277,12 +277,12 @@ describe('lines', () => {
   it.each<[string, JobOutcome]>([
     ['that struggles', { done: false, retryAt: Number.MAX_SAFE_INTEGER }],
     ['whose jobs are given up', { done: true, givenUp: true }],
-  ])('%s has one hand from then on', async (_, outcome) => {
+  ])('%s has one slot from then on', async (_, outcome) => {
     const ends = Promise.withResolvers<undefined>();
     let isFailing = true;
     lane = laneOn(held.parts.store, {
-      hands: 6,
-      aLine: 3,
+      slots: 6,
+      perLine: 3,
       handler: async () => {
         if (isFailing) return outcome;
         await ends.promise;
@@ -356,10 +356,10 @@ it('stops although its store cannot be written, when nobody has patience left', 
   ends.resolve(undefined);
 });
 
-it('works with few hands while others had better have the processor, and with all of them after it', async () => {
+it('works with few slots while others had better have the processor, and with all of them after it', async () => {
   const ends = Array.from({ length: 6 }, () => Promise.withResolvers<undefined>());
   lane = laneOn(held.parts.store, {
-    hands: 4,
+    slots: 4,
     pressed: 2,
     handler: async () => {
       await ends[begun.length - 1]?.promise;

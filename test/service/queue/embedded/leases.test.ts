@@ -1,7 +1,7 @@
 import {
   deleteJob,
   endAllLeases,
-  giveJobBack,
+  returnJob,
   insertJob,
   insertLeasedJob,
   leaseNextJobs,
@@ -70,7 +70,7 @@ describe('a lease of a commit that was undone', () => {
     const next = await insertLeasedJob(held.parts.store, job, 7);
     const lost = { ...undone, id: next!.id, leasedAt: 7 };
     await deleteJob(held.parts.store, lost);
-    await giveJobBack(held.parts.store, lost, 100);
+    await returnJob(held.parts.store, lost, 100);
     await postponeJob(held.parts.store, lost, 100);
     expect(await held.parts.store.selectFrom('jobs').selectAll().execute()).toMatchObject([
       { subjectId: 'run_2', dueAt: 5, attempts: 1, leasedAt: 7 },
@@ -117,7 +117,7 @@ describe('leasing', () => {
   it('counts how often a job was begun', async () => {
     await insert('a', 1);
     const first = await leaseOne(10);
-    await giveJobBack(held.parts.store, first, 20);
+    await returnJob(held.parts.store, first, 20);
     expect([first.attempts, (await leaseOne(20)).attempts]).toEqual([1, 2]);
   });
 });
@@ -131,7 +131,7 @@ describe('the holder of a lease', () => {
 
   it('gives it back for later', async () => {
     await insert('a', 1);
-    await giveJobBack(held.parts.store, await leaseOne(10), 500);
+    await returnJob(held.parts.store, await leaseOne(10), 500);
     expect(await lease(499)).toEqual([]);
     expect(subjects(await lease(500))).toEqual(['a']);
   });
@@ -141,7 +141,7 @@ describe('the holder of a lease', () => {
     [
       'puts off',
       (store: typeof held.parts.store, job: Awaited<ReturnType<typeof leaseOne>>) =>
-        giveJobBack(store, job, 9_999),
+        returnJob(store, job, 9_999),
     ],
   ])('no longer %s a job that was asked for again', async (_, end) => {
     await insert('a', 1);
@@ -156,7 +156,7 @@ describe('the holder of a lease', () => {
     [
       'puts off',
       (store: typeof held.parts.store, job: Awaited<ReturnType<typeof leaseOne>>) =>
-        giveJobBack(store, job, 9_999),
+        returnJob(store, job, 9_999),
     ],
   ])('no longer %s a job that somebody else has leased in the same millisecond', async (_, end) => {
     await insert('a', 1);
@@ -164,7 +164,7 @@ describe('the holder of a lease', () => {
     await insert('a', 1);
     const theirs = await leaseOne(10);
     await end(held.parts.store, mine);
-    await giveJobBack(held.parts.store, theirs, 20);
+    await returnJob(held.parts.store, theirs, 20);
     expect(subjects(await lease(20))).toEqual(['a']);
   });
 });

@@ -2,32 +2,32 @@ import { LineLimits } from './line-limits.ts';
 import type { LeasedJob } from './leases.ts';
 
 /** How many jobs of a lane may be under way at once. */
-export interface LaneHands {
+export interface SlotLimits {
   all: number;
   /** While others had better have the processor; at least one, whose end tells to look again. */
   pressed: number;
   /** Of a line that nothing is known of. */
-  aNewLine: number;
+  perNewLine: number;
   /** Of a line, at most. */
-  aLine: number;
+  perLine: number;
   /** Of jobs with which a process has died: one of them may end this one too. */
   suspects: number;
 }
 
-/** What holds a hand: a job that is under way, or one that is being committed and then begins at once. */
+/** What holds a slot: a job that is under way, or one that is being committed and then begins at once. */
 type Held = Pick<LeasedJob, 'line' | 'openTries'>;
 
-/** Who holds the hands of a lane, and who may have one. */
-export class Hands {
-  readonly #numbers: LaneHands;
+/** Who holds the slots of a lane, and who may have one. */
+export class ConcurrencySlots {
+  readonly #numbers: SlotLimits;
   readonly #isPressed: () => boolean;
   readonly #limits: LineLimits;
   readonly #held = new Set<Held>();
 
-  constructor(numbers: LaneHands, isPressed: () => boolean) {
+  constructor(numbers: SlotLimits, isPressed: () => boolean) {
     this.#numbers = numbers;
     this.#isPressed = isPressed;
-    this.#limits = new LineLimits({ first: numbers.aNewLine, most: numbers.aLine });
+    this.#limits = new LineLimits({ first: numbers.perNewLine, most: numbers.perLine });
   }
 
   /** How many are free; fewer than none when others need the processor all of a sudden. */
@@ -44,8 +44,8 @@ export class Hands {
   }
 
   /**
-   * How many more jobs of a line may be under way, whatever number of hands is free. Lines that
-   * struggle share half of the hands.
+   * How many more jobs of a line may be under way, whatever number of slots is free. Lines that
+   * struggle share half of the slots.
    * @param leased what is about to be begun
    */
   openTo(line: string, leased: readonly Held[]): number {
