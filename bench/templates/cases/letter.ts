@@ -34,7 +34,7 @@ export function letterWithPicture(png: Buffer): TemplateCase {
 
 function letterData(number: number): object {
   return {
-    sender: { name: 'Tenon & Lark Joinery', street: '3 Mill Lane', city: 'Ballyorran' },
+    sender: { name: 'Tenon & Lark Joinery', street: '3 Mill Dispatcher', city: 'Ballyorran' },
     customer: {
       name: `Moira Quinn ${number}`,
       company: '<Quinn & Daughters>',

@@ -1,7 +1,7 @@
 import { LineLimits } from './line-limits.ts';
 import type { LeasedJob } from './leases.ts';
 
-/** How many jobs of a lane may be under way at once. */
+/** How many jobs of a dispatcher may be under way at once. */
 export interface SlotLimits {
   all: number;
   /** While others had better have the processor; at least one, whose end tells to look again. */
@@ -17,7 +17,7 @@ export interface SlotLimits {
 /** What holds a slot: a job that is under way, or one that is being committed and then begins at once. */
 type Held = Pick<LeasedJob, 'line' | 'openTries'>;
 
-/** Who holds the slots of a lane, and who may have one. */
+/** Who holds the slots of a dispatcher, and who may have one. */
 export class ConcurrencySlots {
   readonly #numbers: SlotLimits;
   readonly #isPressed: () => boolean;

@@ -4,9 +4,9 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import type { Store } from '../../store/tables.ts';
 import type { Enqueue, JobHandlers, JobKind, JobQueue, QueueState } from '../job-queue.ts';
 import type { SlotLimits } from './concurrency-slots.ts';
-import { Lane } from './lane.ts';
+import { Dispatcher } from './dispatcher.ts';
 import { countWaitingJobs, endAllLeases } from './leases.ts';
-import type { Lanes } from './new-jobs.ts';
+import type { Dispatchers } from './new-jobs.ts';
 import { NewJobs } from './new-jobs.ts';
 
 /**
@@ -35,7 +35,7 @@ export interface EmbeddedJobQueueParts {
  */
 export class EmbeddedJobQueue implements JobQueue {
   readonly #parts: EmbeddedJobQueueParts;
-  #lanes: Lanes | null = null;
+  #dispatchers: Dispatchers | null = null;
   #isRunning = false;
 
   constructor(parts: EmbeddedJobQueueParts) {
@@ -46,8 +46,8 @@ export class EmbeddedJobQueue implements JobQueue {
     store: Store,
     work: (transaction: Store, enqueue: Enqueue) => Promise<Result>,
   ): Promise<Result> {
-    const lanes = this.#lanes;
-    const jobs = new NewJobs(lanes, this.#parts.clock);
+    const dispatchers = this.#dispatchers;
+    const jobs = new NewJobs(dispatchers, this.#parts.clock);
     try {
       const result = await store.transaction().execute(async (transaction) => {
         const worked = await work(transaction, (job, subject) =>
@@ -62,20 +62,20 @@ export class EmbeddedJobQueue implements JobQueue {
       jobs.failed();
       throw cause;
     } finally {
-      // Lanes that have been started meanwhile may have looked before this was committed.
-      if (lanes !== this.#lanes) this.wake();
+      // Dispatchers that have been started meanwhile may have looked before this was committed.
+      if (dispatchers !== this.#dispatchers) this.wake();
     }
   }
 
   wake(): void {
-    for (const lane of this.#started) lane.wake();
+    for (const dispatcher of this.#started) dispatcher.wake();
   }
 
   async start(handlers: JobHandlers): Promise<void> {
     await endAllLeases(this.#parts.store);
-    this.#lanes = {
-      run: this.#lane('run', handlers),
-      delivery: this.#lane('delivery', handlers),
+    this.#dispatchers = {
+      run: this.#dispatcher('run', handlers),
+      delivery: this.#dispatcher('delivery', handlers),
     };
     this.#isRunning = true;
     this.wake();
@@ -91,21 +91,28 @@ export class EmbeddedJobQueue implements JobQueue {
 
   async stop(patience?: Record<JobKind, number>): Promise<void> {
     this.#isRunning = false;
-    await Promise.all(this.#started.map((lane) => lane.stop(patience?.[lane.kind])));
+    await Promise.all(
+      this.#started.map((dispatcher) => dispatcher.stop(patience?.[dispatcher.kind])),
+    );
   }
 
-  get #started(): Lanes[JobKind][] {
-    return this.#lanes === null ? [] : [this.#lanes.run, this.#lanes.delivery];
+  get #started(): Dispatchers[JobKind][] {
+    return this.#dispatchers === null ? [] : [this.#dispatchers.run, this.#dispatchers.delivery];
   }
 
-  #lane<Kind extends JobKind>(kind: Kind, handlers: JobHandlers): Lane<Kind> {
-    return new Lane<Kind>({ ...this.#parts, kind, slots: SLOTS[kind], handler: handlers[kind] });
+  #dispatcher<Kind extends JobKind>(kind: Kind, handlers: JobHandlers): Dispatcher<Kind> {
+    return new Dispatcher<Kind>({
+      ...this.#parts,
+      kind,
+      slots: SLOTS[kind],
+      handler: handlers[kind],
+    });
   }
 
   async #lookAt(kind: JobKind): Promise<QueueState> {
     const { store, clock } = this.#parts;
     const waiting = await countWaitingJobs(store, { kind, now: clock.now() });
-    const underWay = this.#lanes?.[kind].underWay ?? 0;
+    const underWay = this.#dispatchers?.[kind].underWay ?? 0;
     return { ...waiting, underWay };
   }
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '../../time/clock.ts';
 import type { Store } from '../../store/tables.ts';
 import type { JobKind, JobSubjects, NewJob } from '../job-queue.ts';
-import type { Lane } from './lane.ts';
+import type { Dispatcher } from './dispatcher.ts';
 import { insertJob, insertLeasedJob } from './leases.ts';
 
-/** The lanes of a queue that has been started. */
-export type Lanes = { readonly [Kind in JobKind]: Lane<Kind> };
+/** The dispatchers of a queue that has been started. */
+export type Dispatchers = { readonly [Kind in JobKind]: Dispatcher<Kind> };
 
 /** What becomes of a job when its transaction has ended. */
 interface Sequel {
@@ -20,14 +20,14 @@ interface Sequel {
  * free for, is leased from the beginning: to look for it would cost more than all the rest of it.
  */
 export class NewJobs {
-  readonly #lanes: Lanes | null;
+  readonly #dispatchers: Dispatchers | null;
   readonly #clock: Clock;
   readonly #sequels: Sequel[] = [];
   #isWritten = false;
 
-  /** @param lanes null when the queue does not run */
-  constructor(lanes: Lanes | null, clock: Clock) {
-    this.#lanes = lanes;
+  /** @param dispatchers null when the queue does not run */
+  constructor(dispatchers: Dispatchers | null, clock: Clock) {
+    this.#dispatchers = dispatchers;
     this.#clock = clock;
   }
 
@@ -37,13 +37,13 @@ export class NewJobs {
     job: NewJob<Kind>,
     subject: JobSubjects[Kind] | undefined,
   ): Promise<boolean> {
-    if (this.#lanes === null) {
+    if (this.#dispatchers === null) {
       await insertJob(transaction, job);
       return false;
     }
-    const lane: Lane<Kind> = this.#lanes[job.kind];
-    if (await this.#addToFreeSlot(lane, transaction, job, subject)) return true;
-    this.#expectIn(lane);
+    const dispatcher: Dispatcher<Kind> = this.#dispatchers[job.kind];
+    if (await this.#addToFreeSlot(dispatcher, transaction, job, subject)) return true;
+    this.#expectIn(dispatcher);
     await insertJob(transaction, job);
     return false;
   }
@@ -67,13 +67,13 @@ export class NewJobs {
 
   /** @returns false when it has to wait, or when there was a job for that subject already */
   async #addToFreeSlot<Kind extends JobKind>(
-    lane: Lane<Kind>,
+    dispatcher: Dispatcher<Kind>,
     transaction: Store,
     job: NewJob<Kind>,
     subject: JobSubjects[Kind] | undefined,
   ): Promise<boolean> {
     const now = this.#clock.now();
-    const slot = job.dueAt <= now ? lane.reserveSlot(job.line) : undefined;
+    const slot = job.dueAt <= now ? dispatcher.reserveSlot(job.line) : undefined;
     if (!slot) return false;
     try {
       const leased = await insertLeasedJob(transaction, job, now);
@@ -99,8 +99,8 @@ export class NewJobs {
     }
   }
 
-  #expectIn(lane: Pick<Lane<JobKind>, 'expectJob'>): void {
-    const ended = lane.expectJob();
+  #expectIn(dispatcher: Pick<Dispatcher<JobKind>, 'expectJob'>): void {
+    const ended = dispatcher.expectJob();
     this.#sequels.push({ committed: ended, uncertain: ended, undone: ended });
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
-import { Lane } from '../../../../service/src/queue/embedded/lane.ts';
+import { Dispatcher } from '../../../../service/src/queue/embedded/dispatcher.ts';
 import { insertJob } from '../../../../service/src/queue/embedded/leases.ts';
 import type { JobHandler, JobOutcome } from '../../../../service/src/queue/job-queue.ts';
 import type { Database } from '../../../../service/src/store/database.ts';
@@ -16,7 +16,7 @@ const log = pino({ level: 'silent' });
 
 let begun: string[];
 let isPressed: boolean;
-let lane: Lane<'run'>;
+let dispatcher: Dispatcher<'run'>;
 let besideIt: Database | undefined;
 
 beforeEach(() => {
@@ -25,24 +25,24 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await lane.stop();
+  await dispatcher.stop();
   await besideIt?.close();
   besideIt = undefined;
 });
 
-interface LaneOptions {
+interface DispatcherOptions {
   pressed?: number;
   slots?: number;
   perLine?: number;
   handler?: JobHandler;
 }
 
-function laneOn(
+function dispatcherOn(
   store: Store,
-  { slots = 2, pressed = 1, perLine = slots, handler }: LaneOptions = {},
+  { slots = 2, pressed = 1, perLine = slots, handler }: DispatcherOptions = {},
 ) {
   const done: JobHandler = async () => ({ done: true });
-  return new Lane({
+  return new Dispatcher({
     kind: 'run',
     slots: { all: slots, pressed, perNewLine: perLine, perLine, suspects: 1 },
     isPressed: () => isPressed,
@@ -90,21 +90,21 @@ it('sees a job that is committed after its last look, when it is woken while it 
   const anotherProcess = await openDatabase(await databaseFileOf(held.parts.store));
   besideIt = anotherProcess;
   let looks = 0;
-  // A lane without jobs looks for those that are due, and then when the next one is.
+  // A dispatcher without jobs looks for those that are due, and then when the next one is.
   const afterTheLook = afterQuery('SelectQueryNode', async () => {
     looks += 1;
     if (looks !== 2) return;
     await insert('run_1', anotherProcess.store);
-    lane.wake();
+    dispatcher.wake();
   });
-  lane = laneOn(held.parts.store.withPlugin(afterTheLook));
-  lane.wake();
+  dispatcher = dispatcherOn(held.parts.store.withPlugin(afterTheLook));
+  dispatcher.wake();
   await until('the job', () => begun.includes('run_1'));
 });
 
 it('works with as many slots as it has, and no more', async () => {
   const ends = Promise.withResolvers<undefined>();
-  lane = laneOn(held.parts.store, {
+  dispatcher = dispatcherOn(held.parts.store, {
     slots: 3,
     handler: async () => {
       await ends.promise;
@@ -112,9 +112,9 @@ it('works with as many slots as it has, and no more', async () => {
     },
   });
   for (const subject of ['a', 'b', 'c', 'd', 'e']) await insert(subject);
-  lane.wake();
+  dispatcher.wake();
   await until('three', () => begun.length === 3);
-  lane.wake();
+  dispatcher.wake();
   await held.parts.store.selectFrom('jobs').select('id').execute();
   expect(begun).toEqual(['a', 'b', 'c']);
   ends.resolve(undefined);
@@ -125,16 +125,16 @@ it('works with as many slots as it has, and no more', async () => {
 it('gives nobody a slot that a job has which is being leased', async () => {
   const given: boolean[] = [];
   let next: Promise<void> | undefined;
-  // Whoever has the turn after the lane shares its commit: the jobs have not begun yet.
+  // Whoever has the turn after the dispatcher shares its commit: the jobs have not begun yet.
   const afterTheLease = afterLease(async () => {
     next ??= held.parts.store.transaction().execute(async () => {
-      const slots = ['a', 'b', 'c'].map((line) => lane.reserveSlot(line));
+      const slots = ['a', 'b', 'c'].map((line) => dispatcher.reserveSlot(line));
       given.push(...slots.map((slot) => slot !== undefined));
       for (const slot of slots) slot?.letGo();
     });
   });
   const ends = Promise.withResolvers<undefined>();
-  lane = laneOn(held.parts.store.withPlugin(afterTheLease), {
+  dispatcher = dispatcherOn(held.parts.store.withPlugin(afterTheLease), {
     slots: 3,
     handler: async () => {
       await ends.promise;
@@ -142,7 +142,7 @@ it('gives nobody a slot that a job has which is being leased', async () => {
     },
   });
   await insert('run_1');
-  lane.wake();
+  dispatcher.wake();
   await until('the job', () => begun.includes('run_1'));
   await next;
   ends.resolve(undefined);
@@ -168,13 +168,13 @@ it('gives back the slots of jobs whose lease could not be committed', async () =
       });
     },
   });
-  lane = laneOn(breakable, { slots: 1 });
+  dispatcher = dispatcherOn(breakable, { slots: 1 });
   await insert('run_1');
-  lane.wake();
+  dispatcher.wake();
   await nextTurns();
   expect(begun).toEqual([]);
   isBroken = false;
-  lane.wake();
+  dispatcher.wake();
   await until('the job', () => begun.includes('run_1'));
 });
 
@@ -187,21 +187,21 @@ it('goes on after its store has failed', async () => {
     },
     transformResult: async ({ result }) => result,
   };
-  lane = laneOn(held.parts.store.withPlugin(broken));
+  dispatcher = dispatcherOn(held.parts.store.withPlugin(broken));
   await insert('run_1');
-  lane.wake();
+  dispatcher.wake();
   await held.parts.store.selectFrom('jobs').select('id').execute();
   expect(begun).toEqual([]);
   isBroken = false;
-  lane.wake();
+  dispatcher.wake();
   await until('the job', () => begun.includes('run_1'));
 });
 
 it('does nothing once it was stopped', async () => {
-  lane = laneOn(held.parts.store);
-  await lane.stop();
+  dispatcher = dispatcherOn(held.parts.store);
+  await dispatcher.stop();
   await insert('run_1');
-  lane.wake();
+  dispatcher.wake();
   await held.parts.store.selectFrom('jobs').select('id').execute();
   expect(begun).toEqual([]);
 });
@@ -230,7 +230,7 @@ describe('lines', () => {
       .execute();
     await insert('one', held.parts.store, 'few');
     const ends = Promise.withResolvers<undefined>();
-    lane = laneOn(held.parts.store, {
+    dispatcher = dispatcherOn(held.parts.store, {
       slots: 4,
       perLine: 3,
       handler: async () => {
@@ -238,7 +238,7 @@ describe('lines', () => {
         return { done: true };
       },
     });
-    lane.wake();
+    dispatcher.wake();
     await until('four', () => begun.length === 4);
     expect(begun).toContain('one');
     await held.parts.store.deleteFrom('jobs').where('leasedAt', 'is', null).execute();
@@ -249,7 +249,7 @@ describe('lines', () => {
     const ends = Promise.withResolvers<undefined>();
     const stuck = ['s1', 's2', 's3', 's4', 's5', 's6'];
     let isFailing = true;
-    lane = laneOn(held.parts.store, {
+    dispatcher = dispatcherOn(held.parts.store, {
       slots: 6,
       perLine: 2,
       handler: async ({ subjectId }) => {
@@ -260,14 +260,14 @@ describe('lines', () => {
       },
     });
     for (const line of stuck) await held50(line, 1);
-    lane.wake();
+    dispatcher.wake();
     await until('each to fail', () => begun.length === stuck.length);
     isFailing = false;
     held.clock.moveOn(1_000);
-    lane.wake();
+    dispatcher.wake();
     await until('half of them', () => begun.length === stuck.length + 3);
     await insert('well', held.parts.store, 'well');
-    lane.wake();
+    dispatcher.wake();
     await until('the other', () => begun.includes('well'));
     expect(begun).toHaveLength(stuck.length + 4);
     ends.resolve(undefined);
@@ -280,7 +280,7 @@ describe('lines', () => {
   ])('%s has one slot from then on', async (_, outcome) => {
     const ends = Promise.withResolvers<undefined>();
     let isFailing = true;
-    lane = laneOn(held.parts.store, {
+    dispatcher = dispatcherOn(held.parts.store, {
       slots: 6,
       perLine: 3,
       handler: async () => {
@@ -290,12 +290,12 @@ describe('lines', () => {
       },
     });
     await insert('first', held.parts.store, 'line');
-    lane.wake();
+    dispatcher.wake();
     await until('the first to fail', () => begun.length === 1);
     isFailing = false;
     await held50('line', 4);
     await insert('other', held.parts.store, 'other');
-    lane.wake();
+    dispatcher.wake();
     await until('the other', () => begun.includes('other'));
     await nextTurns();
     expect(begun).toEqual(['first', 'line 0', 'other']);
@@ -313,7 +313,7 @@ it('writes down what became of a job when its store works again', async () => {
     },
     transformResult: async ({ result }) => result,
   };
-  lane = laneOn(held.parts.store.withPlugin(breakable), {
+  dispatcher = dispatcherOn(held.parts.store.withPlugin(breakable), {
     handler: async () => {
       isBroken = true;
       setTimeout(() => (isBroken = false), 50);
@@ -321,7 +321,7 @@ it('writes down what became of a job when its store works again', async () => {
     },
   });
   await insert('run_1');
-  lane.wake();
+  dispatcher.wake();
   await until('the job', () => begun.includes('run_1'));
   const jobs = () => held.parts.store.selectFrom('jobs').select('id').execute();
   let left = await jobs();
@@ -341,24 +341,24 @@ it('stops although its store cannot be written, when nobody has patience left', 
     transformResult: async ({ result }) => result,
   };
   const ends = Promise.withResolvers<undefined>();
-  lane = laneOn(held.parts.store.withPlugin(breakable), {
+  dispatcher = dispatcherOn(held.parts.store.withPlugin(breakable), {
     handler: async () => {
       await ends.promise;
       return { done: true };
     },
   });
   await insert('run_1');
-  lane.wake();
+  dispatcher.wake();
   await until('the job', () => begun.includes('run_1'));
   isBroken = true;
-  await expect(lane.stop(0)).resolves.toBeUndefined();
+  await expect(dispatcher.stop(0)).resolves.toBeUndefined();
   isBroken = false;
   ends.resolve(undefined);
 });
 
 it('works with few slots while others had better have the processor, and with all of them after it', async () => {
   const ends = Array.from({ length: 6 }, () => Promise.withResolvers<undefined>());
-  lane = laneOn(held.parts.store, {
+  dispatcher = dispatcherOn(held.parts.store, {
     slots: 4,
     pressed: 2,
     handler: async () => {
@@ -368,9 +368,9 @@ it('works with few slots while others had better have the processor, and with al
   });
   isPressed = true;
   for (const subject of ['a', 'b', 'c', 'd', 'e', 'f']) await insert(subject);
-  lane.wake();
+  dispatcher.wake();
   await until('two', () => begun.length === 2);
-  lane.wake();
+  dispatcher.wake();
   await nextTurns();
   expect(begun).toEqual(['a', 'b']);
   isPressed = false;
@@ -380,7 +380,7 @@ it('works with few slots while others had better have the processor, and with al
   for (const end of ends) end.resolve(undefined);
 });
 
-/** Long enough for a lane that is awake to have looked. */
+/** Long enough for a dispatcher that is awake to have looked. */
 async function nextTurns(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();
 }

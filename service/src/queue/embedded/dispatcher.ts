@@ -42,15 +42,15 @@ export interface ReservedSlot<Kind extends JobKind> {
 /**
  * Works through the jobs of one kind, a few at a time, and lets their lines take turns.
  *
- * A lane sleeps, leases or is stopped. It sleeps until a timer or `wake` rings; then it leases as
+ * A dispatcher sleeps, leases or is stopped. It sleeps until a timer or `wake` rings; then it leases as
  * many due jobs as it has slots free, begins them, and sleeps again until the next one is due. A
  * slot that gets free wakes it when jobs may wait. A `wake` that comes while it leases is remembered,
  * so that a job committed in that moment is not slept over. Where nobody waits, a job that is being
- * committed has a slot kept for it, and nobody looks for it. A stopped lane leases nothing more; what its slots
+ * committed has a slot kept for it, and nobody looks for it. A stopped dispatcher leases nothing more; what its slots
  * hold they finish, or slot back when somebody who stops it has no patience left. From then on
  * nobody wants to know how they end.
  */
-export class Lane<Kind extends JobKind> {
+export class Dispatcher<Kind extends JobKind> {
   readonly kind: Kind;
   readonly #slots: ConcurrencySlots;
   readonly #handler: JobHandler<Kind>;
