@@ -32,7 +32,7 @@ export interface Job<Kind extends JobKind = JobKind> {
   /** 1 at the first time. */
   attempt: number;
   /** How often in a row, up to now, it was begun and the process died before it ended. */
-  lostTries: number;
+  crashCount: number;
   /**
    * Ends it in the handler's own last transaction, unless somebody has asked for it again meanwhile.
    * When that was committed the handler says `isEnded`.
@@ -87,7 +87,7 @@ export type Enqueue = <Kind extends JobKind>(
  * - There is at most one job a kind and subject.
  * - Within a line the job that has been due longest is begun first; no order is promised beyond that.
  * - Of the runs whose process has died, one is begun at a time: one that ends the process does not
- *   take the others with it for ever. A handler that sees many `lostTries` should give up.
+ *   take the others with it for ever. A handler that sees many `crashCount` should give up.
  * - However many jobs wait in a line, and whatever becomes of them, those of another are begun.
  * - A job ends only when its handler says so. A handler that throws is tried again later.
  */

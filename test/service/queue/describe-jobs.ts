@@ -107,7 +107,7 @@ export function describeJobs(held: QueueOfATest): void {
       await enqueue('run_1');
       await isBegun('run_1');
       const end = expect.any(Function) as Job['end'];
-      expect(jobs).toEqual([{ subjectId: 'run_1', attempt: 1, lostTries: 0, end }]);
+      expect(jobs).toEqual([{ subjectId: 'run_1', attempt: 1, crashCount: 0, end }]);
     });
 
     it('goes to the handler of its kind', async () => {

@@ -10,12 +10,12 @@ type HandedJob = Omit<Job, 'subject'>;
 export function handedJob(job: LeasedJob): HandedJob {
   const { subjectId, attempts: attempt, openTries } = job;
   const end = (transaction: Store) => deleteJob(transaction, job);
-  return { subjectId, attempt, lostTries: openTries - 1, end };
+  return { subjectId, attempt, crashCount: openTries - 1, end };
 }
 
 /** A job that stands in no queue. */
-export function looseJob(subjectId: string, attempt = 1, lostTries = 0): HandedJob {
-  return { subjectId, attempt, lostTries, end: () => Promise.resolve() };
+export function looseJob(subjectId: string, attempt = 1, crashCount = 0): HandedJob {
+  return { subjectId, attempt, crashCount, end: () => Promise.resolve() };
 }
 
 /** What a handler says that has ended its job in a transaction of its own. */

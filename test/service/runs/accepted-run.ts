@@ -58,8 +58,8 @@ export class AcceptedRun {
   }
 
   /** The job of the run, as the queue hands it out at that attempt. */
-  job(attempt: number, lostTries = 0): Omit<Job, 'subject'> {
-    return looseJob(this.id, attempt, lostTries);
+  job(attempt: number, crashCount = 0): Omit<Job, 'subject'> {
+    return looseJob(this.id, attempt, crashCount);
   }
 
   async record(): Promise<RunRecord> {

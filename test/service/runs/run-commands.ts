@@ -121,7 +121,7 @@ const killedAfter = (faults: Faults): Command =>
       await performRun(partsWith(world, faults), handedJob(job));
       await world.startAnew();
       if (run.finishedAt === null) model.dieAfter(run, faults);
-      else if (run.job) run.job.lostTries += 1;
+      else if (run.job) run.job.crashCount += 1;
     },
     isJobDue,
   );
@@ -176,7 +176,7 @@ async function begin(model: RunModel, world: RunWorld): Promise<{ job: LeasedJob
   const job = await world.leaseJob();
   const run = model.runs.find(({ id }) => id === (job.subjectId as RunId));
   if (!run) throw new Error('The job is about nothing');
-  expect(run.job).toEqual({ dueAt: job.dueAt, lostTries: job.openTries - 1 });
+  expect(run.job).toEqual({ dueAt: job.dueAt, crashCount: job.openTries - 1 });
   return { job, run };
 }
 

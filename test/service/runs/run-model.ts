@@ -78,7 +78,7 @@ export interface ModelRun {
   /** How many of its events have arrived, and when the last did. */
   arrived: { events: number; at: number };
   /** Null once a queue has been told that nothing is left to do. */
-  job: { dueAt: number; lostTries: number } | null;
+  job: { dueAt: number; crashCount: number } | null;
 }
 
 /** What should be, told in as few words as will do: the runs of one workflow. */
@@ -108,14 +108,14 @@ export class RunModel {
     }));
     const { now } = this;
     const state = { status: 'QUEUED', wait: null, failedTries: 0 } as const;
-    const job = { dueAt: now, lostTries: 0 };
+    const job = { dueAt: now, crashCount: 0 };
     const none = { finishedAt: null, error: null, events: [], arrived: { events: 0, at: 0 } };
     this.runs.push({ id, createdAt: now, ...state, ...none, outputs, job });
   }
 
   /** FAILED → QUEUED, and what failed is wanted again. */
   retry(run: ModelRun): void {
-    const job = { dueAt: this.now, lostTries: 0 };
+    const job = { dueAt: this.now, crashCount: 0 };
     Object.assign(run, { status: 'QUEUED', finishedAt: null, error: null, failedTries: 0, job });
     for (const output of run.outputs.filter(({ error }) => error !== null)) {
       Object.assign(output, { isWanted: true, error: null });
@@ -125,14 +125,14 @@ export class RunModel {
   /** The process died before the try was written down; what it has left in the drive is seen there. */
   die(run: ModelRun): void {
     this.#begin(run);
-    if (run.job) run.job.lostTries += 1;
+    if (run.job) run.job.crashCount += 1;
   }
 
   /** It died when the try was written down, before the queue was told. A run ends with its job. */
   dieAfter(run: ModelRun, faults: Faults): void {
-    const { dueAt = this.now, lostTries = 0 } = run.job ?? {};
+    const { dueAt = this.now, crashCount = 0 } = run.job ?? {};
     this.endTry(run, faults);
-    run.job = run.finishedAt === null ? { dueAt, lostTries: lostTries + 1 } : null;
+    run.job = run.finishedAt === null ? { dueAt, crashCount: crashCount + 1 } : null;
   }
 
   /** The job of a run that has ended is put away. */
@@ -141,7 +141,7 @@ export class RunModel {
   }
 
   endTry(run: ModelRun, faults: Faults): void {
-    const isTooOften = (run.job?.lostTries ?? 0) >= MOST_LOST_TRIES;
+    const isTooOften = (run.job?.crashCount ?? 0) >= MOST_LOST_TRIES;
     if (!isTooOften) this.#begin(run);
     const tried = new Map<ModelOutput, Fault | 'deleted'>();
     for (const output of run.outputs.filter(({ isWanted }) => isWanted)) {
@@ -184,7 +184,7 @@ export class RunModel {
   #postpone(run: ModelRun): void {
     const quarter = Math.ceil((this.now - run.createdAt) / 4);
     const wait = Math.min(Math.max(quarter, SECOND), 30 * SECOND);
-    run.job = { dueAt: this.now + wait, lostTries: 0 };
+    run.job = { dueAt: this.now + wait, crashCount: 0 };
   }
 
   #make(output: ModelOutput, wanted: Fault): Fault | 'deleted' {
@@ -223,7 +223,7 @@ export class RunModel {
       Object.assign(output, { isWanted: false, error: code });
     }
     if (wait) {
-      Object.assign(run, { wait, failedTries, job: { dueAt: wait.nextTryAt, lostTries: 0 } });
+      Object.assign(run, { wait, failedTries, job: { dueAt: wait.nextTryAt, crashCount: 0 } });
     } else this.#finish(run);
   }
 

@@ -161,7 +161,7 @@ export class RunWorld {
       error: run.error?.code ?? null,
       job: jobs
         .filter(({ subjectId }) => subjectId === run.id)
-        .map(({ dueAt, openTries, leasedAt }) => ({ dueAt, lostTries: openTries, leasedAt })),
+        .map(({ dueAt, openTries, leasedAt }) => ({ dueAt, crashCount: openTries, leasedAt })),
     }));
     const expected = model.runs.map((run) => ({
       id: run.id,

@@ -58,8 +58,8 @@ export class ConcurrencySlots {
   }
 
   /** All that were under way when a process died are suspects: one after the other they show which was it. */
-  mayHoldSuspect(leased: readonly Held[]): boolean {
-    const suspects = [...this.#held, ...leased].filter((job) => lostTriesOf(job) > 0);
+  mayHoldCrashSuspect(leased: readonly Held[]): boolean {
+    const suspects = [...this.#held, ...leased].filter((job) => crashCountOf(job) > 0);
     return suspects.length < this.#numbers.suspects;
   }
 
@@ -78,6 +78,6 @@ export class ConcurrencySlots {
 }
 
 /** How often in a row a job was begun before this time and found the process dead. */
-export function lostTriesOf({ openTries }: Pick<LeasedJob, 'openTries'>): number {
+export function crashCountOf({ openTries }: Pick<LeasedJob, 'openTries'>): number {
   return openTries - 1;
 }

@@ -6,11 +6,11 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import type { Store } from '../../store/tables.ts';
 import type { JobHandler, JobKind, JobOutcome, JobSubjects } from '../job-queue.ts';
 import type { SlotLimits } from './concurrency-slots.ts';
-import { ConcurrencySlots, lostTriesOf } from './concurrency-slots.ts';
+import { ConcurrencySlots, crashCountOf } from './concurrency-slots.ts';
 import type { LeasedJob } from './leases.ts';
 import {
   deleteJob,
-  doSuspectsWait,
+  doCrashSuspectsWait,
   returnJob,
   returnJobs,
   leaseNextJobs,
@@ -70,7 +70,7 @@ export class Dispatcher<Kind extends JobKind> {
   #leasing: Promise<void> | null = null;
   #wokenMeanwhile = false;
   #lastLookFound = false;
-  #suspectsMayWait = true;
+  #crashSuspectsMayWait = true;
   #stopped = false;
   #jobsReturned = false;
   #timer: NodeJS.Timeout | undefined;
@@ -106,7 +106,7 @@ export class Dispatcher<Kind extends JobKind> {
    * undefined when others may have been waiting longer, or when it may have none now.
    */
   reserveSlot(line: string): ReservedSlot<Kind> | undefined {
-    if (this.#stopped || this.#mayWait || this.#suspectsMayWait) return undefined;
+    if (this.#stopped || this.#mayWait || this.#crashSuspectsMayWait) return undefined;
     if (this.#slots.free <= 0 || this.#slots.openTo(line, []) <= 0) return undefined;
     const place = { line, openTries: 1 };
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -221,7 +221,7 @@ export class Dispatcher<Kind extends JobKind> {
     const leasing = this.#store.transaction().execute(async (transaction) => {
       // Whoever had a turn before has written the job down, and whoever comes next says so.
       this.#mayWait = false;
-      await this.#lookForSuspects(transaction);
+      await this.#pollForCrashSuspects(transaction);
       const empty = new Set<string>();
       const mayHave = (line: string) => !empty.has(line) && this.#isOpenTo(line, leased);
       while (leased.length < free) {
@@ -234,7 +234,7 @@ export class Dispatcher<Kind extends JobKind> {
         if (turn.isAlone) break;
       }
       const mayHaveLeftSome = leased.length === free || this.#round.looksAgainAt !== null;
-      if (mayHaveLeftSome || this.#suspectsMayWait) this.#mayWait = true;
+      if (mayHaveLeftSome || this.#crashSuspectsMayWait) this.#mayWait = true;
       // Before whoever has the next turn asks for a slot: the commit may be shared with them.
       for (const job of leased) this.#slots.hold(job);
       return leased;
@@ -263,9 +263,9 @@ export class Dispatcher<Kind extends JobKind> {
   }
 
   /** Only who owned the database before can have left any: once there is none, none comes. */
-  async #lookForSuspects(transaction: Store): Promise<void> {
-    if (!this.#suspectsMayWait) return;
-    this.#suspectsMayWait = await doSuspectsWait(transaction, this.kind);
+  async #pollForCrashSuspects(transaction: Store): Promise<void> {
+    if (!this.#crashSuspectsMayWait) return;
+    this.#crashSuspectsMayWait = await doCrashSuspectsWait(transaction, this.kind);
   }
 
   /** A job of the line whose turn it is, or all that it may have now when no other line may. */
@@ -277,8 +277,8 @@ export class Dispatcher<Kind extends JobKind> {
     const next = { kind: this.kind, now, line };
     const atMost = Math.min(free - leased.length, this.#slots.openTo(line, leased));
     if (!isAlone) return this.#leaseOne(transaction, next, leased);
-    const jobs = this.#suspectsMayWait
-      ? await this.#leaseBesideSuspects(transaction, { ...next, atMost }, leased)
+    const jobs = this.#crashSuspectsMayWait
+      ? await this.#leaseBesideCrashSuspects(transaction, { ...next, atMost }, leased)
       : await leaseNextJobs(transaction, { ...next, takes: 'any', atMost });
     if (jobs.length === atMost) this.#mayWait = true;
     return jobs;
@@ -289,11 +289,11 @@ export class Dispatcher<Kind extends JobKind> {
     next: { kind: Kind; now: number; line: string },
     leased: readonly LeasedJob[],
   ): Promise<LeasedJob[]> {
-    const takes = this.#slots.mayHoldSuspect(leased) ? 'any' : 'unsuspected';
+    const takes = this.#slots.mayHoldCrashSuspect(leased) ? 'any' : 'unsuspected';
     return leaseNextJobs(transaction, { ...next, takes, atMost: 1 });
   }
 
-  async #leaseBesideSuspects(
+  async #leaseBesideCrashSuspects(
     transaction: Store,
     { atMost, ...next }: { kind: Kind; now: number; line: string; atMost: number },
     leased: readonly LeasedJob[],
@@ -358,7 +358,7 @@ export class Dispatcher<Kind extends JobKind> {
         subjectId: job.subjectId,
         ...(subject !== undefined && { subject }),
         attempt: job.attempts,
-        lostTries: lostTriesOf(job),
+        crashCount: crashCountOf(job),
         end: (transaction) => deleteJob(transaction, job),
       });
     } catch (cause) {

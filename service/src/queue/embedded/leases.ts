@@ -73,7 +73,7 @@ function insertOrRenew(
 }
 
 /** Whether a job waits with which a process has died. */
-export async function doSuspectsWait(store: Store, kind: JobKind): Promise<boolean> {
+export async function doCrashSuspectsWait(store: Store, kind: JobKind): Promise<boolean> {
   const suspect = await store
     .selectFrom('jobs')
     .select('id')

@@ -79,7 +79,7 @@ async function tellIfEnded(parts: PerformParts, runId: RunId): Promise<void> {
 async function perform(parts: PerformParts, run: RunRecord, job: Job<'run'>): Promise<JobOutcome> {
   const workflow = await workflowOf(parts.store, run);
   try {
-    if (job.lostTries >= MOST_LOST_TRIES) throw problem('run_ends_service', job.lostTries);
+    if (job.crashCount >= MOST_LOST_TRIES) throw problem('run_ends_service', job.crashCount);
     if (!job.subject) await markRunStarted(parts.unsyncedStore, run.id, parts.clock.now());
     parts.log.info({ attempt: job.attempt }, 'Run started');
     const data = job.subject?.data ?? (await sourceDataOf(parts.store, run.sourceEventId));

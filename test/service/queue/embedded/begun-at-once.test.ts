@@ -110,7 +110,7 @@ it('it is leased from the beginning, and its handler has what was committed with
   await start(() => ends.kept.then(() => DONE));
   expect(await enqueue('run_1')).toBe(true);
   await isBegun('run_1');
-  expect(begun).toMatchObject([{ subject, attempt: 1, lostTries: 0 }]);
+  expect(begun).toMatchObject([{ subject, attempt: 1, crashCount: 0 }]);
   expect(await jobs()).toMatchObject([{ leasedAt: held.clock.now(), attempts: 1, openTries: 1 }]);
   ends.keep();
   await until('its end', async () => (await jobs()).length === 0);

@@ -62,9 +62,9 @@ describe('slots', () => {
 
   it('hold as many suspects as are allowed', () => {
     hold('a', 2);
-    expect(slots.mayHoldSuspect([])).toBe(true);
-    expect(slots.mayHoldSuspect([job('a', 2)])).toBe(false);
+    expect(slots.mayHoldCrashSuspect([])).toBe(true);
+    expect(slots.mayHoldCrashSuspect([job('a', 2)])).toBe(false);
     slots.hold(job('b', 3));
-    expect(slots.mayHoldSuspect([])).toBe(false);
+    expect(slots.mayHoldCrashSuspect([])).toBe(false);
   });
 });
