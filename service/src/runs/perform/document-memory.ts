@@ -1,4 +1,4 @@
-import { ByteRoom } from '../../concurrency/byte-room.ts';
+import { WeightedSemaphore } from '../../concurrency/weighted-semaphore.ts';
 
 /** What one document has of the memory, from its template to its last file. */
 export interface DocumentShare {
@@ -16,13 +16,13 @@ export interface DocumentShare {
  * waits for nothing. In a single room two of them could wait for each other.
  */
 export class DocumentMemory {
-  readonly #documents: ByteRoom;
-  readonly #pictures: ByteRoom;
+  readonly #documents: WeightedSemaphore;
+  readonly #pictures: WeightedSemaphore;
 
   /** @param most in bytes, of each room */
   constructor(most: number) {
-    this.#documents = new ByteRoom(most);
-    this.#pictures = new ByteRoom(most);
+    this.#documents = new WeightedSemaphore(most);
+    this.#pictures = new WeightedSemaphore(most);
   }
 
   /** @param bytes of the document, as far as its template tells; once more for a PDF copy */

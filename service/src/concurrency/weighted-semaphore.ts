@@ -2,7 +2,7 @@
  * So many bytes, of which everybody takes a part for a while. Whoever finds no room waits, in the
  * order of arrival: what is small does not pass what is large, which would wait for ever otherwise.
  */
-export class ByteRoom {
+export class WeightedSemaphore {
   readonly #most: number;
   #taken = 0;
   readonly #waiting: { bytes: number; enter: () => void }[] = [];

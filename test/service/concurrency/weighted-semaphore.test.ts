@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { ByteRoom } from '../../../service/src/concurrency/byte-room.ts';
+import { WeightedSemaphore } from '../../../service/src/concurrency/weighted-semaphore.ts';
 
 const MOST = 100;
 
-describe('ByteRoom', () => {
+describe('WeightedSemaphore', () => {
   it('lets in what fits together', async () => {
-    const room = new ByteRoom(MOST);
+    const room = new WeightedSemaphore(MOST);
     await Promise.all([room.take(40), room.take(60)]);
     expect(room.taken).toBe(MOST);
   });
 
   it('lets in what is larger than all of it, alone', async () => {
-    const room = new ByteRoom(MOST);
+    const room = new WeightedSemaphore(MOST);
     const leave = await room.take(5 * MOST);
     expect(room.taken).toBe(MOST);
     leave();
@@ -22,7 +22,7 @@ describe('ByteRoom', () => {
     const parts = fc.array(fc.integer({ min: 0, max: 2 * MOST }), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(parts, fc.scheduler(), async (sizes, scheduler) => {
-        const room = new ByteRoom(MOST);
+        const room = new WeightedSemaphore(MOST);
         const entered: number[] = [];
         const visits = sizes.map(async (bytes, visitor) => {
           const leave = await room.take(bytes);
