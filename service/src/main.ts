@@ -34,7 +34,7 @@ import { DocumentMemory } from './runs/perform/document-memory.ts';
 import { Intake } from './runs/intake/intake.ts';
 import { performRun } from './runs/perform/perform.ts';
 import { RunEndings } from './runs/run-endings.ts';
-import { RunTurns } from './runs/perform/run-turns.ts';
+import { RunMutex } from './runs/perform/run-mutex.ts';
 import { WaitingRuns } from './runs/intake/waiting-runs.ts';
 import { isPdfWanted } from './store/records/documents.ts';
 import type { DataFolder } from './store/data-folder.ts';
@@ -137,7 +137,7 @@ async function startIn(
     isPressed: () => intake.isBusy,
   });
   const endings = new RunEndings();
-  const turns = new RunTurns();
+  const turns = new RunMutex();
   const agents = createGuardedAgents({
     loopback: isForThisMachine(config),
     ranges: config.allowWebhooksTo,

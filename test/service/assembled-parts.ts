@@ -22,7 +22,7 @@ import { DocumentMemory } from '../../service/src/runs/perform/document-memory.t
 import { Intake } from '../../service/src/runs/intake/intake.ts';
 import type { PerformParts } from '../../service/src/runs/perform/perform.ts';
 import { RunEndings } from '../../service/src/runs/run-endings.ts';
-import { RunTurns } from '../../service/src/runs/perform/run-turns.ts';
+import { RunMutex } from '../../service/src/runs/perform/run-mutex.ts';
 import { WaitingRuns } from '../../service/src/runs/intake/waiting-runs.ts';
 import { prepareDataFolder } from '../../service/src/store/data-folder.ts';
 import { databaseFree } from '../../service/src/store/database-room.ts';
@@ -141,7 +141,7 @@ export class AssembledParts {
       }),
       endings: new RunEndings(),
       waitingRuns: await WaitingRuns.load(store, held.maxWaitingRuns ?? 100_000),
-      turns: new RunTurns(),
+      turns: new RunMutex(),
       documentMemory: new DocumentMemory(MOST_DOCUMENT_BYTES),
       present: createPresenter({ addresses, signPreview: (documentId) => documentId }),
       limits: held.limits ?? USUAL_LIMITS,

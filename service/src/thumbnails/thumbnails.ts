@@ -150,10 +150,10 @@ export class Thumbnails {
   async #draw(file: StoredFile): Promise<Uint8Array> {
     const kind = documentKind(file);
     if (kind === undefined || kind === 'PDF') {
-      return inTurn(this.#drawing, async () => this.#drawPage(await this.#read(file)));
+      return runExclusive(this.#drawing, async () => this.#drawPage(await this.#read(file)));
     }
-    const pdf = await inTurn(this.#converting, () => this.#convert(file, kind));
-    return inTurn(this.#drawing, () => this.#drawPage(pdf));
+    const pdf = await runExclusive(this.#converting, () => this.#convert(file, kind));
+    return runExclusive(this.#drawing, () => this.#drawPage(pdf));
   }
 
   async #convert(file: StoredFile, kind: Exclude<DocumentKind, 'PDF'>): Promise<Uint8Array> {
@@ -210,7 +210,7 @@ export class Thumbnails {
   }
 }
 
-async function inTurn<Result>(turn: Turn, act: () => Promise<Result>): Promise<Result> {
+async function runExclusive<Result>(turn: Turn, act: () => Promise<Result>): Promise<Result> {
   const leave = await turn.take();
   try {
     return await act();

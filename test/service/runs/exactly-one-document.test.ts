@@ -1,6 +1,6 @@
 import { LocalDrive } from '../../../service/src/drive/local/local-drive.ts';
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
-import { RunTurns } from '../../../service/src/runs/perform/run-turns.ts';
+import { RunMutex } from '../../../service/src/runs/perform/run-mutex.ts';
 import { listDeliveries } from '../../../service/src/store/records/deliveries.ts';
 import {
   listDocuments,
@@ -41,7 +41,7 @@ async function accept(): Promise<AcceptedRun> {
 async function startAnew(): Promise<AssembledParts['parts']> {
   const { parts, driveFolder } = assembled;
   await new LocalDrive({ ...parts, folder: driveFolder }).removeLeftovers(0);
-  return { ...parts, turns: new RunTurns() };
+  return { ...parts, turns: new RunMutex() };
 }
 
 async function expectExactlyOne(run: AcceptedRun): Promise<void> {

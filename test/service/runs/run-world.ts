@@ -7,7 +7,7 @@ import type { LeasedJob } from '../../../service/src/queue/embedded/leases.ts';
 import { endAllLeases } from '../../../service/src/queue/embedded/leases.ts';
 import { leaseJob, putJobBack } from '../queue/by-hand.ts';
 import type { JobOutcome } from '../../../service/src/queue/job-queue.ts';
-import { RunTurns } from '../../../service/src/runs/perform/run-turns.ts';
+import { RunMutex } from '../../../service/src/runs/perform/run-mutex.ts';
 import { WaitingRuns } from '../../../service/src/runs/intake/waiting-runs.ts';
 import type { DocumentRecord } from '../../../service/src/store/records/documents.ts';
 import { insertDocument } from '../../../service/src/store/records/documents.ts';
@@ -92,7 +92,7 @@ export class RunWorld {
   async startAnew(): Promise<void> {
     const { parts } = this;
     const waitingRuns = await WaitingRuns.load(parts.store, 100_000);
-    this.parts = { ...parts, turns: new RunTurns(), waitingRuns };
+    this.parts = { ...parts, turns: new RunMutex(), waitingRuns };
     await endAllLeases(parts.store);
     const drive = new LocalDrive({ ...parts, folder: this.#driveFolder });
     await drive.removeLeftovers(this.#startedAt);

@@ -12,11 +12,11 @@ import type { ConcludeParts } from './conclude.ts';
 import { concludeTry } from './conclude.ts';
 import { postponedTo } from './retry-schedule.ts';
 import { toRunFault } from './run-fault.ts';
-import type { RunTurns } from './run-turns.ts';
+import type { RunMutex } from './run-mutex.ts';
 import type { TryOutputsParts } from './try-outputs.ts';
 import { failOutputs, tryOutputs } from './try-outputs.ts';
 
-export type PerformParts = TryOutputsParts & ConcludeParts & { turns: RunTurns };
+export type PerformParts = TryOutputsParts & ConcludeParts & { turns: RunMutex };
 
 /**
  * So often a run may be begun and find the process dead before the try has ended. Runs that are
@@ -44,7 +44,7 @@ const MOST_LOST_TRIES = 10;
  */
 export async function performRun(parts: PerformParts, job: Job<'run'>): Promise<JobOutcome> {
   const runId = job.subjectId as RunId;
-  return parts.turns.inTurn(runId, () => performOnTurn(parts, runId, job));
+  return parts.turns.runExclusive(runId, () => performOnTurn(parts, runId, job));
 }
 
 async function performOnTurn(

@@ -1,22 +1,22 @@
 import type { RunId } from '@docloom/contract';
 import { setImmediate } from 'node:timers/promises';
-import { RunTurns } from '../../../../service/src/runs/perform/run-turns.ts';
+import { RunMutex } from '../../../../service/src/runs/perform/run-mutex.ts';
 
 const RUN = 'run_1' as RunId;
 const OTHER = 'run_2' as RunId;
 
-let turns: RunTurns;
+let turns: RunMutex;
 let events: string[];
 
 beforeEach(() => {
-  turns = new RunTurns();
+  turns = new RunMutex();
   events = [];
 });
 
 /** Performs a run until the test ends that. */
 function perform(name: string, run = RUN) {
   const mayEnd = Promise.withResolvers<undefined>();
-  const ended = turns.inTurn(run, async () => {
+  const ended = turns.runExclusive(run, async () => {
     events.push(`${name} begins`);
     await mayEnd.promise;
     events.push(`${name} ends`);
@@ -62,7 +62,7 @@ it('keeps nobody waiting for another run', async () => {
 });
 
 it('lets the next one in after one that throws', async () => {
-  const fails = turns.inTurn(RUN, () => Promise.reject(new Error('no')));
+  const fails = turns.runExclusive(RUN, () => Promise.reject(new Error('no')));
   const next = perform('next');
   next.resolve(undefined);
   await expect(fails).rejects.toThrow('no');
@@ -74,6 +74,6 @@ it('remembers the runs that somebody performs or waits for, and no others', asyn
   expect(turns.size).toBe(2);
   for (const { resolve } of all) resolve(undefined);
   await Promise.all(all.map(({ ended }) => ended));
-  await turns.inTurn(RUN, () => Promise.reject(new Error('no'))).catch(() => undefined);
+  await turns.runExclusive(RUN, () => Promise.reject(new Error('no'))).catch(() => undefined);
   expect(turns.size).toBe(0);
 });
