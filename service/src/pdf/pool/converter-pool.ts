@@ -17,7 +17,7 @@ import type { MemberLimits, PooledProcess } from './member.ts';
 import { Member } from './member.ts';
 import type { Order } from './order.ts';
 import { verdictOn } from './order.ts';
-import { SetAside } from './set-aside.ts';
+import { Quarantine } from './quarantine.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
 /** What a pool of converters may use. */
@@ -66,7 +66,7 @@ export class ConverterPool implements PdfConverter {
   readonly #log: Logger;
   readonly #members = new Set<Member>();
   readonly #waiting: WaitingRoom;
-  readonly #setAside = new SetAside();
+  readonly #quarantine = new Quarantine();
   readonly #parts: PoolParts;
   #starting: Member | null = null;
   #cutShort = 0;
@@ -135,7 +135,7 @@ export class ConverterPool implements PdfConverter {
 
   /** @throws NotConvertible */
   #refuseKnown(key: string): void {
-    const known = this.#setAside.verdict(key);
+    const known = this.#quarantine.verdict(key);
     if (known !== undefined) throw known;
   }
 
@@ -312,7 +312,7 @@ export class ConverterPool implements PdfConverter {
       order.reject(unavailable);
       return;
     }
-    this.#setAside.add(order.key, verdict);
+    this.#quarantine.add(order.key, verdict);
     order.reject(verdict);
   }
 

@@ -4,7 +4,7 @@ import type { NotConvertible } from '../converter.ts';
 const MAXIMUM = 1_000;
 
 /** Files that are to blame for the ends of processes, by the hash of their content, and why. */
-export class SetAside {
+export class Quarantine {
   /** The oldest first. */
   readonly #verdicts = new Map<string, NotConvertible>();
 
