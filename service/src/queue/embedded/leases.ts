@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keptQuery } from '../../store/kept-query.ts';
+import { preparedQuery } from '../../store/prepared-query.ts';
 import type { Store } from '../../store/tables.ts';
 import type { JobKind, NewJob } from '../job-queue.ts';
 import { LONGEST_JOB_WAIT } from '../job-queue.ts';
@@ -49,11 +49,11 @@ export async function insertLeasedJob(
   return { id: inserted.id, subjectId, line, attempts: 1, openTries: 1, dueAt, leasedAt };
 }
 
-const insertWaiting = keptQuery((store, job: NewJob) =>
+const insertWaiting = preparedQuery((store, job: NewJob) =>
   insertOrRenew(store, job, { attempts: 0, openTries: 0, leasedAt: null }),
 );
 
-const insertLeased = keptQuery((store, { leasedAt, ...job }: NewJob & { leasedAt: number }) =>
+const insertLeased = preparedQuery((store, { leasedAt, ...job }: NewJob & { leasedAt: number }) =>
   insertOrRenew(store, job, { attempts: 1, openTries: 1, leasedAt }).returning(['id', 'leasedAt']),
 );
 
@@ -105,11 +105,11 @@ export async function leaseNextJobs(
   return rows.sort((one, other) => one.dueAt - other.dueAt || one.id - other.id);
 }
 
-const leaseAny = keptQuery((store, wanted: Wanted) =>
+const leaseAny = preparedQuery((store, wanted: Wanted) =>
   lease(store, wanted, jobsInLine(store, wanted)),
 );
 
-const leaseUnsuspected = keptQuery((store, wanted: Wanted) =>
+const leaseUnsuspected = preparedQuery((store, wanted: Wanted) =>
   lease(store, wanted, jobsInLine(store, wanted).where('openTries', '=', 0)),
 );
 
@@ -148,7 +148,7 @@ export async function linesOfOldestJobs(
   return rows.map(({ line }) => line);
 }
 
-const selectLines = keptQuery((store, { kind, now, atMost }: Due & { atMost: number }) =>
+const selectLines = preparedQuery((store, { kind, now, atMost }: Due & { atMost: number }) =>
   store
     .selectFrom('jobs')
     .select('line')
@@ -186,7 +186,7 @@ export async function nextDueAfter(store: Store, { kind, now }: Due): Promise<nu
   return rows[0]?.dueAt ?? null;
 }
 
-const selectNextDue = keptQuery((store, { kind, now }: Due) =>
+const selectNextDue = preparedQuery((store, { kind, now }: Due) =>
   store
     .selectFrom('jobs')
     .select('dueAt')
@@ -226,7 +226,7 @@ export async function deleteJob(store: Store, job: LeasedJob): Promise<void> {
 /** A number is given again after a commit that failed: the subject is what it is known by. */
 type HeldLease = Pick<LeasedJob, 'id' | 'subjectId' | 'attempts' | 'leasedAt'>;
 
-const deleteLeased = keptQuery((store, { id, subjectId, attempts, leasedAt }: HeldLease) =>
+const deleteLeased = preparedQuery((store, { id, subjectId, attempts, leasedAt }: HeldLease) =>
   store
     .deleteFrom('jobs')
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 import type { DeliveryId, EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
-import { keptQuery } from '../kept-query.ts';
+import { preparedQuery } from '../prepared-query.ts';
 import type { Page } from './runs.ts';
 import type { DeliveriesTable, Store } from '../tables.ts';
 
@@ -16,7 +16,7 @@ export async function insertDelivery(store: Store, delivery: DeliveryRecord): Pr
   await insertRow(store, delivery);
 }
 
-const insertRow = keptQuery((store, delivery: DeliveryRecord) =>
+const insertRow = preparedQuery((store, delivery: DeliveryRecord) =>
   store.insertInto('deliveries').values(delivery),
 );
 
@@ -28,7 +28,7 @@ export async function findDelivery(
   return row && toRecord(row);
 }
 
-const selectDelivery = keptQuery((store, { id }: { id: DeliveryId }) =>
+const selectDelivery = preparedQuery((store, { id }: { id: DeliveryId }) =>
   store.selectFrom('deliveries').selectAll().where('id', '=', id),
 );
 
@@ -110,12 +110,12 @@ type TriedDelivery = Pick<DeliveriesTable, 'id' | 'round'> & {
     'status' | 'attempts' | 'responseStatus' | 'error' | 'nextAttemptAt' | 'deliveredAt'
   >;
 
-const updateTried = keptQuery(
+const updateTried = preparedQuery(
   (store, { webhookId, ...tried }: TriedDelivery & Pick<DeliveriesTable, 'webhookId'>) =>
     updatePending(store, tried).where('webhookId', '=', webhookId),
 );
 
-const updateArrived = keptQuery(
+const updateArrived = preparedQuery(
   (store, { webhookUrl, ...tried }: TriedDelivery & Pick<DeliveriesTable, 'webhookUrl'>) =>
     updatePending(store, tried).where('webhookUrl', '=', webhookUrl),
 );

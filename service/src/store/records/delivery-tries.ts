@@ -1,5 +1,5 @@
 import type { DeliveryId } from '@docloom/contract';
-import { keptQuery } from '../kept-query.ts';
+import { preparedQuery } from '../prepared-query.ts';
 import type { DeliveryTriesTable, Store } from '../tables.ts';
 
 /** What came of one try to bring an event to its receiver. */
@@ -12,7 +12,7 @@ export async function insertTry(store: Store, record: DeliveryTryRecord): Promis
   await insertRow(store, record);
 }
 
-const insertRow = keptQuery((store, record: DeliveryTryRecord) =>
+const insertRow = preparedQuery((store, record: DeliveryTryRecord) =>
   store.insertInto('deliveryTries').values(record),
 );
 

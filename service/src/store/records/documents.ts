@@ -1,6 +1,6 @@
 import type { DocumentId, DocumentOptions, DocumentType, WorkflowId } from '@docloom/contract';
 import { readInParts } from '../in-parts.ts';
-import { rememberedQuery } from '../kept-query.ts';
+import { rememberedQuery } from '../prepared-query.ts';
 import type { Part } from '../part.ts';
 import type { DocumentsTable, Store } from '../tables.ts';
 

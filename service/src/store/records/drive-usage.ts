@@ -1,5 +1,5 @@
 import type { UserId } from '@docloom/contract';
-import { keptQuery } from '../kept-query.ts';
+import { preparedQuery } from '../prepared-query.ts';
 import type { DriveUsageTable, Store } from '../tables.ts';
 
 /** What files make together. */
@@ -13,7 +13,7 @@ export async function driveUsageOf(store: Store, userId: UserId): Promise<DriveU
   return rows[0] ?? NOTHING;
 }
 
-const selectUsage = keptQuery((store, { userId }: { userId: UserId }) =>
+const selectUsage = preparedQuery((store, { userId }: { userId: UserId }) =>
   store.selectFrom('driveUsage').select(['files', 'bytes']).where('userId', '=', userId),
 );
 

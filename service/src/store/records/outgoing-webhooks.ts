@@ -1,6 +1,6 @@
 import type { EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
 import { readInParts } from '../in-parts.ts';
-import { keptQuery, rememberedQuery } from '../kept-query.ts';
+import { preparedQuery, rememberedQuery } from '../prepared-query.ts';
 import type { OutgoingWebhooksTable, Store } from '../tables.ts';
 
 /** A signing secret that was rotated out and still signs beside the present one for a while. */
@@ -191,7 +191,7 @@ export async function updateHealth(
   await updateHealthOf(store, { id, ...change });
 }
 
-const updateHealthOf = keptQuery(
+const updateHealthOf = preparedQuery(
   (store, { id, ...health }: WebhookHealth & { id: OutgoingWebhookId }) =>
     store.updateTable('outgoingWebhooks').set(health).where('id', '=', id),
 );

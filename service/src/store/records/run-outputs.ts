@@ -1,6 +1,6 @@
 import type { DocumentId, RunId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
-import { keptQuery } from '../kept-query.ts';
+import { preparedQuery } from '../prepared-query.ts';
 import type { FinishedOutput } from './runs.ts';
 import type { RunOutputsTable, Store } from '../tables.ts';
 
@@ -14,7 +14,7 @@ export async function assignOutputFile(
   await updateOutputFile(store, { runId, documentId, fileId });
 }
 
-const updateOutputFile = keptQuery(
+const updateOutputFile = preparedQuery(
   (
     store,
     { runId, documentId, fileId }: { runId: RunId; documentId: DocumentId; fileId: string },
@@ -68,7 +68,7 @@ export async function markOutputFinished(
   await updateOutput(store, { runId, documentId, ...finished });
 }
 
-const updateOutput = keptQuery(
+const updateOutput = preparedQuery(
   (store, { runId, documentId, ...finished }: Omit<Selectable<RunOutputsTable>, 'position'>) =>
     store
       .updateTable('runOutputs')

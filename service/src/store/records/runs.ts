@@ -1,6 +1,6 @@
 import type { DocumentId, RunError, RunId, WorkflowId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
-import { keptQuery } from '../kept-query.ts';
+import { preparedQuery } from '../prepared-query.ts';
 import type { RunOutputsTable, RunsTable, Store } from '../tables.ts';
 
 type RunRow = Selectable<RunsTable>;
@@ -121,11 +121,11 @@ type NewRunRow = Pick<
   'id' | 'workflowId' | 'sourceEventId' | 'createdAt' | 'startedAt' | 'status'
 >;
 
-const insertRunRow = keptQuery((store, run: NewRunRow) =>
+const insertRunRow = preparedQuery((store, run: NewRunRow) =>
   store.insertInto('runs').values({ ...run, warnings: '[]' }),
 );
 
-const insertOutputRow = keptQuery(
+const insertOutputRow = preparedQuery(
   (store, output: Pick<RunOutputRow, 'runId' | 'documentId' | 'position'>) =>
     store.insertInto('runOutputs').values(output),
 );
@@ -145,11 +145,11 @@ interface OfRun {
   id: RunId;
 }
 
-const selectRun = keptQuery((store, { id }: OfRun) =>
+const selectRun = preparedQuery((store, { id }: OfRun) =>
   store.selectFrom('runs').selectAll().where('id', '=', id),
 );
 
-const selectOutputsOf = keptQuery((store, { id }: OfRun) =>
+const selectOutputsOf = preparedQuery((store, { id }: OfRun) =>
   store.selectFrom('runOutputs').selectAll().where('runId', '=', id),
 );
 
@@ -200,7 +200,7 @@ export async function markRunStarted(store: Store, id: RunId, startedAt: number)
   await updateStarted(store, { id, startedAt });
 }
 
-const updateStarted = keptQuery((store, { id, startedAt }: { id: RunId; startedAt: number }) =>
+const updateStarted = preparedQuery((store, { id, startedAt }: { id: RunId; startedAt: number }) =>
   store
     .updateTable('runs')
     .set((column) => ({
@@ -269,7 +269,7 @@ export async function markRunFinished(
   return changed.numAffectedRows === 1n;
 }
 
-const updateFinished = keptQuery(
+const updateFinished = preparedQuery(
   (
     store,
     { id, ...finished }: Pick<RunRow, 'id' | 'finishedAt' | 'status' | 'error' | 'warnings'>,

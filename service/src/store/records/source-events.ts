@@ -1,12 +1,12 @@
 import type { WorkflowId } from '@docloom/contract';
-import { keptQuery } from '../kept-query.ts';
+import { preparedQuery } from '../prepared-query.ts';
 import type { SourceEventsTable, Store } from '../tables.ts';
 
 export async function insertSourceEvent(store: Store, event: SourceEventsTable): Promise<void> {
   await insertEvent(store, event);
 }
 
-const insertEvent = keptQuery((store, event: SourceEventsTable) =>
+const insertEvent = preparedQuery((store, event: SourceEventsTable) =>
   store.insertInto('sourceEvents').values(event),
 );
 
@@ -53,6 +53,6 @@ export async function sourceDataOf(store: Store, id: string): Promise<string> {
   return event.body;
 }
 
-const selectSourceData = keptQuery((store, { id }: { id: string }) =>
+const selectSourceData = preparedQuery((store, { id }: { id: string }) =>
   store.selectFrom('sourceEvents').select('body').where('id', '=', id),
 );

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SourceId, UserId, WorkflowId } from '@docloom/contract';
 import { readInParts } from '../in-parts.ts';
-import { rememberedQuery } from '../kept-query.ts';
+import { rememberedQuery } from '../prepared-query.ts';
 import type { SourcesTable, Store } from '../tables.ts';
 
 /** A source as the rest of the service knows one. */

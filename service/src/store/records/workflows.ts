@@ -1,6 +1,6 @@
 import type { TeamId, WorkflowChanges, WorkflowId, WorkflowStatus } from '@docloom/contract';
 import type { ExpressionBuilder, Insertable } from 'kysely';
-import { rememberedQuery } from '../kept-query.ts';
+import { rememberedQuery } from '../prepared-query.ts';
 import type { Part } from '../part.ts';
 import { WHOLE } from '../part.ts';
 import type { Store, Tables, WorkflowsTable } from '../tables.ts';

@@ -2,7 +2,7 @@ import type { RunId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
 import { firstIdAt } from '../../../ids/ids.ts';
 import { portionsOf } from '../../../limits/portions.ts';
-import { keptQuery } from '../../../store/kept-query.ts';
+import { preparedQuery } from '../../../store/prepared-query.ts';
 import type { Part } from '../../../store/part.ts';
 import { WHOLE } from '../../../store/part.ts';
 import type { DriveFilesTable, Store } from '../../../store/tables.ts';
@@ -34,7 +34,7 @@ export async function findIndexedFiles(
   return found;
 }
 
-const selectFile = keptQuery((store, { id }: { id: string }) =>
+const selectFile = preparedQuery((store, { id }: { id: string }) =>
   store.selectFrom('driveFiles').selectAll().where('id', '=', id),
 );
 
@@ -63,7 +63,7 @@ export async function takePath(store: Store, file: IndexedFile): Promise<boolean
   return numAffectedRows === 1n;
 }
 
-const insertUnlessTaken = keptQuery((store, file: Selectable<DriveFilesTable>) =>
+const insertUnlessTaken = preparedQuery((store, file: Selectable<DriveFilesTable>) =>
   store
     .insertInto('driveFiles')
     .values(file)
@@ -104,7 +104,7 @@ async function isTaken(store: Store, foldedPath: string): Promise<boolean> {
   return (await selectByFoldedPath(store, { foldedPath })).rows.length > 0;
 }
 
-const selectByFoldedPath = keptQuery((store, { foldedPath }: { foldedPath: string }) =>
+const selectByFoldedPath = preparedQuery((store, { foldedPath }: { foldedPath: string }) =>
   store.selectFrom('driveFiles').select('id').where('foldedPath', '=', foldedPath).limit(1),
 );
 
@@ -121,7 +121,7 @@ async function isAnyTaken(
   return (await selectAnyTaken(store, { ...paths, ...within })).rows.length > 0;
 }
 
-const selectAnyTaken = keptQuery(
+const selectAnyTaken = preparedQuery(
   (store, asked: { path: string; above: string; below: string; first: string; end: string }) =>
     store
       .selectFrom('driveFiles')
@@ -199,11 +199,11 @@ export async function noteSizes(store: Store, sizes: readonly SeenSize[]): Promi
   }
 }
 
-const noteSeenSize = keptQuery((store, { id, size, before }: SeenSize) =>
+const noteSeenSize = preparedQuery((store, { id, size, before }: SeenSize) =>
   store.updateTable('driveFiles').set({ size }).where('id', '=', id).where('size', 'is', before),
 );
 
-export const noteSize = keptQuery((store, { id, size }: { id: string; size: number | null }) =>
+export const noteSize = preparedQuery((store, { id, size }: { id: string; size: number | null }) =>
   store.updateTable('driveFiles').set({ size }).where('id', '=', id),
 );
 

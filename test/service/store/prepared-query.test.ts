@@ -1,4 +1,4 @@
-import { keptQuery } from '../../../service/src/store/kept-query.ts';
+import { preparedQuery } from '../../../service/src/store/prepared-query.ts';
 import type { Store } from '../../../service/src/store/tables.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 
@@ -12,7 +12,7 @@ interface Setting {
 /** A query with a value that changes and one that does not, and how often it was put together. */
 function keepInsert() {
   const built: Store[] = [];
-  const insert = keptQuery((store, setting: Setting) => {
+  const insert = preparedQuery((store, setting: Setting) => {
     built.push(store);
     return store
       .insertInto('settings')
@@ -60,7 +60,7 @@ it('is a part of the transaction that it is executed in', async () => {
 
 it('tells what it has found, and how much it has changed', async () => {
   const { insert } = keepInsert();
-  const find = keptQuery((store, { name }: { name: string }) =>
+  const find = preparedQuery((store, { name }: { name: string }) =>
     store.selectFrom('settings').select('value').where('name', '=', name),
   );
   const { store } = held.parts;

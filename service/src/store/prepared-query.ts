@@ -3,7 +3,10 @@ import { rememberRowsOf } from './sqlite/remembered-rows.ts';
 import type { Store } from './tables.ts';
 
 /** A query that is executed with other values each time. */
-export type KeptQuery<Values, Row> = (store: Store, values: Values) => Promise<QueryResult<Row>>;
+export type PreparedQuery<Values, Row> = (
+  store: Store,
+  values: Values,
+) => Promise<QueryResult<Row>>;
 
 /** Stands in a kept query where a value comes. */
 class Place {
@@ -22,9 +25,9 @@ class Place {
  * Every call names the same values. Null where the first call had none is written down as null, but
  * compares with nothing: use `is` where a value may be null
  */
-export function keptQuery<Values extends object, Row>(
+export function preparedQuery<Values extends object, Row>(
   build: (store: Store, values: Values) => Compilable<Row>,
-): KeptQuery<Values, Row> {
+): PreparedQuery<Values, Row> {
   let kept: CompiledQuery<Row> | null = null;
   return async (store, values) => {
     kept ??= build(store, placesOf(values)).compile();
@@ -34,12 +37,12 @@ export function keptQuery<Values extends object, Row>(
 
 /**
  * A kept query whose rows are remembered until one of its tables is written to. They are frozen.
- * @param build see `keptQuery`
+ * @param build see `preparedQuery`
  */
 export function rememberedQuery<Values extends object, Row>(
   build: (store: Store, values: Values) => Compilable<Row>,
-): KeptQuery<Values, Row> {
-  return keptQuery((store, values: Values) => {
+): PreparedQuery<Values, Row> {
+  return preparedQuery((store, values: Values) => {
     const compiled = build(store, values).compile();
     rememberRowsOf(compiled);
     return { compile: () => compiled };
