@@ -104,7 +104,7 @@ async function startIn(
   const clock = systemClock;
   const ids = createIds({ clock, randomBytes: poolOf(randomBytes) });
   const database = await openDatabase(dataFolder.databaseFile, LOCK_PATIENCE);
-  const { store, unsyncedStore } = database;
+  const { store, relaxedStore } = database;
   await admitOperatorsToken({ store, ids, clock }, config.firstToken);
   const previewSecret = await lastingSecret(store, 'preview', () => ids.token());
   const url = { base: '' };
@@ -116,7 +116,7 @@ async function startIn(
   const drive = new LocalDrive({
     folder: dataFolder.driveFolder,
     store,
-    unsyncedStore,
+    relaxedStore,
     ids,
     clock,
     limits: config.limits,
@@ -130,7 +130,7 @@ async function startIn(
   const metrics: Metrics = prometheus;
   const intake = new Intake();
   const queue = new EmbeddedJobQueue({
-    store: unsyncedStore,
+    store: relaxedStore,
     clock,
     log,
     metrics,
@@ -146,7 +146,7 @@ async function startIn(
   const waitingRuns = await WaitingRuns.load(store, config.limits.waitingRuns);
   const common = {
     store,
-    unsyncedStore,
+    relaxedStore,
     queue,
     intake,
     drive,

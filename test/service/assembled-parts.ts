@@ -86,13 +86,13 @@ export class AssembledParts {
     const log = pino({ level: 'silent' });
     const ids = createIds({ clock, randomBytes });
     const database = await openDatabase(databaseFile, held.lockPatience);
-    const { store, unsyncedStore } = database;
+    const { store, relaxedStore } = database;
     const addresses = createAddresses(() => 'http://docloom.test');
     const workers = new TemplateWorkers();
     const metrics = new PrometheusMetrics('0.0.0');
     const intake = new Intake();
     const queue = new EmbeddedJobQueue({
-      store: unsyncedStore,
+      store: relaxedStore,
       clock,
       log,
       metrics,
@@ -101,7 +101,7 @@ export class AssembledParts {
     const drive = new LocalDrive({
       folder: driveFolder,
       store,
-      unsyncedStore,
+      relaxedStore,
       ids,
       clock,
       limits: held.limits ?? USUAL_LIMITS,
@@ -113,7 +113,7 @@ export class AssembledParts {
     const thumbnailParts = { drive, templates, pdfConverter, drawer, cache, log };
     const parts: Parts = {
       store,
-      unsyncedStore,
+      relaxedStore,
       clock,
       log,
       ids,
@@ -132,7 +132,7 @@ export class AssembledParts {
       exposition: metrics,
       metricsFor: 'this-machine',
       readiness: new Readiness({
-        unsyncedStore,
+        relaxedStore,
         queue,
         drive,
         clock,

@@ -10,7 +10,7 @@ const MEBIBYTE = 1024 * 1024;
 
 export interface ReadinessParts {
   /** Whose commits return when they are written: a probe is not worth a sync of the disk. */
-  unsyncedStore: Store;
+  relaxedStore: Store;
   drive: Drive;
   queue: JobQueue;
   clock: Clock;
@@ -30,14 +30,14 @@ export class Readiness {
   readonly #checks: readonly Check[];
   #isStopping = false;
 
-  constructor({ unsyncedStore, drive, queue, clock, databaseFree, leastFree }: ReadinessParts) {
+  constructor({ relaxedStore, drive, queue, clock, databaseFree, leastFree }: ReadinessParts) {
     const check = (part: string, look: () => Promise<string | null>) =>
       new Check(part, look, clock);
     const room = (free: number) => (free < leastFree ? tooLittle(free, leastFree) : null);
     this.#checks = [
       check('queue', async () => (queue.isRunning ? null : 'does not run')),
       check('database', async () => {
-        await rememberTime(unsyncedStore, 'lastCheck', clock.now());
+        await rememberTime(relaxedStore, 'lastCheck', clock.now());
         return room(await databaseFree());
       }),
       check('drive', async () => {

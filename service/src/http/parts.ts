@@ -22,7 +22,7 @@ import type { Presenter } from './answers/present.ts';
 /** What the routes are handed. */
 export interface HttpParts {
   store: Store;
-  unsyncedStore: Store;
+  relaxedStore: Store;
   queue: JobQueue;
   drive: Drive;
   fileAccess: FileAccess;

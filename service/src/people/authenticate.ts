@@ -10,7 +10,7 @@ import type { User } from '../store/records/users.ts';
 
 export interface AuthenticateParts {
   store: Store;
-  unsyncedStore: Store;
+  relaxedStore: Store;
   clock: Clock;
   log: Logger;
 }
@@ -54,17 +54,17 @@ const beingNoted = new WeakMap<Store, Set<TokenId>>();
  * that keeps the database's lock, keeps nobody from reading. Never rejects.
  */
 async function noteUse(
-  { unsyncedStore, log }: AuthenticateParts,
+  { relaxedStore, log }: AuthenticateParts,
   { tokenId, lastUsedAt }: Bearer,
   now: number,
 ): Promise<void> {
   if (lastUsedAt !== null && now - lastUsedAt < USE_MILLISECONDS) return;
-  const noting = beingNoted.get(unsyncedStore) ?? new Set();
-  beingNoted.set(unsyncedStore, noting);
+  const noting = beingNoted.get(relaxedStore) ?? new Set();
+  beingNoted.set(relaxedStore, noting);
   if (noting.has(tokenId)) return;
   noting.add(tokenId);
   try {
-    await markTokenUsed(unsyncedStore, tokenId, now);
+    await markTokenUsed(relaxedStore, tokenId, now);
   } catch (cause) {
     if (!isStorageFault(cause)) log.warn({ err: cause }, 'The use of a token could not be noted');
   } finally {

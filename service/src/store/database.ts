@@ -15,7 +15,7 @@ export interface Database {
    * The same database. What is committed through it survives the end of the process at once, and a
    * power cut from the next commit through `store` on: for what may be done again.
    */
-  readonly unsyncedStore: Store;
+  readonly relaxedStore: Store;
   readonly close: () => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ function openFile(path: string, patience: number): Database {
   const file = new DatabaseFile(path, patience);
   return {
     store: new Kysely<Tables>({ dialect: new SqliteFileDialect(file, 'whenOnDisk') }),
-    unsyncedStore: new Kysely<Tables>({ dialect: new SqliteFileDialect(file, 'whenWritten') }),
+    relaxedStore: new Kysely<Tables>({ dialect: new SqliteFileDialect(file, 'whenWritten') }),
     close: () => file.close(),
   };
 }

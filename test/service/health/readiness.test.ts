@@ -42,7 +42,7 @@ describe('a service', () => {
 
   it('is not ready when its database cannot be written', async () => {
     await startQueue();
-    await assembled.parts.unsyncedStore.schema.dropTable('settings').execute();
+    await assembled.parts.relaxedStore.schema.dropTable('settings').execute();
     expect(await hindrances()).toEqual([expect.stringMatching(/^database cannot be written \(/)]);
   });
 });

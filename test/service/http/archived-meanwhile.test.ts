@@ -70,7 +70,7 @@ beforeAll(async () => {
   const server = await createServer({
     ...parts,
     store: withGaps(parts.store),
-    unsyncedStore: withGaps(parts.unsyncedStore),
+    relaxedStore: withGaps(parts.relaxedStore),
   });
   client = new Client(await server.listen({ host: '127.0.0.1', port: 0 }), TOKEN);
   stop = () => server.close();

@@ -51,7 +51,7 @@ describe('the last use of a token', () => {
     await until('its use', async () => (await lastUse()) === first);
     held.clock.moveOn(59_999);
     await authenticated(token);
-    await held.parts.unsyncedStore.transaction().execute(() => Promise.resolve());
+    await held.parts.relaxedStore.transaction().execute(() => Promise.resolve());
     expect(await lastUse()).toBe(first);
     held.clock.moveOn(1);
     await authenticated(token);
@@ -62,7 +62,7 @@ describe('the last use of a token', () => {
     const { token } = await created();
     const first = held.clock.now();
     const writing = Promise.withResolvers<undefined>();
-    const others = held.parts.unsyncedStore.transaction().execute(() => writing.promise);
+    const others = held.parts.relaxedStore.transaction().execute(() => writing.promise);
     for (let time = 0; time < 5; time += 1) {
       await authenticated(token);
       held.clock.moveOn(1);
@@ -84,11 +84,11 @@ describe('the last use of a token', () => {
   it('that cannot be written keeps nobody out', async () => {
     const { token } = await created();
     const full = Object.assign(new Error('the disk is full'), { code: 'SQLITE_FULL' });
-    const unsyncedStore = new Proxy(held.parts.unsyncedStore, {
+    const relaxedStore = new Proxy(held.parts.relaxedStore, {
       get: () => {
         throw full;
       },
     });
-    expect(await authenticate({ ...held.parts, unsyncedStore }, token)).toMatchObject(ann);
+    expect(await authenticate({ ...held.parts, relaxedStore }, token)).toMatchObject(ann);
   });
 });

@@ -11,7 +11,7 @@ const [dataFolder] = process.argv.slice(2) as [string];
 const assembled = await AssembledParts.assemble({ dataFolder });
 const { parts } = assembled;
 // As the service does at its start: the others may have been writing when it was killed.
-await removeLeftovers(assembled.driveFolder, parts.unsyncedStore, 0);
+await removeLeftovers(assembled.driveFolder, parts.relaxedStore, 0);
 const templates = templatesThatRender(parts.templates, async (content, data) => {
   // The others are under way by then.
   await sleep(100);

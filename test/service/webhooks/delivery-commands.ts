@@ -176,18 +176,18 @@ const killed = (moment: 'before the commit' | 'after the commit', answer: Script
     run: async (model, world) => {
       const { job, delivery, isSent } = await begin(model, world, answer);
       world.receiver.script = { answer, meanwhile: () => Promise.resolve() };
-      const { unsyncedStore } = world.parts;
+      const { relaxedStore } = world.parts;
       const isBefore = moment === 'before the commit';
       const parts = {
         ...world.parts,
         agents: world.receiver.agents,
-        unsyncedStore: isBefore ? withoutCommits(unsyncedStore) : unsyncedStore,
+        relaxedStore: isBefore ? withoutCommits(relaxedStore) : relaxedStore,
       };
       const tried = deliver(parts, handedJob(job));
       if (isSent && isBefore) await expect(tried).rejects.toThrow('killed');
       else await tried;
       if (isSent && !isBefore) model.endTry(delivery, answer);
-      await endAllLeases(unsyncedStore);
+      await endAllLeases(relaxedStore);
       // What has arrived ends with its job.
       if (delivery.status === 'DELIVERED') delivery.job = null;
       else if (delivery.job) delivery.job.holder = null;

@@ -27,8 +27,8 @@ export function pruneCommand(): Command {
 async function prune({ keepDays = '', dryRun, data }: PruneOptions): Promise<void> {
   const order = { keepDays: parseKeepDays(keepDays) };
   const [work, said] = dryRun ? [countPrunable, 'Would be removed'] : [pruneHistory, 'Removed'];
-  const pruned = await withExistingDatabase(data, ({ unsyncedStore }) =>
-    work({ unsyncedStore, clock: systemClock }, order),
+  const pruned = await withExistingDatabase(data, ({ relaxedStore }) =>
+    work({ relaxedStore, clock: systemClock }, order),
   );
   process.stdout.write(`${said}: ${listed(pruned)}.\n`);
 }

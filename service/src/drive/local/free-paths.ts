@@ -27,12 +27,12 @@ const MOST_FOLDER_NAMES = 50;
  */
 export class FreePaths {
   readonly #folder: string;
-  readonly #unsyncedStore: Store;
+  readonly #relaxedStore: Store;
   readonly #ids: Ids;
 
-  constructor(parts: { folder: string; unsyncedStore: Store; ids: Ids }) {
+  constructor(parts: { folder: string; relaxedStore: Store; ids: Ids }) {
     this.#folder = parts.folder;
-    this.#unsyncedStore = parts.unsyncedStore;
+    this.#relaxedStore = parts.relaxedStore;
     this.#ids = parts.ids;
   }
 
@@ -56,7 +56,7 @@ export class FreePaths {
         taken.add(foldPath(obstacle.folder));
         ({ name } = wanted);
       } else {
-        const number = await nextNumber(this.#unsyncedStore, posix.join(...folders, wanted.name));
+        const number = await nextNumber(this.#relaxedStore, posix.join(...folders, wanted.name));
         name = numberedFileName(wanted.name, number);
       }
     }

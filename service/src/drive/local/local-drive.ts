@@ -57,7 +57,7 @@ export class LocalDrive implements Drive {
   readonly #folder: string;
   readonly #temporaryFolder: string;
   readonly #store: Store;
-  readonly #unsyncedStore: Store;
+  readonly #relaxedStore: Store;
   readonly #ids: Ids;
   readonly #clock: Clock;
   readonly #limits: UserRoom;
@@ -72,7 +72,7 @@ export class LocalDrive implements Drive {
   constructor(parts: {
     folder: string;
     store: Store;
-    unsyncedStore: Store;
+    relaxedStore: Store;
     ids: Ids;
     clock: Clock;
     limits: UserRoom;
@@ -80,7 +80,7 @@ export class LocalDrive implements Drive {
     this.#folder = parts.folder;
     this.#temporaryFolder = join(parts.folder, TEMPORARY_FOLDER);
     this.#store = parts.store;
-    this.#unsyncedStore = parts.unsyncedStore;
+    this.#relaxedStore = parts.relaxedStore;
     this.#ids = parts.ids;
     this.#clock = parts.clock;
     this.#limits = parts.limits;
@@ -91,12 +91,12 @@ export class LocalDrive implements Drive {
 
   /** See `removeLeftovers`. */
   async removeLeftovers(since: number): Promise<void> {
-    await removeLeftovers(this.#folder, this.#unsyncedStore, since);
+    await removeLeftovers(this.#folder, this.#relaxedStore, since);
   }
 
   /** See `measureFiles`. */
   async measureFiles(): Promise<void> {
-    await measureFiles(this.#folder, this.#unsyncedStore);
+    await measureFiles(this.#folder, this.#relaxedStore);
   }
 
   async reserve(
@@ -204,7 +204,7 @@ export class LocalDrive implements Drive {
   async #noteSize(file: index.IndexedFile, size: number): Promise<void> {
     if (size === file.size) return;
     await this.#rows.whileChanging([file.id], () =>
-      this.#unsyncedStore.transaction().execute(async (transaction) => {
+      this.#relaxedStore.transaction().execute(async (transaction) => {
         await this.#requireRoom(transaction, file, moreThan(file, size));
         await index.noteSize(transaction, { id: file.id, size });
       }),
@@ -385,7 +385,7 @@ export class LocalDrive implements Drive {
       .filter(({ size, before }) => size !== before);
     if (changed.length === 0) return;
     const ids = changed.map(({ id }) => id);
-    await this.#rows.whileChanging(ids, () => index.noteSizes(this.#unsyncedStore, changed));
+    await this.#rows.whileChanging(ids, () => index.noteSizes(this.#relaxedStore, changed));
   }
 
   #isNew(createdAt: number): boolean {

@@ -30,7 +30,7 @@ import type { HttpParts } from '../parts.ts';
 
 /** Contract §4, "Outgoing webhook"; everything else is ours. */
 export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { store, unsyncedStore, present, clock } = parts;
+  const { store, relaxedStore, present, clock } = parts;
   const testEventPace = new TestEventPace(clock);
 
   const condition = (request: FastifyRequest, workflowId: WorkflowId) =>
@@ -103,7 +103,7 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       async (request) => {
         const user = userOf(request);
         // Both as they are at one moment: once it is archived, nothing is sent.
-        const read = unsyncedStore.transaction();
+        const read = relaxedStore.transaction();
         const { workflow, webhook, others } = await read.execute(async (transaction) => {
           const { workflowId } = request.params;
           const workflow = await changeableWorkflow(transaction, user, workflowId);

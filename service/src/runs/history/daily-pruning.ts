@@ -31,13 +31,13 @@ export class DailyPruning {
 
   /** Prunes when it is a day since the last time. */
   async look(): Promise<void> {
-    const { unsyncedStore, clock, log } = this.#parts;
+    const { relaxedStore, clock, log } = this.#parts;
     try {
-      if (this.#isTooSoon(await lastTime(unsyncedStore, LAST_PRUNING))) return;
+      if (this.#isTooSoon(await lastTime(relaxedStore, LAST_PRUNING))) return;
       const order = { keepDays: this.#keepDays, signal: this.#end.signal };
       const pruned = await pruneHistory(this.#parts, order);
       if (this.#end.signal.aborted) return;
-      await rememberTime(unsyncedStore, LAST_PRUNING, clock.now());
+      await rememberTime(relaxedStore, LAST_PRUNING, clock.now());
       log.info(pruned, 'History pruned');
     } catch (cause) {
       log.error({ err: cause }, 'The history could not be pruned; it is tried again in an hour');

@@ -22,7 +22,7 @@ export interface Pruned {
 
 export interface PruneParts {
   /** What a power cut brings back is removed again the next time. */
-  unsyncedStore: Store;
+  relaxedStore: Store;
   clock: Clock;
 }
 
@@ -47,10 +47,10 @@ const SHORTEST_PAUSE_MILLISECONDS = 5;
  * service beside it goes on.
  */
 export async function pruneHistory(parts: PruneParts, order: PruneOrder): Promise<Pruned> {
-  const { unsyncedStore } = parts;
+  const { relaxedStore } = parts;
   const pruned = { runs: 0, deliveries: 0, idleEvents: 0 };
   await walk(parts, order, async (stretch) =>
-    unsyncedStore.transaction().execute(async (transaction) => {
+    relaxedStore.transaction().execute(async (transaction) => {
       const found = await findRunsToPrune(transaction, stretch);
       pruned.runs += found.ids.length;
       pruned.deliveries += await countDeliveriesOf(transaction, found.ids);
@@ -59,7 +59,7 @@ export async function pruneHistory(parts: PruneParts, order: PruneOrder): Promis
     }),
   );
   await walk(parts, order, async (stretch) =>
-    unsyncedStore.transaction().execute(async (transaction) => {
+    relaxedStore.transaction().execute(async (transaction) => {
       const found = await findIdleEvents(transaction, stretch);
       pruned.idleEvents += found.ids.length;
       await deleteEvents(transaction, found.ids);
@@ -71,7 +71,7 @@ export async function pruneHistory(parts: PruneParts, order: PruneOrder): Promis
 
 /** What `pruneHistory` would remove now. */
 export async function countPrunable(parts: PruneParts, order: PruneOrder): Promise<Pruned> {
-  const { unsyncedStore: store } = parts;
+  const { relaxedStore: store } = parts;
   const prunable = { runs: 0, deliveries: 0, idleEvents: 0 };
   await walk(parts, order, async (stretch) => {
     const found = await findRunsToPrune(store, stretch);

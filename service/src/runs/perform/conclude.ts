@@ -9,7 +9,7 @@ import { finishRun } from './finish.ts';
 import { nextTryAt } from './retry-schedule.ts';
 import type { TriedOutput } from './try-outputs.ts';
 
-export type ConcludeParts = FinishParts & { unsyncedStore: Store };
+export type ConcludeParts = FinishParts & { relaxedStore: Store };
 
 /** A run whose wanted outputs have been tried, all of them. */
 export interface TriedRun {
@@ -75,13 +75,13 @@ async function finishOutput(
 }
 
 async function letWait(
-  { unsyncedStore, log }: ConcludeParts,
+  { relaxedStore, log }: ConcludeParts,
   run: Pick<RunRecord, 'id' | 'failedTries' | 'warnings'>,
   wait: RunWait,
   finished: readonly FinishedOutput[],
 ): Promise<void> {
   // What a power cut takes of this is done again.
-  await unsyncedStore.transaction().execute(async (transaction) => {
+  await relaxedStore.transaction().execute(async (transaction) => {
     await markRunWaiting(transaction, run, wait);
     for (const output of finished) await markOutputFinished(transaction, run.id, output);
   });

@@ -80,7 +80,7 @@ async function perform(parts: PerformParts, run: RunRecord, job: Job<'run'>): Pr
   const workflow = await workflowOf(parts.store, run);
   try {
     if (job.crashCount >= MOST_LOST_TRIES) throw problem('run_ends_service', job.crashCount);
-    if (!job.subject) await markRunStarted(parts.unsyncedStore, run.id, parts.clock.now());
+    if (!job.subject) await markRunStarted(parts.relaxedStore, run.id, parts.clock.now());
     parts.log.info({ attempt: job.attempt }, 'Run started');
     const data = job.subject?.data ?? (await sourceDataOf(parts.store, run.sourceEventId));
     const outputs = await tryOutputs(parts, run, { workflow, data });

@@ -26,7 +26,7 @@ import { signatureHeaders } from './sign.ts';
 
 export interface DeliverParts {
   store: Store;
-  unsyncedStore: Store;
+  relaxedStore: Store;
   clock: Clock;
   agents: GuardedAgents;
   random: Random;
@@ -84,24 +84,22 @@ async function writeDown(
   const now = parts.clock.now();
   const progress = progressAfter(delivery, answer, { now, random: parts.random });
   // A try that a power cut forgets is made again, under the same event id.
-  const { counts, change } = await parts.unsyncedStore
-    .transaction()
-    .execute(async (transaction) => {
-      const counts = await recordTry(transaction, delivery, progress);
-      await insertTry(transaction, {
-        deliveryId: delivery.id,
-        sentAt,
-        milliseconds: Math.round(milliseconds),
-        responseStatus: answer.status,
-        excerpt: answer.status === null ? null : answer.excerpt,
-        error: answer.received ? null : answer.reason,
-      });
-      // Within its first round it has fewer tries than are kept.
-      if (delivery.round > 0) await forgetOldTries(transaction, delivery.id);
-      if (counts && progress.status === 'DELIVERED') await job.end(transaction);
-      const sign = signOf(answer, counts && progress.status === 'FAILED');
-      return { counts, change: await recordHealth(transaction, delivery.webhookId, sign, now) };
+  const { counts, change } = await parts.relaxedStore.transaction().execute(async (transaction) => {
+    const counts = await recordTry(transaction, delivery, progress);
+    await insertTry(transaction, {
+      deliveryId: delivery.id,
+      sentAt,
+      milliseconds: Math.round(milliseconds),
+      responseStatus: answer.status,
+      excerpt: answer.status === null ? null : answer.excerpt,
+      error: answer.received ? null : answer.reason,
     });
+    // Within its first round it has fewer tries than are kept.
+    if (delivery.round > 0) await forgetOldTries(transaction, delivery.id);
+    if (counts && progress.status === 'DELIVERED') await job.end(transaction);
+    const sign = signOf(answer, counts && progress.status === 'FAILED');
+    return { counts, change: await recordHealth(transaction, delivery.webhookId, sign, now) };
+  });
   tellOfTry(parts, { delivery, progress, milliseconds });
   logHealthChange(parts.log, change);
   return counts ? progress : null;

@@ -21,7 +21,7 @@ beforeEach(() => {
   begun = [];
   isPressed = false;
   queue = new EmbeddedJobQueue({
-    store: held.parts.unsyncedStore,
+    store: held.parts.relaxedStore,
     clock: held.clock,
     log: pino({ level: 'silent' }),
     metrics: held.parts.metrics,

@@ -18,7 +18,7 @@ const PATIENCE = 600_000;
 let folder: TemporaryFolder;
 let file: DatabaseFile;
 let store: Kysely<Words>;
-let unsyncedStore: Kysely<Words>;
+let relaxedStore: Kysely<Words>;
 
 const path = () => join(folder.path, 'test.db');
 const insert = (into: Kysely<Words>, word: string) =>
@@ -30,7 +30,7 @@ beforeEach(async () => {
   folder = new TemporaryFolder();
   file = new DatabaseFile(path(), PATIENCE);
   store = new Kysely({ dialect: new SqliteFileDialect(file, 'whenOnDisk') });
-  unsyncedStore = new Kysely({ dialect: new SqliteFileDialect(file, 'whenWritten') });
+  relaxedStore = new Kysely({ dialect: new SqliteFileDialect(file, 'whenWritten') });
   await sql`create table words (word text primary key)`.execute(store);
 });
 
@@ -64,8 +64,8 @@ describe('a commit', () => {
 
   it('that may be forgotten returns at once', async () => {
     const { reachDisk } = holdSyncs();
-    await insert(unsyncedStore, 'a');
-    await unsyncedStore.transaction().execute((transaction) => insert(transaction, 'b'));
+    await insert(relaxedStore, 'a');
+    await relaxedStore.transaction().execute((transaction) => insert(transaction, 'b'));
     expect(reachDisk).not.toHaveBeenCalled();
     expect(await words()).toEqual(['a', 'b']);
   });
@@ -202,7 +202,7 @@ describe('another process that keeps the write lock', () => {
 
   it('is waited for when the log has to be written anew, and others read meanwhile', async () => {
     other.exec('rollback');
-    await insert(unsyncedStore, 'a');
+    await insert(relaxedStore, 'a');
     // A reader of the log keeps it from being emptied.
     other.exec('begin');
     other.prepare('select * from words').all();
@@ -222,7 +222,7 @@ describe('another process that keeps the write lock', () => {
 it('that is closed leaves nobody waiting who has written meanwhile', async () => {
   await insert(store, 'a');
   const closed = file.close();
-  await insert(unsyncedStore, 'b');
+  await insert(relaxedStore, 'b');
   await closed;
   file = new DatabaseFile(path(), PATIENCE);
   store = new Kysely({ dialect: new SqliteFileDialect(file, 'whenOnDisk') });

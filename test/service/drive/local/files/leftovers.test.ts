@@ -24,8 +24,8 @@ const CONTENT = Buffer.from('content');
 
 const drive = () => {
   const { parts, driveFolder } = held;
-  const { store, unsyncedStore, ids, clock, limits } = parts;
-  return new LocalDrive({ folder: driveFolder, store, unsyncedStore, ids, clock, limits });
+  const { store, relaxedStore, ids, clock, limits } = parts;
+  return new LocalDrive({ folder: driveFolder, store, relaxedStore, ids, clock, limits });
 };
 const invoice = () => ({ folders: ['Orders'], name: 'Invoice.docx', ownerId: ada.id });
 const namedPaths = async () => {
