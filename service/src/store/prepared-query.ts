@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
-import { rememberRowsOf } from './sqlite/remembered-rows.ts';
+import { rememberRowsOf } from './sqlite/settings-row-cache.ts';
 import type { Store } from './tables.ts';
 
 /** A query that is executed with other values each time. */
@@ -39,7 +39,7 @@ export function preparedQuery<Values extends object, Row>(
  * A kept query whose rows are remembered until one of its tables is written to. They are frozen.
  * @param build see `preparedQuery`
  */
-export function rememberedQuery<Values extends object, Row>(
+export function cachedQuery<Values extends object, Row>(
   build: (store: Store, values: Values) => Compilable<Row>,
 ): PreparedQuery<Values, Row> {
   return preparedQuery((store, values: Values) => {

@@ -9,7 +9,7 @@ import { DocloomError } from '../../../service/src/errors/errors.ts';
 import type { Database } from '../../../service/src/store/database.ts';
 import { openDatabase } from '../../../service/src/store/database.ts';
 import { migrations } from '../../../service/src/store/migrations/index.ts';
-import { WRITTEN_BY_TRIGGERS } from '../../../service/src/store/sqlite/remembered-rows.ts';
+import { WRITTEN_BY_TRIGGERS } from '../../../service/src/store/sqlite/settings-row-cache.ts';
 import type { Store } from '../../../service/src/store/tables.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 

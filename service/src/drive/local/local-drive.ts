@@ -37,7 +37,7 @@ import { IndexRows } from './index/index-rows.ts';
 import { removeLeftovers } from './files/leftovers.ts';
 import { measureFiles } from './files/measure-files.ts';
 import { OpenedLocalFile } from './files/opened-file.ts';
-import { RecentContents } from './files/recent-contents.ts';
+import { ContentCache } from './files/content-cache.ts';
 import { TEMPORARY_FOLDER } from './files/temporary-folder.ts';
 import { toStoredFile } from './index/to-stored-file.ts';
 import { tryWriting } from './files/try-writing.ts';
@@ -66,7 +66,7 @@ export class LocalDrive implements Drive {
   readonly #foundFiles: FoundFiles;
   /** A file is given its content, or removed, by one at a time. */
   readonly #mutex = new KeyedMutex<string>();
-  readonly #contents = new RecentContents();
+  readonly #contents = new ContentCache();
   readonly #hearOfRemoved: ((fileId: string) => void)[] = [];
 
   constructor(parts: {

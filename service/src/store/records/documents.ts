@@ -1,6 +1,6 @@
 import type { DocumentId, DocumentOptions, DocumentType, WorkflowId } from '@docloom/contract';
 import { readInParts } from '../in-parts.ts';
-import { rememberedQuery } from '../prepared-query.ts';
+import { cachedQuery } from '../prepared-query.ts';
 import type { Part } from '../part.ts';
 import type { DocumentsTable, Store } from '../tables.ts';
 
@@ -100,11 +100,11 @@ interface OfWorkflow {
   workflowId: WorkflowId;
 }
 
-const selectDocuments = rememberedQuery((store, { workflowId }: OfWorkflow) =>
+const selectDocuments = cachedQuery((store, { workflowId }: OfWorkflow) =>
   store.selectFrom('documents').selectAll().where('workflowId', '=', workflowId).orderBy('id'),
 );
 
-const selectDocumentIds = rememberedQuery((store, { workflowId }: OfWorkflow) =>
+const selectDocumentIds = cachedQuery((store, { workflowId }: OfWorkflow) =>
   store.selectFrom('documents').select('id').where('workflowId', '=', workflowId).orderBy('id'),
 );
 

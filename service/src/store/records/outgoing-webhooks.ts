@@ -1,6 +1,6 @@
 import type { EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
 import { readInParts } from '../in-parts.ts';
-import { preparedQuery, rememberedQuery } from '../prepared-query.ts';
+import { preparedQuery, cachedQuery } from '../prepared-query.ts';
 import type { OutgoingWebhooksTable, Store } from '../tables.ts';
 
 /** A signing secret that was rotated out and still signs beside the present one for a while. */
@@ -161,7 +161,7 @@ export async function findOutgoingWebhook(
   return row && toRecord(row);
 }
 
-const selectWebhook = rememberedQuery((store, { id }: { id: OutgoingWebhookId }) =>
+const selectWebhook = cachedQuery((store, { id }: { id: OutgoingWebhookId }) =>
   store.selectFrom('outgoingWebhooks').selectAll().where('id', '=', id),
 );
 
@@ -222,7 +222,7 @@ export async function listReceivers(
   return rows.filter((webhook) => !hasEnded(webhook, now)).map(toRecord);
 }
 
-const selectWebhooksOf = rememberedQuery((store, { workflowId }: { workflowId: WorkflowId }) =>
+const selectWebhooksOf = cachedQuery((store, { workflowId }: { workflowId: WorkflowId }) =>
   store.selectFrom('outgoingWebhooks').selectAll().where('workflowId', '=', workflowId),
 );
 

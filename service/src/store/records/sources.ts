@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SourceId, UserId, WorkflowId } from '@docloom/contract';
 import { readInParts } from '../in-parts.ts';
-import { rememberedQuery } from '../prepared-query.ts';
+import { cachedQuery } from '../prepared-query.ts';
 import type { SourcesTable, Store } from '../tables.ts';
 
 /** A source as the rest of the service knows one. */
@@ -56,7 +56,7 @@ export async function findSourceBySecret(
   return { id, workflowId, ownerId, learnedFields, archivedAt };
 }
 
-const selectSources = rememberedQuery((store, secret: { from: string; to: string }) =>
+const selectSources = cachedQuery((store, secret: { from: string; to: string }) =>
   store
     .selectFrom('sources')
     .innerJoin('workflows', 'workflows.id', 'sources.workflowId')

@@ -1,6 +1,6 @@
 import type { TeamId, WorkflowChanges, WorkflowId, WorkflowStatus } from '@docloom/contract';
 import type { ExpressionBuilder, Insertable } from 'kysely';
-import { rememberedQuery } from '../prepared-query.ts';
+import { cachedQuery } from '../prepared-query.ts';
 import type { Part } from '../part.ts';
 import { WHOLE } from '../part.ts';
 import type { Store, Tables, WorkflowsTable } from '../tables.ts';
@@ -42,7 +42,7 @@ export async function findWorkflow(
   return rows[0];
 }
 
-const selectWorkflow = rememberedQuery((store, { id }: { id: WorkflowId }) =>
+const selectWorkflow = cachedQuery((store, { id }: { id: WorkflowId }) =>
   selectWorkflows(store).where('workflows.id', '=', id),
 );
 

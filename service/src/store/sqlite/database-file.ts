@@ -1,7 +1,7 @@
 import BetterSqlite from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { isLocked, LockWait } from './lock-wait.ts';
-import { RememberedRows } from './remembered-rows.ts';
+import { SettingsRowCache } from './settings-row-cache.ts';
 import { SharedCommit } from './shared-commit.ts';
 import { Statements, run } from './statements.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
@@ -32,7 +32,7 @@ export class DatabaseFile {
   readonly #reader: BetterSqlite.Database;
   readonly #written: Statements;
   readonly #read: Statements;
-  readonly #remembered: RememberedRows;
+  readonly #remembered: SettingsRowCache;
   readonly #readLock: LockWait;
 
   /**
@@ -47,7 +47,7 @@ export class DatabaseFile {
     this.#reader = openReader(file, writer);
     this.#written = new Statements(writer);
     this.#read = new Statements(this.#reader);
-    this.#remembered = new RememberedRows(writer);
+    this.#remembered = new SettingsRowCache(writer);
     this.#readLock = new LockWait(patience);
     this.transactions = new SharedCommit(writer, patience);
     this.log = new WriteAheadLog(`${file}-wal`, () =>

@@ -3,12 +3,12 @@ import type { Store } from '../../../store/tables.ts';
 import type { RemovalCheck } from '../../drive.ts';
 import type { IndexedFile } from './drive-index.ts';
 import { findIndexedFiles, forgetFile } from './drive-index.ts';
-import { RecentRows } from './recent-rows.ts';
+import { RowCache } from './row-cache.ts';
 
 /** The rows of the drive's index by their ids, with a cache of those that were asked for last. */
 export class IndexRows {
   readonly #store: Store;
-  readonly #recent = new RecentRows();
+  readonly #recent = new RowCache();
 
   constructor(store: Store) {
     this.#store = store;

@@ -1,19 +1,19 @@
 import { lstatSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RecentContents } from '../../../../../service/src/drive/local/files/recent-contents.ts';
+import { ContentCache } from '../../../../../service/src/drive/local/files/content-cache.ts';
 import { TemporaryFolder } from '../../../temporary-folder.ts';
 
 const MEGABYTE = 1024 * 1024;
 const A_MINUTE = 60_000;
 
 let folder: TemporaryFolder;
-let contents: RecentContents;
+let contents: ContentCache;
 const file = () => join(folder.path, 'letter.docx');
 const status = () => lstatSync(file(), { bigint: true });
 
 beforeEach(() => {
   folder = new TemporaryFolder();
-  contents = new RecentContents();
+  contents = new ContentCache();
   writeFileSync(file(), 'Dear Ann');
 });
 afterEach(() => folder.remove());

@@ -15,7 +15,7 @@ const STEP_MILLISECONDS = 2_000;
  * A file counts as unchanged when its times, its size and its place on the disk are: whoever writes
  * it, renames another one to it or restores an older one changes at least one of them.
  */
-export class RecentContents {
+export class ContentCache {
   /** By the id of the file; the one that was read longest ago first. */
   readonly #kept = new Map<string, { version: string; content: Buffer }>();
   #bytes = 0;

@@ -1,4 +1,4 @@
-import { RecentRows } from '../../../../../service/src/drive/local/index/recent-rows.ts';
+import { RowCache } from '../../../../../service/src/drive/local/index/row-cache.ts';
 
 const row = (id: string, size = 1) => ({
   id,
@@ -11,7 +11,7 @@ const row = (id: string, size = 1) => ({
 
 describe('rows that were asked for last', () => {
   it('are remembered as they were kept last', () => {
-    const rows = new RecentRows();
+    const rows = new RowCache();
     expect(rows.get('fil_1')).toBeUndefined();
     rows.keep(row('fil_1', 1));
     rows.keep(row('fil_1', 2));
@@ -19,7 +19,7 @@ describe('rows that were asked for last', () => {
   });
 
   it('are forgotten before they are changed, and what was read meanwhile after it', async () => {
-    const rows = new RecentRows();
+    const rows = new RowCache();
     rows.keep(row('fil_1'));
     rows.keep(row('fil_2'));
     const changed = await rows.whileChanging(['fil_1'], async () => {
@@ -33,7 +33,7 @@ describe('rows that were asked for last', () => {
   });
 
   it('are kept when they were read, unless some were changed meanwhile', async () => {
-    const rows = new RecentRows();
+    const rows = new RowCache();
     expect(await rows.keepRead(async () => [row('fil_1')])).toEqual([row('fil_1')]);
     expect(rows.get('fil_1')).toEqual(row('fil_1'));
     const read = await rows.keepRead(async () => {
@@ -45,7 +45,7 @@ describe('rows that were asked for last', () => {
   });
 
   it('are forgotten also when the change fails, which may stand', async () => {
-    const rows = new RecentRows();
+    const rows = new RowCache();
     const failing = rows.whileChanging(['fil_1'], async () => {
       rows.keep(row('fil_1'));
       throw new Error('the disk is full');
@@ -55,7 +55,7 @@ describe('rows that were asked for last', () => {
   });
 
   it('are a thousand, and what was asked for longest ago goes first', () => {
-    const rows = new RecentRows();
+    const rows = new RowCache();
     rows.keep(row('first'));
     rows.keep(row('second'));
     for (let number = 0; number < 998; number += 1) rows.keep(row(String(number)));

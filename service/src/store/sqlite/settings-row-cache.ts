@@ -28,7 +28,7 @@ export function rememberRowsOf({ query }: CompiledQuery): void {
  * undone. So from the first write to a table on nothing of that table is remembered, nor told from
  * memory, until the database has been seen between two transactions.
  */
-export class RememberedRows {
+export class SettingsRowCache {
   readonly #database: Database;
   readonly #versionOfOthers: Statement;
   readonly #rows = new Map<string, unknown[]>();

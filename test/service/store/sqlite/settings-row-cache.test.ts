@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { CompiledQuery } from 'kysely';
 import { Kysely, sql } from 'kysely';
 import { DatabaseFile } from '../../../../service/src/store/sqlite/database-file.ts';
-import { rememberRowsOf } from '../../../../service/src/store/sqlite/remembered-rows.ts';
+import { rememberRowsOf } from '../../../../service/src/store/sqlite/settings-row-cache.ts';
 import { SqliteFileDialect } from '../../../../service/src/store/sqlite/sqlite-file-dialect.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 

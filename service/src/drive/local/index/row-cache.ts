@@ -8,7 +8,7 @@ const MAXIMUM = 1_000;
  * new document's until its event is told. Nobody but the drive writes to the index, so that a row is
  * as it was until the drive says otherwise.
  */
-export class RecentRows {
+export class RowCache {
   readonly #rows = new Map<string, IndexedFile>();
   /** How many changes have begun or ended. */
   #changes = 0;
