@@ -18,7 +18,7 @@ import { Member } from './member.ts';
 import type { Order } from './order.ts';
 import { verdictOn } from './order.ts';
 import { Quarantine } from './quarantine.ts';
-import { WaitingRoom } from './waiting-room.ts';
+import { WaitQueue } from './wait-queue.ts';
 
 /** What a pool of converters may use. */
 export interface PoolLimits extends MemberLimits {
@@ -65,7 +65,7 @@ export class ConverterPool implements PdfConverter {
   readonly #limits: PoolLimits;
   readonly #log: Logger;
   readonly #members = new Set<Member>();
-  readonly #waiting: WaitingRoom;
+  readonly #waiting: WaitQueue;
   readonly #quarantine = new Quarantine();
   readonly #parts: PoolParts;
   #starting: Member | null = null;
@@ -78,7 +78,7 @@ export class ConverterPool implements PdfConverter {
     this.#program = program;
     this.#limits = limits;
     this.#log = log;
-    this.#waiting = new WaitingRoom(limits.waiting);
+    this.#waiting = new WaitQueue(limits.waiting);
   }
 
   async convert(content: Uint8Array, documentType: DocumentType): Promise<Uint8Array> {

@@ -9,7 +9,7 @@ import { watchMemory } from './memory-watch.ts';
 import { processorTime } from './processor-time.ts';
 import type { Remains } from './remains.ts';
 import { removeRemains } from './remains.ts';
-import { watchStillness } from './stillness.ts';
+import { watchStillness } from './idle-detection.ts';
 import type { TimeUsedUp } from '../time-limit.ts';
 import { watchTime } from '../time-limit.ts';
 

@@ -5,7 +5,7 @@ import type { Order } from './order.ts';
  * The orders that wait for a process: known-good documents first, then what failed once, then whole
  * PDFs, then first pages; within each the oldest first.
  */
-export class WaitingRoom {
+export class WaitQueue {
   readonly #most: number;
   readonly #proofs: Order[] = [];
   readonly #again: Order[] = [];

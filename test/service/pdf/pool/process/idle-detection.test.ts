@@ -1,4 +1,4 @@
-import { watchStillness } from '../../../../../service/src/pdf/pool/process/stillness.ts';
+import { watchStillness } from '../../../../../service/src/pdf/pool/process/idle-detection.ts';
 import { HeldTimers } from '../../../held-timers.ts';
 
 const STILL = 20_000;
