@@ -123,7 +123,7 @@ async function startIn(
   });
   const fileAccess = new FileAccess({ store, foundFilesFor: config.foundFilesFor });
   const lastStart = await lastTime(store, 'lastStart');
-  if (lastStart !== null) await drive.removeLeftovers(lastStart);
+  if (lastStart !== null) await drive.removeOrphanedFiles(lastStart);
   await drive.measureFiles();
   await rememberTime(store, 'lastStart', clock.now());
   const prometheus = new PrometheusMetrics(VERSION);

@@ -19,7 +19,7 @@ export default function keepFilesInMemory() {
   if (process.env.TMPDIR !== undefined) return;
   const folder = join(MEMORY, `docloom-tests-${process.pid}`);
   try {
-    removeLeftovers();
+    removeOrphanedFiles();
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize < ENOUGH) return;
     mkdirSync(folder, { mode: 0o700 });
@@ -31,7 +31,7 @@ export default function keepFilesInMemory() {
 }
 
 /** What tests that were killed have left behind. */
-function removeLeftovers() {
+function removeOrphanedFiles() {
   for (const name of readdirSync(MEMORY)) {
     const [, owner] = NAME.exec(name) ?? [];
     if (owner === undefined || isAlive(Number(owner))) continue;

@@ -40,7 +40,7 @@ async function accept(): Promise<AcceptedRun> {
 /** What a start of the service does after a death: the former turns and halves are gone. */
 async function startAnew(): Promise<AssembledParts['parts']> {
   const { parts, driveFolder } = assembled;
-  await new LocalDrive({ ...parts, folder: driveFolder }).removeLeftovers(0);
+  await new LocalDrive({ ...parts, folder: driveFolder }).removeOrphanedFiles(0);
   return { ...parts, turns: new RunMutex() };
 }
 

@@ -1,7 +1,7 @@
 // Works through the queue of a data folder, and ends when every run has ended. A run whose data is
 // poison kills the process, as a fault of the engine under it would.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { removeLeftovers } from '../../../service/src/drive/local/files/leftovers.ts';
+import { removeOrphanedFiles } from '../../../service/src/drive/local/files/orphaned-files.ts';
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { listUnendedRuns } from '../../../service/src/store/records/runs.ts';
 import { AssembledParts } from '../assembled-parts.ts';
@@ -11,7 +11,7 @@ const [dataFolder] = process.argv.slice(2) as [string];
 const assembled = await AssembledParts.assemble({ dataFolder });
 const { parts } = assembled;
 // As the service does at its start: the others may have been writing when it was killed.
-await removeLeftovers(assembled.driveFolder, parts.relaxedStore, 0);
+await removeOrphanedFiles(assembled.driveFolder, parts.relaxedStore, 0);
 const templates = templatesThatRender(parts.templates, async (content, data) => {
   // The others are under way by then.
   await sleep(100);

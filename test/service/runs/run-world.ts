@@ -95,7 +95,7 @@ export class RunWorld {
     this.parts = { ...parts, turns: new RunMutex(), waitingRuns };
     await endAllLeases(parts.store);
     const drive = new LocalDrive({ ...parts, folder: this.#driveFolder });
-    await drive.removeLeftovers(this.#startedAt);
+    await drive.removeOrphanedFiles(this.#startedAt);
     this.#startedAt = this.clock.now();
   }
 

@@ -34,7 +34,7 @@ import { toDriveError } from './files/file-system-error.ts';
 import { FoundFiles } from './index/found-files.ts';
 import { FreePaths } from './free-paths.ts';
 import { IndexRows } from './index/index-rows.ts';
-import { removeLeftovers } from './files/leftovers.ts';
+import { removeOrphanedFiles } from './files/orphaned-files.ts';
 import { measureFiles } from './files/measure-files.ts';
 import { OpenedLocalFile } from './files/opened-file.ts';
 import { ContentCache } from './files/content-cache.ts';
@@ -89,9 +89,9 @@ export class LocalDrive implements Drive {
     this.#foundFiles = new FoundFiles(parts);
   }
 
-  /** See `removeLeftovers`. */
-  async removeLeftovers(since: number): Promise<void> {
-    await removeLeftovers(this.#folder, this.#relaxedStore, since);
+  /** See `removeOrphanedFiles`. */
+  async removeOrphanedFiles(since: number): Promise<void> {
+    await removeOrphanedFiles(this.#folder, this.#relaxedStore, since);
   }
 
   /** See `measureFiles`. */
@@ -223,7 +223,7 @@ export class LocalDrive implements Drive {
 
   async add(file: NewFile, content: FileContent): Promise<StoredFile> {
     // The file itself is what tells of it. Its size is noted when it is about to get its name: one
-    // whose process is killed before that is known by having none (`removeLeftovers`).
+    // whose process is killed before that is known by having none (`removeOrphanedFiles`).
     const id = await this.reserve({ ...file, size: undefined }, async () => undefined);
     const path = await this.#put(id, content).catch(async (cause: unknown) => {
       // When that fails too, the next start frees the name.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /**
  * Writes something into the folder of temporary files and takes it away again, with the folder where
  * that was not there: it shows that the disk of the drive is there, and this may be another one; see
- * `removeLeftovers`.
+ * `removeOrphanedFiles`.
  * @throws the file system's own error
  */
 export async function tryWriting(temporaryFolder: string): Promise<void> {

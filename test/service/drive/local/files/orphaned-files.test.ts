@@ -43,7 +43,7 @@ describe('what a killed process has left in the drive', () => {
     const halves = join(held.driveFolder, '.docloom');
     mkdirSync(halves, { recursive: true });
     writeFileSync(join(halves, 'a half'), 'of a file');
-    await drive().removeLeftovers(0);
+    await drive().removeOrphanedFiles(0);
     expect(readdirSync(halves)).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('what a killed process has left in the drive', () => {
     const before = held.clock.now();
     for (let count = 0; count < 3; count += 1)
       await drive().reserve(invoice(), async () => undefined);
-    await drive().removeLeftovers(before);
+    await drive().removeOrphanedFiles(before);
     expect(await namedPaths()).toEqual(['Orders/Invoice.docx']);
     expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice (2).docx');
     expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice (3).docx');
@@ -63,7 +63,7 @@ describe('what a killed process has left in the drive', () => {
     await drive().add(invoice(), CONTENT);
     await drive().reserve(invoice(), async () => undefined);
     await drive().add(invoice(), CONTENT);
-    await drive().removeLeftovers(0);
+    await drive().removeOrphanedFiles(0);
     expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice (2).docx');
     expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice (4).docx');
   });
@@ -79,7 +79,7 @@ describe('what a killed process has left in the drive', () => {
     await drive().reserve(invoice(), (transaction, id) =>
       assignOutputPdf(transaction, runId, documentId, id),
     );
-    await drive().removeLeftovers(0);
+    await drive().removeOrphanedFiles(0);
     expect(await namedPaths()).toEqual(['Orders/Invoice (2).docx', 'Orders/Invoice.docx']);
   });
 
@@ -94,7 +94,7 @@ describe('what a killed process has left in the drive', () => {
       assignOutputFile(transaction, runId, documentId, id),
     );
     await drive().reserve(invoice(), async () => undefined);
-    await drive().removeLeftovers(held.clock.now());
+    await drive().removeOrphanedFiles(held.clock.now());
     expect(await namedPaths()).toEqual(['Orders/Invoice.docx']);
   });
 
@@ -107,14 +107,14 @@ describe('what a killed process has left in the drive', () => {
     expect(await namedPaths()).toEqual(['Orders/Invoice.docx']);
     rmSync(temporaryFolder);
     mkdirSync(temporaryFolder);
-    await drive().removeLeftovers(0);
+    await drive().removeOrphanedFiles(0);
     expect(await namedPaths()).toEqual([]);
     expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice.docx');
   });
 
   it('what is written stays', async () => {
     const { path } = await drive().add(invoice(), CONTENT);
-    await drive().removeLeftovers(0);
+    await drive().removeOrphanedFiles(0);
     expect(await namedPaths()).toEqual([path]);
     expect(existsSync(join(held.driveFolder, path))).toBe(true);
   });
@@ -123,7 +123,7 @@ describe('what a killed process has left in the drive', () => {
     const { path } = await drive().add(invoice(), CONTENT);
     rmSync(join(held.driveFolder, path));
     held.clock.moveOn(1);
-    await drive().removeLeftovers(held.clock.now());
+    await drive().removeOrphanedFiles(held.clock.now());
     expect(await namedPaths()).toEqual([path]);
   });
 
@@ -131,7 +131,7 @@ describe('what a killed process has left in the drive', () => {
     const added = await drive().add(invoice(), CONTENT);
     const aside = `${held.driveFolder} aside`;
     renameSync(join(held.driveFolder, 'Orders'), aside);
-    await drive().removeLeftovers(0);
+    await drive().removeOrphanedFiles(0);
     renameSync(aside, join(held.driveFolder, 'Orders'));
     expect(await drive().list()).toEqual([added]);
   });
@@ -149,7 +149,7 @@ describe('what a killed process has left in the drive', () => {
     const aside = `${held.driveFolder} aside`;
     renameSync(held.driveFolder, aside);
     mkdirSync(held.driveFolder);
-    await drive().removeLeftovers(0);
+    await drive().removeOrphanedFiles(0);
     expect(await drive().list()).toEqual([]);
     rmSync(held.driveFolder, { recursive: true });
     renameSync(aside, held.driveFolder);
@@ -168,7 +168,7 @@ describe('what a killed process has left in the drive', () => {
       if (place.endsWith('Invoice.docx')) throw fault;
       return lstatSync(place, options);
     }) as typeof lstatSync);
-    await drive().removeLeftovers(0);
+    await drive().removeOrphanedFiles(0);
     jest.restoreAllMocks();
     expect(await namedPaths()).toEqual([path]);
   });
@@ -180,9 +180,9 @@ describe('what a killed process has left in the drive', () => {
     await drive().reserve(invoice(), async () => undefined);
     const fault = Object.assign(new Error('read-only'), { code: 'EROFS', syscall: 'unlink' });
     jest.spyOn(fs.promises, 'rm').mockRejectedValueOnce(fault);
-    await drive().removeLeftovers(0);
+    await drive().removeOrphanedFiles(0);
     expect(await namedPaths()).toEqual([]);
-    await drive().removeLeftovers(0);
+    await drive().removeOrphanedFiles(0);
     expect(readdirSync(halves)).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('what a killed process has left in the drive', () => {
     mkdirSync(outside);
     writeFileSync(join(outside, 'a file'), 'of a person');
     symlinkSync(outside, join(held.driveFolder, '.docloom'));
-    await drive().removeLeftovers(0);
+    await drive().removeOrphanedFiles(0);
     expect(readdirSync(outside)).toEqual(['a file']);
   });
 });

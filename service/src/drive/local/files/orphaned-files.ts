@@ -20,7 +20,11 @@ const AT_ONCE = 500;
  * @param since when that killed process began, milliseconds since 1970, UTC: a file that was named
  * before and is missing now was taken away by a person, or its disk is not there
  */
-export async function removeLeftovers(folder: string, store: Store, since: number): Promise<void> {
+export async function removeOrphanedFiles(
+  folder: string,
+  store: Store,
+  since: number,
+): Promise<void> {
   const temporaryFolder = join(folder, TEMPORARY_FOLDER);
   if (!isFolder(temporaryFolder)) return;
   await removeHalves(temporaryFolder);
