@@ -1,29 +1,27 @@
-import { Turn } from './turn.ts';
+import { Mutex } from 'async-mutex';
 
-/** Lets one piece of work in at a time for each key, in the order in which they came. */
+/** Runs one task at a time for each key, in the order of arrival. */
 export class KeyedMutex<Key> {
-  readonly #entries = new Map<Key, { turn: Turn; takers: number }>();
+  readonly #entries = new Map<Key, { mutex: Mutex; takers: number }>();
 
-  /** How many keys have work that is under way or waits. */
+  /** How many keys have a task that is running or waiting. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** Whether work for the key is under way or waits. */
+  /** Whether a task of the key is running or waiting. */
   isLocked(key: Key): boolean {
     return this.#entries.has(key);
   }
 
-  /** Works when everybody is through who came before with the same key. */
-  async runExclusive<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
-    const entry = this.#entries.get(key) ?? { turn: new Turn(), takers: 0 };
+  /** Runs the task when all earlier tasks with the same key have ended. */
+  async runExclusive<Result>(key: Key, task: () => Promise<Result>): Promise<Result> {
+    const entry = this.#entries.get(key) ?? { mutex: new Mutex(), takers: 0 };
     this.#entries.set(key, entry);
     entry.takers += 1;
-    const release = await entry.turn.take();
     try {
-      return await work();
+      return await entry.mutex.runExclusive(task);
     } finally {
-      release();
       entry.takers -= 1;
       if (entry.takers === 0) this.#entries.delete(key);
     }

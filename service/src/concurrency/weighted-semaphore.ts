@@ -1,49 +1,33 @@
+import { Semaphore } from 'async-mutex';
+
 /**
- * So many bytes, of which everybody takes a part for a while. Whoever finds no room waits, in the
- * order of arrival: what is small does not pass what is large, which would wait for ever otherwise.
+ * Bounds the bytes that several callers hold at once. Callers wait in the order of arrival: a small
+ * share does not overtake a large one, which would otherwise wait forever.
  */
 export class WeightedSemaphore {
   readonly #most: number;
-  #taken = 0;
-  readonly #waiting: { bytes: number; enter: () => void }[] = [];
+  readonly #semaphore: Semaphore;
 
-  /** @param most in bytes, of all parts together */
+  /** @param most in bytes, of all shares together */
   constructor(most: number) {
     this.#most = most;
+    this.#semaphore = new Semaphore(most);
   }
 
   /** In bytes. */
   get taken(): number {
-    return this.#taken;
+    return this.#most - this.#semaphore.getValue();
   }
 
   /**
-   * @param bytes what is larger than the whole room takes all of it, and so is alone
-   * @returns gives them back
+   * Takes a share as soon as it is free.
+   *
+   * @param bytes a share larger than the whole takes all of it
+   * @returns releases the share
    */
   async take(bytes: number): Promise<() => void> {
-    const part = Math.min(bytes, this.#most);
-    if (this.#waiting.length > 0 || !this.#has(part)) await this.#wait(part);
-    else this.#taken += part;
-    return () => {
-      this.#taken -= part;
-      this.#letIn();
-    };
-  }
-
-  #has(part: number): boolean {
-    return this.#taken + part <= this.#most;
-  }
-
-  #wait(bytes: number): Promise<void> {
-    return new Promise((enter) => this.#waiting.push({ bytes, enter }));
-  }
-
-  #letIn(): void {
-    for (let next = this.#waiting[0]; next && this.#has(next.bytes); next = this.#waiting[0]) {
-      this.#waiting.shift();
-      this.#taken += next.bytes;
-      next.enter();
-    }
+    const weight = Math.max(1, Math.min(bytes, this.#most));
+    const [, release] = await this.#semaphore.acquire(weight);
+    return release;
   }
 }

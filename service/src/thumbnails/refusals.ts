@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache';
+
 /** So many are remembered; another is found out again. */
 const MAXIMUM = 1_000;
 
 /** Versions of files that no thumbnail can be made of, and why; until the service starts again. */
 export class Refusals {
-  /** By the id of the file; what was refused first comes first. */
-  readonly #refused = new Map<string, { version: string; reason: string }>();
+  /** By the id of the file. */
+  readonly #refused = new LRUCache<string, { version: string; reason: string }>({ max: MAXIMUM });
 
   reason(fileId: string, version: string): string | undefined {
     const refused = this.#refused.get(fileId);
@@ -13,7 +15,5 @@ export class Refusals {
 
   add(fileId: string, version: string, reason: string): void {
     this.#refused.set(fileId, { version, reason });
-    const [first] = this.#refused.keys();
-    if (this.#refused.size > MAXIMUM && first !== undefined) this.#refused.delete(first);
   }
 }

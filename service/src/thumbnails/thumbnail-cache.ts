@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Turn } from '../concurrency/turn.ts';
+import { Mutex } from 'async-mutex';
 
 const ENDING = '.png';
 const UNFINISHED = '.part';
@@ -25,7 +25,7 @@ export class ThumbnailCache {
   readonly #mostBytes: number;
   /** By the id of the drive file; what was made first comes first. */
   readonly #kept = new Map<string, Kept>();
-  readonly #turn = new Turn();
+  readonly #mutex = new Mutex();
   #bytes = 0;
 
   private constructor(folder: string, mostBytes: number) {
@@ -62,7 +62,7 @@ export class ThumbnailCache {
    * @throws the file system's own error; the thumbnail is not kept then
    */
   async keep(fileId: string, version: string, png: Uint8Array): Promise<void> {
-    const leave = await this.#turn.take();
+    const leave = await this.#mutex.acquire();
     try {
       await this.#remove(fileId);
       await this.#write(this.#place(fileId, version), png);
@@ -75,7 +75,7 @@ export class ThumbnailCache {
 
   /** Removes the thumbnail of a file, if there is one. @throws the file system's own error */
   async forget(fileId: string): Promise<void> {
-    const leave = await this.#turn.take();
+    const leave = await this.#mutex.acquire();
     try {
       await this.#remove(fileId);
     } finally {

@@ -1,3 +1,4 @@
+import { Mutex } from 'async-mutex';
 import type { Logger } from 'pino';
 import type { Drive, StoredFile } from '../drive/drive.ts';
 import { problem } from '../errors/errors.ts';
@@ -9,7 +10,6 @@ import type { Templates } from '../templates/templates.ts';
 import { NotATemplate } from '@docloom/templates';
 import { TemplateGaveUp, TemplateInterrupted } from '../templates/templates.ts';
 import { startDeadline } from '../time/deadline.ts';
-import { Turn } from '../concurrency/turn.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { documentKind } from './document-kind.ts';
 import { Refusals } from './refusals.ts';
@@ -49,8 +49,8 @@ export class Thumbnails {
   readonly #limits: ThumbnailLimits;
   readonly #making = new Map<string, Promise<Uint8Array>>();
   readonly #refusals = new Refusals();
-  readonly #converting = new Turn();
-  readonly #drawing = new Turn();
+  readonly #converting = new Mutex();
+  readonly #drawing = new Mutex();
 
   constructor(parts: ThumbnailParts, limits: ThumbnailLimits) {
     this.#parts = parts;
@@ -150,10 +150,10 @@ export class Thumbnails {
   async #draw(file: StoredFile): Promise<Uint8Array> {
     const kind = documentKind(file);
     if (kind === undefined || kind === 'PDF') {
-      return runExclusive(this.#drawing, async () => this.#drawPage(await this.#read(file)));
+      return this.#drawing.runExclusive(async () => this.#drawPage(await this.#read(file)));
     }
-    const pdf = await runExclusive(this.#converting, () => this.#convert(file, kind));
-    return runExclusive(this.#drawing, () => this.#drawPage(pdf));
+    const pdf = await this.#converting.runExclusive(() => this.#convert(file, kind));
+    return this.#drawing.runExclusive(() => this.#drawPage(pdf));
   }
 
   async #convert(file: StoredFile, kind: Exclude<DocumentKind, 'PDF'>): Promise<Uint8Array> {
@@ -207,15 +207,6 @@ export class Thumbnails {
       'The converter refused a document',
     );
     return 'LibreOffice could not read it, or took too long over it, and the log of the service has what it said';
-  }
-}
-
-async function runExclusive<Result>(turn: Turn, act: () => Promise<Result>): Promise<Result> {
-  const leave = await turn.take();
-  try {
-    return await act();
-  } finally {
-    leave();
   }
 }
 

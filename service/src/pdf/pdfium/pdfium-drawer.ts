@@ -1,3 +1,4 @@
+import { Mutex } from 'async-mutex';
 import { ConverterUnavailable } from '../converter.ts';
 import type { PageDrawer } from '../page-drawer.ts';
 import { NotDrawable } from '../page-drawer.ts';
@@ -12,7 +13,6 @@ import type { ProcessLimits } from '../pool/converter-slot.ts';
 import { ConverterSlot } from '../pool/converter-slot.ts';
 import { programFile } from '../pool/process/program-file.ts';
 import { TOO_MUCH } from './too-much.ts';
-import { Turn } from '../../concurrency/turn.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const WASM_PAGE = 64 * 1024;
@@ -48,7 +48,7 @@ const IDLE_MILLISECONDS = 60_000;
 export class PdfiumDrawer implements PageDrawer {
   readonly #limits: DrawingLimits;
   readonly #idleMilliseconds: number;
-  readonly #turn = new Turn();
+  readonly #mutex = new Mutex();
   #slot: ConverterSlot | null = null;
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -59,7 +59,7 @@ export class PdfiumDrawer implements PageDrawer {
   }
 
   async drawFirstPage(pdf: Uint8Array): Promise<Uint8Array> {
-    const leave = await this.#turn.take();
+    const leave = await this.#mutex.acquire();
     clearTimeout(this.#idle);
     try {
       return await this.#draw(pdf);

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** So many lines are remembered; a line that is forgotten begins as a new one. */
 const MAXIMUM = 10_000;
 
@@ -11,8 +13,7 @@ const MAXIMUM = 10_000;
 export class LineLimits {
   readonly #first: number;
   readonly #most: number;
-  /** The one that changed longest ago first. */
-  readonly #limits = new Map<string, number>();
+  readonly #limits = new LRUCache<string, number>({ max: MAXIMUM });
 
   constructor({ first, most }: { first: number; most: number }) {
     this.#first = first;
@@ -20,7 +21,7 @@ export class LineLimits {
   }
 
   of(line: string): number {
-    return this.#limits.get(line) ?? this.#first;
+    return this.#limits.peek(line) ?? this.#first;
   }
 
   /** Whether the last job of a line failed. */
@@ -29,17 +30,10 @@ export class LineLimits {
   }
 
   succeeded(line: string): void {
-    this.#set(line, Math.min(this.of(line) * 2, this.#most));
+    this.#limits.set(line, Math.min(this.of(line) * 2, this.#most));
   }
 
   failed(line: string): void {
-    this.#set(line, 1);
-  }
-
-  #set(line: string, limit: number): void {
-    this.#limits.delete(line);
-    this.#limits.set(line, limit);
-    const [oldest] = this.#limits.keys();
-    if (this.#limits.size > MAXIMUM && oldest !== undefined) this.#limits.delete(oldest);
+    this.#limits.set(line, 1);
   }
 }

@@ -1,7 +1,8 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { CompiledQuery, RootOperationNode } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
-/** The one that was used longest ago is forgotten first. */
+/** In answers of queries, and in statements. */
 const MAXIMUM = 1_000;
 
 /** Rows of more characters are read each time: a thousand of them must not fill the memory. */
@@ -9,6 +10,12 @@ const LARGEST = 64 * 1024;
 
 /** What no statement names that changes it; its rows are not remembered. */
 export const WRITTEN_BY_TRIGGERS: readonly string[] = ['driveUsage', 'workflowReaders'];
+
+interface StatementTables {
+  readonly reads: readonly string[];
+  /** Null: any table may be written to. */
+  readonly writes: string | null;
+}
 
 const worthRemembering = new WeakSet<RootOperationNode>();
 
@@ -31,8 +38,8 @@ export function rememberRowsOf({ query }: CompiledQuery): void {
 export class SettingsRowCache {
   readonly #database: Database;
   readonly #versionOfOthers: Statement;
-  readonly #rows = new Map<string, unknown[]>();
-  readonly #statements = new Map<string, { reads: readonly string[]; writes: string | null }>();
+  readonly #rows = new LRUCache<string, unknown[]>({ max: MAXIMUM });
+  readonly #statements = new LRUCache<string, StatementTables>({ max: MAXIMUM });
   /** Tables that rows have been remembered of. */
   readonly #remembered = new Set<string>();
   /** Tables that were written to in a transaction which may be under way; null stands for any. */
@@ -58,7 +65,7 @@ export class SettingsRowCache {
     const rows = known ?? frozen(read());
     // Strangers may ask for anything: what is not there is not remembered.
     if (rows.length === 0 || (!known && charactersOf(rows) > LARGEST)) return rows;
-    this.#keep(key, rows);
+    if (!known) this.#rows.set(key, rows);
     for (const table of reads) this.#remembered.add(table);
     return rows;
   }
@@ -82,18 +89,11 @@ export class SettingsRowCache {
     this.#seenVersion = version;
   }
 
-  #keep(key: string, rows: unknown[]): void {
-    this.#rows.delete(key);
-    this.#rows.set(key, rows);
-    forgetOldest(this.#rows);
-  }
-
-  #tablesOf({ sql }: CompiledQuery): { reads: readonly string[]; writes: string | null } {
+  #tablesOf({ sql }: CompiledQuery): StatementTables {
     const known = this.#statements.get(sql);
     if (known) return known;
     const tables = { reads: tablesRead(sql), writes: tableWritten(sql) };
     this.#statements.set(sql, tables);
-    forgetOldest(this.#statements);
     return tables;
   }
 }
@@ -119,9 +119,4 @@ function frozen<Row>(rows: Row[]): Row[] {
   for (const row of rows) Object.freeze(row);
   Object.freeze(rows);
   return rows;
-}
-
-function forgetOldest(map: Map<string, unknown>): void {
-  const [oldest] = map.keys();
-  if (map.size > MAXIMUM && oldest !== undefined) map.delete(oldest);
 }

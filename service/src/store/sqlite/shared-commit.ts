@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { Turn } from '../../concurrency/turn.ts';
+import { Mutex } from 'async-mutex';
 import { LockWait } from './lock-wait.ts';
 
 /** A transaction that has begun. It ends with the first `commit` or `rollback`. */
@@ -28,8 +28,8 @@ export interface OpenTransaction {
  *
  * The write lock is taken at once. A transaction that reads first and writes later would fail, and
  * not wait, when another process has written meanwhile: `docloom token create` beside a running
- * service. While another process holds that lock, whoever has the turn waits for it, and everybody
- * else for the turn; see `LockWait`.
+ * service. While another process holds that lock, whoever has the mutex waits for it, and everybody
+ * else for the mutex; see `LockWait`.
  */
 export class SharedCommit {
   readonly #database: Database;
@@ -37,7 +37,7 @@ export class SharedCommit {
     'begin' | 'commit' | 'rollback' | 'set' | 'keep' | 'undo',
     Statement
   >;
-  readonly #turn = new Turn();
+  readonly #mutex = new Mutex();
   readonly #lock: LockWait;
   /** Transactions that have been written, and are not committed yet. */
   #written: PromiseWithResolvers<undefined>[] = [];
@@ -61,7 +61,7 @@ export class SharedCommit {
   /** @throws the database's own error: another process keeps the write lock */
   async begin(): Promise<OpenTransaction> {
     const since = performance.now();
-    const endTurn = await this.#turn.take();
+    const release = await this.#mutex.acquire();
     try {
       const isFirst = !this.#database.inTransaction;
       if (isFirst) {
@@ -72,9 +72,9 @@ export class SharedCommit {
         this.#statements.set.run();
         this.#isBeingWritten = true;
       }
-      return this.#transaction(isFirst, endTurn);
+      return this.#transaction(isFirst, release);
     } catch (cause) {
-      endTurn();
+      release();
       throw cause;
     }
   }
@@ -86,12 +86,12 @@ export class SharedCommit {
    */
   async alone<Result>(work: () => Result): Promise<Result> {
     const since = performance.now();
-    const endTurn = await this.#turn.take();
+    const release = await this.#mutex.acquire();
     try {
       this.commitWritten();
       return await this.#lock.until(work, since);
     } finally {
-      endTurn();
+      release();
     }
   }
 
@@ -115,13 +115,13 @@ export class SharedCommit {
     else if (this.#database.open && this.#database.inTransaction) this.#commit();
   }
 
-  #transaction(isFirst: boolean, giveTurn: () => void): OpenTransaction {
+  #transaction(isFirst: boolean, release: () => void): OpenTransaction {
     let hasEnded = false;
     const end = () => {
       hasEnded = true;
       this.#isBeingWritten = false;
       if (this.#isDue && this.#database.inTransaction) this.#commit();
-      giveTurn();
+      release();
     };
     return {
       write: (statement) => this.#write(statement),

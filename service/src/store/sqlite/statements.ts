@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 /** Lists of any length make a statement of their own each; the service's other ones are fewer. */
 const MAXIMUM = 500;
@@ -7,8 +8,8 @@ const MAXIMUM = 500;
 /** The statements of one connection, each compiled once. */
 export class Statements {
   readonly #database: Database;
-  /** By their text, the one that was used longest ago first. */
-  readonly #compiled = new Map<string, Statement>();
+  /** By their text. */
+  readonly #compiled = new LRUCache<string, Statement>({ max: MAXIMUM });
 
   constructor(database: Database) {
     this.#database = database;
@@ -16,11 +17,9 @@ export class Statements {
 
   of({ sql }: CompiledQuery): Statement {
     const known = this.#compiled.get(sql);
-    const statement = known ?? this.#database.prepare(sql);
-    this.#compiled.delete(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
     this.#compiled.set(sql, statement);
-    const [oldest] = this.#compiled.keys();
-    if (this.#compiled.size > MAXIMUM && oldest !== undefined) this.#compiled.delete(oldest);
     return statement;
   }
 }

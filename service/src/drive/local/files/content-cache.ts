@@ -1,4 +1,5 @@
 import type { BigIntStats } from 'node:fs';
+import { LRUCache } from 'lru-cache';
 
 /** In bytes, of all together. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -16,18 +17,19 @@ const STEP_MILLISECONDS = 2_000;
  * it, renames another one to it or restores an older one changes at least one of them.
  */
 export class ContentCache {
-  /** By the id of the file; the one that was read longest ago first. */
-  readonly #kept = new Map<string, { version: string; content: Buffer }>();
-  #bytes = 0;
+  /** By the id of the file. */
+  readonly #kept = new LRUCache<string, { version: string; content: Buffer }>({
+    maxSize: MOST_BYTES,
+    // Nothing is cached of size 0.
+    sizeCalculation: ({ content }) => Math.max(content.length, 1),
+  });
 
   /** @param status of the file as it is now */
   get(fileId: string, status: BigIntStats): Buffer | undefined {
     const known = this.#kept.get(fileId);
-    if (!known) return undefined;
-    this.#forget(fileId);
-    if (known.version !== versionOf(status)) return undefined;
-    this.#keep(fileId, known);
-    return known.content;
+    if (known?.version === versionOf(status)) return known.content;
+    this.#kept.delete(fileId);
+    return undefined;
   }
 
   /**
@@ -37,23 +39,9 @@ export class ContentCache {
    */
   add(fileId: string, status: BigIntStats, content: Buffer, now: number): void {
     const changedAt = Math.max(Number(status.mtimeMs), Number(status.ctimeMs));
-    this.#forget(fileId);
-    if (content.length > LARGEST || now - changedAt <= STEP_MILLISECONDS) return;
-    this.#keep(fileId, { version: versionOf(status), content });
-    for (const [oldest] of this.#kept) {
-      if (this.#bytes <= MOST_BYTES) return;
-      this.#forget(oldest);
-    }
-  }
-
-  #keep(fileId: string, kept: { version: string; content: Buffer }): void {
-    this.#kept.set(fileId, kept);
-    this.#bytes += kept.content.length;
-  }
-
-  #forget(fileId: string): void {
-    this.#bytes -= this.#kept.get(fileId)?.content.length ?? 0;
     this.#kept.delete(fileId);
+    if (content.length > LARGEST || now - changedAt <= STEP_MILLISECONDS) return;
+    this.#kept.set(fileId, { version: versionOf(status), content });
   }
 }
 

@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { IndexedFile } from './drive-index.ts';
 
-/** The one that was asked for longest ago is forgotten first. */
+/** In rows. */
 const MAXIMUM = 1_000;
 
 /**
@@ -9,14 +10,12 @@ const MAXIMUM = 1_000;
  * as it was until the drive says otherwise.
  */
 export class RowCache {
-  readonly #rows = new Map<string, IndexedFile>();
+  readonly #rows = new LRUCache<string, IndexedFile>({ max: MAXIMUM });
   /** How many changes have begun or ended. */
   #changes = 0;
 
   get(id: string): IndexedFile | undefined {
-    const row = this.#rows.get(id);
-    if (row) this.keep(row);
-    return row;
+    return this.#rows.get(id);
   }
 
   /** Reads rows, and keeps them unless some were changed meanwhile: they may be as they were before. */
@@ -29,10 +28,7 @@ export class RowCache {
 
   /** @param row as it is committed */
   keep(row: IndexedFile): void {
-    this.#rows.delete(row.id);
     this.#rows.set(row.id, row);
-    const [oldest] = this.#rows.keys();
-    if (this.#rows.size > MAXIMUM && oldest !== undefined) this.#rows.delete(oldest);
   }
 
   /** Forgets rows that are about to be changed, and once more when they have been. */
