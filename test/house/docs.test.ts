@@ -36,10 +36,10 @@ describe('the docs', () => {
 
   it('name every option of "docloom serve" and its variable', () => {
     // The limits have a page of their own.
-    const service = read('docs/service.md') + read('docs/limits.md');
+    const settings = read('docs/settings.md') + read('docs/limits.md');
     const names = serveCommand().options.flatMap(({ long, envVar }) => [long ?? '', envVar ?? '']);
     expect(names.length).toBeGreaterThan(8);
-    expect(names.filter((name) => !service.includes(name))).toEqual([]);
+    expect(names.filter((name) => !settings.includes(name))).toEqual([]);
   });
 
   it.each(['README.md', 'docs/nodes.md', 'CHANGELOG.md'])(
