@@ -1,0 +1,118 @@
+import { entry, passing } from './entry.ts';
+
+/** Of a run that a template with errors has failed. */
+const MEND_TEMPLATE =
+  'Mend the template in the drive and retry the run; or upload the mended file, add a document with it, delete the old one and send the data again.';
+
+/** Errors that fail a document, and what a run tells of them. */
+export const documentErrors = {
+  template_broken: entry(
+    422,
+    'Broken template',
+    (name: string, faults: string, remedy: string = MEND_TEMPLATE) =>
+      `The template ${name} has tags that cannot be read: ${faults} ${remedy}`,
+  ),
+  document_too_large: entry(
+    400,
+    'Document too large',
+    (name: string, reason: string) =>
+      `${name} was not filled: ${reason}. Send less data at once, or make the template smaller.`,
+  ),
+  template_missing: entry(
+    400,
+    'Template missing',
+    (name: string) =>
+      `The template file ${name} is no longer in the drive. Put it back, or add the document again.`,
+  ),
+  document_deleted: entry(
+    400,
+    'Document deleted',
+    (documentId: string) =>
+      `The document ${documentId} was deleted from the workflow before this run had made it. Add it again and send the data again.`,
+  ),
+  template_not_filled: passing(
+    30,
+    503,
+    'Template not filled',
+    (name: string, reason: string) =>
+      `${name} was not filled: ${reason}. Retry the run later, or let the operator give the machine more memory.`,
+  ),
+  disk_fault: passing(
+    30,
+    503,
+    'Disk fault',
+    (reason: string) =>
+      `The service could not read or write what it keeps (${reason}). Retry the run when the operator has looked after the disk.`,
+  ),
+  run_ends_service: entry(
+    500,
+    'Run ends the service',
+    (times: number) =>
+      `The service ended ${String(times)} times while it made the documents of this run, so it does not begin them again by itself. Let the operator look into the log, make the template or the data smaller, and retry the run.`,
+  ),
+  drive_not_writable: passing(
+    30,
+    503,
+    'Drive not writable',
+    (name: string, reason: string) =>
+      `"${name}" could not be written to the drive or removed from it (${reason}). Check the folder's permissions and free space, and retry the run or send the request again.`,
+  ),
+  // RFC 4918 §11.5: there is no room to store what the request is about. The request itself is in
+  // order, and can be sent again as it is when the owner has deleted something.
+  too_many_files: passing(
+    300,
+    507,
+    'Insufficient storage',
+    (files: number, most: number) =>
+      `The owner of the file has ${String(files)} files in the drive, and a user may have ${String(most)}. Delete some that are no longer needed, or let the operator raise --max-user-files, and send the request or retry the run then.`,
+  ),
+  too_many_bytes: passing(
+    300,
+    507,
+    'Insufficient storage',
+    (used: string, most: string) =>
+      `The files of the owner take ${used} of the drive; with this one they would take more than the ${most} that a user may have. Delete some that are no longer needed, or let the operator raise --max-user-bytes, and send the request or retry the run then.`,
+  ),
+  pdf_not_available: passing(
+    30,
+    503,
+    'PDF not available',
+    (name: string, reason: string) =>
+      `"${name}" was made, its PDF copy was not: ${reason}. Retry the run later, or let the operator look into the log of the service.`,
+  ),
+  pdf_not_convertible: entry(
+    400,
+    'PDF not convertible',
+    (name: string) =>
+      `"${name}" was made, its PDF copy was not: LibreOffice could not read the document. Open it in an office; if it is in order there, make the template simpler or save it anew, and retry the run. The log of the service has what LibreOffice said.`,
+  ),
+  pdf_too_large: entry(
+    400,
+    'PDF too large',
+    (name: string) =>
+      `"${name}" was made, its PDF copy was not: LibreOffice would take longer over the document than it may, or more memory than there is. Send less data at once, so that there are several smaller documents; or make the template simpler (fewer footnotes, no tables of thousands of rows, smaller pictures) and retry the run.`,
+  ),
+  pdf_password_unusable: entry(
+    400,
+    'PDF password unusable',
+    (name: string, reason: string | null) => {
+      const what = `"${name}" was not made, because its PDF copy would not be protected`;
+      return reason === null
+        ? `${what}: enablePdfPassword is true, and the document's pdfPassword is empty, whatever the data. Set pdfPassword, or enablePdfPassword to false, and retry the run.`
+        : `${what}: pdfPassword cannot be used with this data: ${reason}. Send data that fills it, or change pdfPassword.`;
+    },
+  ),
+
+  thumbnail_not_available: entry(
+    422,
+    'No thumbnail',
+    (name: string, reason: string) =>
+      `There is no thumbnail of "${name}": ${reason}. Show a sign for its kind instead.`,
+  ),
+  thumbnail_not_ready: entry(
+    503,
+    'Thumbnail not ready',
+    (name: string, reason: string) =>
+      `The thumbnail of "${name}" cannot be had now: ${reason}. Ask again after the seconds in the header Retry-After.`,
+  ),
+};

@@ -1,0 +1,83 @@
+import { entry } from './entry.ts';
+
+/** Errors that an operator reads: of the data folder, backups, users, teams, tokens and settings. */
+export const operatorErrors = {
+  data_folder_in_use: entry(
+    503,
+    'Data folder in use',
+    (folder: string) =>
+      `The data folder ${folder} is in use by another "docloom serve". Stop that one, or choose another folder with --data.`,
+  ),
+  data_folder_unusable: entry(
+    503,
+    'Data folder unusable',
+    (folder: string, reason: string) =>
+      `The data folder ${folder} cannot be used (${reason}). Check that it exists, can be written and has room, or choose another with --data.`,
+  ),
+  database_unreadable: entry(
+    503,
+    'Database unreadable',
+    (file: string, reason: string) =>
+      `${file} is not a Docloom database that this version can read (${reason}). It was left as it is. Start from a backup with "docloom serve --data <folder of the backup>", or choose another folder; docs/running.md says how to restore.`,
+  ),
+  backup_target_unusable: entry(
+    400,
+    'Backup target unusable',
+    (folder: string, reason: string) =>
+      `No backup can be made in ${folder} (${reason}). Choose a folder that is empty or does not exist yet, outside of the data folder.`,
+  ),
+  backup_failed: entry(
+    503,
+    'Backup failed',
+    (folder: string, reason: string) =>
+      `The backup in ${folder} was not finished (${reason}), and what was copied has been removed again. Make room, or choose another folder.`,
+  ),
+  backup_incomplete: entry(
+    503,
+    'Backup incomplete',
+    (folder: string) =>
+      `The folder ${folder} holds a backup that was broken off before it was complete. Use another backup.`,
+  ),
+  address_unusable: entry(
+    503,
+    'Address unusable',
+    (host: string, port: number, reason: string) =>
+      `The service cannot listen on ${host}:${String(port)} (${reason}). Choose another with --host and --port.`,
+  ),
+  user_unknown: entry(
+    404,
+    'Not found',
+    (email: string) =>
+      `There is no user with the address ${email}. "docloom user list" shows them all; a new user needs --email and --name.`,
+  ),
+  user_exists: entry(
+    409,
+    'Conflict',
+    (email: string) =>
+      `There is a user with the address ${email} already. "docloom token create --email ${email}" makes another token.`,
+  ),
+  team_unknown: entry(
+    404,
+    'Not found',
+    (name: string) =>
+      `There is no team "${name}". "docloom team list" shows them all, "docloom team create" makes one.`,
+  ),
+  team_exists: entry(409, 'Conflict', (name: string) => `There is a team "${name}" already.`),
+  team_in_use: entry(
+    409,
+    'Conflict',
+    (name: string, members: number) =>
+      `The team "${name}" has ${String(members)} members. Move them first, with "docloom user move".`,
+  ),
+  token_id_unknown: entry(
+    404,
+    'Not found',
+    (id: string) =>
+      `There is no token with the id ${id}, and none was revoked. "docloom token list" shows them all.`,
+  ),
+  invalid_setting: entry(
+    400,
+    'Invalid setting',
+    (setting: string, reason: string) => `The setting ${setting} cannot be used: ${reason}.`,
+  ),
+};
