@@ -4,7 +4,7 @@ import { compilePart } from './compile-part.ts';
 import { layoutFramesOf, NO_LAYOUT } from './pictures/layout-frames.ts';
 import { listedDrawingWarning } from './pictures/listed-drawings.ts';
 import { listStylesIn } from './blocks/list-styles.ts';
-import type { NoteKind } from './parts/note-references.ts';
+import type { NoteKind } from './parts/note-kind.ts';
 import { isReadBySlides, roleOf } from './parts/part-roles.ts';
 import { taggedTargetsOf } from './tags/tagged-links.ts';
 import { unfilledWarning } from './tags/unfilled-tags.ts';

@@ -12,7 +12,7 @@ import type { Macros } from './parts/macros.ts';
 import { macrosOf } from './parts/macros.ts';
 import type { MainFormat } from './parts/main-types.ts';
 import { mainFormatOf } from './parts/main-types.ts';
-import type { NoteKind } from './parts/note-references.ts';
+import type { NoteKind } from './parts/note-kind.ts';
 import { mayHoldDrawings } from './parts/part-roles.ts';
 import type { RepeatedSlide } from './repeated-slides.ts';
 import { repeatedSlides } from './repeated-slides.ts';

@@ -1,6 +1,7 @@
 import type { Expression } from '../language/expression.ts';
-import type { NoteKind } from './parts/note-references.ts';
+import type { NoteKind } from './parts/note-kind.ts';
 import type { PlaceholderPicture } from './pictures/placeholder-picture.ts';
+import type { ShapeFrame } from './pictures/shape-frame.ts';
 
 /** What is done to fill a part, in order. A string is written as it is. */
 export type Program = readonly Instruction[];
@@ -103,14 +104,6 @@ export interface WholeShape {
   /** The shape up to the tag and behind it, for a value that is no picture. */
   readonly before: string;
   readonly after: string;
-}
-
-/** Where a shape stands on its slide, in English Metric Units. */
-export interface ShapeFrame {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Once for each item of a list, or once inside a group of fields. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors/errors.ts';
-import type { JobKind } from '../queue/job-queue.ts';
+import type { JobMetrics } from '../queue/job-metrics.ts';
 
 /** A request that has been answered. */
 export interface AnsweredRequest {
@@ -23,13 +23,10 @@ export type TryResult = 'delivered' | 'tried_again' | 'given_up';
  * Hears of what happens, as it happens, and counts it. Nothing that is told here names anybody or
  * anything: the kinds of what is counted are few, and known before.
  */
-export interface Metrics {
+export interface Metrics extends JobMetrics {
   requestAnswered(request: AnsweredRequest): void;
   sourceDataAccepted(as: AcceptedAs): void;
   sourceDataRefused(code: ErrorCode): void;
-  /** @param milliseconds how long the job had been due before somebody began it */
-  jobBegun(kind: JobKind, milliseconds: number): void;
-  jobTriedAgain(kind: JobKind): void;
   /** @param milliseconds with the wait for a worker */
   documentRendered(milliseconds: number): void;
   /** @param milliseconds with the wait for a process */

@@ -2,11 +2,9 @@ import { attributeOf } from '../../read/attributes.ts';
 import type { Attribute } from '../../read/attributes.ts';
 import type { Element } from '../../read/xml-tree.ts';
 import type { Edit } from '../part-edits.ts';
+import type { NoteKind } from './note-kind.ts';
 import type { PlacedBlock } from '../blocks/placed-block.ts';
 import { visit } from '../blocks/structure.ts';
-
-/** Footnotes and endnotes each have a part and numbers of their own. */
-export type NoteKind = 'footnote' | 'endnote';
 
 /** Where a text refers to a note. */
 export interface NoteReference {

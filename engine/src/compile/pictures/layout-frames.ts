@@ -1,7 +1,7 @@
 import type { Package, XmlPart } from '../../package/package.ts';
 import { attributeOf } from '../../read/attributes.ts';
 import type { Element } from '../../read/xml-tree.ts';
-import type { ShapeFrame } from '../program.ts';
+import type { ShapeFrame } from './shape-frame.ts';
 import { shapeFrame } from './shape-frame.ts';
 import { around, visit } from '../blocks/structure.ts';
 

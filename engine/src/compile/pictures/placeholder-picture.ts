@@ -7,7 +7,7 @@ import { cropOf } from './crop.ts';
 import { newBlip } from './placeholder-blip.ts';
 import type { PlaceholderPiece } from './placeholder-piece.ts';
 import { placeholderTransform } from './placeholder-transform.ts';
-import type { ShapeFrame } from '../program.ts';
+import type { ShapeFrame } from './shape-frame.ts';
 import { childNamed, visit, xmlOf } from '../blocks/structure.ts';
 
 /** A picture of the template whose place another one takes. */

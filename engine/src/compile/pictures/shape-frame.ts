@@ -1,7 +1,14 @@
 import { attributeOf } from '../../read/attributes.ts';
 import type { Element } from '../../read/xml-tree.ts';
-import type { ShapeFrame } from '../program.ts';
 import { visit } from '../blocks/structure.ts';
+
+/** The position and size of a shape on its slide, in English Metric Units. */
+export interface ShapeFrame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Where a shape or a picture says that it stands; null when it takes its place from its layout. */
 export function shapeFrame(source: string, shape: Element): ShapeFrame | null {

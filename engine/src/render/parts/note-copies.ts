@@ -1,5 +1,5 @@
 import type { CompiledPart } from '../../compile/compile-part.ts';
-import type { NoteKind } from '../../compile/parts/note-references.ts';
+import type { NoteKind } from '../../compile/parts/note-kind.ts';
 import type { Program } from '../../compile/program.ts';
 import type { DataScope } from '../../language/data-scope.ts';
 import type { DocumentDraft } from '../document-draft.ts';

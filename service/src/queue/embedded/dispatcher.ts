@@ -2,7 +2,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../../time/clock.ts';
 import { DocloomError } from '../../errors/errors.ts';
-import type { Metrics } from '../../metrics/metrics.ts';
+import type { JobMetrics } from '../job-metrics.ts';
 import type { Store } from '../../store/tables.ts';
 import type { JobHandler, JobKind, JobOutcome, JobSubjects } from '../job-queue.ts';
 import type { SlotLimits } from './concurrency-slots.ts';
@@ -57,7 +57,7 @@ export class Dispatcher<Kind extends JobKind> {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #log: Logger;
-  readonly #metrics: Metrics;
+  readonly #metrics: JobMetrics;
   readonly #round: Round;
   readonly #setBacks: SetBackWatch;
   readonly #underWay = new Set<Promise<void>>();
@@ -82,7 +82,7 @@ export class Dispatcher<Kind extends JobKind> {
     store: Store;
     clock: Clock;
     log: Logger;
-    metrics: Metrics;
+    metrics: JobMetrics;
     isPressed: () => boolean;
   }) {
     this.kind = parts.kind;

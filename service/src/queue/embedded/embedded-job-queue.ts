@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../time/clock.ts';
-import type { Metrics } from '../../metrics/metrics.ts';
+import type { JobMetrics } from '../job-metrics.ts';
 import type { Store } from '../../store/tables.ts';
 import type { Enqueue, JobHandlers, JobKind, JobQueue, QueueState } from '../job-queue.ts';
 import type { SlotLimits } from './concurrency-slots.ts';
@@ -24,7 +24,7 @@ export interface EmbeddedJobQueueParts {
   store: Store;
   clock: Clock;
   log: Logger;
-  metrics: Metrics;
+  metrics: JobMetrics;
   /** Whether others had better have the processor. */
   isPressed: () => boolean;
 }

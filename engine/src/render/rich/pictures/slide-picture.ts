@@ -1,4 +1,4 @@
-import type { ShapeFrame } from '../../../compile/program.ts';
+import type { ShapeFrame } from '../../../compile/pictures/shape-frame.ts';
 import { escapeXml } from '../../xml-text.ts';
 import type { Size } from './picture-size.ts';
 import { turnAttributes, turned } from './turn.ts';
