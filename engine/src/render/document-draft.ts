@@ -1,6 +1,7 @@
 import type { Archive } from '../archive/archive.ts';
 import { decodePart } from '../read/decode-part.ts';
-import { CONTENT_TYPES, ContentTypes } from '../package/content-types.ts';
+import type { ContentTypes } from '../package/content-types.ts';
+import { CONTENT_TYPES } from '../package/content-types.ts';
 import { RELATIONSHIPS_TYPE } from '../package/relationships.ts';
 import { withPartTypes } from './content-types-part.ts';
 
