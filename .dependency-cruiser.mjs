@@ -113,8 +113,8 @@ export default {
       comment: '`@docloom/templates` and `@docloom/templates/package`; its tests look inside.',
       from: { path: '^(service|nodes|credentials)/' },
       to: {
-        path: '^engine/|/@docloom/templates/',
-        pathNot: '^(engine|node_modules/@docloom/templates)/dist/(package/)?index\\.(d\\.ts|js)$',
+        path: '^engine/|(^|/)@docloom/templates/',
+        pathNot: '^engine/dist/(package/)?index\\.(d\\.ts|js)$',
       },
     },
     {
