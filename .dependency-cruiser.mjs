@@ -97,7 +97,8 @@ export default {
     {
       name: 'the-engine-runs-anywhere',
       severity: 'error',
-      comment: 'Bundlers take it to the nodes and to browsers: what Node brings is behind one file.',
+      comment:
+        'Bundlers take it to the nodes and to browsers: what Node brings is behind one file.',
       from: { path: '^engine/src/', pathNot: '^engine/src/zlib/zlib\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
