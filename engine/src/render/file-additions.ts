@@ -3,8 +3,12 @@ import { crc32 } from '../zlib/zlib.ts';
 import { relationshipsPartOf } from '../package/relationships.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import type { PartAdditions, PictureExtension } from './part-additions.ts';
-import type { NewRelationship } from './relationships-part.ts';
-import { relationshipIds, relationshipTypes, withRelationships } from './relationships-part.ts';
+import type { NewRelationship } from '../package/relationships-part.ts';
+import {
+  relationshipIds,
+  relationshipTypes,
+  withRelationships,
+} from '../package/relationships-part.ts';
 import { UnusableValue } from './rich/unusable-value.ts';
 
 const OF_FILE = relationshipsPartOf('');
