@@ -116,21 +116,27 @@ export default {
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?zlib$' },
     },
     {
-      name: 'others-enter-the-engine-by-its-doors',
+      name: 'others-import-only-the-entries-of-the-engine',
       severity: 'error',
       comment: '`@docloom/templates` and `@docloom/templates/package`; its tests look inside.',
       from: { path: '^(service|nodes|credentials)/' },
       to: {
-        path: '^engine/|/@docloom/templates/',
-        pathNot: '^(engine|node_modules/@docloom/templates)/dist/(package/)?index\\.(d\\.ts|js)$',
+        path: '^engine/|(^|/)@docloom/templates/',
+        pathNot: '^engine/dist/(package/)?index\\.(d\\.ts|js)$',
       },
     },
     {
-      name: 'rooms-of-the-engine-have-one-direction',
+      name: 'folders-of-the-engine-have-one-direction',
       severity: 'error',
       comment: 'render → compile → package → read → language, archive.',
-      from: { path: engine('read', 'language', 'archive', 'package'), pathNot: '/index\\.ts$' },
+      from: { path: engine('read', 'language', 'archive', 'package') },
       to: { path: engine('compile', 'render') },
+    },
+    {
+      name: 'reading-does-not-know-packages',
+      severity: 'error',
+      from: { path: engine('archive', 'read') },
+      to: { path: engine('package') },
     },
     {
       name: 'compiling-does-not-know-filling',

@@ -92,6 +92,15 @@ const strictTypeScript = {
   },
 };
 
+// What Node alone has; what is imported from it, the dependency check sees.
+const templateEngine = {
+  name: 'house/engine',
+  files: ['engine/src/**/*.ts'],
+  rules: {
+    'no-restricted-globals': ['error', 'Buffer', 'global', 'process', 'require', 'setImmediate'],
+  },
+};
+
 const testsAndTools = {
   name: 'house/tests',
   files: ['{test,playground,examples,bench,docs}/**/*.ts'],
@@ -131,6 +140,7 @@ export default defineConfig(
   ]),
   ...verificationScan,
   strictTypeScript,
+  templateEngine,
   testsAndTools,
   scripts,
   commonJsScripts,

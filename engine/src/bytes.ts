@@ -1,13 +1,13 @@
-// Bytes with what every JavaScript has, so that the engine runs without Node too.
+// `Buffer` exists in Node only. These functions run in browsers too.
 
 const encoder = new TextEncoder();
-// A byte order mark is a character of the text.
+// A byte order mark is part of the text.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Returns the UTF-8 of a text. */
 export const toUtf8 = (text: string): Uint8Array => encoder.encode(text);
 
-/** Returns the text of UTF-8; what is none becomes U+FFFD. */
+/** Returns the text of UTF-8 bytes; invalid bytes become U+FFFD. */
 export const fromUtf8 = (bytes: Uint8Array): string => decoder.decode(bytes);
 
 /** Returns a character for each byte. */
@@ -17,7 +17,7 @@ export function fromLatin1(bytes: Uint8Array): string {
   return text;
 }
 
-/** Returns bytes in one piece. */
+/** Returns the pieces as one array. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;
@@ -28,11 +28,11 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Whether two stretches of bytes are the same. */
+/** Returns whether two arrays hold the same bytes. */
 export function areEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
 
-/** Returns a way to read and to write the numbers in bytes. */
+/** Returns a view that reads and writes numbers in these bytes. */
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);

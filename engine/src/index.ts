@@ -1,6 +1,6 @@
 /**
- * Fills Word and PowerPoint templates with data. A file goes in as bytes and comes out as bytes:
- * nothing here reads a disk, a network or a clock.
+ * Renders Word and PowerPoint templates with data: bytes in, bytes out. Nothing here uses a disk, a
+ * network or a clock.
  */
 export { blankDocument } from './blank/blank-document.ts';
 export type { DriveFileContent, DriveFiles } from './drive-files.ts';

@@ -10,7 +10,10 @@ import type { DriveFiles } from './drive-files.ts';
 import type { Inspection } from './inspection.ts';
 import type { RenderedDocument } from './rendered-document.ts';
 
-/** One template, read and compiled; it can be filled as often as one likes. */
+/**
+ * A compiled template. Compiling reads and checks the whole file; rendering is cheap after that, and
+ * can be repeated with other data.
+ */
 export class Template {
   /** The file. */
   readonly content: Uint8Array;
@@ -31,13 +34,17 @@ export class Template {
     this.#inspection = { fields, faults: compiled.faults };
   }
 
-  /** @throws NotATemplate */
+  /**
+   * Compiles a template.
+   * @param content the file; it stays in use and must not be changed
+   * @throws NotATemplate when it is not a Word or PowerPoint file, is damaged, or exceeds a limit
+   */
   static compile(content: Uint8Array): Template {
     return new Template(content);
   }
 
   /**
-   * Which kind of document the file is (contract §2, `documentType`).
+   * Returns which kind of document the file is, and checks that its name says the same.
    * @param name tells the kind by its extension
    * @throws NotATemplate when it is no Word or PowerPoint file, or only called so
    */
@@ -47,9 +54,11 @@ export class Template {
   }
 
   /**
-   * @param driveFiles what the document may show of the drive
-   * @param settings macros are left out unless they say otherwise
-   * @throws TemplateFault when the template has faults; OutputTooLarge
+   * Renders a document. Values that are missing or cannot be shown are reported in its `warnings`.
+   * @param data the fields that the tags name
+   * @param driveFiles pictures that the data names by id; nothing is ever fetched
+   * @param settings macros are removed unless they say otherwise
+   * @throws TemplateFault when the template has errors; OutputTooLarge
    */
   render(
     data: SourceData,
@@ -59,6 +68,7 @@ export class Template {
     return this.#filler.render(data, driveFiles, settings);
   }
 
+  /** Returns the fields that the template uses, and all of its errors. */
   inspect(): Inspection {
     return this.#inspection;
   }

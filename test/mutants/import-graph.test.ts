@@ -40,7 +40,7 @@ describe('testFilesThatReach', () => {
     const graphOfTree = readImportGraph(repository, files);
     const worker = 'service/src/templates/template-worker.ts';
     expect(testFilesThatReach(graphOfTree, worker)).toContain(
-      'test/engine/template-workers.test.ts',
+      'test/service/templates/template-workers.test.ts',
     );
     expect(testFilesThatReach(graphOfTree, 'service/src/cli/commands/serve.ts')).toContain(
       'test/service/cli/commands/serve.test.ts',

@@ -1,6 +1,6 @@
 import { writeArchive } from '../archive/archive-writer.ts';
 import { fieldOutline } from './field-outline.ts';
-import { escapeXml } from '../render/xml-text.ts';
+import { escapeXml } from '../read/xml-text.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';

@@ -1,6 +1,6 @@
 import { tagNameOf } from '../fields/field-names.ts';
 import { inspectText } from '../language/text-template.ts';
-import { xmlText } from '../render/xml-text.ts';
+import { xmlText } from '../read/xml-text.ts';
 
 /** Nobody works with a document that has more; a source may know thousands. */
 const MOST_FIELDS = 500;

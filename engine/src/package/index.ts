@@ -7,7 +7,7 @@ export { MalformedXml } from '../read/malformed-xml.ts';
 export { decodeXml } from '../read/xml-characters.ts';
 export type { Element } from '../read/xml-tree.ts';
 export { readXml } from '../read/xml-tree.ts';
-export { withTargets } from '../render/parts/relationships-part.ts';
+export { withTargets } from './relationships-part.ts';
 export { ContentTypes } from './content-types.ts';
 export type { InternalRelationship, XmlPart } from './package.ts';
 export { Package } from './package.ts';

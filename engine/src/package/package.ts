@@ -25,8 +25,8 @@ export interface InternalRelationship {
 }
 
 /**
- * An Office file as a package of parts (ECMA-376 part 2): what each part is, and which parts it leads
- * to. What was read once is kept; no part is inflated or parsed again.
+ * An Office file as a package of parts (ECMA-376 part 2), with their content types and relationships.
+ * Keeps what it has read: no part is inflated or parsed twice.
  */
 export class Package {
   readonly archive: Archive;
@@ -39,8 +39,8 @@ export class Package {
   }
 
   /**
-   * Opens a file, of which nothing but the directory is read.
-   * @param content stays in use, and must not change
+   * Opens a file. Reads its directory and inflates nothing.
+   * @param content stays in use and must not be changed
    * @throws NotATemplate when it is no ZIP archive, is damaged, or breaks a bound
    */
   static open(content: Uint8Array): Package {
@@ -57,8 +57,8 @@ export class Package {
   }
 
   /**
-   * What the parts are; a file without a list of them says nothing of any.
-   * @throws NotATemplate when the list cannot be read
+   * The content types of the parts; empty when the file has no `[Content_Types].xml`.
+   * @throws NotATemplate when that part cannot be read
    */
   get contentTypes(): ContentTypes {
     this.#contentTypes ??= this.#readContentTypes();
@@ -66,8 +66,8 @@ export class Package {
   }
 
   /**
-   * Reads a part.
-   * @throws MalformedXml; NotATemplate when it is damaged, or breaks a bound
+   * Parses a part.
+   * @throws MalformedXml; NotATemplate when it is damaged, or exceeds a limit
    */
   xml(name: string): XmlPart {
     const known = this.#xml.get(name);
@@ -79,20 +79,20 @@ export class Package {
   }
 
   /**
-   * Reads a part that the file cannot do without.
+   * Parses a part that the file needs.
    * @throws NotATemplate when it is not well-formed, or damaged
    */
   requiredXml(name: string): XmlPart {
     return required(name, () => this.xml(name));
   }
 
-  /** Forgets what was read of a part that nobody reads again, because its tree is large. */
+  /** Drops the tree of a part that is not read again, which frees its memory. */
   letGo(name: string): void {
     this.#xml.delete(name);
   }
 
   /**
-   * Returns where a part leads to; '' stands for the file itself.
+   * Returns the relationships of a part, or of the whole file for ''.
    * @throws NotATemplate when its relationships cannot be read
    */
   relationshipsOf(part: string): readonly Relationship[] {
@@ -105,7 +105,7 @@ export class Package {
     return relationships;
   }
 
-  /** Returns where a part leads to inside of the file. @throws NotATemplate */
+  /** Returns the relationships of a part to other parts of the file. @throws NotATemplate */
   internalRelationshipsOf(part: string): InternalRelationship[] {
     return this.relationshipsOf(part)
       .filter(({ isExternal }) => !isExternal)
@@ -117,9 +117,9 @@ export class Package {
   }
 
   /**
-   * Returns the first part of a kind that a part leads to.
+   * Returns the target of the first relationship of a kind.
    * @param kind the end of the relationship's type: `slideLayout`
-   * @returns null when it leads to none, or to one that is not there
+   * @returns null when there is none, or its target is not in the file
    * @throws NotATemplate when its relationships cannot be read
    */
   relatedPart(part: string, kind: string): string | null {

@@ -1,8 +1,9 @@
 import type { Archive } from '../archive/archive.ts';
 import { decodePart } from '../read/decode-part.ts';
-import { CONTENT_TYPES, ContentTypes } from '../package/content-types.ts';
+import type { ContentTypes } from '../package/content-types.ts';
+import { CONTENT_TYPES } from '../package/content-types.ts';
 import { RELATIONSHIPS_TYPE } from '../package/relationships.ts';
-import { withPartTypes } from './parts/content-types-part.ts';
+import { withPartTypes } from '../package/content-types-part.ts';
 
 /** A document while it is made: the template's archive, and what is different in the document. */
 export class DocumentDraft {

@@ -3,12 +3,12 @@ import { crc32 } from '../zlib/zlib.ts';
 import { relationshipsPartOf } from '../package/relationships.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import type { PartAdditions, PictureExtension } from './parts/part-additions.ts';
-import type { NewRelationship } from './parts/relationships-part.ts';
+import type { NewRelationship } from '../package/relationships-part.ts';
 import {
   relationshipIds,
   relationshipTypes,
   withRelationships,
-} from './parts/relationships-part.ts';
+} from '../package/relationships-part.ts';
 import { UnusableValue } from './rich/unusable-value.ts';
 
 const OF_FILE = relationshipsPartOf('');

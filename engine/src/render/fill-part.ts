@@ -18,7 +18,7 @@ import { OutputTooLarge } from '../faults.ts';
 import { endsWithParagraph } from './ends-with-paragraph.ts';
 import { fillAddress } from './fill-address.ts';
 import { reportLostCharacters } from './lost-characters.ts';
-import { escapeXml } from './xml-text.ts';
+import { escapeXml } from '../read/xml-text.ts';
 
 /** What filling a part asks of the rest of the file. */
 export interface PartSurroundings {

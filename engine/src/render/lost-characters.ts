@@ -1,7 +1,7 @@
 import type { DataReport } from '../language/diagnostics/data-report.ts';
 import type { Expression } from '../language/expression.ts';
 import type { Scope } from '../language/scope.ts';
-import { lostCharacters } from './xml-text.ts';
+import { lostCharacters } from '../read/xml-text.ts';
 
 const REMEDY = 'Remove them before you send the value.';
 

@@ -1,28 +1,28 @@
-// What `zlib.ts` exports, where there is no Node. Other bytes, the same content.
+// The exports of `zlib.ts` without Node. Compressed bytes differ, their content does not.
 import { deflateSync, inflateSync, zlibSync } from 'fflate';
 
-/** How hard fflate tries, from 0 to 9. */
+/** The compression levels of fflate. */
 type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-/** Inflates what stands in an archive. @throws Error when it is damaged, or has more bytes */
+/** Inflates an archive entry. @throws Error when it is damaged, or exceeds the limit */
 export function inflateRaw(content: Uint8Array, mostBytes: number): Uint8Array {
-  // What is larger is cut off at the end of this memory: one byte more tells.
+  // fflate truncates a larger result to this buffer: the extra byte shows that it did.
   const inflated = inflateSync(content, { out: new Uint8Array(mostBytes + 1) });
-  if (inflated.length > mostBytes) throw new Error('It inflates to more than it may');
+  if (inflated.length > mostBytes) throw new Error('It inflates to more than its limit');
   return inflated;
 }
 
-/** Deflates what is to stand in an archive. */
+/** Deflates an archive entry. */
 export function deflateRaw(content: Uint8Array, level: number): Uint8Array {
   return deflateSync(content, { level: level as Level });
 }
 
-/** Deflates what is to stand in a PNG. */
+/** Deflates the pixels of a PNG. */
 export function deflate(content: Uint8Array, level: number): Uint8Array {
   return zlibSync(content, { level: level as Level });
 }
 
-/** The checksum of an entry of an archive, and of a chunk of a PNG (ISO 3309). */
+/** Returns the checksum of an archive entry or of a PNG chunk (ISO 3309). */
 export function crc32(content: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of content) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);

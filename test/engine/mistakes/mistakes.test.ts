@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Template } from '../../../engine/src/template.ts';
 import { renderText } from '../../../engine/src/language/text-template.ts';
 import { readSourceData } from '../../../engine/src/source-data.ts';
-import { escapeXml } from '../../../engine/src/render/xml-text.ts';
+import { escapeXml } from '../../../engine/src/read/xml-text.ts';
 import { TemplateFault } from '../../../engine/src/faults.ts';
 import { paragraph, textOf, wordFile } from '../../service/office-files.ts';
 import { page } from './page.ts';

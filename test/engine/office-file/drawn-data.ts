@@ -49,13 +49,7 @@ export function chart(folder: string, title: string, text: string): DrawnData {
       ],
     },
     media: { [`${folder}/embeddings/Microsoft_Excel_Sheet1.xlsx`]: 'a workbook' },
-    own: [
-      [
-        'rId20',
-        'chart',
-        folder === 'ppt' ? '../charts/chart1.xml' : 'charts/chart1.xml',
-      ],
-    ],
+    own: [['rId20', 'chart', folder === 'ppt' ? '../charts/chart1.xml' : 'charts/chart1.xml']],
     graphicData: `<a:graphicData uri="${SCHEMAS}/drawingml/2006/chart"><c:chart xmlns:c="${SCHEMAS}/drawingml/2006/chart" r:id="rId20"/></a:graphicData>`,
   };
 }

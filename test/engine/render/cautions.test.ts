@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { Template } from '../../../engine/src/template.ts';
 import { foreignTagsIn } from '../../../engine/src/language/foreign/foreign-tags.ts';
-import { escapeXml } from '../../../engine/src/render/xml-text.ts';
+import { escapeXml } from '../../../engine/src/read/xml-text.ts';
 import { FIRST_SLIDE, paragraph, textOf, wordFile } from '../../service/office-files.ts';
 import { slides } from '../../service/slides.ts';
 

@@ -1,5 +1,6 @@
 import PizZip from 'pizzip';
 import type { SourceData } from '../../../contract/src/index.ts';
+import { Archive } from '../../../engine/src/archive/archive.ts';
 import { Template } from '../../../engine/src/template.ts';
 import { slidePicture } from '../../../engine/src/render/rich/pictures/slide-picture.ts';
 import { UPRIGHT } from '../../../engine/src/render/rich/pictures/turn.ts';
@@ -207,6 +208,15 @@ describe('what takes its place from the layout of its slide', () => {
     const filled = filledPicture(squarePng(8));
     expect(filled).toContain('<a:srcRect t="25000" b="25000"/>');
     expect(filled).toContain('<p:spPr></p:spPr>');
+  });
+
+  it('is found without reading the layout again, which has texts of its own', () => {
+    const read = jest.spyOn(Archive.prototype, 'read');
+    Template.compile(deck(picture));
+    const parts = read.mock.calls.map(([part]) => part);
+    read.mockRestore();
+    expect(parts.filter((part) => part === LAYOUT)).toHaveLength(1);
+    expect(new Set(parts).size).toBe(parts.length);
   });
 
   it('is a photograph that is turned in the frame there', () => {

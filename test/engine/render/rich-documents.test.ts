@@ -87,7 +87,5 @@ it('a picture takes the place of its text box on a slide', () => {
   const { text, media } = fill(template.generate({ type: 'uint8array' }), { code: 'x' });
   expect(media).toEqual(['ppt/media/docloom1.png']);
   expect(text('ppt/slides/slide1.xml')).toContain('<a:ext cx="360000" cy="360000"/>');
-  expect(text('ppt/slides/_rels/slide1.xml.rels')).toContain(
-    'Target="../media/docloom1.png"',
-  );
+  expect(text('ppt/slides/_rels/slide1.xml.rels')).toContain('Target="../media/docloom1.png"');
 });

@@ -1,7 +1,7 @@
 import { readRelationships, relationshipsPartOf, targetPart } from '../../package/relationships.ts';
 import type { DocumentDraft } from '../document-draft.ts';
 import { withoutElements } from './presentation-part.ts';
-import { withTargets } from './relationships-part.ts';
+import { withTargets } from '../../package/relationships-part.ts';
 
 /** Parts that have tags, as they are filled: name in the template → XML. */
 export type FilledParts = ReadonlyMap<string, string>;

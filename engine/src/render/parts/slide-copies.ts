@@ -4,7 +4,7 @@ import type { DocumentDraft } from '../document-draft.ts';
 import type { FilledParts } from './part-copies.ts';
 import { copyParts, redirect } from './part-copies.ts';
 import { withCopies, withoutElements, withoutSlide } from './presentation-part.ts';
-import { withChildren } from './relationships-part.ts';
+import { withChildren } from '../../package/relationships-part.ts';
 
 /**
  * Puts the slides into the presentation that one slide of the template has become: the first takes

@@ -5,7 +5,7 @@ import { printedText } from '../../language/printed-text.ts';
 import { relationshipsPartOf } from '../../package/relationships.ts';
 import type { DocumentDraft } from '../document-draft.ts';
 import { fillAddress } from '../fill-address.ts';
-import { withTargets } from './relationships-part.ts';
+import { withTargets } from '../../package/relationships-part.ts';
 import { linkAddress } from '../rich/link-address.ts';
 import { UnusableValue } from '../rich/unusable-value.ts';
 

@@ -1,14 +1,13 @@
 /**
- * Returns the bytes that base64 stands for; also its variant for addresses, with line breaks, or
- * without the signs at its end.
- * @param text nothing but the letters of both alphabets, blanks and signs at the end
+ * Decodes base64, also its variant for URLs, with line breaks or without padding.
+ * @param text letters of both alphabets, white space and padding; nothing else
  */
 export function fromBase64(text: string): Uint8Array {
   const letters = text
     .replace(/[\s=]+/gu, '')
     .replace(/-/gu, '+')
     .replace(/_/gu, '/');
-  // A single letter of a last group says less than a byte.
+  // A single letter in the last group holds less than a byte.
   const whole = letters.length % 4 === 1 ? letters.slice(0, -1) : letters;
   const characters = atob(whole);
   const bytes = new Uint8Array(characters.length);

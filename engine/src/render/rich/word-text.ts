@@ -1,4 +1,4 @@
-import { escapeXml } from '../xml-text.ts';
+import { escapeXml } from '../../read/xml-text.ts';
 import type { PropertiesKind } from './ordered-properties.ts';
 import { changeProperties } from './ordered-properties.ts';
 import type { TextLook } from './text-look.ts';

@@ -1,7 +1,7 @@
 import type { Crop } from '../../../compile/pictures/crop.ts';
 import type { PlaceholderPicture } from '../../../compile/pictures/placeholder-picture.ts';
 import type { PlaceholderPiece } from '../../../compile/pictures/placeholder-piece.ts';
-import { escapeXml } from '../../xml-text.ts';
+import { escapeXml } from '../../../read/xml-text.ts';
 import type { Pictured } from './picture.ts';
 import { alternativeText, PICTURE_LEFT_OUT, pictureFileOf } from './picture.ts';
 import type { PictureFile } from './picture-file.ts';

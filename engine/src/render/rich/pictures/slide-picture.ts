@@ -1,5 +1,5 @@
 import type { ShapeFrame } from '../../../compile/pictures/shape-frame.ts';
-import { escapeXml } from '../../xml-text.ts';
+import { escapeXml } from '../../../read/xml-text.ts';
 import type { Size } from './picture-size.ts';
 import { turnAttributes, turned } from './turn.ts';
 import type { PlacedPicture } from './word-drawing.ts';

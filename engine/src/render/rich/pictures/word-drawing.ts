@@ -1,4 +1,4 @@
-import { escapeXml } from '../../xml-text.ts';
+import { escapeXml } from '../../../read/xml-text.ts';
 import type { Size } from './picture-size.ts';
 import type { Turn } from './turn.ts';
 import { turnAttributes, turned } from './turn.ts';

@@ -43,9 +43,10 @@ describe('the bytes of a picture', () => {
 });
 
 it('reads base64 as Node does, whatever stands between its letters and behind them', () => {
-  const letters = [...'ABCxyz019+/-_'];
   const written = fc
-    .array(fc.constantFrom(...letters, ' ', '\n', '\u00a0'), { maxLength: 40 })
+    .array(fc.constantFrom('A', 'B', 'x', 'z', '0', '9', '+', '/', '-', '_', ' ', '\n', '\u00a0'), {
+      maxLength: 40,
+    })
     .chain((signs) => fc.constantFrom('', '=', '==').map((end) => signs.join('') + end));
   fc.assert(
     fc.property(written, (text) => {

@@ -1,6 +1,6 @@
-import { attributeOf } from '../../read/attributes.ts';
-import type { Element } from '../../read/xml-tree.ts';
-import { readXml } from '../../read/xml-tree.ts';
+import { attributeOf } from '../read/attributes.ts';
+import type { Element } from '../read/xml-tree.ts';
+import { readXml } from '../read/xml-tree.ts';
 
 /** Extensions of parts that are all of one kind; other parts are named one by one. */
 const NAMED_BY_EXTENSION = new Set(['rels', 'png', 'jpeg', 'gif', 'bmp']);

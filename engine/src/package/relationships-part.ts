@@ -1,6 +1,6 @@
-import { attributeOf } from '../../read/attributes.ts';
-import { readXml } from '../../read/xml-tree.ts';
-import { escapeXml } from '../xml-text.ts';
+import { attributeOf } from '../read/attributes.ts';
+import { readXml } from '../read/xml-tree.ts';
+import { escapeXml } from '../read/xml-text.ts';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const EMPTY = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="${NAMESPACE}"></Relationships>`;
