@@ -8,7 +8,7 @@ const SOURCE = resolve(ROOT, 'service/src');
 
 /** What performs a run, and what stands behind the ports that it uses. */
 const BEGINNINGS = [
-  'runs/perform.ts',
+  'runs/perform/perform.ts',
   'drive/local/local-drive.ts',
   'templates/template-workers.ts',
   'pdf/pool/converter-pool.ts',

@@ -18,11 +18,19 @@ export function sentenceOfProblem({ problem, places, culprits, count }: Gathered
   return `${tag} ${outcome}${times}: ${culprits.map(clauseOf).join(', ')}${more}; ${need}. ${remedy}`;
 }
 
-/** Returns the first warnings about a tag, and how many more there are. */
+/**
+ * Returns the first warnings of each kind about a tag, and how many more there are. Warnings that
+ * differ only in what they quote are of one kind.
+ */
 export function sentencesOfNotes(tag: string, notes: readonly string[]): string[] {
-  const told = notes.slice(0, NAMED).map((note) => `${tag}: ${note}`);
-  const more = notes.length - told.length;
-  return more === 0 ? told : [...told, `${tag}: ${more} more values have warnings like these.`];
+  const kinds = Map.groupBy(notes, (note) =>
+    note.replaceAll(/"(?:[^"\\]|\\.)*"|“[^”]*”|\d+/gu, ''),
+  );
+  return [...kinds.values()].flatMap((ofKind) => {
+    const told = ofKind.slice(0, NAMED).map((note) => `${tag}: ${note}`);
+    const more = ofKind.length - told.length;
+    return more === 0 ? told : [...told, `${tag}: ${more} more values have warnings like these.`];
+  });
 }
 
 /** Returns a value as a warning shows it: a text in quotation marks, only its beginning. */

@@ -8,7 +8,11 @@ export interface Mutation {
   readonly to: string;
 }
 
-const [NUMBERS, AMOUNT, DECIMAL] = ['filters/numbers.ts', 'amount.ts', 'decimal.ts'];
+const [NUMBERS, AMOUNT, DECIMAL] = [
+  'filters/numbers.ts',
+  'numbers/amount.ts',
+  'numbers/decimal.ts',
+];
 const [NOTATION, SUM] = ['filters/number-notation.ts', 'filters/sum.ts'];
 const [DATES, PATTERN] = ['filters/dates.ts', 'filters/date-pattern.ts'];
 
@@ -69,12 +73,12 @@ export const mutations: readonly Mutation[] = [
     "? Unusable.value('a number', value) : make(amount)",
     '? value : make(amount)',
   ),
-  broken('all', 'number-of.ts', 'if (!NUMBER.test(text)) return undefined;', ''),
+  broken('all', 'numbers/number-of.ts', 'if (!NUMBER.test(text)) return undefined;', ''),
   broken(
     'all',
-    'run-pipeline.ts',
+    'pipeline/run-pipeline.ts',
     'if (isReplaced || isToldOf) return NOTHING;',
     'return NOTHING;',
   ),
-  broken('all', 'run-pipeline.ts', 'if (value === NOTHING) {', 'if (value === null) {'),
+  broken('all', 'pipeline/run-pipeline.ts', 'if (value === NOTHING) {', 'if (value === null) {'),
 ];
