@@ -233,7 +233,11 @@ async function startIn(
   };
 }
 
-function createConverter(config: Config, log: Logger): PdfConverter {
+/** Creates the converter that the settings ask for: the one inside, or an installed LibreOffice. */
+export function createConverter(
+  config: Pick<Config, 'soffice' | 'pdfProcesses' | 'fontFolder'>,
+  log: Logger,
+): PdfConverter {
   const { soffice, pdfProcesses, fontFolder } = config;
   const settings = { processes: pdfProcesses, fontFolder };
   return soffice === null

@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { DocloomError } from '../errors/errors.ts';
 import { VERSION } from '../version.ts';
 import { backupCommand } from './commands/backup.ts';
+import { fillCommand } from './commands/fill.ts';
 import { explain } from './help-texts.ts';
 import { pruneCommand } from './commands/prune.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -16,6 +17,7 @@ const program = new Command('docloom')
   .description('Turns data into documents: workflows, templates, runs and signed events.')
   .version(VERSION, '--version')
   .addCommand(serveCommand())
+  .addCommand(fillCommand())
   .addCommand(userCommand())
   .addCommand(teamCommand())
   .addCommand(tokenCommand())

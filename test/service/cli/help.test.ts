@@ -3,7 +3,10 @@ import { docloom } from './docloom-process.ts';
 
 describe('Design, command line: help', () => {
   it.each([
-    [['--help'], ['serve', 'user', 'team', 'token', 'share', 'backup', 'prune', '--version']],
+    [
+      ['--help'],
+      ['serve', 'fill', 'user', 'team', 'token', 'share', 'backup', 'prune', '--version'],
+    ],
     [
       ['serve', '--help'],
       [
@@ -28,6 +31,19 @@ describe('Design, command line: help', () => {
         'DOCLOOM_KEEP_MACROS',
         'DOCLOOM_LOG_LEVEL',
         'DOCLOOM_TOKEN',
+      ],
+    ],
+    [
+      ['fill', '--help'],
+      [
+        '<template>',
+        '<data>',
+        '--output',
+        '--pdf',
+        '--keep-macros',
+        '--strict',
+        '--soffice',
+        '--fonts',
       ],
     ],
     [

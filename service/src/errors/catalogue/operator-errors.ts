@@ -38,6 +38,17 @@ export const operatorErrors = {
     (folder: string) =>
       `The folder ${folder} holds a backup that was broken off before it was complete. Use another backup.`,
   ),
+  fill_input_unusable: entry(
+    400,
+    'Input unusable',
+    (file: string, reason: string) => `${file} cannot be used: ${reason}. Nothing was written.`,
+  ),
+  fill_output_unusable: entry(
+    400,
+    'Output unusable',
+    (file: string, reason: string) =>
+      `${file} cannot be written: ${reason}. Choose another file with --output.`,
+  ),
   address_unusable: entry(
     503,
     'Address unusable',

@@ -3,20 +3,16 @@ import type { DocumentOptions, DocumentType } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../time/clock.ts';
 import type { Drive, NewFile } from '../../drive/drive.ts';
-import { DocloomError, problem } from '../../errors/errors.ts';
+import type { DocloomError } from '../../errors/errors.ts';
 import type { Ids } from '../../ids/ids.ts';
-import type { FinishedPdf, PdfConverter, ReplacedFont } from '../../pdf/converter.ts';
-import {
-  ConverterBusy,
-  ConverterUnavailable,
-  NotConvertible,
-  TooLargeToConvert,
-} from '../../pdf/converter.ts';
+import type { FinishedPdf, PdfConverter } from '../../pdf/converter.ts';
+import { ConverterBusy, NotConvertible } from '../../pdf/converter.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { startStopwatch } from '../../time/stopwatch.ts';
 import type { PdfPassword } from '../../pdf/protection/password.ts';
 import type { Protection } from '../../pdf/protection/protect.ts';
 import type { OutputFile } from './output-file.ts';
+import { fontWarning, pdfProblem } from './pdf-problem.ts';
 
 export interface PdfCopyParts {
   drive: Drive;
@@ -61,14 +57,14 @@ export async function makePdfCopy(parts: PdfCopyParts, order: PdfCopyOrder): Pro
     const convertMilliseconds = elapsed();
     parts.metrics.documentConverted(convertMilliseconds);
     const file = { ...document, name: `${titleOf(name)}.pdf` };
-    const warnings = replacedFonts.map((replaced) => toWarning(replaced, file.name));
+    const warnings = replacedFonts.map((replaced) => fontWarning(replaced, file.name));
     await order.beforeWriting(warnings);
     await place.put(file, pdf);
     return { error: null, warnings, convertMilliseconds };
   } catch (cause) {
     if (cause instanceof ConverterBusy) throw cause;
     if (cause instanceof NotConvertible) logRefusal(parts.log, order, cause);
-    return { error: toProblem(cause, name), warnings: [], convertMilliseconds: null };
+    return { error: pdfProblem(cause, name), warnings: [], convertMilliseconds: null };
   }
 }
 
@@ -95,18 +91,4 @@ function logRefusal(log: Logger, { document }: PdfCopyOrder, { message: reason }
 /** The name without its extension. */
 function titleOf(name: string): string {
   return name.slice(0, name.length - extname(name).length);
-}
-
-function toWarning({ font, standIns }: ReplacedFont, name: string): string {
-  return `The font "${font}" is not there: "${name}" shows ${standIns.join(' or ')} in its place, and lines may break elsewhere.`;
-}
-
-/** @throws what is neither an error of the catalogue nor one of the converter */
-function toProblem(cause: unknown, name: string): DocloomError {
-  if (cause instanceof DocloomError) return cause;
-  if (cause instanceof ConverterUnavailable)
-    return problem('pdf_not_available', name, cause.message);
-  if (cause instanceof TooLargeToConvert) return problem('pdf_too_large', name);
-  if (cause instanceof NotConvertible) return problem('pdf_not_convertible', name);
-  throw cause;
 }
