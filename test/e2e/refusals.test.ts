@@ -36,7 +36,7 @@ describe('what the editor says when the service refuses', () => {
   it('points at the credential when the token is refused', async () => {
     const wrong = driverWith({ developerToken: 'token_of_nobody' });
     await expect(wrong.drive(['workflow', 'getAll'], {})).rejects.toThrow(
-      /token is not known.*\[item 0\]: Check the developer token in the credential 'Docloom API'\./,
+      /does not know the developer token \[item 0\]: Check the field 'Developer Token' of the credential 'Docloom API'/,
     );
   });
 

@@ -90,6 +90,8 @@ const everyError: { [Code in ErrorCode]: DocloomError } = {
   backup_target_unusable: problem('backup_target_unusable', '/backup', 'it is not empty'),
   backup_failed: problem('backup_failed', '/backup', 'ENOSPC'),
   backup_incomplete: problem('backup_incomplete', '/backup'),
+  fill_input_unusable: problem('fill_input_unusable', 'data.json', 'there is no such file'),
+  fill_output_unusable: problem('fill_output_unusable', 'Out.docx', 'it is the template'),
   address_unusable: problem('address_unusable', '127.0.0.1', 8080, 'EADDRINUSE'),
   user_unknown: problem('user_unknown', 'ada@test'),
   user_exists: problem('user_exists', 'ada@test'),

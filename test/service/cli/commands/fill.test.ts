@@ -59,10 +59,8 @@ describe('docloom fill', () => {
   it('--keep-macros: keeps them', async () => {
     writeFileSync(place('Letter.docm'), savedAs('docm', wordFile('Dear {{name}}')));
     const removed = await fill('Letter.docm', 'data.json', '-o', place('Out.docx'));
-    expect(removed).toMatchObject({
-      code: 0,
-      stderr: expect.stringMatching(/^Warning: .*macros/i),
-    });
+    expect(removed.code).toBe(0);
+    expect(removed.stderr).toMatch(/^Warning: .*macros/i);
     const kept = await fill('Letter.docm', 'data.json', '-o', place('Out.docm'), '--keep-macros');
     expect(kept).toMatchObject({ code: 0, stderr: '' });
   });
@@ -155,7 +153,8 @@ describe('docloom fill writes nothing, and says why', () => {
     writeFileSync(place('Broken.docx'), wordFile('{{#items}}', '{{name | nofilter}}'));
     const before = readdirSync(folder.path);
     const ended = await fill(template, data, '-o', place(out));
-    expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toMatch(message);
     expect(readdirSync(folder.path)).toEqual(before);
   });
 });
