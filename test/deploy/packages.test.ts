@@ -51,7 +51,7 @@ describe('The package of the service', () => {
 
 describe('The package of the contract', () => {
   it('has the compiled schemas, their types, and its licence', () => {
-    const others = packed('contract').filter((path) => !/^dist\/[\w-]+(\.d\.ts|\.js)$/.test(path));
+    const others = packed('contract').filter((path) => !/^dist\/[\w/-]+(\.d\.ts|\.js)$/.test(path));
     expect(others.toSorted()).toEqual(['LICENSE', 'package.json']);
   });
 });

@@ -12,7 +12,7 @@ describe('namedFiles', () => {
     ["import { Template } from '@docloom/templates';", 'engine/src/index.ts'],
     ["import { Archive } from '@docloom/templates/package';", 'engine/src/package/index.ts'],
   ])('reads %s', (text, file) => {
-    expect(namedFiles(text, 'service/src/runs/perform/perform.ts')).toContain(file);
+    expect(namedFiles(text, 'service/src/runs/read.ts')).toContain(file);
   });
 });
 
