@@ -64,14 +64,16 @@ function* noteProblems(xml: OfficeFile['xml'], kind: 'footnote' | 'endnote'): Ge
   }
   const ids = notes.map(({ attributes }) => attributes.get('w:id') ?? '');
   for (const id of repeated(ids)) yield `two ${kind}s have the number ${id}`;
+  const known = new Set(ids);
+  const referredTo = new Set(references);
   for (const id of repeated(references)) {
-    if (ids.includes(id)) yield `the ${kind} ${id} is referred to twice`;
+    if (known.has(id)) yield `the ${kind} ${id} is referred to twice`;
   }
-  for (const id of references) if (!ids.includes(id)) yield `there is no ${kind} ${id}`;
+  for (const id of references) if (!known.has(id)) yield `there is no ${kind} ${id}`;
   for (const { attributes } of notes) {
     const id = attributes.get('w:id') ?? '';
     const isSeparator = (attributes.get('w:type') ?? 'normal') !== 'normal';
-    if (!isSeparator && !references.includes(id)) yield `nothing refers to the ${kind} ${id}`;
+    if (!isSeparator && !referredTo.has(id)) yield `nothing refers to the ${kind} ${id}`;
   }
 }
 
@@ -85,10 +87,11 @@ function* commentProblems(xml: OfficeFile['xml']): Generator<string> {
       marks.set(mark, [...(marks.get(mark) ?? []), ...valuesOf(nodes, mark, 'w:id')]);
     }
   }
+  const known = new Set(ids);
   for (const id of repeated(ids)) yield `two comments have the number ${id}`;
   for (const [mark, named] of marks) {
     for (const id of repeated(named)) yield `<${mark}> names the comment ${id} twice`;
-    for (const id of named) if (!ids.includes(id)) yield `there is no comment ${id}`;
+    for (const id of named) if (!known.has(id)) yield `there is no comment ${id}`;
   }
 }
 
