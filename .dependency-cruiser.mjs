@@ -31,11 +31,7 @@ export default {
       comment: 'It tries any server over HTTP, on a machine where nothing is installed.',
       from: { path: '^conformance/' },
       to: {
-        pathNot: [
-          '^conformance/',
-          '^playground/setup/(command-line|interruption)\\.mjs$',
-          '^(node:)?(crypto|http)$',
-        ],
+        pathNot: ['^conformance/', '^(node:)?(crypto|http|util)$'],
       },
     },
     {

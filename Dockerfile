@@ -8,6 +8,8 @@ COPY .npmrc package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY engine/package.json engine/
 COPY service/package.json service/
+COPY bench/package.json bench/
+COPY conformance/package.json conformance/
 # Taken away: what only a compiler or a debugger reads, and the binaries of other systems.
 RUN npm ci --workspaces --omit=dev --omit=optional --no-audit --no-fund \
  && find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \

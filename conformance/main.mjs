@@ -1,11 +1,8 @@
-// `npm run conformance`. Runs on the Node of the machine, with nothing installed.
-import {
-  isInterrupted,
-  onInterruption,
-  watchForInterruption,
-} from '../playground/setup/interruption.mjs';
+#!/usr/bin/env node
+// Runs on the Node of the machine, with nothing installed.
 import { chooseSections } from './choose-sections.mjs';
 import { Client } from './client.mjs';
+import { watchForInterruption } from './interruption.mjs';
 import { readOptions } from './options.mjs';
 import { describe } from './report/describe.mjs';
 import { counts, NOTHING } from './report/table.mjs';
@@ -19,7 +16,7 @@ import { sections } from './sections/index.mjs';
 
 const EXIT = { passed: 0, failed: 1, nothingTried: 2, notAllTried: 3, interrupted: 130 };
 
-watchForInterruption();
+const interruption = watchForInterruption();
 const commandLine = readOptions(process.argv.slice(2), process.env);
 if (commandLine === undefined) {
   process.exitCode &&= EXIT.nothingTried;
@@ -39,22 +36,19 @@ if (commandLine === undefined) {
 async function tryServer({ suite, json }) {
   const chosen = chooseSections(sections, suite.only);
   await requireAdmission(suite);
-  const interrupted = new AbortController();
-  onInterruption(() => interrupted.abort());
   const result = await runSuite(suite, {
     sections: chosen,
-    patience: () =>
-      AbortSignal.any([interrupted.signal, AbortSignal.timeout(suite.patience * 1000)]),
+    patience: () => AbortSignal.any([interruption, AbortSignal.timeout(suite.patience * 1000)]),
     tell: tellProgress,
-    isStopped: isInterrupted,
+    isStopped: () => interruption.aborted,
   });
   console.error();
   const points = result.sections.flatMap((section) => section.points);
-  const passed = !isInterrupted() && points.every(({ outcome }) => outcome === 'passed');
+  const passed = !interruption.aborted && points.every(({ outcome }) => outcome === 'passed');
   console.log(
     json ? JSON.stringify({ url: suite.url, passed, ...result }, null, 2) : describe(result),
   );
-  if (isInterrupted()) return EXIT.interrupted;
+  if (interruption.aborted) return EXIT.interrupted;
   if (passed) return EXIT.passed;
   return points.some(({ outcome }) => outcome === 'failed') ? EXIT.failed : EXIT.notAllTried;
 }

@@ -1,4 +1,4 @@
-import { countOf, readCommandLine } from '../playground/setup/command-line.mjs';
+import { parseArgs } from 'node:util';
 
 /**
  * @typedef {import('./suite-options.mjs').SuiteOptions} SuiteOptions
@@ -13,10 +13,11 @@ import { countOf, readCommandLine } from '../playground/setup/command-line.mjs';
  */
 
 /** In seconds. */
-const PATIENCE = { otherwise: 90, most: 86_400 };
+const PATIENCE = { standard: 90, most: 86_400 };
 const MOST_PORT = 65_535;
 
-const HELP = `Usage: npm run conformance -- --url <base url> --token <token> [<option> …]
+const HELP = `Usage: node main.mjs --url <base url> --token <token> [<option> …]
+       npm run conformance -- --url <base url> --token <token> [<option> …]   in a clone of Docloom
 
 Tries a server with what the contract says, section by section, over HTTP alone. It makes workflows
 called "Conformance" and archives them afterwards.
@@ -28,7 +29,7 @@ Options:
   --listen-at <url>         the address of this machine at which the server can send events. Not
                             needed for a server on this machine
   --listen-port <port>      the port to listen on, where it is not that of --listen-at
-  --patience <seconds>      how long an event is waited for (${PATIENCE.otherwise})
+  --patience <seconds>      how long an event is waited for (${PATIENCE.standard})
   --file <id>               a drive file to copy as a template; otherwise one that the server makes
   --slides-file <id>        a presentation in the drive
   --teammate-token <token>  of another user in the same team; or CONFORMANCE_TEAMMATE_TOKEN
@@ -39,6 +40,22 @@ Options:
 Ends with 0 when every point passed, with 1 when one failed, with 2 when nothing could be tried, and
 with 3 when none failed but some could not be tried; the report says why.`;
 
+const text = /** @type {const} */ ({ type: 'string' });
+const OPTIONS = /** @type {const} */ ({
+  url: text,
+  token: text,
+  only: { type: 'string', multiple: true },
+  'listen-at': text,
+  'listen-port': text,
+  patience: text,
+  file: text,
+  'slides-file': text,
+  'teammate-token': text,
+  'stranger-token': text,
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+});
+
 /**
  * Reads the command line. Undefined when there is nothing to try: the help is printed then, with
  * an exit code when an option is not understood.
@@ -47,41 +64,48 @@ with 3 when none failed but some could not be tried; the report says why.`;
  * @returns {CommandLine | undefined}
  */
 export function readOptions(words, environment) {
-  const text = /** @type {const} */ ({ type: 'string' });
-  return readCommandLine({
-    words,
-    help: HELP,
-    options: {
-      url: text,
-      token: text,
-      only: { type: 'string', multiple: true },
-      'listen-at': text,
-      'listen-port': text,
-      patience: text,
-      file: text,
-      'slides-file': text,
-      'teammate-token': text,
-      'stranger-token': text,
-      json: { type: 'boolean' },
-    },
-    read: (values) => {
-      const url = baseUrl(values.url);
-      const suite = {
-        url,
-        token: required('--token', values.token ?? environment['CONFORMANCE_TOKEN']),
-        only: (values.only ?? []).flatMap((names) => names.split(',')),
-        listenAt: listenAt(url, values['listen-at'], values['listen-port']),
-        patience: countOf('--patience', values.patience, PATIENCE),
-        file: values.file ?? null,
-        slidesFile: values['slides-file'] ?? null,
-        teammateToken:
-          values['teammate-token'] ?? environment['CONFORMANCE_TEAMMATE_TOKEN'] ?? null,
-        strangerToken:
-          values['stranger-token'] ?? environment['CONFORMANCE_STRANGER_TOKEN'] ?? null,
-      };
-      return { suite, json: values.json ?? false };
-    },
-  });
+  try {
+    const { values } = parseArgs({ args: [...words], options: OPTIONS });
+    if (!values.help) return commandLineOf(values, environment);
+    console.log(HELP);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
+    process.exitCode = 1;
+  }
+  return undefined;
+}
+
+/**
+ * @param {ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']} values
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {CommandLine}
+ */
+function commandLineOf(values, environment) {
+  const url = baseUrl(values.url);
+  const suite = {
+    url,
+    token: required('--token', values.token ?? environment['CONFORMANCE_TOKEN']),
+    only: (values.only ?? []).flatMap((names) => names.split(',')),
+    listenAt: listenAt(url, values['listen-at'], values['listen-port']),
+    patience: countOf('--patience', values.patience, PATIENCE),
+    file: values.file ?? null,
+    slidesFile: values['slides-file'] ?? null,
+    teammateToken: values['teammate-token'] ?? environment['CONFORMANCE_TEAMMATE_TOKEN'] ?? null,
+    strangerToken: values['stranger-token'] ?? environment['CONFORMANCE_STRANGER_TOKEN'] ?? null,
+  };
+  return { suite, json: values.json ?? false };
+}
+
+/**
+ * @param {string} option
+ * @param {string | undefined} value
+ * @param {{ standard: number, most: number }} bounds
+ * @returns {number} a whole number from 1 to `most`
+ */
+function countOf(option, value, { standard, most }) {
+  if (value === undefined) return standard;
+  if (/^[1-9]\d*$/.test(value) && Number(value) <= most) return Number(value);
+  throw new Error(`${option} takes a whole number from 1 to ${most}, not "${value}".`);
 }
 
 /**
@@ -116,8 +140,8 @@ function address(option, text) {
  * @returns {ListenAt | null}
  */
 function listenAt(url, at, portText) {
-  const portOr = (/** @type {number} */ otherwise) =>
-    countOf('--listen-port', portText, { otherwise, most: MOST_PORT });
+  const portOr = (/** @type {number} */ standard) =>
+    countOf('--listen-port', portText, { standard, most: MOST_PORT });
   if (at === undefined) {
     return isThisMachine(url) ? { url: null, host: '127.0.0.1', port: portOr(0) } : null;
   }

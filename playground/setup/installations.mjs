@@ -14,6 +14,8 @@ export const repositoryPackages = {
     'contract/package.json',
     'engine/package.json',
     'service/package.json',
+    'bench/package.json',
+    'conformance/package.json',
   ],
   scripts: ['node'],
   proof: ['node_modules/node/bin/node'],

@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { TemporaryFolder } from '../service/temporary-folder.ts';
 
-const PROGRAM = join(__dirname, '../../conformance/main.mjs');
+/** A copy of the suite's folder alone: it needs nothing else of the repository. */
+const folder = new TemporaryFolder();
+const PROGRAM = join(folder.path, 'main.mjs');
+
+beforeAll(() => {
+  cpSync(join(__dirname, '../../conformance'), folder.path, { recursive: true });
+});
+afterAll(() => folder.remove());
 
 /** What the command printed, and how it ended. */
 export interface Printed {
@@ -11,7 +20,7 @@ export interface Printed {
 }
 
 /**
- * Runs `npm run conformance` to its end, without the settings of whoever runs the tests.
+ * Runs the conformance suite to its end, without the settings of whoever runs the tests.
  * @param settings variables of the environment
  * @param interruptAt is sent a Ctrl-C when it has said this
  */

@@ -11,6 +11,8 @@ const NEEDED = [
   'contract/package.json',
   'engine/package.json',
   'service/package.json',
+  'bench/package.json',
+  'conformance/package.json',
 ];
 
 interface LockFile {
