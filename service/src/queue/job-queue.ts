@@ -19,8 +19,8 @@ export type JobKind = keyof JobSubjects;
 export interface NewJob<Kind extends JobKind = JobKind> {
   kind: Kind;
   subjectId: string;
-  /** Lines take turns: one with many jobs, or with slow ones, does not keep another waiting. */
-  line: string;
+  /** Groups take turns: one with many jobs, or with slow ones, does not keep another waiting. */
+  groupKey: string;
   /** Milliseconds since 1970, UTC; not later than `LONGEST_JOB_WAIT` from now. */
   dueAt: number;
 }
@@ -45,7 +45,7 @@ export type JobOutcome =
   | { done: true }
   /** It was ended in a transaction of the handler's. */
   | { done: true; isEnded: true }
-  /** Nothing is left to do, because it failed for good: no good sign of its line. */
+  /** Nothing is left to do, because it failed for good: no good sign of its group. */
   | { done: true; givenUp: true }
   /** It was tried, and is to be tried again. */
   | { done: false; retryAt: number }
@@ -85,10 +85,10 @@ export type Enqueue = <Kind extends JobKind>(
  * - A job is begun at or after its `dueAt`, and again after a crash: handlers must bear a repeat.
  * - Where the clock is set back, no job waits longer than `LONGEST_JOB_WAIT` because of that.
  * - There is at most one job a kind and subject.
- * - Within a line the job that has been due longest is begun first; no order is promised beyond that.
+ * - Within a group the job that has been due longest is begun first; no order is promised beyond that.
  * - Of the runs whose process has died, one is begun at a time: one that ends the process does not
  *   take the others with it for ever. A handler that sees many `crashCount` should give up.
- * - However many jobs wait in a line, and whatever becomes of them, those of another are begun.
+ * - However many jobs wait in a group, and whatever becomes of them, those of another are begun.
  * - A job ends only when its handler says so. A handler that throws is tried again later.
  */
 export interface JobQueue {

@@ -37,7 +37,7 @@ export async function retryRun(
       if (!isReopened) throw problem('run_not_failed', id, run.status);
       waitingRuns.enter(id);
       waits.hasEntered = true;
-      await enqueue({ kind: 'run', subjectId: id, line: run.workflowId, dueAt: clock.now() });
+      await enqueue({ kind: 'run', subjectId: id, groupKey: run.workflowId, dueAt: clock.now() });
       return run;
     });
   } catch (cause) {

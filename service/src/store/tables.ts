@@ -246,8 +246,8 @@ export interface JobsTable {
   openTries: Generated<number>;
   /** Null when nobody works on it. A lease ends with the process that holds it. */
   leasedAt: Moment | null;
-  /** Where it waits: a workflow's id for a run, an outgoing webhook's for a delivery. */
-  line: string;
+  /** Jobs with one key form a group: a workflow's id for a run, an outgoing webhook's for a delivery. */
+  groupKey: string;
 }
 
 export interface Tables {

@@ -32,10 +32,10 @@ export async function redeliver(
     if (!delivery) throw problem('not_found', 'delivery', id);
     const receiver = await presentReceiver(transaction, delivery, now);
     if (!receiver) throw problem('webhook_gone', id);
-    const { id: line, webhookUrl } = receiver;
-    const to = { webhookId: line, webhookUrl, dueAt: now };
+    const { id: groupKey, webhookUrl } = receiver;
+    const to = { webhookId: groupKey, webhookUrl, dueAt: now };
     const anew = await beginDeliveryAnew(transaction, id, to);
-    await enqueue({ kind: 'delivery', line, subjectId: id, dueAt: now });
+    await enqueue({ kind: 'delivery', groupKey, subjectId: id, dueAt: now });
     return anew;
   });
 }

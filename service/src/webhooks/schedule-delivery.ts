@@ -56,7 +56,7 @@ export async function scheduleDeliveries(
       deliveredAt: null,
     };
     await insertDelivery(transaction, delivery);
-    const job = { kind: 'delivery', line: receiver.id, subjectId: id, dueAt: now } as const;
+    const job = { kind: 'delivery', groupKey: receiver.id, subjectId: id, dueAt: now } as const;
     await parts.enqueue(job, delivery);
   }
 }

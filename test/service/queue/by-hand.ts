@@ -2,7 +2,7 @@ import {
   deleteJob,
   returnJob,
   leaseNextJobs,
-  linesOfOldestJobs,
+  groupKeysOfOldestJobs,
   postponeJob,
 } from '../../../service/src/queue/embedded/leases.ts';
 import type { LeasedJob } from '../../../service/src/queue/embedded/leases.ts';
@@ -14,8 +14,8 @@ export async function leaseJob(
   store: Store,
   due: { kind: JobKind; now: number },
 ): Promise<LeasedJob> {
-  const [line = 'none'] = await linesOfOldestJobs(store, due, 1);
-  const [job] = await leaseNextJobs(store, { ...due, line, takes: 'any', atMost: 1 });
+  const [groupKey = 'none'] = await groupKeysOfOldestJobs(store, due, 1);
+  const [job] = await leaseNextJobs(store, { ...due, groupKey, takes: 'any', atMost: 1 });
   if (!job) throw new Error('No job is due');
   return job;
 }

@@ -1,5 +1,5 @@
 import { describeJobs } from './describe-jobs.ts';
-import { describeLines } from './describe-lines.ts';
+import { describeGroups } from './describe-groups.ts';
 import { describeQueueEnds } from './describe-queue-ends.ts';
 import { describeSubjects } from './describe-subjects.ts';
 import type { QueuesOfATest } from './queue-of-a-test.ts';
@@ -14,7 +14,7 @@ export function describeJobQueue(name: string, queues: () => QueuesOfATest): voi
     const held = queueForEachTest(queues);
     describeJobs(held);
     describeSubjects(held);
-    describeLines(held);
+    describeGroups(held);
     describeQueueEnds(held);
   });
 }

@@ -52,7 +52,7 @@ export function describeJobs(held: QueueOfATest): void {
     it('does not exist when its transaction was rolled back', async () => {
       await start();
       const committed = held.queue.commit(held.store, async (_, add) => {
-        await add({ kind: 'run', line: 'wkf_1', subjectId: 'run_1', dueAt: 0 });
+        await add({ kind: 'run', groupKey: 'wkf_1', subjectId: 'run_1', dueAt: 0 });
         throw new Error('rolled back');
       });
       await expect(committed).rejects.toThrow('rolled back');

@@ -65,9 +65,9 @@ export function queueForEachTest(queues: () => QueuesOfATest) {
     return one.start({ run: remembering, delivery: remembering });
   };
 
-  const enqueue = (subjectId: string, dueIn = 0, kind: JobKind = 'run', line = 'wkf_1') => {
+  const enqueue = (subjectId: string, dueIn = 0, kind: JobKind = 'run', groupKey = 'wkf_1') => {
     const dueAt = queues().clock.now() + dueIn;
-    return first().commit(queues().store, (_, add) => add({ kind, line, subjectId, dueAt }));
+    return first().commit(queues().store, (_, add) => add({ kind, groupKey, subjectId, dueAt }));
   };
 
   const isBegun = (subject: string) => until(subject, () => begun.includes(subject));

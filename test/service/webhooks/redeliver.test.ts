@@ -65,7 +65,7 @@ describe('delivering again', () => {
     const next = await makeReceiver(held.parts, held.workflowId, { webhookUrl });
     await redeliver(held.parts, await found(id));
     expect(await found(id)).toMatchObject({ webhookId: next.id, webhookUrl, status: 'PENDING' });
-    expect(await jobsOf(id)).toMatchObject([{ line: next.id }]);
+    expect(await jobsOf(id)).toMatchObject([{ groupKey: next.id }]);
     await tryOnce(id);
     expect(held.receiver.heard.map(({ path }) => path)).toEqual(['/events', '/events/next']);
   });

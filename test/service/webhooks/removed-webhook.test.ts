@@ -63,7 +63,7 @@ describe('the event of a removed webhook', () => {
       webhookUrl,
       error: null,
     });
-    expect(await jobsOf(id)).toMatchObject([{ line: webhookId, leasedAt: null }]);
+    expect(await jobsOf(id)).toMatchObject([{ groupKey: webhookId, leasedAt: null }]);
     expect((await jobsOf(id))[0]!.dueAt).toBeLessThanOrEqual(held.clock.now());
     // The verifier looks at the real clock.
     held.clock.moveOn(Date.now() - held.clock.now());

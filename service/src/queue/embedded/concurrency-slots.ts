@@ -1,4 +1,4 @@
-import { LineLimits } from './line-limits.ts';
+import { GroupLimits } from './group-limits.ts';
 import type { LeasedJob } from './leases.ts';
 
 /** How many jobs of a dispatcher may be under way at once. */
@@ -6,28 +6,28 @@ export interface SlotLimits {
   all: number;
   /** While others had better have the processor; at least one, whose end tells to look again. */
   pressed: number;
-  /** Of a line that nothing is known of. */
-  perNewLine: number;
-  /** Of a line, at most. */
-  perLine: number;
+  /** Of a group that nothing is known of. */
+  perNewGroup: number;
+  /** Of a group, at most. */
+  perGroup: number;
   /** Of jobs with which a process has died: one of them may end this one too. */
   suspects: number;
 }
 
 /** What holds a slot: a job that is under way, or one that is being committed and then begins at once. */
-type Held = Pick<LeasedJob, 'line' | 'openTries'>;
+type Held = Pick<LeasedJob, 'groupKey' | 'openTries'>;
 
 /** Who holds the slots of a dispatcher, and who may have one. */
 export class ConcurrencySlots {
   readonly #numbers: SlotLimits;
   readonly #isPressed: () => boolean;
-  readonly #limits: LineLimits;
+  readonly #limits: GroupLimits;
   readonly #held = new Set<Held>();
 
   constructor(numbers: SlotLimits, isPressed: () => boolean) {
     this.#numbers = numbers;
     this.#isPressed = isPressed;
-    this.#limits = new LineLimits({ first: numbers.perNewLine, most: numbers.perLine });
+    this.#limits = new GroupLimits({ first: numbers.perNewGroup, most: numbers.perGroup });
   }
 
   /** How many are free; fewer than none when others need the processor all of a sudden. */
@@ -44,15 +44,15 @@ export class ConcurrencySlots {
   }
 
   /**
-   * How many more jobs of a line may be under way, whatever number of slots is free. Lines that
+   * How many more jobs of a group may be under way, whatever number of slots is free. Groups that
    * struggle share half of the slots.
    * @param leased what is about to be begun
    */
-  openTo(line: string, leased: readonly Held[]): number {
-    const open = this.#limits.of(line) - this.#busy(line, leased);
-    if (open <= 0 || !this.#limits.isStruggling(line)) return Math.max(open, 0);
+  openTo(groupKey: string, leased: readonly Held[]): number {
+    const open = this.#limits.of(groupKey) - this.#busy(groupKey, leased);
+    if (open <= 0 || !this.#limits.isStruggling(groupKey)) return Math.max(open, 0);
     const struggling = [...this.#held, ...leased].filter((job) =>
-      this.#limits.isStruggling(job.line),
+      this.#limits.isStruggling(job.groupKey),
     );
     return struggling.length < Math.ceil(this.#numbers.all / 2) ? open : 0;
   }
@@ -63,16 +63,16 @@ export class ConcurrencySlots {
     return suspects.length < this.#numbers.suspects;
   }
 
-  /** What the end of a job says of its line. */
-  learn(line: string, end: 'succeeded' | 'failed'): void {
-    this.#limits[end](line);
+  /** What the end of a job says of its group. */
+  learn(groupKey: string, end: 'succeeded' | 'failed'): void {
+    this.#limits[end](groupKey);
   }
 
-  /** How many jobs of a line are under way. */
-  #busy(line: string, leased: readonly Held[]): number {
+  /** How many jobs of a group are under way. */
+  #busy(groupKey: string, leased: readonly Held[]): number {
     let busy = 0;
-    for (const job of this.#held) if (job.line === line) busy += 1;
-    for (const job of leased) if (job.line === line) busy += 1;
+    for (const job of this.#held) if (job.groupKey === groupKey) busy += 1;
+    for (const job of leased) if (job.groupKey === groupKey) busy += 1;
     return busy;
   }
 }

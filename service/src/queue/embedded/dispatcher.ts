@@ -14,11 +14,11 @@ import {
   returnJob,
   returnJobs,
   leaseNextJobs,
-  linesOfOldestJobs,
+  groupKeysOfOldestJobs,
   nextDueAfter,
   postponeJob,
 } from './leases.ts';
-import type { LineTurn } from './round.ts';
+import type { GroupTurn } from './round.ts';
 import { Round } from './round.ts';
 import { SetBackWatch } from './set-back-watch.ts';
 
@@ -40,7 +40,7 @@ export interface ReservedSlot<Kind extends JobKind> {
 }
 
 /**
- * Works through the jobs of one kind, a few at a time, and lets their lines take turns.
+ * Works through the jobs of one kind, a few at a time, and lets their groups take turns.
  *
  * A dispatcher sleeps, leases or is stopped. It sleeps until a timer or `wake` rings; then it leases as
  * many due jobs as it has slots free, begins them, and sleeps again until the next one is due. A
@@ -102,13 +102,13 @@ export class Dispatcher<Kind extends JobKind> {
   }
 
   /**
-   * For a job of that line which is being committed: the slot that begins it as soon as it is, or
+   * For a job of that group which is being committed: the slot that begins it as soon as it is, or
    * undefined when others may have been waiting longer, or when it may have none now.
    */
-  reserveSlot(line: string): ReservedSlot<Kind> | undefined {
+  reserveSlot(groupKey: string): ReservedSlot<Kind> | undefined {
     if (this.#stopped || this.#mayWait || this.#crashSuspectsMayWait) return undefined;
-    if (this.#slots.free <= 0 || this.#slots.openTo(line, []) <= 0) return undefined;
-    const place = { line, openTries: 1 };
+    if (this.#slots.free <= 0 || this.#slots.openTo(groupKey, []) <= 0) return undefined;
+    const place = { groupKey, openTries: 1 };
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const kept = promise.then();
     this.#slots.hold(place);
@@ -177,13 +177,16 @@ export class Dispatcher<Kind extends JobKind> {
 
   async #returnJobs(): Promise<void> {
     this.#jobsReturned = true;
-    const line = { kind: this.kind, jobs: this.#underWay.size };
+    const entry = { kind: this.kind, jobs: this.#underWay.size };
     try {
       await returnJobs(this.#store, this.kind);
-      this.#log.warn(line, 'Jobs took too long to be waited for, and begin anew at the next start');
+      this.#log.warn(
+        entry,
+        'Jobs took too long to be waited for, and begin anew at the next start',
+      );
     } catch (cause) {
       // The next start ends their leases; only that this try does not count is not written down.
-      this.#log.error({ err: cause, ...line }, 'Jobs that took too long could not be handed back');
+      this.#log.error({ err: cause, ...entry }, 'Jobs that took too long could not be handed back');
     }
   }
 
@@ -223,12 +226,13 @@ export class Dispatcher<Kind extends JobKind> {
       this.#mayWait = false;
       await this.#pollForCrashSuspects(transaction);
       const empty = new Set<string>();
-      const mayHave = (line: string) => !empty.has(line) && this.#isOpenTo(line, leased);
+      const mayHave = (groupKey: string) =>
+        !empty.has(groupKey) && this.#isOpenTo(groupKey, leased);
       while (leased.length < free) {
         const turn = await this.#round.next(transaction, mayHave);
         if (turn === undefined) break;
         const jobs = await this.#leaseIn(transaction, turn, { now, free, leased });
-        if (jobs.length === 0) empty.add(turn.line);
+        if (jobs.length === 0) empty.add(turn.groupKey);
         leased.push(...jobs);
         // It has had what it may have now, and nobody else may have anything.
         if (turn.isAlone) break;
@@ -245,9 +249,9 @@ export class Dispatcher<Kind extends JobKind> {
     });
   }
 
-  /** Whether a job of the line may be begun; one that may not be waits. */
-  #isOpenTo(line: string, leased: readonly LeasedJob[]): boolean {
-    const isOpen = this.#slots.openTo(line, leased) > 0;
+  /** Whether a job of the group may be begun; one that may not be waits. */
+  #isOpenTo(groupKey: string, leased: readonly LeasedJob[]): boolean {
+    const isOpen = this.#slots.openTo(groupKey, leased) > 0;
     if (!isOpen) this.#mayWait = true;
     return isOpen;
   }
@@ -256,7 +260,7 @@ export class Dispatcher<Kind extends JobKind> {
   async #findsJobs(now: number): Promise<boolean> {
     if (this.#lastLookFound) return true;
     const wasExpected = this.#expected > 0;
-    const waiting = await linesOfOldestJobs(this.#store, { kind: this.kind, now }, 1);
+    const waiting = await groupKeysOfOldestJobs(this.#store, { kind: this.kind, now }, 1);
     // What is not committed yet is not seen.
     if (waiting.length === 0 && !wasExpected && this.#expected === 0) this.#mayWait = false;
     return waiting.length > 0;
@@ -268,14 +272,14 @@ export class Dispatcher<Kind extends JobKind> {
     this.#crashSuspectsMayWait = await doCrashSuspectsWait(transaction, this.kind);
   }
 
-  /** A job of the line whose turn it is, or all that it may have now when no other line may. */
+  /** A job of the group whose turn it is, or all that it may have now when no other group may. */
   async #leaseIn(
     transaction: Store,
-    { line, isAlone }: LineTurn,
+    { groupKey, isAlone }: GroupTurn,
     { now, free, leased }: { now: number; free: number; leased: readonly LeasedJob[] },
   ): Promise<LeasedJob[]> {
-    const next = { kind: this.kind, now, line };
-    const atMost = Math.min(free - leased.length, this.#slots.openTo(line, leased));
+    const next = { kind: this.kind, now, groupKey };
+    const atMost = Math.min(free - leased.length, this.#slots.openTo(groupKey, leased));
     if (!isAlone) return this.#leaseOne(transaction, next, leased);
     const jobs = this.#crashSuspectsMayWait
       ? await this.#leaseBesideCrashSuspects(transaction, { ...next, atMost }, leased)
@@ -286,7 +290,7 @@ export class Dispatcher<Kind extends JobKind> {
 
   async #leaseOne(
     transaction: Store,
-    next: { kind: Kind; now: number; line: string },
+    next: { kind: Kind; now: number; groupKey: string },
     leased: readonly LeasedJob[],
   ): Promise<LeasedJob[]> {
     const takes = this.#slots.mayHoldCrashSuspect(leased) ? 'any' : 'unsuspected';
@@ -295,7 +299,7 @@ export class Dispatcher<Kind extends JobKind> {
 
   async #leaseBesideCrashSuspects(
     transaction: Store,
-    { atMost, ...next }: { kind: Kind; now: number; line: string; atMost: number },
+    { atMost, ...next }: { kind: Kind; now: number; groupKey: string; atMost: number },
     leased: readonly LeasedJob[],
   ): Promise<LeasedJob[]> {
     const first = await this.#leaseOne(transaction, next, leased);
@@ -319,16 +323,16 @@ export class Dispatcher<Kind extends JobKind> {
   /** @returns whether the job is to be begun again */
   async #work(job: LeasedJob, subject?: JobSubjects[Kind]): Promise<boolean> {
     const outcome = await this.#handle(job, subject);
-    this.#learnOfLine(job.line, outcome);
+    this.#learnOfGroup(job.groupKey, outcome);
     if ('retryAt' in outcome) this.#metrics.jobTriedAgain(this.kind);
     if (!('isEnded' in outcome)) await this.#untilStored(job, () => this.#writeDown(job, outcome));
     return !outcome.done;
   }
 
   /** One that was put off has not been tried, and says nothing. */
-  #learnOfLine(line: string, outcome: JobOutcome): void {
-    if ('retryAt' in outcome || 'givenUp' in outcome) this.#slots.learn(line, 'failed');
-    else if (outcome.done) this.#slots.learn(line, 'succeeded');
+  #learnOfGroup(groupKey: string, outcome: JobOutcome): void {
+    if ('retryAt' in outcome || 'givenUp' in outcome) this.#slots.learn(groupKey, 'failed');
+    else if (outcome.done) this.#slots.learn(groupKey, 'succeeded');
   }
 
   async #writeDown(job: LeasedJob, outcome: JobOutcome): Promise<void> {
@@ -369,11 +373,11 @@ export class Dispatcher<Kind extends JobKind> {
 
   #logFailure(job: LeasedJob, cause: unknown): void {
     const isExpected = cause instanceof DocloomError;
-    const line = { err: cause, ...this.#subjectOf(job), attempt: job.attempts };
-    this.#log[isExpected ? 'warn' : 'error'](line, 'A job failed and is tried again');
+    const entry = { err: cause, ...this.#subjectOf(job), attempt: job.attempts };
+    this.#log[isExpected ? 'warn' : 'error'](entry, 'A job failed and is tried again');
   }
 
-  /** As lines of the log name it: `run` or `delivery`. */
+  /** As log entries name it: `run` or `delivery`. */
   #subjectOf({ subjectId }: LeasedJob): Record<string, string> {
     return { [this.kind]: subjectId };
   }

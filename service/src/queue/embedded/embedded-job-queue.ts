@@ -16,8 +16,8 @@ import { NewJobs } from './new-jobs.ts';
  * the work on a document, never an event.
  */
 const SLOTS: Record<JobKind, SlotLimits> = {
-  run: { all: 24, pressed: 4, perNewLine: 16, perLine: 16, suspects: 1 },
-  delivery: { all: 64, pressed: 16, perNewLine: 2, perLine: 16, suspects: 64 },
+  run: { all: 24, pressed: 4, perNewGroup: 16, perGroup: 16, suspects: 1 },
+  delivery: { all: 64, pressed: 16, perNewGroup: 2, perGroup: 16, suspects: 64 },
 };
 
 export interface EmbeddedJobQueueParts {

@@ -8,7 +8,7 @@ import { LONGEST_JOB_WAIT } from '../job-queue.ts';
 export interface LeasedJob {
   id: number;
   subjectId: string;
-  line: string;
+  groupKey: string;
   attempts: number;
   /** How often in a row it was begun and nobody has written down how that ended; this time included. */
   openTries: number;
@@ -25,7 +25,8 @@ interface Due {
 }
 
 /**
- * There is one job a subject. Asking again makes it due at the new time, in the line that it is asked for in, and takes it from whoever
+ * There is one job a subject. Asking again makes it due at the new time, in the group of the new
+ * request, and takes it from whoever
  * works on it, so that a request that comes while the last try ends is not lost with that try.
  */
 export async function insertJob(store: Store, job: NewJob): Promise<void> {
@@ -42,11 +43,11 @@ export async function insertLeasedJob(
   job: NewJob,
   leasedAt: number,
 ): Promise<LeasedJob | undefined> {
-  const { kind, subjectId, line, dueAt } = job;
-  const { rows } = await insertLeased(store, { kind, subjectId, line, dueAt, leasedAt });
+  const { kind, subjectId, groupKey, dueAt } = job;
+  const { rows } = await insertLeased(store, { kind, subjectId, groupKey, dueAt, leasedAt });
   const [inserted] = rows;
   if (inserted?.leasedAt !== leasedAt) return undefined;
-  return { id: inserted.id, subjectId, line, attempts: 1, openTries: 1, dueAt, leasedAt };
+  return { id: inserted.id, subjectId, groupKey, attempts: 1, openTries: 1, dueAt, leasedAt };
 }
 
 const insertWaiting = preparedQuery((store, job: NewJob) =>
@@ -59,16 +60,16 @@ const insertLeased = preparedQuery((store, { leasedAt, ...job }: NewJob & { leas
 
 function insertOrRenew(
   store: Store,
-  { kind, subjectId, line, dueAt }: NewJob,
+  { kind, subjectId, groupKey, dueAt }: NewJob,
   begun: Pick<LeasedJob, 'attempts' | 'openTries' | 'leasedAt'>,
 ) {
   return store
     .insertInto('jobs')
-    .values({ kind, subjectId, line, dueAt, ...begun })
+    .values({ kind, subjectId, groupKey, dueAt, ...begun })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'subjectId'])
-        .doUpdateSet({ dueAt, line, leasedAt: null, openTries: 0 }),
+        .doUpdateSet({ dueAt, groupKey, leasedAt: null, openTries: 0 }),
     );
 }
 
@@ -85,14 +86,14 @@ export async function doCrashSuspectsWait(store: Store, kind: JobKind): Promise<
   return suspect !== undefined;
 }
 
-/** Some of the jobs of a line. */
+/** Some of the jobs of a group. */
 interface Wanted extends Due {
-  line: string;
+  groupKey: string;
   atMost: number;
 }
 
 /**
- * Leases the jobs of a line that have been due longest.
+ * Leases the jobs of a group that have been due longest.
  * @param takes `unsuspected`: none with which a process has died
  * @returns the one that has been due longest first
  */
@@ -106,19 +107,19 @@ export async function leaseNextJobs(
 }
 
 const leaseAny = preparedQuery((store, wanted: Wanted) =>
-  lease(store, wanted, jobsInLine(store, wanted)),
+  lease(store, wanted, jobsInGroup(store, wanted)),
 );
 
 const leaseUnsuspected = preparedQuery((store, wanted: Wanted) =>
-  lease(store, wanted, jobsInLine(store, wanted).where('openTries', '=', 0)),
+  lease(store, wanted, jobsInGroup(store, wanted).where('openTries', '=', 0)),
 );
 
-function jobsInLine(store: Store, { kind, line, now, atMost }: Wanted) {
+function jobsInGroup(store: Store, { kind, groupKey, now, atMost }: Wanted) {
   return store
     .selectFrom('jobs')
     .select('id')
     .where('kind', '=', kind)
-    .where('line', '=', line)
+    .where('groupKey', '=', groupKey)
     .where('leasedAt', 'is', null)
     .where('dueAt', '<=', now)
     .orderBy('dueAt')
@@ -126,7 +127,7 @@ function jobsInLine(store: Store, { kind, line, now, atMost }: Wanted) {
     .limit(atMost);
 }
 
-function lease(store: Store, { now }: Wanted, jobs: ReturnType<typeof jobsInLine>) {
+function lease(store: Store, { now }: Wanted, jobs: ReturnType<typeof jobsInGroup>) {
   return store
     .updateTable('jobs')
     .set((column) => ({
@@ -135,23 +136,23 @@ function lease(store: Store, { now }: Wanted, jobs: ReturnType<typeof jobsInLine
       openTries: column('openTries', '+', 1),
     }))
     .where('id', 'in', jobs)
-    .returning(['id', 'subjectId', 'line', 'attempts', 'openTries', 'dueAt', 'leasedAt']);
+    .returning(['id', 'subjectId', 'groupKey', 'attempts', 'openTries', 'dueAt', 'leasedAt']);
 }
 
-/** The lines of the jobs that have been due longest, one entry a job, the oldest first. */
-export async function linesOfOldestJobs(
+/** The groups of the jobs that have been due longest, one entry a job, the oldest first. */
+export async function groupKeysOfOldestJobs(
   store: Store,
   { kind, now }: Due,
   atMost: number,
 ): Promise<string[]> {
   const { rows } = await selectLines(store, { kind, now, atMost });
-  return rows.map(({ line }) => line);
+  return rows.map(({ groupKey }) => groupKey);
 }
 
 const selectLines = preparedQuery((store, { kind, now, atMost }: Due & { atMost: number }) =>
   store
     .selectFrom('jobs')
-    .select('line')
+    .select('groupKey')
     .where('kind', '=', kind)
     .where('leasedAt', 'is', null)
     .where('dueAt', '<=', now)
@@ -160,24 +161,24 @@ const selectLines = preparedQuery((store, { kind, now, atMost }: Due & { atMost:
 );
 
 /**
- * Every line with a job that is due. It steps from line to line, whatever number of jobs waits in
- * each: it costs what there are lines.
+ * Every group with a job that is due. It steps from group to group, whatever number of jobs waits in
+ * each: it costs what there are groups.
  */
-export async function linesWithDueJobs(store: Store, { kind, now }: Due): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`
-    with recursive "lines" ("line") as (
-      select min("line") from "jobs" where "kind" = ${kind} and "leasedAt" is null
+export async function groupKeysWithDueJobs(store: Store, { kind, now }: Due): Promise<string[]> {
+  const { rows } = await sql<{ groupKey: string }>`
+    with recursive "groups" ("groupKey") as (
+      select min("groupKey") from "jobs" where "kind" = ${kind} and "leasedAt" is null
       union all
       select (
-        select min("line") from "jobs"
-        where "kind" = ${kind} and "leasedAt" is null and "line" > "lines"."line"
-      ) from "lines" where "lines"."line" is not null
+        select min("groupKey") from "jobs"
+        where "kind" = ${kind} and "leasedAt" is null and "groupKey" > "groups"."groupKey"
+      ) from "groups" where "groups"."groupKey" is not null
     )
-    select "line" from "lines" where exists (
+    select "groupKey" from "groups" where exists (
       select 1 from "jobs" where "kind" = ${kind} and "leasedAt" is null
-        and "jobs"."line" = "lines"."line" and "dueAt" <= ${now}
+        and "jobs"."groupKey" = "groups"."groupKey" and "dueAt" <= ${now}
     )`.execute(store);
-  return rows.map(({ line }) => line);
+  return rows.map(({ groupKey }) => groupKey);
 }
 
 /** When the next job is due that is not due yet, or null when there is none. */

@@ -73,7 +73,7 @@ export class NewJobs {
     subject: JobSubjects[Kind] | undefined,
   ): Promise<boolean> {
     const now = this.#clock.now();
-    const slot = job.dueAt <= now ? dispatcher.reserveSlot(job.line) : undefined;
+    const slot = job.dueAt <= now ? dispatcher.reserveSlot(job.groupKey) : undefined;
     if (!slot) return false;
     try {
       const leased = await insertLeasedJob(transaction, job, now);

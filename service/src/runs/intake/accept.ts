@@ -167,7 +167,7 @@ async function startRun(
   waitingRuns.enter(id);
   const run = newRun({ id, workflowId, sourceEventId, createdAt }, documentIds);
   const begun = startedAtOnce(run);
-  const job = { kind: 'run', subjectId: id, line: workflowId, dueAt: createdAt } as const;
+  const job = { kind: 'run', subjectId: id, groupKey: workflowId, dueAt: createdAt } as const;
   const isBegun = await enqueue(job, { run: begun, data: event.body });
   await insertRun(transaction, isBegun ? begun : run);
 }

@@ -12,6 +12,7 @@ import * as pagesOfLists from './0010-pages-of-lists.ts';
 import * as workflowReaders from './0011-workflow-readers.ts';
 import * as removedWebhooks from './0012-removed-webhooks.ts';
 import * as foldedPaths from './0013-folded-paths.ts';
+import * as groupKeysOfJobs from './0014-group-keys-of-jobs.ts';
 
 /** Every change of the schema in its order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-workflow-readers': workflowReaders,
   '0012-removed-webhooks': removedWebhooks,
   '0013-folded-paths': foldedPaths,
+  '0014-group-keys-of-jobs': groupKeysOfJobs,
 };

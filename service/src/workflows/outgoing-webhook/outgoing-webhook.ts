@@ -89,7 +89,7 @@ async function takeOverKept(
   for (const { id, nextAttemptAt } of await listDueDeliveries(transaction, webhook.id, now)) {
     const job = {
       kind: 'delivery',
-      line: webhook.id,
+      groupKey: webhook.id,
       subjectId: id,
       dueAt: nextAttemptAt,
     } as const;

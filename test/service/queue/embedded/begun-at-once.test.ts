@@ -56,7 +56,7 @@ async function untilNobodyWaits(): Promise<void> {
   await until('nobody to wait', async () => {
     asked += 1;
     const name = `asked ${String(asked)}`;
-    const isAtOnce = await enqueue(name, { line: 'asked' });
+    const isAtOnce = await enqueue(name, { groupKey: 'asked' });
     await isBegun(name);
     return isAtOnce;
   });
@@ -66,10 +66,10 @@ async function untilNobodyWaits(): Promise<void> {
 
 const enqueue = (
   subjectId: string,
-  { line = 'wkf_1', store = held.parts.store, fails = false } = {},
+  { groupKey = 'wkf_1', store = held.parts.store, fails = false } = {},
 ) =>
   queue.commit(store, async (_, add) => {
-    const job = { kind: 'run', line, subjectId, dueAt: held.clock.now() } as const;
+    const job = { kind: 'run', groupKey, subjectId, dueAt: held.clock.now() } as const;
     const isAtOnce = await add(job, subject);
     if (fails) throw new Error('rolled back');
     return isAtOnce;
@@ -121,10 +121,10 @@ it('it waits before the queue was started', async () => {
   expect(await jobs()).toMatchObject([{ leasedAt: null, attempts: 0, openTries: 0 }]);
 });
 
-it('it waits behind others of its line, and is read when it begins', async () => {
+it('it waits behind others of its group, and is read when it begins', async () => {
   const ends = promise();
   await start(() => ends.kept.then(() => DONE));
-  // More than one line may have at once.
+  // More than one group may have at once.
   const all = Array.from({ length: 50 }, (_, number) => `run_${String(number)}`);
   const atOnce: boolean[] = [];
   for (const name of all) atOnce.push(await enqueue(name));
@@ -144,7 +144,7 @@ it('it waits behind those that waited when slots were few, although more are fre
   // Until a job has to wait: as many hold a slot as may while others need the processor.
   while (atOnce.at(-1) !== false) atOnce.push(await enqueue(`early ${String(atOnce.length)}`));
   isPressed = false;
-  expect(await enqueue('late', { line: 'wkf_2' })).toBe(false);
+  expect(await enqueue('late', { groupKey: 'wkf_2' })).toBe(false);
   await isBegun('late');
   expect(names().slice(-2)).toEqual([`early ${String(atOnce.length - 1)}`, 'late']);
   ends.keep();
@@ -225,7 +225,7 @@ it('it ends in a transaction of its handler when that says so', async () => {
 
 it('none is lost, begun twice or passed over, however they come', async () => {
   const step = fc.record({
-    line: fc.constantFrom('a', 'b', 'c'),
+    groupKey: fc.constantFrom('a', 'b', 'c'),
     fails: fc.boolean(),
     isAwaited: fc.boolean(),
     takesTurns: fc.integer({ min: 0, max: 5 }),
@@ -241,22 +241,22 @@ it('none is lost, begun twice or passed over, however they come', async () => {
       begun = [];
       const commits: Promise<unknown>[] = [];
       const wanted: string[] = [];
-      for (const { line, fails, isAwaited, takesTurns } of steps) {
+      for (const { groupKey, fails, isAwaited, takesTurns } of steps) {
         number += 1;
         held.clock.moveOn(1);
-        const name = `${line} ${String(number).padStart(6, '0')}`;
+        const name = `${groupKey} ${String(number).padStart(6, '0')}`;
         turnsOf.set(name, takesTurns);
         if (!fails) wanted.push(name);
-        const committed = enqueue(name, { line, fails }).catch(() => undefined);
+        const committed = enqueue(name, { groupKey, fails }).catch(() => undefined);
         commits.push(committed);
         if (isAwaited) await committed;
       }
       await Promise.all(commits);
       await until('all of them', async () => (await jobs()).length === 0);
       expect(names().toSorted()).toEqual(wanted.toSorted());
-      for (const line of ['a', 'b', 'c']) {
-        const ofLine = names().filter((name) => name.startsWith(line));
-        expect(ofLine).toEqual(ofLine.toSorted());
+      for (const groupKey of ['a', 'b', 'c']) {
+        const ofGroup = names().filter((name) => name.startsWith(groupKey));
+        expect(ofGroup).toEqual(ofGroup.toSorted());
       }
     }),
     { numRuns: 100 },

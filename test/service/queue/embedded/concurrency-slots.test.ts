@@ -1,7 +1,7 @@
 import { ConcurrencySlots } from '../../../../service/src/queue/embedded/concurrency-slots.ts';
 
-const NUMBERS = { all: 6, pressed: 2, perNewLine: 2, perLine: 4, suspects: 1 };
-const job = (line: string, openTries = 1) => ({ line, openTries });
+const NUMBERS = { all: 6, pressed: 2, perNewGroup: 2, perGroup: 4, suspects: 1 };
+const job = (groupKey: string, openTries = 1) => ({ groupKey, openTries });
 
 let isPressed: boolean;
 let slots: ConcurrencySlots;
@@ -11,8 +11,8 @@ beforeEach(() => {
   slots = new ConcurrencySlots(NUMBERS, () => isPressed);
 });
 
-const hold = (line: string, count: number) => {
-  for (let held = 0; held < count; held += 1) slots.hold(job(line));
+const hold = (groupKey: string, count: number) => {
+  for (let held = 0; held < count; held += 1) slots.hold(job(groupKey));
 };
 
 describe('slots', () => {
@@ -31,7 +31,7 @@ describe('slots', () => {
     expect(slots.free).toBe(-1);
   });
 
-  it('are open to a line up to its limit, which grows when its jobs succeed', () => {
+  it('are open to a group up to its limit, which grows when its jobs succeed', () => {
     expect(slots.openTo('a', [])).toBe(2);
     slots.learn('a', 'succeeded');
     expect(slots.openTo('a', [])).toBe(4);
@@ -50,8 +50,8 @@ describe('slots', () => {
     expect(slots.openTo('a', [])).toBe(0);
   });
 
-  it('are open to lines that struggle up to half of them', () => {
-    for (const line of ['a', 'b', 'c', 'd']) slots.learn(line, 'failed');
+  it('are open to groups that struggle up to half of them', () => {
+    for (const groupKey of ['a', 'b', 'c', 'd']) slots.learn(groupKey, 'failed');
     hold('a', 1);
     hold('b', 1);
     expect(slots.openTo('a', [])).toBe(0);

@@ -33,18 +33,18 @@ afterEach(async () => {
 interface DispatcherOptions {
   pressed?: number;
   slots?: number;
-  perLine?: number;
+  perGroup?: number;
   handler?: JobHandler;
 }
 
 function dispatcherOn(
   store: Store,
-  { slots = 2, pressed = 1, perLine = slots, handler }: DispatcherOptions = {},
+  { slots = 2, pressed = 1, perGroup = slots, handler }: DispatcherOptions = {},
 ) {
   const done: JobHandler = async () => ({ done: true });
   return new Dispatcher({
     kind: 'run',
-    slots: { all: slots, pressed, perNewLine: perLine, perLine, suspects: 1 },
+    slots: { all: slots, pressed, perNewGroup: perGroup, perGroup, suspects: 1 },
     isPressed: () => isPressed,
     store,
     clock: held.clock,
@@ -57,8 +57,8 @@ function dispatcherOn(
   });
 }
 
-const insert = (subjectId: string, store = held.parts.store, line = 'wkf_1') =>
-  insertJob(store, { kind: 'run', line, subjectId, dueAt: held.clock.now() });
+const insert = (subjectId: string, store = held.parts.store, groupKey = 'wkf_1') =>
+  insertJob(store, { kind: 'run', groupKey, subjectId, dueAt: held.clock.now() });
 
 /** Lets something happen right after the n-th query of that kind, before its asker has the answer. */
 function afterQuery(kind: string, happens: () => Promise<void>): KyselyPlugin {
@@ -128,7 +128,7 @@ it('gives nobody a slot that a job has which is being leased', async () => {
   // Whoever has the turn after the dispatcher shares its commit: the jobs have not begun yet.
   const afterTheLease = afterLease(async () => {
     next ??= held.parts.store.transaction().execute(async () => {
-      const slots = ['a', 'b', 'c'].map((line) => dispatcher.reserveSlot(line));
+      const slots = ['a', 'b', 'c'].map((groupKey) => dispatcher.reserveSlot(groupKey));
       given.push(...slots.map((slot) => slot !== undefined));
       for (const slot of slots) slot?.letGo();
     });
@@ -206,21 +206,21 @@ it('does nothing once it was stopped', async () => {
   expect(begun).toEqual([]);
 });
 
-describe('lines', () => {
+describe('groups', () => {
   /** Jobs that end when the test says so. */
-  const held50 = async (line: string, count = 50) => {
+  const held50 = async (groupKey: string, count = 50) => {
     for (let number = 0; number < count; number += 1) {
-      await insert(`${line} ${String(number)}`, held.parts.store, line);
+      await insert(`${groupKey} ${String(number)}`, held.parts.store, groupKey);
     }
   };
 
-  it('find a line behind ten thousand jobs of another', async () => {
+  it('find a group behind ten thousand jobs of another', async () => {
     await held.parts.store
       .insertInto('jobs')
       .values(
         Array.from({ length: 4_000 }, (_, n) => ({
           kind: 'run' as const,
-          line: 'many',
+          groupKey: 'many',
           subjectId: `many ${String(n)}`,
           dueAt: 0,
           attempts: 0,
@@ -232,7 +232,7 @@ describe('lines', () => {
     const ends = Promise.withResolvers<undefined>();
     dispatcher = dispatcherOn(held.parts.store, {
       slots: 4,
-      perLine: 3,
+      perGroup: 3,
       handler: async () => {
         await ends.promise;
         return { done: true };
@@ -251,7 +251,7 @@ describe('lines', () => {
     let isFailing = true;
     dispatcher = dispatcherOn(held.parts.store, {
       slots: 6,
-      perLine: 2,
+      perGroup: 2,
       handler: async ({ subjectId }) => {
         if (!subjectId.startsWith('s')) return { done: true };
         if (isFailing) return { done: false, retryAt: held.clock.now() + 1_000 };
@@ -259,7 +259,7 @@ describe('lines', () => {
         return { done: true };
       },
     });
-    for (const line of stuck) await held50(line, 1);
+    for (const groupKey of stuck) await held50(groupKey, 1);
     dispatcher.wake();
     await until('each to fail', () => begun.length === stuck.length);
     isFailing = false;
@@ -282,23 +282,23 @@ describe('lines', () => {
     let isFailing = true;
     dispatcher = dispatcherOn(held.parts.store, {
       slots: 6,
-      perLine: 3,
+      perGroup: 3,
       handler: async () => {
         if (isFailing) return outcome;
         await ends.promise;
         return { done: true };
       },
     });
-    await insert('first', held.parts.store, 'line');
+    await insert('first', held.parts.store, 'group');
     dispatcher.wake();
     await until('the first to fail', () => begun.length === 1);
     isFailing = false;
-    await held50('line', 4);
+    await held50('group', 4);
     await insert('other', held.parts.store, 'other');
     dispatcher.wake();
     await until('the other', () => begun.includes('other'));
     await nextTurns();
-    expect(begun).toEqual(['first', 'line 0', 'other']);
+    expect(begun).toEqual(['first', 'group 0', 'other']);
     ends.resolve(undefined);
     await until('all of them', () => begun.length === 6);
   });

@@ -5,8 +5,8 @@ import {
   insertJob,
   insertLeasedJob,
   leaseNextJobs,
-  linesOfOldestJobs,
-  linesWithDueJobs,
+  groupKeysOfOldestJobs,
+  groupKeysWithDueJobs,
   nextDueAfter,
   postponeJob,
 } from '../../../../service/src/queue/embedded/leases.ts';
@@ -14,19 +14,19 @@ import { partsForEachTest } from '../../parts-of-a-test.ts';
 
 const held = partsForEachTest();
 
-const insert = (subjectId: string, dueAt: number, line = 'wkf_1') =>
-  insertJob(held.parts.store, { kind: 'run', line, subjectId, dueAt });
-const lease = (now: number, { line = 'wkf_1', atMost = 10 } = {}) =>
-  leaseNextJobs(held.parts.store, { kind: 'run', now, line, atMost, takes: 'any' });
-const leaseOne = async (now: number, line = 'wkf_1') => {
-  const [job] = await lease(now, { line, atMost: 1 });
+const insert = (subjectId: string, dueAt: number, groupKey = 'wkf_1') =>
+  insertJob(held.parts.store, { kind: 'run', groupKey, subjectId, dueAt });
+const lease = (now: number, { groupKey = 'wkf_1', atMost = 10 } = {}) =>
+  leaseNextJobs(held.parts.store, { kind: 'run', now, groupKey, atMost, takes: 'any' });
+const leaseOne = async (now: number, groupKey = 'wkf_1') => {
+  const [job] = await lease(now, { groupKey, atMost: 1 });
   return job!;
 };
 const subjects = (jobs: readonly { subjectId: string }[]) =>
   jobs.map(({ subjectId }) => subjectId).sort();
 
 describe('a job that begins with its commit', () => {
-  const job = { kind: 'run', line: 'wkf_1', subjectId: 'run_1', dueAt: 5 } as const;
+  const job = { kind: 'run', groupKey: 'wkf_1', subjectId: 'run_1', dueAt: 5 } as const;
   const insertLeased = () => insertLeasedJob(held.parts.store, job, 7);
   const row = () => held.parts.store.selectFrom('jobs').selectAll().executeTakeFirst();
 
@@ -61,12 +61,12 @@ describe('a lease of a commit that was undone', () => {
     const undone = {
       id: 1,
       subjectId: 'run_1',
-      line: 'wkf_1',
+      groupKey: 'wkf_1',
       attempts: 1,
       openTries: 1,
       dueAt: 5,
     };
-    const job = { kind: 'run', line: 'wkf_1', subjectId: 'run_2', dueAt: 5 } as const;
+    const job = { kind: 'run', groupKey: 'wkf_1', subjectId: 'run_2', dueAt: 5 } as const;
     const next = await insertLeasedJob(held.parts.store, job, 7);
     const lost = { ...undone, id: next!.id, leasedAt: 7 };
     await deleteJob(held.parts.store, lost);
@@ -95,7 +95,7 @@ describe('leasing', () => {
   it('takes nothing of another kind', async () => {
     await insertJob(held.parts.store, {
       kind: 'delivery',
-      line: 'wkf_1',
+      groupKey: 'wkf_1',
       subjectId: 'dlv_1',
       dueAt: 1,
     });
@@ -108,10 +108,10 @@ describe('leasing', () => {
     expect(await lease(10)).toEqual([]);
   });
 
-  it('takes nothing of another line', async () => {
+  it('takes nothing of another group', async () => {
     await insert('a', 1, 'wkf_2');
     expect(await lease(10)).toEqual([]);
-    expect(subjects(await lease(10, { line: 'wkf_2' }))).toEqual(['a']);
+    expect(subjects(await lease(10, { groupKey: 'wkf_2' }))).toEqual(['a']);
   });
 
   it('counts how often a job was begun', async () => {
@@ -192,7 +192,7 @@ describe('when the next job is due that is not due yet', () => {
   });
 });
 
-describe('the lines with jobs that are due', () => {
+describe('the groups with jobs that are due', () => {
   const due = { kind: 'run', now: 10 } as const;
 
   beforeEach(async () => {
@@ -202,22 +202,26 @@ describe('the lines with jobs that are due', () => {
     await insert('d', 11, 'wkf_2');
     await insert('e', 4, 'wkf_4');
     await leaseOne(10, 'wkf_4');
-    const delivery = { kind: 'delivery', line: 'wkf_5', subjectId: 'f', dueAt: 1 } as const;
+    const delivery = { kind: 'delivery', groupKey: 'wkf_5', subjectId: 'f', dueAt: 1 } as const;
     await insertJob(held.parts.store, delivery);
   });
 
   it('come in the order in which their jobs are due, one entry a job', async () => {
-    expect(await linesOfOldestJobs(held.parts.store, due, 10)).toEqual(['wkf_3', 'wkf_1', 'wkf_1']);
-    expect(await linesOfOldestJobs(held.parts.store, due, 2)).toEqual(['wkf_3', 'wkf_1']);
+    expect(await groupKeysOfOldestJobs(held.parts.store, due, 10)).toEqual([
+      'wkf_3',
+      'wkf_1',
+      'wkf_1',
+    ]);
+    expect(await groupKeysOfOldestJobs(held.parts.store, due, 2)).toEqual(['wkf_3', 'wkf_1']);
   });
 
   it('are found each once', async () => {
-    expect(await linesWithDueJobs(held.parts.store, due)).toEqual(['wkf_1', 'wkf_3']);
+    expect(await groupKeysWithDueJobs(held.parts.store, due)).toEqual(['wkf_1', 'wkf_3']);
   });
 
   it('are none when there are no jobs', async () => {
     await held.parts.store.deleteFrom('jobs').execute();
-    expect(await linesWithDueJobs(held.parts.store, due)).toEqual([]);
+    expect(await groupKeysWithDueJobs(held.parts.store, due)).toEqual([]);
   });
 });
 

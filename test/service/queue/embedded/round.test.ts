@@ -20,31 +20,31 @@ afterEach(async () => {
   folder.remove();
 });
 
-const addJob = (line: string, subjectId: string) =>
-  insertJob(database.store, { kind: 'delivery', subjectId, line, dueAt: clock.now() - 1 });
+const addJob = (groupKey: string, subjectId: string) =>
+  insertJob(database.store, { kind: 'delivery', subjectId, groupKey, dueAt: clock.now() - 1 });
 
-describe('A round of lines', () => {
-  it('says when to ask again for a line that got its first job behind many of another', async () => {
+describe('A round of groups', () => {
+  it('says when to ask again for a group that got its first job behind many of another', async () => {
     for (let count = 0; count < 60; count += 1) await addJob('silent', `dlv_${String(count)}`);
     const round = new Round('delivery', clock);
-    const next = () => round.next(database.store, (line) => line !== 'silent');
+    const next = () => round.next(database.store, (groupKey) => groupKey !== 'silent');
     expect(await next()).toBeUndefined();
     expect(round.looksAgainAt).toBeNull();
     await addJob('well', 'dlv_well');
     expect(await next()).toBeUndefined();
     expect(round.looksAgainAt).toBe(clock.now() + 100);
     clock.moveOn(100);
-    expect(await next()).toMatchObject({ line: 'well' });
+    expect(await next()).toMatchObject({ groupKey: 'well' });
     expect(round.looksAgainAt).toBeNull();
   });
 
-  it('looks at all lines for a tenth of the time at most, however long that takes', async () => {
+  it('looks at all groups for a tenth of the time at most, however long that takes', async () => {
     for (let count = 0; count < 60; count += 1) await addJob('silent', `dlv_${String(count)}`);
     let looks = 0;
     const slow = database.store.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        // Every line, and not the oldest jobs: those are more than there are lines.
+        // Every group, and not the oldest jobs: those are more than there are groups.
         if (result.rows.length < 50) {
           looks += 1;
           await sleep(50);
@@ -53,7 +53,7 @@ describe('A round of lines', () => {
       },
     });
     const round = new Round('delivery', clock);
-    const next = () => round.next(slow, (line) => line !== 'silent');
+    const next = () => round.next(slow, (groupKey) => groupKey !== 'silent');
     await next();
     clock.moveOn(400);
     await next();

@@ -116,7 +116,7 @@ describe('pruning', () => {
     const waiting = await makeRun(held.parts, workflowId);
     const reopened = await makeEndedRun('FAILED');
     await queue.commit(store, (_, enqueue) =>
-      enqueue({ kind: 'run', line: workflowId, subjectId: reopened, dueAt: 0 }),
+      enqueue({ kind: 'run', groupKey: workflowId, subjectId: reopened, dueAt: 0 }),
     );
     held.clock.moveOn(1_000 * DAY);
     await pruneHistory(held.parts, KEEP);

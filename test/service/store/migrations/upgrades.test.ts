@@ -12,7 +12,7 @@ import { RunningService } from '../../running-service.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 import { until } from '../../until.ts';
 import { wordFile } from '../../word-file.ts';
-import type { Rows } from './old-database.ts';
+import type { Row, Rows } from './old-database.ts';
 import { firstRows, insertRows, OUTPUT_PATH, TEMPLATE_PATH, TOKEN } from './old-database.ts';
 import { upgrades } from './upgrades.ts';
 
@@ -60,22 +60,32 @@ function rowsIn(tables: readonly string[]): Rows {
   return rows;
 }
 
+const upgradesAfter = (after: string) =>
+  NAMES.filter((name) => name > after).map((name) => upgrades[name]);
+
+/** A row as the migrations after one name its columns. */
+function renamed(table: string, row: Row, after: string): Row {
+  const names: Record<string, string> = Object.assign(
+    {},
+    ...upgradesAfter(after).map((upgrade) => upgrade?.renames),
+  );
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [names[`${table}.${column}`] ?? column, value]),
+  );
+}
+
 /** What the migrations after one leave of its rows, but for what they rewrite. */
 function keptOf(rows: Rows, after: string): Rows {
-  const later = NAMES.filter((name) => name > after).map((name) => upgrades[name]);
   const gone = new Set(
-    later.flatMap((upgrade) => [...(upgrade?.drops ?? []), ...(upgrade?.rewrites ?? [])]),
+    upgradesAfter(after).flatMap((upgrade) => [
+      ...(upgrade?.drops ?? []),
+      ...(upgrade?.rewrites ?? []),
+    ]),
   );
-  const names = Object.assign({}, ...later.map((upgrade) => upgrade?.renames)) as Record<
-    string,
-    string
-  >;
-  const keep = (table: string, row: Rows[string][number]) =>
-    Object.fromEntries(
-      Object.entries(row)
-        .filter(([column]) => !gone.has(`${table}.${column}`))
-        .map(([column, value]) => [names[`${table}.${column}`] ?? column, value]),
-    );
+  const keep = (table: string, row: Row) => {
+    const kept = Object.entries(row).filter(([column]) => !gone.has(`${table}.${column}`));
+    return renamed(table, Object.fromEntries(kept), after);
+  };
   return Object.fromEntries(
     Object.entries(rows).map(([table, ofTable]) => [table, ofTable.map((row) => keep(table, row))]),
   );
@@ -104,7 +114,7 @@ describe.each(NAMES)('a database that was left after %s', (last) => {
         for (const [id, columns] of Object.entries(given)) {
           const row = after[table]?.find((one) => String(one['id'] ?? one['runId']) === id);
           expect({ ...row, of: `${table} ${id}` }).toMatchObject({
-            ...columns,
+            ...renamed(table, columns, name),
             of: `${table} ${id}`,
           });
         }

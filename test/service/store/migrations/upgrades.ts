@@ -159,4 +159,13 @@ export const upgrades: Readonly<Record<string, Upgrade>> = {
       },
     },
   },
+
+  '0014-group-keys-of-jobs': {
+    write: (rows) => {
+      each(rows, 'jobs', ({ line = '' }) => ({ groupKey: line }));
+      for (const row of rows['jobs'] ?? []) delete row['line'];
+    },
+    renames: { 'jobs.line': 'groupKey' },
+    gives: {},
+  },
 };

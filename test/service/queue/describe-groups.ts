@@ -3,14 +3,16 @@ import { until } from '../until.ts';
 import type { QueueOfATest } from './queue-of-a-test.ts';
 import { DONE, promise } from './queue-of-a-test.ts';
 
-/** How lines of jobs take turns. */
-export function describeLines(held: QueueOfATest): void {
+/** How groups of jobs take turns. */
+export function describeGroups(held: QueueOfATest): void {
   const { start, enqueue, isBegun } = held;
 
-  describe('a line', () => {
-    const enqueueMany = (line: string, count: number) =>
+  describe('a group', () => {
+    const enqueueMany = (groupKey: string, count: number) =>
       Promise.all(
-        Array.from({ length: count }, (_, n) => enqueue(`${line} ${String(n)}`, 0, 'run', line)),
+        Array.from({ length: count }, (_, n) =>
+          enqueue(`${groupKey} ${String(n)}`, 0, 'run', groupKey),
+        ),
       );
 
     it('with many jobs takes turns with another that has one', async () => {
