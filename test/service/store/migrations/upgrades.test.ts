@@ -65,9 +65,8 @@ const upgradesAfter = (after: string) =>
 
 /** A row as the migrations after one name its columns. */
 function renamed(table: string, row: Row, after: string): Row {
-  const names: Record<string, string> = Object.assign(
-    {},
-    ...upgradesAfter(after).map((upgrade) => upgrade?.renames),
+  const names = Object.fromEntries(
+    upgradesAfter(after).flatMap((upgrade) => Object.entries(upgrade?.renames ?? {})),
   );
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [names[`${table}.${column}`] ?? column, value]),
