@@ -4,8 +4,17 @@ const encoder = new TextEncoder();
 // A byte order mark is part of the text.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
+/**
+ * `encode` takes memory of its own for each text, which costs more than encoding a short one: these
+ * are encoded here first. In UTF-8, a UTF-16 code unit takes at most three bytes.
+ */
+const scratch = new Uint8Array(64 * 1024);
+
 /** Returns the UTF-8 of a text. */
-export const toUtf8 = (text: string): Uint8Array => encoder.encode(text);
+export function toUtf8(text: string): Uint8Array {
+  if (text.length * 3 > scratch.length) return encoder.encode(text);
+  return scratch.slice(0, encoder.encodeInto(text, scratch).written);
+}
 
 /** Returns the text of UTF-8 bytes; invalid bytes become U+FFFD. */
 export const fromUtf8 = (bytes: Uint8Array): string => decoder.decode(bytes);

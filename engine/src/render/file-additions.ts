@@ -73,6 +73,7 @@ export class FileAdditions {
 
   /** Puts what was added into the document. Copies of a slide that are made later have it too. */
   write(): void {
+    if (this.#parts.size === 0) return;
     const types = relationshipTypes(this.#draft.has(OF_FILE) ? this.#draft.text(OF_FILE) : '');
     for (const { name, content, extension } of this.#media) {
       this.#draft.add(name, content, TYPES[extension]);
