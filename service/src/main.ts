@@ -42,7 +42,7 @@ import { lockDataFolder, prepareDataFolder } from './store/data-folder.ts';
 import { databaseFree, databaseSize } from './store/database-room.ts';
 import { openDatabase } from './store/database.ts';
 import { wholeDriveUsage } from './store/records/drive-usage.ts';
-import { lastingSecret, lastTime, rememberTime } from './store/records/settings.ts';
+import { lastingSecret, savedTime, saveTime } from './store/records/settings.ts';
 import { toStorageProblem } from './store/storage-problem.ts';
 import { TemplateWorkers } from './templates/template-workers.ts';
 import { ThumbnailCache } from './thumbnails/thumbnail-cache.ts';
@@ -122,10 +122,10 @@ async function startIn(
     limits: config.limits,
   });
   const fileAccess = new FileAccess({ store, foundFilesFor: config.foundFilesFor });
-  const lastStart = await lastTime(store, 'lastStart');
+  const lastStart = await savedTime(store, 'lastStart');
   if (lastStart !== null) await drive.removeOrphanedFiles(lastStart);
   await drive.measureFiles();
-  await rememberTime(store, 'lastStart', clock.now());
+  await saveTime(store, 'lastStart', clock.now());
   const prometheus = new PrometheusMetrics(VERSION);
   const metrics: Metrics = prometheus;
   const intake = new Intake();

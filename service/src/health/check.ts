@@ -1,9 +1,9 @@
 import type { Clock } from '../time/clock.ts';
 import { startDeadline } from '../time/deadline.ts';
 
-/** Why the service cannot take anything in. */
-export interface Hindrance {
-  /** The part that it is about, such as `drive`. */
+/** A check that failed: why the service is not ready. */
+export interface FailedCheck {
+  /** The part that was checked, such as `drive`. */
   part: string;
   /** A clause. */
   reason: string;
@@ -41,7 +41,7 @@ export class Check {
     this.#clock = clock;
   }
 
-  async hindrance(): Promise<Hindrance | null> {
+  async hindrance(): Promise<FailedCheck | null> {
     const reason = await this.#reason();
     return reason === null ? null : { part: this.#part, reason };
   }

@@ -1,9 +1,9 @@
 import type { Clock } from '../time/clock.ts';
 import type { Drive } from '../drive/drive.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
-import { rememberTime } from '../store/records/settings.ts';
+import { saveTime } from '../store/records/settings.ts';
 import type { Store } from '../store/tables.ts';
-import type { Hindrance } from './check.ts';
+import type { FailedCheck } from './check.ts';
 import { Check } from './check.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -37,7 +37,7 @@ export class Readiness {
     this.#checks = [
       check('queue', async () => (queue.isRunning ? null : 'does not run')),
       check('database', async () => {
-        await rememberTime(relaxedStore, 'lastCheck', clock.now());
+        await saveTime(relaxedStore, 'lastCheck', clock.now());
         return room(await databaseFree());
       }),
       check('drive', async () => {
@@ -57,7 +57,7 @@ export class Readiness {
   }
 
   /** What hinders it, each with a reason; nothing when it is ready. */
-  async hindrances(): Promise<Hindrance[]> {
+  async hindrances(): Promise<FailedCheck[]> {
     if (this.#isStopping) return [{ part: 'service', reason: 'is being stopped' }];
     const found = await Promise.all(this.#checks.map((check) => check.hindrance()));
     return found.filter((hindrance) => hindrance !== null);

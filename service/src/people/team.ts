@@ -25,7 +25,7 @@ export async function teamOfName(store: Store, name: string): Promise<TeamId> {
 }
 
 /** @throws DocloomError `team_unknown`, `team_exists` */
-export async function giveTeamName(store: Store, name: string, newName: string): Promise<void> {
+export async function changeTeamName(store: Store, name: string, newName: string): Promise<void> {
   await store.transaction().execute(async (transaction) => {
     const id = await teamOfName(transaction, name);
     const other = await findTeamByName(transaction, newName);

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
-import { rememberRowsOf } from './sqlite/settings-row-cache.ts';
+import { cacheRowsOf } from './sqlite/settings-row-cache.ts';
 import type { Store } from './tables.ts';
 
 /** A query that is executed with other values each time. */
@@ -44,7 +44,7 @@ export function cachedQuery<Values extends object, Row>(
 ): PreparedQuery<Values, Row> {
   return preparedQuery((store, values: Values) => {
     const compiled = build(store, values).compile();
-    rememberRowsOf(compiled);
+    cacheRowsOf(compiled);
     return { compile: () => compiled };
   });
 }

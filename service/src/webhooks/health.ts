@@ -58,7 +58,7 @@ export function healthAfter(
  * Whether what a try says is to be written down. Of a receiver that gets one event after the other
  * the time of its last success is kept to the second.
  */
-export function isNews(before: WebhookHealth, after: WebhookHealth): boolean {
+export function isWorthRecording(before: WebhookHealth, after: WebhookHealth): boolean {
   const members = ['givenUpInARow', 'failingSince', 'lastErrorAt', 'lastError'] as const;
   if (members.some((member) => before[member] !== after[member])) return true;
   const [earlier, now] = [before.lastSuccessAt, after.lastSuccessAt];

@@ -4,7 +4,7 @@ import type { OutgoingWebhookRecord, WebhookHealth } from '../store/records/outg
 import { findOutgoingWebhook, updateHealth } from '../store/records/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
 import type { ReceiverSign } from './health.ts';
-import { healthAfter, isNews } from './health.ts';
+import { healthAfter, isWorthRecording } from './health.ts';
 
 /** How a webhook did before a try and after it. */
 export interface HealthChange {
@@ -26,7 +26,7 @@ export async function recordHealth(
   const webhook = await findOutgoingWebhook(transaction, id);
   if (webhook?.expiresAt !== null) return null;
   const after = healthAfter(webhook, sign, now);
-  if (!isNews(webhook, after)) return null;
+  if (!isWorthRecording(webhook, after)) return null;
   await updateHealth(transaction, id, after);
   return { webhook, after };
 }

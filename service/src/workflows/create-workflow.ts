@@ -18,7 +18,7 @@ import {
   blankTemplate,
   readTemplate,
   storeTemplate,
-  takeTemplateBack,
+  removeStoredTemplate,
 } from './documents/template-file.ts';
 import { refuseUnusableOptions } from './documents/unusable-options.ts';
 
@@ -74,7 +74,7 @@ export async function createWorkflow(
       return { id: workflow.id, templateErrors: template?.errors ?? [] };
     });
   } catch (cause) {
-    if (file) await takeTemplateBack(parts, file.id);
+    if (file) await removeStoredTemplate(parts, file.id);
     throw cause;
   }
 }

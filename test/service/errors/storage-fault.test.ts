@@ -1,5 +1,5 @@
 import { isStorageFault } from '../../../service/src/errors/storage-fault.ts';
-import { toRunFault } from '../../../service/src/runs/perform/run-fault.ts';
+import { toRunError } from '../../../service/src/runs/perform/run-error.ts';
 
 const fault = (code: string) => Object.assign(new Error('It cannot be done'), { code });
 
@@ -22,7 +22,7 @@ describe('A fault of the disk or the database', () => {
     'ENODEV',
   ])('may pass, so a run is tried again: %s', (code) => {
     expect(isStorageFault(fault(code))).toBe(true);
-    const told = toRunFault(fault(code));
+    const told = toRunError(fault(code));
     expect(told).toMatchObject({ code: 'disk_fault', retryAfter: expect.any(Number) as number });
     expect(told.message).toContain(code);
   });
@@ -31,7 +31,7 @@ describe('A fault of the disk or the database', () => {
     'is not every fault with a code: "%s"',
     (code) => {
       expect(isStorageFault(fault(code))).toBe(false);
-      expect(toRunFault(fault(code)).code).toBe('internal');
+      expect(toRunError(fault(code)).code).toBe('internal');
     },
   );
 });

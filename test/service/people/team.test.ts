@@ -1,4 +1,4 @@
-import { createTeam, giveTeamName, removeTeam } from '../../../service/src/people/team.ts';
+import { createTeam, changeTeamName, removeTeam } from '../../../service/src/people/team.ts';
 import { listTeams } from '../../../service/src/store/records/teams.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeUser } from '../users.ts';
@@ -17,12 +17,12 @@ describe('a team', () => {
   it('gets a name that no other has', async () => {
     await createTeam(held.parts, 'Billing');
     await createTeam(held.parts, 'Sales');
-    const taken = giveTeamName(store(), 'Billing', 'Sales');
+    const taken = changeTeamName(store(), 'Billing', 'Sales');
     await expect(taken).rejects.toMatchObject({ code: 'team_exists' });
-    await giveTeamName(store(), 'Billing', 'Billing');
-    await giveTeamName(store(), 'Billing', 'Accounts');
+    await changeTeamName(store(), 'Billing', 'Billing');
+    await changeTeamName(store(), 'Billing', 'Accounts');
     expect(await names()).toEqual(['Accounts', 'Sales']);
-    const unknown = giveTeamName(store(), 'Billing', 'Other');
+    const unknown = changeTeamName(store(), 'Billing', 'Other');
     await expect(unknown).rejects.toMatchObject({ code: 'team_unknown' });
   });
 

@@ -2,7 +2,7 @@ import type { ReceiverSign } from '../../../service/src/webhooks/health.ts';
 import {
   healthAfter,
   HEALTH_OF_A_NEW_WEBHOOK,
-  isNews,
+  isWorthRecording,
 } from '../../../service/src/webhooks/health.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -79,7 +79,7 @@ describe('a webhook is failing', () => {
 
 describe('a success is written down', () => {
   const isWritten = (before: [number, ReceiverSign][], now: number) =>
-    isNews(after(...before), after(...before, [now, received]));
+    isWorthRecording(after(...before), after(...before, [now, received]));
 
   it.each<[string, [number, ReceiverSign][], number]>([
     ['when it is the first', [], 1],
@@ -103,6 +103,8 @@ describe('a success is written down', () => {
   });
 
   it('beside every failure', () => {
-    expect(isNews(after([5_000, received]), after([5_000, received], [5_001, refused]))).toBe(true);
+    expect(
+      isWorthRecording(after([5_000, received]), after([5_000, received], [5_001, refused])),
+    ).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { toTimestamp } from '../../time/clock.ts';
-import { createTeam, giveTeamName, removeTeam } from '../../people/team.ts';
+import { createTeam, changeTeamName, removeTeam } from '../../people/team.ts';
 import type { ListedTeam } from '../../store/records/teams.ts';
 import { listTeams } from '../../store/records/teams.ts';
 import { givenText } from '../given-text.ts';
@@ -77,7 +77,7 @@ async function list({ json, data }: JsonOptions): Promise<void> {
 
 async function rename(name: string, given: string, { data }: { data: string }): Promise<void> {
   const newName = givenText('new-name', given);
-  await withExistingDatabase(data, ({ store }) => giveTeamName(store, name, newName));
+  await withExistingDatabase(data, ({ store }) => changeTeamName(store, name, newName));
   process.stdout.write(`${name} is called ${newName}.\n`);
 }
 

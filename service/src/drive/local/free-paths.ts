@@ -3,7 +3,7 @@ import type { Ids } from '../../ids/ids.ts';
 import type { Store } from '../../store/tables.ts';
 import { numberedFileName } from '../file-name.ts';
 import { foldPath } from '../folded-path.ts';
-import type { Obstacle } from './index/drive-index.ts';
+import type { PathConflict } from './index/drive-index.ts';
 import { nextNumber } from './index/drive-index.ts';
 import { mayBeFolder, statusOf } from './files/file-status.ts';
 import { foldersOf } from './index/folders-of.ts';
@@ -43,7 +43,7 @@ export class FreePaths {
    */
   async claim(
     wanted: WantedPath,
-    claim: (path: string) => Promise<Obstacle | null>,
+    claim: (path: string) => Promise<PathConflict | null>,
   ): Promise<string> {
     const taken = new Set<string>();
     let { name } = wanted;

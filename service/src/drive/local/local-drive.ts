@@ -6,7 +6,7 @@ import type { Clock } from '../../time/clock.ts';
 import { problem } from '../../errors/errors.ts';
 import type { Ids } from '../../ids/ids.ts';
 import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import { portionsOf } from '../../limits/portions.ts';
+import { chunksOf } from '../../limits/chunks.ts';
 import type { DriveUsage } from '../../store/records/drive-usage.ts';
 import { driveUsageOf } from '../../store/records/drive-usage.ts';
 import { collectPart, WHOLE } from '../../store/part.ts';
@@ -22,12 +22,17 @@ import type {
   StoredFile,
 } from '../drive.ts';
 import { safeFileName } from '../file-name.ts';
-import type { UserRoom } from '../user-room.ts';
-import { requireUserRoom, SOME_FILE } from '../user-room.ts';
-import { DISK_NOT_THERE, isDiskThere } from './files/disk-of-drive.ts';
+import type { UserQuota } from '../user-quota.ts';
+import { requireUserQuota, SMALLEST_FILE } from '../user-quota.ts';
+import { DRIVE_NOT_MOUNTED, isDriveMounted } from './files/drive-mount.ts';
 import * as index from './index/drive-index.ts';
 import type { TemporaryFile } from './files/durable-file.ts';
-import { moveIntoPlace, syncNameOf, takeAway, writeTemporaryFile } from './files/durable-file.ts';
+import {
+  moveIntoPlace,
+  syncNameOf,
+  stageRemoval,
+  writeTemporaryFile,
+} from './files/durable-file.ts';
 import { stateOf } from './files/file-state.ts';
 import { exactStatusOf, statusOf, undefinedWhenGone } from './files/file-status.ts';
 import { toDriveError } from './files/file-system-error.ts';
@@ -60,7 +65,7 @@ export class LocalDrive implements Drive {
   readonly #relaxedStore: Store;
   readonly #ids: Ids;
   readonly #clock: Clock;
-  readonly #limits: UserRoom;
+  readonly #limits: UserQuota;
   readonly #rows: IndexRows;
   readonly #paths: FreePaths;
   readonly #foundFiles: FoundFiles;
@@ -75,7 +80,7 @@ export class LocalDrive implements Drive {
     relaxedStore: Store;
     ids: Ids;
     clock: Clock;
-    limits: UserRoom;
+    limits: UserQuota;
   }) {
     this.#folder = parts.folder;
     this.#temporaryFolder = join(parts.folder, TEMPORARY_FOLDER);
@@ -124,13 +129,13 @@ export class LocalDrive implements Drive {
   async #take(
     file: index.IndexedFile,
     keep: (transaction: Store, id: string) => Promise<void>,
-  ): Promise<index.Obstacle | null> {
-    const more = file.size === null ? SOME_FILE : { files: 1, bytes: file.size };
+  ): Promise<index.PathConflict | null> {
+    const more = file.size === null ? SMALLEST_FILE : { files: 1, bytes: file.size };
     return this.#store.transaction().execute(async (transaction) => {
       await this.#requireRoom(transaction, file, more);
-      const obstacle = await index.obstacleTo(transaction, file.path);
+      const obstacle = await index.findPathConflict(transaction, file.path);
       if (obstacle) return obstacle;
-      if (!(await index.takePath(transaction, file))) return { kind: 'name' };
+      if (!(await index.claimPath(transaction, file))) return { kind: 'name' };
       await keep(transaction, file.id);
       return null;
     });
@@ -187,7 +192,7 @@ export class LocalDrive implements Drive {
     const path = await this.#paths.claim(wanted, (free) =>
       this.#rows.whileChanging([id], () =>
         this.#store.transaction().execute(async (transaction) => {
-          const obstacle = await index.obstacleTo(transaction, free);
+          const obstacle = await index.findPathConflict(transaction, free);
           if (!obstacle) await index.changePath(transaction, { id, path: free });
           return obstacle;
         }),
@@ -206,7 +211,7 @@ export class LocalDrive implements Drive {
     await this.#rows.whileChanging([file.id], () =>
       this.#relaxedStore.transaction().execute(async (transaction) => {
         await this.#requireRoom(transaction, file, moreThan(file, size));
-        await index.noteSize(transaction, { id: file.id, size });
+        await index.recordSize(transaction, { id: file.id, size });
       }),
     );
   }
@@ -218,7 +223,7 @@ export class LocalDrive implements Drive {
     more: DriveUsage,
   ): Promise<void> {
     if (ownerId === null || (more.files <= 0 && more.bytes <= 0)) return;
-    requireUserRoom(this.#limits, await driveUsageOf(transaction, ownerId), more);
+    requireUserQuota(this.#limits, await driveUsageOf(transaction, ownerId), more);
   }
 
   async add(file: NewFile, content: FileContent): Promise<StoredFile> {
@@ -242,7 +247,7 @@ export class LocalDrive implements Drive {
   /** What cannot be taken back for certain stays its owner's: after a power cut it may be there. */
   async #takeBack(id: string, path: string): Promise<void> {
     try {
-      const taken = await takeAway(this.#place(path), this.#temporaryFolder);
+      const taken = await stageRemoval(this.#place(path), this.#temporaryFolder);
       await taken.discard();
       await this.#rows.forget(id);
     } catch {
@@ -256,7 +261,7 @@ export class LocalDrive implements Drive {
 
   async findAll(fileIds: readonly string[]): Promise<Map<string, StoredFile>> {
     const found = new Map<string, StoredFile>();
-    for (const [number, some] of portionsOf(fileIds, AT_ONCE).entries()) {
+    for (const [number, some] of chunksOf(fileIds, AT_ONCE).entries()) {
       // Whoever asks for many does not keep others waiting.
       if (number > 0) await setImmediate();
       const files = await this.#rows.findAll(some);
@@ -317,7 +322,7 @@ export class LocalDrive implements Drive {
     if (!file) return false;
     await mayRemove(this.#store);
     try {
-      const taken = await takeAway(this.#place(file.path), this.#temporaryFolder);
+      const taken = await stageRemoval(this.#place(file.path), this.#temporaryFolder);
       // Not before the file is gone for good: without its row it would be one that was found.
       await this.#rows.forget(fileId, mayRemove).catch(async (cause: unknown) => {
         await taken.putBack();
@@ -335,7 +340,7 @@ export class LocalDrive implements Drive {
   }
 
   async requireDisk(): Promise<void> {
-    if (!(await isDiskThere(this.#folder))) throw problem('disk_fault', DISK_NOT_THERE);
+    if (!(await isDriveMounted(this.#folder))) throw problem('disk_fault', DRIVE_NOT_MOUNTED);
   }
 
   async tryWriting(): Promise<void> {
@@ -361,7 +366,7 @@ export class LocalDrive implements Drive {
   /** The sizes of those that are on the disk, by their ids. */
   async #sizesOf(files: readonly index.IndexedFile[]): Promise<Map<string, number>> {
     const sizes = new Map<string, number>();
-    for (const some of portionsOf(files, AT_ONCE)) {
+    for (const some of chunksOf(files, AT_ONCE)) {
       await Promise.all(
         some.map(async ({ id, path }) => {
           const status = await lstat(this.#place(path)).catch(undefinedWhenGone);
@@ -385,7 +390,7 @@ export class LocalDrive implements Drive {
       .filter(({ size, before }) => size !== before);
     if (changed.length === 0) return;
     const ids = changed.map(({ id }) => id);
-    await this.#rows.whileChanging(ids, () => index.noteSizes(this.#relaxedStore, changed));
+    await this.#rows.whileChanging(ids, () => index.recordSizes(this.#relaxedStore, changed));
   }
 
   #isNew(createdAt: number): boolean {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { toPng } from './png.ts';
-import { TOO_MUCH } from './too-much.ts';
+import { TOO_MUCH } from './too-costly.ts';
 
 /** Of the longest side, in pixels. */
 const LONGEST_SIDE = 400;

@@ -12,7 +12,7 @@ import type { Program } from '../pool/process/converter-process.ts';
 import type { ProcessLimits } from '../pool/converter-slot.ts';
 import { ConverterSlot } from '../pool/converter-slot.ts';
 import { programFile } from '../pool/process/program-file.ts';
-import { TOO_MUCH } from './too-much.ts';
+import { DRAWING_TOO_COSTLY } from './too-costly.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const WASM_PAGE = 64 * 1024;
@@ -118,7 +118,9 @@ function wouldEndAlike(failure: ConversionFailed): boolean {
 }
 
 function notDrawable(failure: ConversionFailed): NotDrawable {
-  return new NotDrawable(failure instanceof ConversionRefused ? failure.message : TOO_MUCH);
+  return new NotDrawable(
+    failure instanceof ConversionRefused ? failure.message : DRAWING_TOO_COSTLY,
+  );
 }
 
 function programWith(wasmMemory: number): Program {

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@docloom/contract';
 import type { FinishedPdf } from '../converter.ts';
 import type { Finishing } from '../finishing/finishing.ts';
-import type { Remains } from './process/remains.ts';
+import type { OrphanedResources } from './process/orphaned-resources.ts';
 
 /** What a process is given to work on. */
 export interface Task {
@@ -29,7 +29,7 @@ export type Answer =
   /** It cannot be started. */
   | { readonly said: 'unable'; readonly reason: string }
   /** It is not the first answer, and none to a task. */
-  | ({ readonly said: 'leaves' } & Remains)
+  | ({ readonly said: 'leaves' } & OrphanedResources)
   | (FinishedPdf & {
       readonly said: 'converted';
       readonly number: number;

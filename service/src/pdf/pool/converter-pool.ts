@@ -11,7 +11,7 @@ import {
   ConversionFailed,
   ConverterProcess,
   ConverterStuck,
-  StartCutShort,
+  StartInterrupted,
 } from './process/converter-process.ts';
 import type { MemberLimits, PooledProcess } from './member.ts';
 import { Member } from './member.ts';
@@ -249,7 +249,7 @@ export class ConverterPool implements PdfConverter {
     if (this.#closed) return;
     this.#cutShort += 1;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    if (cause instanceof StartCutShort && this.#cutShort < MOST_CUT_SHORT) {
+    if (cause instanceof StartInterrupted && this.#cutShort < MOST_CUT_SHORT) {
       this.#log.warn({ reason, milliseconds }, 'PDF converter is started again');
       return;
     }

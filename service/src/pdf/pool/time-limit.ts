@@ -3,9 +3,9 @@ import { startDeadline } from '../../time/deadline.ts';
 /** Who has had that much of one processor has not been kept from working by others. */
 const UNDISTURBED_SHARE = 0.75;
 
-/** A process that has used up its time. */
-export interface TimeUsedUp {
-  /** How long it has had, in milliseconds. */
+/** A process that exceeded its time limit. */
+export interface TimeLimitExceeded {
+  /** How long it ran, in milliseconds. */
   readonly milliseconds: number;
   /** Whether another process would need as long; null where the machine does not tell. */
   readonly isForTheTask: true | null;
@@ -24,7 +24,7 @@ export interface TimeUsedUp {
 export function watchTime(
   milliseconds: number,
   worked: () => number | null,
-  whenOver: (time: TimeUsedUp) => void,
+  whenOver: (time: TimeLimitExceeded) => void,
 ): () => void {
   const before = worked();
   let end = startDeadline(milliseconds, () => {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { lastTime, rememberTime } from '../../store/records/settings.ts';
+import { savedTime, saveTime } from '../../store/records/settings.ts';
 import type { PruneParts } from './prune-history.ts';
 import { pruneHistory } from './prune-history.ts';
 
@@ -33,11 +33,11 @@ export class DailyPruning {
   async look(): Promise<void> {
     const { relaxedStore, clock, log } = this.#parts;
     try {
-      if (this.#isTooSoon(await lastTime(relaxedStore, LAST_PRUNING))) return;
+      if (this.#isTooSoon(await savedTime(relaxedStore, LAST_PRUNING))) return;
       const order = { keepDays: this.#keepDays, signal: this.#end.signal };
       const pruned = await pruneHistory(this.#parts, order);
       if (this.#end.signal.aborted) return;
-      await rememberTime(relaxedStore, LAST_PRUNING, clock.now());
+      await saveTime(relaxedStore, LAST_PRUNING, clock.now());
       log.info(pruned, 'History pruned');
     } catch (cause) {
       log.error({ err: cause }, 'The history could not be pruned; it is tried again in an hour');

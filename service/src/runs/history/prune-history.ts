@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunId } from '@docloom/contract';
 import type { Clock } from '../../time/clock.ts';
-import type { Found, Stretch } from '../../store/records/history.ts';
+import type { BatchOfIds, Batch } from '../../store/records/history.ts';
 import {
   countDeliveriesOf,
   deleteEvents,
@@ -87,7 +87,7 @@ export async function countPrunable(parts: PruneParts, order: PruneOrder): Promi
   return prunable;
 }
 
-function findRunsToPrune(store: Store, stretch: Stretch): Promise<Found<RunId>> {
+function findRunsToPrune(store: Store, stretch: Batch): Promise<BatchOfIds<RunId>> {
   return findEndedRuns(store, { ...stretch, longestWait: LONGEST_WAIT });
 }
 
@@ -95,7 +95,7 @@ function findRunsToPrune(store: Store, stretch: Stretch): Promise<Found<RunId>> 
 async function walk(
   { clock }: PruneParts,
   { keepDays, signal }: PruneOrder,
-  visit: (stretch: Stretch) => Promise<Found<string>>,
+  visit: (stretch: Batch) => Promise<BatchOfIds<string>>,
 ): Promise<void> {
   const before = clock.now() - keepDays * DAY_MILLISECONDS;
   let after: string | null = '';

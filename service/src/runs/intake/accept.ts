@@ -1,8 +1,8 @@
 import type { DocumentId, RunId, WorkflowId } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../time/clock.ts';
-import type { UserRoom } from '../../drive/user-room.ts';
-import { requireUserRoom, SOME_FILE } from '../../drive/user-room.ts';
+import type { UserQuota } from '../../drive/user-quota.ts';
+import { requireUserQuota, SMALLEST_FILE } from '../../drive/user-quota.ts';
 import { problem } from '../../errors/errors.ts';
 import type { Ids } from '../../ids/ids.ts';
 import type { AcceptedAs, Metrics } from '../../metrics/metrics.ts';
@@ -29,7 +29,7 @@ export interface AcceptParts {
   log: Logger;
   metrics: Metrics;
   waitingRuns: WaitingRuns;
-  limits: UserRoom;
+  limits: UserQuota;
 }
 
 /** Source data as it arrived. */
@@ -122,7 +122,7 @@ async function acceptOnce(
   if (earlier && runId === null) return { workflowId, runId, isRepeat: true };
   // What cannot be made is not accepted.
   if (runId !== null) {
-    requireUserRoom(parts.limits, await driveUsageOf(transaction, source.ownerId), SOME_FILE);
+    requireUserQuota(parts.limits, await driveUsageOf(transaction, source.ownerId), SMALLEST_FILE);
   }
   if (earlier) await releaseIdempotencyKey(transaction, earlier.id);
 

@@ -11,7 +11,7 @@ import { findWorkflow } from '../../store/records/workflows.ts';
 import type { ConcludeParts } from './conclude.ts';
 import { concludeTry } from './conclude.ts';
 import { postponedTo } from './retry-schedule.ts';
-import { toRunFault } from './run-fault.ts';
+import { toRunError } from './run-error.ts';
 import type { RunMutex } from './run-mutex.ts';
 import type { TryOutputsParts } from './try-outputs.ts';
 import { failOutputs, tryOutputs } from './try-outputs.ts';
@@ -94,7 +94,7 @@ async function perform(parts: PerformParts, run: RunRecord, job: Job<'run'>): Pr
     parts.log.error({ err: cause }, 'A try of the run broke off');
     // The try may have named files before it broke off.
     const now = (await findRun(parts.store, run.id)) ?? run;
-    const outputs = failOutputs(parts, now, toRunFault(cause));
+    const outputs = failOutputs(parts, now, toRunError(cause));
     return concludeTry(parts, { run: now, workflow, outputs, job });
   }
 }

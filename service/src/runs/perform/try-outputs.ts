@@ -17,7 +17,7 @@ import type { MadeOutput, MakeOutputParts, OutputOrder } from './make-output.ts'
 import { makeOutput, NOTHING_MADE } from './make-output.ts';
 import { OutputFile } from './output-file.ts';
 import { OutputNews } from './output-news.ts';
-import { toRunFault } from './run-fault.ts';
+import { toRunError } from './run-error.ts';
 
 export type TryOutputsParts = MakeOutputParts & { store: Store };
 
@@ -103,7 +103,7 @@ async function makeOrFail(
     return { ...made, warnings: [...kept, ...made.warnings] };
   } catch (cause) {
     if (cause instanceof ConverterBusy) throw cause;
-    const fault = toRunFault(cause);
+    const fault = toRunError(cause);
     if (fault !== cause) {
       parts.log.error({ err: cause, document: order.document.id }, 'Output broke off');
     }

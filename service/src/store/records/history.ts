@@ -3,17 +3,17 @@ import type { ExpressionBuilder } from 'kysely';
 import { firstIdAt } from '../../ids/ids.ts';
 import type { Store, Tables } from '../tables.ts';
 
-/** Some of what happened before a moment. */
-export interface Stretch {
+/** One batch of what happened before a moment. */
+export interface Batch {
   /** Milliseconds since 1970, UTC. */
   before: number;
-  /** The last id of the stretch before, or an empty text. */
+  /** The last id of the batch before, or an empty string. */
   after: string;
   atMost: number;
 }
 
-/** What was found in a stretch, and with which id it ends; null: there is nothing after it. */
-export interface Found<Id> {
+/** The ids of a batch, and the id with which it ends; null when nothing follows it. */
+export interface BatchOfIds<Id> {
   ids: Id[];
   end: string | null;
 }
@@ -25,8 +25,8 @@ export interface Found<Id> {
  */
 export async function findEndedRuns(
   store: Store,
-  { before, after, atMost, longestWait }: Stretch & { longestWait: number },
-): Promise<Found<RunId>> {
+  { before, after, atMost, longestWait }: Batch & { longestWait: number },
+): Promise<BatchOfIds<RunId>> {
   const runs = await store
     .selectFrom('runs')
     .select(['id', 'finishedAt'])
@@ -102,8 +102,8 @@ function endedAfter(
 /** The source data that came before a moment and started nothing. */
 export async function findIdleEvents(
   store: Store,
-  { before, after, atMost }: Stretch,
-): Promise<Found<string>> {
+  { before, after, atMost }: Batch,
+): Promise<BatchOfIds<string>> {
   const events = await store
     .selectFrom('sourceEvents')
     .select(['id', 'runId'])

@@ -23,7 +23,7 @@ export async function lastingSecret(
 }
 
 /** @returns when something has happened last, milliseconds since 1970, UTC; null: never */
-export async function lastTime(store: Store, name: string): Promise<number | null> {
+export async function savedTime(store: Store, name: string): Promise<number | null> {
   const row = await store
     .selectFrom('settings')
     .select('value')
@@ -33,7 +33,7 @@ export async function lastTime(store: Store, name: string): Promise<number | nul
 }
 
 /** @param now milliseconds since 1970, UTC */
-export async function rememberTime(store: Store, name: string, now: number): Promise<void> {
+export async function saveTime(store: Store, name: string, now: number): Promise<void> {
   const value = String(now);
   await store
     .insertInto('settings')

@@ -23,7 +23,7 @@ const worthRemembering = new WeakSet<RootOperationNode>();
  * Says of a query that its rows seldom change and are asked for again and again: a workflow, its
  * source, its documents, its webhooks. Several get the same rows, so they are frozen.
  */
-export function rememberRowsOf({ query }: CompiledQuery): void {
+export function cacheRowsOf({ query }: CompiledQuery): void {
   worthRemembering.add(query);
 }
 

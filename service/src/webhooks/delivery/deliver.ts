@@ -16,11 +16,11 @@ import type { Store } from '../../store/tables.ts';
 import type { GuardedAgents } from './guard.ts';
 import type { Answer } from './post-event.ts';
 import { postEvent } from './post-event.ts';
-import { progressAfter, signOf } from './progress-after-try.ts';
+import { progressAfter, receiverSignalOf } from './progress-after-try.ts';
 import { logHealthChange, recordHealth } from '../record-health.ts';
 import { WEBHOOK_REMOVED } from '../removed-webhook.ts';
 import type { Random } from './retry-schedule.ts';
-import { isToCome } from './retry-schedule.ts';
+import { isInFuture } from './retry-schedule.ts';
 import { othersAtAddress } from '../same-address.ts';
 import { signatureHeaders } from './sign.ts';
 
@@ -55,7 +55,7 @@ export async function deliver(parts: DeliverParts, job: Job<'delivery'>): Promis
   if (keptTo !== null) return { done: false, postponedTo: keptTo };
   const { eventId: id, body, webhookUrl, nextAttemptAt } = delivery;
   // Where a crash came between a try and what the queue was told of it, the job is due already.
-  if (isToCome(nextAttemptAt, sentAt)) return { done: false, postponedTo: nextAttemptAt };
+  if (isInFuture(nextAttemptAt, sentAt)) return { done: false, postponedTo: nextAttemptAt };
   const others = await othersAtAddress(parts.store, webhook, sentAt);
   const headers = signatureHeaders(webhook, { id, body, sentAt }, others);
   const elapsed = startStopwatch();
@@ -97,7 +97,7 @@ async function writeDown(
     // Within its first round it has fewer tries than are kept.
     if (delivery.round > 0) await forgetOldTries(transaction, delivery.id);
     if (counts && progress.status === 'DELIVERED') await job.end(transaction);
-    const sign = signOf(answer, counts && progress.status === 'FAILED');
+    const sign = receiverSignalOf(answer, counts && progress.status === 'FAILED');
     return { counts, change: await recordHealth(transaction, delivery.webhookId, sign, now) };
   });
   tellOfTry(parts, { delivery, progress, milliseconds });

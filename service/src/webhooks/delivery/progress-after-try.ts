@@ -32,7 +32,7 @@ function nextTryOf({ giveUpAt }: DeliveryRecord, failed: FailedTry, random: Rand
 }
 
 /** What a try says of the receiver itself. */
-export function signOf(answer: Answer, isGivenUp: boolean): ReceiverSign {
+export function receiverSignalOf(answer: Answer, isGivenUp: boolean): ReceiverSign {
   if (answer.received) return { kind: 'RECEIVED' };
   const { reason } = answer;
   if (!isGivenUp) return { kind: 'REFUSED', reason };

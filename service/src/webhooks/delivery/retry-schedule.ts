@@ -29,7 +29,7 @@ export const LONGEST_WAIT = Math.max(...WAITS) * (1 + LARGEST_JITTER);
  * @param at milliseconds since 1970, UTC
  * @param now milliseconds since 1970, UTC
  */
-export function isToCome(at: number, now: number): boolean {
+export function isInFuture(at: number, now: number): boolean {
   return at > now && at <= now + LONGEST_WAIT;
 }
 

@@ -10,7 +10,12 @@ import { insertDocumentWithinLimit } from './document-limit.ts';
 import { refuseBrokenTemplate } from './inspect-template.ts';
 import { newDocument, newOptions } from './document-record.ts';
 import type { TemplateContent } from './template-file.ts';
-import { blankTemplate, readTemplate, storeTemplate, takeTemplateBack } from './template-file.ts';
+import {
+  blankTemplate,
+  readTemplate,
+  storeTemplate,
+  removeStoredTemplate,
+} from './template-file.ts';
 import { refuseUnusableOptions } from './unusable-options.ts';
 import type { DocumentDetails } from '../workflow-details.ts';
 
@@ -53,7 +58,7 @@ export async function addDocument(
       await updateWorkflow(transaction, workflow.id, { updatedAt: parts.clock.now() });
     });
   } catch (cause) {
-    await takeTemplateBack(parts, file.id);
+    await removeStoredTemplate(parts, file.id);
     throw cause;
   }
   return { document, file, errors: template.errors };

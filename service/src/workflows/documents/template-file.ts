@@ -82,7 +82,7 @@ export async function storeTemplate(
  * stand: then the template stays. Never rejects, as whoever calls it has an error to tell of; what
  * cannot be taken back is a file of its owner's, who may delete it.
  */
-export async function takeTemplateBack(
+export async function removeStoredTemplate(
   { drive, store }: Pick<TemplateFileParts, 'drive' | 'store'>,
   fileId: string,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type {
   ConversionFailed,
   Converted,
 } from '../../../../service/src/pdf/pool/process/converter-process.ts';
-import { StartCutShort } from '../../../../service/src/pdf/pool/process/converter-process.ts';
+import { StartInterrupted } from '../../../../service/src/pdf/pool/process/converter-process.ts';
 import type { PooledProcess } from '../../../../service/src/pdf/pool/member.ts';
 
 const NOTHING: FinishedPdf = { pdf: new Uint8Array(), replacedFonts: [] };
@@ -42,7 +42,9 @@ export class PlayedProcess implements PooledProcess {
   }
 
   failToStart(isCutShort: boolean): void {
-    this.#start.reject(isCutShort ? new StartCutShort('killed') : new ConverterUnavailable('no'));
+    this.#start.reject(
+      isCutShort ? new StartInterrupted('killed') : new ConverterUnavailable('no'),
+    );
   }
 
   convert(): Promise<Converted> {

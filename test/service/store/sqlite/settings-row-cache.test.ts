@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { CompiledQuery } from 'kysely';
 import { Kysely, sql } from 'kysely';
 import { DatabaseFile } from '../../../../service/src/store/sqlite/database-file.ts';
-import { rememberRowsOf } from '../../../../service/src/store/sqlite/settings-row-cache.ts';
+import { cacheRowsOf } from '../../../../service/src/store/sqlite/settings-row-cache.ts';
 import { SqliteFileDialect } from '../../../../service/src/store/sqlite/sqlite-file-dialect.ts';
 import { TemporaryFolder } from '../../temporary-folder.ts';
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await sql`create table others (id integer primary key, name text)`.execute(store);
   await store.insertInto('names').values({ id: 1, name: 'first' }).execute();
   query = store.selectFrom('names').selectAll().where('id', '=', 1).compile();
-  rememberRowsOf(query);
+  cacheRowsOf(query);
 });
 
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { LONGEST_JOB_WAIT } from '../../../../service/src/queue/job-queue.ts';
 import {
-  isToCome,
+  isInFuture,
   LONGEST_WAIT,
   nextAttemptAt,
 } from '../../../../service/src/webhooks/delivery/retry-schedule.ts';
@@ -59,7 +59,7 @@ describe('a receiver that says when to come again', () => {
 describe('the time of a try', () => {
   it('is to come up to the longest wait, which a job may have to wait', () => {
     expect(
-      [-1, 0, 1, LONGEST_WAIT, LONGEST_WAIT + 1].map((wait) => isToCome(now + wait, now)),
+      [-1, 0, 1, LONGEST_WAIT, LONGEST_WAIT + 1].map((wait) => isInFuture(now + wait, now)),
     ).toEqual([false, false, true, true, false]);
     expect(LONGEST_WAIT).toBeLessThan(LONGEST_JOB_WAIT);
   });

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { problem } from '../../../errors/errors.ts';
 import { sizeOfContent } from '../../content-size.ts';
 import type { FileContent } from '../../drive.ts';
-import { DISK_NOT_THERE, isDiskThere } from './disk-of-drive.ts';
+import { DRIVE_NOT_MOUNTED, isDriveMounted } from './drive-mount.ts';
 import { statusOf } from './file-status.ts';
 import { FolderSyncs } from './folder-syncs.ts';
 import { NewFolders } from './new-folders.ts';
@@ -68,31 +68,31 @@ export async function syncNameOf(file: string): Promise<void> {
   await newFolders.reachDisk(dirname(file));
 }
 
-/** A file that was taken away from its place, and may be put back. */
-export interface FileTakenAway {
+/** A file that is removed from its path and can be restored until it is discarded. */
+export interface StagedRemoval {
   /** @throws the file system's own error */
   putBack(): Promise<void>;
-  /** Frees what it takes on the disk. */
+  /** Frees its disk space. */
   discard(): Promise<void>;
 }
 
-const NOTHING: FileTakenAway = {
+const NOTHING: StagedRemoval = {
   putBack: () => Promise.resolve(),
   discard: () => Promise.resolve(),
 };
 
 /**
- * Takes a file away from its place, so that it may still be put back there; a power cut does not
- * bring it back. One that is gone is no error, unless its disk is.
+ * Removes a file so that it can be restored until it is discarded; it stays removed after a power
+ * failure. A missing file is not an error, unless the disk of the drive is not mounted.
  * @param temporaryFolder on the file system of the file's place
  * @throws the file system's own error: of a folder, too, which is not removed; DocloomError
  * `drive_not_writable` when the disk of the drive is not there
  */
-export async function takeAway(file: string, temporaryFolder: string): Promise<FileTakenAway> {
+export async function stageRemoval(file: string, temporaryFolder: string): Promise<StagedRemoval> {
   const status = statusOf(file);
   if (status === undefined) {
-    if (await isDiskThere(dirname(temporaryFolder))) return NOTHING;
-    throw problem('drive_not_writable', basename(file), DISK_NOT_THERE);
+    if (await isDriveMounted(dirname(temporaryFolder))) return NOTHING;
+    throw problem('drive_not_writable', basename(file), DRIVE_NOT_MOUNTED);
   }
   // Refuses a folder.
   const taken = status.isDirectory() ? await removed(file) : await aside(file, temporaryFolder);
@@ -106,7 +106,7 @@ export async function takeAway(file: string, temporaryFolder: string): Promise<F
 }
 
 /** Where a disk is too full or too broken to keep a file aside, it is removed at once. */
-async function aside(file: string, temporaryFolder: string): Promise<FileTakenAway> {
+async function aside(file: string, temporaryFolder: string): Promise<StagedRemoval> {
   const temporary = join(temporaryFolder, randomUUID());
   try {
     await inFolder(temporaryFolder, () => rename(file, temporary));
@@ -121,7 +121,7 @@ async function aside(file: string, temporaryFolder: string): Promise<FileTakenAw
 }
 
 /** Somebody else may have taken it away since it was looked at. */
-async function removed(file: string): Promise<FileTakenAway> {
+async function removed(file: string): Promise<StagedRemoval> {
   await rm(file, { force: true });
   return NOTHING;
 }

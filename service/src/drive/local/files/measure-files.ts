@@ -17,7 +17,7 @@ export async function measureFiles(folder: string, store: Store): Promise<void> 
     const sizes = await Promise.all(
       files.map(async ({ id, path }) => ({ id, size: await sizeOf(folder, path), before: null })),
     );
-    await index.noteSizes(store, sizes);
+    await index.recordSizes(store, sizes);
     const after = files.at(-1)?.id ?? '';
     files = await index.findFilesToMeasure(store, { after, count: AT_ONCE });
   }

@@ -45,8 +45,8 @@ async function forgetUnclaimed(store: Store, missing: readonly index.IndexedFile
   const claimed = await index.findFilesOfOutputs(store, ids);
   for (const { id, path } of missing) {
     if (claimed.has(id)) continue;
-    await index.forgetFile(store, id);
-    await index.giveNumberBack(store, path);
+    await index.deleteIndexedFile(store, id);
+    await index.releaseNumber(store, path);
   }
 }
 

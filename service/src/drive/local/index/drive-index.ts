@@ -1,7 +1,7 @@
 import type { RunId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
 import { firstIdAt } from '../../../ids/ids.ts';
-import { portionsOf } from '../../../limits/portions.ts';
+import { chunksOf } from '../../../limits/chunks.ts';
 import { preparedQuery } from '../../../store/prepared-query.ts';
 import type { Part } from '../../../store/part.ts';
 import { WHOLE } from '../../../store/part.ts';
@@ -13,7 +13,7 @@ import { foldersOf } from './folders-of.ts';
 export type IndexedFile = Omit<Selectable<DriveFilesTable>, 'foldedPath'>;
 
 /** What is in the way of a path: a file where a folder of it has to be, or one of that name. */
-export type Obstacle = { kind: 'folder'; folder: string } | { kind: 'name' };
+export type PathConflict = { kind: 'folder'; folder: string } | { kind: 'name' };
 
 /** So many files are asked for or changed at once: a statement takes some thousand values at most. */
 const AT_ONCE = 500;
@@ -27,7 +27,7 @@ export async function findIndexedFiles(
   // Nearly always there is one.
   if (ids.length === 1) return (await selectFile(store, { id: first })).rows;
   const found: IndexedFile[] = [];
-  for (const some of portionsOf(ids, AT_ONCE)) {
+  for (const some of chunksOf(ids, AT_ONCE)) {
     const query = store.selectFrom('driveFiles').selectAll().where('id', 'in', some);
     found.push(...(await query.execute()));
   }
@@ -56,7 +56,7 @@ export function partOfFiles(store: Store, { cursor, limit }: Part) {
  * Takes a path for a file.
  * @returns false when another file has it
  */
-export async function takePath(store: Store, file: IndexedFile): Promise<boolean> {
+export async function claimPath(store: Store, file: IndexedFile): Promise<boolean> {
   const { id, path, ownerId, workflowId, createdAt, size } = file;
   const row = { id, path, foldedPath: foldPath(path), ownerId, workflowId, createdAt, size };
   const { numAffectedRows } = await insertUnlessTaken(store, row);
@@ -86,7 +86,7 @@ export async function changePath(
  * Returns what is in the way of a path that nobody has yet: its name and those of its folders are
  * compared as the most forgetful disk compares them.
  */
-export async function obstacleTo(store: Store, path: string): Promise<Obstacle | null> {
+export async function findPathConflict(store: Store, path: string): Promise<PathConflict | null> {
   const folders = foldersOf(path);
   const folded = foldPath(path);
   const [above = folded, below = folded, ...deeper] = folders.map(foldPath);
@@ -140,7 +140,7 @@ const selectAnyTaken = preparedQuery(
 /** The paths of all files whose paths fold to the same as one of these. */
 export async function findPathsLike(store: Store, paths: readonly string[]): Promise<string[]> {
   const rows: { path: string }[] = [];
-  for (const some of portionsOf(paths.map(foldPath), AT_ONCE)) {
+  for (const some of chunksOf(paths.map(foldPath), AT_ONCE)) {
     const query = store.selectFrom('driveFiles').select('path').where('foldedPath', 'in', some);
     rows.push(...(await query.execute()));
   }
@@ -183,31 +183,32 @@ export async function findFilesToMeasure(
 }
 
 /** What was seen of a file's size, in bytes; null: it is not there, and is not counted. */
-export interface SeenSize {
+export interface MeasuredSize {
   id: string;
   size: number | null;
   /** What the index said: where it says something else by now, somebody has written meanwhile. */
   before: number | null;
 }
 
-export async function noteSizes(store: Store, sizes: readonly SeenSize[]): Promise<void> {
+export async function recordSizes(store: Store, sizes: readonly MeasuredSize[]): Promise<void> {
   // Not all at once: others want to write meanwhile.
-  for (const some of portionsOf(sizes, AT_ONCE)) {
+  for (const some of chunksOf(sizes, AT_ONCE)) {
     await store.transaction().execute(async (transaction) => {
       for (const file of some) await noteSeenSize(transaction, file);
     });
   }
 }
 
-const noteSeenSize = preparedQuery((store, { id, size, before }: SeenSize) =>
+const noteSeenSize = preparedQuery((store, { id, size, before }: MeasuredSize) =>
   store.updateTable('driveFiles').set({ size }).where('id', '=', id).where('size', 'is', before),
 );
 
-export const noteSize = preparedQuery((store, { id, size }: { id: string; size: number | null }) =>
-  store.updateTable('driveFiles').set({ size }).where('id', '=', id),
+export const recordSize = preparedQuery(
+  (store, { id, size }: { id: string; size: number | null }) =>
+    store.updateTable('driveFiles').set({ size }).where('id', '=', id),
 );
 
-export async function forgetFile(store: Store, id: string): Promise<void> {
+export async function deleteIndexedFile(store: Store, id: string): Promise<void> {
   await store.deleteFrom('driveFiles').where('id', '=', id).execute();
 }
 
@@ -263,7 +264,7 @@ const NUMBERED = / \((\d+)\)(\.[^./]*)?$/;
  * Lets the number of a path be taken again: `Invoice (3).docx` by the next `Invoice.docx`. A number
  * that is taken nevertheless is passed over by whoever asks for one.
  */
-export async function giveNumberBack(store: Store, path: string): Promise<void> {
+export async function releaseNumber(store: Store, path: string): Promise<void> {
   const match = NUMBERED.exec(path);
   if (!match) return;
   const [, digits, extension = ''] = match;

@@ -4,7 +4,7 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Ids } from '../../../ids/ids.ts';
 import type { Store } from '../../../store/tables.ts';
 import { foldPath } from '../../folded-path.ts';
-import { findPathsLike, takePath } from './drive-index.ts';
+import { findPathsLike, claimPath } from './drive-index.ts';
 import { exactStatusOf, statusOf, undefinedWhenGone } from '../files/file-status.ts';
 import { isFileSystemError } from '../files/file-system-error.ts';
 
@@ -71,7 +71,7 @@ export class FoundFiles {
         // there now and has no row was put there by a person.
         if (!statusOf(this.#place(path))?.isFile()) continue;
         const file = { id: this.#ids.driveFile(), path, createdAt };
-        await takePath(transaction, { ...file, ownerId: null, workflowId: null, size: null });
+        await claimPath(transaction, { ...file, ownerId: null, workflowId: null, size: null });
       }
     });
   }

@@ -2,7 +2,7 @@ import { problem } from '../../../errors/errors.ts';
 import type { Store } from '../../../store/tables.ts';
 import type { RemovalCheck } from '../../drive.ts';
 import type { IndexedFile } from './drive-index.ts';
-import { findIndexedFiles, forgetFile } from './drive-index.ts';
+import { findIndexedFiles, deleteIndexedFile } from './drive-index.ts';
 import { RowCache } from './row-cache.ts';
 
 /** The rows of the drive's index by their ids, with a cache of those that were asked for last. */
@@ -50,7 +50,7 @@ export class IndexRows {
     await this.#recent.whileChanging([id], () =>
       this.#store.transaction().execute(async (transaction) => {
         await mayForget(transaction);
-        await forgetFile(transaction, id);
+        await deleteIndexedFile(transaction, id);
       }),
     );
   }

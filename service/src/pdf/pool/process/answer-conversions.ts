@@ -2,7 +2,7 @@ import { isSystemError } from '../../../errors/system-error.ts';
 import type { FinishedPdf } from '../../converter.ts';
 import { ConverterUnavailable, ProgramKilled } from '../../converter.ts';
 import type { Answer, Assignment, Conversion, Task } from '../conversion.ts';
-import type { Remains } from './remains.ts';
+import type { OrphanedResources } from './orphaned-resources.ts';
 
 /** What one process does to convert. */
 export interface ProcessConverter<Asked extends Task = Conversion> {
@@ -25,7 +25,7 @@ export interface ProcessConverter<Asked extends Task = Conversion> {
  * process would leave behind if it were killed
  */
 export async function answerConversions<Asked extends Task = Conversion>(
-  start: (leaves: (remains: Remains) => void) => Promise<ProcessConverter<Asked>>,
+  start: (leaves: (remains: OrphanedResources) => void) => Promise<ProcessConverter<Asked>>,
 ): Promise<void> {
   let converter: ProcessConverter<Asked> | null = null;
   // A signal to the whole group is for the service to answer: it finishes what is under way first.
@@ -35,7 +35,7 @@ export async function answerConversions<Asked extends Task = Conversion>(
     // An exit would wait for threads that may be the reason for the end.
     process.kill(process.pid, 'SIGKILL');
   });
-  const leaves = (remains: Remains) => {
+  const leaves = (remains: OrphanedResources) => {
     say({ said: 'leaves', ...remains });
   };
   const ready = await start(leaves).catch((cause: unknown) => {

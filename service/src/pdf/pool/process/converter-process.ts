@@ -7,10 +7,10 @@ import { ConverterUnavailable } from '../../converter.ts';
 import type { Answer, Assignment, Task } from '../conversion.ts';
 import { watchMemory } from './memory-watch.ts';
 import { processorTime } from './processor-time.ts';
-import type { Remains } from './remains.ts';
-import { removeRemains } from './remains.ts';
-import { watchStillness } from './idle-detection.ts';
-import type { TimeUsedUp } from '../time-limit.ts';
+import type { OrphanedResources } from './orphaned-resources.ts';
+import { removeOrphanedResources } from './orphaned-resources.ts';
+import { detectIdle } from './idle-detection.ts';
+import type { TimeLimitExceeded } from '../time-limit.ts';
 import { watchTime } from '../time-limit.ts';
 
 /** What a converter's process runs. */
@@ -106,7 +106,7 @@ export class ConversionTooBig extends ConversionFailed {
 }
 
 /** A start that was killed by somebody else, or got stuck: the next one need not be. */
-export class StartCutShort extends ConverterUnavailable {
+export class StartInterrupted extends ConverterUnavailable {
   constructor(reason: string) {
     super(`the converter does not start: ${reason}`);
     this.name = 'StartCutShort';
@@ -129,7 +129,7 @@ export class ConverterProcess {
   readonly #end: Program['end'];
   /** @throws ConverterUnavailable when the process does not become ready */
   readonly ready: Promise<void>;
-  #remains: Remains | null = null;
+  #remains: OrphanedResources | null = null;
   #number = 0;
   #isEnding = false;
 
@@ -152,7 +152,7 @@ export class ConverterProcess {
       if (answer.said === 'leaves') this.#remains = answer;
     });
     this.#child.on('exit', () => {
-      if (this.#remains) removeRemains(this.#remains);
+      if (this.#remains) removeOrphanedResources(this.#remains);
     });
   }
 
@@ -258,7 +258,7 @@ export class ConverterProcess {
   }
 
   /** @returns ends the watch */
-  #watchTime(milliseconds: number, whenOver: (time: TimeUsedUp) => void): () => void {
+  #watchTime(milliseconds: number, whenOver: (time: TimeLimitExceeded) => void): () => void {
     const { pid } = this.#child;
     const worked = () => (pid === undefined ? null : processorTime(pid));
     return watchTime(milliseconds, worked, whenOver);
@@ -278,7 +278,7 @@ export class ConverterProcess {
   #watchStillness(whenStuck: () => void): () => void {
     const { pid } = this.#child;
     const { still } = this.#limits;
-    return pid === undefined || still === null ? nothing : watchStillness(pid, still, whenStuck);
+    return pid === undefined || still === null ? nothing : detectIdle(pid, still, whenStuck);
   }
 }
 
@@ -341,6 +341,6 @@ const AT_START: Errors = {
   failed: doesNotStart,
   tooLong: doesNotStart,
   tooBig: doesNotStart,
-  killed: () => new StartCutShort(KILLED),
-  stuck: () => new StartCutShort(STUCK),
+  killed: () => new StartInterrupted(KILLED),
+  stuck: () => new StartInterrupted(STUCK),
 };

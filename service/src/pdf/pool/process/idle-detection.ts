@@ -3,46 +3,46 @@ import { systemTimers } from '../../../time/timers.ts';
 import { processorTime } from './processor-time.ts';
 
 /**
- * Who has had less of one processor than this is still. It is not nothing, because LibreOffice looks
- * at a lock that it waits for a thousand times a second: one that hangs takes up to a thirtieth of a
- * processor with that. On two processors with a load of 25, a start has had a fifth at least.
+ * A process that used a smaller share of one processor than this is idle. The share is not zero,
+ * because LibreOffice polls a lock that it waits for a thousand times a second: a hanging process uses
+ * up to a thirtieth of a processor for that. On two processors with a load of 25, a process that
+ * starts gets a fifth at least.
  */
 const LEAST_SHARE = 0.05;
 
-/** So often in the time that is looked at. */
-const LOOKS = 4;
+/** How often the processor time is read within the time limit. */
+const SAMPLES = 4;
 
 /**
- * Watches whether a process works on what it is to do. How long that takes depends on the machine
- * and on everybody else on it; that nothing at all is done does not. Where the machine does not
- * tell of processor time, nobody is still. When the service was frozen, so was the process perhaps:
- * it is watched anew.
- * @param milliseconds so long a process may be without work
- * @param whenStill is called once
- * @returns ends the watch
+ * Detects a process that hangs. How long a task takes depends on the machine and its load; a process
+ * that does nothing at all hangs on any machine. Where the system does not report processor time, no
+ * process counts as idle. After the service itself was frozen, detection starts again.
+ * @param milliseconds how long a process may be idle
+ * @param whenIdle is called once
+ * @returns stops the detection
  */
-export function watchStillness(
+export function detectIdle(
   pid: number,
   milliseconds: number,
-  whenStill: () => void,
+  whenIdle: () => void,
   timers = systemTimers,
   processorTimeOf = processorTime,
 ): () => void {
   let times: number[] = [];
-  const isStill = (): boolean => {
+  const isIdle = (): boolean => {
     const time = processorTimeOf(pid);
     if (time === null) return false;
     times.push(time);
-    if (times.length <= LOOKS) return false;
+    if (times.length <= SAMPLES) return false;
     return time - (times.shift() ?? time) < LEAST_SHARE * milliseconds;
   };
-  const look = (): (() => void) =>
-    pause(timers, milliseconds / LOOKS, ({ wasFrozen }) => {
+  const sample = (): (() => void) =>
+    pause(timers, milliseconds / SAMPLES, ({ wasFrozen }) => {
       if (wasFrozen) times = [];
-      if (isStill()) whenStill();
-      else cancel = look();
+      if (isIdle()) whenIdle();
+      else cancel = sample();
     });
-  let cancel = look();
+  let cancel = sample();
   return () => {
     cancel();
   };

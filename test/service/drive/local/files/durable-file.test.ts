@@ -6,7 +6,7 @@ import type { FileContent } from '../../../../../service/src/drive/drive.ts';
 import {
   moveIntoPlace,
   syncNameOf,
-  takeAway,
+  stageRemoval,
   writeTemporaryFile,
 } from '../../../../../service/src/drive/local/files/durable-file.ts';
 import { FolderSyncs } from '../../../../../service/src/drive/local/files/folder-syncs.ts';
@@ -113,14 +113,14 @@ describe('a file that is taken away', () => {
   beforeEach(() => write(file(), Buffer.from('content')));
 
   it('is gone, and may be put back', async () => {
-    const taken = await takeAway(file(), temporary());
+    const taken = await stageRemoval(file(), temporary());
     expect(existsSync(file())).toBe(false);
     await taken.putBack();
     expect(readFileSync(file(), 'utf8')).toBe('content');
   });
 
   it('leaves nothing when it is discarded', async () => {
-    const taken = await takeAway(file(), temporary());
+    const taken = await stageRemoval(file(), temporary());
     await taken.discard();
     expect(readdirSync(temporary())).toEqual([]);
     expect(existsSync(file())).toBe(false);
@@ -128,12 +128,12 @@ describe('a file that is taken away', () => {
 
   it('is gone for good only when its name is off the disk; otherwise it stays', async () => {
     jest.spyOn(FolderSyncs.prototype, 'reachDisk').mockRejectedValueOnce(new Error('EIO'));
-    await expect(takeAway(file(), temporary())).rejects.toThrow('EIO');
+    await expect(stageRemoval(file(), temporary())).rejects.toThrow('EIO');
     expect(readFileSync(file(), 'utf8')).toBe('content');
   });
 
   it('may be gone already, with its folder', async () => {
-    const taken = await takeAway(join(folder.path, 'none', 'file.txt'), temporary());
+    const taken = await stageRemoval(join(folder.path, 'none', 'file.txt'), temporary());
     await taken.putBack();
     await taken.discard();
     expect(existsSync(join(folder.path, 'none'))).toBe(false);
@@ -142,13 +142,13 @@ describe('a file that is taken away', () => {
   it('is removed at once where the disk has no room to keep it', async () => {
     const full = Object.assign(new Error('no space is left'), { code: 'ENOSPC' });
     jest.spyOn(fs, 'rename').mockRejectedValueOnce(full);
-    await takeAway(file(), temporary());
+    await stageRemoval(file(), temporary());
     expect(existsSync(file())).toBe(false);
     expect(readdirSync(temporary())).toEqual([]);
   });
 
   it('is no folder', async () => {
-    const taking = takeAway(join(folder.path, 'a'), temporary());
+    const taking = stageRemoval(join(folder.path, 'a'), temporary());
     await expect(taking).rejects.toMatchObject({ code: 'ERR_FS_EISDIR' });
     expect(readFileSync(file(), 'utf8')).toBe('content');
   });

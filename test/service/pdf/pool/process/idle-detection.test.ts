@@ -1,4 +1,4 @@
-import { watchStillness } from '../../../../../service/src/pdf/pool/process/idle-detection.ts';
+import { detectIdle } from '../../../../../service/src/pdf/pool/process/idle-detection.ts';
 import { HeldTimers } from '../../../held-timers.ts';
 
 const STILL = 20_000;
@@ -14,7 +14,7 @@ beforeEach(() => {
   const whenStill = () => {
     isStill = true;
   };
-  end = watchStillness(1, STILL, whenStill, timers, () => processorTime);
+  end = detectIdle(1, STILL, whenStill, timers, () => processorTime);
 });
 
 /** The process has so much of a processor for so long. */
@@ -56,7 +56,7 @@ describe('A process that is watched', () => {
   });
 
   it('is not still where the machine does not tell', () => {
-    const unknown = watchStillness(1, STILL, fail, timers, () => null);
+    const unknown = detectIdle(1, STILL, fail, timers, () => null);
     timers.run(10 * STILL);
     unknown();
     function fail() {

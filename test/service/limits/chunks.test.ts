@@ -1,4 +1,4 @@
-import { portionsOf } from '../../../service/src/limits/portions.ts';
+import { chunksOf } from '../../../service/src/limits/chunks.ts';
 
 it.each([
   [[], 2, []],
@@ -6,5 +6,5 @@ it.each([
   [[1, 2], 2, [[1, 2]]],
   [[1, 2, 3, 4, 5], 2, [[1, 2], [3, 4], [5]]],
 ])('%j in portions of %d', (items, most, portions) => {
-  expect(portionsOf(items, most)).toEqual(portions);
+  expect(chunksOf(items, most)).toEqual(portions);
 });

@@ -3,19 +3,19 @@ import type { Limits } from '../limits/limits.ts';
 import { shownSize } from '../limits/shown-size.ts';
 import type { DriveUsage } from '../store/records/drive-usage.ts';
 
-/** How much a user may have in the drive. */
-export type UserRoom = Pick<Limits, 'userFiles' | 'userBytes'>;
+/** How many files and bytes a user may have in the drive. */
+export type UserQuota = Pick<Limits, 'userFiles' | 'userBytes'>;
 
-/** The least that a file of unknown size makes. */
-export const SOME_FILE: DriveUsage = { files: 1, bytes: 1 };
+/** What a file of unknown size counts as at least. */
+export const SMALLEST_FILE: DriveUsage = { files: 1, bytes: 1 };
 
 /**
- * Refuses what makes more files or bytes than a user may have. What makes none is never refused: a
- * user who has too much, because a limit was lowered, can still have a file written smaller.
+ * Throws when a change would exceed a user's quota. A change that adds nothing is always allowed: a
+ * user over a lowered limit can still replace a file by a smaller one.
  * @throws DocloomError `too_many_files`, `too_many_bytes`
  */
-export function requireUserRoom(
-  { userFiles, userBytes }: UserRoom,
+export function requireUserQuota(
+  { userFiles, userBytes }: UserQuota,
   used: DriveUsage,
   more: DriveUsage,
 ): void {

@@ -1,0 +1,20 @@
+import { opendir } from 'node:fs/promises';
+import { undefinedWhenGone } from './file-status.ts';
+
+/** The reason that is reported when the drive is not mounted. */
+export const DRIVE_NOT_MOUNTED = 'the folder of the drive is empty; is its disk there?';
+
+/**
+ * Returns whether the disk of the drive is mounted: otherwise its folder is empty or missing. Called
+ * when a file that was written once is missing.
+ * @throws the file system's own error when it cannot tell
+ */
+export async function isDriveMounted(folder: string): Promise<boolean> {
+  const opened = await opendir(folder).catch(undefinedWhenGone);
+  if (!opened) return false;
+  try {
+    return (await opened.read()) !== null;
+  } finally {
+    await opened.close();
+  }
+}
