@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { toPng } from './png.ts';
-import { TOO_MUCH } from './too-costly.ts';
+import { DRAWING_TOO_COSTLY } from './too-costly.ts';
 
 /** Of the longest side, in pixels. */
 const LONGEST_SIDE = 400;
@@ -38,7 +38,7 @@ export async function loadPdfium(): Promise<(pdf: Uint8Array) => Promise<Uint8Ar
 /** What PDFium says when it breaks off is for nobody who asks for a picture. */
 function clauseOf(cause: unknown): string {
   if (cause instanceof CannotDraw) return cause.message;
-  return isOutOfMemory(cause) ? TOO_MUCH : 'its first page cannot be drawn';
+  return isOutOfMemory(cause) ? DRAWING_TOO_COSTLY : 'its first page cannot be drawn';
 }
 
 /**

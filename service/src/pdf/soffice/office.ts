@@ -12,8 +12,8 @@ import { finishConversion } from '../pool/finish-conversion.ts';
 import type { ProcessConverter } from '../pool/process/answer-conversions.ts';
 import type { Conversion, Pages } from '../pool/conversion.ts';
 import { EXTENSIONS, FIRST_PAGE } from '../pool/conversion.ts';
-import type { Remains } from '../pool/process/orphaned-resources.ts';
-import { removeRemains } from '../pool/process/orphaned-resources.ts';
+import type { OrphanedResources } from '../pool/process/orphaned-resources.ts';
+import { removeOrphanedResources } from '../pool/process/orphaned-resources.ts';
 import { writeOfficeProfile } from './office-profile.ts';
 import { requireFreeSpace } from './free-space.ts';
 import { isWholePdf } from './whole-pdf.ts';
@@ -27,7 +27,7 @@ export class Office implements ProcessConverter {
   readonly #soffice: string;
   readonly #folder: string;
   readonly #profile: string;
-  readonly #leaves: (remains: Remains) => void;
+  readonly #leaves: (remains: OrphanedResources) => void;
   #group: number | null = null;
   #documents = 0;
 
@@ -35,7 +35,7 @@ export class Office implements ProcessConverter {
     soffice: string,
     folder: string,
     profile: string,
-    leaves: (remains: Remains) => void,
+    leaves: (remains: OrphanedResources) => void,
   ) {
     this.#soffice = soffice;
     this.#leaves = leaves;
@@ -51,7 +51,7 @@ export class Office implements ProcessConverter {
   static async start(
     soffice: string,
     fontFolder: string | null,
-    leaves: (remains: Remains) => void,
+    leaves: (remains: OrphanedResources) => void,
   ): Promise<Office> {
     await access(soffice, constants.X_OK);
     // Nobody else may read what lies there.
@@ -99,7 +99,7 @@ export class Office implements ProcessConverter {
   }
 
   end(): void {
-    removeRemains({ folder: this.#folder, group: this.#group });
+    removeOrphanedResources({ folder: this.#folder, group: this.#group });
   }
 
   /** @returns the exit code, or the signal that ended it */
