@@ -102,6 +102,22 @@ it('sees a job that is committed after its last look, when it is woken while it 
   await until('the job', () => begun.includes('run_1'));
 });
 
+it('waits a second before it polls a store again that failed', async () => {
+  const failing: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: () => Promise.reject(new Error('the database is gone')),
+  };
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  try {
+    dispatcher = dispatcherOn(held.parts.store.withPlugin(failing));
+    dispatcher.wake();
+    const delays = () => timers.mock.calls.map(([, delay]) => delay);
+    await until('the next poll is planned', () => delays().includes(1_000));
+  } finally {
+    timers.mockRestore();
+  }
+});
+
 it('works with as many slots as it has, and no more', async () => {
   const ends = Promise.withResolvers<undefined>();
   dispatcher = dispatcherOn(held.parts.store, {
