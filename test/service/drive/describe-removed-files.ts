@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import type { DriveOfATest } from './drive-of-a-test.ts';
+
+/** What every drive keeps of a file that is removed. */
+export function describeRemovedFiles(name: string, held: DriveOfATest): void {
+  const { drive, add, textOf } = held;
+
+  describe(`${name}: a file that was removed`, () => {
+    it('is gone', async () => {
+      const { id } = await add('Invoice.docx');
+      expect(await drive().remove(id)).toBe(true);
+      expect(await drive().find(id)).toBeUndefined();
+      expect(await drive().read(id)).toBeUndefined();
+      expect(await drive().list()).toEqual([]);
+    });
+
+    it('may be removed again', async () => {
+      const { id } = await add('Invoice.docx');
+      await drive().remove(id);
+      expect(await drive().remove(id)).toBe(false);
+    });
+
+    it('takes no other with it', async () => {
+      const [first, second] = [await add('Invoice.docx'), await add('Invoice.docx')];
+      await drive().remove(first.id);
+      expect(await drive().list()).toEqual([second]);
+    });
+  });
+
+  describe(`${name}: a file that is not to be removed`, () => {
+    const refusal = async () => {
+      throw new Error('it is needed');
+    };
+
+    it('stays as it is', async () => {
+      const added = await add('Invoice.docx', 'Dear Ann');
+      await expect(drive().remove(added.id, refusal)).rejects.toThrow('it is needed');
+      expect(await drive().find(added.id)).toEqual(added);
+      expect(await textOf(added.id)).toBe('Dear Ann');
+    });
+
+    it('stays too when that turns out at the last moment', async () => {
+      const added = await add('Invoice.docx', 'Dear Ann');
+      const answers = [async () => undefined, refusal];
+      const removing = drive().remove(added.id, async () => answers.shift()?.());
+      await expect(removing).rejects.toThrow('it is needed');
+      expect(await drive().find(added.id)).toEqual(added);
+      expect(await textOf(added.id)).toBe('Dear Ann');
+      expect(await drive().list()).toEqual([added]);
+      await drive().remove(added.id);
+      expect(await drive().list()).toEqual([]);
+    });
+
+    it('is told of to nobody', async () => {
+      const heard: string[] = [];
+      drive().onRemoved((fileId) => heard.push(fileId));
+      const { id } = await add('Invoice.docx');
+      await expect(drive().remove(id, refusal)).rejects.toThrow('it is needed');
+      expect(heard).toEqual([]);
+    });
+  });
+
+  describe(`${name}: a file that is written and removed at once`, () => {
+    it('is not there again when it was removed while its content came', async () => {
+      const { id } = await add('Invoice.docx', 'old');
+      const content = Readable.from(
+        (async function* () {
+          yield Buffer.from('new ');
+          await drive().remove(id);
+          yield Buffer.from('content');
+        })(),
+      );
+      await expect(drive().write(id, content)).rejects.toMatchObject({ code: 'file_unknown' });
+      expect(await drive().list()).toEqual([]);
+      expect((await add('Invoice.docx')).name).toBe('Invoice.docx');
+    });
+
+    it('is not there again when it was being removed', async () => {
+      const { id } = await add('Invoice.docx', 'old');
+      const [asked, allowed] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+      const removing = drive().remove(id, async () => {
+        asked.resolve(null);
+        await allowed.promise;
+      });
+      await asked.promise;
+      const writing = drive().write(id, Buffer.from('new'));
+      const refused = expect(writing).rejects.toMatchObject({ code: 'file_unknown' });
+      await new Promise(setImmediate);
+      allowed.resolve(null);
+      await Promise.all([removing, refused]);
+      expect(await drive().list()).toEqual([]);
+    });
+
+    it('is there with its owner or not at all, whatever comes first', async () => {
+      const ownerId = held.ownerId();
+      for (let round = 0; round < 40; round += 1) {
+        const { id } = await add('Invoice.docx', 'old', 'Orders');
+        const work = [
+          () => drive().write(id, Buffer.from('one')),
+          () => drive().remove(id),
+          () => drive().list(),
+          () => drive().write(id, Buffer.from('two')),
+        ];
+        const turned = work.map((_, n) => work[(n + round) % work.length]!());
+        await Promise.allSettled(turned);
+        for (const stored of await drive().list()) {
+          expect(stored).toMatchObject({ ownerId });
+          await drive().remove(stored.id);
+        }
+        expect(await drive().list()).toEqual([]);
+      }
+      expect((await add('Invoice.docx', 'new', 'Orders')).name).toBe('Invoice.docx');
+    });
+  });
+
+  it(`${name}: tells of each file that it has removed, once it is gone`, async () => {
+    const heard: string[] = [];
+    drive().onRemoved((fileId) => heard.push(fileId));
+    const { id } = await add('Invoice.docx');
+    expect(heard).toEqual([]);
+    await drive().remove(id);
+    await drive().remove('fil_never');
+    expect(heard).toEqual([id]);
+  });
+}

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream';
+import type { DriveOfATest } from './drive-of-a-test.ts';
+
+/** What every drive keeps of a file that is reserved and written, and what it tells of its state. */
+export function describeWrittenFiles(name: string, held: DriveOfATest): void {
+  const { drive, file, add, textOf, pathsOf } = held;
+
+  describe(`${name}: a file that is reserved`, () => {
+    it('is not there before it is written', async () => {
+      const id = await drive().reserve(file('Invoice.docx'), async () => undefined);
+      expect(await drive().find(id)).toBeUndefined();
+      expect(await drive().read(id)).toBeUndefined();
+      expect(await drive().open(id)).toBeUndefined();
+      expect(await drive().list()).toEqual([]);
+      expect(await drive().findAll([id])).toEqual(new Map());
+    });
+
+    it('is the one that was promised once it is written', async () => {
+      const id = await drive().reserve(file('Invoice.docx', 'Orders'), async () => undefined);
+      await drive().write(id, Buffer.from('Dear Ann'));
+      expect(await drive().find(id)).toMatchObject({ id, path: 'Orders/Invoice.docx' });
+      expect(await textOf(id)).toBe('Dear Ann');
+    });
+
+    it('stays one file when it is written again', async () => {
+      const id = await drive().reserve(file('Invoice.docx'), async () => undefined);
+      await drive().write(id, Buffer.from('a long first text'));
+      await drive().write(id, Buffer.from('second'));
+      expect(await textOf(id)).toBe('second');
+      expect(await pathsOf()).toEqual(['Invoice.docx']);
+    });
+  });
+
+  it(`${name}: refuses to write a file that was not reserved`, async () => {
+    const writing = drive().write('fil_unknown', Buffer.from('x'));
+    await expect(writing).rejects.toMatchObject({ code: 'file_unknown' });
+  });
+
+  describe(`${name}: a content that breaks off`, () => {
+    async function* brokenContent() {
+      yield Buffer.from('half of it');
+      throw new Error('the line was cut');
+    }
+
+    it('leaves nothing behind', async () => {
+      const adding = drive().add(file('Invoice.docx', 'Orders'), Readable.from(brokenContent()));
+      await expect(adding).rejects.toThrow('the line was cut');
+      expect(await drive().list()).toEqual([]);
+    });
+
+    it('leaves the name free', async () => {
+      const adding = drive().add(file('Invoice.docx'), Readable.from(brokenContent()));
+      await expect(adding).rejects.toThrow();
+      expect((await add('Invoice.docx')).name).toBe('Invoice.docx');
+    });
+
+    it('leaves what was written before as it was', async () => {
+      const { id } = await add('Invoice.docx', 'whole');
+      await expect(drive().write(id, Readable.from(brokenContent()))).rejects.toThrow();
+      expect(await textOf(id)).toBe('whole');
+    });
+  });
+
+  describe(`${name}: an id that does not exist`, () => {
+    it.each(['fil_unknown', '', '../../etc/passwd'])('"%s" finds nothing', async (id) => {
+      expect(await drive().find(id)).toBeUndefined();
+      expect(await drive().read(id)).toBeUndefined();
+      expect(await drive().open(id)).toBeUndefined();
+      expect(await drive().remove(id)).toBe(false);
+    });
+
+    it('is left out where very many are asked for', async () => {
+      const { id } = await add('Invoice.docx');
+      const unknown = Array.from({ length: 70_000 }, (_, n) => `fil_${String(n)}`);
+      expect([...(await drive().findAll([...unknown, id])).keys()]).toEqual([id]);
+    });
+
+    it('is left out where several are asked for', async () => {
+      const { id } = await add('Invoice.docx');
+      expect([...(await drive().findAll([id, 'fil_unknown'])).keys()]).toEqual([id]);
+      expect(await drive().findAll([])).toEqual(new Map());
+    });
+  });
+
+  describe(`${name}: the state of a file`, () => {
+    const versionOf = async (fileId: string) => (await drive().state(fileId))?.version;
+
+    it('says its length, and is the same for as long as nobody writes it', async () => {
+      const { id } = await add('Invoice.docx', 'Dear Ann ✓');
+      const state = await drive().state(id);
+      expect(state).toEqual({
+        version: expect.stringMatching(/^\w+$/) as string,
+        size: 12,
+        changedAt: expect.any(Number) as number,
+      });
+      expect(Math.abs(state!.changedAt - Date.now())).toBeLessThan(60 * 60_000);
+      expect(await drive().state(id)).toEqual(state);
+    });
+
+    it('has another version when it has been written again, in the same moment too', async () => {
+      const { id } = await add('Invoice.docx', 'One');
+      const versions = [await versionOf(id)];
+      for (const content of ['Two', 'Six', 'Ten']) {
+        await drive().write(id, Buffer.from(content));
+        versions.push(await versionOf(id));
+      }
+      expect(new Set(versions).size).toBe(4);
+    });
+
+    it('has another version than that of a file with the same content', async () => {
+      const [one, other] = [await add('One.docx'), await add('Other.docx')];
+      expect(await versionOf(one.id)).not.toBe(await versionOf(other.id));
+    });
+
+    it('is nothing when it is gone', async () => {
+      const { id } = await add('Invoice.docx');
+      await drive().remove(id);
+      expect(await drive().state(id)).toBeUndefined();
+      expect(await drive().state('fil_never')).toBeUndefined();
+    });
+  });
+}
