@@ -5,8 +5,9 @@
 export { blankDocument } from './blank/blank-document.ts';
 export type { DriveFileContent, DriveFiles } from './drive-files.ts';
 export { DRIVE_FILE_BOUNDS } from './drive-files.ts';
-export type { Fault } from './faults.ts';
-export { NotATemplate, OutputTooLarge, sentenceOf, TemplateFault } from './faults.ts';
+export type { Diagnostic } from './diagnostic.ts';
+export { formatDiagnostic } from './diagnostic.ts';
+export { NotATemplate, OutputTooLarge, TemplateError } from './errors.ts';
 export { mergeMembers } from './fields/list-members.ts';
 export type { DocumentExtension } from './formats/document-extension.ts';
 export type { DocumentType } from './formats/document-type.ts';

@@ -31,7 +31,7 @@ export class Template {
     this.size = content.length + 4 * compiled.sourceLength;
     const fields = listFields(compiled);
     this.#filler = new TemplateFiller(compiled, fields);
-    this.#inspection = { fields, faults: compiled.faults };
+    this.#inspection = { fields, diagnostics: compiled.diagnostics };
   }
 
   /**
@@ -58,7 +58,7 @@ export class Template {
    * @param data the fields that the tags name
    * @param driveFiles pictures that the data names by id; nothing is ever fetched
    * @param settings macros are removed unless they say otherwise
-   * @throws TemplateFault when the template has errors; OutputTooLarge
+   * @throws TemplateError when the template has errors; OutputTooLarge
    */
   render(
     data: SourceData,

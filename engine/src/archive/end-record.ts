@@ -1,6 +1,6 @@
 import { areEqual, viewOf } from '../bytes.ts';
 import { foreignFormat } from '../formats/foreign-formats.ts';
-import { NotATemplate } from '../faults.ts';
+import { NotATemplate } from '../errors.ts';
 import { BOUNDS } from './bounds.ts';
 
 const END_RECORD = 0x06054b50;

@@ -1,5 +1,5 @@
 import { fromLatin1, fromUtf8, viewOf } from '../bytes.ts';
-import { NotATemplate } from '../faults.ts';
+import { NotATemplate } from '../errors.ts';
 import { BOUNDS } from './bounds.ts';
 import { damaged, tooLarge } from './damage.ts';
 

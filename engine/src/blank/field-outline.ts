@@ -72,9 +72,11 @@ function writings(name: string): string[] {
 function asksFor(line: string, name: string, kind: 'text' | 'list'): boolean {
   // A file cannot hold every character, and a paragraph has no line ends in it.
   if (xmlText(line) !== line || /\p{Cc}/u.test(line)) return false;
-  const { fields, faults } = inspectText(line);
+  const { fields, diagnostics } = inspectText(line);
   const [field] = fields;
-  return faults.length === 0 && fields.length === 1 && field?.name === name && field.kind === kind;
+  return (
+    diagnostics.length === 0 && fields.length === 1 && field?.name === name && field.kind === kind
+  );
 }
 
 function parentsOf(name: string): string[] {

@@ -1,5 +1,5 @@
 import { SAVED_BY_OTHERS } from './foreign-formats.ts';
-import { NotATemplate } from '../faults.ts';
+import { NotATemplate } from '../errors.ts';
 
 /** The kinds of documents, as the API of Docloom names them: of Word, and of PowerPoint. */
 export type DocumentType = 'CLOUD_DOCS' | 'CLOUD_SLIDES';

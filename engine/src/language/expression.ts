@@ -1,6 +1,6 @@
 import { BOUNDS } from './bounds.ts';
 import { fieldsOfCondition, isMet } from './conditions/condition.ts';
-import { LanguageFault } from './diagnostics/language-fault.ts';
+import { TagError } from './diagnostics/tag-error.ts';
 import type { Makes } from './pipeline/makes.ts';
 import type { DataReport } from './diagnostics/data-report.ts';
 import { refuseForeignExpression } from './foreign/foreign-expressions.ts';
@@ -39,7 +39,7 @@ export interface ConditionExpression extends Expression {
 /**
  * The text of a plain tag. Without a bar all of it is one field, whatever signs it has; behind a bar
  * stand filters.
- * @throws LanguageFault
+ * @throws TagError
  */
 export function parseValue(source: string): Expression {
   refuseUnreadable(source, 'Write the name of a field in it.');
@@ -58,7 +58,7 @@ export function parseValue(source: string): Expression {
 
 /**
  * The text behind `#if`.
- * @throws LanguageFault
+ * @throws TagError
  */
 export function parseCondition(source: string): ConditionExpression {
   refuseUnreadable(source, 'Write what must hold, such as {{#if total > 100}}.');
@@ -73,9 +73,9 @@ export function parseCondition(source: string): ConditionExpression {
 }
 
 function refuseUnreadable(source: string, remedy: string): void {
-  if (source.trim() === '') throw new LanguageFault('the tag is empty', remedy);
+  if (source.trim() === '') throw new TagError('the tag is empty', remedy);
   if (source.length <= BOUNDS.tag) return;
-  throw new LanguageFault(
+  throw new TagError(
     `the tag is longer than ${BOUNDS.tag} characters`,
     'Make it shorter, or send its text with the data.',
   );

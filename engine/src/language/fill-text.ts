@@ -1,4 +1,4 @@
-import { OutputTooLarge } from '../faults.ts';
+import { OutputTooLarge } from '../errors.ts';
 import type { DataReport } from './diagnostics/data-report.ts';
 import type { DataScope } from './data-scope.ts';
 import { printedText } from './printed-text.ts';

@@ -3,7 +3,8 @@ import { membersAmong, mergeMembers } from '../fields/list-members.ts';
 import { fieldTree, nameCollisions } from '../fields/name-collisions.ts';
 import type { FieldKind, Inspection, TemplateField } from '../inspection.ts';
 import type { RenderedText } from '../rendered-document.ts';
-import { sentenceOf, TemplateFault } from '../faults.ts';
+import { formatDiagnostic } from '../diagnostic.ts';
+import { TemplateError } from '../errors.ts';
 import { DataScope } from './data-scope.ts';
 import { DataWarnings } from './diagnostics/data-warnings.ts';
 import { fillText } from './fill-text.ts';
@@ -12,11 +13,11 @@ import { parseText, type Block, type Piece } from './text-program.ts';
 
 /**
  * Fills a templated string such as `outputName` (contract §2: placeholders are `{{field}}`).
- * @throws TemplateFault with all its faults; OutputTooLarge
+ * @throws TemplateError with all its faults; OutputTooLarge
  */
 export function renderText(template: string, data: SourceData): RenderedText {
-  const { pieces, faults } = parseText(template);
-  if (faults.length > 0) throw new TemplateFault(faults);
+  const { pieces, diagnostics } = parseText(template);
+  if (diagnostics.length > 0) throw new TemplateError(diagnostics);
   const warnings = new DataWarnings();
   const scope = new DataScope(data);
   const text = fillText(pieces, scope, warnings);
@@ -30,7 +31,7 @@ function foreignTags(template: string, scope: DataScope): string[] {
     .filter(({ field }) => field === null || scope.lookup(field) !== undefined)
     .map(({ written, outcome, remedy }) => {
       const what = `"${written}" ${outcome}`;
-      return sentenceOf({ part: null, near: '', what, remedy });
+      return formatDiagnostic({ part: null, near: '', what, remedy });
     });
 }
 
@@ -39,13 +40,13 @@ function foreignTags(template: string, scope: DataScope): string[] {
  * list belongs to the list. Of a string with faults those fields that can be read.
  */
 export function inspectText(template: string): Inspection {
-  const { pieces, faults } = parseText(template);
+  const { pieces, diagnostics } = parseText(template);
   const fields = new Map<string, TemplateField>();
   for (const field of pieces.flatMap(fieldsOf)) {
     const known = fields.get(field.name);
     fields.set(field.name, known?.kind === 'list' ? withMembersOf(known, field) : field);
   }
-  return { fields: [...fields.values()], faults };
+  return { fields: [...fields.values()], diagnostics };
 }
 
 function fieldsOf(piece: Piece): TemplateField[] {

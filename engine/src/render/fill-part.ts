@@ -14,7 +14,7 @@ import type {
   WriteRich,
 } from '../compile/program.ts';
 import { toFieldText } from '../read/field-arguments.ts';
-import { OutputTooLarge } from '../faults.ts';
+import { OutputTooLarge } from '../errors.ts';
 import { endsWithParagraph } from './ends-with-paragraph.ts';
 import { fillAddress } from './fill-address.ts';
 import { reportLostCharacters } from './lost-characters.ts';

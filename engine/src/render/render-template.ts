@@ -1,6 +1,6 @@
 import type { SourceData } from '../source-data.ts';
 import { ArchiveWriter } from '../archive/archive-writer.ts';
-import { warningsOf, type Caution } from '../compile/tags/cautions.ts';
+import { warningsOf, type UnrecognizedTag } from '../compile/tags/unrecognized-tags.ts';
 import type { CompiledPart } from '../compile/compile-part.ts';
 import type { CompiledTemplate } from '../compile/compile-template.ts';
 import { DataScope } from '../language/data-scope.ts';
@@ -11,7 +11,7 @@ import type { DriveFiles } from '../drive-files.ts';
 import { fieldTree, nameCollisions, type FieldTree } from '../fields/name-collisions.ts';
 import type { RenderSettings } from '../render-settings.ts';
 import { RenderedDocument } from '../rendered-document.ts';
-import { TemplateFault } from '../faults.ts';
+import { TemplateError } from '../errors.ts';
 import { type TemplateField } from '../inspection.ts';
 import { asDocument } from './document-format.ts';
 import { DocumentDraft } from './document-draft.ts';
@@ -32,7 +32,7 @@ export class TemplateFiller {
   readonly #template: CompiledTemplate;
   /** The ways through the data to what the template asks for. */
   readonly #asked: FieldTree;
-  readonly #maybeMeant: readonly Caution[];
+  readonly #maybeMeant: readonly UnrecognizedTag[];
   readonly #writer: ArchiveWriter;
   /** Neither it nor a greater number belongs to a drawing of the template. */
   #knownDrawingId: number | null = null;
@@ -45,7 +45,7 @@ export class TemplateFiller {
   constructor(template: CompiledTemplate, fields: readonly TemplateField[] = []) {
     this.#template = template;
     this.#asked = fieldTree(fields);
-    this.#maybeMeant = template.parts.flatMap((part) => part.cautions);
+    this.#maybeMeant = template.parts.flatMap((part) => part.unrecognizedTags);
     this.#writer = new ArchiveWriter(template.archive);
     const ofSlides = new Set(
       template.repeatedSlides.flatMap(({ part, filled }) => [part, ...filled]),
@@ -60,12 +60,12 @@ export class TemplateFiller {
   /**
    * @param driveFiles what the document may show of the drive
    * @param settings what holds for all documents
-   * @throws TemplateFault when the template has faults; OutputTooLarge
+   * @throws TemplateError when the template has faults; OutputTooLarge
    */
   render(data: SourceData, driveFiles: DriveFiles, settings: RenderSettings): RenderedDocument {
-    const { faults, archive, contentTypes, parts } = this.#template;
+    const { diagnostics, archive, contentTypes, parts } = this.#template;
     const { repeatedSlides, movedNotes, mainPart } = this.#template;
-    if (faults.length > 0) throw new TemplateFault(faults);
+    if (diagnostics.length > 0) throw new TemplateError(diagnostics);
     const warnings = new Warnings();
     const files = new HandedFiles(driveFiles);
     const scope = new DataScope(data);
@@ -100,7 +100,7 @@ export class TemplateFiller {
         ...new Set([
           ...warnings.all,
           ...collisions,
-          ...this.#cautions(scope),
+          ...this.#unrecognizedTags(scope),
           ...this.#warnings,
           ...format.warnings,
         ]),
@@ -111,9 +111,10 @@ export class TemplateFiller {
   }
 
   /** What is printed as it is, although a tag was meant. */
-  #cautions(scope: DataScope): string[] {
+  #unrecognizedTags(scope: DataScope): string[] {
     if (this.#maybeMeant.length === 0) return [];
-    const isMeant = ({ field }: Caution) => field === null || scope.lookup(field) !== undefined;
+    const isMeant = ({ field }: UnrecognizedTag) =>
+      field === null || scope.lookup(field) !== undefined;
     return warningsOf(this.#maybeMeant.filter(isMeant));
   }
 

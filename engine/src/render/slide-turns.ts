@@ -1,7 +1,7 @@
 import type { CompiledPart } from '../compile/compile-part.ts';
 import type { RepeatedSlide } from '../compile/repeated-slides.ts';
 import type { DataScope } from '../language/data-scope.ts';
-import { OutputTooLarge } from '../faults.ts';
+import { OutputTooLarge } from '../errors.ts';
 import type { FilledParts } from './parts/part-copies.ts';
 
 /** More slides than any office opens in a minute. */

@@ -5,7 +5,7 @@ import {
   blankDocument,
   NotATemplate,
   OutputTooLarge,
-  TemplateFault,
+  TemplateError,
   USUAL_SETTINGS,
 } from '@docloom/templates';
 import type {
@@ -207,7 +207,7 @@ function toError(refusal: Refusal): Error {
     case 'not-a-template':
       return new NotATemplate(refusal.reason);
     case 'faults':
-      return new TemplateFault(refusal.faults);
+      return new TemplateError(refusal.faults);
     case 'too-large':
       return new OutputTooLarge();
     case 'unknown':

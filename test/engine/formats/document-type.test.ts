@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { promisedType } from '../../../engine/src/formats/document-type.ts';
 import { extensionOf } from '../../../engine/src/formats/document-extension.ts';
 import { Template } from '../../../engine/src/template.ts';
-import { NotATemplate } from '../../../engine/src/faults.ts';
+import { NotATemplate } from '../../../engine/src/errors.ts';
 import { paragraph, partsAsText, wordFile, zipOf } from '../../service/office-files.ts';
 import { slides } from '../../service/slides.ts';
 import { OFFICE_FORMATS, savedAs } from '../office-file/office-formats.ts';

@@ -3,7 +3,7 @@ import { DataWarnings } from '../../../engine/src/language/diagnostics/data-warn
 import { UNHEARD } from '../../../engine/src/language/diagnostics/data-report.ts';
 import type { DataReport } from '../../../engine/src/language/diagnostics/data-report.ts';
 import { parseCondition, parseValue } from '../../../engine/src/language/expression.ts';
-import { LanguageFault } from '../../../engine/src/language/diagnostics/language-fault.ts';
+import { TagError } from '../../../engine/src/language/diagnostics/tag-error.ts';
 import type { Scope } from '../../../engine/src/language/scope.ts';
 
 /** The data as a tag sees it outside of every list. */
@@ -44,11 +44,11 @@ export function warningsOfCondition(source: string, data: unknown): string[] {
 }
 
 /** What is said of a tag that cannot be read. */
-export function faultOf(read: () => unknown): string {
+export function errorOf(read: () => unknown): string {
   try {
     read();
   } catch (cause) {
-    if (cause instanceof LanguageFault) return cause.message;
+    if (cause instanceof TagError) return cause.message;
     throw cause;
   }
   throw new Error('It could be read.');

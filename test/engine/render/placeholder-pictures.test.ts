@@ -135,7 +135,7 @@ describe('a picture whose alternative text is a tag', () => {
         { name: 'logo', kind: 'picture' },
         { name: 'name', kind: 'text' },
       ],
-      faults: [],
+      diagnostics: [],
     });
   });
 });
@@ -268,15 +268,15 @@ describe('another description with tags', () => {
     ['a picture where there is none', 'descr="{{ a | image }}"', 'only room for plain text'],
     ['a repeated slide', 'descr="{{#slide a}}"', '"{{#slide a}}" stands in a description'],
   ])('has its faults told: %s', (_, description, what) => {
-    const { faults } = inspect(inParagraph(chart(description)) + paragraph('{{/if}}'));
-    expect(faults).toContainEqual(
+    const { diagnostics } = inspect(inParagraph(chart(description)) + paragraph('{{/if}}'));
+    expect(diagnostics).toContainEqual(
       expect.objectContaining({ part: WORD_BODY, what: expect.stringContaining(what) as string }),
     );
   });
 
   it('is refused beside the tag for a picture', () => {
     const both = drawing('{{logo}}').replace(' descr=', ' title="{{name}}" descr=');
-    expect(inspect(inParagraph(both)).faults).toEqual([
+    expect(inspect(inParagraph(both)).diagnostics).toEqual([
       {
         part: WORD_BODY,
         near: '{{name}}',

@@ -1,4 +1,4 @@
-import { LanguageFault } from '../../language/diagnostics/language-fault.ts';
+import { TagError } from '../../language/diagnostics/tag-error.ts';
 import type { Range } from '../../read/find-tags.ts';
 import type { Element } from '../../read/xml-tree.ts';
 import { nameOfBlock, whereIs } from '../tags/block-words.ts';
@@ -20,7 +20,7 @@ import { commonAncestor } from './structure.ts';
  *    one at the end: whole paragraphs. A paragraph with nothing else in it goes away.
  * 4. Otherwise the text between the tags, with the ends of paragraphs that are in it.
  *
- * @throws LanguageFault when the tags stand where nothing whole lies between them
+ * @throws TagError when the tags stand where nothing whole lies between them
  */
 export function placeBlock(block: Block, around: Surroundings): PlacedBlock {
   const marks: Marks = [block.open, ...block.branches, block.close];
@@ -38,7 +38,7 @@ export function placeBlock(block: Block, around: Surroundings): PlacedBlock {
     return placeText(block, marks);
   }
   if (!paragraphs.every(({ parent }) => parent === common)) {
-    throw new LanguageFault(
+    throw new TagError(
       `${nameOfBlock(block)} begins ${whereIs(block.open)} and ends ${whereIs(block.close)}`,
       'Put both tags into the same text: both outside, or both inside the same cell or text box.',
     );

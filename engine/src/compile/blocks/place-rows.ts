@@ -1,4 +1,4 @@
-import { LanguageFault } from '../../language/diagnostics/language-fault.ts';
+import { TagError } from '../../language/diagnostics/tag-error.ts';
 import type { FoundTag, Range } from '../../read/find-tags.ts';
 import type { Element } from '../../read/xml-tree.ts';
 import { nameOfBlock } from '../tags/block-words.ts';
@@ -7,10 +7,10 @@ import { holdsOnly } from './paragraph-content.ts';
 import type { Cut, Marks, PlacedBlock, Surroundings } from './placed-block.ts';
 import { childTowards, visit } from './structure.ts';
 
-/** Repeats the one row that all tags stand in. @throws LanguageFault */
+/** Repeats the one row that all tags stand in. @throws TagError */
 export function placeRow(block: Block, row: Element): PlacedBlock {
   if (block.branches.length > 0) {
-    throw new LanguageFault(
+    throw new TagError(
       `${nameOfBlock(block)} is divided by {{else}} inside one row of a table`,
       'Put {{else}} alone into a row of its own, or both tags and {{else}} into one cell.',
     );
@@ -22,7 +22,7 @@ export function placeRow(block: Block, row: Element): PlacedBlock {
   return { block, cuts, dropped: [], container: row.parent };
 }
 
-/** Repeats the rows from that of the opening tag to that of the closing tag. @throws LanguageFault */
+/** Repeats the rows from that of the opening tag to that of the closing tag. @throws TagError */
 export function placeRows(
   block: Block,
   marks: Marks,
@@ -38,7 +38,7 @@ export function placeRows(
     }
     if (tag === block.open) return { tag, at: row.start };
     if (tag === block.close) return { tag, at: row.end };
-    throw new LanguageFault(
+    throw new TagError(
       `"${tag.written}" shares its row of the table with other text`,
       'Put it alone into a row of its own.',
     );

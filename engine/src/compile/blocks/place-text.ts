@@ -1,4 +1,4 @@
-import { LanguageFault } from '../../language/diagnostics/language-fault.ts';
+import { TagError } from '../../language/diagnostics/tag-error.ts';
 import type { Element } from '../../read/xml-tree.ts';
 import { nameOfBlock, whereIs } from '../tags/block-words.ts';
 import type { Block } from '../tags/blocks.ts';
@@ -8,7 +8,7 @@ import { commonAncestor, withAncestors } from './structure.ts';
 /**
  * The text between the tags. What is between them may begin in one paragraph and end in another:
  * as both stand equally deep in elements of the same names, it can be repeated or left out.
- * @throws LanguageFault when they do not
+ * @throws TagError when they do not
  */
 export function placeText(block: Block, marks: Marks): PlacedBlock {
   const texts = marks.map(({ element }) => element);
@@ -17,7 +17,7 @@ export function placeText(block: Block, marks: Marks): PlacedBlock {
   const common = commonAncestor([first, ...rest]);
   const depths = texts.map((element) => pathBelow(common, element));
   if (new Set(depths).size > 1) {
-    throw new LanguageFault(
+    throw new TagError(
       `${nameOfBlock(block)} begins ${whereIs(block.open)} and ends ${whereIs(block.close)}`,
       'Put both tags into the same text: both outside, or both inside the same link or control.',
     );

@@ -2,7 +2,7 @@ import type { FieldArgument } from '../../read/field-arguments.ts';
 import { fieldArguments, fromFieldText } from '../../read/field-arguments.ts';
 import type { FieldCode } from '../../read/field-codes.ts';
 import { fieldCodesOf } from '../../read/field-codes.ts';
-import type { FoundTag, ParagraphFault, Range } from '../../read/find-tags.ts';
+import type { FoundTag, ParagraphDiagnostic, Range } from '../../read/find-tags.ts';
 import { findTags, rangesOf } from '../../read/find-tags.ts';
 import type { Element } from '../../read/xml-tree.ts';
 import { doubleQuotes } from '../tags/double-quotes.ts';
@@ -15,7 +15,7 @@ import type { UnfilledTag } from '../tags/unfilled-tags.ts';
 export interface FieldLinks {
   readonly tags: readonly FoundTag[];
   readonly edits: readonly Edit[];
-  readonly faults: readonly ParagraphFault[];
+  readonly diagnostics: readonly ParagraphDiagnostic[];
   /** Those in the codes of fields that are no links. */
   readonly unfilled: readonly UnfilledTag[];
   /** Where codes with tags stand. */
@@ -27,7 +27,7 @@ export function fieldLinksOf(source: string, root: Element): FieldLinks {
   const found = {
     tags: [] as FoundTag[],
     edits: [] as Edit[],
-    faults: [] as ParagraphFault[],
+    diagnostics: [] as ParagraphDiagnostic[],
     unfilled: [] as UnfilledTag[],
     read: [] as Range[],
   };
@@ -42,13 +42,13 @@ export function fieldLinksOf(source: string, root: Element): FieldLinks {
 interface Found {
   readonly tags: FoundTag[];
   readonly edits: Edit[];
-  readonly faults: ParagraphFault[];
+  readonly diagnostics: ParagraphDiagnostic[];
 }
 
 function addLink(source: string, code: FieldCode, found: Found): void {
   const paragraph = withTypedBraces(code.paragraph);
-  const { tags, faults } = findTags(paragraph);
-  found.faults.push(...faults, ...tags.filter(isNoText).map(noField));
+  const { tags, diagnostics } = findTags(paragraph);
+  found.diagnostics.push(...diagnostics, ...tags.filter(isNoText).map(noField));
   const filled = tags.filter((tag) => !isNoText(tag));
   for (const argument of fieldArguments(paragraph.text)) {
     const inside = filled.filter(({ from, to }) => argument.from <= from && to <= argument.to);

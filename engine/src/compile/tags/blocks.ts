@@ -1,4 +1,4 @@
-import type { FoundTag, ParagraphFault } from '../../read/find-tags.ts';
+import type { FoundTag, ParagraphDiagnostic } from '../../read/find-tags.ts';
 import { foreignEnding } from '../../language/foreign/block-keywords.ts';
 import { closes, type BranchTag, type ClosingTag, type OpeningTag } from '../../language/tag.ts';
 
@@ -16,7 +16,7 @@ export interface Block {
 export interface SortedTags {
   readonly blocks: readonly Block[];
   readonly slides: readonly FoundTag[];
-  readonly faults: readonly ParagraphFault[];
+  readonly diagnostics: readonly ParagraphDiagnostic[];
 }
 
 interface OpenBlock {
@@ -32,11 +32,11 @@ interface OpenBlock {
 export function pairBlocks(tags: readonly FoundTag[], broken = 0): SortedTags {
   const blocks: Block[] = [];
   const slides: FoundTag[] = [];
-  const faults: ParagraphFault[] = [];
+  const diagnostics: ParagraphDiagnostic[] = [];
   const open: OpenBlock[] = [];
   let stillBroken = broken;
   const report = (mark: FoundTag, what: string, remedy: string) => {
-    faults.push({ paragraph: mark.paragraph, from: mark.from, what, remedy });
+    diagnostics.push({ paragraph: mark.paragraph, from: mark.from, what, remedy });
   };
 
   for (const mark of tags) {
@@ -48,7 +48,7 @@ export function pairBlocks(tags: readonly FoundTag[], broken = 0): SortedTags {
     if (isSlide(mark)) slides.push(mark);
     else reportUnclosed(mark);
   }
-  return { blocks, slides, faults };
+  return { blocks, slides, diagnostics };
 
   function addBranch(mark: Mark<BranchTag>): void {
     const around = open.findLast((block) => !isSlide(block.open));
@@ -85,7 +85,7 @@ export function pairBlocks(tags: readonly FoundTag[], broken = 0): SortedTags {
     if (!closed) {
       stillBroken -= 1;
       if (stillBroken >= 0) return;
-      if (!faults.some(({ what }) => what.startsWith(`"${name}" is closed by`))) {
+      if (!diagnostics.some(({ what }) => what.startsWith(`"${name}" is closed by`))) {
         reportUnopened(mark);
       }
       return;

@@ -1,5 +1,5 @@
-import { LanguageFault } from '../../language/diagnostics/language-fault.ts';
-import type { FoundTag, ParagraphFault } from '../../read/find-tags.ts';
+import { TagError } from '../../language/diagnostics/tag-error.ts';
+import type { FoundTag, ParagraphDiagnostic } from '../../read/find-tags.ts';
 import type { Element } from '../../read/xml-tree.ts';
 import { blockEdits, containersOf, dropEdit } from '../blocks/block-edits.ts';
 import { unboundControls } from '../parts/bound-controls.ts';
@@ -31,14 +31,14 @@ export function tagEdits(
   kind: PartKind,
 ) {
   const edits: Edit[] = [...ofAttributes, ...pictures.map(pictureEdit), ...links.edits];
-  const faults: ParagraphFault[] = [];
+  const diagnostics: ParagraphDiagnostic[] = [];
   const attempt = (tag: FoundTag, place: () => void) => {
     try {
       place();
     } catch (cause) {
-      if (!(cause instanceof LanguageFault)) throw cause;
+      if (!(cause instanceof TagError)) throw cause;
       const { what, remedy } = cause;
-      faults.push({ paragraph: tag.paragraph, from: tag.from, what, remedy });
+      diagnostics.push({ paragraph: tag.paragraph, from: tag.from, what, remedy });
     }
   };
 
@@ -53,8 +53,8 @@ export function tagEdits(
   for (const block of paired.blocks) {
     attempt(block.open, () => placed.push(placeBlock(block, surroundings)));
   }
-  const { faults: slideFaults, dropped } = placeSlideTags(paired.slides, kind.role);
-  faults.push(...slideFaults);
+  const { diagnostics: slideDiagnostics, dropped } = placeSlideTags(paired.slides, kind.role);
+  diagnostics.push(...slideDiagnostics);
   edits.push(...placed.flatMap(blockEdits), ...dropped.map(dropEdit));
   edits.push(...keepEdits(containersOf(placed, dropped)));
   edits.push(...unboundControls(tags));
@@ -65,7 +65,7 @@ export function tagEdits(
   edits.push(...repeatedOnce(source, root, placed, noteRanges));
   if (written.some(makesMoreThanText)) edits.push(...declareOurPrefixes(source, root));
   const listedDrawings = drawingsInLists(source, root, placed);
-  return { edits, faults, noteReferences: notes.references, listedDrawings };
+  return { edits, diagnostics, noteReferences: notes.references, listedDrawings };
 }
 
 /** The texts that a tag is split over: what stands behind its end may begin with a blank. */

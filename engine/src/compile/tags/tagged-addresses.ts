@@ -1,4 +1,4 @@
-import type { FoundTag, ParagraphFault } from '../../read/find-tags.ts';
+import type { FoundTag, ParagraphDiagnostic } from '../../read/find-tags.ts';
 import type { Paragraph, TextPiece } from '../../read/paragraphs.ts';
 import type { LinkAddress } from '../program.ts';
 
@@ -93,7 +93,7 @@ export function asLink(found: FoundTag): FoundTag {
 }
 
 /** The fault of a tag in an address that is no field. */
-export function noField({ paragraph, from, written }: FoundTag): ParagraphFault {
+export function noField({ paragraph, from, written }: FoundTag): ParagraphDiagnostic {
   return {
     paragraph,
     from,

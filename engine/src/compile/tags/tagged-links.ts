@@ -1,5 +1,5 @@
 import type { Package } from '../../package/package.ts';
-import type { FoundTag, ParagraphFault, Range } from '../../read/find-tags.ts';
+import type { FoundTag, ParagraphDiagnostic, Range } from '../../read/find-tags.ts';
 import { findTags } from '../../read/find-tags.ts';
 import type { Paragraph } from '../../read/paragraphs.ts';
 import type { Element } from '../../read/xml-tree.ts';
@@ -16,7 +16,7 @@ export type TaggedAddresses = ReadonlyMap<string, string>;
 export interface TaggedLinks {
   readonly tags: readonly FoundTag[];
   readonly edits: readonly Edit[];
-  readonly faults: readonly ParagraphFault[];
+  readonly diagnostics: readonly ParagraphDiagnostic[];
   /** What each of these relationships of the template leads to. */
   readonly addresses: ReadonlyMap<string, LinkAddress>;
   /** Those in addresses that something else than a link leads to. */
@@ -66,7 +66,7 @@ export function taggedLinksOf(
   const found = {
     tags: [] as FoundTag[],
     edits: [] as Edit[],
-    faults: [] as ParagraphFault[],
+    diagnostics: [] as ParagraphDiagnostic[],
     addresses: new Map<string, LinkAddress>(),
     unfilled: [] as UnfilledTag[],
   };
@@ -77,8 +77,8 @@ export function taggedLinksOf(
     const text = addresses.get(attribute?.id ?? '');
     if (!attribute || text === undefined) return;
     const paragraph = addressAsParagraph(element, text, attribute.start);
-    const { tags, faults } = findTags(paragraph);
-    found.faults.push(...faults, ...tags.filter(isNoText).map(noField));
+    const { tags, diagnostics } = findTags(paragraph);
+    found.diagnostics.push(...diagnostics, ...tags.filter(isNoText).map(noField));
     const links = tags.map((tag) => (isNoText(tag) ? tag : asLink(tag)));
     const address = addressOf(text, links);
     const isRequired = element.name !== 'w:hyperlink';

@@ -1,5 +1,5 @@
 import type { Expression } from '../../language/expression.ts';
-import { LanguageFault } from '../../language/diagnostics/language-fault.ts';
+import { TagError } from '../../language/diagnostics/tag-error.ts';
 import { attributeOf } from '../../read/attributes.ts';
 import type { FoundTag, Range } from '../../read/find-tags.ts';
 import type { Element } from '../../read/xml-tree.ts';
@@ -17,7 +17,7 @@ export type FoundValue = FoundTag & { tag: { kind: 'value'; value: Expression } 
 /**
  * Writes a value where its tag begins, with the look of the tag's first character.
  * @param frames of shapes that take their place from the layout of their slide
- * @throws LanguageFault when there is no place for such a value
+ * @throws TagError when there is no place for such a value
  */
 export function valueEdits(source: string, found: FoundValue, frames: LayoutFrames): Edit[] {
   const { value } = found.tag;
@@ -29,7 +29,7 @@ export function valueEdits(source: string, found: FoundValue, frames: LayoutFram
     return [{ do: 'replace', ...first, by }, ...rest];
   }
   if (!run) {
-    throw new LanguageFault(
+    throw new TagError(
       `${found.written} stands where there is only room for plain text`,
       'Put it into a paragraph of the text.',
     );
@@ -38,7 +38,7 @@ export function valueEdits(source: string, found: FoundValue, frames: LayoutFram
   const place = { kind, closeRun, openRun, runProperties };
   const whole = wholeAround(source, found, frames);
   if (run.kind === 'slide' && value.makes === 'picture' && whole?.of !== 'shape') {
-    throw new LanguageFault(
+    throw new TagError(
       `${found.written} stands beside other text, and a text on a slide cannot hold a picture`,
       'Put the tag alone into a text box of its own: the picture takes its place.',
     );

@@ -2,7 +2,7 @@ import { BOUNDS } from '../bounds.ts';
 import { findFilter } from '../filters/catalogue.ts';
 import type { Filter } from '../filters/filter.ts';
 import type { Parameter } from '../filters/parameters.ts';
-import { LanguageFault } from '../diagnostics/language-fault.ts';
+import { TagError } from '../diagnostics/tag-error.ts';
 import { readOperand, type Operand } from './operand.ts';
 import type { Argument, Pipeline, Step } from './pipeline.ts';
 import type { Reader } from '../reader.ts';
@@ -13,7 +13,7 @@ type Ends = (reader: Reader) => boolean;
  * Reads `total | times: 1.19 | currency: "EUR"`.
  * @param ends whether the pipeline ends here, besides at the end of the text
  * @param isInCondition whether the text is a condition
- * @throws LanguageFault
+ * @throws TagError
  */
 export function readPipeline(reader: Reader, ends: Ends, isInCondition: boolean): Pipeline {
   reader.skipBlanks();
@@ -23,7 +23,7 @@ export function readPipeline(reader: Reader, ends: Ends, isInCondition: boolean)
   while (!ends(reader) && reader.take('|')) {
     steps.push(readStep(reader, ends));
     if (steps.length > BOUNDS.filters) {
-      throw new LanguageFault(
+      throw new TagError(
         `there are more than ${BOUNDS.filters} filters in one tag`,
         'Take some away, or reckon before sending the data.',
       );
@@ -44,7 +44,7 @@ function readStep(reader: Reader, ends: Ends): Step {
     .replace(/[\s\u00a0\u202f]+/gu, ' ')
     .trim();
   if (name === '') {
-    throw new LanguageFault(
+    throw new TagError(
       'a "|" has no filter behind it',
       'Write the name of a filter there, such as upcase, or take the bar away.',
     );
@@ -53,7 +53,7 @@ function readStep(reader: Reader, ends: Ends): Step {
   const given = readArguments(reader, filter, name, ends);
   const step = { name: name.toLowerCase(), filter, ...given, start, end: reader.position };
   if (given.positional.length < filter.required) {
-    throw new LanguageFault(
+    throw new TagError(
       `the filter "${name}" needs ${filter.required === 1 ? 'a value' : 'more values'} behind it`,
       `Write it as in ${filter.example}.`,
     );
@@ -97,23 +97,23 @@ function readKey(reader: Reader): string | null {
 function argumentOf(operand: Operand, parameter: Parameter<unknown>): Argument {
   if (operand.kind === 'field') return { kind: 'field', operand, parameter };
   const value = parameter.read(operand.value);
-  if (value === undefined) throw parameter.fault(operand.value);
+  if (value === undefined) throw parameter.error(operand.value);
   return { kind: 'known', value };
 }
 
-function unexpected(name: string, filter: Filter, key: string | null): LanguageFault {
+function unexpected(name: string, filter: Filter, key: string | null): TagError {
   const what =
     key === null
       ? `the filter "${name}" has a value too many`
       : `the filter "${name}" takes no "${key}", or not twice`;
-  return new LanguageFault(what, `Write it as in ${filter.example}.`);
+  return new TagError(what, `Write it as in ${filter.example}.`);
 }
 
 function refuseRichBeforeTheEnd(steps: readonly Step[]): void {
   const index = steps.findIndex(({ filter }) => filter.makes !== 'text');
   const [rich, next] = [steps[index], steps[index + 1]];
   if (!rich || !next) return;
-  throw new LanguageFault(
+  throw new TagError(
     `the filter "${rich.name}" stands before "${next.name}", but makes no text that it could change`,
     `Set "${rich.name}" at the end of the tag.`,
   );
@@ -123,5 +123,5 @@ function refuseRichBeforeTheEnd(steps: readonly Step[]): void {
 function refuseSubject(subject: Operand, first: Step | undefined): void {
   const parameter = first?.filter.subject;
   if (!parameter || subject.kind !== 'literal') return;
-  if (parameter.read(subject.value) === undefined) throw parameter.fault(subject.value);
+  if (parameter.read(subject.value) === undefined) throw parameter.error(subject.value);
 }

@@ -1,4 +1,4 @@
-import { OutputTooLarge } from '../../faults.ts';
+import { OutputTooLarge } from '../../errors.ts';
 import { BOUNDS } from '../bounds.ts';
 import type { DataReport } from '../diagnostics/data-report.ts';
 import { isBlankText } from '../filters/parsing.ts';

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 /** The words of a fault as they begin and end in the source; '…' is filled in later. */
-export interface FaultWords {
+export interface ErrorWording {
   readonly says: 'what' | 'remedy';
   readonly text: string;
 }
 
 /** Every clause and every remedy that the TypeScript files of a folder write down. */
-export function faultsInSource(folder: string): FaultWords[] {
+export function errorsInSource(folder: string): ErrorWording[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return files
     .filter((file) => file.endsWith('.ts'))
@@ -19,14 +19,14 @@ export function faultsInSource(folder: string): FaultWords[] {
     });
 }
 
-function wordsBelow(node: ts.Node): FaultWords[] {
-  const below: FaultWords[] = [];
+function wordsBelow(node: ts.Node): ErrorWording[] {
+  const below: ErrorWording[] = [];
   ts.forEachChild(node, (child) => void below.push(...wordsBelow(child)));
   return [...wordsOf(node), ...below];
 }
 
-function wordsOf(node: ts.Node): FaultWords[] {
-  if (ts.isNewExpression(node) && node.expression.getText() === 'LanguageFault') {
+function wordsOf(node: ts.Node): ErrorWording[] {
+  if (ts.isNewExpression(node) && node.expression.getText() === 'TagError') {
     const [what, remedy] = node.arguments ?? [];
     return [...said('what', what), ...said('remedy', remedy)];
   }
@@ -37,7 +37,7 @@ function wordsOf(node: ts.Node): FaultWords[] {
   return [];
 }
 
-function said(says: FaultWords['says'], node: ts.Expression | undefined): FaultWords[] {
+function said(says: ErrorWording['says'], node: ts.Expression | undefined): ErrorWording[] {
   if (!node) return [];
   if (ts.isConditionalExpression(node)) {
     return [...said(says, node.whenTrue), ...said(says, node.whenFalse)];

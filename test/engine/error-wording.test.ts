@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { faultsInSource } from './faults-in-source.ts';
+import { errorsInSource } from './errors-in-source.ts';
 
 const root = resolve(__dirname, '../..');
 const words = ['engine/src', 'service/src/templates', 'service/src/workflows'].flatMap((folder) =>
-  faultsInSource(`${root}/${folder}`),
+  errorsInSource(`${root}/${folder}`),
 );
 const saying = (one: 'what' | 'remedy') =>
   words.filter(({ says }) => says === one).map(({ text }) => text);

@@ -1,9 +1,9 @@
-import type { ParagraphCaution } from '../../read/find-tags.ts';
-import { sentenceOf } from '../../faults.ts';
+import type { ParagraphForeignTag } from '../../read/find-tags.ts';
+import { formatDiagnostic } from '../../diagnostic.ts';
 import { excerpt } from './excerpt.ts';
 
 /** What is meant as a tag in a template, as far as one can see, and is printed as it is. */
-export interface Caution {
+export interface UnrecognizedTag {
   readonly written: string;
   /** What became of it, a clause behind `written`. */
   readonly outcome: string;
@@ -19,24 +19,24 @@ export interface Caution {
 /** So many are told of. */
 const MOST = 20;
 
-export function cautionOf(part: string, caution: ParagraphCaution): Caution {
-  const { written, outcome, remedy, field, paragraph, from } = caution;
+export function unrecognizedTag(part: string, found: ParagraphForeignTag): UnrecognizedTag {
+  const { written, outcome, remedy, field, paragraph, from } = found;
   return { written, outcome, part, near: excerpt(paragraph.text, from), remedy, field };
 }
 
 /** Returns the warnings about such tags: one for each, however often it is in the template. */
-export function warningsOf(cautions: readonly Caution[]): string[] {
-  const alike = [...Map.groupBy(cautions, ({ written }) => written).values()];
+export function warningsOf(unrecognizedTags: readonly UnrecognizedTag[]): string[] {
+  const alike = [...Map.groupBy(unrecognizedTags, ({ written }) => written).values()];
   const more = alike.length - MOST;
   const warnings = alike.slice(0, MOST).map(warningOf);
   if (more <= 0) return warnings;
   return [...warnings, `The template has ${more} more tags of another template language.`];
 }
 
-function warningOf([first, ...others]: readonly Caution[]): string {
+function warningOf([first, ...others]: readonly UnrecognizedTag[]): string {
   if (!first) return '';
   const { written, outcome, part, near, remedy } = first;
   const times = others.length > 0 ? ` ${others.length + 1} times` : '';
   const what = `"${written}" ${outcome}${times}`;
-  return sentenceOf({ part, near, what, remedy });
+  return formatDiagnostic({ part, near, what, remedy });
 }

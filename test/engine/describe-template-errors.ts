@@ -1,6 +1,6 @@
 import type { SourceData } from '../../contract/src/index.ts';
 import type { RenderedDocument } from '../../engine/src/rendered-document.ts';
-import { NotATemplate, TemplateFault } from '../../engine/src/faults.ts';
+import { NotATemplate, TemplateError } from '../../engine/src/errors.ts';
 import {
   paragraph,
   partsAsText,
@@ -13,13 +13,13 @@ import {
 type Render = (template: Uint8Array, data: SourceData) => RenderedDocument;
 
 /** How every implementation of the templates port says that a template is broken, or is none. */
-export function describeTemplateFaults(name: string, render: Render): void {
+export function describeTemplateErrors(name: string, render: Render): void {
   describe(`${name}: a template with a fault`, () => {
-    const faultOf = (body: string, data: SourceData = {}): TemplateFault => {
+    const errorOf = (body: string, data: SourceData = {}): TemplateError => {
       try {
         render(wordFile(body), data);
       } catch (cause) {
-        if (cause instanceof TemplateFault) return cause;
+        if (cause instanceof TemplateError) return cause;
         throw cause;
       }
       throw new Error('The template was filled');
@@ -45,10 +45,10 @@ export function describeTemplateFaults(name: string, render: Render): void {
         /^The list "items" is closed with \{\{\/items}}, but never opened/,
       ],
       ['lists that cross', '{{#a}}{{#b}}{{/a}}{{/b}}', /"b" is closed by the tag "a"/],
-    ])('%s is a TemplateFault that says so', (_, text, sentence) => {
-      const fault = faultOf(paragraph(text));
-      expect(fault.faults).toHaveLength(1);
-      expect(fault.message).toMatch(sentence);
+    ])('%s is a TemplateError that says so', (_, text, sentence) => {
+      const diagnostic = errorOf(paragraph(text));
+      expect(diagnostic.diagnostics).toHaveLength(1);
+      expect(diagnostic.message).toMatch(sentence);
     });
 
     it('says which part of the file it is in', () => {
@@ -57,8 +57,8 @@ export function describeTemplateFaults(name: string, render: Render): void {
     });
 
     it('has one sentence for each fault', () => {
-      const { faults } = faultOf(paragraph('a}} b}} {{c'));
-      expect(faults).toHaveLength(3);
+      const { diagnostics } = errorOf(paragraph('a}} b}} {{c'));
+      expect(diagnostics).toHaveLength(3);
     });
 
     it('never speaks of undefined', () => {
@@ -66,7 +66,7 @@ export function describeTemplateFaults(name: string, render: Render): void {
         try {
           render(wordFile(paragraph(text)), {});
         } catch (cause) {
-          expect(cause).toBeInstanceOf(TemplateFault);
+          expect(cause).toBeInstanceOf(TemplateError);
           expect(String(cause)).not.toMatch(/undefined|\[object/);
         }
       }
@@ -74,7 +74,7 @@ export function describeTemplateFaults(name: string, render: Render): void {
 
     it('may have a list that begins inside a table and ends outside', () => {
       const body = `<w:tbl>${tableRow('{{#items}}y', 'x')}</w:tbl>${paragraph('{{/items}}')}`;
-      expect(faultOf(body, { items: [1] }).message).toContain('items');
+      expect(errorOf(body, { items: [1] }).message).toContain('items');
     });
 
     it.each([
@@ -84,9 +84,9 @@ export function describeTemplateFaults(name: string, render: Render): void {
       ['an attribute that stands twice', '<w:p a="1" a="2"/>'],
       ['a control character', paragraph('\u0001')],
     ])('may be a part that is no well-formed XML: %s', (_, body) => {
-      const fault = faultOf(body);
-      expect(fault.message).toMatch(/not well-formed XML/);
-      expect(fault.message).toContain('word/document.xml');
+      const diagnostic = errorOf(body);
+      expect(diagnostic.message).toMatch(/not well-formed XML/);
+      expect(diagnostic.message).toContain('word/document.xml');
     });
 
     it('may be a part with a DOCTYPE', () => {
@@ -98,7 +98,7 @@ export function describeTemplateFaults(name: string, render: Render): void {
     });
 
     it('is filled after it was mended: nothing of the fault stays', () => {
-      faultOf(paragraph('{{name'));
+      errorOf(paragraph('{{name'));
       const { content } = render(wordFile(paragraph('{{name}}')), { name: 'Ann' });
       expect(textOf(content)).toBe('Ann');
     });
@@ -134,6 +134,6 @@ export function describeTemplateFaults(name: string, render: Render): void {
     };
     const attempt = () => render(wordFile(paragraph('{{name}}')), data);
     expect(attempt).toThrow();
-    expect(attempt).not.toThrow(TemplateFault);
+    expect(attempt).not.toThrow(TemplateError);
   });
 }
