@@ -8,7 +8,7 @@ import type { Block, Piece } from './text-program.ts';
 /** In characters; a name and a password are far shorter. */
 const MAX_LENGTH = 1_000_000;
 /** Lists in lists multiply. */
-const MAX_TURNS = 100_000;
+const MAX_ITERATIONS = 100_000;
 
 /**
  * Fills a text that has been read.
@@ -21,7 +21,7 @@ export function fillText(pieces: readonly Piece[], scope: DataScope, report: Dat
 class TextFiller {
   readonly #report: DataReport;
   #length = 0;
-  #turns = 0;
+  #iterations = 0;
 
   constructor(report: DataReport) {
     this.#report = report;
@@ -63,8 +63,8 @@ class TextFiller {
   #repeat(body: readonly Piece[], items: readonly DataScope[]): string {
     let text = '';
     for (const item of items) {
-      this.#turns += 1;
-      if (this.#turns > MAX_TURNS) throw new OutputTooLarge();
+      this.#iterations += 1;
+      if (this.#iterations > MAX_ITERATIONS) throw new OutputTooLarge();
       text += this.fill(body, item);
     }
     return text;

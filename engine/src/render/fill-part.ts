@@ -52,7 +52,7 @@ export interface PartSurroundings {
 /** In characters; a part of this size takes seconds to open in any office. */
 const MAX_LENGTH = 64 * 1024 * 1024;
 /** Lists in lists multiply. */
-const MAX_TURNS = 2_000_000;
+const MAX_ITERATIONS = 2_000_000;
 
 /**
  * Fills a part.
@@ -71,7 +71,7 @@ export function fillPart(
 export class PartFiller {
   readonly #surroundings: PartSurroundings;
   #length = 0;
-  #turns = 0;
+  #iterations = 0;
 
   constructor(surroundings: PartSurroundings) {
     this.#surroundings = surroundings;
@@ -88,11 +88,11 @@ export class PartFiller {
   }
 
   /** Fills something that is repeated. @throws OutputTooLarge */
-  turn(body: Program, scope: DataScope, isFirst: boolean): string {
-    const turn = this.fill(body, scope, isFirst);
-    this.#turns += 1;
-    this.#count(turn.length);
-    return turn;
+  iteration(body: Program, scope: DataScope, isFirst: boolean): string {
+    const iteration = this.fill(body, scope, isFirst);
+    this.#iterations += 1;
+    this.#count(iteration.length);
+    return iteration;
   }
 
   #perform(instruction: Exclude<Instruction, string>, scope: DataScope, isFirst: boolean): string {
@@ -125,7 +125,7 @@ export class PartFiller {
       case 'note-reference':
         return this.#surroundings.writeNote(instruction, scope, isFirst);
       case 'note':
-        return this.turn(instruction.body, scope, isFirst);
+        return this.iteration(instruction.body, scope, isFirst);
       case 'note-number':
         return this.#surroundings.noteNumber();
       case 'keep-row': {
@@ -171,7 +171,7 @@ export class PartFiller {
     if (items.length === 0) return this.fill(otherwise, scope, isFirst);
     let xml = '';
     for (const [index, item] of items.entries()) {
-      xml += this.turn(body, item, isFirst && index === 0);
+      xml += this.iteration(body, item, isFirst && index === 0);
     }
     return xml;
   }
@@ -191,6 +191,6 @@ export class PartFiller {
 
   #count(length: number): void {
     this.#length += length;
-    if (this.#length > MAX_LENGTH || this.#turns > MAX_TURNS) throw new OutputTooLarge();
+    if (this.#length > MAX_LENGTH || this.#iterations > MAX_ITERATIONS) throw new OutputTooLarge();
   }
 }

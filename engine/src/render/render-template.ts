@@ -24,7 +24,7 @@ import { leadOn } from './parts/template-links.ts';
 import { DocumentNotes } from './parts/note-copies.ts';
 import { partSurroundings } from './part-surroundings.ts';
 import { placeSlides } from './parts/slide-copies.ts';
-import { SlideTurns } from './slide-turns.ts';
+import { SlideIterations } from './slide-iterations.ts';
 import { Warnings } from './warnings.ts';
 
 /** Fills one compiled template, as often as one likes. */
@@ -81,15 +81,15 @@ export class TemplateFiller {
 
     for (const part of this.#parts) draft.set(part.name, fill(part, scope));
     notes.addTo(draft, scope);
-    const slideTurns = new SlideTurns(fill);
+    const slideIterations = new SlideIterations(fill);
     const slides = repeatedSlides.map((slide) => {
       const items = itemsIn(slide.value, scope, warnings);
-      return { slide, turns: slideTurns.fill(slide, items === 'unusable' ? [] : items) };
+      return { slide, iterations: slideIterations.fill(slide, items === 'unusable' ? [] : items) };
     });
     // Before slides are copied: a copy leads to the same pictures.
     additions.write();
     for (const part of parts) leadOn(draft, part, scope);
-    for (const { slide, turns } of slides) placeSlides(draft, mainPart, slide, turns);
+    for (const { slide, iterations } of slides) placeSlides(draft, mainPart, slide, iterations);
     const format = asDocument(draft, this.#template, settings);
     draft.finish();
     const pieces = this.#writer.write(draft.changed, draft.removed, draft.copied);

@@ -72,7 +72,7 @@ class NoteCopies {
     const body = this.#bodies.get(id);
     if (!body) return id;
     this.#number += 1;
-    this.#written.push(this.#filler.turn(body, scope, isFirst));
+    this.#written.push(this.#filler.iteration(body, scope, isFirst));
     return String(this.#number);
   }
 

@@ -9,15 +9,15 @@ import { withChildren } from '../../package/relationships-part.ts';
 /**
  * Puts the slides into the presentation that one slide of the template has become: the first takes
  * its place, the others follow it. Without any, the slide goes away.
- * @param turns for each slide, the slide and its parts as they are filled
+ * @param iterations for each slide, the slide and its parts as they are filled
  */
 export function placeSlides(
   draft: DocumentDraft,
   presentation: string,
   slide: RepeatedSlide,
-  turns: readonly FilledParts[],
+  iterations: readonly FilledParts[],
 ): void {
-  const [first, ...others] = turns;
+  const [first, ...others] = iterations;
   if (!first) {
     removeSlide(draft, presentation, slide);
     return;

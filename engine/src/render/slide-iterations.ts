@@ -12,7 +12,7 @@ const MAX_PARTS = 20_000;
 const MAX_LENGTH = 256 * 1024 * 1024;
 
 /** Fills slides that are repeated, within bounds for all slides of a document together. */
-export class SlideTurns {
+export class SlideIterations {
   readonly #fill: (part: CompiledPart, item: DataScope) => string;
   #slides = 0;
   #parts = 0;
