@@ -3,7 +3,7 @@ import type { SourceData } from '../../../contract/src/index.ts';
 import { Archive } from '../../../engine/src/archive/archive.ts';
 import { Template } from '../../../engine/src/template.ts';
 import { slidePicture } from '../../../engine/src/render/rich/pictures/slide-picture.ts';
-import { UPRIGHT } from '../../../engine/src/render/rich/pictures/turn.ts';
+import { UPRIGHT } from '../../../engine/src/render/rich/pictures/rotation.ts';
 import { wordDrawing } from '../../../engine/src/render/rich/pictures/word-drawing.ts';
 import {
   FIRST_SLIDE,
@@ -23,7 +23,7 @@ const png = (pixels: number) => squarePng(pixels).toString('base64');
 /** A picture of a Word file, in a run; its file is not there, and does not matter. */
 const drawing = (alternativeText: string) =>
   `<w:r>${wordDrawing(
-    { relationshipId: 'old', drawingId: 4, description: alternativeText, turn: UPRIGHT },
+    { relationshipId: 'old', drawingId: 4, description: alternativeText, rotation: UPRIGHT },
     { width: 360_000, height: 360_000 },
   )}</w:r>`;
 const inParagraph = (...runs: string[]) => `<w:p>${runs.join('')}</w:p>`;
@@ -145,7 +145,7 @@ describe('a picture on a slide whose alternative text is a tag', () => {
     const zip = new PizZip(slides(...texts));
     const xml = zip.file(FIRST_SLIDE)!.asText();
     const picture = slidePicture(
-      { relationshipId: 'old', drawingId: 44, description: '{{photo}}', turn: UPRIGHT },
+      { relationshipId: 'old', drawingId: 44, description: '{{photo}}', rotation: UPRIGHT },
       { width: 200, height: 100 },
       { x: 0, y: 0, width: 200, height: 100 },
     );
@@ -193,7 +193,7 @@ describe('what takes its place from the layout of its slide', () => {
     return zip.generate({ type: 'uint8array' });
   };
   const picture = slidePicture(
-    { relationshipId: 'old', drawingId: 44, description: '{{photo}}', turn: UPRIGHT },
+    { relationshipId: 'old', drawingId: 44, description: '{{photo}}', rotation: UPRIGHT },
     { width: 1, height: 1 },
     { x: 0, y: 0, width: 1, height: 1 },
   )

@@ -2,7 +2,7 @@ import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import type { ListPlace, MarkdownParagraph, MarkdownRun } from './markdown-text.ts';
 import { TextTokenizer } from './markdown-tokenizer.ts';
 import { readMarkdownRuns } from './read-markdown-runs.ts';
-import { PLAIN } from '../text-look.ts';
+import { PLAIN } from '../text-style.ts';
 
 /** Longer texts take long to read, and are no note on an invoice. */
 const MOST_CHARACTERS = 50_000;
@@ -54,7 +54,7 @@ function paragraphsOfBlock(block: MarkedToken, list: ListPlace | null): Markdown
 /** What stands behind the opening fence names a language, unless nobody has closed the fence. */
 function codeOf({ lang, raw, text }: Tokens.Code): MarkdownRun {
   const isOpen = lang !== undefined && !CLOSING_FENCE.test(raw);
-  return { text: isOpen ? raw : text, look: { ...PLAIN, code: true }, url: null };
+  return { text: isOpen ? raw : text, style: { ...PLAIN, code: true }, url: null };
 }
 
 function paragraphsOfItem(
@@ -76,5 +76,5 @@ function paragraphAsItIs(text: string): MarkdownParagraph {
 }
 
 function asItIs(text: string): MarkdownRun {
-  return { text, look: PLAIN, url: null };
+  return { text, style: PLAIN, url: null };
 }

@@ -7,9 +7,9 @@ import type { PropertiesKind, PropertyChanges } from '../ordered-properties.ts';
 import { attributeIn, changeProperties } from '../ordered-properties.ts';
 import { readMarkdown } from './read-markdown.ts';
 import type { RichOutput } from '../rich-output.ts';
-import { slideLook, slideRuns } from '../slide-text.ts';
+import { slideRunStyle, slideRuns } from '../slide-text.ts';
 
-const WRITER: RunWriter = { run: slideRuns, look: slideLook, link: slideLink };
+const WRITER: RunWriter = { run: slideRuns, style: slideRunStyle, link: slideLink };
 
 /** The children of `<a:pPr>` (ECMA-376 part 1, §21.1.2.2.7). */
 const PARAGRAPH_PROPERTIES: PropertiesKind = {

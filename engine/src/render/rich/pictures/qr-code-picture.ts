@@ -3,7 +3,7 @@ import { toUtf8 } from '../../../bytes.ts';
 import type { QrCode } from '../../../language/pipeline/rich-value.ts';
 import { blackAndWhitePng } from './black-and-white-png.ts';
 import type { PictureFile } from './picture-file.ts';
-import { UPRIGHT } from './turn.ts';
+import { UPRIGHT } from './rotation.ts';
 import { UnusableValue } from '../unusable-value.ts';
 
 const INCH = 914_400;
@@ -35,7 +35,7 @@ export function drawQrCode({ text, size }: QrCode): PictureFile {
     scale,
   );
   const pixels = edge * scale;
-  return { content, extension: 'png', width: pixels, height: pixels, turn: UPRIGHT };
+  return { content, extension: 'png', width: pixels, height: pixels, rotation: UPRIGHT };
 }
 
 interface QrSquares {

@@ -2,7 +2,7 @@ import type { WholeShape } from '../../../compile/program.ts';
 import type { Pictured } from './picture.ts';
 import { alternativeText, PICTURE_LEFT_OUT, pictureFileOf, sizeOf } from './picture.ts';
 import type { PictureFile } from './picture-file.ts';
-import { fittedInto, shrunkInto } from './picture-size.ts';
+import { fitInto, shrinkInto } from './picture-size.ts';
 import type { RichOutput } from '../rich-output.ts';
 import { writeOr } from '../rich-output.ts';
 import { slidePicture } from './slide-picture.ts';
@@ -43,7 +43,7 @@ export function pictureInShape(
       );
     }
     const file = pictureFileOf(value, output.driveFiles);
-    const size = hasSize(value) ? shrunkInto(sizeOf(value, file), frame) : fittedInto(file, frame);
+    const size = hasSize(value) ? shrinkInto(sizeOf(value, file), frame) : fitInto(file, frame);
     const drawingId = number ?? output.additions.drawingId();
     return slidePicture(addPicture(value, file, output, drawingId), size, frame);
   };
@@ -78,6 +78,6 @@ function addPicture(
     relationshipId: additions.picture(file.content, file.extension),
     drawingId,
     description: alternativeText(value),
-    turn: file.turn,
+    rotation: file.rotation,
   };
 }

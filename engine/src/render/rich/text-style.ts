@@ -1,5 +1,5 @@
 /** What makes a stretch of a text look different from the text around it. */
-export interface TextLook {
+export interface TextStyle {
   readonly bold: boolean;
   readonly italic: boolean;
   /** Letters of equal width. */
@@ -7,7 +7,7 @@ export interface TextLook {
 }
 
 /** The look of the text around it. */
-export const PLAIN: TextLook = { bold: false, italic: false, code: false };
+export const PLAIN: TextStyle = { bold: false, italic: false, code: false };
 
 /** The letters of a code, on every machine that has an office. */
 export const CODE_FONT = 'Courier New';

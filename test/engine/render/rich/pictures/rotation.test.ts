@@ -2,7 +2,7 @@ import { placeholderPicture } from '../../../../../engine/src/compile/pictures/p
 import { readXml } from '../../../../../engine/src/read/xml-tree.ts';
 import { fillPlaceholder } from '../../../../../engine/src/render/rich/pictures/fill-placeholder.ts';
 import { slidePicture } from '../../../../../engine/src/render/rich/pictures/slide-picture.ts';
-import { UPRIGHT } from '../../../../../engine/src/render/rich/pictures/turn.ts';
+import { UPRIGHT } from '../../../../../engine/src/render/rich/pictures/rotation.ts';
 import { wordDrawing } from '../../../../../engine/src/render/rich/pictures/word-drawing.ts';
 import { photographHead } from '../pictures.ts';
 import { recordedOutput } from '../recorded-output.ts';
@@ -24,7 +24,7 @@ const transformIn = (xml: string) => /<a:xfrm.*<\/a:xfrm>/.exec(xml)?.[0];
 
 describe('a photograph that must be turned', () => {
   it('says its size as before the turn in a Word file, and is turned', () => {
-    const xml = wordDrawing({ ...picture, turn: clockwise }, { width: 300, height: 400 });
+    const xml = wordDrawing({ ...picture, rotation: clockwise }, { width: 300, height: 400 });
     expect(xml).toContain('<wp:extent cx="400" cy="300"/>');
     expect(transformIn(xml)).toBe(
       '<a:xfrm rot="5400000"><a:off x="0" y="0"/><a:ext cx="400" cy="300"/></a:xfrm>',
@@ -35,7 +35,9 @@ describe('a photograph that must be turned', () => {
     const frame = { x: 0, y: 0, width: 1000, height: 1000 };
     const turn = { quarters: 3, isMirrored: true } as const;
     expect(
-      transformIn(slidePicture({ ...picture, turn }, { width: 600, height: 1000 }, frame)),
+      transformIn(
+        slidePicture({ ...picture, rotation: turn }, { width: 600, height: 1000 }, frame),
+      ),
     ).toBe(
       '<a:xfrm rot="16200000" flipH="1"><a:off x="0" y="200"/><a:ext cx="1000" cy="600"/></a:xfrm>',
     );
