@@ -3,7 +3,7 @@ import { inspectText } from '../language/text-template.ts';
 import { xmlText } from '../read/xml-text.ts';
 
 /** Nobody works with a document that has more; a source may know thousands. */
-const MOST_FIELDS = 500;
+const MAX_FIELDS = 500;
 
 /**
  * A text for each field, its name and its tag, to begin a template with. A list stands between its
@@ -14,7 +14,7 @@ const MOST_FIELDS = 500;
  * @returns one text a paragraph
  */
 export function fieldOutline(fields: readonly string[]): string[] {
-  return treeOf([...new Set(fields.map(asWritten))].slice(0, MOST_FIELDS)).flatMap(linesOf);
+  return treeOf([...new Set(fields.map(asWritten))].slice(0, MAX_FIELDS)).flatMap(linesOf);
 }
 
 /** A name from a spreadsheet may have a blank at its end, or a line break: a tag finds it without. */

@@ -17,7 +17,7 @@ export interface UnrecognizedTag {
 }
 
 /** So many are told of. */
-const MOST = 20;
+const MAX_WARNINGS = 20;
 
 export function unrecognizedTag(part: string, found: ParagraphForeignTag): UnrecognizedTag {
   const { written, outcome, remedy, field, paragraph, from } = found;
@@ -27,8 +27,8 @@ export function unrecognizedTag(part: string, found: ParagraphForeignTag): Unrec
 /** Returns the warnings about such tags: one for each, however often it is in the template. */
 export function warningsOf(unrecognizedTags: readonly UnrecognizedTag[]): string[] {
   const alike = [...Map.groupBy(unrecognizedTags, ({ written }) => written).values()];
-  const more = alike.length - MOST;
-  const warnings = alike.slice(0, MOST).map(warningOf);
+  const more = alike.length - MAX_WARNINGS;
+  const warnings = alike.slice(0, MAX_WARNINGS).map(warningOf);
   if (more <= 0) return warnings;
   return [...warnings, `The template has ${more} more tags of another template language.`];
 }

@@ -11,7 +11,7 @@ import type { Scope } from '../scope.ts';
 import type { Need } from '../diagnostics/unusable.ts';
 
 /** In characters; a longer text is no number to anybody. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 const LIKE_ZERO = /^[\p{Sc}\s+−-]*0[0.,'’\s]*[\p{Sc}\s−-]*$/u;
 
 /** What a condition compares. */
@@ -68,7 +68,7 @@ export function reportHolding(
   report: DataReport,
 ): void {
   const outcome = 'counted a text as filled';
-  if (value.length <= LONGEST && LIKE_ZERO.test(value))
+  if (value.length <= MAX_LENGTH && LIKE_ZERO.test(value))
     tellOf({ pipeline, value, need: 'a number', outcome }, scope, report);
   if (isListAsText(value)) tellOf({ pipeline, value, need: 'a list', outcome }, scope, report);
 }

@@ -80,7 +80,7 @@ const OTHER_SPELLINGS: ReadonlyMap<string, DateSign> = new Map([
   ['%z', 'XXX'],
 ] as const);
 
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 const TOKEN = /%-?\p{L}|'((?:[^']|'')*)'|(\p{L})\2*|[^\p{L}'%]+/gu;
 
 /**
@@ -89,7 +89,7 @@ const TOKEN = /%-?\p{L}|'((?:[^']|'')*)'|(\p{L})\2*|[^\p{L}'%]+/gu;
  * @returns undefined for what is no such pattern
  */
 export function datePattern(written: string): DatePattern | undefined {
-  if (written.length > MOST_CHARACTERS) return undefined;
+  if (written.length > MAX_CHARACTERS) return undefined;
   const tokens = [...written.trim().matchAll(TOKEN)];
   if (tokens.map(([token]) => token).join('') !== written.trim()) return undefined;
   const parts = tokens.map(partOf);
@@ -129,7 +129,7 @@ export function readWithPattern(
   pattern: DatePattern,
   locale: string,
 ): string | undefined {
-  if (text.length > MOST_CHARACTERS) return undefined;
+  if (text.length > MAX_CHARACTERS) return undefined;
   const known = expressions.get(pattern) ?? new Map<string, RegExp>();
   expressions.set(pattern, known);
   const expression = known.get(locale) ?? expressionOf(pattern, locale);

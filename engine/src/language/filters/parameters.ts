@@ -40,18 +40,18 @@ export const number: Parameter<Amount> = {
 };
 
 /** A whole number between the two, both included. */
-export function wholeNumber(least: number, most: number): Parameter<number> {
+export function wholeNumber(min: number, max: number): Parameter<number> {
   return {
     read(value) {
       const read = numberOf(value);
       if (read === undefined || !Number.isInteger(read)) return undefined;
-      return read >= least && read <= most ? read : undefined;
+      return read >= min && read <= max ? read : undefined;
     },
-    need: `a whole number from ${least} to ${most}`,
+    need: `a whole number from ${min} to ${max}`,
     error: (value) =>
       errorOf(
         value,
-        `no whole number from ${least} to ${most}`,
+        `no whole number from ${min} to ${max}`,
         'Write one, without quotation marks.',
       ),
   };

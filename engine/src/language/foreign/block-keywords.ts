@@ -58,14 +58,14 @@ const FOREIGN_BLOCKS: readonly (readonly [RegExp, (rest: string) => string])[] =
 ];
 
 /** In characters; what is longer cannot be spelled otherwise in a sentence. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /**
  * Refuses what other languages write behind the `#` of a block.
  * @throws TagError with the right spelling
  */
 export function refuseForeignBlock(text: string): void {
-  if (text.length > LONGEST) return;
+  if (text.length > MAX_LENGTH) return;
   const bare = text.replace(/"[^"]*"|'[^']*'|“[^”]*”|\[[^\]]*\]/gu, '""');
   for (const [pattern, spelling] of FOREIGN_BLOCKS) {
     if (!pattern.test(bare)) continue;

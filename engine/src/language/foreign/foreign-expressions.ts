@@ -8,7 +8,7 @@ type Refusal = (written: string) => TagError | null;
 const QUOTED = /"[^"]*"|'[^']*'|“[^”]*”|„[^“”]*[“”]|\[[^\]]*\]/gu;
 
 /** In characters; what is longer cannot be spelled otherwise in a sentence. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /**
  * Refuses what can be no field's name: an expression of another language. Names with such signs are
@@ -18,7 +18,7 @@ const LONGEST = 300;
  */
 export function refuseForeignExpression(source: string): void {
   // Most names have none of these signs.
-  if (source.length > LONGEST || !/[?|&=!<>*+$~≠≤≥]/u.test(source)) return;
+  if (source.length > MAX_LENGTH || !/[?|&=!<>*+$~≠≤≥]/u.test(source)) return;
   const written = source.trim();
   const hasFilters = withoutTexts(written).replaceAll('||', '').includes('|');
   for (const refusal of hasFilters ? ANYWHERE : [...ANYWHERE, ...WITHOUT_FILTERS]) {

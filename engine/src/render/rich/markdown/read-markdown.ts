@@ -5,7 +5,7 @@ import { readMarkdownRuns } from './read-markdown-runs.ts';
 import { PLAIN } from '../text-style.ts';
 
 /** Longer texts take long to read, and are no note on an invoice. */
-const MOST_CHARACTERS = 50_000;
+const MAX_CHARACTERS = 50_000;
 const CLOSING_FENCE = /\n {0,3}(?:`{3,}|~{3,})\s*$/u;
 
 /**
@@ -16,7 +16,7 @@ const CLOSING_FENCE = /\n {0,3}(?:`{3,}|~{3,})\s*$/u;
 export function readMarkdown(text: string): MarkdownParagraph[] {
   const source = text.replace(/\r\n?/gu, '\n').trim();
   if (source === '') return [];
-  if (source.length > MOST_CHARACTERS) return source.split(/\n{2,}/u).map(paragraphAsItIs);
+  if (source.length > MAX_CHARACTERS) return source.split(/\n{2,}/u).map(paragraphAsItIs);
   const lexer = new Lexer({ gfm: false, tokenizer: new TextTokenizer() });
   return paragraphsOf(lexer.lex(source), null);
 }

@@ -27,7 +27,7 @@ export interface PictureFile {
  */
 const HEAD = 2 * 1024 * 1024;
 /** An office unpacks a picture to four bytes a pixel: 256 MB. */
-const MOST_PIXELS = 64 * 1024 * 1024;
+const MAX_PIXELS = 64 * 1024 * 1024;
 
 const ACCEPTED = [
   { extension: 'png', name: 'PNG', type: PNG, signature: '\x89PNG\r\n\x1a\n' },
@@ -48,10 +48,10 @@ export function readPictureFile(content: Uint8Array): PictureFile {
   const photograph =
     kind.extension === 'jpeg' ? photographOf(content) : { content, rotation: UPRIGHT };
   const { width, height } = rotated(size, photograph.rotation);
-  if (width * height > MOST_PIXELS) {
+  if (width * height > MAX_PIXELS) {
     throw new UnusableValue(
       `it has ${width} × ${height} pixels, which is too many`,
-      `Make it smaller: ${MOST_PIXELS / 1024 / 1024} megapixels are the most.`,
+      `Make it smaller: ${MAX_PIXELS / 1024 / 1024} megapixels are the most.`,
     );
   }
   return { ...photograph, extension: kind.extension, width, height };

@@ -4,10 +4,10 @@ import { crc32, deflate } from '../../../zlib/zlib.ts';
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 const HEADER_LENGTH = 13;
-const BITS_A_PIXEL = 1;
+const BITS_PER_PIXEL = 1;
 const SHADES_OF_GREY = 0;
 /** A QR code is small: zlib may try as hard as it can. */
-const SMALLEST = 9;
+const BEST_COMPRESSION = 9;
 
 /** A picture in black and white as PNG has it. */
 export interface BlackAndWhite {
@@ -24,12 +24,12 @@ export function writePng({ width, height, rows }: BlackAndWhite): Uint8Array {
   const view = viewOf(header);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  view.setUint8(8, BITS_A_PIXEL);
+  view.setUint8(8, BITS_PER_PIXEL);
   view.setUint8(9, SHADES_OF_GREY);
   return joined([
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('IDAT', deflate(rows, SMALLEST)),
+    chunk('IDAT', deflate(rows, BEST_COMPRESSION)),
     chunk('IEND', new Uint8Array()),
   ]);
 }
