@@ -6,7 +6,7 @@ import { USUAL_LIMITS as LIMITS } from '../../service/src/limits/limits.ts';
 import { BOUNDS as ARCHIVE } from '../../engine/src/archive/bounds.ts';
 import { DRIVE_FILE_BOUNDS } from '../../engine/src/drive-files.ts';
 import { extensionOf } from '../../engine/src/formats/document-extension.ts';
-import { promisedType } from '../../engine/src/formats/document-type.ts';
+import { documentTypeOf } from '../../engine/src/formats/document-type.ts';
 import { Template } from '../../engine/src/template.ts';
 import { BOUNDS as LANGUAGE } from '../../engine/src/language/bounds.ts';
 import { TemplateError } from '../../engine/src/errors.ts';
@@ -304,9 +304,9 @@ describe('the manual says which files are templates', () => {
   it.each(formats)('%s and its like', (...extensions) => {
     const made = extensions.at(-1) ?? '';
     for (const extension of extensions) {
-      expect(promisedType(`File${extension}`)).toBe(promisedType(`File${made}`));
+      expect(documentTypeOf(`File${extension}`)).toBe(documentTypeOf(`File${made}`));
     }
-    expect(extensionOf(promisedType(`File${made}`), false)).toBe(made);
+    expect(extensionOf(documentTypeOf(`File${made}`), false)).toBe(made);
   });
 
   it('all of them', () => {

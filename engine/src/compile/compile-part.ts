@@ -7,7 +7,7 @@ import { MalformedXml } from '../read/malformed-xml.ts';
 import type { Element } from '../read/xml-tree.ts';
 import type { Block } from './tags/blocks.ts';
 import { buildProgram } from './build-program.ts';
-import { isStrict } from './our-prefixes.ts';
+import { isStrict } from './canonical-prefixes.ts';
 import { excerpt } from './tags/excerpt.ts';
 import type { NoteBody } from './parts/note-bodies.ts';
 import { firstNoteNumber, noteBodiesOf } from './parts/note-bodies.ts';
@@ -17,7 +17,7 @@ import type { PartKind } from './parts/part-kind.ts';
 import { tagsOf } from './tags/part-tags.ts';
 import type { LinkAddress, Program } from './program.ts';
 import { tagEdits } from './tags/tag-edits.ts';
-import { unfilledWarning } from './tags/unfilled-tags.ts';
+import { unrenderedTagWarning } from './tags/unrendered-tags.ts';
 
 /** A part of a template, ready to be filled. */
 export interface CompiledPart {
@@ -74,7 +74,7 @@ export function compilePart(office: Package, name: string, kind: PartKind): Comp
   const diagnostics = [...found.diagnostics];
   const unrecognizedTags = found.unrecognizedTags.map((found) => unrecognizedTag(name, found));
   const isCopied = tags.length === 0 && diagnostics.length === 0 && !kind.hasMovedNotes;
-  const warnings = found.unfilled.map((tag) => unfilledWarning(name, tag));
+  const warnings = found.unfilled.map((tag) => unrenderedTagWarning(name, tag));
   if (isCopied) return { ...withoutProgram(name, [], unrecognizedTags), warnings };
 
   const edits = tagEdits(source, root, found, kind);

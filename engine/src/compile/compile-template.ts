@@ -13,7 +13,7 @@ import { macrosOf } from './parts/macros.ts';
 import type { MainFormat } from './parts/main-types.ts';
 import { mainFormatOf } from './parts/main-types.ts';
 import type { NoteKind } from './parts/note-kind.ts';
-import { mayHoldDrawings } from './parts/part-roles.ts';
+import { mayContainDrawings } from './parts/part-roles.ts';
 import type { RepeatedSlide } from './repeated-slides.ts';
 import { repeatedSlides } from './repeated-slides.ts';
 
@@ -71,7 +71,7 @@ export function compileTemplate(content: Uint8Array): CompiledTemplate {
     parts,
     repeatedSlides: slides,
     movedNotes,
-    drawnParts: archive.names.filter((name) => mayHoldDrawings(types.of(name))),
+    drawnParts: archive.names.filter((name) => mayContainDrawings(types.of(name))),
     sourceLength,
     diagnostics,
   };

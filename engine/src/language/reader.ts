@@ -52,7 +52,7 @@ export class Reader {
     this.#at += characters;
   }
 
-  skipBlanks(): void {
+  skipWhitespace(): void {
     while (!this.ended && BLANK.test(this.next)) this.#at += 1;
   }
 

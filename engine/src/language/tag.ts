@@ -1,5 +1,5 @@
 import type { Expression } from './expression.ts';
-import { readBranch, refuseForeignBlock } from './foreign/block-keywords.ts';
+import { readBranch, rejectForeignBlock } from './foreign/block-keywords.ts';
 import { parseCondition, parseValue } from './expression.ts';
 import { TagError } from './diagnostics/tag-error.ts';
 
@@ -113,7 +113,7 @@ function parseOpening(text: string): OpeningTag {
   if (word.toLowerCase() === 'slide' && rest) {
     return { kind: 'slide', name: 'slide', value: parseValue(rest) };
   }
-  refuseForeignBlock(text);
+  rejectForeignBlock(text);
   return { kind: 'list', name: nameOf(text, '#'), value: parseValue(text) };
 }
 

@@ -85,7 +85,7 @@ class TextParser {
   #add(tag: Tag, written: string): void {
     switch (tag.kind) {
       case 'value':
-        refuseRich(tag.value);
+        rejectRich(tag.value);
         this.#body().push({ do: 'write', value: tag.value });
         return;
       case 'slide':
@@ -152,8 +152,8 @@ function remedyOfEnding(name: string): string {
   return foreignEnding(name) ?? 'Take it away.';
 }
 
-function refuseRich({ makes }: Expression): void {
-  if (makes === 'text') return;
+function rejectRich({ produces }: Expression): void {
+  if (produces === 'text') return;
   throw new TagError(
     'a name or a password can hold text only',
     'Take the last filter of the tag away.',

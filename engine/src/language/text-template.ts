@@ -7,7 +7,7 @@ import { formatDiagnostic } from '../diagnostic.ts';
 import { TemplateError } from '../errors.ts';
 import { DataScope } from './data-scope.ts';
 import { DataWarnings } from './diagnostics/data-warnings.ts';
-import { fillText } from './fill-text.ts';
+import { renderPieces } from './render-pieces.ts';
 import { foreignTagsIn } from './foreign/foreign-tags.ts';
 import { parseText, type Block, type Piece } from './text-program.ts';
 
@@ -20,7 +20,7 @@ export function renderText(template: string, data: SourceData): RenderedText {
   if (diagnostics.length > 0) throw new TemplateError(diagnostics);
   const warnings = new DataWarnings();
   const scope = new DataScope(data);
-  const text = fillText(pieces, scope, warnings);
+  const text = renderPieces(pieces, scope, warnings);
   const collisions = nameCollisions(data, fieldTree(pieces.flatMap(fieldsOf)));
   return { text, warnings: [...warnings.all, ...collisions, ...foreignTags(template, scope)] };
 }
@@ -56,11 +56,11 @@ function fieldsOf(piece: Piece): TemplateField[] {
 }
 
 function fieldsOfList({ open, branches: [inside, ...others] }: Block): TemplateField[] {
-  const holdsTags = inside?.body.some((piece) => typeof piece !== 'string') ?? false;
+  const containsTags = inside?.body.some((piece) => typeof piece !== 'string') ?? false;
   const repeated = open.kind === 'list' ? open.value.itemsOf : null;
   const members = membersAmong(inside?.body.flatMap(fieldsOf) ?? []);
   const lists = fieldsAsked(open).map((name): TemplateField => {
-    if (!holdsTags) return { name, kind: 'condition' };
+    if (!containsTags) return { name, kind: 'condition' };
     return { name, kind: 'list', members: name === repeated ? members : [] };
   });
   return [...lists, ...others.flatMap(({ body }) => body.flatMap(fieldsOf))];

@@ -13,22 +13,22 @@ import type { RenderSettings } from '../render-settings.ts';
 import { RenderedDocument } from '../rendered-document.ts';
 import { TemplateError } from '../errors.ts';
 import { type TemplateField } from '../inspection.ts';
-import { asDocument } from './document-format.ts';
+import { toDocumentFormat } from './document-format.ts';
 import { DocumentDraft } from './document-draft.ts';
 import { FileAdditions } from './file-additions.ts';
-import type { PartSurroundings } from './fill-part.ts';
-import { fillPart } from './fill-part.ts';
-import { HandedFiles } from './handed-files.ts';
+import type { RenderContext } from './render-part.ts';
+import { renderPart } from './render-part.ts';
+import { ProvidedFiles } from './provided-files.ts';
 import { inStrictForm } from './parts/strict-names.ts';
-import { leadOn } from './parts/template-links.ts';
+import { renderTemplateLinks } from './parts/template-links.ts';
 import { DocumentNotes } from './parts/note-copies.ts';
-import { partSurroundings } from './part-surroundings.ts';
+import { renderContext } from './render-context.ts';
 import { placeSlides } from './parts/slide-copies.ts';
 import { SlideIterations } from './slide-iterations.ts';
 import { Warnings } from './warnings.ts';
 
 /** Fills one compiled template, as often as one likes. */
-export class TemplateFiller {
+export class TemplateRenderer {
   readonly #template: CompiledTemplate;
   /** The ways through the data to what the template asks for. */
   readonly #asked: FieldTree;
@@ -67,30 +67,33 @@ export class TemplateFiller {
     const { repeatedSlides, movedNotes, mainPart } = this.#template;
     if (diagnostics.length > 0) throw new TemplateError(diagnostics);
     const warnings = new Warnings();
-    const files = new HandedFiles(driveFiles);
+    const files = new ProvidedFiles(driveFiles);
     const scope = new DataScope(data);
     const draft = new DocumentDraft(archive, contentTypes);
     const additions = new FileAdditions(draft, () => this.#firstDrawingId());
-    const surroundingsOf = ({ name, isStrict }: CompiledPart): PartSurroundings => {
-      const surroundings = partSurroundings(additions.toPart(name), files, warnings);
-      return isStrict ? inStrictForm(surroundings) : surroundings;
+    const contextOf = ({ name, isStrict }: CompiledPart): RenderContext => {
+      const context = renderContext(additions.toPart(name), files, warnings);
+      return isStrict ? inStrictForm(context) : context;
     };
-    const notes = new DocumentNotes(movedNotes, surroundingsOf);
-    const fill = (part: CompiledPart, item: DataScope): string =>
-      fillPart(part.program ?? [], item, { ...surroundingsOf(part), writeNote: notes.write });
+    const notes = new DocumentNotes(movedNotes, contextOf);
+    const renderItem = (part: CompiledPart, item: DataScope): string =>
+      renderPart(part.program ?? [], item, { ...contextOf(part), writeNote: notes.write });
 
-    for (const part of this.#parts) draft.set(part.name, fill(part, scope));
+    for (const part of this.#parts) draft.set(part.name, renderItem(part, scope));
     notes.addTo(draft, scope);
-    const slideIterations = new SlideIterations(fill);
+    const slideIterations = new SlideIterations(renderItem);
     const slides = repeatedSlides.map((slide) => {
       const items = itemsIn(slide.value, scope, warnings);
-      return { slide, iterations: slideIterations.fill(slide, items === 'unusable' ? [] : items) };
+      return {
+        slide,
+        iterations: slideIterations.renderPart(slide, items === 'unusable' ? [] : items),
+      };
     });
     // Before slides are copied: a copy leads to the same pictures.
     additions.write();
-    for (const part of parts) leadOn(draft, part, scope);
+    for (const part of parts) renderTemplateLinks(draft, part, scope);
     for (const { slide, iterations } of slides) placeSlides(draft, mainPart, slide, iterations);
-    const format = asDocument(draft, this.#template, settings);
+    const format = toDocumentFormat(draft, this.#template, settings);
     draft.finish();
     const pieces = this.#writer.write(draft.changed, draft.removed, draft.copied);
     const collisions = nameCollisions(data, this.#asked);

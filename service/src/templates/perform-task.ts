@@ -2,7 +2,7 @@ import {
   inspectText,
   NotATemplate,
   OutputTooLarge,
-  promisedType,
+  documentTypeOf,
   readSourceData,
   renderText,
   Template,
@@ -34,7 +34,7 @@ function perform(task: Task): Results[keyof Results] | typeof NEEDS_CONTENT {
     case 'inspect-text':
       return inspectText(task.template);
     case 'identify':
-      promisedType(task.name);
+      documentTypeOf(task.name);
       return withTemplate(task.file, (template) => template.identify(task.name));
     case 'render':
       return withTemplate(task.file, (template) =>

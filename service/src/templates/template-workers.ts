@@ -6,7 +6,7 @@ import {
   NotATemplate,
   OutputTooLarge,
   TemplateError,
-  USUAL_SETTINGS,
+  DEFAULT_SETTINGS,
 } from '@docloom/templates';
 import type {
   DriveFiles,
@@ -41,7 +41,7 @@ export class TemplateWorkers implements Templates {
   readonly #settings: RenderSettings;
   #isClosed = false;
 
-  constructor(limits = LIMITS, workers = WORKERS, settings = USUAL_SETTINGS) {
+  constructor(limits = LIMITS, workers = WORKERS, settings = DEFAULT_SETTINGS) {
     this.#settings = settings;
     this.#slots = Array.from({ length: workers }, () => new WorkerSlot(limits));
     this.#idle = [...this.#slots];

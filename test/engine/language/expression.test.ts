@@ -1,5 +1,5 @@
 import { parseValue } from '../../../engine/src/language/expression.ts';
-import { UNHEARD } from '../../../engine/src/language/diagnostics/data-report.ts';
+import { SILENT_REPORT } from '../../../engine/src/language/diagnostics/data-report.ts';
 import { OutputTooLarge } from '../../../engine/src/errors.ts';
 import { errorOf, missingIn, scopeOf, valueOf, warningsOfCondition } from './evaluated.ts';
 
@@ -95,7 +95,7 @@ describe('a tag with bars goes through filters, from left to right', () => {
     ['logo | link', 'link'],
     ['logo | markdown', 'markdown'],
   ])('%s makes %s', (source, makes) => {
-    expect(parseValue(source).makes).toBe(makes);
+    expect(parseValue(source).produces).toBe(makes);
   });
 });
 
@@ -117,7 +117,7 @@ describe('a missing field', () => {
   it('is told at every evaluation', () => {
     const expression = parseValue('a | append: b');
     const told: string[] = [];
-    const report = { ...UNHEARD, missing: (field: string) => void told.push(field) };
+    const report = { ...SILENT_REPORT, missing: (field: string) => void told.push(field) };
     expression.evaluate(scopeOf({}), report);
     expression.evaluate(scopeOf({}), report);
     expect(told).toEqual(['a', 'b', 'a', 'b']);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { parseCondition, parseValue } from '../../../engine/src/language/expression.ts';
-import { UNHEARD } from '../../../engine/src/language/diagnostics/data-report.ts';
+import { SILENT_REPORT } from '../../../engine/src/language/diagnostics/data-report.ts';
 import { filters } from '../../../engine/src/language/filters/catalogue.ts';
 import { TagError } from '../../../engine/src/language/diagnostics/tag-error.ts';
 import { OutputTooLarge } from '../../../engine/src/errors.ts';
@@ -48,7 +48,7 @@ describe('whatever stands in a tag', () => {
       fc.property(nearlyTags, anyData, (source, data) => {
         for (const parse of [parseValue, parseCondition]) {
           const expression = orError(() => parse(source));
-          const value = orError(() => expression?.evaluate(scopeOf(data), UNHEARD));
+          const value = orError(() => expression?.evaluate(scopeOf(data), SILENT_REPORT));
           expect(typeof textOf(value)).toBe('string');
         }
       }),
@@ -68,7 +68,7 @@ describe('whatever stands in a tag', () => {
           .map(({ name, given }) => ` | ${name}${given.length ? ': ' : ''}${given.join(', ')}`)
           .join('');
         const expression = orError(() => parseValue(`a${written}`));
-        expression?.evaluate(scopeOf(data), UNHEARD);
+        expression?.evaluate(scopeOf(data), SILENT_REPORT);
       }),
       { numRuns: 5000 },
     );
@@ -79,7 +79,7 @@ describe('whatever stands in a tag', () => {
     fc.assert(
       fc.property(nearlyTags, anyData, (source, data) => {
         const expression = orError(() => parseValue(source));
-        const value = orError(() => expression?.evaluate(scopeOf(data), UNHEARD));
+        const value = orError(() => expression?.evaluate(scopeOf(data), SILENT_REPORT));
         expect(typeof value).not.toBe('function');
         expect(inherited.has(value)).toBe(false);
       }),

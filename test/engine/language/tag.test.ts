@@ -7,7 +7,7 @@ import { TagError } from '../../../engine/src/language/diagnostics/tag-error.ts'
 function told(tag: Tag) {
   switch (tag.kind) {
     case 'value':
-      return { kind: tag.kind, fields: tag.value.fields, makes: tag.value.makes };
+      return { kind: tag.kind, fields: tag.value.fields, makes: tag.value.produces };
     case 'list':
     case 'inverse':
     case 'slide':

@@ -3,8 +3,8 @@ import type { FoundTag, Range } from '../../read/find-tags.ts';
 import type { Element } from '../../read/xml-tree.ts';
 import { nameOfBlock } from '../tags/block-words.ts';
 import type { Block } from '../tags/blocks.ts';
-import { holdsOnly } from './paragraph-content.ts';
-import type { Cut, Marks, PlacedBlock, Surroundings } from './placed-block.ts';
+import { containsOnly } from './paragraph-content.ts';
+import type { Cut, BlockTags, PlacedBlock, BlockContext } from './placed-block.ts';
 import { childTowards, visit } from './structure.ts';
 
 /** Repeats the one row that all tags stand in. @throws TagError */
@@ -25,9 +25,9 @@ export function placeRow(block: Block, row: Element): PlacedBlock {
 /** Repeats the rows from that of the opening tag to that of the closing tag. @throws TagError */
 export function placeRows(
   block: Block,
-  marks: Marks,
+  marks: BlockTags,
   table: Element,
-  { tagsWithin }: Surroundings,
+  { tagsWithin }: BlockContext,
 ): PlacedBlock {
   const dropped: Range[] = [];
   const cuts = marks.map((tag): Cut => {
@@ -47,7 +47,7 @@ export function placeRows(
 }
 
 /** Whether rows stand in an element: a table, or a content control around rows of one. */
-export function holdsRows({ name, children }: Element): boolean {
+export function containsRows({ name, children }: Element): boolean {
   if (name === 'w:tbl' || name === 'a:tbl') return true;
   return name === 'w:sdtContent' && children.some((child) => child.name === 'w:tr');
 }
@@ -65,7 +65,7 @@ function isBlankRow(row: Element, tags: readonly FoundTag[]): boolean {
     const paragraph = paragraphs.get(element);
     if (!paragraph) isBlank &&= !hasText(element);
     else
-      isBlank &&= holdsOnly(
+      isBlank &&= containsOnly(
         paragraph,
         tags.filter((tag) => tag.paragraph === paragraph),
       );

@@ -9,7 +9,7 @@ import { doubleQuotes } from '../tags/double-quotes.ts';
 import type { Edit } from '../part-edits.ts';
 import type { Instruction } from '../program.ts';
 import { addressOf, asLink, isNoText, noField, withTypedBraces } from '../tags/tagged-addresses.ts';
-import type { UnfilledTag } from '../tags/unfilled-tags.ts';
+import type { UnrenderedTag } from '../tags/unrendered-tags.ts';
 
 /** The links of a part that are fields of Word, and its other fields with tags. */
 export interface FieldLinks {
@@ -17,7 +17,7 @@ export interface FieldLinks {
   readonly edits: readonly Edit[];
   readonly diagnostics: readonly ParagraphDiagnostic[];
   /** Those in the codes of fields that are no links. */
-  readonly unfilled: readonly UnfilledTag[];
+  readonly unfilled: readonly UnrenderedTag[];
   /** Where codes with tags stand. */
   readonly read: readonly Range[];
 }
@@ -28,7 +28,7 @@ export function fieldLinksOf(source: string, root: Element): FieldLinks {
     tags: [] as FoundTag[],
     edits: [] as Edit[],
     diagnostics: [] as ParagraphDiagnostic[],
-    unfilled: [] as UnfilledTag[],
+    unfilled: [] as UnrenderedTag[],
     read: [] as Range[],
   };
   for (const code of fieldCodesOf(source, root)) {
@@ -89,7 +89,7 @@ function quotesOf(source: string, { paragraph: { element, pieces } }: FieldCode)
   return doubleQuotes(source, { valueStart: starts[0] ?? 0, valueEnd: starts.at(-1) ?? 0 });
 }
 
-function unfilledIn({ kind, paragraph: { text } }: FieldCode): UnfilledTag[] {
+function unfilledIn({ kind, paragraph: { text } }: FieldCode): UnrenderedTag[] {
   return Array.from(text.matchAll(/\{\{[^{}]*\}\}/gu), ([written]) => ({
     written,
     place: `the code of a field of Word (${kind})`,

@@ -14,8 +14,8 @@ import type { Edit } from '../part-edits.ts';
 import type { PartRole } from '../parts/part-roles.ts';
 import type { TaggedAddresses, TaggedLinks } from './tagged-links.ts';
 import { taggedLinksOf } from './tagged-links.ts';
-import type { UnfilledTag } from './unfilled-tags.ts';
-import { unfilledTags } from './unfilled-tags.ts';
+import type { UnrenderedTag } from './unrendered-tags.ts';
+import { unrenderedTags } from './unrendered-tags.ts';
 
 /** The tags of a part: those of its paragraphs, and those of what describes its pictures and shapes. */
 export interface PartTags {
@@ -28,7 +28,7 @@ export interface PartTags {
   readonly pictures: readonly DescribedPicture[];
   readonly links: Pick<TaggedLinks, 'edits' | 'addresses'>;
   /** Tags in places of which an office makes something else than a text. */
-  readonly unfilled: readonly UnfilledTag[];
+  readonly unfilled: readonly UnrenderedTag[];
   /** Makes room for the tags in attributes. */
   readonly edits: readonly Edit[];
   readonly diagnostics: readonly ParagraphDiagnostic[];
@@ -69,7 +69,7 @@ export function tagsOf(
     unfilled: [
       ...links.unfilled,
       ...fields.unfilled,
-      ...unfilledTags(source, root, [
+      ...unrenderedTags(source, root, [
         ...paragraphs.flatMap(({ pieces }) => pieces.map(({ element }) => element)),
         ...described.read,
         ...fields.read,

@@ -1,6 +1,6 @@
 import type { FoundTag, ParagraphDiagnostic } from '../../read/find-tags.ts';
 import type { Element } from '../../read/xml-tree.ts';
-import { holdsOnly } from '../blocks/paragraph-content.ts';
+import { containsOnly } from '../blocks/paragraph-content.ts';
 import type { PartRole } from '../parts/part-roles.ts';
 
 /**
@@ -26,7 +26,7 @@ export function placeSlideTags(
   const paragraphs = new Set(tags.map(({ paragraph }) => paragraph));
   const dropped = [...paragraphs]
     .filter((paragraph) =>
-      holdsOnly(
+      containsOnly(
         paragraph,
         tags.filter((tag) => tag.paragraph === paragraph),
       ),

@@ -83,13 +83,13 @@ export function addressOf(
 
 /** Whether a tag is no field: an address has no room for anything else. */
 export const isNoText = ({ tag }: FoundTag): boolean =>
-  tag.kind !== 'value' || tag.value.makes !== 'text';
+  tag.kind !== 'value' || tag.value.produces !== 'text';
 
 /** What the template asks for is a link, although its tag writes text. */
 export function asLink(found: FoundTag): FoundTag {
   const { tag } = found;
   if (tag.kind !== 'value') return found;
-  return { ...found, tag: { kind: 'value', value: { ...tag.value, makes: 'link' } } };
+  return { ...found, tag: { kind: 'value', value: { ...tag.value, produces: 'link' } } };
 }
 
 /** The fault of a tag in an address that is no field. */

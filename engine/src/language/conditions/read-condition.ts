@@ -38,7 +38,7 @@ const STATES = ['empty', 'blank'] as const;
  */
 export function readCondition(reader: Reader): Condition {
   const condition = readAlternatives(reader, 0);
-  reader.skipBlanks();
+  reader.skipWhitespace();
   if (reader.ended) return condition;
   throw new TagError(
     `"${shortened(reader.rest.trim())}" stands behind the end of the condition`,
@@ -63,10 +63,10 @@ function readNegation(reader: Reader, depth: number): Condition {
   if (takeWord(reader, 'not')) {
     return { kind: 'not', member: readNegation(reader, deeper(depth)) };
   }
-  reader.skipBlanks();
+  reader.skipWhitespace();
   if (!reader.take('(')) return readComparison(reader);
   const inner = readAlternatives(reader, deeper(depth));
-  reader.skipBlanks();
+  reader.skipWhitespace();
   if (reader.take(')')) return inner;
   throw new TagError('a "(" has no ")" behind it', 'Set a ")" where the group ends.');
 }
@@ -84,17 +84,17 @@ function readComparison(reader: Reader): Condition {
 }
 
 function readOperator(reader: Reader): Operator | null {
-  refuseForeign(reader);
+  rejectForeign(reader);
   if (takeWord(reader, 'contains')) return 'contains';
   const [written, operator] = SIGNS.find(([sign]) => reader.sees(sign)) ?? [];
   if (written === undefined || operator === undefined) return null;
   reader.skip(written.length);
-  reader.skipBlanks();
+  reader.skipWhitespace();
   if (reader.next === '=') throw new TagError('"=" is one too many', 'Take it away.');
   return operator;
 }
 
-function refuseForeign(reader: Reader): void {
+function rejectForeign(reader: Reader): void {
   const [written, ours] = FOREIGN.find(([sign]) => reader.sees(sign)) ?? [];
   if (written !== undefined && ours !== undefined) {
     throw new TagError(`"${written}" is no sign of a condition`, `Write "${ours}".`);
@@ -106,7 +106,7 @@ function refuseForeign(reader: Reader): void {
 
 /** `empty` or `blank`, when nothing else stands there. */
 function readState(reader: Reader): (typeof STATES)[number] | null {
-  reader.skipBlanks();
+  reader.skipWhitespace();
   const state = STATES.find((word) => reader.seesWord(word));
   if (!state) return null;
   const behind = reader.rest.slice(state.length).trimStart();
@@ -147,7 +147,7 @@ function endOfOperand(): (reader: Reader) => boolean {
 }
 
 function takeWord(reader: Reader, word: string): boolean {
-  reader.skipBlanks();
+  reader.skipWhitespace();
   if (!reader.seesWord(word)) return false;
   reader.skip(word.length);
   return true;

@@ -4,7 +4,7 @@ import { filters } from '../filters/catalogue.ts';
 import type { Scope } from '../scope.ts';
 
 /** What methods and functions of other languages are called here. */
-const CALLED_HERE: ReadonlyMap<string, string> = new Map([
+const EQUIVALENT_FILTERS: ReadonlyMap<string, string> = new Map([
   ['touppercase', 'upcase'],
   ['upper', 'upcase'],
   ['uppercase', 'upcase'],
@@ -110,7 +110,7 @@ function call(field: string): string | null {
 
 function filterCalled(name: string): string | null {
   const lower = name.toLowerCase();
-  return CALLED_HERE.get(lower) ?? (filters.has(lower) ? lower : null);
+  return EQUIVALENT_FILTERS.get(lower) ?? (filters.has(lower) ? lower : null);
 }
 
 /** `items.name` and `items.length` of a list. */

@@ -27,9 +27,9 @@ export function sentencesOfNotes(tag: string, notes: readonly string[]): string[
     note.replaceAll(/"(?:[^"\\]|\\.)*"|“[^”]*”|\d+/gu, ''),
   );
   return [...kinds.values()].flatMap((ofKind) => {
-    const told = ofKind.slice(0, MAX_NAMED).map((note) => `${tag}: ${note}`);
-    const more = ofKind.length - told.length;
-    return more === 0 ? told : [...told, `${tag}: ${more} more values have warnings like these.`];
+    const shown = ofKind.slice(0, MAX_NAMED).map((note) => `${tag}: ${note}`);
+    const more = ofKind.length - shown.length;
+    return more === 0 ? shown : [...shown, `${tag}: ${more} more values have warnings like these.`];
   });
 }
 

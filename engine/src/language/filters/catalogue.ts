@@ -20,7 +20,7 @@ export const filters: ReadonlyMap<string, Filter> = new Map([
 ]);
 
 /** Filters of Liquid that are not here, each with what to do instead. */
-const TAKEN_AWAY: ReadonlyMap<string, string> = new Map([
+const UNSUPPORTED_FILTERS: ReadonlyMap<string, string> = new Map([
   ...['escape', 'escape_once', 'xml_escape', 'raw'].map(
     (name) => [name, 'Leave it out: every sign stands in the document as it is.'] as const,
   ),
@@ -38,7 +38,7 @@ export function findFilter(written: string): Filter {
   if (filter) return filter;
   throw new TagError(
     `there is no filter "${shortened(written)}"`,
-    TAKEN_AWAY.get(name) ?? otherSpelling(written) ?? suggestion(written),
+    UNSUPPORTED_FILTERS.get(name) ?? otherSpelling(written) ?? suggestion(written),
   );
 }
 

@@ -64,7 +64,7 @@ const MAX_LENGTH = 300;
  * Refuses what other languages write behind the `#` of a block.
  * @throws TagError with the right spelling
  */
-export function refuseForeignBlock(text: string): void {
+export function rejectForeignBlock(text: string): void {
   if (text.length > MAX_LENGTH) return;
   const bare = text.replace(/"[^"]*"|'[^']*'|“[^”]*”|\[[^\]]*\]/gu, '""');
   for (const [pattern, spelling] of FOREIGN_BLOCKS) {

@@ -3,7 +3,7 @@ import { TagError } from '../diagnostics/tag-error.ts';
 import { shortened } from '../diagnostics/shortened.ts';
 
 /** What other languages write in a tag, and how it is written here. */
-type Refusal = (written: string) => TagError | null;
+type Check = (written: string) => TagError | null;
 
 const QUOTED = /"[^"]*"|'[^']*'|“[^”]*”|„[^“”]*[“”]|\[[^\]]*\]/gu;
 
@@ -16,22 +16,22 @@ const MAX_LENGTH = 300;
  * @param source the text of a tag that writes a value
  * @throws TagError with the right spelling
  */
-export function refuseForeignExpression(source: string): void {
+export function rejectForeignExpression(source: string): void {
   // Most names have none of these signs.
   if (source.length > MAX_LENGTH || !/[?|&=!<>*+$~≠≤≥]/u.test(source)) return;
   const written = source.trim();
   const hasFilters = withoutTexts(written).replaceAll('||', '').includes('|');
-  for (const refusal of hasFilters ? ANYWHERE : [...ANYWHERE, ...WITHOUT_FILTERS]) {
-    const error = refusal(written);
+  for (const check of hasFilters ? ANYWHERE : [...ANYWHERE, ...WITHOUT_FILTERS]) {
+    const error = check(written);
     if (error) throw error;
   }
 }
 
-const ANYWHERE: readonly Refusal[] = [otherSign, flowExpression, fallback];
-const WITHOUT_FILTERS: readonly Refusal[] = [choice, question, product, concatenation];
+const ANYWHERE: readonly Check[] = [foreignOperator, flowExpression, fallback];
+const WITHOUT_FILTERS: readonly Check[] = [choice, question, product, concatenation];
 
 /** `{{=x}}`, `{{&x}}`, `{{!x}}`, `{{>x}}`: signs of Mustache, Handlebars and templates with code. */
-function otherSign(written: string): TagError | null {
+function foreignOperator(written: string): TagError | null {
   const [, sign, rest = ''] = /^([=&!>~])\s*(.*)$/su.exec(written) ?? [];
   if (sign === undefined) return null;
   const field = rest.replace(/[~;]\s*$/u, '').trim();

@@ -36,15 +36,15 @@ const WORDS: ReadonlyMap<string, Literal['value']> = new Map([
  * @throws TagError when nothing stands there, or something behind a text
  */
 export function readOperand(reader: Reader, ends: (reader: Reader) => boolean): Operand {
-  reader.skipBlanks();
+  reader.skipWhitespace();
   const quoted = reader.readQuoted();
   if (quoted !== null) {
-    refuseMore(reader, ends, `the text "${shortened(quoted)}"`);
+    rejectTrailingText(reader, ends, `the text "${shortened(quoted)}"`);
     return { kind: 'literal', value: quoted };
   }
   const bracketed = reader.readBracketed();
   if (bracketed !== null) {
-    refuseMore(reader, ends, `the field [${shortened(bracketed)}]`);
+    rejectTrailingText(reader, ends, `the field [${shortened(bracketed)}]`);
     return fieldOperand(bracketed);
   }
   return operandOf(asName(reader.readUntil(ends)), reader);
@@ -78,7 +78,7 @@ function operandOf(written: string, reader: Reader): Operand {
   return word === undefined ? fieldOperand(written) : { kind: 'literal', value: word };
 }
 
-function refuseMore(reader: Reader, ends: (reader: Reader) => boolean, what: string): void {
+function rejectTrailingText(reader: Reader, ends: (reader: Reader) => boolean, what: string): void {
   const more = asName(reader.readUntil(ends));
   if (more === '') return;
   throw new TagError(

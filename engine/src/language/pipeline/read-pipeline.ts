@@ -16,7 +16,7 @@ type Ends = (reader: Reader) => boolean;
  * @throws TagError
  */
 export function readPipeline(reader: Reader, ends: Ends, isInCondition: boolean): Pipeline {
-  reader.skipBlanks();
+  reader.skipWhitespace();
   const { position: start, source } = reader;
   const subject = readOperand(reader, (at) => at.next === '|' || ends(at));
   const steps: Step[] = [];
@@ -29,15 +29,15 @@ export function readPipeline(reader: Reader, ends: Ends, isInCondition: boolean)
       );
     }
   }
-  refuseRichBeforeTheEnd(steps);
-  refuseSubject(subject, steps[0]);
+  rejectRichBeforeEnd(steps);
+  rejectSubject(subject, steps[0]);
   const replacesMissing = steps.some(({ filter }) => filter.replacesMissing);
   const { position: end } = reader;
   return { subject, steps, replacesMissing, source, start, end, isInCondition };
 }
 
 function readStep(reader: Reader, ends: Ends): Step {
-  reader.skipBlanks();
+  reader.skipWhitespace();
   const { position: start } = reader;
   const name = reader
     .readUntil((at) => at.next === ':' || at.next === '|' || ends(at))
@@ -87,7 +87,7 @@ function readArguments(
 
 /** `width:` before a value; null when none stands here. */
 function readKey(reader: Reader): string | null {
-  reader.skipBlanks();
+  reader.skipWhitespace();
   const [written, key] = /^(\w{1,40})\s?:/u.exec(reader.rest.slice(0, 50)) ?? [];
   if (written === undefined || key === undefined) return null;
   reader.skip(written.length);
@@ -109,8 +109,8 @@ function unexpected(name: string, filter: Filter, key: string | null): TagError 
   return new TagError(what, `Write it as in ${filter.example}.`);
 }
 
-function refuseRichBeforeTheEnd(steps: readonly Step[]): void {
-  const index = steps.findIndex(({ filter }) => filter.makes !== 'text');
+function rejectRichBeforeEnd(steps: readonly Step[]): void {
+  const index = steps.findIndex(({ filter }) => filter.produces !== 'text');
   const [rich, next] = [steps[index], steps[index + 1]];
   if (!rich || !next) return;
   throw new TagError(
@@ -120,7 +120,7 @@ function refuseRichBeforeTheEnd(steps: readonly Step[]): void {
 }
 
 /** What is written in the template can be told to be wrong at once. */
-function refuseSubject(subject: Operand, first: Step | undefined): void {
+function rejectSubject(subject: Operand, first: Step | undefined): void {
   const parameter = first?.filter.subject;
   if (!parameter || subject.kind !== 'literal') return;
   if (parameter.read(subject.value) === undefined) throw parameter.error(subject.value);

@@ -1,7 +1,7 @@
 import type { RepeatedSlide } from '../../compile/repeated-slides.ts';
 import { readRelationships, relationshipsPartOf } from '../../package/relationships.ts';
 import type { DocumentDraft } from '../document-draft.ts';
-import type { FilledParts } from './part-copies.ts';
+import type { RenderedParts } from './part-copies.ts';
 import { copyParts, redirect } from './part-copies.ts';
 import { withCopies, withoutElements, withoutSlide } from './presentation-part.ts';
 import { withChildren } from '../../package/relationships-part.ts';
@@ -15,7 +15,7 @@ export function placeSlides(
   draft: DocumentDraft,
   presentation: string,
   slide: RepeatedSlide,
-  iterations: readonly FilledParts[],
+  iterations: readonly RenderedParts[],
 ): void {
   const [first, ...others] = iterations;
   if (!first) {
@@ -31,7 +31,7 @@ export function placeSlides(
 }
 
 /** @returns the name of the slide */
-function addCopy(draft: DocumentDraft, slide: RepeatedSlide, filled: FilledParts): string {
+function addCopy(draft: DocumentDraft, slide: RepeatedSlide, filled: RenderedParts): string {
   const { name } = slide.part;
   return copyParts(draft, [name, ...slide.owned], filled).get(name) ?? name;
 }

@@ -1,6 +1,6 @@
 import { linkAddress } from './link-address.ts';
 import type { RichOutput } from './rich-output.ts';
-import { writeOr } from './rich-output.ts';
+import { tryWrite } from './rich-output.ts';
 import { slideLinkStyle, slideRuns } from './slide-text.ts';
 import { wordLinkStyle, wordRun } from './word-text.ts';
 
@@ -29,7 +29,7 @@ export function wordLink(
     const run = wordRun(shown, wordLinkStyle(runProperties));
     return `<w:hyperlink xmlns:r="${RELATIONSHIPS}" r:id="${id}" w:history="1">${run}</w:hyperlink>`;
   };
-  return writeOr(output, NO_LINK, write, wordRun(shown, runProperties));
+  return tryWrite(output, NO_LINK, write, wordRun(shown, runProperties));
 }
 
 /**
@@ -47,7 +47,7 @@ export function slideLink(
     const id = output.additions.link(linkAddress(url));
     return slideRuns(shown, slideLinkStyle(runProperties, id), runProperties);
   };
-  return writeOr(output, NO_LINK, write, slideRuns(shown, runProperties));
+  return tryWrite(output, NO_LINK, write, slideRuns(shown, runProperties));
 }
 
 const NO_LINK = 'A link was written as plain text';

@@ -3,10 +3,10 @@ import type { PlaceholderPicture } from '../../../compile/pictures/placeholder-p
 import type { PlaceholderPiece } from '../../../compile/pictures/placeholder-piece.ts';
 import { escapeXml } from '../../../read/xml-text.ts';
 import type { Pictured } from './picture.ts';
-import { alternativeText, PICTURE_LEFT_OUT, pictureFileOf } from './picture.ts';
+import { alternativeText, PICTURE_OMITTED, pictureFileOf } from './picture.ts';
 import type { PictureFile } from './picture-file.ts';
 import type { RichOutput } from '../rich-output.ts';
-import { writeOr } from '../rich-output.ts';
+import { tryWrite } from '../rich-output.ts';
 import { cropBeforeRotation, rotatedExtent, rotatedTransform } from './rotate-placeholder.ts';
 
 /** A distortion that nobody sees: sizes in pixels are rounded. */
@@ -53,7 +53,7 @@ export function fillPlaceholder(
     };
     return placeholder.pieces.map(xmlOf).join('');
   };
-  return writeOr(output, PICTURE_LEFT_OUT[value.kind], write, '');
+  return tryWrite(output, PICTURE_OMITTED[value.kind], write, '');
 }
 
 function cropToFrame(

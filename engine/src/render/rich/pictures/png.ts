@@ -1,4 +1,4 @@
-import { joined, toUtf8, viewOf } from '../../../bytes.ts';
+import { concatBytes, toUtf8, viewOf } from '../../../bytes.ts';
 import { crc32, deflate } from '../../../zlib/zlib.ts';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -26,7 +26,7 @@ export function writePng({ width, height, rows }: BlackAndWhite): Uint8Array {
   view.setUint32(4, height);
   view.setUint8(8, BITS_PER_PIXEL);
   view.setUint8(9, SHADES_OF_GREY);
-  return joined([
+  return concatBytes([
     SIGNATURE,
     chunk('IHDR', header),
     chunk('IDAT', deflate(rows, BEST_COMPRESSION)),
@@ -35,8 +35,8 @@ export function writePng({ width, height, rows }: BlackAndWhite): Uint8Array {
 }
 
 function chunk(kind: string, content: Uint8Array): Uint8Array {
-  const named = joined([toUtf8(kind), content]);
-  return joined([uint32(content.length), named, uint32(crc32(named))]);
+  const named = concatBytes([toUtf8(kind), content]);
+  return concatBytes([uint32(content.length), named, uint32(crc32(named))]);
 }
 
 function uint32(value: number): Uint8Array {

@@ -23,7 +23,7 @@ const ENDS_WITH_PARAGRAPH = new Set([
  * Guards containers that tags may leave empty: a table without rows goes away, a cell without a paragraph
  * gets an empty one.
  */
-export function keepEdits(containers: ReadonlySet<Element>): Edit[] {
+export function requiredContentEdits(containers: ReadonlySet<Element>): Edit[] {
   return [...containers].flatMap(keepOne);
 }
 
@@ -44,8 +44,8 @@ function keepOne(container: Element): Edit[] {
 /** The table whose rows stand in an element: the table itself, or a content control in it. */
 function tableOfRows(container: Element): Element | null {
   const table = around(container, 'w:tbl', 'a:tbl');
-  const holdsRows = container.children.some(({ name }) => name === 'w:tr');
-  return table === container || holdsRows ? table : null;
+  const containsRows = container.children.some(({ name }) => name === 'w:tr');
+  return table === container || containsRows ? table : null;
 }
 
 function endsWithParagraph({ name, children }: Element): boolean {

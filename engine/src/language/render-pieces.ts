@@ -2,7 +2,7 @@ import { OutputTooLarge } from '../errors.ts';
 import type { DataReport } from './diagnostics/data-report.ts';
 import type { DataScope } from './data-scope.ts';
 import { printedText } from './printed-text.ts';
-import { isSomethingIn, itemsIn } from './repeated.ts';
+import { hasContent, itemsIn } from './repeated.ts';
 import type { Block, Piece } from './text-program.ts';
 
 /** In characters; a name and a password are far shorter. */
@@ -14,11 +14,15 @@ const MAX_ITERATIONS = 100_000;
  * Fills a text that has been read.
  * @throws OutputTooLarge
  */
-export function fillText(pieces: readonly Piece[], scope: DataScope, report: DataReport): string {
-  return new TextFiller(report).fill(pieces, scope);
+export function renderPieces(
+  pieces: readonly Piece[],
+  scope: DataScope,
+  report: DataReport,
+): string {
+  return new TextRenderer(report).fill(pieces, scope);
 }
 
-class TextFiller {
+class TextRenderer {
   readonly #report: DataReport;
   #length = 0;
   #iterations = 0;
@@ -47,7 +51,7 @@ class TextFiller {
         return this.fill(met?.body ?? [], scope);
       }
       case 'inverse': {
-        const isThere = isSomethingIn(open.value, scope, this.#report);
+        const isThere = hasContent(open.value, scope, this.#report);
         return this.fill((isThere ? second : first) ?? [], scope);
       }
       case 'list': {

@@ -1,10 +1,10 @@
-import { joined } from '../bytes.ts';
+import { concatBytes } from '../bytes.ts';
 
 /** What is smaller is cheaper to copy than to hand on by itself; in bytes. */
 const LARGE = 32 * 1024;
 
 /** Gathers bytes: small ones are put together, large ones are kept as they are. */
-export class Pieces {
+export class ChunkBuffer {
   readonly #pieces: Uint8Array[] = [];
   #small: Uint8Array[] = [];
   #length = 0;
@@ -31,7 +31,7 @@ export class Pieces {
   }
 
   #joinSmall(): void {
-    if (this.#small.length > 0) this.#pieces.push(joined(this.#small));
+    if (this.#small.length > 0) this.#pieces.push(concatBytes(this.#small));
     this.#small = [];
   }
 }

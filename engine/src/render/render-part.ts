@@ -2,7 +2,7 @@ import type { DataReport } from '../language/diagnostics/data-report.ts';
 import type { DataScope } from '../language/data-scope.ts';
 import type { Expression } from '../language/expression.ts';
 import { printedText } from '../language/printed-text.ts';
-import { isSomethingIn, itemsIn } from '../language/repeated.ts';
+import { hasContent, itemsIn } from '../language/repeated.ts';
 import type {
   Choose,
   Instruction,
@@ -16,12 +16,12 @@ import type {
 import { toFieldText } from '../read/field-arguments.ts';
 import { OutputTooLarge } from '../errors.ts';
 import { endsWithParagraph } from './ends-with-paragraph.ts';
-import { fillAddress } from './fill-address.ts';
+import { renderAddress } from './render-address.ts';
 import { reportLostCharacters } from './lost-characters.ts';
 import { escapeXml } from '../read/xml-text.ts';
 
 /** What filling a part asks of the rest of the file. */
-export interface PartSurroundings {
+export interface RenderContext {
   /** Is told of fields that the data does not have, and of values that cannot be used. */
   readonly report: DataReport;
   /** A number that no drawing of the file has. */
@@ -59,26 +59,22 @@ const MAX_ITERATIONS = 2_000_000;
  * @returns its XML
  * @throws OutputTooLarge
  */
-export function fillPart(
-  program: Program,
-  scope: DataScope,
-  surroundings: PartSurroundings,
-): string {
-  return new PartFiller(surroundings).fill(program, scope, true);
+export function renderPart(program: Program, scope: DataScope, context: RenderContext): string {
+  return new PartRenderer(context).render(program, scope, true);
 }
 
 /** Fills pieces of one part, within bounds for all of them together. */
-export class PartFiller {
-  readonly #surroundings: PartSurroundings;
+export class PartRenderer {
+  readonly #context: RenderContext;
   #length = 0;
   #iterations = 0;
 
-  constructor(surroundings: PartSurroundings) {
-    this.#surroundings = surroundings;
+  constructor(context: RenderContext) {
+    this.#context = context;
   }
 
   /** @param isFirst whether this is the first turn of every list around */
-  fill(program: Program, scope: DataScope, isFirst: boolean): string {
+  render(program: Program, scope: DataScope, isFirst: boolean): string {
     let xml = '';
     for (const instruction of program) {
       if (typeof instruction === 'string') xml += instruction;
@@ -88,11 +84,11 @@ export class PartFiller {
   }
 
   /** Fills something that is repeated. @throws OutputTooLarge */
-  iteration(body: Program, scope: DataScope, isFirst: boolean): string {
-    const iteration = this.fill(body, scope, isFirst);
+  renderIteration(body: Program, scope: DataScope, isFirst: boolean): string {
+    const renderIteration = this.render(body, scope, isFirst);
     this.#iterations += 1;
-    this.#count(iteration.length);
-    return iteration;
+    this.#count(renderIteration.length);
+    return renderIteration;
   }
 
   #perform(instruction: Exclude<Instruction, string>, scope: DataScope, isFirst: boolean): string {
@@ -100,20 +96,17 @@ export class PartFiller {
       case 'text':
         return this.#text(instruction.value, scope, instruction.lineBreak);
       case 'rich':
-        return this.#surroundings.writeRich(this.#evaluate(instruction.value, scope), instruction);
+        return this.#context.writeRich(this.#evaluate(instruction.value, scope), instruction);
       case 'picture':
-        return this.#surroundings.replacePicture(
-          this.#evaluate(instruction.value, scope),
-          instruction,
-        );
+        return this.#context.replacePicture(this.#evaluate(instruction.value, scope), instruction);
       case 'link':
         return this.#link(instruction, scope);
       case 'field-address':
         return this.#inFieldCode(
-          this.#surroundings.addressTo(this.#address(instruction, scope), instruction),
+          this.#context.addressTo(this.#address(instruction, scope), instruction),
         );
       case 'field-text':
-        return this.#inFieldCode(printedText(instruction.value, scope, this.#surroundings.report));
+        return this.#inFieldCode(printedText(instruction.value, scope, this.#context.report));
       case 'repeat':
         return this.#repeat(instruction, scope, isFirst);
       case 'choose':
@@ -121,19 +114,19 @@ export class PartFiller {
       case 'only-first':
         return isFirst ? instruction.literal : '';
       case 'drawing-id':
-        return isFirst ? instruction.own : String(this.#surroundings.drawingId());
+        return isFirst ? instruction.own : String(this.#context.drawingId());
       case 'note-reference':
-        return this.#surroundings.writeNote(instruction, scope, isFirst);
+        return this.#context.writeNote(instruction, scope, isFirst);
       case 'note':
-        return this.iteration(instruction.body, scope, isFirst);
+        return this.renderIteration(instruction.body, scope, isFirst);
       case 'note-number':
-        return this.#surroundings.noteNumber();
+        return this.#context.noteNumber();
       case 'keep-row': {
-        const rows = this.fill(instruction.body, scope, isFirst);
+        const rows = this.render(instruction.body, scope, isFirst);
         return rows.includes(`</${instruction.row}>`) ? rows : '';
       }
       case 'keep-paragraph': {
-        const content = this.fill(instruction.body, scope, isFirst);
+        const content = this.render(instruction.body, scope, isFirst);
         const { paragraph } = instruction;
         return endsWithParagraph(content, paragraph) ? content : `${content}<${paragraph}/>`;
       }
@@ -141,7 +134,7 @@ export class PartFiller {
   }
 
   #text(value: Expression, scope: DataScope, lineBreak: string): string {
-    const { report } = this.#surroundings;
+    const { report } = this.#context;
     const printed = printedText(value, scope, report);
     const text = escapeXml(printed);
     if (text !== printed) reportLostCharacters(printed, value, scope, report);
@@ -150,13 +143,13 @@ export class PartFiller {
   }
 
   #link(link: WriteLink, scope: DataScope): string {
-    const id = this.#surroundings.linkTo(this.#address(link, scope), link);
+    const id = this.#context.linkTo(this.#address(link, scope), link);
     return id === null && !link.isRequired ? '' : `${link.attribute}="${id ?? ''}"`;
   }
 
   #address({ address }: Pick<WriteLink, 'address'>, scope: DataScope): string {
-    const { report } = this.#surroundings;
-    return fillAddress(address, (value) => printedText(value, scope, report));
+    const { report } = this.#context;
+    return renderAddress(address, (value) => printedText(value, scope, report));
   }
 
   #inFieldCode(text: string): string {
@@ -166,12 +159,12 @@ export class PartFiller {
   }
 
   #repeat({ value, body, otherwise }: Repeat, scope: DataScope, isFirst: boolean): string {
-    const items = itemsIn(value, scope, this.#surroundings.report);
+    const items = itemsIn(value, scope, this.#context.report);
     if (items === 'unusable') return '';
-    if (items.length === 0) return this.fill(otherwise, scope, isFirst);
+    if (items.length === 0) return this.render(otherwise, scope, isFirst);
     let xml = '';
     for (const [index, item] of items.entries()) {
-      xml += this.iteration(body, item, isFirst && index === 0);
+      xml += this.renderIteration(body, item, isFirst && index === 0);
     }
     return xml;
   }
@@ -180,13 +173,13 @@ export class PartFiller {
     const chosen = branches.find(({ condition }) => {
       if (condition === null) return true;
       const { value, when } = condition;
-      return isSomethingIn(value, scope, this.#surroundings.report) === when;
+      return hasContent(value, scope, this.#context.report) === when;
     });
-    return chosen ? this.fill(chosen.body, scope, isFirst) : '';
+    return chosen ? this.render(chosen.body, scope, isFirst) : '';
   }
 
   #evaluate(value: Expression, scope: DataScope): unknown {
-    return value.evaluate(scope, this.#surroundings.report);
+    return value.evaluate(scope, this.#context.report);
   }
 
   #count(length: number): void {

@@ -10,7 +10,10 @@ const WHOLE_ADDRESS = /^(?:[a-z][a-z\d+.-]{1,20}:\/\/|mailto:|tel:)/iu;
  * of one; any other is a part of one, whatever signs it has in it.
  * @param evaluate gives the text of a field
  */
-export function fillAddress(address: LinkAddress, evaluate: (value: Expression) => string): string {
+export function renderAddress(
+  address: LinkAddress,
+  evaluate: (value: Expression) => string,
+): string {
   let filled = '';
   for (const piece of address) {
     if (typeof piece === 'string') filled += piece;

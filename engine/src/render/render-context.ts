@@ -1,26 +1,26 @@
 import type { WriteLink } from '../compile/program.ts';
 import type { Expression } from '../language/expression.ts';
 import type { RichValue } from '../language/pipeline/rich-value.ts';
-import type { PartSurroundings } from './fill-part.ts';
-import type { HandedFiles } from './handed-files.ts';
+import type { RenderContext } from './render-part.ts';
+import type { ProvidedFiles } from './provided-files.ts';
 import { lostInRich } from './lost-characters.ts';
 import type { PartAdditions } from './parts/part-additions.ts';
 import { fillPlaceholder } from './rich/pictures/fill-placeholder.ts';
 import type { Pictured } from './rich/pictures/picture.ts';
 import { linkAddress } from './rich/link-address.ts';
 import type { RichOutput } from './rich/rich-output.ts';
-import { writeOr } from './rich/rich-output.ts';
-import { writeMade } from './rich/write-rich.ts';
+import { tryWrite } from './rich/rich-output.ts';
+import { writeRichOrNothing } from './rich/write-rich.ts';
 import type { Warnings } from './warnings.ts';
 
-const LINK_LEADS_NOWHERE = 'The link leads nowhere';
+const LINK_HAS_NO_ADDRESS = 'The link leads nowhere';
 
 /** What filling a part asks of the rest of the file, where rich values may be added to it. */
-export function partSurroundings(
+export function renderContext(
   additions: PartAdditions,
-  driveFiles: HandedFiles,
+  driveFiles: ProvidedFiles,
   warnings: Warnings,
-): PartSurroundings {
+): RenderContext {
   const outputOf = ({ fields }: Expression): RichOutput => ({
     additions,
     driveFiles,
@@ -37,14 +37,14 @@ export function partSurroundings(
     writeRich: (made, { place, value }) => {
       const lost = lostInRich(made);
       if (lost !== null) warnings.reportValue(value.fields, lost);
-      return writeMade(made as RichValue | null, place, outputOf(value));
+      return writeRichOrNothing(made as RichValue | null, place, outputOf(value));
     },
     linkTo: (address, link) => {
       const write = () => additions.link(linkAddress(address));
-      return writeOr(reportOf(link), LINK_LEADS_NOWHERE, write, null);
+      return tryWrite(reportOf(link), LINK_HAS_NO_ADDRESS, write, null);
     },
     addressTo: (address, link) =>
-      writeOr(reportOf(link), LINK_LEADS_NOWHERE, () => linkAddress(address), ''),
+      tryWrite(reportOf(link), LINK_HAS_NO_ADDRESS, () => linkAddress(address), ''),
     replacePicture: (made, { placeholder, value }) => {
       const picture = made as Pictured | null;
       return picture ? fillPlaceholder(placeholder, picture, outputOf(value)) : '';

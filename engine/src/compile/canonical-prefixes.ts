@@ -24,7 +24,7 @@ export function isStrict(source: string, root: Element): boolean {
 }
 
 /** Makes the prefixes known in a part that pictures, links and paragraphs are written with. */
-export function declareOurPrefixes(source: string, root: Element): Edit[] {
+export function declareCanonicalPrefixes(source: string, root: Element): Edit[] {
   const openingTag = source.slice(root.start, root.contentStart);
   const form = isStrict(source, root) ? 'strict' : 'transitional';
   const literal = prefixesFor(root)
@@ -45,7 +45,7 @@ function prefixesFor({ name }: Element): readonly (keyof typeof NAMESPACES)[] {
  * The XML of an element with our prefixes, whatever the file's. An attribute with the prefix of its
  * element has the element's namespace.
  */
-export function xmlWithOurPrefixes(source: string, element: Element | undefined): string {
+export function xmlWithCanonicalPrefixes(source: string, element: Element | undefined): string {
   if (!element) return '';
   let xml = '';
   let copied = element.start;

@@ -12,7 +12,7 @@ export interface ElsewhereTags {
 }
 
 /** Tells of each part of a template which tags are filled with it, and which elsewhere. */
-export class ElsewhereInTemplate {
+export class ReferencedTags {
   readonly #ledTo = new Map<CompiledPart, ElsewhereTags[]>();
   readonly #elsewhere = new Set<FoundTag>();
 

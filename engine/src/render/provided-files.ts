@@ -1,7 +1,7 @@
 import type { DriveFileContent, DriveFiles } from '../drive-files.ts';
 
 /** The Drive Files that were handed in, and the memory of those that were asked for besides. */
-export class HandedFiles {
+export class ProvidedFiles {
   readonly #files: DriveFiles;
   readonly #missing = new Set<string>();
 

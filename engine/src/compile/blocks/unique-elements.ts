@@ -6,7 +6,7 @@ import type { PlacedBlock } from './placed-block.ts';
 import { visit } from './structure.ts';
 
 /** Elements whose name or number may be in a file once. */
-const ONCE: ReadonlySet<string> = new Set([
+const UNIQUE_ELEMENTS: ReadonlySet<string> = new Set([
   'w:bookmarkStart',
   'w:bookmarkEnd',
   'w:commentRangeStart',
@@ -15,7 +15,7 @@ const ONCE: ReadonlySet<string> = new Set([
 ]);
 
 /** Elements that number what they stand in; an office numbers anew what has no number. */
-const ONCE_IN: ReadonlyMap<string, string> = new Map([
+const UNIQUE_CHILDREN: ReadonlyMap<string, string> = new Map([
   ['w:id', 'w:sdtPr'],
   // PowerPoint keeps the number of a row here, and nothing else.
   ['a:extLst', 'a:tr'],
@@ -29,7 +29,7 @@ const NUMBERS = ['w14:paraId', 'w14:textId'];
  * rows, of content controls and of drawings.
  * @param notes those that lists of another part repeat
  */
-export function repeatedOnce(
+export function uniqueElementEdits(
   source: string,
   root: Element,
   placed: readonly PlacedBlock[],
@@ -47,7 +47,7 @@ export function repeatedOnce(
   visit(root, (element) => {
     const isNumbered = element.name === 'w:p' || element.name === 'w:tr';
     const isDrawing = element.name === 'wp:docPr';
-    if (!isOnce(element) && !isNumbered && !isDrawing) return;
+    if (!isUnique(element) && !isNumbered && !isDrawing) return;
     if (!isRepeated(element)) return;
     if (isDrawing) edits.push(...drawingId(source, element));
     else if (isNumbered) edits.push(...numbers(source, element));
@@ -60,8 +60,10 @@ export function repeatedOnce(
   return edits;
 }
 
-function isOnce({ name, parent }: Element): boolean {
-  return ONCE.has(name) || (parent !== null && ONCE_IN.get(name) === parent.name);
+function isUnique({ name, parent }: Element): boolean {
+  return (
+    UNIQUE_ELEMENTS.has(name) || (parent !== null && UNIQUE_CHILDREN.get(name) === parent.name)
+  );
 }
 
 function drawingId(source: string, element: Element): Edit[] {

@@ -2,7 +2,7 @@ import { decodeXml } from '../../read/xml-characters.ts';
 import type { Element } from '../../read/xml-tree.ts';
 
 /** A tag in a place of which an office makes something else than a text. */
-export interface UnfilledTag {
+export interface UnrenderedTag {
   /** With its braces. */
   readonly written: string;
   /** Where it stands, such as `the name of a shape`. */
@@ -11,7 +11,10 @@ export interface UnfilledTag {
 }
 
 /** Returns the warning about a tag that stays as it is. */
-export function unfilledWarning(part: string, { written, place, remedy }: UnfilledTag): string {
+export function unrenderedTagWarning(
+  part: string,
+  { written, place, remedy }: UnrenderedTag,
+): string {
   return `${written} was not filled: it stands in ${place} (in ${part}). ${remedy}`;
 }
 
@@ -36,17 +39,28 @@ const PLACES: ReadonlyMap<string, string> = new Map([
 
 const REMEDY = 'Write it into the text, or into an alternative text.';
 /** A record of what was there before, what an office notes itself, and formulas. */
-const LEFT_ALONE = new Set(['w:del', 'w:moveFrom', 'TitlesOfParts', 'HeadingPairs', 'c:f', 'cx:f']);
+const IGNORED_ELEMENTS = new Set([
+  'w:del',
+  'w:moveFrom',
+  'TitlesOfParts',
+  'HeadingPairs',
+  'c:f',
+  'cx:f',
+]);
 const TAG = /\{\{[^{}<>]{1,200}\}\}/gu;
 
 /** Returns the tags that stand where none are read: in attributes, and in texts that are no texts of a reader. */
-export function unfilledTags(source: string, root: Element, read: readonly Read[]): UnfilledTag[] {
+export function unrenderedTags(
+  source: string,
+  root: Element,
+  read: readonly Read[],
+): UnrenderedTag[] {
   const isRead = isWithin(read);
-  return Array.from(source.matchAll(TAG)).flatMap(({ 0: written, index }): UnfilledTag[] => {
+  return Array.from(source.matchAll(TAG)).flatMap(({ 0: written, index }): UnrenderedTag[] => {
     if (isRead(index)) return [];
-    const line = lineTo(root, index);
-    const element = line.at(-1);
-    if (!element || line.some(({ name }) => LEFT_ALONE.has(name))) return [];
+    const path = pathTo(root, index);
+    const element = path.at(-1);
+    if (!element || path.some(({ name }) => IGNORED_ELEMENTS.has(name))) return [];
     if (isInComment(source, index)) return [];
     return [
       { written: decodeXml(written), place: placeOf(source, element, index), remedy: REMEDY },
@@ -65,14 +79,14 @@ function isWithin(stretches: readonly Read[]): (at: number) => boolean {
 }
 
 /** The elements around a place, outermost first. */
-function lineTo(root: Element, at: number): Element[] {
-  const line: Element[] = [];
+function pathTo(root: Element, at: number): Element[] {
+  const path: Element[] = [];
   let next: Element | undefined = root.start <= at && at < root.end ? root : undefined;
   while (next) {
-    line.push(next);
+    path.push(next);
     next = next.children.find(({ start, end }) => start <= at && at < end);
   }
-  return line;
+  return path;
 }
 
 function placeOf(source: string, element: Element, at: number): string {
