@@ -6,7 +6,7 @@ import type {
 import type { Answer } from '../transport/answer';
 import { apiUrl } from '../transport/api-path';
 import { parseBaseUrl } from './base-url';
-import { wordConnectionFault } from '../errors/connection-fault';
+import { describeConnectionError } from '../errors/connection-error';
 import { isRedirect } from '../transport/redirect';
 import { wordsOfServer } from '../errors/refusal';
 import { wordApiRedirect } from '../errors/require-no-redirect';
@@ -33,14 +33,14 @@ export async function testDocloomApi(
 ): Promise<INodeCredentialTestResult> {
   const address = parseBaseUrl(textOf(data?.baseUrl));
   const token = textOf(data?.developerToken);
-  const fault = address.fault ?? (await findFault(this, address.baseUrl, token));
-  return fault === undefined
+  const error = address.error ?? (await findError(this, address.baseUrl, token));
+  return error === undefined
     ? { status: 'OK', message: 'The server takes the token.' }
-    : { status: 'Error', message: fault };
+    : { status: 'Error', message: error };
 }
 
 /** Lists the workflows, which every server can and every token may. */
-async function findFault(
+async function findError(
   context: ICredentialTestFunctions,
   baseUrl: string,
   token: string,
@@ -64,7 +64,7 @@ async function findFault(
     });
     return wordAnswer(answer as TextAnswer, baseUrl, asked);
   } catch (failure) {
-    const { reason, remedy } = wordConnectionFault(failure, baseUrl);
+    const { reason, remedy } = describeConnectionError(failure, baseUrl);
     return `The server at ${baseUrl} cannot be reached: ${reason}. ${remedy}`;
   }
 }

@@ -1,7 +1,7 @@
 import { isSuccess, type Answer } from '../transport/answer';
 import { apiError } from './api-error';
 import type { Caller } from '../execution/caller';
-import { wordConnectionFault } from './connection-fault';
+import { describeConnectionError } from './connection-error';
 import { wordRefusal, type ParameterNames } from './refusal';
 import type { Outcome } from '../transport/repeat';
 import type { Subject } from './subject';
@@ -28,7 +28,7 @@ export function apiAt(baseUrl: string): AskedServer {
 export function requireAnswer(caller: Caller, server: AskedServer, outcome: Outcome): Answer {
   if ('answer' in outcome) return outcome.answer;
   const { address, provenance } = server;
-  const { reason, remedy } = wordConnectionFault(outcome.failure, address);
+  const { reason, remedy } = describeConnectionError(outcome.failure, address);
   throw apiError(caller, {
     message: `The server at ${address} cannot be reached`,
     description: `${upperFirst(reason)}. ${remedy} ${provenance}`,

@@ -73,9 +73,9 @@ function unusable(
   value: unknown,
   { displayName }: INodeProperties,
   caller: Caller,
-  fault: string,
+  problem: string,
 ): NodeOperationError {
-  const message = `The parameter '${displayName}' holds ${shown(value)}, which ${fault}`;
+  const message = `The parameter '${displayName}' holds ${shown(value)}, which ${problem}`;
   return new NodeOperationError(caller.context.getNode(), namingItem(message, caller), {
     description: `Nothing was sent. Change '${displayName}', or check the expression that should give it.`,
     itemIndex: caller.itemIndex,

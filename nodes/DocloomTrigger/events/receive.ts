@@ -10,7 +10,7 @@ import { acceptAndStore, refuse } from './answer-sender';
 import { downloadDocuments } from './download-documents';
 import { readEventId } from './event-id';
 import { itemsOf } from './event-items';
-import { findFault } from './find-fault';
+import { findRejectionReason } from './rejection-reason';
 import { readEvents } from '../registration/own-webhook';
 import { readDownload } from '../parameters/download';
 import { readTriggerOptions } from '../parameters/options';
@@ -58,10 +58,10 @@ async function refuseUntrusted(
   context: IWebhookFunctions,
 ): Promise<IWebhookResponseData | undefined> {
   const now = Date.now();
-  const fault = findFault(context, now);
-  if (fault === undefined) return undefined;
-  if (!(await renewRegistration(context, now))) return refuse(context, 401, fault);
-  if (findFault(context, now) === undefined) return undefined;
+  const reason = findRejectionReason(context, now);
+  if (reason === undefined) return undefined;
+  if (!(await renewRegistration(context, now))) return refuse(context, 401, reason);
+  if (findRejectionReason(context, now) === undefined) return undefined;
   return refuse(context, 503, 'its registration was lost and has been renewed just now');
 }
 

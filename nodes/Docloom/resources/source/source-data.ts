@@ -2,7 +2,7 @@ import type { SourceData } from '@docloom/contract';
 import { NodeOperationError, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../../execution/caller';
 import { readChoice } from '../../values/item-parameter';
-import { findJsonFault, findRoundedNumber } from '../../errors/json-fault';
+import { findJsonSyntaxError, findRoundedNumber } from '../../errors/json-syntax-error';
 import type { Turn } from '../../execution/operation';
 import { workflowLocator } from '../../parameters/workflow';
 import { nestData } from './nested-data';
@@ -125,9 +125,9 @@ function readJson(turn: Turn): IDataObject {
 }
 
 function parse(turn: Turn, text: string): unknown {
-  const fault = findJsonFault(text);
-  if (fault !== undefined) {
-    const { line, column, reason } = fault;
+  const syntaxError = findJsonSyntaxError(text);
+  if (syntaxError !== undefined) {
+    const { line, column, reason } = syntaxError;
     throw noData(turn, {
       message: `The parameter '${json.displayName}' is no JSON at line ${line}, column ${column}: ${reason}`,
       description:

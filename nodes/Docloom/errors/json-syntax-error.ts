@@ -1,5 +1,5 @@
 /** Where a text stops being JSON, and what is wrong there. */
-export interface JsonFault {
+export interface JsonSyntaxError {
   /** Counted from one. */
   readonly line: number;
   /** In characters, counted from one. */
@@ -21,7 +21,7 @@ const LINE_BREAK = /\r\n|\n|\r/;
  * Finds where a text stops being JSON; undefined for JSON. What JavaScript says of it names the place
  * in some versions only, and counts it from the beginning of the text.
  */
-export function findJsonFault(text: string): JsonFault | undefined {
+export function findJsonSyntaxError(text: string): JsonSyntaxError | undefined {
   const scan = new JsonScan(text);
   const reason = scan.findFault();
   if (reason === undefined) return undefined;
@@ -29,13 +29,13 @@ export function findJsonFault(text: string): JsonFault | undefined {
 }
 
 /** Where a JSON text has a number that JavaScript would send on with other digits. */
-export function findRoundedNumber(text: string): Omit<JsonFault, 'reason'> | undefined {
+export function findRoundedNumber(text: string): Omit<JsonSyntaxError, 'reason'> | undefined {
   const scan = new JsonScan(text);
   if (scan.findFault() !== undefined || scan.rounded === undefined) return undefined;
   return placeOf(text, scan.rounded);
 }
 
-function placeOf(text: string, position: number): Omit<JsonFault, 'reason'> {
+function placeOf(text: string, position: number): Omit<JsonSyntaxError, 'reason'> {
   const lines = text.slice(0, position).split(LINE_BREAK);
   return { line: lines.length, column: Array.from(lines.at(-1) ?? '').length + 1 };
 }

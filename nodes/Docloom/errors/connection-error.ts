@@ -2,13 +2,13 @@ import { membersOf } from './failure-members';
 import { isLoopback } from '../credential/loopback';
 
 /** Why nothing came back from a server, and what to do about it: two sentences. */
-export interface ConnectionFault {
+export interface ConnectionErrorText {
   /** In lower case and without a full stop: it follows a colon. */
   readonly reason: string;
   readonly remedy: string;
 }
 
-type Wording = (server: URL) => ConnectionFault;
+type Wording = (server: URL) => ConnectionErrorText;
 
 const nobodyListens: Wording = (server) => ({
   reason: `nothing listens at ${server.host}`,
@@ -64,7 +64,7 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
  * Words why a request was not answered. What Node has no code for is told in its own words.
  * @param server the address that was asked, at least its origin
  */
-export function wordConnectionFault(failure: unknown, server: string): ConnectionFault {
+export function describeConnectionError(failure: unknown, server: string): ConnectionErrorText {
   const code = codeOf(failure);
   const wording = code === undefined ? undefined : WORDINGS[code];
   if (wording !== undefined && URL.canParse(server)) {

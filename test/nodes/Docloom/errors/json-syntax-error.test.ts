@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { findJsonFault } from '../../../../nodes/Docloom/errors/json-fault';
+import { findJsonSyntaxError } from '../../../../nodes/Docloom/errors/json-syntax-error';
 
 /** Whether JavaScript takes the text as JSON. */
 function isJson(text: string): boolean {
@@ -42,7 +42,7 @@ describe('where a text stops being JSON', () => {
   it('is nowhere exactly when JavaScript takes it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), damaged, words, fc.string()), (text) => {
-        expect(findJsonFault(text) === undefined).toBe(isJson(text));
+        expect(findJsonSyntaxError(text) === undefined).toBe(isJson(text));
       }),
       { numRuns: 2000 },
     );
@@ -53,7 +53,7 @@ describe('where a text stops being JSON', () => {
       fc.property(fc.json(), fc.nat(), (json, at) => {
         const start = json.slice(0, at % json.length);
         fc.pre(/[{[:,]$/.test(start));
-        expect(findJsonFault(start)).toMatchObject({ column: Array.from(start).length + 1 });
+        expect(findJsonSyntaxError(start)).toMatchObject({ column: Array.from(start).length + 1 });
       }),
     );
   });
@@ -73,10 +73,10 @@ describe('where a text stops being JSON', () => {
     ["['a']", 1, 2, 'JSON has double quotation marks around texts and names'],
     ['{} {}', 1, 4, 'nothing should stand in place of {'],
   ])('is told for %j', (text, line, column, reason) => {
-    expect(findJsonFault(text)).toEqual({ line, column, reason });
+    expect(findJsonSyntaxError(text)).toEqual({ line, column, reason });
   });
 
   it('is found in a text that is nested 100,000 deep', () => {
-    expect(findJsonFault('['.repeat(100_000))).toMatchObject({ column: 100_001 });
+    expect(findJsonSyntaxError('['.repeat(100_000))).toMatchObject({ column: 100_001 });
   });
 });

@@ -2,14 +2,14 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import { equalBytes } from './equal-bytes';
 import { rawBodyOf } from './raw-body';
 import { recallRegistration } from '../registration/registration';
-import { findSignatureFault } from './signature';
+import { findSignatureError } from './signature';
 import { TOKEN_PARAMETER } from '../registration/webhook-url';
 
 /**
  * Finds out why a request cannot be trusted; undefined when it can. A server that signs is known by
  * its signature, any other by the token in the URL that only it was told.
  */
-export function findFault(context: IWebhookFunctions, now: number): string | undefined {
+export function findRejectionReason(context: IWebhookFunctions, now: number): string | undefined {
   const registration = recallRegistration(context);
   if (registration === undefined) return 'nothing is registered';
   if (registration.signingSecret !== null) {
@@ -20,12 +20,12 @@ export function findFault(context: IWebhookFunctions, now: number): string | und
       signature: headers['webhook-signature'],
       body: rawBodyOf(context),
     };
-    return findSignatureFault(request, registration.signingSecret, now);
+    return findSignatureError(request, registration.signingSecret, now);
   }
-  return findTokenFault(context, registration.token);
+  return findTokenError(context, registration.token);
 }
 
-function findTokenFault(context: IWebhookFunctions, expected: string): string | undefined {
+function findTokenError(context: IWebhookFunctions, expected: string): string | undefined {
   const given = (context.getQueryData() as Record<string, unknown>)[TOKEN_PARAMETER];
   const isKnown =
     typeof given === 'string' &&

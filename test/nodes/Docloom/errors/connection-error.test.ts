@@ -1,4 +1,4 @@
-import { wordConnectionFault } from '../../../../nodes/Docloom/errors/connection-fault';
+import { describeConnectionError } from '../../../../nodes/Docloom/errors/connection-error';
 
 const SERVER = 'http://docloom.example:8080';
 
@@ -7,7 +7,7 @@ function failureWith(code: string, message = 'What Node says.'): Error {
 }
 
 function said(failure: unknown, server = SERVER): string {
-  const { reason, remedy } = wordConnectionFault(failure, server);
+  const { reason, remedy } = describeConnectionError(failure, server);
   return `${reason}. ${remedy}`;
 }
 
