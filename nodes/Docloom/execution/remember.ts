@@ -1,5 +1,5 @@
 import { readCredential } from '../credential/credential';
-import type { Turn } from './operation';
+import type { ItemContext } from './operation';
 import { wordForItem } from '../errors/own-failure';
 
 /**
@@ -10,12 +10,12 @@ import { wordForItem } from '../errors/own-failure';
  * @param what what is asked, such as `source`
  */
 export async function onceForWorkflow<Value>(
-  turn: Turn,
+  item: ItemContext,
   workflowId: string,
   what: string,
   ask: () => Promise<Value>,
 ): Promise<Value> {
-  const { baseUrl, data } = await readCredential(turn);
+  const { baseUrl, data } = await readCredential(item);
   const key = JSON.stringify([what, workflowId, baseUrl, data.developerToken]);
-  return await turn.memory.once(key, ask, (failure) => wordForItem(turn, failure));
+  return await item.memory.once(key, ask, (failure) => wordForItem(item, failure));
 }

@@ -32,14 +32,14 @@ export const register: Operation = {
     description: 'Set the address that hears of the documents of a workflow',
   },
   properties: [workflowLocator, webhookUrl, options],
-  async execute(turn) {
-    const id = readWorkflowId(turn);
-    const chosen = readCollection<{ events: EventType[] }>(turn, options);
+  async execute(item) {
+    const id = readWorkflowId(item);
+    const chosen = readCollection<{ events: EventType[] }>(item, options);
     const body: OutgoingWebhookRegister = {
-      webhookUrl: readRequired(turn, webhookUrl),
+      webhookUrl: readRequired(item, webhookUrl),
       ...askForEvents(chosen.events),
     };
-    const registered = await requestJson<OutgoingWebhookRegistered>(turn, {
+    const registered = await requestJson<OutgoingWebhookRegistered>(item, {
       method: 'POST',
       path: ['workflows', id, 'outgoing-webhook'],
       body,

@@ -29,13 +29,13 @@ export const rotateSecret: Operation = {
     description: 'Sign events with a new secret, and for a while with the former one too',
   },
   properties: [workflowLocator, options],
-  async execute(turn) {
-    const id = readWorkflowId(turn);
+  async execute(item) {
+    const id = readWorkflowId(item);
     const chosen: OutgoingWebhookRotateSecret = readCollection<{ graceSeconds: number }>(
-      turn,
+      item,
       options,
     );
-    const rotated = await requestJson<OutgoingWebhookRotated>(turn, {
+    const rotated = await requestJson<OutgoingWebhookRotated>(item, {
       method: 'POST',
       path: ['workflows', id, 'outgoing-webhook', 'rotate-secret'],
       body: { ...chosen },
