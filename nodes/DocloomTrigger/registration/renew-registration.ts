@@ -9,10 +9,10 @@ import { readRemoteWebhook } from './remote-webhook';
 import { tokenOf } from './webhook-url';
 
 /** Milliseconds. Anybody can send what cannot be verified; the server is not asked each time. */
-const PAUSE_BETWEEN_LOOKS = 10_000;
+const POLL_INTERVAL = 10_000;
 
 /** When the server was asked last, by flow and node. */
-const lastLooks = new Map<string, number>();
+const lastPolls = new Map<string, number>();
 
 /**
  * Renews a registration that is not known here any more: another process of n8n has registered, and
@@ -23,7 +23,7 @@ const lastLooks = new Map<string, number>();
  * @returns whether the registration is another one now
  */
 export async function renewRegistration(context: IWebhookFunctions, now: number): Promise<boolean> {
-  if (isTest(context) || isRegistering(context) || !mayLook(context, now)) return false;
+  if (isTest(context) || isRegistering(context) || !mayPoll(context, now)) return false;
   try {
     const known = recallRegistration(context);
     const remote = await readRemoteWebhook(context, readWorkflowId(context));
@@ -42,11 +42,11 @@ export async function renewRegistration(context: IWebhookFunctions, now: number)
   }
 }
 
-function mayLook(context: IWebhookFunctions, now: number): boolean {
+function mayPoll(context: IWebhookFunctions, now: number): boolean {
   const key = flowKey(context);
-  const last = lastLooks.get(key);
-  if (last !== undefined && Math.abs(now - last) < PAUSE_BETWEEN_LOOKS) return false;
-  lastLooks.set(key, now);
+  const last = lastPolls.get(key);
+  if (last !== undefined && Math.abs(now - last) < POLL_INTERVAL) return false;
+  lastPolls.set(key, now);
   return true;
 }
 
