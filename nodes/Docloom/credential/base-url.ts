@@ -15,9 +15,9 @@ export function parseBaseUrl(written: string): ParsedBaseUrl {
   const text = written.trim();
   if (text === '') return { error: `${FIELD} is empty. Write the address of the server into it.` };
   // What stands before it is a secret, so nothing of it is repeated.
-  if (text.includes('@')) return { error: wordPassword(text) };
+  if (text.includes('@')) return { error: describePassword(text) };
   const isAddress = /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text);
-  return isAddress ? parseAddress(new URL(text)) : { error: wordNoAddress(text) };
+  return isAddress ? parseAddress(new URL(text)) : { error: describeNoAddress(text) };
 }
 
 function parseAddress(address: URL): ParsedBaseUrl {
@@ -32,7 +32,7 @@ function withoutVersion(path: string): string {
   return path.replace(/\/+$/, '').replace(/\/v0$/, '').replace(/\/+$/, '');
 }
 
-function wordPassword(text: string): string {
+function describePassword(text: string): string {
   const address =
     /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
   const isClear = address !== undefined && !address.pathname.includes('@');
@@ -40,7 +40,7 @@ function wordPassword(text: string): string {
   return `${FIELD} has a user name or a password before the '@'. Write ${example} without them; the token belongs in 'Developer Token'.`;
 }
 
-function wordNoAddress(text: string): string {
+function describeNoAddress(text: string): string {
   // What stands after a '?' may be a secret.
   const isPlain = !/[?#]/.test(text);
   const example = text.includes(':/') || !isPlain ? 'http://localhost:8080' : `http://${text}`;

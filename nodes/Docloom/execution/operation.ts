@@ -24,7 +24,7 @@ export interface Operation {
   /** Its parameters, without display options: these follow from where it is listed. */
   readonly properties: readonly INodeProperties[];
   /** How many items may have their turn at the same time; one after the other when left out. */
-  itemsAtOnce?(context: IExecuteFunctions): number;
+  maxConcurrentItems?(context: IExecuteFunctions): number;
   execute(item: ItemContext): Promise<OutputItem[]>;
 }
 

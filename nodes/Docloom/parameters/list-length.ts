@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { readNumber, readSwitch } from '../values/item-parameter';
+import { readNumber, readBoolean } from '../values/item-parameter';
 import type { ItemContext } from '../execution/operation';
 
 const returnAll: INodeProperties = {
@@ -25,5 +25,5 @@ export const listLength: INodeProperties[] = [returnAll, limit];
 
 /** Reads how many entries of a list the user asked for: a whole number, or infinity for all. */
 export function readListLength(item: ItemContext): number {
-  return readSwitch(item, returnAll) ? Infinity : readNumber(item, limit);
+  return readBoolean(item, returnAll) ? Infinity : readNumber(item, limit);
 }

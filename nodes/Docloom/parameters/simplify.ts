@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { readSwitch } from '../values/item-parameter';
+import { readBoolean } from '../values/item-parameter';
 import type { ItemContext } from '../execution/operation';
 
 /** Whether to return the members that matter instead of everything the server says. */
@@ -13,5 +13,5 @@ export const simplify: INodeProperties = {
 
 /** Reads the choice for the item whose turn it is. */
 export function isSimplified(item: ItemContext): boolean {
-  return readSwitch(item, simplify);
+  return readBoolean(item, simplify);
 }

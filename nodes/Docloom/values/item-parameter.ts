@@ -2,7 +2,7 @@ import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../execution/caller';
 import type { ItemContext } from '../execution/operation';
 import { requireText, textOf } from './required-text';
-import { requireChoice, requireChoices, requireNumber, requireSwitch } from './strict-value';
+import { requireOption, requireMultiOptions, requireNumber, requireBoolean } from './strict-value';
 
 /** Reads a parameter that must be filled, for the item whose turn it is. */
 export function readRequired(item: ItemContext, property: INodeProperties): string {
@@ -23,8 +23,8 @@ export function readOptional(item: ItemContext, property: INodeProperties): stri
  *
  * @throws NodeOperationError when an expression gives neither
  */
-export function readSwitch(item: ItemContext, property: INodeProperties): boolean {
-  return requireSwitch(readValue(item, property), property, item);
+export function readBoolean(item: ItemContext, property: INodeProperties): boolean {
+  return requireBoolean(readValue(item, property), property, item);
 }
 
 /**
@@ -41,8 +41,8 @@ export function readNumber(item: ItemContext, property: INodeProperties): number
  *
  * @throws NodeOperationError when an expression gives none of them
  */
-export function readChoice(item: ItemContext, property: INodeProperties): string {
-  return requireChoice(readValue(item, property), property, item);
+export function readOption(item: ItemContext, property: INodeProperties): string {
+  return requireOption(readValue(item, property), property, item);
 }
 
 /**
@@ -87,8 +87,8 @@ export function readFilledCollection<Members extends object>(
 }
 
 function readMember(item: ItemContext, member: INodeProperties, value: unknown): unknown {
-  if (member.type === 'boolean') return requireSwitch(value, member, item);
-  if (member.type === 'multiOptions') return requireChoices(value, member, item);
+  if (member.type === 'boolean') return requireBoolean(value, member, item);
+  if (member.type === 'multiOptions') return requireMultiOptions(value, member, item);
   return member.type === 'number' ? requireNumber(value, member, item) : value;
 }
 

@@ -1,7 +1,7 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { equalBytes } from './equal-bytes';
 import { rawBodyOf } from './raw-body';
-import { recallRegistration } from '../registration/registration';
+import { currentRegistration } from '../registration/registration';
 import { findSignatureError } from './signature';
 import { TOKEN_PARAMETER } from '../registration/webhook-url';
 
@@ -10,7 +10,7 @@ import { TOKEN_PARAMETER } from '../registration/webhook-url';
  * its signature, any other by the token in the URL that only it was told.
  */
 export function findRejectionReason(context: IWebhookFunctions, now: number): string | undefined {
-  const registration = recallRegistration(context);
+  const registration = currentRegistration(context);
   if (registration === undefined) return 'nothing is registered';
   if (registration.signingSecret !== null) {
     const headers = context.getHeaderData();

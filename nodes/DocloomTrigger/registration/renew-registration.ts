@@ -4,7 +4,7 @@ import { flowKey, isTest } from './flow-key';
 import { isSame } from './is-registered';
 import { isOwnUrl, readEvents, readWorkflowId } from './own-webhook';
 import { isRegistering, registerOwnUrl } from './register';
-import { keepRegistration, recallRegistration, type Registration } from './registration';
+import { saveRegistration, currentRegistration, type Registration } from './registration';
 import { readRemoteWebhook } from './remote-webhook';
 import { tokenOf } from './webhook-url';
 
@@ -25,10 +25,10 @@ const lastPolls = new Map<string, number>();
 export async function renewRegistration(context: IWebhookFunctions, now: number): Promise<boolean> {
   if (isTest(context) || isRegistering(context) || !mayPoll(context, now)) return false;
   try {
-    const known = recallRegistration(context);
+    const known = currentRegistration(context);
     const remote = await readRemoteWebhook(context, readWorkflowId(context));
     // The flow was published anew or unpublished meanwhile: what the server said is of before.
-    if (recallRegistration(context) !== known) return true;
+    if (currentRegistration(context) !== known) return true;
     if (remote === null || !isOwnUrl(context, remote.webhookUrl)) return false;
     if (known !== undefined && isSame(remote, known)) return false;
 
@@ -60,6 +60,6 @@ function adopt(
   if (known.signingSecret !== null || token === null) return false;
   const events = readEvents(context);
   const workflowId = readWorkflowId(context);
-  keepRegistration(context, { ...known, id, workflowId, webhookUrl, token, events });
+  saveRegistration(context, { ...known, id, workflowId, webhookUrl, token, events });
   return true;
 }

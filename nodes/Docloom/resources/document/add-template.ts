@@ -55,7 +55,7 @@ interface AddedPlace {
 /** Returns what the user reads when only the options of a new template could not be set. */
 async function undoAdding(item: ItemContext, place: AddedPlace, failure: unknown): Promise<unknown> {
   if (!(failure instanceof NodeApiError)) return failure;
-  const isTakenBack = await takeBack(item, place);
+  const isTakenBack = await undo(item, place);
   return withoutOptions(item, failure, isTakenBack ? undefined : place.documentId);
 }
 
@@ -63,7 +63,7 @@ async function undoAdding(item: ItemContext, place: AddedPlace, failure: unknown
  * Removes a template whose options could not be set: who tries again, or has Retry On Fail do it,
  * would have the template twice. Tells whether it is gone. Never throws.
  */
-async function takeBack(item: ItemContext, { workflowId, documentId }: AddedPlace): Promise<boolean> {
+async function undo(item: ItemContext, { workflowId, documentId }: AddedPlace): Promise<boolean> {
   try {
     const path = ['workflows', workflowId, 'documents', documentId];
     const subject = documentSubject(documentId);

@@ -2,7 +2,7 @@ import type { Document, DocumentOptions, DocumentUpdateInput } from '@docloom/co
 import type { INodeProperties } from 'n8n-workflow';
 import type { ItemContext } from '../../execution/operation';
 import { documentSubject } from '../../parameters/document';
-import type { ParameterNames } from '../../errors/refusal';
+import type { ParameterNames } from '../../errors/error-response';
 import { requestJson } from '../../transport/transport';
 
 const outputName: INodeProperties = {

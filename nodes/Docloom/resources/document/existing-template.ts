@@ -1,7 +1,7 @@
 import type { Document, DocumentOptions } from '@docloom/contract';
 import { NodeApiError, NodeOperationError, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../../execution/caller';
-import { readChoice } from '../../values/item-parameter';
+import { readOption } from '../../values/item-parameter';
 import type { ItemContext } from '../../execution/operation';
 import { documentSubject } from '../../parameters/document';
 import { workflowSubject } from '../../parameters/workflow';
@@ -40,7 +40,7 @@ export async function findTemplateToReplace(
   workflowId: string,
   name: string,
 ): Promise<Document | null> {
-  const choice = readChoice(item, ifTemplateExists);
+  const choice = readOption(item, ifTemplateExists);
   if (choice === 'add') return null;
   const documents = await requestJson<Document[]>(item, {
     method: 'GET',

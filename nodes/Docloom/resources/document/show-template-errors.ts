@@ -3,7 +3,7 @@ import { showWarning } from '../../execution/execution-hint';
 import type { ItemContext } from '../../execution/operation';
 
 /** So many are named; the output has all of them. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Shows the errors of a template that was just added: each run fails to make its document until they
@@ -11,7 +11,7 @@ const MOST_NAMED = 3;
  */
 export function showTemplateErrors(item: ItemContext, { file, errors = [] }: Added): void {
   if (errors.length === 0) return;
-  const named = errors.slice(0, MOST_NAMED).map(({ what, near, remedy }) => {
+  const named = errors.slice(0, MAX_NAMED).map(({ what, near, remedy }) => {
     return `${upperFirst(what)}${near === '' ? '' : ` (near "${near}")`}. ${remedy}`;
   });
   const more = errors.length - named.length;

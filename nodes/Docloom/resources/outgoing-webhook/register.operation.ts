@@ -7,7 +7,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { readCollection, readRequired } from '../../values/item-parameter';
 import type { Operation } from '../../execution/operation';
 import { optionsOf } from '../../parameters/options';
-import { askForEvents, events } from '../../parameters/events';
+import { eventsMember, events } from '../../parameters/events';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport/transport';
 
@@ -37,7 +37,7 @@ export const register: Operation = {
     const chosen = readCollection<{ events: EventType[] }>(item, options);
     const body: OutgoingWebhookRegister = {
       webhookUrl: readRequired(item, webhookUrl),
-      ...askForEvents(chosen.events),
+      ...eventsMember(chosen.events),
     };
     const registered = await requestJson<OutgoingWebhookRegistered>(item, {
       method: 'POST',

@@ -6,14 +6,14 @@ import { optionsOf } from '../../parameters/options';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport/transport';
 
-const A_DAY_IN_SECONDS = 86_400;
+const SECONDS_PER_DAY = 86_400;
 
 const gracePeriod: INodeProperties = {
   displayName: 'Grace Period (Seconds)',
   name: 'graceSeconds',
   type: 'number',
   typeOptions: { minValue: 0, maxValue: 604800, numberPrecision: 0 },
-  default: A_DAY_IN_SECONDS,
+  default: SECONDS_PER_DAY,
   description:
     'How long events carry a signature with the former secret too, so that receivers can change over. 0 ends the former secret at once.',
 };

@@ -6,7 +6,7 @@ import type { ItemContext } from '../../execution/operation';
 import { textOf } from '../../values/required-text';
 
 /** As many characters as a server has to take. */
-const LONGEST_KEY = 255;
+const MAX_KEY_LENGTH = 255;
 
 /** What a header may hold everywhere: printable ASCII. */
 const HEADER_TEXT = /^[\x20-\x7e]+$/;
@@ -45,8 +45,8 @@ function readOwnKey(item: ItemContext, options: INodeProperties): string | undef
   const isText = typeof chosen === 'string' || typeof chosen === 'number';
   if (!isText) throw unusable(item, 'is not a text');
   if (key === '') return undefined;
-  if (key.length > LONGEST_KEY) {
-    throw unusable(item, `has ${key.length} characters, and ${LONGEST_KEY} are possible`);
+  if (key.length > MAX_KEY_LENGTH) {
+    throw unusable(item, `has ${key.length} characters, and ${MAX_KEY_LENGTH} are possible`);
   }
   if (!HEADER_TEXT.test(key)) {
     throw unusable(

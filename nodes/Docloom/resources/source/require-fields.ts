@@ -1,7 +1,7 @@
 import { NodeOperationError, type IDataObject } from 'n8n-workflow';
 import { namingItem } from '../../execution/caller';
 import type { ItemContext } from '../../execution/operation';
-import { onceForWorkflow } from '../../execution/remember';
+import { onceForWorkflow } from '../../execution/once-for-workflow';
 import { readWorkflowFields } from '../../resource-mapping/workflow-fields';
 
 /** Stops an item that lacks a field of the templates, before anything is sent. */

@@ -3,7 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { namingItem } from '../../execution/caller';
 import type { ItemContext } from '../../execution/operation';
 import { workflowLocator, workflowSubject } from '../../parameters/workflow';
-import { onceForWorkflow } from '../../execution/remember';
+import { onceForWorkflow } from '../../execution/once-for-workflow';
 import { requestJson } from '../../transport/transport';
 
 const REMEDIES = {

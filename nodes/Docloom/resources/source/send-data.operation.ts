@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { readSwitch } from '../../values/item-parameter';
+import { readBoolean } from '../../values/item-parameter';
 import type { Operation } from '../../execution/operation';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { requireFields } from './require-fields';
@@ -38,14 +38,14 @@ export const sendData: Operation = {
     ...runFileParameters,
     sendOptions,
   ],
-  itemsAtOnce: readBatchSize,
+  maxConcurrentItems: readBatchSize,
   async execute(item) {
     const workflowId = readWorkflowId(item);
     const data = readSourceData(item);
     const { requiresAllFields, timeoutSeconds } = readSendOptions(item);
-    const waits = readSwitch(item, waitForDocuments);
+    const waits = readBoolean(item, waitForDocuments);
     const files = waits ? readRunFiles(item) : undefined;
-    item.memory.warnings.add(item.itemIndex, findLostNumbers(data).map(wordLostNumber));
+    item.memory.warnings.add(item.itemIndex, findLostNumbers(data).map(describeLostNumber));
     if (requiresAllFields) await requireFields(item, workflowId, data);
     // Asked first: an unknown workflow has no runs at any server.
     await findSource(item, workflowId);
@@ -69,6 +69,6 @@ export const sendData: Operation = {
   },
 };
 
-function wordLostNumber({ path, value }: LostNumber): string {
+function describeLostNumber({ path, value }: LostNumber): string {
   return `${path} is ${value}, which JSON cannot hold: it was sent as null.`;
 }

@@ -1,7 +1,7 @@
 import type { SourceData } from '@docloom/contract';
 import { NodeOperationError, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../../execution/caller';
-import { readChoice } from '../../values/item-parameter';
+import { readOption } from '../../values/item-parameter';
 import { findJsonSyntaxError, findRoundedNumber } from '../../errors/json-syntax-error';
 import type { ItemContext } from '../../execution/operation';
 import { workflowLocator } from '../../parameters/workflow';
@@ -70,7 +70,7 @@ export const sourceDataParameters: INodeProperties[] = [dataMode, fields, json];
 
 /** Reads the data to send for the item whose turn it is. */
 export function readSourceData(item: ItemContext): SourceData & IDataObject {
-  switch (readChoice(item, dataMode)) {
+  switch (readOption(item, dataMode)) {
     case 'autoMapInputData':
       return item.context.getInputData()[item.itemIndex]?.json ?? {};
     case 'json':

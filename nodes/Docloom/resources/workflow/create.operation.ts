@@ -2,7 +2,7 @@ import type { Workflow, WorkflowCreateInput } from '@docloom/contract';
 import type { INodeProperties } from 'n8n-workflow';
 import { readFilledCollection, readRequired } from '../../values/item-parameter';
 import type { Operation } from '../../execution/operation';
-import type { ParameterNames } from '../../errors/refusal';
+import type { ParameterNames } from '../../errors/error-response';
 import { driveFileLocator } from '../../parameters/drive-file';
 import { idOf } from '../../parameters/locator';
 import { requestJson } from '../../transport/transport';

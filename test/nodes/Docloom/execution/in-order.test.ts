@@ -7,7 +7,7 @@ describe('work on several entries at a time', () => {
   it('throws the first in the order, when those under way have ended', async () => {
     const end: (() => void)[] = [];
     const begun: number[] = [];
-    const work = mapInOrder([0, 1, 2, 3, 4, 5], { ...going, atOnce: 3 }, async (entry) => {
+    const work = mapInOrder([0, 1, 2, 3, 4, 5], { ...going, concurrency: 3 }, async (entry) => {
       begun.push(entry);
       await new Promise<void>((ends) => (end[entry] = ends));
       if (entry < 2) throw new Error(`not ${entry}`);
@@ -29,7 +29,7 @@ describe('work on several entries at a time', () => {
 
   it('begins no other when one has failed', async () => {
     const begun: number[] = [];
-    const work = mapInOrder([0, 1, 2], { ...going, atOnce: 1 }, async (entry) => {
+    const work = mapInOrder([0, 1, 2], { ...going, concurrency: 1 }, async (entry) => {
       begun.push(entry);
       if (entry === 1) throw new Error('not 1');
     });
@@ -48,7 +48,7 @@ describe('work on several entries at a time', () => {
   });
 
   it.each([0, -1, 1.5])('works on one at least: %d', async (atOnce) => {
-    const results = await mapInOrder([1, 2], { ...going, atOnce }, async (entry) => entry * 2);
+    const results = await mapInOrder([1, 2], { ...going, concurrency: atOnce }, async (entry) => entry * 2);
 
     expect(results).toEqual([2, 4]);
   });

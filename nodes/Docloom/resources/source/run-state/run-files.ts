@@ -6,7 +6,7 @@ import {
   type INodeProperties,
 } from 'n8n-workflow';
 import { namingItem } from '../../../execution/caller';
-import { readChoice, readRequired, readSwitch } from '../../../values/item-parameter';
+import { readOption, readRequired, readBoolean } from '../../../values/item-parameter';
 import type { ItemContext } from '../../../execution/operation';
 import { outputField } from '../../../parameters/output-binary';
 import { fetchFile } from '../../file/fetch-file';
@@ -80,8 +80,8 @@ export interface RunFiles {
  * @throws NodeOperationError when two files would go into one field: only one of them would be there
  */
 export function readRunFiles(item: ItemContext): RunFiles | undefined {
-  if (!readSwitch(item, downloadFiles)) return undefined;
-  const which = readChoice(item, whichFiles) as RunFiles['which'];
+  if (!readBoolean(item, downloadFiles)) return undefined;
+  const which = readOption(item, whichFiles) as RunFiles['which'];
   const field = readRequired(item, fileField);
   if (which !== 'both') return { which, field, pdfField: field };
 

@@ -3,7 +3,7 @@ import { isSuccess, type Answer } from '../../../transport/answer';
 import { namingItem } from '../../../execution/caller';
 import type { ItemContext } from '../../../execution/operation';
 import { workflowSubject } from '../../../parameters/workflow';
-import { onceForWorkflow } from '../../../execution/remember';
+import { onceForWorkflow } from '../../../execution/once-for-workflow';
 import { requireSuccess } from '../../../errors/require-answer';
 import { requestAnswer } from '../../../transport/transport';
 
@@ -20,7 +20,7 @@ const REFUSED = [401, 403, 410];
  * @throws NodeOperationError when it has no runs; NodeApiError when it does not show them
  */
 export async function requireRuns(item: ItemContext, workflowId: string): Promise<void> {
-  const answer = await askForRuns(item, workflowId);
+  const answer = await requestRuns(item, workflowId);
   if (LACKING.includes(answer.statusCode)) throw cannotWait(item, 'Nothing was sent:');
   requireSuccess(item, answer, workflowSubject(workflowId));
 }
@@ -31,7 +31,7 @@ export async function requireRuns(item: ItemContext, workflowId: string): Promis
  */
 export async function hasRuns(item: ItemContext, workflowId: string): Promise<boolean> {
   try {
-    return isSuccess(await askForRuns(item, workflowId));
+    return isSuccess(await requestRuns(item, workflowId));
   } catch {
     // That the data was not taken is told; that this could not be found out besides is not.
     return false;
@@ -48,7 +48,7 @@ export function cannotWait(item: ItemContext, outcome: string): NodeOperationErr
   });
 }
 
-async function askForRuns(item: ItemContext, workflowId: string): Promise<Answer> {
+async function requestRuns(item: ItemContext, workflowId: string): Promise<Answer> {
   return await onceForWorkflow(item, workflowId, 'runs', async () => {
     return await requestAnswer(item, {
       method: 'GET',

@@ -4,8 +4,8 @@ import { readBaseUrl } from '../../../credential/credential';
 import type { ItemContext } from '../../../execution/operation';
 import { postWithoutToken } from '../../../transport/outside-post';
 import { workflowSubject } from '../../../parameters/workflow';
-import { onceForWorkflow } from '../../../execution/remember';
-import { isTurnedAway, type Outcome } from '../../../transport/repeat';
+import { onceForWorkflow } from '../../../execution/once-for-workflow';
+import { isRateLimited, type Outcome } from '../../../transport/retry';
 import { idempotencyKey } from '../idempotency-key';
 import { readSource } from '../read-source';
 import { sendOptions } from '../send-options';
@@ -40,7 +40,7 @@ export async function startRun(
     data,
     headers: { 'Idempotency-Key': idempotencyKey(item, sendOptions) },
     subject: workflowSubject(workflowId),
-    mayRepeat: (outcome) => isHarmless(item, workflowId, outcome),
+    mayRetry: (outcome) => isHarmless(item, workflowId, outcome),
   });
   const id = headers[RUN_HEADER];
   if (typeof id !== 'string') return null;
@@ -54,5 +54,5 @@ export async function findSource(item: ItemContext, workflowId: string): Promise
 
 /** A second try makes a second document where the server does not know the idempotency key. */
 async function isHarmless(item: ItemContext, workflowId: string, outcome: Outcome): Promise<boolean> {
-  return isTurnedAway(outcome) || (await hasRuns(item, workflowId));
+  return isRateLimited(outcome) || (await hasRuns(item, workflowId));
 }

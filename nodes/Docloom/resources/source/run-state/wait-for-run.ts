@@ -7,12 +7,12 @@ import { requestJson } from '../../../transport/transport';
 import { explainFailedRun } from './failed-run';
 
 /** How long one request waits: shorter than what proxies on the way allow. */
-const LONGEST_WAIT_SECONDS = 25;
+const MAX_WAIT_SECONDS = 25;
 /** The pause before asking again a server that answered without waiting. */
 const PAUSE_MS = 1000;
 
 /** A timer may ring a little early; that must not cost another second of waiting. */
-const EARLY_RING_MS = 5;
+const EARLY_TIMER_MS = 5;
 
 /**
  * Waits until a run has ended. The server holds its answer back until then, so there is hardly ever
@@ -25,10 +25,10 @@ export async function waitForRun(
   const deadline = Date.now() + timeoutSeconds * 1000;
   const secondsLeft = () => {
     const left = deadline - Date.now();
-    return left > EARLY_RING_MS ? left / 1000 : 0;
+    return left > EARLY_TIMER_MS ? left / 1000 : 0;
   };
   for (;;) {
-    const wait = Math.ceil(Math.min(LONGEST_WAIT_SECONDS, secondsLeft()));
+    const wait = Math.ceil(Math.min(MAX_WAIT_SECONDS, secondsLeft()));
     const asked = Date.now();
     const run = await requestJson<Run>(item, {
       method: 'GET',

@@ -1,6 +1,6 @@
 import { readCredential } from '../credential/credential';
 import type { ItemContext } from './operation';
-import { wordForItem } from '../errors/own-failure';
+import { errorForItem } from '../errors/error-for-item';
 
 /**
  * Asks the server something about a workflow once for all items of the execution. Items whose
@@ -17,5 +17,5 @@ export async function onceForWorkflow<Value>(
 ): Promise<Value> {
   const { baseUrl, data } = await readCredential(item);
   const key = JSON.stringify([what, workflowId, baseUrl, data.developerToken]);
-  return await item.memory.once(key, ask, (failure) => wordForItem(item, failure));
+  return await item.memory.once(key, ask, (failure) => errorForItem(item, failure));
 }

@@ -3,7 +3,7 @@ import { namingItem } from '../execution/caller';
 import type { ItemContext } from '../execution/operation';
 
 /** What happened to the item that asked for all, in the name of another that waited for it. */
-export function wordForItem(item: ItemContext, failure: unknown): unknown {
+export function errorForItem(item: ItemContext, failure: unknown): unknown {
   if (!(failure instanceof NodeApiError)) return failure;
   const message = failure.message.replace(/ \[item \d+\]$/, '');
   return new NodeApiError(

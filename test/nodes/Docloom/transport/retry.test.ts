@@ -1,4 +1,4 @@
-import { repeatWhilePassing } from '../../../../nodes/Docloom/transport/repeat';
+import { retryTransientErrors } from '../../../../nodes/Docloom/transport/retry';
 import { RecordedServer, problem } from '../../engine/recorded-server';
 import { workflow } from '../../engine/resources';
 
@@ -108,7 +108,7 @@ describe('the pause that a server asks for', () => {
   /** When each try began, in milliseconds from the first. */
   async function triesWith(...retryAfter: unknown[]): Promise<number[]> {
     const began: number[] = [];
-    const repeated = repeatWhilePassing(
+    const repeated = retryTransientErrors(
       async () => {
         began.push(Date.now() - start);
         const asked = retryAfter[began.length - 1];

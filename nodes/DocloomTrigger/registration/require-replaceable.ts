@@ -3,7 +3,7 @@ import type { TriggerContext } from './flow-key';
 import { ifAnotherWebhook, readTriggerOptions, triggerOptions } from '../parameters/options';
 import { hasWebhookAdditions } from './remote-webhook';
 
-interface SomebodyElse {
+interface OtherWebhook {
   readonly workflowId: string;
   readonly urlBefore: string;
   readonly forTest: boolean;
@@ -13,9 +13,9 @@ interface SomebodyElse {
  * Ends the registration with a message when the user does not want to take the place of somebody
  * else. A test on a server with temporary listeners takes nobody's place and may go on.
  */
-export async function stopForSomebodyElse(
+export async function requireReplaceable(
   context: TriggerContext,
-  { workflowId, urlBefore, forTest }: SomebodyElse,
+  { workflowId, urlBefore, forTest }: OtherWebhook,
 ): Promise<void> {
   if (readTriggerOptions(context).ifAnotherWebhook !== 'stop') return;
   if (forTest && (await hasWebhookAdditions(context, workflowId))) return;

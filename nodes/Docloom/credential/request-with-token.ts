@@ -7,7 +7,7 @@ import { CREDENTIAL, type Credential } from './credential';
  * Sends one request with the token of a credential, which has to be that of the server asked. n8n
  * left to itself takes the token of the first item for all, also where each has a server of its own.
  */
-export async function askWithToken(
+export async function requestWithToken(
   { context }: Caller,
   { data }: Credential,
   options: IHttpRequestOptions,

@@ -2,18 +2,18 @@ import { sleep, type IHookFunctions } from 'n8n-workflow';
 import { registerRemotely, type Registered } from './remote-webhook';
 
 /** Pauses between the tries, in milliseconds. */
-const PAUSES = [250, 1000];
+const RETRY_DELAYS_MS = [250, 1000];
 
 /**
  * Registers again what was registered before. It is tried more than once: were it left undone, the
  * one who was displaced would hear nothing until somebody noticed.
  */
-export async function putBack(
+export async function restoreWebhook(
   context: IHookFunctions,
   workflowId: string,
   webhookUrl: string,
 ): Promise<void> {
-  const registered = await trying(async () => {
+  const registered = await retrying(async () => {
     return await registerRemotely(context, workflowId, { webhookUrl });
   });
   if (registered.signingSecret === undefined) return;
@@ -22,13 +22,13 @@ export async function putBack(
   );
 }
 
-async function trying(register: () => Promise<Registered>): Promise<Registered> {
-  for (const pause of PAUSES) {
+async function retrying(register: () => Promise<Registered>): Promise<Registered> {
+  for (const delay of RETRY_DELAYS_MS) {
     try {
       return await register();
     } catch {
       // The last try below tells what is wrong.
-      await sleep(pause);
+      await sleep(delay);
     }
   }
   return await register();

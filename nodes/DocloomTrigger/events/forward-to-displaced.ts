@@ -1,9 +1,9 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { rawBodyOf } from './raw-body';
-import { recallRegistration } from '../registration/registration';
+import { currentRegistration } from '../registration/registration';
 
 /** Milliseconds. The server that sent the event waits for us meanwhile. */
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 
 /** What of the headers belongs to an event; the others belong to the way it came. */
 const HEADERS_OF_EVENTS = /^(content-type|webhook-.+)$/;
@@ -12,8 +12,8 @@ const HEADERS_OF_EVENTS = /^(content-type|webhook-.+)$/;
  * ConcurrencySlots an event on to whom a test has displaced, as it was sent: a server with one place for a
  * webhook tells it to the test alone. A test goes on when that does not succeed; n8n's log tells it.
  */
-export async function passOn(context: IWebhookFunctions): Promise<void> {
-  const registration = recallRegistration(context);
+export async function forwardToDisplaced(context: IWebhookFunctions): Promise<void> {
+  const registration = currentRegistration(context);
   if (registration?.forTest !== true || registration.displacedUrl === null) return;
   try {
     await context.helpers.httpRequest({
@@ -21,7 +21,7 @@ export async function passOn(context: IWebhookFunctions): Promise<void> {
       url: registration.displacedUrl,
       headers: headersOfEvent(context),
       body: rawBodyOf(context),
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS,
       // A redirect that is followed turns the event into a GET, which looks like success.
       disableFollowRedirect: true,
     });

@@ -3,7 +3,7 @@ import type { Answer } from '../transport/answer';
 import { nameSubject, type Subject } from './subject';
 
 /** What the user reads when the server did not do as asked: what happened, and what to do. */
-export interface Refusal {
+export interface ErrorText {
   readonly message: string;
   readonly description: string;
 }
@@ -14,7 +14,7 @@ export type ParameterNames = Readonly<Record<string, string>>;
 const CREDENTIAL_TOKEN = "the field 'Developer Token' of the credential 'Docloom API'";
 
 /** Problems of which the service speaks as to a programmer, in the words of this node. */
-const OWN_WORDS: ReadonlyMap<string, Refusal> = new Map([
+const NODE_MESSAGES: ReadonlyMap<string, ErrorText> = new Map([
   [
     'idempotency_key_reused',
     {
@@ -49,7 +49,7 @@ const OWN_WORDS: ReadonlyMap<string, Refusal> = new Map([
 const CHECK_BASE =
   "If it is right, check the base URL in the credential 'Docloom API': another server may answer there.";
 
-const ANOTHER_SERVER: Refusal = {
+const ANOTHER_SERVER: ErrorText = {
   message: 'A website answered, and not the workflow automation API',
   description:
     "Check the base URL in the credential 'Docloom API': the address of the server, without '/v0'. If it is right, this server does not have this operation.",
@@ -59,26 +59,26 @@ const ANOTHER_SERVER: Refusal = {
  * Words a refusal. A Docloom service says itself what happened, in a problem document; for any
  * other server the status has to do, followed by the words that the server had for it.
  */
-export function wordRefusal(
+export function describeErrorResponse(
   answer: Answer,
   subject: Subject,
   parameterNames: ParameterNames = {},
-): Refusal {
+): ErrorText {
   const body = readBody(answer.body);
   if (isProblem(body)) {
-    const ownWords = OWN_WORDS.get(body.code);
-    if (ownWords !== undefined) return ownWords;
+    const nodeMessage = NODE_MESSAGES.get(body.code);
+    if (nodeMessage !== undefined) return nodeMessage;
     return {
-      message: wordProblem(body, parameterNames),
+      message: describeProblem(body, parameterNames),
       description: remedy(answer.statusCode, subject),
     };
   }
   if (subject.id !== undefined && isPageOfWebsite(answer.statusCode, body)) return ANOTHER_SERVER;
-  const words = wordsOfServer(body);
+  const words = serverMessage(body);
   const saying = words === undefined ? '' : ` The server says: ${words}`;
   const base = answer.statusCode === 404 && subject.parameter !== undefined ? ` ${CHECK_BASE}` : '';
   return {
-    message: wordStatus(answer.statusCode, subject),
+    message: describeStatus(answer.statusCode, subject),
     description: `${remedy(answer.statusCode, subject)}${base}${saying}`,
   };
 }
@@ -89,7 +89,7 @@ function isPageOfWebsite(status: number, body: unknown): boolean {
 }
 
 /** What a problem says of its members is left out before them, where it only says it once more. */
-function wordProblem({ detail, errors = [] }: Problem, parameterNames: ParameterNames): string {
+function describeProblem({ detail, errors = [] }: Problem, parameterNames: ParameterNames): string {
   if (errors.length === 0) return detail;
   const members = errors.map(({ path, message }) => {
     return `${parameterNames[path] ?? path.replace(/^\$\.?/, '')}: ${message}`;
@@ -102,7 +102,7 @@ function bare(sentence: string): string {
   return sentence.replace(/\.$/, '');
 }
 
-function wordStatus(status: number, subject: Subject): string {
+function describeStatus(status: number, subject: Subject): string {
   const named = nameSubject(subject);
   switch (status) {
     case 400:
@@ -173,14 +173,14 @@ function isProblem(body: unknown): body is Problem {
   return typeof title === 'string' && typeof detail === 'string';
 }
 
-const LONGEST_QUOTE = 300;
+const MAX_QUOTE_LENGTH = 300;
 
 /** What the server had to say, shortened; undefined for nothing and for a page. */
-export function wordsOfServer(given: unknown): string | undefined {
+export function serverMessage(given: unknown): string | undefined {
   const body = readBody(given);
   if (isProblem(body)) return body.detail;
   const text = typeof body === 'string' ? body.trim() : JSON.stringify(body ?? {});
   const isPage = text.startsWith('<');
   if (text === '' || text === '{}' || isPage) return undefined;
-  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text;
 }
