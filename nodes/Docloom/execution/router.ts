@@ -20,7 +20,8 @@ export async function routeItems(context: IExecuteFunctions): Promise<INodeExecu
 
   const signal = context.getExecutionCancelSignal();
   const pace = {
-    atOnce: findOperation({ context, itemIndex: 0, memory }).maxConcurrentItems?.(context) ?? 1,
+    concurrency:
+      findOperation({ context, itemIndex: 0, memory }).maxConcurrentItems?.(context) ?? 1,
     isStopped: () => signal?.aborted ?? false,
   };
   const output = await mapInOrder(items, pace, (itemIndex) => {

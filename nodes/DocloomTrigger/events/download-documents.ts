@@ -45,7 +45,7 @@ export async function downloadDocuments(
     const ofItem = item.documents.flatMap((document) => wantedFilesOf(document, wanted));
     return ofItem.map((file, index): WantedFile => ({ item, field: `${prefix}${index}`, file }));
   });
-  const pace = { atOnce: CONCURRENT_DOWNLOADS, isStopped: () => false };
+  const pace = { concurrency: CONCURRENT_DOWNLOADS, isStopped: () => false };
   const fetched = await mapInOrder(files, pace, async (one): Promise<FetchedFile> => {
     return { ...one, binary: await fetchFile(context, one.file) };
   });

@@ -39,7 +39,7 @@ export async function receiveEvent(context: IWebhookFunctions): Promise<IWebhook
   if (eventId === undefined) return { workflowData: [await makeItems(context, event)] };
 
   const state = claimEvent(context, eventId);
-  if (state === 'inWork') return reject(context, 409, 'it is being worked on already');
+  if (state === 'inProgress') return reject(context, 409, 'it is being worked on already');
   if (state === 'seen') return NOTHING_TO_DO;
   try {
     const items = await makeItems(context, event);

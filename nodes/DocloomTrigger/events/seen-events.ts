@@ -19,7 +19,7 @@ interface Memory {
 const memories = new Map<string, Memory>();
 
 /** What is known of an event: never heard of, being worked on, or done. */
-export type EventState = 'new' | 'inWork' | 'seen';
+export type EventState = 'new' | 'inProgress' | 'seen';
 
 /**
  * Takes an event on, unless it is known. An event goes from being in work to seen when it is done,
@@ -29,7 +29,7 @@ export type EventState = 'new' | 'inWork' | 'seen';
 export function claimEvent(context: IWebhookFunctions, eventId: string): EventState {
   const { inProgress, seen } = memoryOf(context);
   if (seen.has(eventId) || storedIds(context).includes(eventId)) return 'seen';
-  if (inProgress.has(eventId)) return 'inWork';
+  if (inProgress.has(eventId)) return 'inProgress';
   inProgress.add(eventId);
   return 'new';
 }

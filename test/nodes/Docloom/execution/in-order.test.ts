@@ -40,15 +40,19 @@ describe('work on several entries at a time', () => {
 
   it('begins nothing when it is stopped meanwhile', async () => {
     const begun: number[] = [];
-    const pace = { atOnce: 1, isStopped: () => begun.length === 2 };
+    const pace = { concurrency: 1, isStopped: () => begun.length === 2 };
 
     await mapInOrder([1, 2, 3], pace, async (entry) => void begun.push(entry));
 
     expect(begun).toEqual([1, 2]);
   });
 
-  it.each([0, -1, 1.5])('works on one at least: %d', async (atOnce) => {
-    const results = await mapInOrder([1, 2], { ...going, concurrency: atOnce }, async (entry) => entry * 2);
+  it.each([0, -1, 1.5])('works on one at least: %d', async (concurrency) => {
+    const results = await mapInOrder(
+      [1, 2],
+      { ...going, concurrency: concurrency },
+      async (entry) => entry * 2,
+    );
 
     expect(results).toEqual([2, 4]);
   });

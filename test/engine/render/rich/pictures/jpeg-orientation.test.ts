@@ -21,12 +21,12 @@ describe('a photograph', () => {
 
   it.each([0, 1, 9])('of the orientation %d stays as it is', (orientation) => {
     const content = photographHead(400, 300, orientation);
-    expect(photographOf(content)).toEqual({ content, turn: UPRIGHT });
+    expect(photographOf(content)).toEqual({ content, rotation: UPRIGHT });
   });
 
   it('that says nothing of it stays as it is', () => {
     const content = jpegHead(400, 300, 72);
-    expect(photographOf(content)).toEqual({ content, turn: UPRIGHT });
+    expect(photographOf(content)).toEqual({ content, rotation: UPRIGHT });
   });
 
   it('has its width and height as it stands upright', () => {

@@ -17,7 +17,7 @@ describe('the kind and the size of a picture', () => {
       extension,
       width,
       height,
-      turn: UPRIGHT,
+      rotation: UPRIGHT,
     });
   });
 });

@@ -8,7 +8,7 @@ import { photographHead } from '../pictures.ts';
 import { recordedOutput } from '../recorded-output.ts';
 import { readWellFormed } from '../well-formed.ts';
 
-const picture = { relationshipId: 'r', drawingId: 1, description: '{{photo}}', turn: UPRIGHT };
+const picture = { relationshipId: 'r', drawingId: 1, description: '{{photo}}', rotation: UPRIGHT };
 const clockwise = { quarters: 1, isMirrored: false } as const;
 
 /** Fills a placeholder with a photograph, which was held upright unless its orientation says else. */
