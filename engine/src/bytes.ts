@@ -27,7 +27,7 @@ export function fromLatin1(bytes: Uint8Array): string {
 }
 
 /** Returns the pieces as one array. */
-export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {

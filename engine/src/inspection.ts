@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Diagnostic } from './diagnostic.ts';
 
 /** A field that a template asks for. */
 export interface TemplateField {
@@ -22,5 +22,5 @@ export type FieldKind = 'text' | 'list' | 'condition' | 'picture' | 'link' | 'ma
 /** What a template, or a templated text, asks for, and what is wrong with it. */
 export interface Inspection {
   fields: TemplateField[];
-  faults: readonly Fault[];
+  diagnostics: readonly Diagnostic[];
 }

@@ -4,4 +4,4 @@ export interface RenderSettings {
   readonly keepMacros: boolean;
 }
 
-export const USUAL_SETTINGS: RenderSettings = { keepMacros: false };
+export const DEFAULT_SETTINGS: RenderSettings = { keepMacros: false };

@@ -1,4 +1,4 @@
-import { joined } from './bytes.ts';
+import { concatBytes } from './bytes.ts';
 import type { DocumentExtension } from './formats/document-extension.ts';
 
 type Rendered = Pick<RenderedDocument, 'pieces' | 'warnings' | 'missingFiles' | 'extension'>;
@@ -26,7 +26,7 @@ export class RenderedDocument {
 
   /** The file as a whole; put together each time. */
   get content(): Uint8Array {
-    return joined(this.pieces);
+    return concatBytes(this.pieces);
   }
 }
 

@@ -3,9 +3,9 @@ import type { SourceData } from './source-data.ts';
 import { compileTemplate } from './compile/compile-template.ts';
 import { listFields } from './compile/list-fields.ts';
 import { checkName } from './formats/document-type.ts';
-import { TemplateFiller } from './render/render-template.ts';
+import { TemplateRenderer } from './render/render-template.ts';
 import type { RenderSettings } from './render-settings.ts';
-import { USUAL_SETTINGS } from './render-settings.ts';
+import { DEFAULT_SETTINGS } from './render-settings.ts';
 import type { DriveFiles } from './drive-files.ts';
 import type { Inspection } from './inspection.ts';
 import type { RenderedDocument } from './rendered-document.ts';
@@ -21,7 +21,7 @@ export class Template {
   readonly documentType: DocumentType;
   /** How much memory it holds, roughly; in bytes. */
   readonly size: number;
-  readonly #filler: TemplateFiller;
+  readonly #renderer: TemplateRenderer;
   readonly #inspection: Inspection;
 
   private constructor(content: Uint8Array) {
@@ -30,8 +30,8 @@ export class Template {
     this.documentType = compiled.format.documentType;
     this.size = content.length + 4 * compiled.sourceLength;
     const fields = listFields(compiled);
-    this.#filler = new TemplateFiller(compiled, fields);
-    this.#inspection = { fields, faults: compiled.faults };
+    this.#renderer = new TemplateRenderer(compiled, fields);
+    this.#inspection = { fields, diagnostics: compiled.diagnostics };
   }
 
   /**
@@ -58,14 +58,14 @@ export class Template {
    * @param data the fields that the tags name
    * @param driveFiles pictures that the data names by id; nothing is ever fetched
    * @param settings macros are removed unless they say otherwise
-   * @throws TemplateFault when the template has errors; OutputTooLarge
+   * @throws TemplateError when the template has errors; OutputTooLarge
    */
   render(
     data: SourceData,
     driveFiles: DriveFiles = new Map(),
-    settings: RenderSettings = USUAL_SETTINGS,
+    settings: RenderSettings = DEFAULT_SETTINGS,
   ): RenderedDocument {
-    return this.#filler.render(data, driveFiles, settings);
+    return this.#renderer.render(data, driveFiles, settings);
   }
 
   /** Returns the fields that the template uses, and all of its errors. */

@@ -1,7 +1,7 @@
 import type { SourceData } from '../../contract/src/index.ts';
 import { writeArchive } from '../../engine/src/archive/archive-writer.ts';
 import { Template } from '../../engine/src/template.ts';
-import { NotATemplate, OutputTooLarge } from '../../engine/src/faults.ts';
+import { NotATemplate, OutputTooLarge } from '../../engine/src/errors.ts';
 import {
   paragraph,
   partsAsText,

@@ -6,10 +6,10 @@ import { USUAL_LIMITS as LIMITS } from '../../service/src/limits/limits.ts';
 import { BOUNDS as ARCHIVE } from '../../engine/src/archive/bounds.ts';
 import { DRIVE_FILE_BOUNDS } from '../../engine/src/drive-files.ts';
 import { extensionOf } from '../../engine/src/formats/document-extension.ts';
-import { promisedType } from '../../engine/src/formats/document-type.ts';
+import { documentTypeOf } from '../../engine/src/formats/document-type.ts';
 import { Template } from '../../engine/src/template.ts';
 import { BOUNDS as LANGUAGE } from '../../engine/src/language/bounds.ts';
-import { TemplateFault } from '../../engine/src/faults.ts';
+import { TemplateError } from '../../engine/src/errors.ts';
 import {
   FIRST_SLIDE,
   paragraph,
@@ -228,7 +228,7 @@ describe('the manual says what a list repeats', () => {
 
   it('both tags have to stand in the same text', () => {
     const body = table(row('{{#items}}{{name}}')) + paragraph('{{/items}}');
-    expect(Template.compile(wordFile(body)).inspect().faults).toHaveLength(1);
+    expect(Template.compile(wordFile(body)).inspect().diagnostics).toHaveLength(1);
   });
 });
 
@@ -259,8 +259,8 @@ describe('the manual says what happens with a broken template', () => {
     const file = wordFile(paragraph('You owe us {{ total | curency: "EUR" }}'), {
       header: paragraph('Invoice {{number}'),
     });
-    const { faults } = Template.compile(file).inspect();
-    const sentences = faults.map((fault) => new TemplateFault([fault]).message);
+    const { diagnostics } = Template.compile(file).inspect();
+    const sentences = diagnostics.map((diagnostic) => new TemplateError([diagnostic]).message);
     const [, shown = ''] = /```\n("\{\{number.*?)```/su.exec(manual) ?? [];
     expect(sentences.toSorted()).toEqual(shown.trim().split('\n').toSorted());
     expect(sentences).toHaveLength(2);
@@ -304,9 +304,9 @@ describe('the manual says which files are templates', () => {
   it.each(formats)('%s and its like', (...extensions) => {
     const made = extensions.at(-1) ?? '';
     for (const extension of extensions) {
-      expect(promisedType(`File${extension}`)).toBe(promisedType(`File${made}`));
+      expect(documentTypeOf(`File${extension}`)).toBe(documentTypeOf(`File${made}`));
     }
-    expect(extensionOf(promisedType(`File${made}`), false)).toBe(made);
+    expect(extensionOf(documentTypeOf(`File${made}`), false)).toBe(made);
   });
 
   it('all of them', () => {

@@ -1,7 +1,7 @@
-import { NotATemplate, TemplateFault } from '../../engine/src/faults.ts';
+import { NotATemplate, TemplateError } from '../../engine/src/errors.ts';
 
-it('a TemplateFault says all faults: what, where and what to do', () => {
-  const faults = [
+it('a TemplateError says all faults: what, where and what to do', () => {
+  const diagnostics = [
     {
       part: 'word/document.xml',
       near: 'Dear {{a,',
@@ -10,12 +10,12 @@ it('a TemplateFault says all faults: what, where and what to do', () => {
     },
     { part: null, near: '', what: '"b}}" is not opened', remedy: 'Open it.' },
   ];
-  const fault = new TemplateFault(faults);
-  expect(fault.faults).toEqual(faults);
-  expect(fault.message).toBe(
+  const diagnostic = new TemplateError(diagnostics);
+  expect(diagnostic.diagnostics).toEqual(diagnostics);
+  expect(diagnostic.message).toBe(
     '"{{a" is not closed (in word/document.xml, near "Dear {{a,"). Close it. "b}}" is not opened. Open it.',
   );
-  expect(fault.name).toBe('TemplateFault');
+  expect(diagnostic.name).toBe('TemplateError');
 });
 
 it('a NotATemplate says why', () => {

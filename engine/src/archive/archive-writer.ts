@@ -1,6 +1,6 @@
-import { joined, viewOf } from '../bytes.ts';
+import { concatBytes, viewOf } from '../bytes.ts';
 import type { Archive } from './archive.ts';
-import { Pieces } from './pieces.ts';
+import { ChunkBuffer } from './chunk-buffer.ts';
 import type { WrittenEntry } from './written-entry.ts';
 import { CENTRAL_OFFSET_AT, changedEntry, copiedEntry, unchangedEntry } from './written-entry.ts';
 
@@ -54,11 +54,13 @@ export class ArchiveWriter {
 
 /** Writes an archive of parts, in their order. The same parts give the same bytes. */
 export function writeArchive(parts: ReadonlyMap<string, string | Uint8Array>): Uint8Array {
-  return joined(writeEntries([...parts].map(([name, content]) => changedEntry(name, content))));
+  return concatBytes(
+    writeEntries([...parts].map(([name, content]) => changedEntry(name, content))),
+  );
 }
 
 function writeEntries(entries: readonly WrittenEntry[]): Uint8Array[] {
-  const pieces = new Pieces();
+  const pieces = new ChunkBuffer();
   const offsets = entries.map(({ localHeader, stored }) => {
     const offset = pieces.length;
     pieces.add(localHeader);

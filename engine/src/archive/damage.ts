@@ -1,4 +1,4 @@
-import { NotATemplate } from '../faults.ts';
+import { NotATemplate } from '../errors.ts';
 
 /**
  * An archive that is not as it should be.

@@ -1,10 +1,10 @@
 import { viewOf } from '../bytes.ts';
 import { BOUNDS } from './bounds.ts';
 import { damaged, tooLarge, unreadable } from './damage.ts';
-import type { DirectoryPlace } from './end-record.ts';
+import type { DirectoryLocation } from './end-record.ts';
 import { findDirectory } from './end-record.ts';
 import type { Entry } from './entry.ts';
-import { isSuspiciouslySmall, readEntry } from './entry.ts';
+import { hasSuspiciousRatio, readEntry } from './entry.ts';
 
 const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_LENGTH = 30;
@@ -31,7 +31,7 @@ export function readDirectory(content: Uint8Array): StoredEntry[] {
   });
 }
 
-function readEntries(content: Uint8Array, { start, end, count }: DirectoryPlace): Entry[] {
+function readEntries(content: Uint8Array, { start, end, count }: DirectoryLocation): Entry[] {
   const directory = content.subarray(start, end);
   const at = { offset: 0 };
   const entries: Entry[] = [];
@@ -45,7 +45,7 @@ function checkSizes(entries: readonly Entry[]): void {
     together.size += size;
     together.storedSize += storedSize;
   }
-  if (together.size > BOUNDS.inflated || isSuspiciouslySmall(together)) {
+  if (together.size > BOUNDS.inflated || hasSuspiciousRatio(together)) {
     throw tooLarge('it', together.size);
   }
 }

@@ -1,6 +1,6 @@
 import { areEqual, viewOf } from '../bytes.ts';
 import { foreignFormat } from '../formats/foreign-formats.ts';
-import { NotATemplate } from '../faults.ts';
+import { NotATemplate } from '../errors.ts';
 import { BOUNDS } from './bounds.ts';
 
 const END_RECORD = 0x06054b50;
@@ -13,7 +13,7 @@ const OFFSET_ELSEWHERE = 0xffffffff;
 const COMPOUND_FILE = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 
 /** Where an archive's directory lies, in bytes from the archive's beginning. */
-export interface DirectoryPlace {
+export interface DirectoryLocation {
   readonly start: number;
   readonly end: number;
   /** How many entries it lists. */
@@ -25,7 +25,7 @@ export interface DirectoryPlace {
  * behind the record is passed over, as others do; what stands before the archive is not.
  * @throws NotATemplate
  */
-export function findDirectory(content: Uint8Array): DirectoryPlace {
+export function findDirectory(content: Uint8Array): DirectoryLocation {
   const end = findEndRecord(content);
   const view = viewOf(content);
   const count = view.getUint16(end + 10, true);

@@ -1,5 +1,5 @@
 import { fromLatin1, fromUtf8, viewOf } from '../bytes.ts';
-import { NotATemplate } from '../faults.ts';
+import { NotATemplate } from '../errors.ts';
 import { BOUNDS } from './bounds.ts';
 import { damaged, tooLarge } from './damage.ts';
 
@@ -82,11 +82,11 @@ function checkEntry({ name, size, storedSize, method, offset }: Entry): void {
     throw new NotATemplate('it has an entry whose name leads out of the archive');
   }
   if (method === STORED && size !== storedSize) throw damaged(`the sizes of ${name} contradict`);
-  if (isSuspiciouslySmall({ size, storedSize })) throw tooLarge(`${name} in it`, size);
+  if (hasSuspiciousRatio({ size, storedSize })) throw tooLarge(`${name} in it`, size);
 }
 
 /** Whether something is stored so small, for what it says it inflates to, that it is a trap. */
-export function isSuspiciouslySmall({ size, storedSize }: Pick<Entry, 'size' | 'storedSize'>) {
+export function hasSuspiciousRatio({ size, storedSize }: Pick<Entry, 'size' | 'storedSize'>) {
   return size > BOUNDS.ratioFrom && size > storedSize * BOUNDS.ratio;
 }
 

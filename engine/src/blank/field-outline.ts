@@ -3,7 +3,7 @@ import { inspectText } from '../language/text-template.ts';
 import { xmlText } from '../read/xml-text.ts';
 
 /** Nobody works with a document that has more; a source may know thousands. */
-const MOST_FIELDS = 500;
+const MAX_FIELDS = 500;
 
 /**
  * A text for each field, its name and its tag, to begin a template with. A list stands between its
@@ -14,7 +14,7 @@ const MOST_FIELDS = 500;
  * @returns one text a paragraph
  */
 export function fieldOutline(fields: readonly string[]): string[] {
-  return treeOf([...new Set(fields.map(asWritten))].slice(0, MOST_FIELDS)).flatMap(linesOf);
+  return treeOf([...new Set(fields.map(asWritten))].slice(0, MAX_FIELDS)).flatMap(linesOf);
 }
 
 /** A name from a spreadsheet may have a blank at its end, or a line break: a tag finds it without. */
@@ -72,9 +72,11 @@ function writings(name: string): string[] {
 function asksFor(line: string, name: string, kind: 'text' | 'list'): boolean {
   // A file cannot hold every character, and a paragraph has no line ends in it.
   if (xmlText(line) !== line || /\p{Cc}/u.test(line)) return false;
-  const { fields, faults } = inspectText(line);
+  const { fields, diagnostics } = inspectText(line);
   const [field] = fields;
-  return faults.length === 0 && fields.length === 1 && field?.name === name && field.kind === kind;
+  return (
+    diagnostics.length === 0 && fields.length === 1 && field?.name === name && field.kind === kind
+  );
 }
 
 function parentsOf(name: string): string[] {

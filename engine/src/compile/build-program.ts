@@ -1,4 +1,4 @@
-import { LanguageFault } from '../language/diagnostics/language-fault.ts';
+import { TagError } from '../language/diagnostics/tag-error.ts';
 import type { Edit, Keep } from './part-edits.ts';
 import { inOrder } from './part-edits.ts';
 import type { PlacedBlock } from './blocks/placed-block.ts';
@@ -20,7 +20,7 @@ type Frame =
 
 /**
  * Cuts a part at its edits and makes the program of what lies between.
- * @throws LanguageFault when two blocks overlap
+ * @throws TagError when two blocks overlap
  */
 export function buildProgram(source: string, edits: readonly Edit[]): Program {
   const part: Frame = { of: 'part', body: [] };
@@ -116,12 +116,12 @@ function checkWhole(frame: Extract<Frame, { of: 'block' }>, at: number, copied: 
   throw overlap(frame, null);
 }
 
-function overlap(frame: Frame, placed: PlacedBlock | null): LanguageFault {
+function overlap(frame: Frame, placed: PlacedBlock | null): TagError {
   const names = [frame.of === 'block' ? frame.placed : null, placed]
     .map((block) => block?.block.open.written)
     .filter((written) => written !== undefined)
     .map((written) => `"${written}"`);
-  return new LanguageFault(
+  return new TagError(
     `${names.join(' and ')} ${names.length === 1 ? 'overlaps' : 'overlap'} what is around`,
     'Let one of them stand wholly inside the other, with its tags in paragraphs of their own.',
   );

@@ -1,13 +1,13 @@
-import { LanguageFault } from '../language/diagnostics/language-fault.ts';
-import type { Fault } from '../faults.ts';
+import { TagError } from '../language/diagnostics/tag-error.ts';
+import type { Diagnostic } from '../diagnostic.ts';
 import type { Package, XmlPart } from '../package/package.ts';
-import type { FoundTag, ParagraphFault } from '../read/find-tags.ts';
-import { cautionOf, type Caution } from './tags/cautions.ts';
+import type { FoundTag, ParagraphDiagnostic } from '../read/find-tags.ts';
+import { unrecognizedTag, type UnrecognizedTag } from './tags/unrecognized-tags.ts';
 import { MalformedXml } from '../read/malformed-xml.ts';
 import type { Element } from '../read/xml-tree.ts';
 import type { Block } from './tags/blocks.ts';
 import { buildProgram } from './build-program.ts';
-import { isStrict } from './our-prefixes.ts';
+import { isStrict } from './canonical-prefixes.ts';
 import { excerpt } from './tags/excerpt.ts';
 import type { NoteBody } from './parts/note-bodies.ts';
 import { firstNoteNumber, noteBodiesOf } from './parts/note-bodies.ts';
@@ -17,7 +17,7 @@ import type { PartKind } from './parts/part-kind.ts';
 import { tagsOf } from './tags/part-tags.ts';
 import type { LinkAddress, Program } from './program.ts';
 import { tagEdits } from './tags/tag-edits.ts';
-import { unfilledWarning } from './tags/unfilled-tags.ts';
+import { unrenderedTagWarning } from './tags/unrendered-tags.ts';
 
 /** A part of a template, ready to be filled. */
 export interface CompiledPart {
@@ -31,7 +31,7 @@ export interface CompiledPart {
   readonly addresses: ReadonlyMap<string, LinkAddress>;
   /** The tag `{{#slide items}}`, by which the whole part is repeated. */
   readonly slide: FoundTag | null;
-  readonly faults: readonly Fault[];
+  readonly diagnostics: readonly Diagnostic[];
   /** What a person should know of every document: tags that stay as they are. */
   readonly warnings: readonly string[];
   /** The relationships to charts and SmartArt that a list shows again and again. */
@@ -41,7 +41,7 @@ export interface CompiledPart {
   /** The notes of a part of notes that are written where the text refers to them; null in others. */
   readonly notes: CompiledNotes | null;
   /** What is meant as a tag, and is printed as it is. */
-  readonly cautions: readonly Caution[];
+  readonly unrecognizedTags: readonly UnrecognizedTag[];
   /** Whether it is written in the strict form of the standard. */
   readonly isStrict: boolean;
   /** Of its XML, in characters. */
@@ -71,16 +71,16 @@ export function compilePart(office: Package, name: string, kind: PartKind): Comp
   const { source, root } = part;
   const found = tagsOf(source, root, kind);
   const { tags, paired } = found;
-  const faults = [...found.faults];
-  const cautions = found.cautions.map((caution) => cautionOf(name, caution));
-  const isCopied = tags.length === 0 && faults.length === 0 && !kind.hasMovedNotes;
-  const warnings = found.unfilled.map((tag) => unfilledWarning(name, tag));
-  if (isCopied) return { ...withoutProgram(name, [], cautions), warnings };
+  const diagnostics = [...found.diagnostics];
+  const unrecognizedTags = found.unrecognizedTags.map((found) => unrecognizedTag(name, found));
+  const isCopied = tags.length === 0 && diagnostics.length === 0 && !kind.hasMovedNotes;
+  const warnings = found.unfilled.map((tag) => unrenderedTagWarning(name, tag));
+  if (isCopied) return { ...withoutProgram(name, [], unrecognizedTags), warnings };
 
   const edits = tagEdits(source, root, found, kind);
-  faults.push(...edits.faults);
+  diagnostics.push(...edits.diagnostics);
   const { program, overlaps } = build(source, edits.edits, tags);
-  faults.push(...overlaps);
+  diagnostics.push(...overlaps);
   return {
     name,
     program,
@@ -88,12 +88,12 @@ export function compilePart(office: Package, name: string, kind: PartKind): Comp
     blocks: paired.blocks,
     addresses: found.links.addresses,
     slide: paired.slides.find(({ tag }) => tag.kind === 'slide') ?? null,
-    faults: faults.map((fault) => describe(name, fault)),
+    diagnostics: diagnostics.map((diagnostic) => describe(name, diagnostic)),
     warnings,
     listedDrawings: edits.listedDrawings,
     noteReferences: edits.noteReferences,
     notes: kind.hasMovedNotes ? notesOf(source, root) : null,
-    cautions,
+    unrecognizedTags,
     isStrict: isStrict(source, root),
     sourceLength: source.length,
   };
@@ -104,7 +104,7 @@ function build(source: string, edits: readonly Edit[], tags: readonly FoundTag[]
     return { program: buildProgram(source, edits), overlaps: [] };
   } catch (cause) {
     const [first] = tags;
-    if (!(cause instanceof LanguageFault) || !first) throw cause;
+    if (!(cause instanceof TagError) || !first) throw cause;
     const { what, remedy } = cause;
     return { program: null, overlaps: [{ paragraph: first.paragraph, from: 0, what, remedy }] };
   }
@@ -116,8 +116,8 @@ function notesOf(source: string, root: Element): CompiledNotes {
 
 function withoutProgram(
   name: string,
-  faults: readonly Fault[],
-  cautions: readonly Caution[] = [],
+  diagnostics: readonly Diagnostic[],
+  unrecognizedTags: readonly UnrecognizedTag[] = [],
 ): CompiledPart {
   return {
     name,
@@ -126,18 +126,18 @@ function withoutProgram(
     blocks: [],
     addresses: new Map(),
     slide: null,
-    faults,
+    diagnostics,
     warnings: [],
     listedDrawings: [],
     noteReferences: [],
     notes: null,
-    cautions,
+    unrecognizedTags,
     isStrict: false,
     sourceLength: 0,
   };
 }
 
-function malformed(part: string, { reason }: MalformedXml): Fault {
+function malformed(part: string, { reason }: MalformedXml): Diagnostic {
   return {
     part,
     near: '',
@@ -146,6 +146,9 @@ function malformed(part: string, { reason }: MalformedXml): Fault {
   };
 }
 
-function describe(part: string, { paragraph, from, what, remedy }: ParagraphFault): Fault {
+function describe(
+  part: string,
+  { paragraph, from, what, remedy }: ParagraphDiagnostic,
+): Diagnostic {
   return { part, near: excerpt(paragraph.text, from), what, remedy };
 }

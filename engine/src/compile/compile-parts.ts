@@ -7,7 +7,7 @@ import { listStylesIn } from './blocks/list-styles.ts';
 import type { NoteKind } from './parts/note-kind.ts';
 import { isReadBySlides, roleOf } from './parts/part-roles.ts';
 import { taggedTargetsOf } from './tags/tagged-links.ts';
-import { unfilledWarning } from './tags/unfilled-tags.ts';
+import { unrenderedTagWarning } from './tags/unrendered-tags.ts';
 
 /** The parts of a template with text. */
 export interface CompiledParts {
@@ -37,7 +37,7 @@ export function compileParts(office: Package, mainPart: string): CompiledParts {
       addresses,
       hasMovedNotes: moved.has(name),
     });
-    const ofTargets = unfilled.map((tag) => unfilledWarning(name, tag));
+    const ofTargets = unfilled.map((tag) => unrenderedTagWarning(name, tag));
     compiled.push({ ...part, warnings: [...part.warnings, ...ofTargets] });
     for (const [notes, kind] of partsOfNotes(office, part)) moved.set(notes, kind);
     if (!isReadBySlides(type)) office.letGo(name);

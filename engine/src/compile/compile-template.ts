@@ -3,9 +3,9 @@ import type { Archive } from '../archive/archive.ts';
 import type { ContentTypes } from '../package/content-types.ts';
 import { CONTENT_TYPES } from '../package/content-types.ts';
 import { Package } from '../package/package.ts';
-import type { Fault } from '../faults.ts';
+import type { Diagnostic } from '../diagnostic.ts';
 import { openDocumentFormat, otherOfficeFormat } from '../formats/foreign-formats.ts';
-import { NotATemplate } from '../faults.ts';
+import { NotATemplate } from '../errors.ts';
 import type { CompiledPart } from './compile-part.ts';
 import { compileParts } from './compile-parts.ts';
 import type { Macros } from './parts/macros.ts';
@@ -13,7 +13,7 @@ import { macrosOf } from './parts/macros.ts';
 import type { MainFormat } from './parts/main-types.ts';
 import { mainFormatOf } from './parts/main-types.ts';
 import type { NoteKind } from './parts/note-kind.ts';
-import { mayHoldDrawings } from './parts/part-roles.ts';
+import { mayContainDrawings } from './parts/part-roles.ts';
 import type { RepeatedSlide } from './repeated-slides.ts';
 import { repeatedSlides } from './repeated-slides.ts';
 
@@ -36,7 +36,7 @@ export interface CompiledTemplate {
   /** Of the XML of all parts together, in characters. */
   readonly sourceLength: number;
   /** All faults of all parts; a template with faults is not filled. */
-  readonly faults: readonly Fault[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
@@ -58,7 +58,7 @@ export function compileTemplate(content: Uint8Array): CompiledTemplate {
     );
   }
   const { parts, movedNotes } = compileParts(office, mainPart);
-  const faults = parts.flatMap((part) => part.faults);
+  const diagnostics = parts.flatMap((part) => part.diagnostics);
   const slides = repeatedSlides(office, mainPart, parts);
   const sourceLength = parts.reduce((sum, part) => sum + part.sourceLength, 0);
   return {
@@ -71,9 +71,9 @@ export function compileTemplate(content: Uint8Array): CompiledTemplate {
     parts,
     repeatedSlides: slides,
     movedNotes,
-    drawnParts: archive.names.filter((name) => mayHoldDrawings(types.of(name))),
+    drawnParts: archive.names.filter((name) => mayContainDrawings(types.of(name))),
     sourceLength,
-    faults,
+    diagnostics,
   };
 }
 

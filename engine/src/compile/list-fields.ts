@@ -3,8 +3,8 @@ import type { FoundTag } from '../read/find-tags.ts';
 import type { FieldKind, TemplateField } from '../inspection.ts';
 import type { Block } from './tags/blocks.ts';
 import type { CompiledPart } from './compile-part.ts';
-import type { ElsewhereTags } from './tags/elsewhere-tags.ts';
-import { ElsewhereInTemplate } from './tags/elsewhere-tags.ts';
+import type { ElsewhereTags } from './tags/referenced-tags.ts';
+import { ReferencedTags } from './tags/referenced-tags.ts';
 import type { CompiledTemplate } from './compile-template.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { CompiledTemplate } from './compile-template.ts';
  * a list is not named apart: it is a member of the list.
  */
 export function listFields(template: FieldsOf): TemplateField[] {
-  const elsewhere = new ElsewhereInTemplate(template);
+  const elsewhere = new ReferencedTags(template);
   const fields = new Map<string, TemplateField>();
   for (const field of template.parts.flatMap((part) => fieldsOf(part, elsewhere))) {
     const known = fields.get(field.name);
@@ -24,7 +24,7 @@ export function listFields(template: FieldsOf): TemplateField[] {
 /** What of a template tells which fields it asks for. */
 type FieldsOf = Pick<CompiledTemplate, 'parts' | 'repeatedSlides' | 'movedNotes'>;
 
-function fieldsOf(part: CompiledPart, elsewhere: ElsewhereInTemplate): TemplateField[] {
+function fieldsOf(part: CompiledPart, elsewhere: ReferencedTags): TemplateField[] {
   const tags = elsewhere.ownTags(part);
   const lists = listsAmong(part.blocks);
   const { slide } = part;
@@ -102,7 +102,7 @@ function rank({ kind }: TemplateField): number {
 }
 
 function kindOf({ tag }: FoundTag): FieldKind {
-  return tag.kind === 'value' ? tag.value.makes : 'condition';
+  return tag.kind === 'value' ? tag.value.produces : 'condition';
 }
 
 function encloses(list: Block, tag: FoundTag): boolean {

@@ -28,7 +28,7 @@ export function keysSpelled(scope: object, tagName: string): readonly string[] {
 }
 
 /** More names than this are not looked through: data that large may have any. */
-const MOST_NAMES = 200_000;
+const MAX_NAMES = 200_000;
 
 /** Returns whether any name in the data differs from the way in which a tag spells it. */
 export function hasOddNames(data: unknown): boolean {
@@ -43,7 +43,7 @@ export function hasOddNames(data: unknown): boolean {
     }
     for (const [key, member] of Object.entries(value)) {
       seen += 1;
-      if (seen > MOST_NAMES) return true;
+      if (seen > MAX_NAMES) return true;
       if (typeof member === 'object') left.push(member);
       if (usual.has(key)) continue;
       if (tagNameOf(key) !== key) return true;

@@ -1,7 +1,7 @@
 import type { ListMember, TemplateField } from '../inspection.ts';
 
 /** Names that a list gives to its items: nobody sends them. */
-const OF_THE_TURN = new Set(['.', '@index', '@number', '@first', '@last']);
+const ITERATION_NAMES = new Set(['.', '@index', '@number', '@first', '@last']);
 
 /**
  * What the items of a list hold, as far as a template asks for it. A name that an item lacks is
@@ -9,7 +9,7 @@ const OF_THE_TURN = new Set(['.', '@index', '@number', '@first', '@last']);
  * @param inside the fields between the tags of the list
  */
 export function membersAmong(inside: readonly TemplateField[]): ListMember[] {
-  const named = inside.filter(({ name }) => !OF_THE_TURN.has(name));
+  const named = inside.filter(({ name }) => !ITERATION_NAMES.has(name));
   return mergeMembers(
     named.flatMap(({ name, kind, members = [] }) => [
       { name, list: kind === 'list' },

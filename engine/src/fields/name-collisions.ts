@@ -2,7 +2,7 @@ import { keysSpelled, tagNameOf } from './field-names.ts';
 import type { TemplateField } from '../inspection.ts';
 
 /** So many are told of. */
-const MOST = 20;
+const MAX_WARNINGS = 20;
 
 /** The ways through the data to what a template asks for: `items` → `price`. */
 export type FieldTree = ReadonlyMap<string, FieldTree>;
@@ -35,7 +35,7 @@ function grow(tree: GrowingTree, name: string): void {
 export function nameCollisions(data: unknown, tree: FieldTree): string[] {
   const warnings: string[] = [];
   visit(data, tree, '');
-  return warnings.slice(0, MOST);
+  return warnings.slice(0, MAX_WARNINGS);
 
   function visit(scope: unknown, asked: FieldTree, before: string): void {
     if (typeof scope !== 'object' || scope === null) return;

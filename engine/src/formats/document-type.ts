@@ -1,5 +1,5 @@
-import { SAVED_BY_OTHERS } from './foreign-formats.ts';
-import { NotATemplate } from '../faults.ts';
+import { FOREIGN_FORMATS } from './foreign-formats.ts';
+import { NotATemplate } from '../errors.ts';
 
 /** The kinds of documents, as the API of Docloom names them: of Word, and of PowerPoint. */
 export type DocumentType = 'CLOUD_DOCS' | 'CLOUD_SLIDES';
@@ -27,11 +27,11 @@ const NAMES: Readonly<Record<DocumentType, string>> = {
  * The kind of document that a file's name promises.
  * @throws NotATemplate when it is not the name of a Word or PowerPoint file
  */
-export function promisedType(name: string): DocumentType {
+export function documentTypeOf(name: string): DocumentType {
   const extension = extensionIn(name);
   const promised = TYPES[extension];
   if (promised) return promised;
-  const other = SAVED_BY_OTHERS[extension];
+  const other = FOREIGN_FORMATS[extension];
   throw new NotATemplate(`its name ends with "${extension}"${other ? `, so it is ${other}` : ''}`);
 }
 
@@ -40,7 +40,7 @@ export function promisedType(name: string): DocumentType {
  * @throws NotATemplate when they differ
  */
 export function checkName(name: string, documentType: DocumentType): void {
-  if (promisedType(name) === documentType) return;
+  if (documentTypeOf(name) === documentType) return;
   const extension = extensionIn(name);
   throw new NotATemplate(`it is called ${extension}, but is ${NAMES[documentType]}`);
 }

@@ -13,7 +13,7 @@ const PDF = 'a PDF, whose text cannot be filled; use the file that it was made o
 const RICH_TEXT = `a text in the Rich Text Format; ${IN_WORD}`;
 
 /** Formats that people try as templates: extension → what it is, and what to do. */
-export const SAVED_BY_OTHERS: Readonly<Record<string, string>> = {
+export const FOREIGN_FORMATS: Readonly<Record<string, string>> = {
   '.odt': OPEN_TEXT,
   '.ott': OPEN_TEXT,
   '.fodt': OPEN_TEXT,

@@ -1,11 +1,11 @@
 import { BOUNDS } from './bounds.ts';
-import { fieldsOfCondition, isMet } from './conditions/condition.ts';
-import { LanguageFault } from './diagnostics/language-fault.ts';
-import type { Makes } from './pipeline/makes.ts';
+import { fieldsOfCondition, evaluateCondition } from './conditions/condition.ts';
+import { TagError } from './diagnostics/tag-error.ts';
+import type { OutputKind } from './pipeline/output-kind.ts';
 import type { DataReport } from './diagnostics/data-report.ts';
-import { refuseForeignExpression } from './foreign/foreign-expressions.ts';
+import { rejectForeignExpression } from './foreign/foreign-expressions.ts';
 import { fieldOperand, valueOf } from './pipeline/operand.ts';
-import { fieldsOf, itemsOf, madeBy } from './pipeline/pipeline.ts';
+import { fieldsOf, itemsOf, outputKindOf } from './pipeline/pipeline.ts';
 import { readCondition } from './conditions/read-condition.ts';
 import { readPipeline } from './pipeline/read-pipeline.ts';
 import { Reader } from './reader.ts';
@@ -21,7 +21,7 @@ export interface Expression {
   /** The field whose items a list with this value repeats; null when a filter makes others of them. */
   readonly itemsOf: string | null;
   /** Which rich value the last filter makes, if any; a picture may be a QR code. */
-  readonly makes: Makes;
+  readonly produces: OutputKind;
   /**
    * The value: any JSON value, a RichValue where `makes` is not text, or undefined.
    * @param report is told of every missing field, but not of one that `default` replaces, and not in
@@ -39,43 +39,43 @@ export interface ConditionExpression extends Expression {
 /**
  * The text of a plain tag. Without a bar all of it is one field, whatever signs it has; behind a bar
  * stand filters.
- * @throws LanguageFault
+ * @throws TagError
  */
 export function parseValue(source: string): Expression {
-  refuseUnreadable(source, 'Write the name of a field in it.');
+  rejectUnreadable(source, 'Write the name of a field in it.');
   const name = fieldWithoutFilters(source);
   if (name !== null) return fieldExpression(name);
-  refuseForeignExpression(source);
+  rejectForeignExpression(source);
   const pipeline = readPipeline(new Reader(source), () => false, false);
   return {
     source: source.trim(),
     fields: [...new Set(fieldsOf(pipeline))],
     itemsOf: itemsOf(pipeline),
-    makes: madeBy(pipeline),
+    produces: outputKindOf(pipeline),
     evaluate: (scope, report) => runPipeline(pipeline, scope, report),
   };
 }
 
 /**
  * The text behind `#if`.
- * @throws LanguageFault
+ * @throws TagError
  */
 export function parseCondition(source: string): ConditionExpression {
-  refuseUnreadable(source, 'Write what must hold, such as {{#if total > 100}}.');
+  rejectUnreadable(source, 'Write what must hold, such as {{#if total > 100}}.');
   const condition = readCondition(new Reader(source));
   return {
     source: source.trim(),
     fields: [...new Set(fieldsOfCondition(condition))],
     itemsOf: null,
-    makes: 'text',
-    evaluate: (scope, report) => isMet(condition, scope, report.inCondition),
+    produces: 'text',
+    evaluate: (scope, report) => evaluateCondition(condition, scope, report.inCondition),
   };
 }
 
-function refuseUnreadable(source: string, remedy: string): void {
-  if (source.trim() === '') throw new LanguageFault('the tag is empty', remedy);
+function rejectUnreadable(source: string, remedy: string): void {
+  if (source.trim() === '') throw new TagError('the tag is empty', remedy);
   if (source.length <= BOUNDS.tag) return;
-  throw new LanguageFault(
+  throw new TagError(
     `the tag is longer than ${BOUNDS.tag} characters`,
     'Make it shorter, or send its text with the data.',
   );
@@ -86,7 +86,7 @@ function fieldWithoutFilters(source: string): string | null {
   const [, bracketed] = /^\s*\[([^\]]*)\]\s*$/u.exec(source) ?? [];
   if (bracketed !== undefined) return bracketed;
   if (source.includes('|')) return null;
-  refuseForeignExpression(source);
+  rejectForeignExpression(source);
   return source;
 }
 
@@ -97,7 +97,7 @@ function fieldExpression(written: string): Expression {
     source: operand.name,
     fields: [operand.name],
     itemsOf: operand.name,
-    makes: 'text',
+    produces: 'text',
     evaluate(scope, report) {
       const value = valueOf(operand, scope);
       if (value === undefined) report.missing(operand.name, scope);

@@ -12,12 +12,12 @@ import { isJsonOnly, textOf } from './value-text.ts';
 export function printedText(expression: Expression, scope: Scope, report: DataReport): string {
   const value = expression.evaluate(scope, report);
   if (typeof value === 'string') return value;
-  if (typeof value === 'number' && !Number.isFinite(value)) tellOfRange(expression, scope, report);
-  if (typeof value === 'object' && value !== null) tellOfObject(value, expression, scope, report);
+  if (typeof value === 'number' && !Number.isFinite(value)) reportRange(expression, scope, report);
+  if (typeof value === 'object' && value !== null) reportObject(value, expression, scope, report);
   return textOf(value);
 }
 
-function tellOfObject(
+function reportObject(
   value: object,
   expression: Expression,
   scope: Scope,
@@ -39,10 +39,10 @@ function tellOfObject(
     return;
   }
   const isBeyond = (member: unknown) => typeof member === 'number' && !Number.isFinite(member);
-  if (Array.isArray(value) && value.some(isBeyond)) tellOfRange(expression, scope, report);
+  if (Array.isArray(value) && value.some(isBeyond)) reportRange(expression, scope, report);
 }
 
-function tellOfRange(expression: Expression, scope: Scope, report: DataReport): void {
+function reportRange(expression: Expression, scope: Scope, report: DataReport): void {
   report.unusable({
     tag: `{{${expression.source}}}`,
     outcome: 'was left empty',

@@ -1,4 +1,4 @@
-import { LanguageFault } from './diagnostics/language-fault.ts';
+import { TagError } from './diagnostics/tag-error.ts';
 import { shortened } from './diagnostics/shortened.ts';
 
 const BLANK = /[\s\u00a0\u202f]/u;
@@ -52,7 +52,7 @@ export class Reader {
     this.#at += characters;
   }
 
-  skipBlanks(): void {
+  skipWhitespace(): void {
     while (!this.ended && BLANK.test(this.next)) this.#at += 1;
   }
 
@@ -72,7 +72,7 @@ export class Reader {
 
   /**
    * A text in quotation marks, straight ones or those of Word; null when none begins here.
-   * @throws LanguageFault when it does not end
+   * @throws TagError when it does not end
    */
   readQuoted(): string | null {
     const opened = this.next;
@@ -83,7 +83,7 @@ export class Reader {
     this.#at += 1;
     const text = this.readUntil((reader) => quotes.includes(reader.next));
     if (this.ended) {
-      throw new LanguageFault(
+      throw new TagError(
         `the text ${shortened(this.source.slice(opening))} begins with a quotation mark and does not end with one`,
         'Set a quotation mark behind it.',
       );
@@ -95,7 +95,7 @@ export class Reader {
   /**
    * A field's name in square brackets, for names that hold a sign of the language; null when none
    * begins here.
-   * @throws LanguageFault when it does not end
+   * @throws TagError when it does not end
    */
   readBracketed(): string | null {
     if (this.next !== '[') return null;
@@ -103,7 +103,7 @@ export class Reader {
     this.#at += 1;
     const name = this.readUntil((reader) => reader.next === ']');
     if (this.ended) {
-      throw new LanguageFault(
+      throw new TagError(
         `the field ${shortened(this.source.slice(opening))} begins with "[" and does not end with "]"`,
         'Set a "]" behind the name.',
       );

@@ -1,4 +1,4 @@
-import { holds } from './conditions/comparison.ts';
+import { isTruthy } from './conditions/comparison.ts';
 import type { DataProblem, DataReport } from './diagnostics/data-report.ts';
 import type { DataScope } from './data-scope.ts';
 import type { Expression } from './expression.ts';
@@ -16,7 +16,7 @@ export function itemsIn(
   report: DataReport,
 ): readonly DataScope[] | 'unusable' {
   const value = expression.evaluate(scope, report);
-  if (!holds(value)) return [];
+  if (!isTruthy(value)) return [];
   const section = { field: expression.itemsOf, name: expression.source };
   if (Array.isArray(value)) {
     const list = { ...section, count: value.length, isNested: scope.list !== null };
@@ -28,14 +28,10 @@ export function itemsIn(
 }
 
 /** Whether there is something in the value of `{{^items}}`, which is rendered when there is nothing. */
-export function isSomethingIn(
-  expression: Expression,
-  scope: DataScope,
-  report: DataReport,
-): boolean {
+export function hasContent(expression: Expression, scope: DataScope, report: DataReport): boolean {
   const value = expression.evaluate(scope, report.inCondition);
   if (isListAsText(value)) report.unusable(listAsTextProblem(expression, value, scope));
-  return holds(value);
+  return isTruthy(value);
 }
 
 function listAsTextProblem(

@@ -1,7 +1,7 @@
 import type { Expression } from './expression.ts';
-import { readBranch, refuseForeignBlock } from './foreign/block-keywords.ts';
+import { readBranch, rejectForeignBlock } from './foreign/block-keywords.ts';
 import { parseCondition, parseValue } from './expression.ts';
-import { LanguageFault } from './diagnostics/language-fault.ts';
+import { TagError } from './diagnostics/tag-error.ts';
 
 /** What stands between `{{` and `}}`. */
 export type Tag = ValueTag | OpeningTag | BranchTag | ClosingTag;
@@ -60,12 +60,12 @@ export interface ClosingTag {
 /**
  * Reads a tag.
  * @param source the text between the braces, as it stands in the file
- * @throws LanguageFault
+ * @throws TagError
  */
 export function parseTag(source: string): Tag {
   const text = asTyped(source);
   if (text === '') {
-    throw new LanguageFault('"{{}}" has no field in it', 'Write the name of a field in it.');
+    throw new TagError('"{{}}" has no field in it', 'Write the name of a field in it.');
   }
   if (text.startsWith('#')) return parseOpening(text.slice(1).trim());
   if (text.startsWith('^')) {
@@ -97,7 +97,7 @@ export function closes({ name }: ClosingTag, opening: OpeningTag): boolean {
 function nameOf(value: string, sign: string): string {
   const name = (value.split('|')[0] ?? '').trim();
   if (name !== '') return name;
-  throw new LanguageFault(
+  throw new TagError(
     `"{{${sign}}}" does not say what to repeat`,
     sign === '^'
       ? 'Write {{else}}, or the name of a list in it, such as {{^items}}.'
@@ -113,7 +113,7 @@ function parseOpening(text: string): OpeningTag {
   if (word.toLowerCase() === 'slide' && rest) {
     return { kind: 'slide', name: 'slide', value: parseValue(rest) };
   }
-  refuseForeignBlock(text);
+  rejectForeignBlock(text);
   return { kind: 'list', name: nameOf(text, '#'), value: parseValue(text) };
 }
 

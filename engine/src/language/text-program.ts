@@ -1,6 +1,6 @@
-import type { Fault } from '../faults.ts';
+import type { Diagnostic } from '../diagnostic.ts';
 import type { Expression } from './expression.ts';
-import { LanguageFault } from './diagnostics/language-fault.ts';
+import { TagError } from './diagnostics/tag-error.ts';
 import { foreignEnding } from './foreign/block-keywords.ts';
 import { closes, parseTag, type BranchTag, type ClosingTag, type IfTag } from './tag.ts';
 import type { InverseTag, ListTag, Tag } from './tag.ts';
@@ -30,7 +30,7 @@ interface Branch {
 const TAG = /\{\{([^{}]*)\}\}/g;
 
 /** Reads a text with tags; with faults, of what could be read. */
-export function parseText(template: string): { pieces: Piece[]; faults: Fault[] } {
+export function parseText(template: string): { pieces: Piece[]; diagnostics: Diagnostic[] } {
   const parser = new TextParser();
   let end = 0;
   for (const match of template.matchAll(TAG)) {
@@ -46,7 +46,7 @@ export function parseText(template: string): { pieces: Piece[]; faults: Fault[] 
 class TextParser {
   readonly #pieces: Piece[] = [];
   readonly #open: { block: Block; written: string }[] = [];
-  readonly #faults: Fault[] = [];
+  readonly #diagnostics: Diagnostic[] = [];
   /** How many tags that should open a block could not be read: as many may be closed. */
   #broken = 0;
 
@@ -65,13 +65,13 @@ class TextParser {
     try {
       this.#add(parseTag(source), written);
     } catch (cause) {
-      if (!(cause instanceof LanguageFault)) throw cause;
+      if (!(cause instanceof TagError)) throw cause;
       if (/^\s*[#^]/u.test(source)) this.#broken += 1;
       this.#report(written, cause.what, cause.remedy);
     }
   }
 
-  finish(): { pieces: Piece[]; faults: Fault[] } {
+  finish(): { pieces: Piece[]; diagnostics: Diagnostic[] } {
     for (const { block, written } of this.#open) {
       this.#report(
         written,
@@ -79,17 +79,17 @@ class TextParser {
         `Write {{/${block.open.name}}} behind it.`,
       );
     }
-    return { pieces: this.#pieces, faults: this.#faults };
+    return { pieces: this.#pieces, diagnostics: this.#diagnostics };
   }
 
   #add(tag: Tag, written: string): void {
     switch (tag.kind) {
       case 'value':
-        refuseRich(tag.value);
+        rejectRich(tag.value);
         this.#body().push({ do: 'write', value: tag.value });
         return;
       case 'slide':
-        throw new LanguageFault(`${written} stands in a text`, 'Use it in a presentation.');
+        throw new TagError(`${written} stands in a text`, 'Use it in a presentation.');
       case 'branch':
         this.#addBranch(tag, written);
         return;
@@ -109,14 +109,11 @@ class TextParser {
     const block = this.#open.at(-1)?.block;
     if (!block) {
       if (this.#broken > 0) return;
-      throw new LanguageFault(
-        `${written} stands outside of a condition`,
-        'Write {{#if …}} before it.',
-      );
+      throw new TagError(`${written} stands outside of a condition`, 'Write {{#if …}} before it.');
     }
     const isLast = block.branches.length > 1 && block.branches.at(-1)?.condition === null;
     if (isLast || (condition && block.open.kind !== 'if')) {
-      throw new LanguageFault(
+      throw new TagError(
         `${written} has no place here`,
         'A list has one {{else}}, and a condition has it as its last part.',
       );
@@ -130,10 +127,10 @@ class TextParser {
     if (!last) {
       this.#broken -= 1;
       if (this.#broken >= 0) return;
-      throw new LanguageFault(`${written} closes nothing`, remedyOfEnding(name));
+      throw new TagError(`${written} closes nothing`, remedyOfEnding(name));
     }
     if (name !== '' && !closes(tag, last.block.open)) {
-      throw new LanguageFault(
+      throw new TagError(
         `${written} stands where ${last.written} is open`,
         `Write {{/${last.block.open.name}}} before it.`,
       );
@@ -146,7 +143,7 @@ class TextParser {
   }
 
   #report(near: string, what: string, remedy: string): void {
-    this.#faults.push({ part: null, near, what, remedy });
+    this.#diagnostics.push({ part: null, near, what, remedy });
   }
 }
 
@@ -155,9 +152,9 @@ function remedyOfEnding(name: string): string {
   return foreignEnding(name) ?? 'Take it away.';
 }
 
-function refuseRich({ makes }: Expression): void {
-  if (makes === 'text') return;
-  throw new LanguageFault(
+function rejectRich({ produces }: Expression): void {
+  if (produces === 'text') return;
+  throw new TagError(
     'a name or a password can hold text only',
     'Take the last filter of the tag away.',
   );

@@ -3,23 +3,24 @@ import { membersAmong, mergeMembers } from '../fields/list-members.ts';
 import { fieldTree, nameCollisions } from '../fields/name-collisions.ts';
 import type { FieldKind, Inspection, TemplateField } from '../inspection.ts';
 import type { RenderedText } from '../rendered-document.ts';
-import { sentenceOf, TemplateFault } from '../faults.ts';
+import { formatDiagnostic } from '../diagnostic.ts';
+import { TemplateError } from '../errors.ts';
 import { DataScope } from './data-scope.ts';
 import { DataWarnings } from './diagnostics/data-warnings.ts';
-import { fillText } from './fill-text.ts';
+import { renderPieces } from './render-pieces.ts';
 import { foreignTagsIn } from './foreign/foreign-tags.ts';
 import { parseText, type Block, type Piece } from './text-program.ts';
 
 /**
  * Fills a templated string such as `outputName` (contract §2: placeholders are `{{field}}`).
- * @throws TemplateFault with all its faults; OutputTooLarge
+ * @throws TemplateError with all its faults; OutputTooLarge
  */
 export function renderText(template: string, data: SourceData): RenderedText {
-  const { pieces, faults } = parseText(template);
-  if (faults.length > 0) throw new TemplateFault(faults);
+  const { pieces, diagnostics } = parseText(template);
+  if (diagnostics.length > 0) throw new TemplateError(diagnostics);
   const warnings = new DataWarnings();
   const scope = new DataScope(data);
-  const text = fillText(pieces, scope, warnings);
+  const text = renderPieces(pieces, scope, warnings);
   const collisions = nameCollisions(data, fieldTree(pieces.flatMap(fieldsOf)));
   return { text, warnings: [...warnings.all, ...collisions, ...foreignTags(template, scope)] };
 }
@@ -30,7 +31,7 @@ function foreignTags(template: string, scope: DataScope): string[] {
     .filter(({ field }) => field === null || scope.lookup(field) !== undefined)
     .map(({ written, outcome, remedy }) => {
       const what = `"${written}" ${outcome}`;
-      return sentenceOf({ part: null, near: '', what, remedy });
+      return formatDiagnostic({ part: null, near: '', what, remedy });
     });
 }
 
@@ -39,13 +40,13 @@ function foreignTags(template: string, scope: DataScope): string[] {
  * list belongs to the list. Of a string with faults those fields that can be read.
  */
 export function inspectText(template: string): Inspection {
-  const { pieces, faults } = parseText(template);
+  const { pieces, diagnostics } = parseText(template);
   const fields = new Map<string, TemplateField>();
   for (const field of pieces.flatMap(fieldsOf)) {
     const known = fields.get(field.name);
     fields.set(field.name, known?.kind === 'list' ? withMembersOf(known, field) : field);
   }
-  return { fields: [...fields.values()], faults };
+  return { fields: [...fields.values()], diagnostics };
 }
 
 function fieldsOf(piece: Piece): TemplateField[] {
@@ -55,11 +56,11 @@ function fieldsOf(piece: Piece): TemplateField[] {
 }
 
 function fieldsOfList({ open, branches: [inside, ...others] }: Block): TemplateField[] {
-  const holdsTags = inside?.body.some((piece) => typeof piece !== 'string') ?? false;
+  const containsTags = inside?.body.some((piece) => typeof piece !== 'string') ?? false;
   const repeated = open.kind === 'list' ? open.value.itemsOf : null;
   const members = membersAmong(inside?.body.flatMap(fieldsOf) ?? []);
   const lists = fieldsAsked(open).map((name): TemplateField => {
-    if (!holdsTags) return { name, kind: 'condition' };
+    if (!containsTags) return { name, kind: 'condition' };
     return { name, kind: 'list', members: name === repeated ? members : [] };
   });
   return [...lists, ...others.flatMap(({ body }) => body.flatMap(fieldsOf))];

@@ -1,5 +1,5 @@
 import { Archive } from '../archive/archive.ts';
-import { NotATemplate } from '../faults.ts';
+import { NotATemplate } from '../errors.ts';
 import { decodePart } from '../read/decode-part.ts';
 import { MalformedXml } from '../read/malformed-xml.ts';
 import type { Element } from '../read/xml-tree.ts';

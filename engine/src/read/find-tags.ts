@@ -1,7 +1,7 @@
 import { foreignTagsIn, type ForeignTag } from '../language/foreign/foreign-tags.ts';
 import type { Tag } from '../language/tag.ts';
 import { parseTag } from '../language/tag.ts';
-import { LanguageFault } from '../language/diagnostics/language-fault.ts';
+import { TagError } from '../language/diagnostics/tag-error.ts';
 import type { Paragraph, TextPiece } from './paragraphs.ts';
 import type { Element } from './xml-tree.ts';
 
@@ -27,7 +27,7 @@ export interface FoundTag {
 }
 
 /** What is wrong in a paragraph. */
-export interface ParagraphFault {
+export interface ParagraphDiagnostic {
   readonly paragraph: Paragraph;
   /** Where in its text. */
   readonly from: number;
@@ -38,7 +38,7 @@ export interface ParagraphFault {
 }
 
 /** A tag of another template language, which is printed as it is. */
-export interface ParagraphCaution extends ForeignTag {
+export interface ParagraphForeignTag extends ForeignTag {
   readonly paragraph: Paragraph;
 }
 
@@ -46,12 +46,15 @@ const OPEN = '{{';
 const CLOSE = '}}';
 
 /** The tags of a paragraph, and the faults of those that cannot be read. */
-export function findTags(paragraph: Paragraph): { tags: FoundTag[]; faults: ParagraphFault[] } {
+export function findTags(paragraph: Paragraph): {
+  tags: FoundTag[];
+  diagnostics: ParagraphDiagnostic[];
+} {
   const { text } = paragraph;
   const tags: FoundTag[] = [];
-  const faults: ParagraphFault[] = [];
+  const diagnostics: ParagraphDiagnostic[] = [];
   const report = (from: number, what: string, remedy: string, isOfOpening = false) =>
-    faults.push({ paragraph, from, what, remedy, isOfOpening });
+    diagnostics.push({ paragraph, from, what, remedy, isOfOpening });
 
   let from = 0;
   for (;;) {
@@ -63,7 +66,7 @@ export function findTags(paragraph: Paragraph): { tags: FoundTag[]; faults: Para
       from = close + CLOSE.length;
       continue;
     }
-    if (open === -1) return { tags, faults };
+    if (open === -1) return { tags, diagnostics };
     const next = text.indexOf(OPEN, open + OPEN.length);
     if (close === -1 || (next !== -1 && next < close)) {
       const name = wordAfter(text, open);
@@ -76,7 +79,7 @@ export function findTags(paragraph: Paragraph): { tags: FoundTag[]; faults: Para
     try {
       tags.push({ tag: parseTag(content), ...placeOf(paragraph, open, from) });
     } catch (cause) {
-      if (!(cause instanceof LanguageFault)) throw cause;
+      if (!(cause instanceof TagError)) throw cause;
       report(open, cause.what, cause.remedy, isOpening(content));
     }
   }
@@ -88,7 +91,7 @@ function isOpening(content: string): boolean {
 }
 
 /** The tags of other template languages in a paragraph. */
-export function findForeignTags(paragraph: Paragraph): ParagraphCaution[] {
+export function findForeignTags(paragraph: Paragraph): ParagraphForeignTag[] {
   return foreignTagsIn(paragraph.text).map((tag) => ({ ...tag, paragraph }));
 }
 

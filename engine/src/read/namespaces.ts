@@ -42,17 +42,17 @@ export function namespacesWithin(outer: Namespaces, openingTag: string): Namespa
     const ours = PREFIXES[quoted ?? apostrophed ?? ''];
     // A prefix of ours may stand for something else in this file.
     if (ours) inner.set(prefix, ours);
-    else inner.set(prefix, prefix in OURS ? `other-${prefix}` : prefix);
+    else inner.set(prefix, prefix in CANONICAL_PREFIXES ? `other-${prefix}` : prefix);
   }
   return inner;
 }
 
-const OURS: Readonly<Record<string, true>> = Object.fromEntries(
+const CANONICAL_PREFIXES: Readonly<Record<string, true>> = Object.fromEntries(
   Object.values(PREFIXES).map((prefix) => [prefix, true]),
 );
 
 /** An element's name with our prefix: `w:p`. */
-export function nameWithOurPrefix(name: string, namespaces: Namespaces): string {
+export function canonicalName(name: string, namespaces: Namespaces): string {
   const colon = name.indexOf(':');
   const prefix = colon === -1 ? '' : name.slice(0, colon);
   const ours = namespaces.get(prefix) ?? prefix;

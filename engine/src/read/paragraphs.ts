@@ -1,4 +1,4 @@
-import { mayHoldForeignTags } from '../language/foreign/foreign-tags.ts';
+import { mayContainForeignTags } from '../language/foreign/foreign-tags.ts';
 import { decodeWithPlaces } from './xml-characters.ts';
 import type { Element } from './xml-tree.ts';
 
@@ -79,13 +79,13 @@ export function paragraphsOf(source: string, root: Element, isProperties: boolea
   };
   visit(root, null);
   return [...gathered]
-    .filter(([, { text }]) => mayHoldTags(text))
+    .filter(([, { text }]) => mayContainTags(text))
     .map(([element, { text, pieces }]) => ({ element, text, pieces }));
 }
 
 /** Tags, or what is meant as one. */
-function mayHoldTags(text: string): boolean {
-  return text.includes('{{') || text.includes('}}') || mayHoldForeignTags(text);
+function mayContainTags(text: string): boolean {
+  return text.includes('{{') || text.includes('}}') || mayContainForeignTags(text);
 }
 
 interface GatheredParagraph {

@@ -1,6 +1,6 @@
 import { MalformedXml } from './malformed-xml.ts';
 import type { Namespaces } from './namespaces.ts';
-import { nameWithOurPrefix, namespacesWithin } from './namespaces.ts';
+import { canonicalName, namespacesWithin } from './namespaces.ts';
 
 /** An element and where it stands in its part; all offsets are in characters. */
 export interface Element {
@@ -110,7 +110,7 @@ class XmlReader {
       source.slice(start, contentStart),
     );
     const element: Element = {
-      name: nameWithOurPrefix(nameInFile, namespaces),
+      name: canonicalName(nameInFile, namespaces),
       nameInFile,
       parent: around?.element ?? null,
       children: [],

@@ -21,7 +21,7 @@ export interface DocumentFormat {
  * Makes a document of a template or a slide show, without macros unless they are to be kept. Macros of a
  * file that is none for macros always go: no office would open it.
  */
-export function asDocument(
+export function toDocumentFormat(
   draft: DocumentDraft,
   { format, macros, mainPart, mainType }: CompiledTemplate,
   { keepMacros }: RenderSettings,

@@ -14,7 +14,7 @@ import { UnusableValue } from './rich/unusable-value.ts';
 const OF_FILE = relationshipsPartOf('');
 const MEGABYTE = 1024 * 1024;
 /** What the pictures of one document may add up to, in bytes. */
-const MOST_MEDIA = 100 * MEGABYTE;
+const MAX_MEDIA_BYTES = 100 * MEGABYTE;
 
 const TYPES: Readonly<Record<PictureExtension, string>> = {
   png: 'image/png',
@@ -104,9 +104,9 @@ export class FileAdditions {
     const known = alike.find((media) => areEqual(media.content, content));
     if (known) return known;
 
-    if (this.#mediaSize + content.length > MOST_MEDIA) {
+    if (this.#mediaSize + content.length > MAX_MEDIA_BYTES) {
       throw new UnusableValue(
-        `the pictures of the document are larger than ${MOST_MEDIA / MEGABYTE} MB together`,
+        `the pictures of the document are larger than ${MAX_MEDIA_BYTES / MEGABYTE} MB together`,
         'Use smaller pictures.',
       );
     }

@@ -1,6 +1,6 @@
 import type { SourceData } from '../source-data.ts';
 import { ArchiveWriter } from '../archive/archive-writer.ts';
-import { warningsOf, type Caution } from '../compile/tags/cautions.ts';
+import { warningsOf, type UnrecognizedTag } from '../compile/tags/unrecognized-tags.ts';
 import type { CompiledPart } from '../compile/compile-part.ts';
 import type { CompiledTemplate } from '../compile/compile-template.ts';
 import { DataScope } from '../language/data-scope.ts';
@@ -11,28 +11,28 @@ import type { DriveFiles } from '../drive-files.ts';
 import { fieldTree, nameCollisions, type FieldTree } from '../fields/name-collisions.ts';
 import type { RenderSettings } from '../render-settings.ts';
 import { RenderedDocument } from '../rendered-document.ts';
-import { TemplateFault } from '../faults.ts';
+import { TemplateError } from '../errors.ts';
 import { type TemplateField } from '../inspection.ts';
-import { asDocument } from './document-format.ts';
+import { toDocumentFormat } from './document-format.ts';
 import { DocumentDraft } from './document-draft.ts';
 import { FileAdditions } from './file-additions.ts';
-import type { PartSurroundings } from './fill-part.ts';
-import { fillPart } from './fill-part.ts';
-import { HandedFiles } from './handed-files.ts';
+import type { RenderContext } from './render-part.ts';
+import { renderPart } from './render-part.ts';
+import { ProvidedFiles } from './provided-files.ts';
 import { inStrictForm } from './parts/strict-names.ts';
-import { leadOn } from './parts/template-links.ts';
+import { renderTemplateLinks } from './parts/template-links.ts';
 import { DocumentNotes } from './parts/note-copies.ts';
-import { partSurroundings } from './part-surroundings.ts';
+import { renderContext } from './render-context.ts';
 import { placeSlides } from './parts/slide-copies.ts';
-import { SlideTurns } from './slide-turns.ts';
+import { SlideIterations } from './slide-iterations.ts';
 import { Warnings } from './warnings.ts';
 
 /** Fills one compiled template, as often as one likes. */
-export class TemplateFiller {
+export class TemplateRenderer {
   readonly #template: CompiledTemplate;
   /** The ways through the data to what the template asks for. */
   readonly #asked: FieldTree;
-  readonly #maybeMeant: readonly Caution[];
+  readonly #maybeMeant: readonly UnrecognizedTag[];
   readonly #writer: ArchiveWriter;
   /** Neither it nor a greater number belongs to a drawing of the template. */
   #knownDrawingId: number | null = null;
@@ -45,7 +45,7 @@ export class TemplateFiller {
   constructor(template: CompiledTemplate, fields: readonly TemplateField[] = []) {
     this.#template = template;
     this.#asked = fieldTree(fields);
-    this.#maybeMeant = template.parts.flatMap((part) => part.cautions);
+    this.#maybeMeant = template.parts.flatMap((part) => part.unrecognizedTags);
     this.#writer = new ArchiveWriter(template.archive);
     const ofSlides = new Set(
       template.repeatedSlides.flatMap(({ part, filled }) => [part, ...filled]),
@@ -60,37 +60,40 @@ export class TemplateFiller {
   /**
    * @param driveFiles what the document may show of the drive
    * @param settings what holds for all documents
-   * @throws TemplateFault when the template has faults; OutputTooLarge
+   * @throws TemplateError when the template has faults; OutputTooLarge
    */
   render(data: SourceData, driveFiles: DriveFiles, settings: RenderSettings): RenderedDocument {
-    const { faults, archive, contentTypes, parts } = this.#template;
+    const { diagnostics, archive, contentTypes, parts } = this.#template;
     const { repeatedSlides, movedNotes, mainPart } = this.#template;
-    if (faults.length > 0) throw new TemplateFault(faults);
+    if (diagnostics.length > 0) throw new TemplateError(diagnostics);
     const warnings = new Warnings();
-    const files = new HandedFiles(driveFiles);
+    const files = new ProvidedFiles(driveFiles);
     const scope = new DataScope(data);
     const draft = new DocumentDraft(archive, contentTypes);
     const additions = new FileAdditions(draft, () => this.#firstDrawingId());
-    const surroundingsOf = ({ name, isStrict }: CompiledPart): PartSurroundings => {
-      const surroundings = partSurroundings(additions.toPart(name), files, warnings);
-      return isStrict ? inStrictForm(surroundings) : surroundings;
+    const contextOf = ({ name, isStrict }: CompiledPart): RenderContext => {
+      const context = renderContext(additions.toPart(name), files, warnings);
+      return isStrict ? inStrictForm(context) : context;
     };
-    const notes = new DocumentNotes(movedNotes, surroundingsOf);
-    const fill = (part: CompiledPart, item: DataScope): string =>
-      fillPart(part.program ?? [], item, { ...surroundingsOf(part), writeNote: notes.write });
+    const notes = new DocumentNotes(movedNotes, contextOf);
+    const renderItem = (part: CompiledPart, item: DataScope): string =>
+      renderPart(part.program ?? [], item, { ...contextOf(part), writeNote: notes.write });
 
-    for (const part of this.#parts) draft.set(part.name, fill(part, scope));
+    for (const part of this.#parts) draft.set(part.name, renderItem(part, scope));
     notes.addTo(draft, scope);
-    const slideTurns = new SlideTurns(fill);
+    const slideIterations = new SlideIterations(renderItem);
     const slides = repeatedSlides.map((slide) => {
       const items = itemsIn(slide.value, scope, warnings);
-      return { slide, turns: slideTurns.fill(slide, items === 'unusable' ? [] : items) };
+      return {
+        slide,
+        iterations: slideIterations.renderPart(slide, items === 'unusable' ? [] : items),
+      };
     });
     // Before slides are copied: a copy leads to the same pictures.
     additions.write();
-    for (const part of parts) leadOn(draft, part, scope);
-    for (const { slide, turns } of slides) placeSlides(draft, mainPart, slide, turns);
-    const format = asDocument(draft, this.#template, settings);
+    for (const part of parts) renderTemplateLinks(draft, part, scope);
+    for (const { slide, iterations } of slides) placeSlides(draft, mainPart, slide, iterations);
+    const format = toDocumentFormat(draft, this.#template, settings);
     draft.finish();
     const pieces = this.#writer.write(draft.changed, draft.removed, draft.copied);
     const collisions = nameCollisions(data, this.#asked);
@@ -100,7 +103,7 @@ export class TemplateFiller {
         ...new Set([
           ...warnings.all,
           ...collisions,
-          ...this.#cautions(scope),
+          ...this.#unrecognizedTags(scope),
           ...this.#warnings,
           ...format.warnings,
         ]),
@@ -111,9 +114,10 @@ export class TemplateFiller {
   }
 
   /** What is printed as it is, although a tag was meant. */
-  #cautions(scope: DataScope): string[] {
+  #unrecognizedTags(scope: DataScope): string[] {
     if (this.#maybeMeant.length === 0) return [];
-    const isMeant = ({ field }: Caution) => field === null || scope.lookup(field) !== undefined;
+    const isMeant = ({ field }: UnrecognizedTag) =>
+      field === null || scope.lookup(field) !== undefined;
     return warningsOf(this.#maybeMeant.filter(isMeant));
   }
 

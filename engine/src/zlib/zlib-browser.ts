@@ -5,10 +5,10 @@ import { deflateSync, inflateSync, zlibSync } from 'fflate';
 type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
 /** Inflates an archive entry. @throws Error when it is damaged, or exceeds the limit */
-export function inflateRaw(content: Uint8Array, mostBytes: number): Uint8Array {
+export function inflateRaw(content: Uint8Array, maxBytes: number): Uint8Array {
   // fflate truncates a larger result to this buffer: the extra byte shows that it did.
-  const inflated = inflateSync(content, { out: new Uint8Array(mostBytes + 1) });
-  if (inflated.length > mostBytes) throw new Error('It inflates to more than its limit');
+  const inflated = inflateSync(content, { out: new Uint8Array(maxBytes + 1) });
+  if (inflated.length > maxBytes) throw new Error('It inflates to more than its limit');
   return inflated;
 }
 

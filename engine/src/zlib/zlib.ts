@@ -7,11 +7,11 @@ export { crc32 };
 
 /**
  * Inflates an archive entry.
- * @param mostBytes the limit; a larger result is never held in memory
+ * @param maxBytes the limit; a larger result is never held in memory
  * @throws Error when the content is damaged, or the result exceeds the limit
  */
-export function inflateRaw(content: Uint8Array, mostBytes: number): Uint8Array {
-  return plain(inflateRawSync(content, { maxOutputLength: Math.max(mostBytes, 1) }));
+export function inflateRaw(content: Uint8Array, maxBytes: number): Uint8Array {
+  return plain(inflateRawSync(content, { maxOutputLength: Math.max(maxBytes, 1) }));
 }
 
 /**

@@ -6,14 +6,14 @@ import type {
 import type { Answer } from '../transport/answer';
 import { apiUrl } from '../transport/api-path';
 import { parseBaseUrl } from './base-url';
-import { wordConnectionFault } from '../errors/connection-fault';
+import { describeConnectionError } from '../errors/connection-error';
 import { isRedirect } from '../transport/redirect';
-import { wordsOfServer } from '../errors/refusal';
-import { wordApiRedirect } from '../errors/require-no-redirect';
+import { serverMessage } from '../errors/error-response';
+import { describeApiRedirect } from '../errors/require-no-redirect';
 import { textOf } from '../values/required-text';
 
 /** A person waits for the outcome; a wrong address may never answer. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 const NO_API =
   "Something answers at this address, but it is not the workflow automation API. Check 'Base URL': the address of the server, and nothing after it.";
@@ -33,14 +33,14 @@ export async function testDocloomApi(
 ): Promise<INodeCredentialTestResult> {
   const address = parseBaseUrl(textOf(data?.baseUrl));
   const token = textOf(data?.developerToken);
-  const fault = address.fault ?? (await findFault(this, address.baseUrl, token));
-  return fault === undefined
+  const error = address.error ?? (await findError(this, address.baseUrl, token));
+  return error === undefined
     ? { status: 'OK', message: 'The server takes the token.' }
-    : { status: 'Error', message: fault };
+    : { status: 'Error', message: error };
 }
 
 /** Lists the workflows, which every server can and every token may. */
-async function findFault(
+async function findError(
   context: ICredentialTestFunctions,
   baseUrl: string,
   token: string,
@@ -60,19 +60,19 @@ async function findFault(
       headers: { Authorization: token },
       resolveWithFullResponse: true,
       simple: false,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     });
-    return wordAnswer(answer as TextAnswer, baseUrl, asked);
+    return describeAnswer(answer as TextAnswer, baseUrl, asked);
   } catch (failure) {
-    const { reason, remedy } = wordConnectionFault(failure, baseUrl);
+    const { reason, remedy } = describeConnectionError(failure, baseUrl);
     return `The server at ${baseUrl} cannot be reached: ${reason}. ${remedy}`;
   }
 }
 
-function wordAnswer(answer: TextAnswer, baseUrl: string, asked: string): string | undefined {
+function describeAnswer(answer: TextAnswer, baseUrl: string, asked: string): string | undefined {
   const { statusCode, body } = answer;
   if (isRedirect(answer)) {
-    const { message, description } = wordApiRedirect(answer, baseUrl, asked);
+    const { message, description } = describeApiRedirect(answer, baseUrl, asked);
     return `${message}. ${description}`;
   }
   if (statusCode === 401 || statusCode === 403) {
@@ -85,7 +85,7 @@ function wordAnswer(answer: TextAnswer, baseUrl: string, asked: string): string 
 }
 
 function saying(body: string): string {
-  const words = wordsOfServer(parsed(body));
+  const words = serverMessage(parsed(body));
   return words === undefined ? '' : ` The server says: ${words}`;
 }
 

@@ -22,12 +22,12 @@ export interface Credential {
 export async function readCredential(caller: Caller): Promise<Credential> {
   const { context, itemIndex } = caller;
   const data = await context.getCredentials(CREDENTIAL, itemIndex);
-  const { baseUrl, fault } = parseBaseUrl(textOf(data.baseUrl));
-  if (fault === undefined) return { baseUrl, data };
+  const { baseUrl, error } = parseBaseUrl(textOf(data.baseUrl));
+  if (error === undefined) return { baseUrl, data };
 
   const message = 'The credential holds no address of a server';
   throw new NodeOperationError(context.getNode(), namingItem(message, caller), {
-    description: fault,
+    description: error,
     itemIndex,
   });
 }

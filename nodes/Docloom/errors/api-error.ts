@@ -2,7 +2,7 @@ import { NodeApiError } from 'n8n-workflow';
 import { namingItem, type Caller } from '../execution/caller';
 
 /** What the user reads about a request that did not do what it was for. */
-export interface WordedFailure {
+export interface ErrorDetails {
   /** What happened: one sentence, to which the item is added. */
   readonly message: string;
   /** What to do about it. */
@@ -12,7 +12,7 @@ export interface WordedFailure {
 }
 
 /** Returns the error for a request of the caller. */
-export function apiError(caller: Caller, worded: WordedFailure): NodeApiError {
+export function apiError(caller: Caller, worded: ErrorDetails): NodeApiError {
   const { message, description, status } = worded;
   return new NodeApiError(
     caller.context.getNode(),

@@ -1,19 +1,19 @@
 import { isSuccess, type Answer } from '../transport/answer';
 import { apiError } from './api-error';
 import type { Caller } from '../execution/caller';
-import { wordConnectionFault } from './connection-fault';
-import { wordRefusal, type ParameterNames } from './refusal';
-import type { Outcome } from '../transport/repeat';
+import { describeConnectionError } from './connection-error';
+import { describeErrorResponse, type ParameterNames } from './error-response';
+import type { Outcome } from '../transport/retry';
 import type { Subject } from './subject';
 
 /** A server that is asked, and where its address comes from: a sentence for who has to change it. */
-export interface AskedServer {
+export interface ServerAddress {
   readonly address: string;
   readonly provenance: string;
 }
 
 /** The server of the API, whose address the user has written. */
-export function apiAt(baseUrl: string): AskedServer {
+export function apiAt(baseUrl: string): ServerAddress {
   return {
     address: baseUrl,
     provenance: "The address is 'Base URL' in the credential 'Docloom API'.",
@@ -25,10 +25,10 @@ export function apiAt(baseUrl: string): AskedServer {
  *
  * @throws NodeApiError that names the server, when nothing came back
  */
-export function requireAnswer(caller: Caller, server: AskedServer, outcome: Outcome): Answer {
+export function requireAnswer(caller: Caller, server: ServerAddress, outcome: Outcome): Answer {
   if ('answer' in outcome) return outcome.answer;
   const { address, provenance } = server;
-  const { reason, remedy } = wordConnectionFault(outcome.failure, address);
+  const { reason, remedy } = describeConnectionError(outcome.failure, address);
   throw apiError(caller, {
     message: `The server at ${address} cannot be reached`,
     description: `${upperFirst(reason)}. ${remedy} ${provenance}`,
@@ -48,7 +48,7 @@ export function requireSuccess(
 ): Answer {
   if (isSuccess(answer)) return answer;
   throw apiError(caller, {
-    ...wordRefusal(answer, subject, parameterNames),
+    ...describeErrorResponse(answer, subject, parameterNames),
     status: answer.statusCode,
   });
 }

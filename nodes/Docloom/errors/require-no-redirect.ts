@@ -1,5 +1,5 @@
 import type { Answer } from '../transport/answer';
-import { apiError, type WordedFailure } from './api-error';
+import { apiError, type ErrorDetails } from './api-error';
 import type { Caller } from '../execution/caller';
 import { isRedirect, movedBaseUrl, redirectTarget } from '../transport/redirect';
 
@@ -10,7 +10,7 @@ import { isRedirect, movedBaseUrl, redirectTarget } from '../transport/redirect'
  * @param baseUrl the base URL that the request was made with
  * @param asked the address that was asked, which begins with the base URL
  */
-export function wordApiRedirect(answer: Answer, baseUrl: string, asked: string): WordedFailure {
+export function describeApiRedirect(answer: Answer, baseUrl: string, asked: string): ErrorDetails {
   const target = redirectTarget(answer, asked);
   const moved = target && movedBaseUrl(target, baseUrl, asked);
   const message = `The server at ${baseUrl} redirects to ${shown(target)}, and does nothing itself`;
@@ -39,7 +39,7 @@ export function requireNoApiRedirect(
 ): Answer {
   if (!isRedirect(answer)) return answer;
   throw apiError(caller, {
-    ...wordApiRedirect(answer, baseUrl, asked),
+    ...describeApiRedirect(answer, baseUrl, asked),
     status: answer.statusCode,
   });
 }

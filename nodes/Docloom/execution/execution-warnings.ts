@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { escapeHtml } from '../errors/escape-html';
 
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 const EMPTY_FIELD = /^The field "(.+)" is not in the source data and was left empty\.$/;
 
 /** Collects, for one execution of the node, what the editor should warn of. */
@@ -26,7 +26,7 @@ export class ExecutionWarnings {
     const lines = [...this.items].map(([warning, items]) => {
       return `${escapeHtml(warning)}${itemCount > 1 ? ` ${nameItems([...items])}` : ''}`;
     });
-    const shown = lines.slice(0, MOST_LINES);
+    const shown = lines.slice(0, MAX_LINES);
     const rest = lines.length - shown.length;
     const more = rest > 0 ? [`And ${rest} more, which are in the output.`] : [];
     context.addExecutionHints({
@@ -46,12 +46,12 @@ function summarize(warnings: readonly string[]): string[] {
   return [`${subject} left empty: ${fields.join(', ')}.`, ...others];
 }
 
-const MOST_ITEMS = 5;
+const MAX_ITEMS = 5;
 
 function nameItems(items: readonly number[]): string {
   if (items.length === 1) return `[item ${items[0]}]`;
-  const named = items.slice(0, MOST_ITEMS).join(', ');
-  return items.length > MOST_ITEMS
-    ? `[items ${named} and ${items.length - MOST_ITEMS} more]`
+  const named = items.slice(0, MAX_ITEMS).join(', ');
+  return items.length > MAX_ITEMS
+    ? `[items ${named} and ${items.length - MAX_ITEMS} more]`
     : `[items ${named}]`;
 }

@@ -1,6 +1,6 @@
 /** How many at once, and whether to begin with another at all. */
-interface Pace {
-  readonly atOnce: number;
+interface QueueOptions {
+  readonly concurrency: number;
   isStopped(): boolean;
 }
 
@@ -11,7 +11,7 @@ interface Pace {
  */
 export async function mapInOrder<Entry, Result>(
   entries: readonly Entry[],
-  pace: Pace,
+  pace: QueueOptions,
   work: (entry: Entry) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
@@ -28,7 +28,7 @@ export async function mapInOrder<Entry, Result>(
       if (failures.size > 0 || pace.isStopped()) return;
     }
   };
-  const workers = Math.max(1, Math.min(Math.trunc(pace.atOnce), entries.length));
+  const workers = Math.max(1, Math.min(Math.trunc(pace.concurrency), entries.length));
   await Promise.all(Array.from({ length: workers }, workThroughQueue));
 
   if (failures.size > 0) throw failures.get(Math.min(...failures.keys()));

@@ -7,14 +7,14 @@ import type {
 import type { ExecutionMemory } from './execution-memory';
 
 /** The turn of one input item: all that an operation gets to work with. */
-export interface Turn {
+export interface ItemContext {
   readonly context: IExecuteFunctions;
   readonly itemIndex: number;
   readonly memory: ExecutionMemory;
 }
 
 /** What an operation hands back. The router adds which input item it came from. */
-export type Produced = Pick<INodeExecutionData, 'json' | 'binary'>;
+export type OutputItem = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 /** One thing the node can do: how the editor offers it and what happens. */
 export interface Operation {
@@ -24,8 +24,8 @@ export interface Operation {
   /** Its parameters, without display options: these follow from where it is listed. */
   readonly properties: readonly INodeProperties[];
   /** How many items may have their turn at the same time; one after the other when left out. */
-  itemsAtOnce?(context: IExecuteFunctions): number;
-  execute(turn: Turn): Promise<Produced[]>;
+  maxConcurrentItems?(context: IExecuteFunctions): number;
+  execute(item: ItemContext): Promise<OutputItem[]>;
 }
 
 /** A kind of thing the server keeps, and its operations in alphabetical order. */

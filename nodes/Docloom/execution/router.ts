@@ -6,7 +6,7 @@ import {
 } from 'n8n-workflow';
 import { ExecutionMemory } from './execution-memory';
 import { mapInOrder } from './in-order';
-import type { Operation, Turn } from './operation';
+import type { Operation, ItemContext } from './operation';
 import { resources } from '../resources';
 
 /**
@@ -20,7 +20,8 @@ export async function routeItems(context: IExecuteFunctions): Promise<INodeExecu
 
   const signal = context.getExecutionCancelSignal();
   const pace = {
-    atOnce: findOperation({ context, itemIndex: 0, memory }).itemsAtOnce?.(context) ?? 1,
+    concurrency:
+      findOperation({ context, itemIndex: 0, memory }).maxConcurrentItems?.(context) ?? 1,
     isStopped: () => signal?.aborted ?? false,
   };
   const output = await mapInOrder(items, pace, (itemIndex) => {
@@ -30,19 +31,19 @@ export async function routeItems(context: IExecuteFunctions): Promise<INodeExecu
   return [output.flat()];
 }
 
-async function routeItem(turn: Turn): Promise<INodeExecutionData[]> {
-  const pairedItem = { item: turn.itemIndex };
+async function routeItem(item: ItemContext): Promise<INodeExecutionData[]> {
+  const pairedItem = { item: item.itemIndex };
   try {
-    const produced = await findOperation(turn).execute(turn);
+    const produced = await findOperation(item).execute(item);
     return produced.map((item) => ({ ...item, pairedItem }));
   } catch (failure) {
-    const error = toNodeError(turn, failure);
-    if (!turn.context.continueOnFail()) throw error;
+    const error = toNodeError(item, failure);
+    if (!item.context.continueOnFail()) throw error;
     return [{ json: { error: error.message }, pairedItem }];
   }
 }
 
-function findOperation({ context, itemIndex }: Turn): Operation {
+function findOperation({ context, itemIndex }: ItemContext): Operation {
   const resourceValue = context.getNodeParameter('resource', itemIndex);
   const operationValue = context.getNodeParameter('operation', itemIndex);
   const operation = resources
@@ -56,7 +57,7 @@ function findOperation({ context, itemIndex }: Turn): Operation {
   );
 }
 
-function toNodeError({ context, itemIndex }: Turn, failure: unknown) {
+function toNodeError({ context, itemIndex }: ItemContext, failure: unknown) {
   if (failure instanceof NodeApiError || failure instanceof NodeOperationError) return failure;
   return new NodeOperationError(
     context.getNode(),

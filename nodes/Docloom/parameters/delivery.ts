@@ -1,4 +1,4 @@
-import type { Turn } from '../execution/operation';
+import type { ItemContext } from '../execution/operation';
 import type { Subject } from '../errors/subject';
 import { locator, readLocated } from './locator';
 import { workflowLocator } from './workflow';
@@ -14,8 +14,8 @@ export const deliveryLocator = locator({
 });
 
 /** Reads the delivery of the item whose turn it is, as an ID. */
-export function readDeliveryId(turn: Turn): string {
-  return readLocated(turn, deliveryLocator);
+export function readDeliveryId(item: ItemContext): string {
+  return readLocated(item, deliveryLocator);
 }
 
 /** What messages say about a request for this delivery. */

@@ -1,4 +1,4 @@
-import type { Turn } from '../execution/operation';
+import type { ItemContext } from '../execution/operation';
 import type { Subject } from '../errors/subject';
 import { locator, readLocated } from './locator';
 import { workflowLocator } from './workflow';
@@ -16,8 +16,8 @@ export const documentLocator = locator({
 });
 
 /** Reads the document of the item whose turn it is, as an ID. */
-export function readDocumentId(turn: Turn): string {
-  return readLocated(turn, documentLocator);
+export function readDocumentId(item: ItemContext): string {
+  return readLocated(item, documentLocator);
 }
 
 /** What messages say about a request for this document. */

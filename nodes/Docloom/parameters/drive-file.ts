@@ -1,4 +1,4 @@
-import type { Turn } from '../execution/operation';
+import type { ItemContext } from '../execution/operation';
 import type { Subject } from '../errors/subject';
 import { locator, readLocated } from './locator';
 
@@ -14,8 +14,8 @@ export const driveFileLocator = locator({
 });
 
 /** Reads the file of the item whose turn it is, as an ID. */
-export function readDriveFileId(turn: Turn): string {
-  return readLocated(turn, driveFileLocator);
+export function readDriveFileId(item: ItemContext): string {
+  return readLocated(item, driveFileLocator);
 }
 
 /** What messages say about a request for this file. */

@@ -30,7 +30,7 @@ export const events: INodeProperties = {
  * The member of a registration that asks for events. It is left out when it says nothing new,
  * because not every server has it.
  */
-export function askForEvents(chosen: readonly EventType[] | undefined): { events?: EventType[] } {
+export function eventsMember(chosen: readonly EventType[] | undefined): { events?: EventType[] } {
   const isDefault =
     chosen === undefined ||
     (chosen.length === DEFAULT_EVENTS.length &&

@@ -1,6 +1,6 @@
 import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../execution/caller';
-import type { Turn } from '../execution/operation';
+import type { ItemContext } from '../execution/operation';
 
 const BRACES = /\{\{(.*?)\}\}/gs;
 /** An expression of n8n reads its data through one of these, or calls something. */
@@ -16,16 +16,16 @@ const READS_OF_N8N = /\$|\bDateTime\b|\bMath\b|\bnew\b|["'`(\d]/;
  * @throws NodeOperationError that names the parameter and says how to set it
  */
 export function requireFixedTexts(
-  turn: Turn,
+  item: ItemContext,
   collection: INodeProperties,
   members: readonly INodeProperties[],
 ): void {
-  const written = turn.context.getNode().parameters[collection.name];
+  const written = item.context.getNode().parameters[collection.name];
   if (typeof written !== 'object' || written === null) return;
   for (const { name, displayName } of members) {
     const text: unknown = (written as Record<string, unknown>)[name];
     const placeholder = typeof text === 'string' ? misreadPlaceholder(text) : undefined;
-    if (placeholder !== undefined) throw readByN8n(turn, displayName, placeholder);
+    if (placeholder !== undefined) throw readByN8n(item, displayName, placeholder);
   }
 }
 
@@ -40,10 +40,10 @@ function isPlaceholder(inner: string): boolean {
   return field.trim() !== '' && !READS_OF_N8N.test(field);
 }
 
-function readByN8n(turn: Turn, displayName: string, placeholder: string): NodeOperationError {
+function readByN8n(item: ItemContext, displayName: string, placeholder: string): NodeOperationError {
   const message = `'${displayName}' is set to Expression, so n8n reads ${placeholder} itself`;
-  return new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+  return new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description: `Set '${displayName}' to Fixed: its placeholders are filled by the server, for each document.`,
-    itemIndex: turn.itemIndex,
+    itemIndex: item.itemIndex,
   });
 }

@@ -1,6 +1,6 @@
 import type { IBinaryData, INodeProperties } from 'n8n-workflow';
 import { readRequired } from '../values/item-parameter';
-import type { Turn } from '../execution/operation';
+import type { ItemContext } from '../execution/operation';
 
 /** Which binary field of the input item holds the file to put into the drive. */
 export const inputField: INodeProperties = {
@@ -24,9 +24,9 @@ export const fileName: INodeProperties = {
 };
 
 /** Reads the file of the item whose turn it is as a form with the part `file`. */
-export async function readInputFile(turn: Turn, chosenName: string | undefined): Promise<FormData> {
-  const { context, itemIndex } = turn;
-  const field = readRequired(turn, inputField);
+export async function readInputFile(item: ItemContext, chosenName: string | undefined): Promise<FormData> {
+  const { context, itemIndex } = item;
+  const field = readRequired(item, inputField);
   const binary = context.helpers.assertBinaryData(itemIndex, field);
   const bytes = await context.helpers.getBinaryDataBuffer(itemIndex, field);
   const form = new FormData();
@@ -35,9 +35,9 @@ export async function readInputFile(turn: Turn, chosenName: string | undefined):
 }
 
 /** Reads the name that the file of the item whose turn it is gets in the drive. */
-export function readInputFileName(turn: Turn, chosenName: string | undefined): string {
-  const field = readRequired(turn, inputField);
-  return nameOf(turn.context.helpers.assertBinaryData(turn.itemIndex, field), chosenName);
+export function readInputFileName(item: ItemContext, chosenName: string | undefined): string {
+  const field = readRequired(item, inputField);
+  return nameOf(item.context.helpers.assertBinaryData(item.itemIndex, field), chosenName);
 }
 
 function nameOf(binary: IBinaryData, chosen: string | undefined): string {

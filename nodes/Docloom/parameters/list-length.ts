@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { readNumber, readSwitch } from '../values/item-parameter';
-import type { Turn } from '../execution/operation';
+import { readNumber, readBoolean } from '../values/item-parameter';
+import type { ItemContext } from '../execution/operation';
 
 const returnAll: INodeProperties = {
   displayName: 'Return All',
@@ -24,6 +24,6 @@ const limit: INodeProperties = {
 export const listLength: INodeProperties[] = [returnAll, limit];
 
 /** Reads how many entries of a list the user asked for: a whole number, or infinity for all. */
-export function readListLength(turn: Turn): number {
-  return readSwitch(turn, returnAll) ? Infinity : readNumber(turn, limit);
+export function readListLength(item: ItemContext): number {
+  return readBoolean(item, returnAll) ? Infinity : readNumber(item, limit);
 }

@@ -1,6 +1,6 @@
 import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
 import { namingItem, type Caller } from '../execution/caller';
-import type { Turn } from '../execution/operation';
+import type { ItemContext } from '../execution/operation';
 import { requireText } from '../values/required-text';
 import { requireId } from './required-id';
 
@@ -64,8 +64,8 @@ function urlMode({ displayName, urlPattern, urlPlaceholder }: LocatorPlan) {
 }
 
 /** Reads what was picked for the item whose turn it is, as an ID. */
-export function readLocated(turn: Turn, property: INodeProperties): string {
-  return idOf(turn.context.getNodeParameter(property.name, turn.itemIndex, ''), property, turn);
+export function readLocated(item: ItemContext, property: INodeProperties): string {
+  return idOf(item.context.getNodeParameter(property.name, item.itemIndex, ''), property, item);
 }
 
 /**

@@ -11,7 +11,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   listenerId: 'owc_',
 };
 
-const LONGEST_QUOTE = 60;
+const MAX_QUOTE_LENGTH = 60;
 
 /**
  * Makes sure that a text is an ID of what the parameter is for, before a path is made of it.
@@ -24,7 +24,7 @@ export function requireId(text: string, property: INodeProperties, caller: Calle
 
   const { displayName } = property;
   const form = prefix === undefined ? '' : ` IDs here begin with ${prefix}.`;
-  const quoted = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  const quoted = text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text;
   throw new NodeOperationError(
     caller.context.getNode(),
     namingItem(

@@ -1,4 +1,4 @@
-import type { Turn } from '../execution/operation';
+import type { ItemContext } from '../execution/operation';
 import type { Subject } from '../errors/subject';
 import { locator, readLocated } from './locator';
 import { workflowLocator } from './workflow';
@@ -16,8 +16,8 @@ export const runLocator = locator({
 });
 
 /** Reads the run of the item whose turn it is, as an ID. */
-export function readRunId(turn: Turn): string {
-  return readLocated(turn, runLocator);
+export function readRunId(item: ItemContext): string {
+  return readLocated(item, runLocator);
 }
 
 /** What messages say about a request for this run. */

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { readSwitch } from '../values/item-parameter';
-import type { Turn } from '../execution/operation';
+import { readBoolean } from '../values/item-parameter';
+import type { ItemContext } from '../execution/operation';
 
 /** Whether to return the members that matter instead of everything the server says. */
 export const simplify: INodeProperties = {
@@ -12,6 +12,6 @@ export const simplify: INodeProperties = {
 };
 
 /** Reads the choice for the item whose turn it is. */
-export function isSimplified(turn: Turn): boolean {
-  return readSwitch(turn, simplify);
+export function isSimplified(item: ItemContext): boolean {
+  return readBoolean(item, simplify);
 }

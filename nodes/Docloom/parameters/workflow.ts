@@ -1,4 +1,4 @@
-import type { Turn } from '../execution/operation';
+import type { ItemContext } from '../execution/operation';
 import type { Subject } from '../errors/subject';
 import { locator, readLocated } from './locator';
 
@@ -14,8 +14,8 @@ export const workflowLocator = locator({
 });
 
 /** Reads the workflow of the item whose turn it is, as an ID. */
-export function readWorkflowId(turn: Turn): string {
-  return readLocated(turn, workflowLocator);
+export function readWorkflowId(item: ItemContext): string {
+  return readLocated(item, workflowLocator);
 }
 
 /** What messages say about a request for this workflow. */

@@ -12,7 +12,7 @@ export function apiUrl(baseUrl: string, path: readonly string[]): string {
 }
 
 /** Nobody encodes an ID more often than this, and each decoding reads the whole text. */
-const MOST_DECODINGS = 5;
+const MAX_DECODINGS = 5;
 
 /**
  * Tells whether a text stays one segment wherever it stands in a path: with `..` a request for a
@@ -21,7 +21,7 @@ const MOST_DECODINGS = 5;
  */
 export function isPathSegment(text: string): boolean {
   let segment = text;
-  for (let decodings = 0; decodings <= MOST_DECODINGS; decodings += 1) {
+  for (let decodings = 0; decodings <= MAX_DECODINGS; decodings += 1) {
     if (!isPlainSegment(segment)) return false;
     const decoded = decodeAscii(segment);
     if (decoded === segment) return true;

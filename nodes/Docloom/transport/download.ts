@@ -12,8 +12,8 @@ import { readCredential } from '../credential/credential';
 import { membersOf } from '../errors/failure-members';
 import { FollowedDownload } from './followed-download';
 import { isRedirect } from './redirect';
-import { wordsOfServer } from '../errors/refusal';
-import { repeatWhilePassing } from './repeat';
+import { serverMessage } from '../errors/error-response';
+import { retryTransientErrors } from './retry';
 import { requestUrl, type Requested } from './request-url';
 import { requireAnswer, requireSuccess } from '../errors/require-answer';
 import { nameSubject } from '../errors/subject';
@@ -35,7 +35,7 @@ export interface KeepingCaller extends Caller {
 type Stored = { readonly binary: IBinaryData } | { readonly failure: unknown };
 
 /** What is read of an answer that is no file: enough for any words of a server. */
-const LONGEST_REFUSAL_BYTES = 65_536;
+const MAX_ERROR_BODY_BYTES = 65_536;
 
 /**
  * Fetches a file into n8n's binary data while it comes in, so that a large one is never in memory as
@@ -52,7 +52,7 @@ export async function downloadFile(
   const url = requestUrl(caller, credential.baseUrl, file);
   const reading = { encoding: 'stream', timeout: JSON_TIMEOUT_MS } as const;
   const download = new FollowedDownload(caller, credential, reading);
-  const { outcome } = await repeatWhilePassing(
+  const { outcome } = await retryTransientErrors(
     async () => {
       const answer = await download.ask(url, readStart);
       const isFile = isSuccess(answer) && !isPage(answer, file);
@@ -77,7 +77,7 @@ export async function requestBytes(
   const url = requestUrl(caller, credential.baseUrl, file);
   const reading = { encoding: 'arraybuffer', timeout: IDLE_TIMEOUT_MS } as const;
   const download = new FollowedDownload(caller, credential, reading);
-  const { outcome } = await repeatWhilePassing(
+  const { outcome } = await retryTransientErrors(
     async () => await download.ask(url),
     () => true,
   );
@@ -109,7 +109,7 @@ async function readStart(body: unknown): Promise<Buffer> {
     for await (const chunk of stream.readable) {
       chunks.push(chunk as Buffer);
       length += (chunk as Buffer).length;
-      if (length >= LONGEST_REFUSAL_BYTES) break;
+      if (length >= MAX_ERROR_BODY_BYTES) break;
     }
   } finally {
     stream.end();
@@ -154,7 +154,7 @@ function requireFile(
   }
   if (!download.isElsewhere || isSuccess(answer)) return requireSuccess(caller, answer, subject);
 
-  const words = wordsOfServer(answer.body);
+  const words = serverMessage(answer.body);
   const message = `The download of ${nameSubject(subject)} was redirected to ${download.server.address}, which answered with status ${answer.statusCode}`;
   const saying = words === undefined ? '' : ` It says: ${words}`;
   throw apiError(caller, {

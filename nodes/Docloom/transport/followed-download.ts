@@ -1,19 +1,19 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Answer } from './answer';
-import { askWithToken } from '../credential/ask-with-token';
+import { requestWithToken } from '../credential/request-with-token';
 import type { Caller } from '../execution/caller';
 import type { Credential } from '../credential/credential';
 import { withEveryStatus } from './every-status';
 import { redirectTarget } from './redirect';
-import { apiAt, type AskedServer } from '../errors/require-answer';
+import { apiAt, type ServerAddress } from '../errors/require-answer';
 
 /** A server may keep its files at another one, which may have moved; more than this is a circle. */
-export const MOST_REDIRECTS = 5;
+export const MAX_REDIRECTS = 5;
 
 /** A download on its way through redirects. */
 export class FollowedDownload {
   /** The server that is being asked, or was asked last. */
-  server: AskedServer;
+  server: ServerAddress;
   /** Whether it has been sent on to another server than that of the API. */
   isElsewhere = false;
 
@@ -38,19 +38,19 @@ export class FollowedDownload {
     this.isElsewhere = false;
     let address = url;
     for (let redirects = 0; ; redirects += 1) {
-      const answer = await this.askOnce(address);
+      const answer = await this.requestOnce(address);
       const target = redirectTarget(answer, address);
-      if (target === undefined || redirects === MOST_REDIRECTS) return answer;
+      if (target === undefined || redirects === MAX_REDIRECTS) return answer;
       await drop?.(answer.body);
       this.moveTo(target);
       address = target.href;
     }
   }
 
-  private async askOnce(url: string): Promise<Answer> {
+  private async requestOnce(url: string): Promise<Answer> {
     const { caller, credential } = this;
     const options = withEveryStatus({ ...this.options, method: 'GET', url });
-    if (!this.isElsewhere) return await askWithToken(caller, credential, options);
+    if (!this.isElsewhere) return await requestWithToken(caller, credential, options);
     return (await caller.context.helpers.httpRequest({ ...options })) as Answer;
   }
 

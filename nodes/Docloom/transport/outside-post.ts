@@ -2,7 +2,7 @@ import { NodeOperationError, type IDataObject } from 'n8n-workflow';
 import type { Answer } from './answer';
 import { namingItem, type Caller } from '../execution/caller';
 import { withEveryStatus } from './every-status';
-import { repeatWhilePassing, type Outcome } from './repeat';
+import { retryTransientErrors, type Outcome } from './retry';
 import { requireAnswer, requireSuccess } from '../errors/require-answer';
 import { requireNoSourceRedirect } from '../errors/require-no-redirect';
 import { nameSubject, type Subject } from '../errors/subject';
@@ -15,12 +15,12 @@ export interface OutsidePost {
   readonly headers: Readonly<Record<string, string>>;
   readonly subject: Subject;
   /** Tells whether a second try can do no harm, asked only when the first did not succeed. */
-  readonly mayRepeat: (outcome: Outcome) => boolean | Promise<boolean>;
+  readonly mayRetry: (outcome: Outcome) => boolean | Promise<boolean>;
 }
 
 /** Posts JSON to an address outside the API, such as the webhook source. No token goes with it. */
 export async function postWithoutToken(caller: Caller, post: OutsidePost): Promise<Answer> {
-  const { data, headers, subject, mayRepeat } = post;
+  const { data, headers, subject, mayRetry } = post;
   const address = requireAddress(caller, post);
   const options = withEveryStatus({
     method: 'POST',
@@ -30,9 +30,9 @@ export async function postWithoutToken(caller: Caller, post: OutsidePost): Promi
     timeout: UPLOAD_TIMEOUT_MS,
     json: true,
   });
-  const { outcome } = await repeatWhilePassing(async () => {
+  const { outcome } = await retryTransientErrors(async () => {
     return (await caller.context.helpers.httpRequest({ ...options })) as Answer;
-  }, mayRepeat);
+  }, mayRetry);
   const server = {
     address: address.origin,
     provenance: 'The server of the API names it as the address for data.',

@@ -1,6 +1,6 @@
 import { apiError } from '../errors/api-error';
 import type { Caller } from '../execution/caller';
-import type { Turn } from '../execution/operation';
+import type { ItemContext } from '../execution/operation';
 import { readListLength } from '../parameters/list-length';
 import { nameSubject, type Subject } from '../errors/subject';
 import { requestAnswer } from './transport';
@@ -40,25 +40,25 @@ export async function requestPage<Entry>(caller: Caller, list: PagedList): Promi
  *
  * @throws NodeApiError when the pages of the server lead in a circle, or go on without entries
  */
-export async function requestList<Entry>(turn: Turn, list: PagedList): Promise<Entry[]> {
-  const wanted = readListLength(turn);
+export async function requestList<Entry>(item: ItemContext, list: PagedList): Promise<Entry[]> {
+  const wanted = readListLength(item);
   const entries: Entry[] = [];
   const cursors = new Set<string>();
   let cursor: string | undefined;
   do {
     const limit = Math.min(PAGE, wanted - entries.length);
-    const page = await requestPage<Entry>(turn, { ...list, limit, cursor });
+    const page = await requestPage<Entry>(item, { ...list, limit, cursor });
     entries.push(...page.entries);
     cursor = page.next;
     if (cursor === undefined) break;
-    if (cursors.has(cursor) || page.entries.length === 0) throw endless(turn, list);
+    if (cursors.has(cursor) || page.entries.length === 0) throw endless(item, list);
     cursors.add(cursor);
   } while (entries.length < wanted);
   return entries.slice(0, wanted);
 }
 
-function endless(turn: Turn, { subject }: PagedList): Error {
-  return apiError(turn, {
+function endless(item: ItemContext, { subject }: PagedList): Error {
+  return apiError(item, {
     message: `The pages of ${nameSubject(subject)} have no end: the server names one again, or one that is empty`,
     description:
       "Turn 'Return All' off and set a 'Limit', or ask the operator of the server: each page has to name another one, and the last page none.",

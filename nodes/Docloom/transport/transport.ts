@@ -1,12 +1,12 @@
 import type { IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 import type { Answer } from './answer';
-import { askWithToken } from '../credential/ask-with-token';
+import { requestWithToken } from '../credential/request-with-token';
 import type { Caller } from '../execution/caller';
 import { readCredential } from '../credential/credential';
 import { withEveryStatus } from './every-status';
 import { showIgnoredMembers } from '../execution/ignored-members';
-import type { ParameterNames } from '../errors/refusal';
-import { isTurnedAway, repeatWhilePassing } from './repeat';
+import type { ParameterNames } from '../errors/error-response';
+import { isRateLimited, retryTransientErrors } from './retry';
 import { requestUrl } from './request-url';
 import { apiAt, requireAnswer, requireData, requireSuccess } from '../errors/require-answer';
 import { requireNoApiRedirect } from '../errors/require-no-redirect';
@@ -50,15 +50,15 @@ export async function requestAnswer(caller: Caller, request: DocloomRequest): Pr
     timeout: timeoutOf(request),
     json: true,
   });
-  const { outcome, earlier } = await repeatWhilePassing(
-    async () => await askWithToken(caller, credential, options),
-    (outcome) => request.method !== 'POST' || isTurnedAway(outcome),
+  const { outcome, earlier } = await retryTransientErrors(
+    async () => await requestWithToken(caller, credential, options),
+    (outcome) => request.method !== 'POST' || isRateLimited(outcome),
   );
   const answer = requireAnswer(caller, apiAt(baseUrl), outcome);
   requireNoApiRedirect(caller, answer, { baseUrl, asked });
   requireData(caller, baseUrl, answer);
   // An earlier try may have done it although its answer was lost, unless it was turned away.
-  const mayBeDone = !earlier.every(isTurnedAway);
+  const mayBeDone = !earlier.every(isRateLimited);
   if (mayBeDone && request.method === 'DELETE' && answer.statusCode === 404) return answer;
   if (request.alsoAccept?.includes(answer.statusCode)) return answer;
   return requireSuccess(caller, answer, request.subject, request.parameterNames);

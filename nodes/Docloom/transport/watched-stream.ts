@@ -39,7 +39,7 @@ export class WatchedStream {
     // Whoever reads hears of failures by reading; nobody need listen for them beside that.
     for (const stream of [source, this.readable]) stream.on('error', () => undefined);
     this.readable.once('close', () => this.end());
-    this.lookAgainIn(idleMs);
+    this.checkAgainIn(idleMs);
   }
 
   /** Lets go of the connection, also before the body has come to its end. */
@@ -77,15 +77,15 @@ export class WatchedStream {
   }
 
   /** A signal rather than a timer: nodes have no timers, and it keeps no process from ending. */
-  private lookAgainIn(milliseconds: number): void {
-    AbortSignal.timeout(milliseconds).addEventListener('abort', () => this.look());
+  private checkAgainIn(milliseconds: number): void {
+    AbortSignal.timeout(milliseconds).addEventListener('abort', () => this.check());
   }
 
-  private look(): void {
+  private check(): void {
     if (this.isOver) return;
     const silentMs = this.waiting === undefined ? 0 : Date.now() - this.waiting.since;
     if (silentMs >= this.idleMs) this.waiting?.giveUp(new BodyTimeout(this.idleMs));
-    else this.lookAgainIn(this.idleMs - silentMs);
+    else this.checkAgainIn(this.idleMs - silentMs);
   }
 }
 

@@ -1,21 +1,21 @@
 import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../execution/caller';
-import type { Turn } from '../execution/operation';
+import type { ItemContext } from '../execution/operation';
 import { requireText, textOf } from './required-text';
-import { requireChoice, requireChoices, requireNumber, requireSwitch } from './strict-value';
+import { requireOption, requireMultiOptions, requireNumber, requireBoolean } from './strict-value';
 
 /** Reads a parameter that must be filled, for the item whose turn it is. */
-export function readRequired(turn: Turn, property: INodeProperties): string {
+export function readRequired(item: ItemContext, property: INodeProperties): string {
   return requireText(
-    turn.context.getNodeParameter(property.name, turn.itemIndex, ''),
+    item.context.getNodeParameter(property.name, item.itemIndex, ''),
     property,
-    turn,
+    item,
   );
 }
 
 /** Reads a parameter that may stay empty. */
-export function readOptional(turn: Turn, property: INodeProperties): string {
-  return textOf(turn.context.getNodeParameter(property.name, turn.itemIndex, ''));
+export function readOptional(item: ItemContext, property: INodeProperties): string {
+  return textOf(item.context.getNodeParameter(property.name, item.itemIndex, ''));
 }
 
 /**
@@ -23,8 +23,8 @@ export function readOptional(turn: Turn, property: INodeProperties): string {
  *
  * @throws NodeOperationError when an expression gives neither
  */
-export function readSwitch(turn: Turn, property: INodeProperties): boolean {
-  return requireSwitch(readValue(turn, property), property, turn);
+export function readBoolean(item: ItemContext, property: INodeProperties): boolean {
+  return requireBoolean(readValue(item, property), property, item);
 }
 
 /**
@@ -32,8 +32,8 @@ export function readSwitch(turn: Turn, property: INodeProperties): boolean {
  *
  * @throws NodeOperationError when an expression gives none, or one that the parameter does not allow
  */
-export function readNumber(turn: Turn, property: INodeProperties): number {
-  return requireNumber(readValue(turn, property), property, turn);
+export function readNumber(item: ItemContext, property: INodeProperties): number {
+  return requireNumber(readValue(item, property), property, item);
 }
 
 /**
@@ -41,8 +41,8 @@ export function readNumber(turn: Turn, property: INodeProperties): number {
  *
  * @throws NodeOperationError when an expression gives none of them
  */
-export function readChoice(turn: Turn, property: INodeProperties): string {
-  return requireChoice(readValue(turn, property), property, turn);
+export function readOption(item: ItemContext, property: INodeProperties): string {
+  return requireOption(readValue(item, property), property, item);
 }
 
 /**
@@ -51,15 +51,15 @@ export function readChoice(turn: Turn, property: INodeProperties): string {
  * @throws NodeOperationError when an expression gives a member a value of another kind
  */
 export function readCollection<Members extends object>(
-  turn: Turn,
+  item: ItemContext,
   property: INodeProperties,
 ): Partial<Members> {
-  const given: unknown = turn.context.getNodeParameter(property.name, turn.itemIndex, {});
+  const given: unknown = item.context.getNodeParameter(property.name, item.itemIndex, {});
   const members = typeof given === 'object' && given !== null ? given : {};
   const known = new Map(property.options?.filter(isParameter).map((one) => [one.name, one]));
   const read = Object.entries(members).map(([name, value]: [string, unknown]) => {
     const member = known.get(name);
-    return [name, member === undefined ? value : readMember(turn, member, value)];
+    return [name, member === undefined ? value : readMember(item, member, value)];
   });
   return Object.fromEntries(read) as Partial<Members>;
 }
@@ -71,28 +71,28 @@ export function readCollection<Members extends object>(
  * @throws NodeOperationError that names such a member
  */
 export function readFilledCollection<Members extends object>(
-  turn: Turn,
+  item: ItemContext,
   property: INodeProperties,
 ): Partial<Members> {
-  const members = readCollection<Members>(turn, property);
+  const members = readCollection<Members>(item, property);
   const empty = Object.entries(members).find(([, value]) => value === undefined || value === null);
   if (empty === undefined) return members;
   const options = property.options?.filter(isParameter);
   const displayName = options?.find(({ name }) => name === empty[0])?.displayName ?? empty[0];
   const message = `The parameter '${displayName}' holds nothing`;
-  throw new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+  throw new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description: `Nothing was sent. Check the expression that should give '${displayName}', or remove it from '${property.displayName}'.`,
-    itemIndex: turn.itemIndex,
+    itemIndex: item.itemIndex,
   });
 }
 
-function readMember(turn: Turn, member: INodeProperties, value: unknown): unknown {
-  if (member.type === 'boolean') return requireSwitch(value, member, turn);
-  if (member.type === 'multiOptions') return requireChoices(value, member, turn);
-  return member.type === 'number' ? requireNumber(value, member, turn) : value;
+function readMember(item: ItemContext, member: INodeProperties, value: unknown): unknown {
+  if (member.type === 'boolean') return requireBoolean(value, member, item);
+  if (member.type === 'multiOptions') return requireMultiOptions(value, member, item);
+  return member.type === 'number' ? requireNumber(value, member, item) : value;
 }
 
-function readValue({ context, itemIndex }: Turn, { name, default: usual }: INodeProperties) {
+function readValue({ context, itemIndex }: ItemContext, { name, default: usual }: INodeProperties) {
   return context.getNodeParameter(name, itemIndex, usual) as unknown;
 }
 

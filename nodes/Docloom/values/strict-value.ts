@@ -4,7 +4,7 @@ import { namingItem, type Caller } from '../execution/caller';
 /** A number the way people write it: no exponents and no hexadecimal digits. */
 const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
 
-const LONGEST_QUOTE = 60;
+const MAX_QUOTE_LENGTH = 60;
 
 /**
  * Returns whether a parameter is on. Expressions, forms and AI models give the words `true` and
@@ -12,7 +12,7 @@ const LONGEST_QUOTE = 60;
  *
  * @throws NodeOperationError that names the parameter, for anything else
  */
-export function requireSwitch(value: unknown, property: INodeProperties, caller: Caller): boolean {
+export function requireBoolean(value: unknown, property: INodeProperties, caller: Caller): boolean {
   if (typeof value === 'boolean') return value;
   const word = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
   if (word === 'true' || word === 'false') return word === 'true';
@@ -43,7 +43,7 @@ export function requireNumber(value: unknown, property: INodeProperties, caller:
  *
  * @throws NodeOperationError that names the parameter, for what is not in its list
  */
-export function requireChoice(value: unknown, property: INodeProperties, caller: Caller): string {
+export function requireOption(value: unknown, property: INodeProperties, caller: Caller): string {
   const choices = property.options?.flatMap((option) => ('value' in option ? [option.value] : []));
   if (typeof value === 'string' && choices?.includes(value) === true) return value;
   throw unusable(value, property, caller, `is none of ${choices?.join(', ')}`);
@@ -54,14 +54,14 @@ export function requireChoice(value: unknown, property: INodeProperties, caller:
  *
  * @throws NodeOperationError that names the parameter, for none and for what is not in its list
  */
-export function requireChoices(
+export function requireMultiOptions(
   value: unknown,
   property: INodeProperties,
   caller: Caller,
 ): string[] {
   const given: unknown[] = Array.isArray(value) ? value : [value];
-  if (given.length === 0) requireChoice(undefined, property, caller);
-  return given.map((one) => requireChoice(one, property, caller));
+  if (given.length === 0) requireOption(undefined, property, caller);
+  return given.map((one) => requireOption(one, property, caller));
 }
 
 function toNumber(value: unknown): number {
@@ -73,9 +73,9 @@ function unusable(
   value: unknown,
   { displayName }: INodeProperties,
   caller: Caller,
-  fault: string,
+  problem: string,
 ): NodeOperationError {
-  const message = `The parameter '${displayName}' holds ${shown(value)}, which ${fault}`;
+  const message = `The parameter '${displayName}' holds ${shown(value)}, which ${problem}`;
   return new NodeOperationError(caller.context.getNode(), namingItem(message, caller), {
     description: `Nothing was sent. Change '${displayName}', or check the expression that should give it.`,
     itemIndex: caller.itemIndex,
@@ -85,5 +85,5 @@ function unusable(
 function shown(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing';
   const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
-  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text;
 }

@@ -10,7 +10,7 @@ interface Response {
  * Answers the sender with a status of its own and starts nothing. The reason goes to n8n's log; the
  * sender is not told it, because whoever tries to forge events would learn from it.
  */
-export function refuse(
+export function reject(
   context: IWebhookFunctions,
   status: 401 | 409 | 503,
   reason: string,

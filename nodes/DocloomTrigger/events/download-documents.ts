@@ -12,7 +12,7 @@ import type { EventDocument, EventItem } from './event-items';
 import type { Download, WantedFiles } from '../parameters/download';
 
 /** How many files of an event are fetched at the same time. */
-const AT_ONCE = 3;
+const CONCURRENT_DOWNLOADS = 3;
 
 /** The statuses of a file that is no more, and that no later try brings back. */
 const GONE = ['404', '410'];
@@ -45,7 +45,7 @@ export async function downloadDocuments(
     const ofItem = item.documents.flatMap((document) => wantedFilesOf(document, wanted));
     return ofItem.map((file, index): WantedFile => ({ item, field: `${prefix}${index}`, file }));
   });
-  const pace = { atOnce: AT_ONCE, isStopped: () => false };
+  const pace = { concurrency: CONCURRENT_DOWNLOADS, isStopped: () => false };
   const fetched = await mapInOrder(files, pace, async (one): Promise<FetchedFile> => {
     return { ...one, binary: await fetchFile(context, one.file) };
   });

@@ -6,18 +6,18 @@ import type {
   IWebhookResponseData,
 } from 'n8n-workflow';
 import { events } from '../../Docloom/parameters/events';
-import { acceptAndStore, refuse } from './answer-sender';
+import { acceptAndStore, reject } from './answer-sender';
 import { downloadDocuments } from './download-documents';
 import { readEventId } from './event-id';
 import { itemsOf } from './event-items';
-import { findFault } from './find-fault';
+import { findRejectionReason } from './rejection-reason';
 import { readEvents } from '../registration/own-webhook';
 import { readDownload } from '../parameters/download';
 import { readTriggerOptions } from '../parameters/options';
 import { readOutput } from '../parameters/output';
-import { passOn } from './pass-on';
+import { forwardToDisplaced } from './forward-to-displaced';
 import { renewRegistration } from '../registration/renew-registration';
-import { giveBack, markSeen, takeOn } from './seen-events';
+import { releaseEvent, markSeen, claimEvent } from './seen-events';
 
 /** Answers 200 and starts nothing. */
 const NOTHING_TO_DO: IWebhookResponseData = { webhookResponse: {} };
@@ -28,9 +28,9 @@ const NOTHING_TO_DO: IWebhookResponseData = { webhookResponse: {} };
  * fetched now the sender is answered 500, and an event that it sends again is taken on again.
  */
 export async function receiveEvent(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-  const refusal = await refuseUntrusted(context);
-  if (refusal !== undefined) return refusal;
-  await passOn(context);
+  const rejection = await rejectUntrusted(context);
+  if (rejection !== undefined) return rejection;
+  await forwardToDisplaced(context);
 
   const event = context.getBodyData();
   if (isTest(event) || !isAskedFor(context, event.type)) return NOTHING_TO_DO;
@@ -38,15 +38,15 @@ export async function receiveEvent(context: IWebhookFunctions): Promise<IWebhook
   const eventId = skipsSeen(context) ? readEventId(context, event) : undefined;
   if (eventId === undefined) return { workflowData: [await makeItems(context, event)] };
 
-  const acquaintance = takeOn(context, eventId);
-  if (acquaintance === 'inWork') return refuse(context, 409, 'it is being worked on already');
-  if (acquaintance === 'seen') return NOTHING_TO_DO;
+  const state = claimEvent(context, eventId);
+  if (state === 'inProgress') return reject(context, 409, 'it is being worked on already');
+  if (state === 'seen') return NOTHING_TO_DO;
   try {
     const items = await makeItems(context, event);
     markSeen(context, eventId);
     return acceptAndStore(context, items);
   } finally {
-    giveBack(context, eventId);
+    releaseEvent(context, eventId);
   }
 }
 
@@ -54,15 +54,15 @@ export async function receiveEvent(context: IWebhookFunctions): Promise<IWebhook
  * Refuses a request that cannot be trusted; undefined for one that can. When the registration was
  * lost and has been renewed, the sender is asked to send the event again.
  */
-async function refuseUntrusted(
+async function rejectUntrusted(
   context: IWebhookFunctions,
 ): Promise<IWebhookResponseData | undefined> {
   const now = Date.now();
-  const fault = findFault(context, now);
-  if (fault === undefined) return undefined;
-  if (!(await renewRegistration(context, now))) return refuse(context, 401, fault);
-  if (findFault(context, now) === undefined) return undefined;
-  return refuse(context, 503, 'its registration was lost and has been renewed just now');
+  const reason = findRejectionReason(context, now);
+  if (reason === undefined) return undefined;
+  if (!(await renewRegistration(context, now))) return reject(context, 401, reason);
+  if (findRejectionReason(context, now) === undefined) return undefined;
+  return reject(context, 503, 'its registration was lost and has been renewed just now');
 }
 
 /** Somebody looks whether events arrive here: they do, and there is no document to start with. */

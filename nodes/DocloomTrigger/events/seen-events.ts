@@ -3,12 +3,12 @@ import { flowKey } from '../registration/flow-key';
 import { refreshRegistration } from '../registration/registration';
 
 /** How many event IDs are remembered: those of some hours, even of a busy workflow. */
-const LIMIT = 500;
+const MAX_REMEMBERED = 500;
 
 const KEY = 'seenEvents';
 
 interface Memory {
-  readonly inWork: Set<string>;
+  readonly inProgress: Set<string>;
   readonly seen: Set<string>;
 }
 
@@ -19,18 +19,18 @@ interface Memory {
 const memories = new Map<string, Memory>();
 
 /** What is known of an event: never heard of, being worked on, or done. */
-export type Acquaintance = 'new' | 'inWork' | 'seen';
+export type EventState = 'new' | 'inProgress' | 'seen';
 
 /**
  * Takes an event on, unless it is known. An event goes from being in work to seen when it is done,
  * or back to unknown when it did not succeed, so that it may come again. Nothing is awaited between
  * looking and marking: the second of two at once finds the mark of the first.
  */
-export function takeOn(context: IWebhookFunctions, eventId: string): Acquaintance {
-  const { inWork, seen } = memoryOf(context);
+export function claimEvent(context: IWebhookFunctions, eventId: string): EventState {
+  const { inProgress, seen } = memoryOf(context);
   if (seen.has(eventId) || storedIds(context).includes(eventId)) return 'seen';
-  if (inWork.has(eventId)) return 'inWork';
-  inWork.add(eventId);
+  if (inProgress.has(eventId)) return 'inProgress';
+  inProgress.add(eventId);
   return 'new';
 }
 
@@ -42,17 +42,17 @@ export function markSeen(context: IWebhookFunctions, eventId: string): void {
   const { seen } = memoryOf(context);
   seen.add(eventId);
   for (const oldest of seen) {
-    if (seen.size <= LIMIT) break;
+    if (seen.size <= MAX_REMEMBERED) break;
     seen.delete(oldest);
   }
   refreshRegistration(context);
   const ids = [...new Set([...storedIds(context), ...seen])];
-  context.getWorkflowStaticData('node')[KEY] = ids.slice(-LIMIT);
+  context.getWorkflowStaticData('node')[KEY] = ids.slice(-MAX_REMEMBERED);
 }
 
 /** Ends the work on an event. If it is not marked as seen, the sender may send it again. */
-export function giveBack(context: IWebhookFunctions, eventId: string): void {
-  memoryOf(context).inWork.delete(eventId);
+export function releaseEvent(context: IWebhookFunctions, eventId: string): void {
+  memoryOf(context).inProgress.delete(eventId);
 }
 
 function storedIds(context: IWebhookFunctions): readonly string[] {
@@ -62,7 +62,7 @@ function storedIds(context: IWebhookFunctions): readonly string[] {
 
 function memoryOf(context: IWebhookFunctions): Memory {
   const key = flowKey(context);
-  const kept = memories.get(key) ?? { inWork: new Set(), seen: new Set() };
+  const kept = memories.get(key) ?? { inProgress: new Set(), seen: new Set() };
   memories.set(key, kept);
   return kept;
 }

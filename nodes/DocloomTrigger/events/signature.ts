@@ -23,7 +23,7 @@ const VERSION = 'v1,';
  * @param secret `whsec_…`, the rest is the key in base64
  * @param now milliseconds since 1970, UTC
  */
-export function findSignatureFault(
+export function findSignatureError(
   { id, timestamp, signature, body }: SignedRequest,
   secret: string,
   now: number,

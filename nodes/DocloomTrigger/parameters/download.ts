@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { textOf } from '../../Docloom/values/required-text';
-import { requireChoice, requireSwitch } from '../../Docloom/values/strict-value';
+import { requireOption, requireBoolean } from '../../Docloom/values/strict-value';
 import type { TriggerContext } from '../registration/flow-key';
 
 /** Which files of a document. */
@@ -62,10 +62,10 @@ export interface Download {
 /** Reads what to download; undefined when the user wants no files. */
 export function readDownload(context: TriggerContext): Download | undefined {
   const isOn: unknown = context.getNodeParameter(downloadDocuments.name, false);
-  if (!requireSwitch(isOn, downloadDocuments, { context })) return undefined;
+  if (!requireBoolean(isOn, downloadDocuments, { context })) return undefined;
   const wanted: unknown = context.getNodeParameter(wantedFiles.name, 'pdf');
   return {
-    wanted: requireChoice(wanted, wantedFiles, { context }) as WantedFiles,
+    wanted: requireOption(wanted, wantedFiles, { context }) as WantedFiles,
     prefix: textOf(context.getNodeParameter(binaryPrefix.name, '')) || DEFAULT_PREFIX,
   };
 }

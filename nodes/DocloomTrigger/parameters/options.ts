@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optionsOf } from '../../Docloom/parameters/options';
-import { requireChoice, requireSwitch } from '../../Docloom/values/strict-value';
+import { requireOption, requireBoolean } from '../../Docloom/values/strict-value';
 import type { TriggerContext } from '../registration/flow-key';
 
 /** What happens when somebody else's URL is registered at the workflow. */
@@ -52,9 +52,9 @@ export function readTriggerOptions(context: TriggerContext): TriggerOptions {
   const valueOf = ({ name, default: usual }: INodeProperties) => {
     return Object.hasOwn(added, name) ? added[name] : usual;
   };
-  const place = requireChoice(valueOf(ifAnotherWebhook), ifAnotherWebhook, { context });
+  const place = requireOption(valueOf(ifAnotherWebhook), ifAnotherWebhook, { context });
   return {
     ifAnotherWebhook: place as TriggerOptions['ifAnotherWebhook'],
-    skipSeen: requireSwitch(valueOf(skipSeen), skipSeen, { context }),
+    skipSeen: requireBoolean(valueOf(skipSeen), skipSeen, { context }),
   };
 }

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { requireChoice } from '../../Docloom/values/strict-value';
+import { requireOption } from '../../Docloom/values/strict-value';
 import type { TriggerContext } from '../registration/flow-key';
 
 /** What becomes one item. */
@@ -29,5 +29,5 @@ export const output: INodeProperties = {
 /** Reads what becomes one item. */
 export function readOutput(context: TriggerContext): Output {
   const chosen: unknown = context.getNodeParameter(output.name, 'event');
-  return requireChoice(chosen, output, { context }) as Output;
+  return requireOption(chosen, output, { context }) as Output;
 }

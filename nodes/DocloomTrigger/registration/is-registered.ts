@@ -1,7 +1,7 @@
 import type { OutgoingWebhook } from '@docloom/contract';
 import type { IHookFunctions } from 'n8n-workflow';
 import { isOwnUrl, readEvents, readWorkflowId } from './own-webhook';
-import { recallRegistration, refreshRegistration, type Registration } from './registration';
+import { currentRegistration, refreshRegistration, type Registration } from './registration';
 import { readRemoteWebhook } from './remote-webhook';
 import { isSameUrl } from './webhook-url';
 
@@ -12,7 +12,7 @@ import { isSameUrl } from './webhook-url';
  */
 export async function isRegistered(context: IHookFunctions): Promise<boolean> {
   const remote = await readRemoteWebhook(context, readWorkflowId(context));
-  const registration = recallRegistration(context);
+  const registration = currentRegistration(context);
   if (remote === null || registration === undefined) return false;
   if (!isSame(remote, registration) || !isUpToDate(context, registration)) return false;
   refreshRegistration(context);

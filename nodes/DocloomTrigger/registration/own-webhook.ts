@@ -3,7 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { events } from '../../Docloom/parameters/events';
 import { idOf } from '../../Docloom/parameters/locator';
 import { workflowLocator } from '../../Docloom/parameters/workflow';
-import { requireChoices } from '../../Docloom/values/strict-value';
+import { requireMultiOptions } from '../../Docloom/values/strict-value';
 import type { TriggerContext } from './flow-key';
 import { isSameUrl, withoutToken } from './webhook-url';
 
@@ -15,7 +15,7 @@ export function readWorkflowId(context: TriggerContext): string {
 /** Reads which events the node is to hear of. */
 export function readEvents(context: TriggerContext): EventType[] {
   const chosen: unknown = context.getNodeParameter(events.name, []);
-  return requireChoices(chosen, events, { context }) as EventType[];
+  return requireMultiOptions(chosen, events, { context }) as EventType[];
 }
 
 /** The URL at which n8n waits for events: the production one, or the test one while testing. */

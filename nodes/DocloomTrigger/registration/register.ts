@@ -1,25 +1,25 @@
-import { askForEvents } from '../../Docloom/parameters/events';
+import { eventsMember } from '../../Docloom/parameters/events';
 import { flowKey, type TriggerContext } from './flow-key';
 import { isOwnUrl, isUrlOfThisNode, readEvents, readOwnUrl, readWorkflowId } from './own-webhook';
 import {
-  keepRegistration,
-  noteIntention,
-  recallRegistration,
+  saveRegistration,
+  saveIntendedRegistration,
+  currentRegistration,
   type Registration,
 } from './registration';
 import { readRemoteWebhook, registerRemotely } from './remote-webhook';
-import { stopForSomebodyElse } from './stop-for-somebody-else';
+import { requireReplaceable } from './require-replaceable';
 import { isSameUrl, makeToken, withToken } from './webhook-url';
 
 /** Longer than n8n listens for a test event, which is two minutes. */
 const TEST_SECONDS = 180;
 
 /** The flows whose registration is under way in this process. */
-const underWay = new Set<string>();
+const inProgress = new Set<string>();
 
 /** Returns true while a registration is under way: the server may know it already, and we not yet. */
 export function isRegistering(context: TriggerContext): boolean {
-  return underWay.has(flowKey(context));
+  return inProgress.has(flowKey(context));
 }
 
 /**
@@ -35,19 +35,19 @@ export function isRegistering(context: TriggerContext): boolean {
  */
 export async function registerOwnUrl(context: TriggerContext, forTest: boolean): Promise<void> {
   const key = flowKey(context);
-  underWay.add(key);
+  inProgress.add(key);
   try {
     await register(context, forTest);
   } finally {
-    underWay.delete(key);
+    inProgress.delete(key);
   }
 }
 
 async function register(context: TriggerContext, forTest: boolean): Promise<void> {
   const workflowId = readWorkflowId(context);
   const urlBefore = (await readRemoteWebhook(context, workflowId))?.webhookUrl ?? null;
-  const isSomebodyElse = urlBefore !== null && !isOurs(context, urlBefore);
-  if (isSomebodyElse) await stopForSomebodyElse(context, { workflowId, urlBefore, forTest });
+  const isOtherWebhook = urlBefore !== null && !isOurs(context, urlBefore);
+  if (isOtherWebhook) await requireReplaceable(context, { workflowId, urlBefore, forTest });
 
   const token = makeToken();
   const intended: Registration = {
@@ -59,19 +59,19 @@ async function register(context: TriggerContext, forTest: boolean): Promise<void
     signingSecret: null,
     temporary: false,
     forTest,
-    displacedUrl: isSomebodyElse ? urlBefore : displacedOfOurs(context, urlBefore, forTest),
+    displacedUrl: isOtherWebhook ? urlBefore : displacedOfOurs(context, urlBefore, forTest),
   };
   // Noted before it is done: when the answer gets lost, n8n still ends the test, and what was
   // displaced meanwhile must be known then.
-  noteIntention(context, intended);
+  saveIntendedRegistration(context, intended);
 
   const registered = await registerRemotely(context, workflowId, {
     webhookUrl: intended.webhookUrl,
-    ...askForEvents(intended.events),
+    ...eventsMember(intended.events),
     ...(forTest && { temporary: true, expiresInSeconds: TEST_SECONDS }),
   });
   const temporary = registered.temporary === true;
-  keepRegistration(context, {
+  saveRegistration(context, {
     ...intended,
     id: registered.id ?? null,
     signingSecret: registered.signingSecret ?? null,
@@ -82,7 +82,7 @@ async function register(context: TriggerContext, forTest: boolean): Promise<void
 
 /** Also a URL at a former address of n8n is ours, when we remember that we registered it. */
 function isOurs(context: TriggerContext, url: string): boolean {
-  const remembered = recallRegistration(context)?.webhookUrl;
+  const remembered = currentRegistration(context)?.webhookUrl;
   if (remembered !== undefined && isSameUrl(url, remembered)) return true;
   return isUrlOfThisNode(context, url);
 }
@@ -98,5 +98,5 @@ function displacedOfOurs(
 ): string | null {
   if (urlBefore === null) return null;
   if (forTest) return isOwnUrl(context, urlBefore) ? null : urlBefore;
-  return recallRegistration(context)?.displacedUrl ?? null;
+  return currentRegistration(context)?.displacedUrl ?? null;
 }

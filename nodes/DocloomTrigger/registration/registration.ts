@@ -26,11 +26,11 @@ export interface Registration {
 }
 
 /** A registration as it is stored; `keptAt` is in milliseconds since 1970, UTC. */
-type Kept = Registration & { readonly keptAt?: number };
+type StoredRegistration = Registration & { readonly keptAt?: number };
 
 /** The newest that this process of n8n knows of a published flow; null: it was given up. */
 interface Newest {
-  readonly registration: Kept | null;
+  readonly registration: StoredRegistration | null;
   readonly at: number;
 }
 
@@ -44,7 +44,7 @@ const KEY = 'registration';
 const newest = new Map<string, Newest>();
 
 /** Keeps a registration in the static data of the node, which n8n stores with the flow. */
-export function keepRegistration(context: TriggerContext, registration: Registration): void {
+export function saveRegistration(context: TriggerContext, registration: Registration): void {
   const at = Date.now();
   const kept = { ...registration, keptAt: at };
   staticData(context)[KEY] = kept;
@@ -55,7 +55,7 @@ export function keepRegistration(context: TriggerContext, registration: Registra
  * Notes what is about to be registered, in case the answer gets lost. Until the answer comes, events
  * are still verified with the registration before.
  */
-export function noteIntention(context: TriggerContext, intended: Registration): void {
+export function saveIntendedRegistration(context: TriggerContext, intended: Registration): void {
   staticData(context)[KEY] = { ...intended };
 }
 
@@ -63,7 +63,7 @@ export function noteIntention(context: TriggerContext, intended: Registration): 
  * Recalls the registration that counts: that of the test while somebody listens for a test event,
  * else the newest one that is known.
  */
-export function recallRegistration(context: TriggerContext): Registration | undefined {
+export function currentRegistration(context: TriggerContext): Registration | undefined {
   const stored = storedRegistration(context);
   if (isTest(context)) return stored;
   const known = newest.get(flowKey(context));
@@ -75,9 +75,9 @@ export function recallRegistration(context: TriggerContext): Registration | unde
  * Recalls the registration in the static data alone. What an older version of the node stored is not
  * enough to go by and counts as lost.
  */
-function storedRegistration(context: TriggerContext): Kept | undefined {
-  const kept = staticData(context)[KEY] as unknown as Partial<Kept> | undefined;
-  return kept?.token && kept.events ? (kept as Kept) : undefined;
+function storedRegistration(context: TriggerContext): StoredRegistration | undefined {
+  const kept = staticData(context)[KEY] as unknown as Partial<StoredRegistration> | undefined;
+  return kept?.token && kept.events ? (kept as StoredRegistration) : undefined;
 }
 
 /**
@@ -85,7 +85,7 @@ function storedRegistration(context: TriggerContext): Kept | undefined {
  * registration of before, or lost. n8n does not tell its hook which of the two has ended. A test
  * stores what is its own; one that could not begin stores nothing, and has another URL than the flow.
  */
-export function registrationToGiveUp(context: TriggerContext): Registration | undefined {
+export function registrationToRemove(context: TriggerContext): Registration | undefined {
   const stored = storedRegistration(context);
   const known = newest.get(flowKey(context));
   if (stored?.forTest === true || known === undefined) return stored;
@@ -99,23 +99,23 @@ export function registrationToGiveUp(context: TriggerContext): Registration | un
  * does this too, because n8n then stores all of it.
  */
 export function refreshRegistration(context: TriggerContext): void {
-  const recalled = recallRegistration(context);
-  if (recalled === storedRegistration(context)) return;
-  staticData(context)[KEY] = recalled && { ...recalled };
+  const current = currentRegistration(context);
+  if (current === storedRegistration(context)) return;
+  staticData(context)[KEY] = current && { ...current };
 }
 
 /** Forgets a registration that was given up; undefined when there was none. */
-export function forgetRegistration(
+export function clearRegistration(
   context: TriggerContext,
-  givenUp: Registration | undefined,
+  removed: Registration | undefined,
 ): void {
   staticData(context)[KEY] = undefined;
-  if (givenUp?.forTest === false) {
+  if (removed?.forTest === false) {
     newest.set(flowKey(context), { registration: null, at: Date.now() });
   }
 }
 
-function keptAt(kept: Kept | undefined): number {
+function keptAt(kept: StoredRegistration | undefined): number {
   return kept?.keptAt ?? 0;
 }
 

@@ -13,7 +13,7 @@ import type { TriggerContext } from './flow-key';
 export type Registered = Partial<OutgoingWebhookRegistered>;
 
 /** What a server answers that does not have an operation or what it is about. */
-const LACKING = [404, 405];
+const NOT_SUPPORTED = [404, 405];
 
 /** Reads whom the server tells of the documents of a workflow. */
 export async function readRemoteWebhook(
@@ -80,7 +80,7 @@ async function succeeds(
   path: readonly string[],
 ): Promise<boolean> {
   const subject = workflowSubject(workflowId);
-  const answer = await requestAnswer({ context }, { method, path, subject, alsoAccept: LACKING });
+  const answer = await requestAnswer({ context }, { method, path, subject, alsoAccept: NOT_SUPPORTED });
   return isSuccess(answer);
 }
 

@@ -4,15 +4,15 @@ import { flowKey, isTest } from './flow-key';
 import { isSame } from './is-registered';
 import { isOwnUrl, readEvents, readWorkflowId } from './own-webhook';
 import { isRegistering, registerOwnUrl } from './register';
-import { keepRegistration, recallRegistration, type Registration } from './registration';
+import { saveRegistration, currentRegistration, type Registration } from './registration';
 import { readRemoteWebhook } from './remote-webhook';
 import { tokenOf } from './webhook-url';
 
 /** Milliseconds. Anybody can send what cannot be verified; the server is not asked each time. */
-const PAUSE_BETWEEN_LOOKS = 10_000;
+const POLL_INTERVAL = 10_000;
 
 /** When the server was asked last, by flow and node. */
-const lastLooks = new Map<string, number>();
+const lastPolls = new Map<string, number>();
 
 /**
  * Renews a registration that is not known here any more: another process of n8n has registered, and
@@ -23,12 +23,12 @@ const lastLooks = new Map<string, number>();
  * @returns whether the registration is another one now
  */
 export async function renewRegistration(context: IWebhookFunctions, now: number): Promise<boolean> {
-  if (isTest(context) || isRegistering(context) || !mayLook(context, now)) return false;
+  if (isTest(context) || isRegistering(context) || !mayPoll(context, now)) return false;
   try {
-    const known = recallRegistration(context);
+    const known = currentRegistration(context);
     const remote = await readRemoteWebhook(context, readWorkflowId(context));
     // The flow was published anew or unpublished meanwhile: what the server said is of before.
-    if (recallRegistration(context) !== known) return true;
+    if (currentRegistration(context) !== known) return true;
     if (remote === null || !isOwnUrl(context, remote.webhookUrl)) return false;
     if (known !== undefined && isSame(remote, known)) return false;
 
@@ -42,11 +42,11 @@ export async function renewRegistration(context: IWebhookFunctions, now: number)
   }
 }
 
-function mayLook(context: IWebhookFunctions, now: number): boolean {
+function mayPoll(context: IWebhookFunctions, now: number): boolean {
   const key = flowKey(context);
-  const last = lastLooks.get(key);
-  if (last !== undefined && Math.abs(now - last) < PAUSE_BETWEEN_LOOKS) return false;
-  lastLooks.set(key, now);
+  const last = lastPolls.get(key);
+  if (last !== undefined && Math.abs(now - last) < POLL_INTERVAL) return false;
+  lastPolls.set(key, now);
   return true;
 }
 
@@ -60,6 +60,6 @@ function adopt(
   if (known.signingSecret !== null || token === null) return false;
   const events = readEvents(context);
   const workflowId = readWorkflowId(context);
-  keepRegistration(context, { ...known, id, workflowId, webhookUrl, token, events });
+  saveRegistration(context, { ...known, id, workflowId, webhookUrl, token, events });
   return true;
 }

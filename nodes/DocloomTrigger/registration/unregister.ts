@@ -1,7 +1,7 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { isOwnUrl, readWorkflowId } from './own-webhook';
-import { putBack } from './put-back';
-import { forgetRegistration, registrationToGiveUp, type Registration } from './registration';
+import { restoreWebhook } from './restore-webhook';
+import { clearRegistration, registrationToRemove, type Registration } from './registration';
 import { endListener, readRemoteWebhook, removeRemotely } from './remote-webhook';
 import { isSameUrl } from './webhook-url';
 
@@ -10,26 +10,26 @@ import { isSameUrl } from './webhook-url';
  * webhook for ever. What could not be done is logged.
  */
 export async function unregister(context: IHookFunctions): Promise<void> {
-  const registration = registrationToGiveUp(context);
+  const registration = registrationToRemove(context);
   try {
-    await giveUp(context, registration);
+    await removeRegistration(context, registration);
   } catch (failure) {
     const reason = failure instanceof Error ? failure.message : String(failure);
     context.logger.warn(
       `${context.getNode().name} could not remove its outgoing webhook: ${reason}`,
     );
   } finally {
-    forgetRegistration(context, registration);
+    clearRegistration(context, registration);
   }
 }
 
-async function giveUp(
+async function removeRegistration(
   context: IHookFunctions,
   registration: Registration | undefined,
 ): Promise<void> {
   const workflowId = registration?.workflowId ?? readWorkflowId(context);
   if (registration?.temporary) {
-    await giveUpListener(context, workflowId, registration.id);
+    await removeListener(context, workflowId, registration.id);
     return;
   }
   const remoteUrl = (await readRemoteWebhook(context, workflowId))?.webhookUrl;
@@ -37,7 +37,7 @@ async function giveUp(
 
   const displacedUrl = registration?.displacedUrl ?? null;
   if (displacedUrl !== null) {
-    await putBack(context, workflowId, displacedUrl);
+    await restoreWebhook(context, workflowId, displacedUrl);
     return;
   }
   if (await removeRemotely(context, workflowId)) return;
@@ -47,7 +47,7 @@ async function giveUp(
 }
 
 /** A listener that cannot be ended ends by itself a little later. */
-async function giveUpListener(
+async function removeListener(
   context: IHookFunctions,
   workflowId: string,
   listenerId: string | null,

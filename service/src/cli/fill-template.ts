@@ -5,9 +5,9 @@ import {
   NotATemplate,
   OutputTooLarge,
   readSourceData,
-  sentenceOf,
+  formatDiagnostic,
   Template,
-  TemplateFault,
+  TemplateError,
 } from '@docloom/templates';
 import { problem } from '../errors/errors.ts';
 
@@ -41,8 +41,8 @@ export async function fillTemplate(
   } catch (cause) {
     if (cause instanceof NotATemplate) throw problem('fill_input_unusable', path, cause.message);
     if (cause instanceof OutputTooLarge) throw problem('document_too_large', name, cause.message);
-    if (!(cause instanceof TemplateFault)) throw cause;
-    const lines = cause.faults.map((fault) => `\n  ${sentenceOf(fault)}`);
+    if (!(cause instanceof TemplateError)) throw cause;
+    const lines = cause.diagnostics.map((diagnostic) => `\n  ${formatDiagnostic(diagnostic)}`);
     throw problem('template_broken', name, lines.join(''), '\nCorrect the tags and run it again.');
   }
 }

@@ -2,11 +2,11 @@ import {
   inspectText,
   NotATemplate,
   OutputTooLarge,
-  promisedType,
+  documentTypeOf,
   readSourceData,
   renderText,
   Template,
-  TemplateFault,
+  TemplateError,
 } from '@docloom/templates';
 import { toSent } from './sent-document.ts';
 import type { Answer, Assignment, Refusal, Results, Task, TaskOf, TemplateFile } from './task.ts';
@@ -34,7 +34,7 @@ function perform(task: Task): Results[keyof Results] | typeof NEEDS_CONTENT {
     case 'inspect-text':
       return inspectText(task.template);
     case 'identify':
-      promisedType(task.name);
+      documentTypeOf(task.name);
       return withTemplate(task.file, (template) => template.identify(task.name));
     case 'render':
       return withTemplate(task.file, (template) =>
@@ -69,7 +69,7 @@ function withTemplate<Result>({ key, content }: TemplateFile, use: (template: Te
 
 function toRefusal(cause: unknown): Refusal {
   if (cause instanceof NotATemplate) return { is: 'not-a-template', reason: cause.message };
-  if (cause instanceof TemplateFault) return { is: 'faults', faults: cause.faults };
+  if (cause instanceof TemplateError) return { is: 'faults', faults: cause.diagnostics };
   if (cause instanceof OutputTooLarge) return { is: 'too-large' };
   const error = cause instanceof Error ? cause : new Error(String(cause));
   return { is: 'unknown', error };

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@docloom/contract';
 import type {
   DriveFiles,
-  Fault,
+  Diagnostic,
   Inspection,
   RenderedText,
   RenderSettings,
@@ -69,7 +69,7 @@ export type WorkerMessage = { readonly said: 'started' } | Answer;
 /** An error of the templates port as it passes from process to process. */
 export type Refusal =
   | { readonly is: 'not-a-template'; readonly reason: string }
-  | { readonly is: 'faults'; readonly faults: readonly Fault[] }
+  | { readonly is: 'faults'; readonly faults: readonly Diagnostic[] }
   | { readonly is: 'too-large' }
   /** None of the port's: a fault of ours. */
   | { readonly is: 'unknown'; readonly error: Error };

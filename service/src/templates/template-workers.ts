@@ -5,8 +5,8 @@ import {
   blankDocument,
   NotATemplate,
   OutputTooLarge,
-  TemplateFault,
-  USUAL_SETTINGS,
+  TemplateError,
+  DEFAULT_SETTINGS,
 } from '@docloom/templates';
 import type {
   DriveFiles,
@@ -41,7 +41,7 @@ export class TemplateWorkers implements Templates {
   readonly #settings: RenderSettings;
   #isClosed = false;
 
-  constructor(limits = LIMITS, workers = WORKERS, settings = USUAL_SETTINGS) {
+  constructor(limits = LIMITS, workers = WORKERS, settings = DEFAULT_SETTINGS) {
     this.#settings = settings;
     this.#slots = Array.from({ length: workers }, () => new WorkerSlot(limits));
     this.#idle = [...this.#slots];
@@ -207,7 +207,7 @@ function toError(refusal: Refusal): Error {
     case 'not-a-template':
       return new NotATemplate(refusal.reason);
     case 'faults':
-      return new TemplateFault(refusal.faults);
+      return new TemplateError(refusal.faults);
     case 'too-large':
       return new OutputTooLarge();
     case 'unknown':

@@ -43,15 +43,15 @@ export interface Templates {
   identify(name: string, content: Uint8Array): Promise<DocumentType>;
   /**
    * @param driveFiles what the document may show of the drive; nothing when it is left out
-   * @throws NotATemplate, TemplateFault, OutputTooLarge
+   * @throws NotATemplate, TemplateError, OutputTooLarge
    */
   render(content: Uint8Array, data: string, driveFiles?: DriveFiles): Promise<RenderedDocument>;
   /**
    * Fills a template and the templated name of its output at one go.
-   * @throws NotATemplate, TemplateFault of either, OutputTooLarge
+   * @throws NotATemplate, TemplateError of either, OutputTooLarge
    */
   renderNamed(content: Uint8Array, name: string, data: string): Promise<NamedDocument>;
-  /** Fills a templated text, such as an output's name. @throws TemplateFault, OutputTooLarge */
+  /** Fills a templated text, such as an output's name. @throws TemplateError, OutputTooLarge */
   renderText(template: string, data: string): Promise<RenderedText>;
   /** @throws NotATemplate */
   inspect(content: Uint8Array): Promise<Inspection>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, createDeflateRaw } from 'node:zlib';
 import { Archive } from '../../../engine/src/archive/archive.ts';
-import { NotATemplate } from '../../../engine/src/faults.ts';
+import { NotATemplate } from '../../../engine/src/errors.ts';
 import { TemporaryFolder } from '../../service/temporary-folder.ts';
 import type { HandMadeEntry } from './hand-made-archive.ts';
 import { deflatedEntry, handMadeArchive, storedEntry } from './hand-made-archive.ts';

@@ -1,6 +1,6 @@
 import PizZip from 'pizzip';
 import { Archive } from '../../../engine/src/archive/archive.ts';
-import { NotATemplate } from '../../../engine/src/faults.ts';
+import { NotATemplate } from '../../../engine/src/errors.ts';
 import { deflatedEntry, handMadeArchive, storedEntry } from './hand-made-archive.ts';
 import { realFiles } from './real-files.ts';
 

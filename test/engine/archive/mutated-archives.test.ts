@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { Archive } from '../../../engine/src/archive/archive.ts';
 import { ArchiveWriter } from '../../../engine/src/archive/archive-writer.ts';
-import { NotATemplate } from '../../../engine/src/faults.ts';
+import { NotATemplate } from '../../../engine/src/errors.ts';
 import { realFiles } from './real-files.ts';
 
 /** Where something is changed: anywhere, or in the directory, where a change does most harm. */

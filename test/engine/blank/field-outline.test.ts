@@ -129,8 +129,8 @@ describe('a document that begins with the fields of a source', () => {
   it('has no faults and asks for nothing else, whatever the fields are called', () => {
     fc.assert(
       fc.property(fc.array(name, { maxLength: 8 }), (fields) => {
-        const { fields: asked, faults } = Template.compile(blankDocument(fields)).inspect();
-        expect(faults).toEqual([]);
+        const { fields: asked, diagnostics } = Template.compile(blankDocument(fields)).inspect();
+        expect(diagnostics).toEqual([]);
         const known = fields.map(tagNameOf);
         expect(asked.filter((field) => !known.includes(tagNameOf(field.name)))).toEqual([]);
       }),
@@ -147,7 +147,7 @@ describe('a document that begins with the fields of a source', () => {
     fc.assert(
       fc.property(withParts(withParts(dataOf(text))), (data) => {
         const template = Template.compile(blankDocument(sourceFieldsOf(data)));
-        expect(template.inspect().faults).toEqual([]);
+        expect(template.inspect().diagnostics).toEqual([]);
         template.render(data);
       }),
       { numRuns: 300 },
@@ -160,6 +160,6 @@ describe('a document that begins with the fields of a source', () => {
         .fill('a')
         .join('.'),
     );
-    expect(Template.compile(blankDocument(deep)).inspect().faults).toEqual([]);
+    expect(Template.compile(blankDocument(deep)).inspect().diagnostics).toEqual([]);
   });
 });

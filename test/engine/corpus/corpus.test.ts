@@ -25,7 +25,7 @@ describe.each(corpusFiles)('$name', ({ name, content }) => {
   const template = Template.compile(content);
 
   it('has no faults', () => {
-    expect(template.inspect().faults).toEqual([]);
+    expect(template.inspect().diagnostics).toEqual([]);
   });
 
   it('is filled with all data, without a warning but of macros', () => {

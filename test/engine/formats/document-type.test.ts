@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import fc from 'fast-check';
-import { promisedType } from '../../../engine/src/formats/document-type.ts';
+import { documentTypeOf } from '../../../engine/src/formats/document-type.ts';
 import { extensionOf } from '../../../engine/src/formats/document-extension.ts';
 import { Template } from '../../../engine/src/template.ts';
-import { NotATemplate } from '../../../engine/src/faults.ts';
+import { NotATemplate } from '../../../engine/src/errors.ts';
 import { paragraph, partsAsText, wordFile, zipOf } from '../../service/office-files.ts';
 import { slides } from '../../service/slides.ts';
 import { OFFICE_FORMATS, savedAs } from '../office-file/office-formats.ts';
@@ -122,7 +122,7 @@ it('reads the extension of a name as Node does', () => {
   fc.assert(
     fc.property(name, (called) => {
       const extension = posix.extname(called).toLowerCase();
-      expect(() => promisedType(called)).toThrow(`its name ends with "${extension}"`);
+      expect(() => documentTypeOf(called)).toThrow(`its name ends with "${extension}"`);
     }),
     { numRuns: 1000 },
   );

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { SourceData } from '../../../contract/src/index.ts';
 import { Template } from '../../../engine/src/template.ts';
-import { NotATemplate, OutputTooLarge, TemplateFault } from '../../../engine/src/faults.ts';
+import { NotATemplate, OutputTooLarge, TemplateError } from '../../../engine/src/errors.ts';
 import { partsAsText } from '../../service/office-files.ts';
 import { problemsOf } from '../office-file/office-file-checker.ts';
 import { wordTemplate } from './random-bodies.ts';
@@ -52,7 +52,7 @@ export function orRefusal<Result>(attempt: () => Result): Result | null {
   try {
     return attempt();
   } catch (cause) {
-    const refusals = [NotATemplate, TemplateFault, OutputTooLarge];
+    const refusals = [NotATemplate, TemplateError, OutputTooLarge];
     if (refusals.some((refusal) => cause instanceof refusal)) return null;
     throw cause;
   }

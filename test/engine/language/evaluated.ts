@@ -1,9 +1,9 @@
 import { DataScope } from '../../../engine/src/language/data-scope.ts';
 import { DataWarnings } from '../../../engine/src/language/diagnostics/data-warnings.ts';
-import { UNHEARD } from '../../../engine/src/language/diagnostics/data-report.ts';
+import { SILENT_REPORT } from '../../../engine/src/language/diagnostics/data-report.ts';
 import type { DataReport } from '../../../engine/src/language/diagnostics/data-report.ts';
 import { parseCondition, parseValue } from '../../../engine/src/language/expression.ts';
-import { LanguageFault } from '../../../engine/src/language/diagnostics/language-fault.ts';
+import { TagError } from '../../../engine/src/language/diagnostics/tag-error.ts';
 import type { Scope } from '../../../engine/src/language/scope.ts';
 
 /** The data as a tag sees it outside of every list. */
@@ -13,13 +13,13 @@ export function scopeOf(data: unknown): Scope {
 
 /** What a tag gives. */
 export function valueOf(source: string, data: unknown = {}): unknown {
-  return parseValue(source).evaluate(scopeOf(data), UNHEARD);
+  return parseValue(source).evaluate(scopeOf(data), SILENT_REPORT);
 }
 
 /** The fields that a tag misses, in the order in which they are told. */
 export function missingIn(source: string, data: unknown): string[] {
   const missing: string[] = [];
-  const report: DataReport = { ...UNHEARD, missing: (field) => missing.push(field) };
+  const report: DataReport = { ...SILENT_REPORT, missing: (field) => missing.push(field) };
   parseValue(source).evaluate(scopeOf(data), report);
   return missing;
 }
@@ -33,7 +33,7 @@ export function warningsOf(source: string, data: unknown): string[] {
 
 /** Whether a condition holds. */
 export function isTrue(source: string, data: unknown = {}): boolean {
-  return parseCondition(source).evaluate(scopeOf(data), UNHEARD);
+  return parseCondition(source).evaluate(scopeOf(data), SILENT_REPORT);
 }
 
 /** The warnings about the data that a condition gives. */
@@ -44,11 +44,11 @@ export function warningsOfCondition(source: string, data: unknown): string[] {
 }
 
 /** What is said of a tag that cannot be read. */
-export function faultOf(read: () => unknown): string {
+export function errorOf(read: () => unknown): string {
   try {
     read();
   } catch (cause) {
-    if (cause instanceof LanguageFault) return cause.message;
+    if (cause instanceof TagError) return cause.message;
     throw cause;
   }
   throw new Error('It could be read.');

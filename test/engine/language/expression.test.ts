@@ -1,7 +1,7 @@
 import { parseValue } from '../../../engine/src/language/expression.ts';
-import { UNHEARD } from '../../../engine/src/language/diagnostics/data-report.ts';
-import { OutputTooLarge } from '../../../engine/src/faults.ts';
-import { faultOf, missingIn, scopeOf, valueOf, warningsOfCondition } from './evaluated.ts';
+import { SILENT_REPORT } from '../../../engine/src/language/diagnostics/data-report.ts';
+import { OutputTooLarge } from '../../../engine/src/errors.ts';
+import { errorOf, missingIn, scopeOf, valueOf, warningsOfCondition } from './evaluated.ts';
 
 const data = {
   total: 1234.5,
@@ -95,7 +95,7 @@ describe('a tag with bars goes through filters, from left to right', () => {
     ['logo | link', 'link'],
     ['logo | markdown', 'markdown'],
   ])('%s makes %s', (source, makes) => {
-    expect(parseValue(source).makes).toBe(makes);
+    expect(parseValue(source).produces).toBe(makes);
   });
 });
 
@@ -117,7 +117,7 @@ describe('a missing field', () => {
   it('is told at every evaluation', () => {
     const expression = parseValue('a | append: b');
     const told: string[] = [];
-    const report = { ...UNHEARD, missing: (field: string) => void told.push(field) };
+    const report = { ...SILENT_REPORT, missing: (field: string) => void told.push(field) };
     expression.evaluate(scopeOf({}), report);
     expression.evaluate(scopeOf({}), report);
     expect(told).toEqual(['a', 'b', 'a', 'b']);
@@ -143,11 +143,11 @@ describe('never reaches a part of JavaScript', () => {
   );
 
   it.each(['constructor', '__proto__', 'hasOwnProperty'])('has no filter %s', (name) => {
-    expect(faultOf(() => parseValue(`x | ${name}`))).toContain(`there is no filter "${name}"`);
+    expect(errorOf(() => parseValue(`x | ${name}`))).toContain(`there is no filter "${name}"`);
   });
 
   it.each(['constructor', '__proto__', 'toString'])('has no argument %s', (name) => {
-    expect(faultOf(() => parseValue(`x | image: ${name}: "4cm"`))).toContain(`takes no "${name}"`);
+    expect(errorOf(() => parseValue(`x | image: ${name}: "4cm"`))).toContain(`takes no "${name}"`);
   });
 
   it('takes what looks like code for a field', () => {
@@ -237,11 +237,11 @@ describe('says what is wrong, and how to mend it', () => {
     ],
     ['x | default: 1, allow_false: "yes"', '"yes" is neither true nor false. Write true or false.'],
   ])('%s', (source, message) => {
-    expect(faultOf(() => parseValue(source))).toBe(message);
+    expect(errorOf(() => parseValue(source))).toBe(message);
   });
 
   it('tells of a long text only its beginning', () => {
-    const message = faultOf(() => parseValue(`x | ${'y'.repeat(5000)}`));
+    const message = errorOf(() => parseValue(`x | ${'y'.repeat(5000)}`));
     expect(message.length).toBeLessThan(200);
   });
 });
@@ -249,12 +249,12 @@ describe('says what is wrong, and how to mend it', () => {
 describe('bounds', () => {
   it('refuses a tag longer than 10,000 characters', () => {
     expect(valueOf(`"${'x'.repeat(9980)}" | size`)).toBe(9980);
-    expect(faultOf(() => parseValue('x'.repeat(10_001)))).toContain('longer than 10000 characters');
+    expect(errorOf(() => parseValue('x'.repeat(10_001)))).toContain('longer than 10000 characters');
   });
 
   it('refuses more than 20 filters', () => {
     expect(valueOf(`"x"${' | upcase'.repeat(20)}`)).toBe('X');
-    expect(faultOf(() => parseValue(`"x"${' | upcase'.repeat(21)}`))).toContain(
+    expect(errorOf(() => parseValue(`"x"${' | upcase'.repeat(21)}`))).toContain(
       'more than 20 filters',
     );
   });

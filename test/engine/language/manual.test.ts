@@ -47,7 +47,7 @@ it.each(conditions)('the manual: %s holds: %s', (condition, result) => {
 
 it.each(rich)('the manual: %s makes %s', (template) => {
   const tag = parseTag(template.slice(2, -2));
-  expect(tag.kind === 'value' && tag.value.makes).not.toBe('text');
+  expect(tag.kind === 'value' && tag.value.produces).not.toBe('text');
 });
 
 it('the manual shows every filter', () => {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { parseCondition, parseValue } from '../../../engine/src/language/expression.ts';
-import { UNHEARD } from '../../../engine/src/language/diagnostics/data-report.ts';
+import { SILENT_REPORT } from '../../../engine/src/language/diagnostics/data-report.ts';
 import { filters } from '../../../engine/src/language/filters/catalogue.ts';
-import { LanguageFault } from '../../../engine/src/language/diagnostics/language-fault.ts';
-import { OutputTooLarge } from '../../../engine/src/faults.ts';
+import { TagError } from '../../../engine/src/language/diagnostics/tag-error.ts';
+import { OutputTooLarge } from '../../../engine/src/errors.ts';
 import { textOf } from '../../../engine/src/language/value-text.ts';
 import { isTrue, scopeOf, valueOf, warningsOf, warningsOfCondition } from './evaluated.ts';
 import { parseTag } from '../../../engine/src/language/tag.ts';
@@ -33,11 +33,11 @@ const anyData = fc.oneof(
   fc.dictionary(key, fc.jsonValue()),
 );
 
-function orFault<T>(read: () => T): T | null {
+function orError<T>(read: () => T): T | null {
   try {
     return read();
   } catch (cause) {
-    if (cause instanceof LanguageFault || cause instanceof OutputTooLarge) return null;
+    if (cause instanceof TagError || cause instanceof OutputTooLarge) return null;
     throw cause;
   }
 }
@@ -47,8 +47,8 @@ describe('whatever stands in a tag', () => {
     fc.assert(
       fc.property(nearlyTags, anyData, (source, data) => {
         for (const parse of [parseValue, parseCondition]) {
-          const expression = orFault(() => parse(source));
-          const value = orFault(() => expression?.evaluate(scopeOf(data), UNHEARD));
+          const expression = orError(() => parse(source));
+          const value = orError(() => expression?.evaluate(scopeOf(data), SILENT_REPORT));
           expect(typeof textOf(value)).toBe('string');
         }
       }),
@@ -67,8 +67,8 @@ describe('whatever stands in a tag', () => {
         const written = steps
           .map(({ name, given }) => ` | ${name}${given.length ? ': ' : ''}${given.join(', ')}`)
           .join('');
-        const expression = orFault(() => parseValue(`a${written}`));
-        expression?.evaluate(scopeOf(data), UNHEARD);
+        const expression = orError(() => parseValue(`a${written}`));
+        expression?.evaluate(scopeOf(data), SILENT_REPORT);
       }),
       { numRuns: 5000 },
     );
@@ -78,8 +78,8 @@ describe('whatever stands in a tag', () => {
     const inherited = new Set<unknown>([Object.prototype, Array.prototype, String.prototype]);
     fc.assert(
       fc.property(nearlyTags, anyData, (source, data) => {
-        const expression = orFault(() => parseValue(source));
-        const value = orFault(() => expression?.evaluate(scopeOf(data), UNHEARD));
+        const expression = orError(() => parseValue(source));
+        const value = orError(() => expression?.evaluate(scopeOf(data), SILENT_REPORT));
         expect(typeof value).not.toBe('function');
         expect(inherited.has(value)).toBe(false);
       }),
@@ -98,12 +98,12 @@ describe('whatever stands in a tag', () => {
     ];
     harder.push(...foreign, ...foreign.map((one) => one.slice(0, 299)), ' < '.repeat(99));
     for (const source of [...hard, ...harder]) {
-      orFault(() => parseValue(source));
-      orFault(() => parseValue(`"2026-11-20" | date: "${source}"`));
-      orFault(() => parseCondition(source));
-      orFault(() => isTrue('x == 1 or x > 5 or x', { x: source }));
-      orFault(() => parseTag(`#${source}`));
-      orFault(() => parseTag(`else ${source}`));
+      orError(() => parseValue(source));
+      orError(() => parseValue(`"2026-11-20" | date: "${source}"`));
+      orError(() => parseCondition(source));
+      orError(() => isTrue('x == 1 or x > 5 or x', { x: source }));
+      orError(() => parseTag(`#${source}`));
+      orError(() => parseTag(`else ${source}`));
       warningsOf('x', { [source]: source, y: `0${source}` });
       warningsOfCondition('x or y', { x: `0${' '.repeat(100_000)}x`, y: `[${source}` });
     }

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import type { Tag } from '../../../engine/src/language/tag.ts';
 import { parseTag } from '../../../engine/src/language/tag.ts';
-import { LanguageFault } from '../../../engine/src/language/diagnostics/language-fault.ts';
+import { TagError } from '../../../engine/src/language/diagnostics/tag-error.ts';
 
 /** What can be told of a tag from outside, so that two can be compared. */
 function told(tag: Tag) {
   switch (tag.kind) {
     case 'value':
-      return { kind: tag.kind, fields: tag.value.fields, makes: tag.value.makes };
+      return { kind: tag.kind, fields: tag.value.fields, makes: tag.value.produces };
     case 'list':
     case 'inverse':
     case 'slide':
@@ -95,7 +95,7 @@ describe('parseTag', () => {
   });
 
   it.each(['', ' ', '#', '^', '#|upcase', '#if a >', 'a | nothing'])('refuses {{%s}}', (source) => {
-    expect(() => parseTag(source)).toThrow(LanguageFault);
+    expect(() => parseTag(source)).toThrow(TagError);
   });
 
   it('gives the same tag for what it is written down as', () => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { OutputTooLarge, TemplateFault } from '../../../engine/src/faults.ts';
+import { OutputTooLarge, TemplateError } from '../../../engine/src/errors.ts';
 import { inspectText, renderText } from '../../../engine/src/language/text-template.ts';
 
 const data = { number: 7, customer: { name: 'Ann' }, 'First Name': 'Ben', note: null, paid: false };
@@ -105,7 +105,7 @@ describe('renderText refuses loose braces', () => {
     ['}}{{', '"}}{{" has a "{{" without its "}}"'],
   ])('%s', (template, message) => {
     expect(() => renderText(template, data)).toThrow(message);
-    expect(() => renderText(template, data)).toThrow(TemplateFault);
+    expect(() => renderText(template, data)).toThrow(TemplateError);
   });
 });
 
@@ -154,8 +154,8 @@ describe('renderText speaks the language of templates', () => {
       renderText(template, {});
       throw new Error('It could be filled.');
     } catch (cause) {
-      if (!(cause instanceof TemplateFault)) throw cause;
-      expect(cause.faults.map(({ near, what }) => [near, what])).toEqual([
+      if (!(cause instanceof TemplateError)) throw cause;
+      expect(cause.diagnostics.map(({ near, what }) => [near, what])).toEqual([
         ['{{a | upcas}}', 'there is no filter "upcas"'],
         ['{{/c}}', '{{/c}} stands where {{#b}} is open'],
         ['{{d | image}}', 'a name or a password can hold text only'],
@@ -239,7 +239,7 @@ describe('inspectText', () => {
         try {
           renderText(template, { a: [1, { a: 2 }] });
         } catch (cause) {
-          expect(cause).toBeInstanceOf(TemplateFault);
+          expect(cause).toBeInstanceOf(TemplateError);
         }
       }),
       { numRuns: 1000 },

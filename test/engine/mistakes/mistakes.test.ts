@@ -4,7 +4,7 @@ import { Template } from '../../../engine/src/template.ts';
 import { renderText } from '../../../engine/src/language/text-template.ts';
 import { readSourceData } from '../../../engine/src/source-data.ts';
 import { escapeXml } from '../../../engine/src/read/xml-text.ts';
-import { TemplateFault } from '../../../engine/src/faults.ts';
+import { TemplateError } from '../../../engine/src/errors.ts';
 import { paragraph, textOf, wordFile } from '../../service/office-files.ts';
 import { page } from './page.ts';
 import { otherValues } from './rows/other-values.ts';
@@ -22,7 +22,7 @@ function outcome(
     const { prints, says } = fill();
     return { prints, says: says.map(withoutPlace) };
   } catch (cause) {
-    if (!(cause instanceof TemplateFault)) throw cause;
+    if (!(cause instanceof TemplateError)) throw cause;
     return { prints: null, says: [withoutPlace(cause.message)] };
   }
 }

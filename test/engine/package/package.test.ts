@@ -1,5 +1,5 @@
 import { Archive } from '../../../engine/src/archive/archive.ts';
-import { NotATemplate } from '../../../engine/src/faults.ts';
+import { NotATemplate } from '../../../engine/src/errors.ts';
 import { Package } from '../../../engine/src/package/package.ts';
 import { MalformedXml } from '../../../engine/src/read/malformed-xml.ts';
 import { Template } from '../../../engine/src/template.ts';

@@ -77,7 +77,7 @@ it('what belongs to a slide that goes away goes with it', () => {
 
 it('the tags of what belongs to a repeated slide are members of its list', () => {
   expect(Template.compile(template).inspect()).toEqual({
-    faults: [],
+    diagnostics: [],
     fields: [{ name: 'items', kind: 'list', members: [{ name: 'name', list: false }] }],
   });
 });

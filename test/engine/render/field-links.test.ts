@@ -98,10 +98,12 @@ describe('the address of a HYPERLINK field', () => {
       Template.compile(wordPackage(link(`HYPERLINK "${address}"`))).inspect();
     expect(inspect(`${URL}/{{id}}`)).toEqual({
       fields: [{ name: 'id', kind: 'link' }],
-      faults: [],
+      diagnostics: [],
     });
-    expect(inspect(`${URL}/{{#if a}}b{{/if}}`).faults[0]?.what).toContain('room for fields only');
-    expect(inspect(`${URL}/{{id`).faults[0]?.what).toContain('is not closed');
+    expect(inspect(`${URL}/{{#if a}}b{{/if}}`).diagnostics[0]?.what).toContain(
+      'room for fields only',
+    );
+    expect(inspect(`${URL}/{{id`).diagnostics[0]?.what).toContain('is not closed');
   });
 
   it('is found in the result of another field, which is no code', () => {

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { Template } from '../../../engine/src/template.ts';
-import { UPRIGHT } from '../../../engine/src/render/rich/pictures/turn.ts';
+import { UPRIGHT } from '../../../engine/src/render/rich/pictures/rotation.ts';
 import { wordDrawing } from '../../../engine/src/render/rich/pictures/word-drawing.ts';
 import {
   paragraph,
@@ -28,7 +28,7 @@ const STRICT: readonly (readonly [string, string])[] = [
 ];
 
 const placeholder = wordDrawing(
-  { relationshipId: 'old', drawingId: 4, description: '{{logo}}', turn: UPRIGHT },
+  { relationshipId: 'old', drawingId: 4, description: '{{logo}}', rotation: UPRIGHT },
   { width: 360_000, height: 360_000 },
 );
 const BODY =

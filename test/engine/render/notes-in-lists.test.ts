@@ -165,7 +165,7 @@ describe('a footnote in a list', () => {
     const footnotes = note(2, p(run('{{title}}'))) + note(3, p(run('{{size}}')));
     const template = Template.compile(wordPackage(body, { footnotes }));
     expect(template.inspect()).toEqual({
-      faults: [],
+      diagnostics: [],
       fields: [
         {
           name: 'items',
@@ -189,8 +189,8 @@ describe('a footnote in a list', () => {
   it('is a fault when a list begins in it and ends in another', () => {
     const body = p(run('{{#items}}'), ref(2), ref(3), run('{{/items}}'));
     const footnotes = note(2, p(run('{{#parts}}'))) + note(3, p(run('{{/parts}}')));
-    const { faults } = Template.compile(wordPackage(body, { footnotes })).inspect();
-    expect(faults.map(({ part, what }) => [part, what])).toEqual([
+    const { diagnostics } = Template.compile(wordPackage(body, { footnotes })).inspect();
+    expect(diagnostics.map(({ part, what }) => [part, what])).toEqual([
       ['word/footnotes.xml', expect.stringContaining('the list "parts"')],
     ]);
   });

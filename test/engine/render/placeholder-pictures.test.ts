@@ -3,7 +3,7 @@ import type { SourceData } from '../../../contract/src/index.ts';
 import { Archive } from '../../../engine/src/archive/archive.ts';
 import { Template } from '../../../engine/src/template.ts';
 import { slidePicture } from '../../../engine/src/render/rich/pictures/slide-picture.ts';
-import { UPRIGHT } from '../../../engine/src/render/rich/pictures/turn.ts';
+import { UPRIGHT } from '../../../engine/src/render/rich/pictures/rotation.ts';
 import { wordDrawing } from '../../../engine/src/render/rich/pictures/word-drawing.ts';
 import {
   FIRST_SLIDE,
@@ -23,7 +23,7 @@ const png = (pixels: number) => squarePng(pixels).toString('base64');
 /** A picture of a Word file, in a run; its file is not there, and does not matter. */
 const drawing = (alternativeText: string) =>
   `<w:r>${wordDrawing(
-    { relationshipId: 'old', drawingId: 4, description: alternativeText, turn: UPRIGHT },
+    { relationshipId: 'old', drawingId: 4, description: alternativeText, rotation: UPRIGHT },
     { width: 360_000, height: 360_000 },
   )}</w:r>`;
 const inParagraph = (...runs: string[]) => `<w:p>${runs.join('')}</w:p>`;
@@ -135,7 +135,7 @@ describe('a picture whose alternative text is a tag', () => {
         { name: 'logo', kind: 'picture' },
         { name: 'name', kind: 'text' },
       ],
-      faults: [],
+      diagnostics: [],
     });
   });
 });
@@ -145,7 +145,7 @@ describe('a picture on a slide whose alternative text is a tag', () => {
     const zip = new PizZip(slides(...texts));
     const xml = zip.file(FIRST_SLIDE)!.asText();
     const picture = slidePicture(
-      { relationshipId: 'old', drawingId: 44, description: '{{photo}}', turn: UPRIGHT },
+      { relationshipId: 'old', drawingId: 44, description: '{{photo}}', rotation: UPRIGHT },
       { width: 200, height: 100 },
       { x: 0, y: 0, width: 200, height: 100 },
     );
@@ -193,7 +193,7 @@ describe('what takes its place from the layout of its slide', () => {
     return zip.generate({ type: 'uint8array' });
   };
   const picture = slidePicture(
-    { relationshipId: 'old', drawingId: 44, description: '{{photo}}', turn: UPRIGHT },
+    { relationshipId: 'old', drawingId: 44, description: '{{photo}}', rotation: UPRIGHT },
     { width: 1, height: 1 },
     { x: 0, y: 0, width: 1, height: 1 },
   )
@@ -268,15 +268,15 @@ describe('another description with tags', () => {
     ['a picture where there is none', 'descr="{{ a | image }}"', 'only room for plain text'],
     ['a repeated slide', 'descr="{{#slide a}}"', '"{{#slide a}}" stands in a description'],
   ])('has its faults told: %s', (_, description, what) => {
-    const { faults } = inspect(inParagraph(chart(description)) + paragraph('{{/if}}'));
-    expect(faults).toContainEqual(
+    const { diagnostics } = inspect(inParagraph(chart(description)) + paragraph('{{/if}}'));
+    expect(diagnostics).toContainEqual(
       expect.objectContaining({ part: WORD_BODY, what: expect.stringContaining(what) as string }),
     );
   });
 
   it('is refused beside the tag for a picture', () => {
     const both = drawing('{{logo}}').replace(' descr=', ' title="{{name}}" descr=');
-    expect(inspect(inParagraph(both)).faults).toEqual([
+    expect(inspect(inParagraph(both)).diagnostics).toEqual([
       {
         part: WORD_BODY,
         near: '{{name}}',

@@ -1,6 +1,6 @@
 import type { SourceData } from '../../../contract/src/index.ts';
 import { Template } from '../../../engine/src/template.ts';
-import { NotATemplate, OutputTooLarge, TemplateFault } from '../../../engine/src/faults.ts';
+import { NotATemplate, OutputTooLarge, TemplateError } from '../../../engine/src/errors.ts';
 import { partsAsText, textOf, zipOf } from '../../service/office-files.ts';
 import { problemsOf } from '../office-file/office-file-checker.ts';
 import type { RawSlide } from '../office-file/slides-package.ts';
@@ -169,11 +169,11 @@ describe('a slide with {{#slide items}}', () => {
 });
 
 describe('{{#slide items}} in the wrong place is a fault', () => {
-  const faultsOf = (file: Uint8Array): string[] => {
+  const errorsOf = (file: Uint8Array): string[] => {
     try {
       Template.compile(file).render({ items: [] });
     } catch (cause) {
-      if (cause instanceof TemplateFault) return cause.faults.map(({ what }) => what);
+      if (cause instanceof TemplateError) return cause.diagnostics.map(({ what }) => what);
       throw cause;
     }
     return [];
@@ -181,12 +181,12 @@ describe('{{#slide items}} in the wrong place is a fault', () => {
 
   it('twice on a slide', () => {
     const twice = slidesPackage([plain('{{#slide a}}{{#slide b}}')]);
-    expect(faultsOf(twice)).toEqual(['"{{#slide b}}" is the second of its kind here']);
+    expect(errorsOf(twice)).toEqual(['"{{#slide b}}" is the second of its kind here']);
   });
 
   it('in the notes', () => {
     const inNotes = slidesPackage([{ ...plain('x'), notes: shape(2, line(['{{#slide a}}'])) }]);
-    expect(faultsOf(inNotes)).toEqual(['"{{#slide a}}" does not stand on a slide']);
+    expect(errorsOf(inNotes)).toEqual(['"{{#slide a}}" does not stand on a slide']);
   });
 });
 

@@ -83,15 +83,15 @@ describe('a link of the template whose address has tags', () => {
     const inspect = (target: string) => Template.compile(word(once, target)).inspect();
     expect(inspect('https://example.com/{{id}}')).toEqual({
       fields: [{ name: 'id', kind: 'link' }],
-      faults: [],
+      diagnostics: [],
     });
-    expect(inspect('https://example.com/{{#if a}}b{{/if}}').faults[0]).toEqual({
+    expect(inspect('https://example.com/{{#if a}}b{{/if}}').diagnostics[0]).toEqual({
       part: WORD_BODY,
       near: 'https://example.com/{{#if a}}b{{/if}}',
       what: '"{{#if a}}" stands in the address of a link, which has room for fields only',
       remedy: 'Write the condition or the list around the link.',
     });
-    expect(inspect('https://example.com/{{id').faults[0]?.what).toMatch(/is not closed/);
+    expect(inspect('https://example.com/{{id').diagnostics[0]?.what).toMatch(/is not closed/);
   });
 });
 

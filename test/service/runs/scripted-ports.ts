@@ -8,7 +8,7 @@ import {
 } from '../../../service/src/pdf/converter.ts';
 import type { Templates } from '../../../service/src/templates/templates.ts';
 import { RenderedDocument } from '../../../engine/src/rendered-document.ts';
-import { TemplateFault } from '../../../engine/src/faults.ts';
+import { TemplateError } from '../../../engine/src/errors.ts';
 import { TemplateInterrupted } from '../../../service/src/templates/templates.ts';
 import type { AssembledParts } from '../assembled-parts.ts';
 import type { Fault, Faults, Kind } from './run-model.ts';
@@ -88,7 +88,7 @@ const TEMPLATE_FAULTS = ['template broken', 'template process killed', 'fault of
 const CONVERTER_FAULTS = ['not convertible', 'converter unavailable', 'converter busy'] as const;
 
 const THROWN: Record<ThrownFault, () => Error> = {
-  'template broken': () => new TemplateFault([]),
+  'template broken': () => new TemplateError([]),
   'template process killed': () => new TemplateInterrupted(),
   'fault of ours': () => new TypeError('undefined is not a function'),
   'drive full': () => problem('drive_not_writable', 'Output.docx', 'ENOSPC'),

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { TemplateWorkers } from '../../../service/src/templates/template-workers.ts';
 import type { Assignment } from '../../../service/src/templates/task.ts';
-import { NotATemplate, OutputTooLarge, TemplateFault } from '../../../engine/src/faults.ts';
+import { NotATemplate, OutputTooLarge, TemplateError } from '../../../engine/src/errors.ts';
 import { TemplateGaveUp, TemplateInterrupted } from '../../../service/src/templates/templates.ts';
 import { freezeThisProcess } from '../freeze-this-process.ts';
 import { paragraph, textOf, wordFile } from '../office-files.ts';
@@ -61,7 +61,7 @@ describe('the workers that fill templates', () => {
     expect((await workers.renderText('For {{name}}', ann)).text).toBe('For Ann');
     const { name, document } = await workers.renderNamed(letter, 'For {{name}}', ann);
     expect([name.text, textOf(document.content)]).toEqual(['For Ann', await filled()]);
-    expect((await workers.inspectText('{{name')).faults).toHaveLength(1);
+    expect((await workers.inspectText('{{name')).diagnostics).toHaveLength(1);
   });
 
   it('are started by their first task, or before it when they are going to be needed', async () => {
@@ -77,7 +77,7 @@ describe('the workers that fill templates', () => {
 
   it.each([
     ['no template', Buffer.from('garbage'), '{}', NotATemplate],
-    ['one with a fault', wordFile(paragraph('{{name')), '{}', TemplateFault],
+    ['one with a fault', wordFile(paragraph('{{name')), '{}', TemplateError],
     [
       'one that grows too large',
       wordFile(paragraph('{{#a}}{{#a}}{{#a}}{{/a}}{{/a}}{{/a}}')),

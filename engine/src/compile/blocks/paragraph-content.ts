@@ -26,7 +26,7 @@ const GONE = new Set(['w:del', 'w:moveFrom']);
 const PROPERTIES = new Set(['w:pPr', 'w:rPr', 'a:pPr', 'a:rPr', 'a:endParaRPr']);
 
 /** Whether a paragraph holds these tags of it and nothing else that can be seen. */
-export function holdsOnly(paragraph: Paragraph, tags: readonly FoundTag[]): boolean {
+export function containsOnly(paragraph: Paragraph, tags: readonly FoundTag[]): boolean {
   const { text, element } = paragraph;
   return isBlank(text, 0, text.length, tags) && element.children.every(isUnseen);
 }

@@ -1,13 +1,13 @@
-import { LanguageFault } from '../../language/diagnostics/language-fault.ts';
+import { TagError } from '../../language/diagnostics/tag-error.ts';
 import type { Range } from '../../read/find-tags.ts';
 import type { Element } from '../../read/xml-tree.ts';
-import { nameOfBlock, whereIs } from '../tags/block-words.ts';
+import { nameOfBlock, locationOf } from '../tags/block-words.ts';
 import type { Block } from '../tags/blocks.ts';
 import { isListItem } from './list-items.ts';
-import { beginsParagraph, endsParagraph, holdsOnly } from './paragraph-content.ts';
-import { holdsRows, placeRow, placeRows } from './place-rows.ts';
+import { beginsParagraph, endsParagraph, containsOnly } from './paragraph-content.ts';
+import { containsRows, placeRow, placeRows } from './place-rows.ts';
 import { placeText } from './place-text.ts';
-import type { Cut, Marks, PlacedBlock, Surroundings } from './placed-block.ts';
+import type { Cut, BlockTags, PlacedBlock, BlockContext } from './placed-block.ts';
 import { commonAncestor } from './structure.ts';
 
 /**
@@ -20,17 +20,17 @@ import { commonAncestor } from './structure.ts';
  *    one at the end: whole paragraphs. A paragraph with nothing else in it goes away.
  * 4. Otherwise the text between the tags, with the ends of paragraphs that are in it.
  *
- * @throws LanguageFault when the tags stand where nothing whole lies between them
+ * @throws TagError when the tags stand where nothing whole lies between them
  */
-export function placeBlock(block: Block, around: Surroundings): PlacedBlock {
-  const marks: Marks = [block.open, ...block.branches, block.close];
+export function placeBlock(block: Block, around: BlockContext): PlacedBlock {
+  const marks: BlockTags = [block.open, ...block.branches, block.close];
   const paragraphs = marks.map(({ paragraph }) => paragraph.element);
   const [first, ...rest] = paragraphs;
   if (!first) throw new Error('A block has tags');
   const common = commonAncestor([first, ...rest]);
 
   if (common.name === 'w:tr' || common.name === 'a:tr') return placeRow(block, common);
-  if (holdsRows(common)) {
+  if (containsRows(common)) {
     return placeRows(block, marks, common, around);
   }
   if (paragraphs.every((paragraph) => paragraph === common)) {
@@ -38,8 +38,8 @@ export function placeBlock(block: Block, around: Surroundings): PlacedBlock {
     return placeText(block, marks);
   }
   if (!paragraphs.every(({ parent }) => parent === common)) {
-    throw new LanguageFault(
-      `${nameOfBlock(block)} begins ${whereIs(block.open)} and ends ${whereIs(block.close)}`,
+    throw new TagError(
+      `${nameOfBlock(block)} begins ${locationOf(block.open)} and ends ${locationOf(block.close)}`,
       'Put both tags into the same text: both outside, or both inside the same cell or text box.',
     );
   }
@@ -57,15 +57,15 @@ function placeListItem(block: Block, paragraph: Element): PlacedBlock {
 /** @returns null when the tags are in the middle of texts */
 function placeParagraphs(
   block: Block,
-  marks: Marks,
+  marks: BlockTags,
   container: Element,
-  { marksIn }: Surroundings,
+  { marksIn }: BlockContext,
 ): PlacedBlock | null {
   const dropped: Range[] = [];
   const cuts: Cut[] = [];
   for (const tag of marks) {
     const { element } = tag.paragraph;
-    if (holdsOnly(tag.paragraph, marksIn(tag))) {
+    if (containsOnly(tag.paragraph, marksIn(tag))) {
       dropped.push(element);
       cuts.push({ tag, at: element.end });
     } else if (tag !== block.close && beginsParagraph(tag, marksIn(tag))) {
@@ -79,7 +79,7 @@ function placeParagraphs(
   return { block, cuts, dropped, container };
 }
 
-function isWholeListItem(block: Block, around: Surroundings): boolean {
+function isWholeListItem(block: Block, around: BlockContext): boolean {
   if (block.open.tag.kind !== 'list' || block.branches.length > 0) return false;
   return (
     beginsParagraph(block.open, around.marksIn(block.open)) &&

@@ -1,16 +1,16 @@
-import { LanguageFault } from '../../language/diagnostics/language-fault.ts';
+import { TagError } from '../../language/diagnostics/tag-error.ts';
 import type { FoundTag, Range } from '../../read/find-tags.ts';
 import type { Element } from '../../read/xml-tree.ts';
 import { nameOfBlock } from '../tags/block-words.ts';
 import type { Block } from '../tags/blocks.ts';
-import { holdsOnly } from './paragraph-content.ts';
-import type { Cut, Marks, PlacedBlock, Surroundings } from './placed-block.ts';
+import { containsOnly } from './paragraph-content.ts';
+import type { Cut, BlockTags, PlacedBlock, BlockContext } from './placed-block.ts';
 import { childTowards, visit } from './structure.ts';
 
-/** Repeats the one row that all tags stand in. @throws LanguageFault */
+/** Repeats the one row that all tags stand in. @throws TagError */
 export function placeRow(block: Block, row: Element): PlacedBlock {
   if (block.branches.length > 0) {
-    throw new LanguageFault(
+    throw new TagError(
       `${nameOfBlock(block)} is divided by {{else}} inside one row of a table`,
       'Put {{else}} alone into a row of its own, or both tags and {{else}} into one cell.',
     );
@@ -22,12 +22,12 @@ export function placeRow(block: Block, row: Element): PlacedBlock {
   return { block, cuts, dropped: [], container: row.parent };
 }
 
-/** Repeats the rows from that of the opening tag to that of the closing tag. @throws LanguageFault */
+/** Repeats the rows from that of the opening tag to that of the closing tag. @throws TagError */
 export function placeRows(
   block: Block,
-  marks: Marks,
+  marks: BlockTags,
   table: Element,
-  { tagsWithin }: Surroundings,
+  { tagsWithin }: BlockContext,
 ): PlacedBlock {
   const dropped: Range[] = [];
   const cuts = marks.map((tag): Cut => {
@@ -38,7 +38,7 @@ export function placeRows(
     }
     if (tag === block.open) return { tag, at: row.start };
     if (tag === block.close) return { tag, at: row.end };
-    throw new LanguageFault(
+    throw new TagError(
       `"${tag.written}" shares its row of the table with other text`,
       'Put it alone into a row of its own.',
     );
@@ -47,7 +47,7 @@ export function placeRows(
 }
 
 /** Whether rows stand in an element: a table, or a content control around rows of one. */
-export function holdsRows({ name, children }: Element): boolean {
+export function containsRows({ name, children }: Element): boolean {
   if (name === 'w:tbl' || name === 'a:tbl') return true;
   return name === 'w:sdtContent' && children.some((child) => child.name === 'w:tr');
 }
@@ -65,7 +65,7 @@ function isBlankRow(row: Element, tags: readonly FoundTag[]): boolean {
     const paragraph = paragraphs.get(element);
     if (!paragraph) isBlank &&= !hasText(element);
     else
-      isBlank &&= holdsOnly(
+      isBlank &&= containsOnly(
         paragraph,
         tags.filter((tag) => tag.paragraph === paragraph),
       );

@@ -1,24 +1,24 @@
-import { LanguageFault } from '../../language/diagnostics/language-fault.ts';
+import { TagError } from '../../language/diagnostics/tag-error.ts';
 import type { Element } from '../../read/xml-tree.ts';
-import { nameOfBlock, whereIs } from '../tags/block-words.ts';
+import { nameOfBlock, locationOf } from '../tags/block-words.ts';
 import type { Block } from '../tags/blocks.ts';
-import type { Marks, PlacedBlock } from './placed-block.ts';
+import type { BlockTags, PlacedBlock } from './placed-block.ts';
 import { commonAncestor, withAncestors } from './structure.ts';
 
 /**
  * The text between the tags. What is between them may begin in one paragraph and end in another:
  * as both stand equally deep in elements of the same names, it can be repeated or left out.
- * @throws LanguageFault when they do not
+ * @throws TagError when they do not
  */
-export function placeText(block: Block, marks: Marks): PlacedBlock {
+export function placeText(block: Block, marks: BlockTags): PlacedBlock {
   const texts = marks.map(({ element }) => element);
   const [first, ...rest] = texts;
   if (!first) throw new Error('A block has tags');
   const common = commonAncestor([first, ...rest]);
   const depths = texts.map((element) => pathBelow(common, element));
   if (new Set(depths).size > 1) {
-    throw new LanguageFault(
-      `${nameOfBlock(block)} begins ${whereIs(block.open)} and ends ${whereIs(block.close)}`,
+    throw new TagError(
+      `${nameOfBlock(block)} begins ${locationOf(block.open)} and ends ${locationOf(block.close)}`,
       'Put both tags into the same text: both outside, or both inside the same link or control.',
     );
   }

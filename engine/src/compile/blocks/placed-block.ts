@@ -21,7 +21,7 @@ export interface Cut {
 }
 
 /** What must be known of the part around a block. */
-export interface Surroundings {
+export interface BlockContext {
   readonly source: string;
   readonly listStyles: ListStyles;
   /** The tags of blocks in the same paragraph. */
@@ -31,4 +31,4 @@ export interface Surroundings {
 }
 
 /** The tags of a block, the opening one first and the closing one last. */
-export type Marks = [FoundTag, ...FoundTag[]];
+export type BlockTags = [FoundTag, ...FoundTag[]];

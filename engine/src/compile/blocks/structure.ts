@@ -41,7 +41,7 @@ export function xmlOf(source: string, element: Element | undefined): string {
 }
 
 /** Visits an element and everything in it, in the part's order. */
-export function visit(element: Element, see: (element: Element) => void): void {
-  see(element);
-  for (const child of element.children) visit(child, see);
+export function visit(element: Element, callback: (element: Element) => void): void {
+  callback(element);
+  for (const child of element.children) visit(child, callback);
 }

@@ -2,22 +2,22 @@ import type { FieldArgument } from '../../read/field-arguments.ts';
 import { fieldArguments, fromFieldText } from '../../read/field-arguments.ts';
 import type { FieldCode } from '../../read/field-codes.ts';
 import { fieldCodesOf } from '../../read/field-codes.ts';
-import type { FoundTag, ParagraphFault, Range } from '../../read/find-tags.ts';
+import type { FoundTag, ParagraphDiagnostic, Range } from '../../read/find-tags.ts';
 import { findTags, rangesOf } from '../../read/find-tags.ts';
 import type { Element } from '../../read/xml-tree.ts';
 import { doubleQuotes } from '../tags/double-quotes.ts';
 import type { Edit } from '../part-edits.ts';
 import type { Instruction } from '../program.ts';
 import { addressOf, asLink, isNoText, noField, withTypedBraces } from '../tags/tagged-addresses.ts';
-import type { UnfilledTag } from '../tags/unfilled-tags.ts';
+import type { UnrenderedTag } from '../tags/unrendered-tags.ts';
 
 /** The links of a part that are fields of Word, and its other fields with tags. */
 export interface FieldLinks {
   readonly tags: readonly FoundTag[];
   readonly edits: readonly Edit[];
-  readonly faults: readonly ParagraphFault[];
+  readonly diagnostics: readonly ParagraphDiagnostic[];
   /** Those in the codes of fields that are no links. */
-  readonly unfilled: readonly UnfilledTag[];
+  readonly unfilled: readonly UnrenderedTag[];
   /** Where codes with tags stand. */
   readonly read: readonly Range[];
 }
@@ -27,8 +27,8 @@ export function fieldLinksOf(source: string, root: Element): FieldLinks {
   const found = {
     tags: [] as FoundTag[],
     edits: [] as Edit[],
-    faults: [] as ParagraphFault[],
-    unfilled: [] as UnfilledTag[],
+    diagnostics: [] as ParagraphDiagnostic[],
+    unfilled: [] as UnrenderedTag[],
     read: [] as Range[],
   };
   for (const code of fieldCodesOf(source, root)) {
@@ -42,13 +42,13 @@ export function fieldLinksOf(source: string, root: Element): FieldLinks {
 interface Found {
   readonly tags: FoundTag[];
   readonly edits: Edit[];
-  readonly faults: ParagraphFault[];
+  readonly diagnostics: ParagraphDiagnostic[];
 }
 
 function addLink(source: string, code: FieldCode, found: Found): void {
   const paragraph = withTypedBraces(code.paragraph);
-  const { tags, faults } = findTags(paragraph);
-  found.faults.push(...faults, ...tags.filter(isNoText).map(noField));
+  const { tags, diagnostics } = findTags(paragraph);
+  found.diagnostics.push(...diagnostics, ...tags.filter(isNoText).map(noField));
   const filled = tags.filter((tag) => !isNoText(tag));
   for (const argument of fieldArguments(paragraph.text)) {
     const inside = filled.filter(({ from, to }) => argument.from <= from && to <= argument.to);
@@ -89,7 +89,7 @@ function quotesOf(source: string, { paragraph: { element, pieces } }: FieldCode)
   return doubleQuotes(source, { valueStart: starts[0] ?? 0, valueEnd: starts.at(-1) ?? 0 });
 }
 
-function unfilledIn({ kind, paragraph: { text } }: FieldCode): UnfilledTag[] {
+function unfilledIn({ kind, paragraph: { text } }: FieldCode): UnrenderedTag[] {
   return Array.from(text.matchAll(/\{\{[^{}]*\}\}/gu), ([written]) => ({
     written,
     place: `the code of a field of Word (${kind})`,

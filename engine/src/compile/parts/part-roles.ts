@@ -47,7 +47,7 @@ const DRAWN_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a part counts when drawings are numbered through the whole file. */
-export function mayHoldDrawings(contentType: string): boolean {
+export function mayContainDrawings(contentType: string): boolean {
   return roleOf(contentType) !== null || DRAWN_TYPES.has(contentType);
 }
 

@@ -34,7 +34,7 @@ export function describedPicture(
   if (found.written !== paragraph.text.trim()) return null;
   const value = asPicture(found.tag.value);
   const element = pictureAround(paragraph.element);
-  if (!element || value.makes !== 'picture') return null;
+  if (!element || value.produces !== 'picture') return null;
   const placeholder =
     element.name === 'v:shape' || element.name === 'v:rect'
       ? vmlPlaceholder(source, element)

@@ -15,7 +15,7 @@ const PLACES: readonly [names: readonly string[], place: string][] = [
 ];
 
 /** Where a tag stands, as a message says it. */
-export function whereIs({ element }: FoundTag): string {
+export function locationOf({ element }: FoundTag): string {
   for (const { name } of withAncestors(element)) {
     const place = PLACES.find(([names]) => names.includes(name));
     if (place) return place[1];

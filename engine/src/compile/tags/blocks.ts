@@ -1,27 +1,27 @@
-import type { FoundTag, ParagraphFault } from '../../read/find-tags.ts';
+import type { FoundTag, ParagraphDiagnostic } from '../../read/find-tags.ts';
 import { foreignEnding } from '../../language/foreign/block-keywords.ts';
 import { closes, type BranchTag, type ClosingTag, type OpeningTag } from '../../language/tag.ts';
 
 /** A tag that opens, divides or closes a block. */
-export type Mark<Kind extends OpeningTag | BranchTag | ClosingTag> = FoundTag & { tag: Kind };
+export type BlockTag<Kind extends OpeningTag | BranchTag | ClosingTag> = FoundTag & { tag: Kind };
 
 /** A block: its opening tag, what divides it, and its closing tag. */
 export interface Block {
-  readonly open: Mark<Exclude<OpeningTag, { kind: 'slide' }>>;
-  readonly branches: Mark<BranchTag>[];
-  readonly close: Mark<ClosingTag>;
+  readonly open: BlockTag<Exclude<OpeningTag, { kind: 'slide' }>>;
+  readonly branches: BlockTag<BranchTag>[];
+  readonly close: BlockTag<ClosingTag>;
 }
 
 /** The tags of a part by what is done with them. */
 export interface SortedTags {
   readonly blocks: readonly Block[];
   readonly slides: readonly FoundTag[];
-  readonly faults: readonly ParagraphFault[];
+  readonly diagnostics: readonly ParagraphDiagnostic[];
 }
 
 interface OpenBlock {
-  readonly open: Mark<OpeningTag>;
-  readonly branches: Mark<BranchTag>[];
+  readonly open: BlockTag<OpeningTag>;
+  readonly branches: BlockTag<BranchTag>[];
 }
 
 /**
@@ -32,11 +32,11 @@ interface OpenBlock {
 export function pairBlocks(tags: readonly FoundTag[], broken = 0): SortedTags {
   const blocks: Block[] = [];
   const slides: FoundTag[] = [];
-  const faults: ParagraphFault[] = [];
+  const diagnostics: ParagraphDiagnostic[] = [];
   const open: OpenBlock[] = [];
   let stillBroken = broken;
   const report = (mark: FoundTag, what: string, remedy: string) => {
-    faults.push({ paragraph: mark.paragraph, from: mark.from, what, remedy });
+    diagnostics.push({ paragraph: mark.paragraph, from: mark.from, what, remedy });
   };
 
   for (const mark of tags) {
@@ -48,9 +48,9 @@ export function pairBlocks(tags: readonly FoundTag[], broken = 0): SortedTags {
     if (isSlide(mark)) slides.push(mark);
     else reportUnclosed(mark);
   }
-  return { blocks, slides, faults };
+  return { blocks, slides, diagnostics };
 
-  function addBranch(mark: Mark<BranchTag>): void {
+  function addBranch(mark: BlockTag<BranchTag>): void {
     const around = open.findLast((block) => !isSlide(block.open));
     const last = around?.branches.at(-1);
     if (!around) {
@@ -77,7 +77,7 @@ export function pairBlocks(tags: readonly FoundTag[], broken = 0): SortedTags {
     }
   }
 
-  function close(mark: Mark<ClosingTag>): void {
+  function close(mark: BlockTag<ClosingTag>): void {
     const { name } = mark.tag;
     const isItsOpening = (block: OpenBlock) => closes(mark.tag, block.open.tag);
     const at = name === '' ? open.length - 1 : open.findLastIndex(isItsOpening);
@@ -85,7 +85,7 @@ export function pairBlocks(tags: readonly FoundTag[], broken = 0): SortedTags {
     if (!closed) {
       stillBroken -= 1;
       if (stillBroken >= 0) return;
-      if (!faults.some(({ what }) => what.startsWith(`"${name}" is closed by`))) {
+      if (!diagnostics.some(({ what }) => what.startsWith(`"${name}" is closed by`))) {
         reportUnopened(mark);
       }
       return;
@@ -107,7 +107,7 @@ export function pairBlocks(tags: readonly FoundTag[], broken = 0): SortedTags {
     }
   }
 
-  function reportUnclosed(mark: Mark<OpeningTag>): void {
+  function reportUnclosed(mark: BlockTag<OpeningTag>): void {
     const { name, kind } = mark.tag;
     const what = kind === 'if' ? 'the condition' : `the list "${name}"`;
     report(
@@ -117,7 +117,7 @@ export function pairBlocks(tags: readonly FoundTag[], broken = 0): SortedTags {
     );
   }
 
-  function reportUnopened(mark: Mark<ClosingTag>): void {
+  function reportUnopened(mark: BlockTag<ClosingTag>): void {
     const { name } = mark.tag;
     const what = name === 'if' || name === '' ? 'a condition' : `the list "${name}"`;
     report(
@@ -128,12 +128,13 @@ export function pairBlocks(tags: readonly FoundTag[], broken = 0): SortedTags {
   }
 }
 
-const isOpening = (found: FoundTag): found is Mark<OpeningTag> =>
+const isOpening = (found: FoundTag): found is BlockTag<OpeningTag> =>
   found.tag.kind === 'list' ||
   found.tag.kind === 'inverse' ||
   found.tag.kind === 'if' ||
   found.tag.kind === 'slide';
-const isBranch = (found: FoundTag): found is Mark<BranchTag> => found.tag.kind === 'branch';
-const isClosing = (found: FoundTag): found is Mark<ClosingTag> => found.tag.kind === 'closing';
+const isBranch = (found: FoundTag): found is BlockTag<BranchTag> => found.tag.kind === 'branch';
+const isClosing = (found: FoundTag): found is BlockTag<ClosingTag> => found.tag.kind === 'closing';
 const isSlide = (found: FoundTag): boolean => found.tag.kind === 'slide';
-const isBlockMark = (mark: Mark<OpeningTag>): mark is Block['open'] => mark.tag.kind !== 'slide';
+const isBlockMark = (mark: BlockTag<OpeningTag>): mark is Block['open'] =>
+  mark.tag.kind !== 'slide';

@@ -1,5 +1,5 @@
 import { attributeTextsOf } from '../../read/attribute-texts.ts';
-import type { FoundTag, ParagraphCaution, ParagraphFault } from '../../read/find-tags.ts';
+import type { FoundTag, ParagraphForeignTag, ParagraphDiagnostic } from '../../read/find-tags.ts';
 import { findForeignTags, findTags } from '../../read/find-tags.ts';
 import { paragraphsOf, type Paragraph } from '../../read/paragraphs.ts';
 import type { Element } from '../../read/xml-tree.ts';
@@ -14,8 +14,8 @@ import type { Edit } from '../part-edits.ts';
 import type { PartRole } from '../parts/part-roles.ts';
 import type { TaggedAddresses, TaggedLinks } from './tagged-links.ts';
 import { taggedLinksOf } from './tagged-links.ts';
-import type { UnfilledTag } from './unfilled-tags.ts';
-import { unfilledTags } from './unfilled-tags.ts';
+import type { UnrenderedTag } from './unrendered-tags.ts';
+import { unrenderedTags } from './unrendered-tags.ts';
 
 /** The tags of a part: those of its paragraphs, and those of what describes its pictures and shapes. */
 export interface PartTags {
@@ -28,12 +28,12 @@ export interface PartTags {
   readonly pictures: readonly DescribedPicture[];
   readonly links: Pick<TaggedLinks, 'edits' | 'addresses'>;
   /** Tags in places of which an office makes something else than a text. */
-  readonly unfilled: readonly UnfilledTag[];
+  readonly unfilled: readonly UnrenderedTag[];
   /** Makes room for the tags in attributes. */
   readonly edits: readonly Edit[];
-  readonly faults: readonly ParagraphFault[];
+  readonly diagnostics: readonly ParagraphDiagnostic[];
   /** What is meant as a tag, and is printed as it is. */
-  readonly cautions: readonly ParagraphCaution[];
+  readonly unrecognizedTags: readonly ParagraphForeignTag[];
 }
 
 /** What must be known of a part to find its tags. */
@@ -56,7 +56,9 @@ export function tagsOf(
   const described = describedTags(source, root, layoutFrames);
   const links = taggedLinksOf(source, root, addresses);
   const fields = fieldLinksOf(source, root);
-  const broken = found.flatMap(({ faults }) => faults).filter(({ isOfOpening }) => isOfOpening);
+  const broken = found
+    .flatMap(({ diagnostics }) => diagnostics)
+    .filter(({ isOfOpening }) => isOfOpening);
   const paired = pairBlocks(inText, broken.length);
   const ofPictures = described.pictures.map((picture) => picture.found);
   const written = [...inText, ...described.tags];
@@ -67,7 +69,7 @@ export function tagsOf(
     unfilled: [
       ...links.unfilled,
       ...fields.unfilled,
-      ...unfilledTags(source, root, [
+      ...unrenderedTags(source, root, [
         ...paragraphs.flatMap(({ pieces }) => pieces.map(({ element }) => element)),
         ...described.read,
         ...fields.read,
@@ -76,19 +78,19 @@ export function tagsOf(
     paired: { ...paired, blocks: [...paired.blocks, ...described.blocks] },
     pictures: described.pictures,
     edits: described.edits,
-    faults: [
-      ...found.flatMap(({ faults }) => faults),
-      ...paired.faults,
-      ...described.faults,
-      ...links.faults,
-      ...fields.faults,
+    diagnostics: [
+      ...found.flatMap(({ diagnostics }) => diagnostics),
+      ...paired.diagnostics,
+      ...described.diagnostics,
+      ...links.diagnostics,
+      ...fields.diagnostics,
     ],
-    cautions: paragraphs.flatMap((paragraph) => foreignTagsOf(source, paragraph)),
+    unrecognizedTags: paragraphs.flatMap((paragraph) => foreignTagsOf(source, paragraph)),
   };
 }
 
 /** What a mail merge prints between guillemets is a field, whatever the data has. */
-function foreignTagsOf(source: string, paragraph: Paragraph): ParagraphCaution[] {
+function foreignTagsOf(source: string, paragraph: Paragraph): ParagraphForeignTag[] {
   const found = findForeignTags(paragraph);
   if (found.length === 0) return found;
   const { start, end } = paragraph.element;
@@ -117,30 +119,34 @@ function describedTags(source: string, root: Element, frames: LayoutFrames) {
     blocks: [] as SortedTags['blocks'][number][],
     pictures: [...pictures.values()],
     edits: [] as Edit[],
-    faults: [] as ParagraphFault[],
+    diagnostics: [] as ParagraphDiagnostic[],
     /** Where these texts stand. */
     read: texts.map(({ text: { attribute } }) => attribute),
   };
-  for (const { text, tags, faults } of texts) {
+  for (const { text, tags, diagnostics } of texts) {
     const { name, attribute, paragraph } = text;
     const element = pictureAround(paragraph.element);
     const picture = element && pictures.get(element);
     if (picture) {
       if (name === 'title' || paragraph.text !== picture.placeholder.alternativeText) {
-        result.faults.push(besidePicture(tags, paragraph));
+        result.diagnostics.push(besidePicture(tags, paragraph));
       }
       continue;
     }
     const paired = pairBlocks(tags);
     result.tags.push(...tags);
     result.blocks.push(...paired.blocks);
-    result.faults.push(...faults, ...paired.faults, ...paired.slides.map(slideInDescription));
+    result.diagnostics.push(
+      ...diagnostics,
+      ...paired.diagnostics,
+      ...paired.slides.map(slideInDescription),
+    );
     result.edits.push(...doubleQuotes(source, attribute));
   }
   return result;
 }
 
-function besidePicture(tags: readonly FoundTag[], paragraph: ParagraphFault['paragraph']) {
+function besidePicture(tags: readonly FoundTag[], paragraph: ParagraphDiagnostic['paragraph']) {
   const written = tags[0]?.written ?? paragraph.text;
   return {
     paragraph,
@@ -150,7 +156,7 @@ function besidePicture(tags: readonly FoundTag[], paragraph: ParagraphFault['par
   };
 }
 
-function slideInDescription({ paragraph, from, written }: FoundTag): ParagraphFault {
+function slideInDescription({ paragraph, from, written }: FoundTag): ParagraphDiagnostic {
   const what = `"${written}" stands in a description`;
   return { paragraph, from, what, remedy: 'Put it into a text of the slide.' };
 }

@@ -1,6 +1,6 @@
-import type { FoundTag, ParagraphFault } from '../../read/find-tags.ts';
+import type { FoundTag, ParagraphDiagnostic } from '../../read/find-tags.ts';
 import type { Element } from '../../read/xml-tree.ts';
-import { holdsOnly } from '../blocks/paragraph-content.ts';
+import { containsOnly } from '../blocks/paragraph-content.ts';
 import type { PartRole } from '../parts/part-roles.ts';
 
 /**
@@ -10,12 +10,12 @@ import type { PartRole } from '../parts/part-roles.ts';
 export function placeSlideTags(
   tags: readonly FoundTag[],
   role: PartRole,
-): { dropped: Element[]; faults: ParagraphFault[] } {
+): { dropped: Element[]; diagnostics: ParagraphDiagnostic[] } {
   const [first, ...others] = tags.filter(({ tag }) => tag.kind === 'slide');
   const misplaced = role === 'slide' ? others : [first, ...others];
-  const faults = misplaced
+  const diagnostics = misplaced
     .filter((tag) => tag !== undefined)
-    .map(({ paragraph, from, written }): ParagraphFault => {
+    .map(({ paragraph, from, written }): ParagraphDiagnostic => {
       if (role === 'slide') {
         const remedy = 'Keep one of them; use {{#items}} for lists inside a slide.';
         return { paragraph, from, what: `"${written}" is the second of its kind here`, remedy };
@@ -26,11 +26,11 @@ export function placeSlideTags(
   const paragraphs = new Set(tags.map(({ paragraph }) => paragraph));
   const dropped = [...paragraphs]
     .filter((paragraph) =>
-      holdsOnly(
+      containsOnly(
         paragraph,
         tags.filter((tag) => tag.paragraph === paragraph),
       ),
     )
     .map(({ element }) => element);
-  return { dropped, faults };
+  return { dropped, diagnostics };
 }

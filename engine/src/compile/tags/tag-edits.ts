@@ -1,11 +1,11 @@
-import { LanguageFault } from '../../language/diagnostics/language-fault.ts';
-import type { FoundTag, ParagraphFault } from '../../read/find-tags.ts';
+import { TagError } from '../../language/diagnostics/tag-error.ts';
+import type { FoundTag, ParagraphDiagnostic } from '../../read/find-tags.ts';
 import type { Element } from '../../read/xml-tree.ts';
 import { blockEdits, containersOf, dropEdit } from '../blocks/block-edits.ts';
 import { unboundControls } from '../parts/bound-controls.ts';
 import type { DescribedPicture } from '../pictures/described-pictures.ts';
-import { keepEdits } from '../blocks/keep-edits.ts';
-import { declareOurPrefixes } from '../our-prefixes.ts';
+import { requiredContentEdits } from '../blocks/required-content.ts';
+import { declareCanonicalPrefixes } from '../canonical-prefixes.ts';
 import { noteBodiesOf, noteBodyEdits } from '../parts/note-bodies.ts';
 import { drawingsInLists } from '../pictures/listed-drawings.ts';
 import { movedNotes } from '../parts/note-references.ts';
@@ -14,11 +14,11 @@ import type { PartKind } from '../parts/part-kind.ts';
 import type { PartTags } from './part-tags.ts';
 import { placeBlock } from '../blocks/place-block.ts';
 import type { PlacedBlock } from '../blocks/placed-block.ts';
-import { repeatedOnce } from '../blocks/repeated-once.ts';
+import { uniqueElementEdits } from '../blocks/unique-elements.ts';
 import { placeSlideTags } from './slide-tags.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { blockContext } from './block-context.ts';
 import type { FoundValue } from './value-edits.ts';
-import { keepBlanks, valueEdits } from './value-edits.ts';
+import { preserveSpace, valueEdits } from './value-edits.ts';
 
 /**
  * What the tags of a part change of it, and the faults of those that stand where they cannot be
@@ -31,14 +31,14 @@ export function tagEdits(
   kind: PartKind,
 ) {
   const edits: Edit[] = [...ofAttributes, ...pictures.map(pictureEdit), ...links.edits];
-  const faults: ParagraphFault[] = [];
+  const diagnostics: ParagraphDiagnostic[] = [];
   const attempt = (tag: FoundTag, place: () => void) => {
     try {
       place();
     } catch (cause) {
-      if (!(cause instanceof LanguageFault)) throw cause;
+      if (!(cause instanceof TagError)) throw cause;
       const { what, remedy } = cause;
-      faults.push({ paragraph: tag.paragraph, from: tag.from, what, remedy });
+      diagnostics.push({ paragraph: tag.paragraph, from: tag.from, what, remedy });
     }
   };
 
@@ -46,26 +46,26 @@ export function tagEdits(
     if (isValue(tag)) attempt(tag, () => edits.push(...valueEdits(source, tag, kind.layoutFrames)));
     else edits.push(...tag.ranges.map((range): Edit => ({ do: 'replace', ...range, by: null })));
   }
-  for (const text of new Set(written.flatMap(textsOf))) edits.push(...keepBlanks(source, text));
+  for (const text of new Set(written.flatMap(textsOf))) edits.push(...preserveSpace(source, text));
 
-  const surroundings = surroundingsOf(source, tags, paired, kind);
+  const surroundings = blockContext(source, tags, paired, kind);
   const placed: PlacedBlock[] = [];
   for (const block of paired.blocks) {
     attempt(block.open, () => placed.push(placeBlock(block, surroundings)));
   }
-  const { faults: slideFaults, dropped } = placeSlideTags(paired.slides, kind.role);
-  faults.push(...slideFaults);
+  const { diagnostics: slideDiagnostics, dropped } = placeSlideTags(paired.slides, kind.role);
+  diagnostics.push(...slideDiagnostics);
   edits.push(...placed.flatMap(blockEdits), ...dropped.map(dropEdit));
-  edits.push(...keepEdits(containersOf(placed, dropped)));
+  edits.push(...requiredContentEdits(containersOf(placed, dropped)));
   edits.push(...unboundControls(tags));
   const bodies = kind.hasMovedNotes ? noteBodiesOf(source, root) : [];
   const notes = movedNotes(source, root, placed);
   edits.push(...noteBodyEdits(source, bodies), ...notes.edits);
   const noteRanges = bodies.map(({ element }) => element);
-  edits.push(...repeatedOnce(source, root, placed, noteRanges));
-  if (written.some(makesMoreThanText)) edits.push(...declareOurPrefixes(source, root));
+  edits.push(...uniqueElementEdits(source, root, placed, noteRanges));
+  if (written.some(producesRichOutput)) edits.push(...declareCanonicalPrefixes(source, root));
   const listedDrawings = drawingsInLists(source, root, placed);
-  return { edits, faults, noteReferences: notes.references, listedDrawings };
+  return { edits, diagnostics, noteReferences: notes.references, listedDrawings };
 }
 
 /** The texts that a tag is split over: what stands behind its end may begin with a blank. */
@@ -80,5 +80,6 @@ function pictureEdit({ found, element, placeholder }: DescribedPicture): Edit {
   return { do: 'replace', start: element.start, end: element.end, by };
 }
 
-const makesMoreThanText = (found: FoundTag) => isValue(found) && found.tag.value.makes !== 'text';
+const producesRichOutput = (found: FoundTag) =>
+  isValue(found) && found.tag.value.produces !== 'text';
 const isValue = (found: FoundTag): found is FoundValue => found.tag.kind === 'value';

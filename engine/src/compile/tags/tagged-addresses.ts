@@ -1,4 +1,4 @@
-import type { FoundTag, ParagraphFault } from '../../read/find-tags.ts';
+import type { FoundTag, ParagraphDiagnostic } from '../../read/find-tags.ts';
 import type { Paragraph, TextPiece } from '../../read/paragraphs.ts';
 import type { LinkAddress } from '../program.ts';
 
@@ -83,17 +83,17 @@ export function addressOf(
 
 /** Whether a tag is no field: an address has no room for anything else. */
 export const isNoText = ({ tag }: FoundTag): boolean =>
-  tag.kind !== 'value' || tag.value.makes !== 'text';
+  tag.kind !== 'value' || tag.value.produces !== 'text';
 
 /** What the template asks for is a link, although its tag writes text. */
 export function asLink(found: FoundTag): FoundTag {
   const { tag } = found;
   if (tag.kind !== 'value') return found;
-  return { ...found, tag: { kind: 'value', value: { ...tag.value, makes: 'link' } } };
+  return { ...found, tag: { kind: 'value', value: { ...tag.value, produces: 'link' } } };
 }
 
 /** The fault of a tag in an address that is no field. */
-export function noField({ paragraph, from, written }: FoundTag): ParagraphFault {
+export function noField({ paragraph, from, written }: FoundTag): ParagraphDiagnostic {
   return {
     paragraph,
     from,

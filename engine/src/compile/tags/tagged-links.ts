@@ -1,5 +1,5 @@
 import type { Package } from '../../package/package.ts';
-import type { FoundTag, ParagraphFault, Range } from '../../read/find-tags.ts';
+import type { FoundTag, ParagraphDiagnostic, Range } from '../../read/find-tags.ts';
 import { findTags } from '../../read/find-tags.ts';
 import type { Paragraph } from '../../read/paragraphs.ts';
 import type { Element } from '../../read/xml-tree.ts';
@@ -7,7 +7,7 @@ import type { Edit } from '../part-edits.ts';
 import type { LinkAddress } from '../program.ts';
 import { addressOf, asLink, asTyped, isNoText, noField } from './tagged-addresses.ts';
 import { visit } from '../blocks/structure.ts';
-import type { UnfilledTag } from './unfilled-tags.ts';
+import type { UnrenderedTag } from './unrendered-tags.ts';
 
 /** The addresses with tags that a part leads to: relationship → address, with its braces as typed. */
 export type TaggedAddresses = ReadonlyMap<string, string>;
@@ -16,19 +16,19 @@ export type TaggedAddresses = ReadonlyMap<string, string>;
 export interface TaggedLinks {
   readonly tags: readonly FoundTag[];
   readonly edits: readonly Edit[];
-  readonly faults: readonly ParagraphFault[];
+  readonly diagnostics: readonly ParagraphDiagnostic[];
   /** What each of these relationships of the template leads to. */
   readonly addresses: ReadonlyMap<string, LinkAddress>;
   /** Those in addresses that something else than a link leads to. */
-  readonly unfilled: readonly UnfilledTag[];
+  readonly unfilled: readonly UnrenderedTag[];
 }
 
 const LINKS = new Set(['w:hyperlink', 'a:hlinkClick', 'a:hlinkMouseOver', 'a:hlinkHover']);
-const LINKED_FILE: Omit<UnfilledTag, 'written'> = {
+const LINKED_FILE: Omit<UnrenderedTag, 'written'> = {
   place: 'the address of a linked picture or file',
   remedy: 'For a picture, put the tag into the alternative text of a picture that holds its place.',
 };
-const OTHER_LINK: Omit<UnfilledTag, 'written'> = {
+const OTHER_LINK: Omit<UnrenderedTag, 'written'> = {
   place: 'the address of a link that is neither in a text nor on a shape',
   remedy: 'Put the link into the text or on a shape.',
 };
@@ -39,7 +39,7 @@ const RELATIONSHIP = /\s((?:[\w.-]+:)id\s*=\s*(?:"([^"]*)"|'([^']*)'))/u;
 export interface TaggedTargets {
   readonly addresses: TaggedAddresses;
   /** Those in targets that are no links, such as a linked picture. */
-  readonly unfilled: readonly UnfilledTag[];
+  readonly unfilled: readonly UnrenderedTag[];
 }
 
 /** Reads to which targets with tags a part leads. @throws NotATemplate */
@@ -66,9 +66,9 @@ export function taggedLinksOf(
   const found = {
     tags: [] as FoundTag[],
     edits: [] as Edit[],
-    faults: [] as ParagraphFault[],
+    diagnostics: [] as ParagraphDiagnostic[],
     addresses: new Map<string, LinkAddress>(),
-    unfilled: [] as UnfilledTag[],
+    unfilled: [] as UnrenderedTag[],
   };
   if (addresses.size === 0) return found;
   visit(root, (element) => {
@@ -77,8 +77,8 @@ export function taggedLinksOf(
     const text = addresses.get(attribute?.id ?? '');
     if (!attribute || text === undefined) return;
     const paragraph = addressAsParagraph(element, text, attribute.start);
-    const { tags, faults } = findTags(paragraph);
-    found.faults.push(...faults, ...tags.filter(isNoText).map(noField));
+    const { tags, diagnostics } = findTags(paragraph);
+    found.diagnostics.push(...diagnostics, ...tags.filter(isNoText).map(noField));
     const links = tags.map((tag) => (isNoText(tag) ? tag : asLink(tag)));
     const address = addressOf(text, links);
     const isRequired = element.name !== 'w:hyperlink';
@@ -111,6 +111,6 @@ function addressAsParagraph(element: Element, text: string, at: number): Paragra
   return { element, text, pieces: [{ element, from: 0, to: text.length, starts }] };
 }
 
-function unfilledIn(address: string, where: Omit<UnfilledTag, 'written'>): UnfilledTag[] {
+function unfilledIn(address: string, where: Omit<UnrenderedTag, 'written'>): UnrenderedTag[] {
   return Array.from(address.matchAll(/\{\{[^{}]*\}\}/gu), ([written]) => ({ written, ...where }));
 }

@@ -1,10 +1,10 @@
 import type { Expression } from '../../language/expression.ts';
-import { LanguageFault } from '../../language/diagnostics/language-fault.ts';
+import { TagError } from '../../language/diagnostics/tag-error.ts';
 import { attributeOf } from '../../read/attributes.ts';
 import type { FoundTag, Range } from '../../read/find-tags.ts';
 import type { Element } from '../../read/xml-tree.ts';
-import { xmlWithOurPrefixes } from '../our-prefixes.ts';
-import { holdsOnly } from '../blocks/paragraph-content.ts';
+import { xmlWithCanonicalPrefixes } from '../canonical-prefixes.ts';
+import { containsOnly } from '../blocks/paragraph-content.ts';
 import type { LayoutFrames } from '../pictures/layout-frames.ts';
 import type { Edit } from '../part-edits.ts';
 import type { Instruction, RichPlace, WholeParagraph, WholeShape } from '../program.ts';
@@ -17,19 +17,19 @@ export type FoundValue = FoundTag & { tag: { kind: 'value'; value: Expression } 
 /**
  * Writes a value where its tag begins, with the look of the tag's first character.
  * @param frames of shapes that take their place from the layout of their slide
- * @throws LanguageFault when there is no place for such a value
+ * @throws TagError when there is no place for such a value
  */
 export function valueEdits(source: string, found: FoundValue, frames: LayoutFrames): Edit[] {
   const { value } = found.tag;
   const run = runOf(source, found.element);
   const [first, ...more] = found.ranges;
   const rest = more.map((range): Edit => ({ do: 'replace', ...range, by: null }));
-  if (value.makes === 'text') {
+  if (value.produces === 'text') {
     const by: Instruction = { do: 'text', value, lineBreak: run?.lineBreak ?? ' ' };
     return [{ do: 'replace', ...first, by }, ...rest];
   }
   if (!run) {
-    throw new LanguageFault(
+    throw new TagError(
       `${found.written} stands where there is only room for plain text`,
       'Put it into a paragraph of the text.',
     );
@@ -37,8 +37,8 @@ export function valueEdits(source: string, found: FoundValue, frames: LayoutFram
   const { kind, closeRun, openRun, runProperties } = run;
   const place = { kind, closeRun, openRun, runProperties };
   const whole = wholeAround(source, found, frames);
-  if (run.kind === 'slide' && value.makes === 'picture' && whole?.of !== 'shape') {
-    throw new LanguageFault(
+  if (run.kind === 'slide' && value.produces === 'picture' && whole?.of !== 'shape') {
+    throw new TagError(
       `${found.written} stands beside other text, and a text on a slide cannot hold a picture`,
       'Put the tag alone into a text box of its own: the picture takes its place.',
     );
@@ -49,7 +49,7 @@ export function valueEdits(source: string, found: FoundValue, frames: LayoutFram
 }
 
 /** Keeps the blanks at both ends of a Word text, which are lost without the attribute. */
-export function keepBlanks(source: string, text: Element): Edit[] {
+export function preserveSpace(source: string, text: Element): Edit[] {
   if (text.name !== 'w:t' || attributeOf(source, text, 'xml:space')) return [];
   const at = text.contentStart - 1;
   return [{ do: 'insert', start: at, end: at, literal: ' xml:space="preserve"' }];
@@ -71,7 +71,7 @@ function wordRun(source: string, { nameInFile: text }: Element, run: Element): R
     kind: 'word',
     closeRun: `</${text}></${run.nameInFile}>`,
     openRun: `<${run.nameInFile}>${xmlOf(source, properties)}<${text} xml:space="preserve">`,
-    runProperties: xmlWithOurPrefixes(source, properties),
+    runProperties: xmlWithCanonicalPrefixes(source, properties),
     lineBreak: `</${text}><${sibling(run, 'br')}/><${text} xml:space="preserve">`,
   };
 }
@@ -84,7 +84,7 @@ function slideRun(source: string, { nameInFile: text }: Element, run: Element): 
   const br = sibling(run, 'br');
   const brXml = look === '' ? `<${br}/>` : `<${br}>${look}</${br}>`;
   const lineBreak = closeRun + brXml + openRun;
-  const runProperties = xmlWithOurPrefixes(source, properties);
+  const runProperties = xmlWithCanonicalPrefixes(source, properties);
   return { kind: 'slide', closeRun, openRun, runProperties, lineBreak };
 }
 
@@ -106,8 +106,8 @@ function wholeAround(
   frames: LayoutFrames,
 ): Whole<WholeParagraph> | Whole<WholeShape> | null {
   const { element: paragraph } = found.paragraph;
-  const { makes } = found.tag.value;
-  if (!holdsOnly(found.paragraph, [found])) return null;
+  const { produces: makes } = found.tag.value;
+  if (!containsOnly(found.paragraph, [found])) return null;
   if (makes === 'picture') {
     const shape = shapeAround(paragraph);
     if (!shape) return null;
@@ -124,7 +124,7 @@ function wholeAround(
     };
   }
   if (makes !== 'markdown') return null;
-  const properties = xmlWithOurPrefixes(source, childNamed(paragraph, 'w:pPr', 'a:pPr'));
+  const properties = xmlWithCanonicalPrefixes(source, childNamed(paragraph, 'w:pPr', 'a:pPr'));
   // Nothing else of it: bookmarks and numbers in it may be there once, and lists repeat it.
   const sides = {
     before: `<${paragraph.nameInFile}>${properties}`,
@@ -134,7 +134,7 @@ function wholeAround(
 }
 
 function before(source: string, whole: Element, { element, ranges }: FoundValue): string {
-  const insert = keepBlanks(source, element)[0];
+  const insert = preserveSpace(source, element)[0];
   if (insert?.do !== 'insert') return source.slice(whole.start, ranges[0].start);
   const beforeInsert = source.slice(whole.start, insert.start);
   return beforeInsert + insert.literal + source.slice(insert.start, ranges[0].start);

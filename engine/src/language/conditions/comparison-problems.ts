@@ -11,7 +11,7 @@ import type { Scope } from '../scope.ts';
 import type { Need } from '../diagnostics/unusable.ts';
 
 /** In characters; a longer text is no number to anybody. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 const LIKE_ZERO = /^[\p{Sc}\s+−-]*0[0.,'’\s]*[\p{Sc}\s−-]*$/u;
 
 /** What a condition compares. */
@@ -42,35 +42,37 @@ export function reportComparison(
   if (operator === 'contains') {
     const isListNeeded = typeof left === 'object' ? !Array.isArray(left) : isListAsText(left);
     const finding = { pipeline: comparison.left, value: left, outcome: 'was not met' };
-    if (isListNeeded) tellOf({ ...finding, need: 'a list' }, scope, report);
+    if (isListNeeded) describeOperand({ ...finding, need: 'a list' }, scope, report);
     return;
   }
   const isEquality = operator === '==' || operator === '!=';
-  const tell = (pipeline: Pipeline, value: unknown, need: Need) => {
+  const describe = (pipeline: Pipeline, value: unknown, need: Need) => {
     const outcome = isEquality ? 'found the values unequal' : 'was not met';
-    tellOf({ pipeline, value, need, outcome }, scope, report);
+    describeOperand({ pipeline, value, need, outcome }, scope, report);
   };
-  if (!isEquality && isDateText(right) && !parseDate(left)) tell(comparison.left, left, 'a date');
+  if (!isEquality && isDateText(right) && !parseDate(left))
+    describe(comparison.left, left, 'a date');
   else if (!isEquality && isDateText(left) && !parseDate(right)) {
-    tell(comparison.right, right, 'a date');
-  } else if (isNeededAsNumber(left, right, isEquality)) tell(comparison.left, left, 'a number');
-  else if (isNeededAsNumber(right, left, isEquality)) tell(comparison.right, right, 'a number');
-  else if (isNeededAsTruth(left, right)) tell(comparison.left, left, 'true or false');
-  else if (isNeededAsTruth(right, left)) tell(comparison.right, right, 'true or false');
-  else if (!isEquality) tell(comparison.left, left, 'another value');
+    describe(comparison.right, right, 'a date');
+  } else if (isNeededAsNumber(left, right, isEquality)) describe(comparison.left, left, 'a number');
+  else if (isNeededAsNumber(right, left, isEquality)) describe(comparison.right, right, 'a number');
+  else if (isNeededAsTruth(left, right)) describe(comparison.left, left, 'true or false');
+  else if (isNeededAsTruth(right, left)) describe(comparison.right, right, 'true or false');
+  else if (!isEquality) describe(comparison.left, left, 'another value');
 }
 
 /** Reports a text that is zero in a country's notation, or a list: as a text, it holds. */
-export function reportHolding(
+export function reportTruthyText(
   pipeline: Pipeline,
   value: string,
   scope: Scope,
   report: DataReport,
 ): void {
   const outcome = 'counted a text as filled';
-  if (value.length <= LONGEST && LIKE_ZERO.test(value))
-    tellOf({ pipeline, value, need: 'a number', outcome }, scope, report);
-  if (isListAsText(value)) tellOf({ pipeline, value, need: 'a list', outcome }, scope, report);
+  if (value.length <= MAX_LENGTH && LIKE_ZERO.test(value))
+    describeOperand({ pipeline, value, need: 'a number', outcome }, scope, report);
+  if (isListAsText(value))
+    describeOperand({ pipeline, value, need: 'a list', outcome }, scope, report);
 }
 
 function isNeededAsNumber(value: unknown, other: unknown, isEquality: boolean): boolean {
@@ -97,7 +99,7 @@ interface Finding {
   readonly outcome: string;
 }
 
-function tellOf(
+function describeOperand(
   { pipeline, value, need, outcome }: Finding,
   scope: Scope,
   report: DataReport,

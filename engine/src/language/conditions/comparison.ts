@@ -9,7 +9,7 @@ const DATE = /^\s*(?:\d{4}-\d{2}-\d{2}(?:[T ]\d|\s*$)|\d{1,2}\.\d{1,2}\.\d{4}\s*
  * Whether there is something in a value. Nothing is in: what is missing, null, false, 0, an empty
  * text, list or object; and in the texts "false" and "0", because data is often text.
  */
-export function holds(value: unknown): boolean {
+export function isTruthy(value: unknown): boolean {
   if (isEmpty(value) || value === false) return false;
   if (numberOf(value) === 0) return false;
   return !(typeof value === 'string' && value.trim().toLowerCase() === 'false');

@@ -1,5 +1,5 @@
-import { contains, equals, holds, isBlank, isEmpty, order } from './comparison.ts';
-import { reportComparison, reportHolding } from './comparison-problems.ts';
+import { contains, equals, isTruthy, isBlank, isEmpty, order } from './comparison.ts';
+import { reportComparison, reportTruthyText } from './comparison-problems.ts';
 import type { DataReport } from '../diagnostics/data-report.ts';
 import { fieldsOf, type Pipeline } from '../pipeline/pipeline.ts';
 import { runPipeline } from '../pipeline/run-pipeline.ts';
@@ -26,26 +26,27 @@ type Comparison = Extract<Condition, { kind: 'comparison' }>;
  * Whether a condition holds. A field that is missing is empty.
  * @param report is told of values that cannot be compared
  */
-export function isMet(condition: Condition, scope: Scope, report: DataReport): boolean {
+export function evaluateCondition(condition: Condition, scope: Scope, report: DataReport): boolean {
   switch (condition.kind) {
     case 'and':
-      return condition.members.every((member) => isMet(member, scope, report));
+      return condition.members.every((member) => evaluateCondition(member, scope, report));
     case 'or':
-      return condition.members.some((member) => isMet(member, scope, report));
+      return condition.members.some((member) => evaluateCondition(member, scope, report));
     case 'not':
-      return !isMet(condition.member, scope, report);
+      return !evaluateCondition(condition.member, scope, report);
     case 'holds': {
       const value = runPipeline(condition.value, scope, report);
-      const isHeld = holds(value);
-      if (isHeld && typeof value === 'string') reportHolding(condition.value, value, scope, report);
-      return isHeld;
+      const isTrue = isTruthy(value);
+      if (isTrue && typeof value === 'string')
+        reportTruthyText(condition.value, value, scope, report);
+      return isTrue;
     }
     case 'state': {
       const value = runPipeline(condition.value, scope, report);
       return condition.state === 'empty' ? isEmpty(value) : isBlank(value);
     }
     case 'comparison':
-      return isComparisonMet(condition, scope, report);
+      return evaluateComparison(condition, scope, report);
   }
 }
 
@@ -65,7 +66,7 @@ export function fieldsOfCondition(condition: Condition): string[] {
   }
 }
 
-function isComparisonMet(comparison: Comparison, scope: Scope, report: DataReport): boolean {
+function evaluateComparison(comparison: Comparison, scope: Scope, report: DataReport): boolean {
   const { operator } = comparison;
   const left = runPipeline(comparison.left, scope, report);
   const right = runPipeline(comparison.right, scope, report);

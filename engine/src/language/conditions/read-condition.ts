@@ -1,6 +1,6 @@
 import { BOUNDS } from '../bounds.ts';
 import type { Condition, Operator } from './condition.ts';
-import { LanguageFault } from '../diagnostics/language-fault.ts';
+import { TagError } from '../diagnostics/tag-error.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import { readPipeline } from '../pipeline/read-pipeline.ts';
 import type { Reader } from '../reader.ts';
@@ -34,13 +34,13 @@ const STATES = ['empty', 'blank'] as const;
 
 /**
  * Reads `status == "paid" and (total >= 10 or not vip)`: `not` before `and` before `or`.
- * @throws LanguageFault
+ * @throws TagError
  */
 export function readCondition(reader: Reader): Condition {
   const condition = readAlternatives(reader, 0);
-  reader.skipBlanks();
+  reader.skipWhitespace();
   if (reader.ended) return condition;
-  throw new LanguageFault(
+  throw new TagError(
     `"${shortened(reader.rest.trim())}" stands behind the end of the condition`,
     'Set "and" or "or" before it, or take it away.',
   );
@@ -63,17 +63,17 @@ function readNegation(reader: Reader, depth: number): Condition {
   if (takeWord(reader, 'not')) {
     return { kind: 'not', member: readNegation(reader, deeper(depth)) };
   }
-  reader.skipBlanks();
+  reader.skipWhitespace();
   if (!reader.take('(')) return readComparison(reader);
   const inner = readAlternatives(reader, deeper(depth));
-  reader.skipBlanks();
+  reader.skipWhitespace();
   if (reader.take(')')) return inner;
-  throw new LanguageFault('a "(" has no ")" behind it', 'Set a ")" where the group ends.');
+  throw new TagError('a "(" has no ")" behind it', 'Set a ")" where the group ends.');
 }
 
 function readComparison(reader: Reader): Condition {
   if (reader.sees('!') && !reader.sees('!=')) {
-    throw new LanguageFault('"!" is no sign of a condition', 'Write "not".');
+    throw new TagError('"!" is no sign of a condition', 'Write "not".');
   }
   const left = readPipeline(reader, endOfOperand(), true);
   const operator = readOperator(reader);
@@ -84,29 +84,29 @@ function readComparison(reader: Reader): Condition {
 }
 
 function readOperator(reader: Reader): Operator | null {
-  refuseForeign(reader);
+  rejectForeign(reader);
   if (takeWord(reader, 'contains')) return 'contains';
   const [written, operator] = SIGNS.find(([sign]) => reader.sees(sign)) ?? [];
   if (written === undefined || operator === undefined) return null;
   reader.skip(written.length);
-  reader.skipBlanks();
-  if (reader.next === '=') throw new LanguageFault('"=" is one too many', 'Take it away.');
+  reader.skipWhitespace();
+  if (reader.next === '=') throw new TagError('"=" is one too many', 'Take it away.');
   return operator;
 }
 
-function refuseForeign(reader: Reader): void {
+function rejectForeign(reader: Reader): void {
   const [written, ours] = FOREIGN.find(([sign]) => reader.sees(sign)) ?? [];
   if (written !== undefined && ours !== undefined) {
-    throw new LanguageFault(`"${written}" is no sign of a condition`, `Write "${ours}".`);
+    throw new TagError(`"${written}" is no sign of a condition`, `Write "${ours}".`);
   }
   if (reader.sees('=') && !reader.sees('==')) {
-    throw new LanguageFault('"=" is no sign of a condition', 'Write "==" to compare.');
+    throw new TagError('"=" is no sign of a condition', 'Write "==" to compare.');
   }
 }
 
 /** `empty` or `blank`, when nothing else stands there. */
 function readState(reader: Reader): (typeof STATES)[number] | null {
-  reader.skipBlanks();
+  reader.skipWhitespace();
   const state = STATES.find((word) => reader.seesWord(word));
   if (!state) return null;
   const behind = reader.rest.slice(state.length).trimStart();
@@ -120,7 +120,7 @@ function stateOf(value: Pipeline, operator: Operator, state: (typeof STATES)[num
   const condition: Condition = { kind: 'state', value, state };
   if (operator === '==') return condition;
   if (operator === '!=') return { kind: 'not', member: condition };
-  throw new LanguageFault(
+  throw new TagError(
     `"${operator}" cannot be asked of "${state}"`,
     `Write "== ${state}" or "!= ${state}".`,
   );
@@ -147,7 +147,7 @@ function endOfOperand(): (reader: Reader) => boolean {
 }
 
 function takeWord(reader: Reader, word: string): boolean {
-  reader.skipBlanks();
+  reader.skipWhitespace();
   if (!reader.seesWord(word)) return false;
   reader.skip(word.length);
   return true;
@@ -155,7 +155,7 @@ function takeWord(reader: Reader, word: string): boolean {
 
 function deeper(depth: number): number {
   if (depth < BOUNDS.depth) return depth + 1;
-  throw new LanguageFault(
+  throw new TagError(
     `the condition has more than ${BOUNDS.depth} groups in one another`,
     'Make it simpler, or send the answer with the data.',
   );

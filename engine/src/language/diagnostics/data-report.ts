@@ -35,11 +35,11 @@ export interface Culprit {
 }
 
 /** Tells nobody. */
-export const UNHEARD: DataReport = {
+export const SILENT_REPORT: DataReport = {
   missing: () => undefined,
   unusable: () => undefined,
   note: () => undefined,
   get inCondition() {
-    return UNHEARD;
+    return SILENT_REPORT;
   },
 };

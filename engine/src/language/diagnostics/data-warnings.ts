@@ -1,5 +1,11 @@
 import type { DataProblem, DataReport } from './data-report.ts';
-import { NAMED, Places, TOLD_APART, type GatheredProblem, type MissingField } from './gathered.ts';
+import {
+  MAX_NAMED,
+  Places,
+  MAX_DISTINCT,
+  type GatheredProblem,
+  type MissingField,
+} from './gathered.ts';
 import { nameHint } from './name-hint.ts';
 import { sentenceOfMissing, sentenceOfProblem, sentencesOfNotes } from './problem-sentences.ts';
 import type { NotAList, Scope } from '../scope.ts';
@@ -40,13 +46,13 @@ export class DataWarnings implements DataReport {
     this.#problems.set(key, known);
     if (!known.places.add(() => problem.culprits.map(({ path }) => path).join())) return;
     known.count += problem.count;
-    known.culprits.push(...problem.culprits.slice(0, NAMED - known.culprits.length));
+    known.culprits.push(...problem.culprits.slice(0, MAX_NAMED - known.culprits.length));
   }
 
   note(tag: string, warning: string): void {
     const known = this.#notes.get(tag) ?? new Set();
     this.#notes.set(tag, known);
-    if (known.size < TOLD_APART) known.add(warning);
+    if (known.size < MAX_DISTINCT) known.add(warning);
   }
 
   /** In the order in which they were reported, missing fields first. */

@@ -1,9 +1,9 @@
 import type { Culprit, DataProblem } from './data-report.ts';
 
 /** So many places are named in one warning. */
-export const NAMED = 3;
+export const MAX_NAMED = 3;
 /** So many are told apart, and then only counted. */
-export const TOLD_APART = 10_000;
+export const MAX_DISTINCT = 10_000;
 
 /** Where something is wrong: each place counts once, however many tags meet it. */
 export class Places {
@@ -16,7 +16,7 @@ export class Places {
 
   /** @returns whether this place is new */
   add(place: () => string): boolean {
-    if (this.#known.size < TOLD_APART) {
+    if (this.#known.size < MAX_DISTINCT) {
       const path = place();
       if (this.#known.has(path)) return false;
       this.#known.add(path);
@@ -26,7 +26,7 @@ export class Places {
   }
 
   get named(): string[] {
-    return [...this.#known].slice(0, NAMED);
+    return [...this.#known].slice(0, MAX_NAMED);
   }
 }
 

@@ -4,7 +4,7 @@ import { filters } from '../filters/catalogue.ts';
 import type { Scope } from '../scope.ts';
 
 /** What methods and functions of other languages are called here. */
-const CALLED_HERE: ReadonlyMap<string, string> = new Map([
+const EQUIVALENT_FILTERS: ReadonlyMap<string, string> = new Map([
   ['touppercase', 'upcase'],
   ['upper', 'upcase'],
   ['uppercase', 'upcase'],
@@ -23,7 +23,7 @@ const CALLED_HERE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** In characters; what is longer cannot be spelled otherwise in a sentence. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 type Hint = (field: string, scope: Scope) => string | null;
 
@@ -32,7 +32,7 @@ type Hint = (field: string, scope: Scope) => string | null;
  * nothing is known. Asked only for fields that the data does not have: a name may have any signs.
  */
 export function nameHint(field: string, scope: Scope): string {
-  if (field.length > LONGEST) return '';
+  if (field.length > MAX_LENGTH) return '';
   for (const hint of HINTS) {
     const sentence = hint(field, scope);
     if (sentence !== null) return sentence;
@@ -110,7 +110,7 @@ function call(field: string): string | null {
 
 function filterCalled(name: string): string | null {
   const lower = name.toLowerCase();
-  return CALLED_HERE.get(lower) ?? (filters.has(lower) ? lower : null);
+  return EQUIVALENT_FILTERS.get(lower) ?? (filters.has(lower) ? lower : null);
 }
 
 /** `items.name` and `items.length` of a list. */

@@ -1,5 +1,5 @@
 import type { Culprit } from './data-report.ts';
-import { NAMED, type GatheredProblem, type MissingField } from './gathered.ts';
+import { MAX_NAMED, type GatheredProblem, type MissingField } from './gathered.ts';
 import { shortened } from './shortened.ts';
 
 /** Returns the warning about a field that the data does not have. */
@@ -27,9 +27,9 @@ export function sentencesOfNotes(tag: string, notes: readonly string[]): string[
     note.replaceAll(/"(?:[^"\\]|\\.)*"|“[^”]*”|\d+/gu, ''),
   );
   return [...kinds.values()].flatMap((ofKind) => {
-    const told = ofKind.slice(0, NAMED).map((note) => `${tag}: ${note}`);
-    const more = ofKind.length - told.length;
-    return more === 0 ? told : [...told, `${tag}: ${more} more values have warnings like these.`];
+    const shown = ofKind.slice(0, MAX_NAMED).map((note) => `${tag}: ${note}`);
+    const more = ofKind.length - shown.length;
+    return more === 0 ? shown : [...shown, `${tag}: ${more} more values have warnings like these.`];
   });
 }
 
@@ -57,7 +57,7 @@ function whereMissing({ isOutside, places, lists, largestList }: MissingField): 
   const [list] = lists;
   const isEverywhere = lists.size === 1 && count === largestList && count > 1;
   if (isEverywhere && list !== undefined) return ` in all ${count} items of "${list}"`;
-  if (count <= NAMED) return ` in ${named.join(', ')}`;
+  if (count <= MAX_NAMED) return ` in ${named.join(', ')}`;
   return ` in ${count} items, such as ${named[0] ?? ''}`;
 }
 

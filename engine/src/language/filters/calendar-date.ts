@@ -17,8 +17,8 @@ const DAY_FIRST = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 /** Below it a number counts seconds since 1970, from it on milliseconds: the year 5138 or 1973. */
 const MILLISECONDS_FROM = 1e11;
 /** What is smaller is an ordinary number, what is larger no year that a calendar has. */
-const SMALLEST_TIMESTAMP = 1e8;
-const LARGEST_TIMESTAMP = 253_402_300_799_999;
+const MIN_TIMESTAMP = 1e8;
+const MAX_TIMESTAMP = 253_402_300_799_999;
 
 /**
  * Reads `2026-11-20`, `2026-11-20T10:30:00+01:00`, `20261120`, `20.11.2026`, and seconds or
@@ -68,9 +68,9 @@ export function inTimeZone(date: CalendarDate, timeZone: string): CalendarDate {
 }
 
 function fromTimestamp(number: number | undefined): CalendarDate | undefined {
-  if (number === undefined || number < SMALLEST_TIMESTAMP) return undefined;
+  if (number === undefined || number < MIN_TIMESTAMP) return undefined;
   const milliseconds = number < MILLISECONDS_FROM ? number * 1000 : number;
-  if (milliseconds > LARGEST_TIMESTAMP) return undefined;
+  if (milliseconds > MAX_TIMESTAMP) return undefined;
   return { wall: new Date(milliseconds), offset: 0 };
 }
 

@@ -1,4 +1,4 @@
-import { LanguageFault } from '../diagnostics/language-fault.ts';
+import { TagError } from '../diagnostics/tag-error.ts';
 import { nearMatches } from '../diagnostics/near-match.ts';
 import { shortened } from '../diagnostics/shortened.ts';
 import { dateFilters } from './dates.ts';
@@ -20,7 +20,7 @@ export const filters: ReadonlyMap<string, Filter> = new Map([
 ]);
 
 /** Filters of Liquid that are not here, each with what to do instead. */
-const TAKEN_AWAY: ReadonlyMap<string, string> = new Map([
+const UNSUPPORTED_FILTERS: ReadonlyMap<string, string> = new Map([
   ...['escape', 'escape_once', 'xml_escape', 'raw'].map(
     (name) => [name, 'Leave it out: every sign stands in the document as it is.'] as const,
   ),
@@ -30,15 +30,15 @@ const TAKEN_AWAY: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * @throws LanguageFault with the filters that are called alike, when there is none of this name
+ * @throws TagError with the filters that are called alike, when there is none of this name
  */
 export function findFilter(written: string): Filter {
   const name = written.toLowerCase();
   const filter = filters.get(name);
   if (filter) return filter;
-  throw new LanguageFault(
+  throw new TagError(
     `there is no filter "${shortened(written)}"`,
-    TAKEN_AWAY.get(name) ?? otherSpelling(written) ?? suggestion(written),
+    UNSUPPORTED_FILTERS.get(name) ?? otherSpelling(written) ?? suggestion(written),
   );
 }
 

@@ -10,7 +10,7 @@ export type DateFormat =
 
 const STYLES = ['short', 'medium', 'long', 'full'] as const;
 const DIRECTIVE = /%([-_0^#:]?)(\p{L}|%)/gu;
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /**
  * Reads `long`, or a pattern such as `%d %B %Y` (strftime, as in Liquid).
@@ -19,7 +19,7 @@ const MOST_CHARACTERS = 200;
 export function dateFormat(written: string): DateFormat | undefined {
   const style = STYLES.find((name) => name === written.trim().toLowerCase());
   if (style) return { kind: 'style', style };
-  if (written.length > MOST_CHARACTERS) return undefined;
+  if (written.length > MAX_CHARACTERS) return undefined;
   const parts: (string | Directive)[] = [];
   let end = 0;
   for (const match of written.matchAll(DIRECTIVE)) {

@@ -21,15 +21,15 @@ interface WallTime {
 }
 
 /** A text that stands in the date as it is, or a part of the date. */
-export type DatePart = { readonly literal: string } | { readonly sign: DateSign };
+export type DatePart = { readonly literal: string } | { readonly token: DateToken };
 
 /** What can be read of a date; the signs are those of Unicode (UTS #35). */
-export type DateSign = keyof typeof SIGNS;
+export type DateToken = keyof typeof TOKENS;
 
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'fraction' | 'half' | 'zone';
 
 /** The field that a sign is read into, and what it looks like; null for names of months. */
-const SIGNS = {
+const TOKENS = {
   yyyy: ['year', '\\d{4}'],
   yy: ['year', '\\d{2}'],
   MMMM: ['month', null],
@@ -52,7 +52,7 @@ const SIGNS = {
 } as const satisfies Record<string, readonly [Field, string | null]>;
 
 /** What people and other programs write for these signs. */
-const OTHER_SPELLINGS: ReadonlyMap<string, DateSign> = new Map([
+const OTHER_SPELLINGS: ReadonlyMap<string, DateToken> = new Map([
   ['YYYY', 'yyyy'],
   ['YY', 'yy'],
   ['DD', 'dd'],
@@ -80,7 +80,7 @@ const OTHER_SPELLINGS: ReadonlyMap<string, DateSign> = new Map([
   ['%z', 'XXX'],
 ] as const);
 
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 const TOKEN = /%-?\p{L}|'((?:[^']|'')*)'|(\p{L})\2*|[^\p{L}'%]+/gu;
 
 /**
@@ -89,15 +89,15 @@ const TOKEN = /%-?\p{L}|'((?:[^']|'')*)'|(\p{L})\2*|[^\p{L}'%]+/gu;
  * @returns undefined for what is no such pattern
  */
 export function datePattern(written: string): DatePattern | undefined {
-  if (written.length > MOST_CHARACTERS) return undefined;
+  if (written.length > MAX_CHARACTERS) return undefined;
   const tokens = [...written.trim().matchAll(TOKEN)];
   if (tokens.map(([token]) => token).join('') !== written.trim()) return undefined;
   const parts = tokens.map(partOf);
   const known = parts.filter((part) => part !== undefined);
   if (known.length < parts.length) return undefined;
-  const fields = known.flatMap((part) => ('sign' in part ? [SIGNS[part.sign][0]] : []));
+  const fields = known.flatMap((part) => ('token' in part ? [TOKENS[part.token][0]] : []));
   const isEachOnce = new Set(fields).size === fields.length;
-  const isOfTwelve = known.some((part) => 'sign' in part && ['h', 'hh'].includes(part.sign));
+  const isOfTwelve = known.some((part) => 'token' in part && ['h', 'hh'].includes(part.token));
   if (isOfTwelve !== fields.includes('half')) return undefined;
   const isDay = (['year', 'month', 'day'] as const).every((field) => fields.includes(field));
   return isEachOnce && isDay ? { parts: known } : undefined;
@@ -105,15 +105,15 @@ export function datePattern(written: string): DatePattern | undefined {
 
 function partOf([token, quoted]: RegExpMatchArray): DatePart | undefined {
   if (quoted !== undefined) return { literal: quoted === '' ? "'" : quoted.replaceAll("''", "'") };
-  if (isSign(token)) return { sign: token };
-  const sign = OTHER_SPELLINGS.get(token);
-  if (sign) return { sign };
+  if (isToken(token)) return { token };
+  const standard = OTHER_SPELLINGS.get(token);
+  if (standard) return { token: standard };
   // As in `yyyy-MM-ddTHH:mm`, where it can be nothing else.
   return token === 'T' || /^[^\p{L}%]/u.test(token) ? { literal: token } : undefined;
 }
 
-function isSign(token: string): token is DateSign {
-  return Object.hasOwn(SIGNS, token);
+function isToken(token: string): token is DateToken {
+  return Object.hasOwn(TOKENS, token);
 }
 
 const expressions = new WeakMap<DatePattern, Map<string, RegExp>>();
@@ -129,7 +129,7 @@ export function readWithPattern(
   pattern: DatePattern,
   locale: string,
 ): string | undefined {
-  if (text.length > MOST_CHARACTERS) return undefined;
+  if (text.length > MAX_CHARACTERS) return undefined;
   const known = expressions.get(pattern) ?? new Map<string, RegExp>();
   expressions.set(pattern, known);
   const expression = known.get(locale) ?? expressionOf(pattern, locale);
@@ -143,7 +143,7 @@ export function readWithPattern(
 function expressionOf({ parts }: DatePattern, locale: string): RegExp {
   const written = parts.map((part) => {
     if ('literal' in part) return escaped(part.literal).replace(/\s+/gu, '\\s+');
-    const [field, looks] = SIGNS[part.sign];
+    const [field, looks] = TOKENS[part.token];
     return `(?<${field}>${
       looks ??
       monthNames(locale)

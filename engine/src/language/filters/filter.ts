@@ -1,4 +1,4 @@
-import type { Makes } from '../pipeline/makes.ts';
+import type { OutputKind } from '../pipeline/output-kind.ts';
 import type { Parameter } from './parameters.ts';
 
 /**
@@ -26,7 +26,7 @@ export interface Filter {
   /** What a value that is written in the template itself must be. */
   readonly subject: Parameter<unknown> | null;
   readonly input: Input;
-  readonly makes: Makes;
+  readonly produces: OutputKind;
   /** Whether it puts something in the place of a field that is missing. */
   readonly replacesMissing: boolean;
   /** Whether the items of its list are items of the list before it, as those of `sort` are. */
@@ -59,7 +59,7 @@ interface Definition<
   readonly named?: N;
   readonly subject?: Parameter<unknown>;
   readonly input?: Input;
-  readonly makes?: Makes;
+  readonly produces?: OutputKind;
   readonly replacesMissing?: boolean;
   readonly keepsItems?: boolean;
   readonly concerns?: (value: unknown) => boolean;
@@ -78,7 +78,7 @@ export function defineFilter<
     named: new Map(Object.entries(definition.named ?? {})),
     subject: definition.subject ?? null,
     input: definition.input ?? 'anything',
-    makes: definition.makes ?? 'text',
+    produces: definition.produces ?? 'text',
     replacesMissing: definition.replacesMissing ?? false,
     keepsItems: definition.keepsItems ?? false,
     concerns: definition.concerns ?? (() => true),

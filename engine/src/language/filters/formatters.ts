@@ -1,5 +1,5 @@
 /** Making a formatter of Intl takes far longer than using it. */
-const MOST = 200;
+const MAX_FORMATTERS = 200;
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
@@ -35,7 +35,7 @@ export function dateTimeFormat(
 function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
   const before = known.get(key);
   if (before) return before;
-  if (known.size >= MOST) known.clear();
+  if (known.size >= MAX_FORMATTERS) known.clear();
   const made = make();
   known.set(key, made);
   return made;

@@ -1,5 +1,5 @@
 import { Context, Liquid, Tokenizer, toValueSync } from 'liquidjs';
-import { OutputTooLarge } from '../../faults.ts';
+import { OutputTooLarge } from '../../errors.ts';
 import { BOUNDS } from '../bounds.ts';
 
 /** Own properties only, no templates to include, and a bound on what one filter may build. */

@@ -1,4 +1,4 @@
-import { equals, holds, isDateText, isEmpty, order } from '../conditions/comparison.ts';
+import { equals, isTruthy, isDateText, isEmpty, order } from '../conditions/comparison.ts';
 import { findAnyField } from '../../fields/fields.ts';
 import { isForeignNumber, numberOf } from '../numbers/number-of.ts';
 import { Noted, Unusable } from '../diagnostics/unusable.ts';
@@ -209,7 +209,7 @@ function unequalNumber(found: readonly Found[], wanted: unknown): string | null 
 }
 
 function isWanted(value: unknown, wanted: unknown): boolean {
-  return wanted === undefined ? holds(value) : equals(value, wanted);
+  return wanted === undefined ? isTruthy(value) : equals(value, wanted);
 }
 
 function inOrder(left: unknown, right: unknown): number {

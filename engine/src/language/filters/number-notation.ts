@@ -5,7 +5,7 @@ import { numberFormat } from './formatters.ts';
 /** A number as a language writes it: the digits before the decimal sign with their groups, and those behind it. */
 type Notation = RegExp;
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 /** What a language sets around a number without changing it. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/gu;
 const SIGN = /^([-−‐+]?)\s*(.*?)\s*([-−]?)$/su;
@@ -28,7 +28,7 @@ const notations = new Map<string, readonly Notation[]>();
  * @returns undefined for everything else, also for what could be two numbers
  */
 export function parseNumber(text: string, locale: string): Amount | undefined {
-  if (text.length > LONGEST) return undefined;
+  if (text.length > MAX_LENGTH) return undefined;
   const bare = withoutCurrency(text.replace(DIRECTION_MARKS, '').trim());
   const [, before = '', inside = '', behind = ''] = SIGN.exec(bare) ?? [];
   if (before !== '' && behind !== '') return undefined;

@@ -111,8 +111,12 @@ export const numberFilters: readonly (readonly [string, Filter])[] = [
   computing('times', '1.19', amounts.times),
   computing('divided_by', '100', dividing(amounts.dividedBy)),
   computing('modulo', '2', dividing(amounts.modulo)),
-  computing('at_least', '0', (base, least) => (amounts.compare(base, least) < 0 ? least : base)),
-  computing('at_most', '100', (base, most) => (amounts.compare(base, most) > 0 ? most : base)),
+  computing('at_least', '0', (base, minimum) =>
+    amounts.compare(base, minimum) < 0 ? minimum : base,
+  ),
+  computing('at_most', '100', (base, maximum) =>
+    amounts.compare(base, maximum) > 0 ? maximum : base,
+  ),
   plain('abs', amounts.abs),
   plain('ceil', amounts.ceil),
   plain('floor', amounts.floor),

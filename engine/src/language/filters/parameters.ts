@@ -1,5 +1,5 @@
 import { amountOf, type Amount } from '../numbers/amount.ts';
-import { LanguageFault } from '../diagnostics/language-fault.ts';
+import { TagError } from '../diagnostics/tag-error.ts';
 import { parseLength } from '../numbers/length.ts';
 import { numberOf } from '../numbers/number-of.ts';
 import type { Length } from '../pipeline/rich-value.ts';
@@ -16,42 +16,42 @@ export interface Parameter<T> {
   /** What it must be, as a warning says it: `a number`. */
   readonly need: string;
   /** For an argument that stands in the template itself. */
-  fault(value: unknown): LanguageFault;
+  error(value: unknown): TagError;
 }
 
 /** Any value at all. */
 export const anything: Parameter<unknown> = {
   read: (value) => value ?? null,
   need: 'a value',
-  fault: (value) => faultOf(value, 'no value', 'Write a field, a number or a text.'),
+  error: (value) => errorOf(value, 'no value', 'Write a field, a number or a text.'),
 };
 
 /** Every value has a text; what is missing has an empty one. */
 export const text: Parameter<string> = {
   read: textOf,
   need: 'text',
-  fault: (value) => faultOf(value, 'no text', 'Write a text in quotation marks.'),
+  error: (value) => errorOf(value, 'no text', 'Write a text in quotation marks.'),
 };
 
 export const number: Parameter<Amount> = {
   read: amountOf,
   need: 'a number',
-  fault: (value) => faultOf(value, 'no number', 'Write digits, such as 19 or 0.5.'),
+  error: (value) => errorOf(value, 'no number', 'Write digits, such as 19 or 0.5.'),
 };
 
 /** A whole number between the two, both included. */
-export function wholeNumber(least: number, most: number): Parameter<number> {
+export function wholeNumber(min: number, max: number): Parameter<number> {
   return {
     read(value) {
       const read = numberOf(value);
       if (read === undefined || !Number.isInteger(read)) return undefined;
-      return read >= least && read <= most ? read : undefined;
+      return read >= min && read <= max ? read : undefined;
     },
-    need: `a whole number from ${least} to ${most}`,
-    fault: (value) =>
-      faultOf(
+    need: `a whole number from ${min} to ${max}`,
+    error: (value) =>
+      errorOf(
         value,
-        `no whole number from ${least} to ${most}`,
+        `no whole number from ${min} to ${max}`,
         'Write one, without quotation marks.',
       ),
   };
@@ -60,7 +60,7 @@ export function wholeNumber(least: number, most: number): Parameter<number> {
 export const yesOrNo: Parameter<boolean> = {
   read: (value) => (typeof value === 'boolean' ? value : undefined),
   need: 'true or false',
-  fault: (value) => faultOf(value, 'neither true nor false', 'Write true or false.'),
+  error: (value) => errorOf(value, 'neither true nor false', 'Write true or false.'),
 };
 
 /** A language and its country (BCP 47), as `de-DE` or `en`. */
@@ -74,8 +74,8 @@ export const locale: Parameter<string> = {
     }
   },
   need: 'a language such as "de-DE"',
-  fault: (value) =>
-    faultOf(
+  error: (value) =>
+    errorOf(
       value,
       'no language that Docloom knows',
       'Write one such as "en-US", "de-DE" or "fr-FR".',
@@ -90,8 +90,8 @@ export const currencyCode: Parameter<string> = {
     return CURRENCIES.has(code) ? code : undefined;
   },
   need: 'a currency code such as "EUR"',
-  fault: (value) =>
-    faultOf(value, 'no currency that Docloom knows', 'Write its code, such as "EUR" or "USD".'),
+  error: (value) =>
+    errorOf(value, 'no currency that Docloom knows', 'Write its code, such as "EUR" or "USD".'),
 };
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
@@ -108,15 +108,15 @@ export const timeZone: Parameter<string> = {
     }
   },
   need: 'a time zone such as "Europe/Berlin"',
-  fault: (value) =>
-    faultOf(value, 'no time zone that Docloom knows', 'Write one such as "Europe/Berlin".'),
+  error: (value) =>
+    errorOf(value, 'no time zone that Docloom knows', 'Write one such as "Europe/Berlin".'),
 };
 
 export const length: Parameter<Length> = {
   read: (value) => (typeof value === 'string' ? parseLength(value) : undefined),
   need: 'a length such as "4cm"',
-  fault: (value) =>
-    faultOf(
+  error: (value) =>
+    errorOf(
       value,
       'no length from 1 mm to 55 cm',
       'Write a number and mm, cm, in, pt or px in quotation marks, such as "4cm".',
@@ -126,8 +126,8 @@ export const length: Parameter<Length> = {
 export const format: Parameter<DateFormat> = {
   read: (value) => (typeof value === 'string' ? dateFormat(value) : undefined),
   need: 'a way to write a date such as "%d.%m.%Y"',
-  fault: (value) =>
-    faultOf(
+  error: (value) =>
+    errorOf(
       value,
       'no way to write a date',
       'Write "short", "medium", "long" or "full", or signs such as "%d.%m.%Y".',
@@ -137,8 +137,8 @@ export const format: Parameter<DateFormat> = {
 export const pattern: Parameter<DatePattern> = {
   read: (value) => (typeof value === 'string' ? datePattern(value) : undefined),
   need: 'a pattern such as "dd.MM.yyyy"',
-  fault: (value) =>
-    faultOf(
+  error: (value) =>
+    errorOf(
       value,
       'no pattern of a date',
       'Write day, month and year, such as "dd.MM.yyyy" or "d. MMMM yyyy"; mm are minutes.',
@@ -148,8 +148,8 @@ export const pattern: Parameter<DatePattern> = {
 export const date: Parameter<CalendarDate> = {
   read: parseDate,
   need: 'a date',
-  fault: (value) =>
-    faultOf(
+  error: (value) =>
+    errorOf(
       value,
       'no date',
       'Write it as "2026-11-20". For today, send the date with the data: a template does not know it.',
@@ -161,10 +161,10 @@ export function either<A, B>(one: Parameter<A>, other: Parameter<B>): Parameter<
   return {
     read: (value) => one.read(value) ?? other.read(value),
     need: `${one.need}, or ${other.need}`,
-    fault: (value) => (typeof value === 'number' ? one.fault(value) : other.fault(value)),
+    error: (value) => (typeof value === 'number' ? one.error(value) : other.error(value)),
   };
 }
 
-function faultOf(value: unknown, isWhat: string, remedy: string): LanguageFault {
-  return new LanguageFault(`${shortened(JSON.stringify(value))} is ${isWhat}`, remedy);
+function errorOf(value: unknown, isWhat: string, remedy: string): TagError {
+  return new TagError(`${shortened(JSON.stringify(value))} is ${isWhat}`, remedy);
 }

@@ -1,7 +1,7 @@
 import { Unusable, type BadValue, type Need } from '../diagnostics/unusable.ts';
 
 /** So many values are named in a warning. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Parses a value, or each member of a list. Nothing is made of nothing: an empty text stays empty.
@@ -20,7 +20,7 @@ export function parsed(value: unknown, need: Need, read: (value: unknown) => unk
     const result = read(member);
     if (result !== undefined) return result;
     count += 1;
-    if (bad.length < NAMED) bad.push({ value: member, index });
+    if (bad.length < MAX_NAMED) bad.push({ value: member, index });
     return null;
   });
   return count === 0 ? members : new Unusable(need, bad, { ...asParser, count });

@@ -15,7 +15,7 @@ function madeOf<T>(value: unknown, make: (text: string) => T): T | null {
 const image = defineFilter({
   example: 'image: width: "4cm", height: "2cm"',
   named: { width: length, height: length },
-  makes: 'picture',
+  produces: 'picture',
   apply: (value, _, { width, height }): Picture | null => {
     const picture = pictureOf(value);
     return (
@@ -32,7 +32,7 @@ const qrcode = defineFilter({
   example: 'qrcode: "3cm"',
   input: 'text',
   positional: [length],
-  makes: 'picture',
+  produces: 'picture',
   apply: (value, [size = QR_CODE_SIZE]) =>
     madeOf(value, (content): QrCode => ({ kind: 'qrcode', text: content, size })),
 });
@@ -41,7 +41,7 @@ const link = defineFilter({
   example: 'link: "Pay now"',
   input: 'text',
   positional: [text],
-  makes: 'link',
+  produces: 'link',
   apply: (value, [shown = '']) =>
     madeOf(value, (url): Link => ({ kind: 'link', url, text: shown === '' ? url : shown })),
 });
@@ -49,7 +49,7 @@ const link = defineFilter({
 const markdown = defineFilter({
   example: 'markdown',
   input: 'text',
-  makes: 'markdown',
+  produces: 'markdown',
   apply: (value) =>
     textOf(value).trim() === ''
       ? null

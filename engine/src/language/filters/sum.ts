@@ -6,7 +6,7 @@ import { defineFilter } from './filter.ts';
 import { text } from './parameters.ts';
 
 /** So many values are named in a warning. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The sum of a list, or of one field of its items. With one value that is no number there is none. */
 export const sum = defineFilter({
@@ -26,7 +26,7 @@ export const sum = defineFilter({
       const found = field === undefined ? item : findAnyField(item, field);
       const amount = amountOf(found);
       if (amount !== undefined) amounts.push(amount);
-      else if (bad.length < NAMED) {
+      else if (bad.length < MAX_NAMED) {
         bad.push({ value: found, index: isList ? index : null, item, member: field ?? null });
       }
     }

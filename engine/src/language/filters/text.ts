@@ -74,9 +74,9 @@ const truncatewords = defineFilter({
   example: 'truncatewords: 15, "…"',
   input: 'text',
   positional: [count, text],
-  apply(value, [most = 15, ending = '…']) {
+  apply(value, [max = 15, ending = '…']) {
     const words = textOf(value).trim().split(/\s+/u);
-    return words.length <= most ? value : words.slice(0, most).join(' ') + ending;
+    return words.length <= max ? value : words.slice(0, max).join(' ') + ending;
   },
 });
 

@@ -1,5 +1,5 @@
 import { asCondition } from './foreign-expressions.ts';
-import { LanguageFault } from '../diagnostics/language-fault.ts';
+import { TagError } from '../diagnostics/tag-error.ts';
 import { shortened } from '../diagnostics/shortened.ts';
 
 /** `else if`, and how other languages spell it. */
@@ -11,29 +11,29 @@ const END = /^(?:end[\s_-]?(?:if|for|foreach|each|unless|with|list|section)|fi)$
 /**
  * Reads `else` and `else if …`, in the usual spellings.
  * @returns the condition in `of`, '' for none; null for another tag
- * @throws LanguageFault for what is meant as one of them, or ends a block otherwise
+ * @throws TagError for what is meant as one of them, or ends a block otherwise
  */
 export function readBranch(text: string): { readonly of: string | null } | null {
   if (!/^[:ef]/iu.test(text)) return null;
   if (/^else$/iu.test(text)) return { of: null };
   const [, condition] = ELSE_IF.exec(text) ?? [];
   if (condition === '') {
-    throw new LanguageFault(`"{{${text}}}" has no condition`, 'Write {{else if …}}, or {{else}}.');
+    throw new TagError(`"{{${text}}}" has no condition`, 'Write {{else if …}}, or {{else}}.');
   }
   if (condition !== undefined) return { of: condition };
   const [, more] = ELSE_WITH_MORE.exec(text) ?? [];
   if (more !== undefined) {
-    throw new LanguageFault(
+    throw new TagError(
       `"{{${shortened(text)}}}" is neither {{else}} nor {{else if …}}`,
       `Write {{else if ${shortened(more)}}}, or {{else}}.`,
     );
   }
   if (text.startsWith(':')) {
     const [, word = 'else'] = /^:\s*(.*)$/su.exec(text) ?? [];
-    throw new LanguageFault(`"{{${shortened(text)}}}" begins with ":"`, `Write {{${word}}}.`);
+    throw new TagError(`"{{${shortened(text)}}}" begins with ":"`, `Write {{${word}}}.`);
   }
   if (END.test(text)) {
-    throw new LanguageFault(
+    throw new TagError(
       `"{{${text}}}" ends nothing here`,
       'Write {{/if}} to end a condition, and {{/items}} to end the list "items".',
     );
@@ -58,19 +58,19 @@ const FOREIGN_BLOCKS: readonly (readonly [RegExp, (rest: string) => string])[] =
 ];
 
 /** In characters; what is longer cannot be spelled otherwise in a sentence. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /**
  * Refuses what other languages write behind the `#` of a block.
- * @throws LanguageFault with the right spelling
+ * @throws TagError with the right spelling
  */
-export function refuseForeignBlock(text: string): void {
-  if (text.length > LONGEST) return;
+export function rejectForeignBlock(text: string): void {
+  if (text.length > MAX_LENGTH) return;
   const bare = text.replace(/"[^"]*"|'[^']*'|“[^”]*”|\[[^\]]*\]/gu, '""');
   for (const [pattern, spelling] of FOREIGN_BLOCKS) {
     if (!pattern.test(bare)) continue;
     const [, rest = ''] = pattern.exec(text) ?? [];
-    throw new LanguageFault(
+    throw new TagError(
       `"{{#${shortened(text)}}}" is no list and no condition`,
       spelling(shortened(rest.trim())),
     );

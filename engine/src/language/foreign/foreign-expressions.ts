@@ -1,55 +1,55 @@
 import { asFilters, asText, isConcatenation, isProduct } from '../numbers/arithmetic.ts';
-import { LanguageFault } from '../diagnostics/language-fault.ts';
+import { TagError } from '../diagnostics/tag-error.ts';
 import { shortened } from '../diagnostics/shortened.ts';
 
 /** What other languages write in a tag, and how it is written here. */
-type Refusal = (written: string) => LanguageFault | null;
+type Check = (written: string) => TagError | null;
 
 const QUOTED = /"[^"]*"|'[^']*'|“[^”]*”|„[^“”]*[“”]|\[[^\]]*\]/gu;
 
 /** In characters; what is longer cannot be spelled otherwise in a sentence. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /**
  * Refuses what can be no field's name: an expression of another language. Names with such signs are
  * put in square brackets.
  * @param source the text of a tag that writes a value
- * @throws LanguageFault with the right spelling
+ * @throws TagError with the right spelling
  */
-export function refuseForeignExpression(source: string): void {
+export function rejectForeignExpression(source: string): void {
   // Most names have none of these signs.
-  if (source.length > LONGEST || !/[?|&=!<>*+$~≠≤≥]/u.test(source)) return;
+  if (source.length > MAX_LENGTH || !/[?|&=!<>*+$~≠≤≥]/u.test(source)) return;
   const written = source.trim();
   const hasFilters = withoutTexts(written).replaceAll('||', '').includes('|');
-  for (const refusal of hasFilters ? ANYWHERE : [...ANYWHERE, ...WITHOUT_FILTERS]) {
-    const fault = refusal(written);
-    if (fault) throw fault;
+  for (const check of hasFilters ? ANYWHERE : [...ANYWHERE, ...WITHOUT_FILTERS]) {
+    const error = check(written);
+    if (error) throw error;
   }
 }
 
-const ANYWHERE: readonly Refusal[] = [otherSign, flowExpression, fallback];
-const WITHOUT_FILTERS: readonly Refusal[] = [choice, question, product, concatenation];
+const ANYWHERE: readonly Check[] = [foreignOperator, flowExpression, fallback];
+const WITHOUT_FILTERS: readonly Check[] = [choice, question, product, concatenation];
 
 /** `{{=x}}`, `{{&x}}`, `{{!x}}`, `{{>x}}`: signs of Mustache, Handlebars and templates with code. */
-function otherSign(written: string): LanguageFault | null {
+function foreignOperator(written: string): TagError | null {
   const [, sign, rest = ''] = /^([=&!>~])\s*(.*)$/su.exec(written) ?? [];
   if (sign === undefined) return null;
   const field = rest.replace(/[~;]\s*$/u, '').trim();
   switch (sign) {
     case '!':
-      return signFault(
+      return operatorError(
         sign,
         written,
         `Write {{#if not ${field}}}, or use a comment of your editor.`,
       );
     case '>':
-      return signFault(
+      return operatorError(
         sign,
         written,
         'Put the text into the template: it cannot take in another one.',
       );
     default:
-      return signFault(
+      return operatorError(
         sign,
         written,
         /\s|=/u.test(field) ? 'Write the field alone.' : `Write {{${field}}}.`,
@@ -57,25 +57,25 @@ function otherSign(written: string): LanguageFault | null {
   }
 }
 
-function signFault(sign: string, written: string, remedy: string): LanguageFault {
-  return new LanguageFault(
+function operatorError(sign: string, written: string, remedy: string): TagError {
+  return new TagError(
     `"${sign}" at the beginning of "${shortened(written)}" has no meaning`,
     remedy,
   );
 }
 
 /** `a ?? "x"`, `a || "x"` */
-function fallback(written: string): LanguageFault | null {
+function fallback(written: string): TagError | null {
   const [, field, sign, other] = /^([^"'“„]+?)\s*(\?\?|\|\|)\s*(\S.*)$/su.exec(written) ?? [];
   if (field === undefined || sign === undefined || other === undefined) return null;
-  return new LanguageFault(
+  return new TagError(
     `"${sign}" is no operator of a tag`,
     `Write {{ ${field} | default: ${other} }}.`,
   );
 }
 
 /** `paid ? "yes" : "no"` */
-function choice(written: string): LanguageFault | null {
+function choice(written: string): TagError | null {
   const [asked = '', ...rest] = written.split('?');
   const [one = '', ...others] = rest.join('?').split(':');
   const [yes, no] = [one.trim(), others.join(':').trim()];
@@ -83,47 +83,47 @@ function choice(written: string): LanguageFault | null {
   // A question with a colon may be a name: "Paid? Yes: No".
   const isSpaced = / $/u.test(asked) && /^ .* $/su.test(one);
   if (!isSpaced && !/^["'“„]/u.test(yes)) return null;
-  return new LanguageFault(
+  return new TagError(
     `"${shortened(written)}" chooses with "?" and ":"`,
     `Write {{#if ${asked.trim()}}}${asText(yes)}{{else}}${asText(no)}{{/if}}.`,
   );
 }
 
 /** `a == b`, `a && b`, `a >= b`: conditions. */
-function question(written: string): LanguageFault | null {
+function question(written: string): TagError | null {
   const bare = withoutTexts(written);
   if (!/\S\s*(?:===?|!==?|>=|<=|&&|[≠≤≥])\s*\S/u.test(bare)) return null;
-  return new LanguageFault(
+  return new TagError(
     `"${shortened(written)}" is a condition`,
     `Write {{#if ${asCondition(written)}}} … {{/if}}.`,
   );
 }
 
 /** `$json.name`: an expression of n8n, which knows nothing of the data here. */
-function flowExpression(written: string): LanguageFault | null {
+function flowExpression(written: string): TagError | null {
   if (!/^\$(?:json|node|input|item|now|today|vars|\()/u.test(written)) return null;
   const field = /^\$json(?:\.([\p{L}\p{N}_.]+)|\["([^"]+)"\])$/u.exec(written);
   const name = field?.[1] ?? field?.[2] ?? 'name';
-  return new LanguageFault(
+  return new TagError(
     `"${shortened(written)}" is an expression of n8n`,
     `Write the name of a field of the data, such as {{${name}}}.`,
   );
 }
 
 /** `price * qty` */
-function product(written: string): LanguageFault | null {
+function product(written: string): TagError | null {
   const spelling = isProduct(written) ? asFilters(written) : null;
   if (spelling === null) return null;
-  return new LanguageFault(
+  return new TagError(
     `"${shortened(written)}" computes with "*"`,
     `Write ${spelling}, or {{[${written}]}} for a field of this name.`,
   );
 }
 
 /** `first + " " + last` */
-function concatenation(written: string): LanguageFault | null {
+function concatenation(written: string): TagError | null {
   if (!isConcatenation(written)) return null;
-  return new LanguageFault(
+  return new TagError(
     `"${shortened(written)}" puts texts together with "+"`,
     `Write ${asText(written)}.`,
   );

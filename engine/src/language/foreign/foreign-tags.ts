@@ -32,7 +32,7 @@ const TAGS =
   /\{%[-+~]?(?:tr|tc|p|r)?\s(.{1,200}?)[-+~]?%\}|\+\+\+(.{1,200}?)\+\+\+|<%[-=#]?(.{1,200}?)-?%>|\$\{([^{}]{1,200})\}|\{\{\{([^{}]{1,200})\}\}\}|«([^«»]{1,200})»|\[\[([^[\]]{1,200})\]\]|<<\[?([^<>[\]]{1,200})\]?>>|(?<![{$])\{([#/^]?[^{}]{1,200})\}(?!\})/gsu;
 
 /** Whether a text may have tags of other template languages in it. */
-export function mayHoldForeignTags(text: string): boolean {
+export function mayContainForeignTags(text: string): boolean {
   return SIGNS.test(text);
 }
 
@@ -42,7 +42,7 @@ export function mayHoldForeignTags(text: string): boolean {
  * names and instructions are taken for tags.
  */
 export function foreignTagsIn(text: string): ForeignTag[] {
-  if (!mayHoldForeignTags(text)) return [];
+  if (!mayContainForeignTags(text)) return [];
   return [...text.matchAll(TAGS)].flatMap((match) => foreignTagOf(match) ?? []);
 }
 

@@ -12,13 +12,13 @@ export type Amount = number | string;
 /** From here on fifteen digits are few for cents and fractions of them: all digits are computed. */
 const EXACT_FROM = 1e10;
 /** So many units can be added as whole numbers of JavaScript. */
-const MOST_UNITS = 1e15;
+const MAX_UNITS = 1e15;
 /** With more decimals, sums are not computed in whole units. */
-const MOST_PLACES_OF_UNITS = 9;
+const MAX_UNIT_DECIMALS = 9;
 /** Of a quotient that is computed with all digits. */
 const DECIMALS = 15;
 /** Of any other result that is. */
-const MOST_DECIMALS = 30;
+const MAX_DECIMALS = 30;
 
 /**
  * Reads a number, or a text that is one in plain notation (`"1495.80"`, `" 12 "`, `"1e3"`).
@@ -85,7 +85,7 @@ export function round(amount: Amount, places: number): Amount {
 /** Adds numbers up as on paper, decimal by decimal: 0.1 and 0.2 are 0.3. */
 export function total(amounts: readonly Amount[]): Amount | undefined {
   const decimalPlaces = amounts.reduce<number>(
-    (most, amount) => Math.max(most, decimalPlacesOf(amount)),
+    (max, amount) => Math.max(max, decimalPlacesOf(amount)),
     0,
   );
   return inWholeUnits(amounts, decimalPlaces) ?? inDecimals(amounts);
@@ -93,7 +93,7 @@ export function total(amounts: readonly Amount[]): Amount | undefined {
 
 /** Cents, or smaller units, are whole numbers, which JavaScript adds exactly. */
 function inWholeUnits(amounts: readonly Amount[], decimalPlaces: number): Amount | undefined {
-  if (decimalPlaces > MOST_PLACES_OF_UNITS) return undefined;
+  if (decimalPlaces > MAX_UNIT_DECIMALS) return undefined;
   const units = 10 ** decimalPlaces;
   let sum = 0;
   let size = 0;
@@ -102,7 +102,7 @@ function inWholeUnits(amounts: readonly Amount[], decimalPlaces: number): Amount
     sum += whole;
     size += Math.abs(whole);
   }
-  return size < MOST_UNITS ? inPlainNotation(sum / units + 0) : undefined;
+  return size < MAX_UNITS ? inPlainNotation(sum / units + 0) : undefined;
 }
 
 function inDecimals(amounts: readonly Amount[]): Amount | undefined {
@@ -145,7 +145,7 @@ function exact(compute: (decimal: Decimal) => Decimal, amount: Amount): Amount {
 }
 
 function amountFrom(decimal: Decimal): Amount | undefined {
-  const text = writeDecimal(decimals.round(decimal, MOST_DECIMALS));
+  const text = writeDecimal(decimals.round(decimal, MAX_DECIMALS));
   const number = Number(text);
   if (!Number.isFinite(number)) return undefined;
   return String(number) === text ? number : text;

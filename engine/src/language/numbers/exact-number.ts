@@ -4,7 +4,7 @@ import { decimalOf, significantDigits, writeDecimal } from './decimal.ts';
 export const SAFE_DIGITS = 15;
 
 /** Smaller numbers have fewer digits. */
-const SMALLEST = 1e-300;
+const MIN_MAGNITUDE = 1e-300;
 
 const WHOLE = /^[+-]?\d+$/u;
 
@@ -18,7 +18,7 @@ export function exactNumber(written: string): number | string {
   const number = Number(written);
   if (!Number.isFinite(number)) return number;
   if (WHOLE.test(written)) return Number.isSafeInteger(number) ? number : written;
-  const isSafe = significantDigits(written) <= SAFE_DIGITS && Math.abs(number) > SMALLEST;
+  const isSafe = significantDigits(written) <= SAFE_DIGITS && Math.abs(number) > MIN_MAGNITUDE;
   if (isSafe) return number;
   return writeDecimal(decimalOf(number)) === writeDecimal(decimalOf(written)) ? number : written;
 }

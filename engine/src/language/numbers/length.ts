@@ -9,9 +9,9 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ['px', 9_525],
 ]);
 const WRITTEN = /^(\d{1,6}(?:[.,]\d{1,6})?)\s?(mm|cm|in|pt|px)$/i;
-const SMALLEST: Length = 36_000;
+const MIN_LENGTH: Length = 36_000;
 /** Neither Word nor PowerPoint takes what is larger: 22 and 56 inches. */
-const LARGEST: Length = 22 * 914_400;
+const MAX_LENGTH: Length = 22 * 914_400;
 
 /**
  * Reads a length such as `4cm`, `40mm`, `1.5in`, `72pt` or `96px`.
@@ -23,5 +23,5 @@ export function parseLength(written: string): Length | undefined {
   const size = UNITS.get(unit.toLowerCase());
   if (size === undefined) return undefined;
   const length = Math.round(Number(amount.replace(',', '.')) * size);
-  return length >= SMALLEST && length <= LARGEST ? length : undefined;
+  return length >= MIN_LENGTH && length <= MAX_LENGTH ? length : undefined;
 }

@@ -3,12 +3,12 @@ import { pictureOf } from './picture-value.ts';
 
 /** An expression that stands where a picture belongs: what it says is a picture also without a filter. */
 export function asPicture(expression: Expression): Expression {
-  if (expression.makes !== 'text') return expression;
+  if (expression.produces !== 'text') return expression;
   return {
     source: expression.source,
     fields: expression.fields,
     itemsOf: expression.itemsOf,
-    makes: 'picture',
+    produces: 'picture',
     evaluate: (scope, report) => pictureOf(expression.evaluate(scope, report)),
   };
 }

@@ -1,6 +1,6 @@
 import { straightQuotes } from '../../fields/field-names.ts';
 import { exactNumber } from '../numbers/exact-number.ts';
-import { LanguageFault } from '../diagnostics/language-fault.ts';
+import { TagError } from '../diagnostics/tag-error.ts';
 import { type Reader } from '../reader.ts';
 import type { Scope } from '../scope.ts';
 import { shortened } from '../diagnostics/shortened.ts';
@@ -33,18 +33,18 @@ const WORDS: ReadonlyMap<string, Literal['value']> = new Map([
 /**
  * Reads a text, a number, a word such as `true`, or a field's name with its blanks.
  * @param ends whether an operand ends here, asked at every character outside of quotation marks
- * @throws LanguageFault when nothing stands there, or something behind a text
+ * @throws TagError when nothing stands there, or something behind a text
  */
 export function readOperand(reader: Reader, ends: (reader: Reader) => boolean): Operand {
-  reader.skipBlanks();
+  reader.skipWhitespace();
   const quoted = reader.readQuoted();
   if (quoted !== null) {
-    refuseMore(reader, ends, `the text "${shortened(quoted)}"`);
+    rejectTrailingText(reader, ends, `the text "${shortened(quoted)}"`);
     return { kind: 'literal', value: quoted };
   }
   const bracketed = reader.readBracketed();
   if (bracketed !== null) {
-    refuseMore(reader, ends, `the field [${shortened(bracketed)}]`);
+    rejectTrailingText(reader, ends, `the field [${shortened(bracketed)}]`);
     return fieldOperand(bracketed);
   }
   return operandOf(asName(reader.readUntil(ends)), reader);
@@ -68,7 +68,7 @@ export function valueOf(operand: Operand, scope: Scope): unknown {
 function operandOf(written: string, reader: Reader): Operand {
   if (written === '') {
     const where = reader.ended ? 'at the end' : `before "${shortened(reader.rest.trim())}"`;
-    throw new LanguageFault(
+    throw new TagError(
       `a value is missing ${where}`,
       'Write a field, a number or a text in quotation marks there.',
     );
@@ -78,10 +78,10 @@ function operandOf(written: string, reader: Reader): Operand {
   return word === undefined ? fieldOperand(written) : { kind: 'literal', value: word };
 }
 
-function refuseMore(reader: Reader, ends: (reader: Reader) => boolean, what: string): void {
+function rejectTrailingText(reader: Reader, ends: (reader: Reader) => boolean, what: string): void {
   const more = asName(reader.readUntil(ends));
   if (more === '') return;
-  throw new LanguageFault(
+  throw new TagError(
     `behind ${what} stands "${shortened(more)}"`,
     'Take it away, or set a comma, a bar or an operator between the two.',
   );

@@ -1,6 +1,6 @@
 import type { Filter } from '../filters/filter.ts';
 import type { Parameter } from '../filters/parameters.ts';
-import type { Makes } from './makes.ts';
+import type { OutputKind } from './output-kind.ts';
 import type { Operand } from './operand.ts';
 
 /** A value and the filters that it goes through. */
@@ -36,8 +36,8 @@ export type Argument =
     };
 
 /** What the last filter makes. */
-export function madeBy({ steps }: Pipeline): Makes {
-  return steps.at(-1)?.filter.makes ?? 'text';
+export function outputKindOf({ steps }: Pipeline): OutputKind {
+  return steps.at(-1)?.filter.produces ?? 'text';
 }
 
 /** The fields that a pipeline reads. */

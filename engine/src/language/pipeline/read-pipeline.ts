@@ -2,7 +2,7 @@ import { BOUNDS } from '../bounds.ts';
 import { findFilter } from '../filters/catalogue.ts';
 import type { Filter } from '../filters/filter.ts';
 import type { Parameter } from '../filters/parameters.ts';
-import { LanguageFault } from '../diagnostics/language-fault.ts';
+import { TagError } from '../diagnostics/tag-error.ts';
 import { readOperand, type Operand } from './operand.ts';
 import type { Argument, Pipeline, Step } from './pipeline.ts';
 import type { Reader } from '../reader.ts';
@@ -13,38 +13,38 @@ type Ends = (reader: Reader) => boolean;
  * Reads `total | times: 1.19 | currency: "EUR"`.
  * @param ends whether the pipeline ends here, besides at the end of the text
  * @param isInCondition whether the text is a condition
- * @throws LanguageFault
+ * @throws TagError
  */
 export function readPipeline(reader: Reader, ends: Ends, isInCondition: boolean): Pipeline {
-  reader.skipBlanks();
+  reader.skipWhitespace();
   const { position: start, source } = reader;
   const subject = readOperand(reader, (at) => at.next === '|' || ends(at));
   const steps: Step[] = [];
   while (!ends(reader) && reader.take('|')) {
     steps.push(readStep(reader, ends));
     if (steps.length > BOUNDS.filters) {
-      throw new LanguageFault(
+      throw new TagError(
         `there are more than ${BOUNDS.filters} filters in one tag`,
         'Take some away, or reckon before sending the data.',
       );
     }
   }
-  refuseRichBeforeTheEnd(steps);
-  refuseSubject(subject, steps[0]);
+  rejectRichBeforeEnd(steps);
+  rejectSubject(subject, steps[0]);
   const replacesMissing = steps.some(({ filter }) => filter.replacesMissing);
   const { position: end } = reader;
   return { subject, steps, replacesMissing, source, start, end, isInCondition };
 }
 
 function readStep(reader: Reader, ends: Ends): Step {
-  reader.skipBlanks();
+  reader.skipWhitespace();
   const { position: start } = reader;
   const name = reader
     .readUntil((at) => at.next === ':' || at.next === '|' || ends(at))
     .replace(/[\s\u00a0\u202f]+/gu, ' ')
     .trim();
   if (name === '') {
-    throw new LanguageFault(
+    throw new TagError(
       'a "|" has no filter behind it',
       'Write the name of a filter there, such as upcase, or take the bar away.',
     );
@@ -53,7 +53,7 @@ function readStep(reader: Reader, ends: Ends): Step {
   const given = readArguments(reader, filter, name, ends);
   const step = { name: name.toLowerCase(), filter, ...given, start, end: reader.position };
   if (given.positional.length < filter.required) {
-    throw new LanguageFault(
+    throw new TagError(
       `the filter "${name}" needs ${filter.required === 1 ? 'a value' : 'more values'} behind it`,
       `Write it as in ${filter.example}.`,
     );
@@ -87,7 +87,7 @@ function readArguments(
 
 /** `width:` before a value; null when none stands here. */
 function readKey(reader: Reader): string | null {
-  reader.skipBlanks();
+  reader.skipWhitespace();
   const [written, key] = /^(\w{1,40})\s?:/u.exec(reader.rest.slice(0, 50)) ?? [];
   if (written === undefined || key === undefined) return null;
   reader.skip(written.length);
@@ -97,31 +97,31 @@ function readKey(reader: Reader): string | null {
 function argumentOf(operand: Operand, parameter: Parameter<unknown>): Argument {
   if (operand.kind === 'field') return { kind: 'field', operand, parameter };
   const value = parameter.read(operand.value);
-  if (value === undefined) throw parameter.fault(operand.value);
+  if (value === undefined) throw parameter.error(operand.value);
   return { kind: 'known', value };
 }
 
-function unexpected(name: string, filter: Filter, key: string | null): LanguageFault {
+function unexpected(name: string, filter: Filter, key: string | null): TagError {
   const what =
     key === null
       ? `the filter "${name}" has a value too many`
       : `the filter "${name}" takes no "${key}", or not twice`;
-  return new LanguageFault(what, `Write it as in ${filter.example}.`);
+  return new TagError(what, `Write it as in ${filter.example}.`);
 }
 
-function refuseRichBeforeTheEnd(steps: readonly Step[]): void {
-  const index = steps.findIndex(({ filter }) => filter.makes !== 'text');
+function rejectRichBeforeEnd(steps: readonly Step[]): void {
+  const index = steps.findIndex(({ filter }) => filter.produces !== 'text');
   const [rich, next] = [steps[index], steps[index + 1]];
   if (!rich || !next) return;
-  throw new LanguageFault(
+  throw new TagError(
     `the filter "${rich.name}" stands before "${next.name}", but makes no text that it could change`,
     `Set "${rich.name}" at the end of the tag.`,
   );
 }
 
 /** What is written in the template can be told to be wrong at once. */
-function refuseSubject(subject: Operand, first: Step | undefined): void {
+function rejectSubject(subject: Operand, first: Step | undefined): void {
   const parameter = first?.filter.subject;
   if (!parameter || subject.kind !== 'literal') return;
-  if (parameter.read(subject.value) === undefined) throw parameter.fault(subject.value);
+  if (parameter.read(subject.value) === undefined) throw parameter.error(subject.value);
 }

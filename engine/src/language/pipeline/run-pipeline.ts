@@ -1,4 +1,4 @@
-import { OutputTooLarge } from '../../faults.ts';
+import { OutputTooLarge } from '../../errors.ts';
 import { BOUNDS } from '../bounds.ts';
 import type { DataReport } from '../diagnostics/data-report.ts';
 import { isBlankText } from '../filters/parsing.ts';
@@ -51,7 +51,7 @@ export function runPipeline(pipeline: Pipeline, scope: Scope, report: DataReport
 }
 
 function runStep(step: Step, value: unknown, place: Place): unknown {
-  const refused = refusedInput(step, value, place);
+  const refused = unusableInput(step, value, place);
   if (refused !== null) return refused;
   const { filter, positional, named } = step;
   const given: unknown[] = [];
@@ -87,13 +87,13 @@ function unusable(problem: Unusable, { pipeline, index, scope, report }: Place):
 }
 
 /** @returns null for a value that the filter can be asked for */
-function refusedInput({ filter }: Step, value: unknown, place: Place): unknown {
+function unusableInput({ filter }: Step, value: unknown, place: Place): unknown {
   switch (filter.input) {
     case 'anything':
       return null;
     case 'amount':
     case 'total':
-      return refusedAmount(value, filter.input === 'total' ? 'a list' : 'a number', place);
+      return unusableAmount(value, filter.input === 'total' ? 'a list' : 'a number', place);
     case 'formatted':
       return value === undefined || isBlankText(value) ? NOTHING : null;
     case 'list':
@@ -103,21 +103,21 @@ function refusedInput({ filter }: Step, value: unknown, place: Place): unknown {
       return isSingle ? unusable(Unusable.value('a list', value), place) : null;
     }
     case 'text':
-      return refusedText(value, place);
+      return unusableText(value, place);
   }
 }
 
 /** A result of nothing would be a wrong result: what is null or empty is told of, too. */
-function refusedAmount(value: unknown, need: 'a list' | 'a number', place: Place): unknown {
+function unusableAmount(value: unknown, need: 'a list' | 'a number', place: Place): unknown {
   const { pipeline, index } = place;
   if (value !== undefined && !isBlankText(value)) return null;
   const isReplaced = pipeline.steps.slice(index + 1).some(({ filter }) => filter.replacesMissing);
-  const isToldOf = value === undefined && !pipeline.isInCondition;
-  if (isReplaced || isToldOf) return NOTHING;
+  const isReported = value === undefined && !pipeline.isInCondition;
+  if (isReplaced || isReported) return NOTHING;
   return unusable(Unusable.value(need, value), place);
 }
 
-function refusedText(value: unknown, place: Place): unknown {
+function unusableText(value: unknown, place: Place): unknown {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return unusable(Unusable.value('a number', value), place);
   }
@@ -136,8 +136,8 @@ function readArgument(argument: Argument, place: Place): unknown {
   if (given === undefined) report.missing(operand.name, scope);
   const read = parameter.read(given);
   if (read === undefined) {
-    const isToldOf = given === undefined && !pipeline.isInCondition;
-    if (!isToldOf) report.unusable(argumentProblem(pipeline, operand, parameter, given, scope));
+    const isReported = given === undefined && !pipeline.isInCondition;
+    if (!isReported) report.unusable(argumentProblem(pipeline, operand, parameter, given, scope));
     return NOTHING;
   }
   if (typeof read === 'string' && isJsonOnly(given)) {

@@ -3,28 +3,28 @@ import type { NoteKind } from '../../compile/parts/note-kind.ts';
 import type { Program } from '../../compile/program.ts';
 import type { DataScope } from '../../language/data-scope.ts';
 import type { DocumentDraft } from '../document-draft.ts';
-import type { PartSurroundings } from '../fill-part.ts';
-import { PartFiller } from '../fill-part.ts';
+import type { RenderContext } from '../render-part.ts';
+import { PartRenderer } from '../render-part.ts';
 
 /** The notes of one document that are written where the text refers to them. */
 export class DocumentNotes {
   readonly #copies: ReadonlyMap<NoteKind, { part: CompiledPart; copies: NoteCopies }>;
 
-  /** @param surroundingsOf a part of notes, while it is filled */
+  /** @param contextOf a part of notes, while it is filled */
   constructor(
     parts: ReadonlyMap<NoteKind, CompiledPart>,
-    surroundingsOf: (part: CompiledPart) => PartSurroundings,
+    contextOf: (part: CompiledPart) => RenderContext,
   ) {
     this.#copies = new Map(
       [...parts].map(([kind, part]) => {
-        const copies = new NoteCopies(part, surroundingsOf(part));
+        const copies = new NoteCopies(part, contextOf(part));
         return [kind, { part, copies }];
       }),
     );
   }
 
   /** Writes a note once more. @returns its number in the document */
-  readonly write: PartSurroundings['writeNote'] = ({ kind, id }, scope, isFirst) =>
+  readonly write: RenderContext['writeNote'] = ({ kind, id }, scope, isFirst) =>
     this.#copies.get(kind)?.copies.write(id, scope, isFirst) ?? id;
 
   /** Puts the parts of the notes into the document, when all other parts have been filled. */
@@ -42,13 +42,13 @@ export class DocumentNotes {
 class NoteCopies {
   readonly #part: CompiledPart;
   readonly #bodies: ReadonlyMap<string, Program>;
-  readonly #filler: PartFiller;
+  readonly #renderer: PartRenderer;
   readonly #written: string[] = [];
   /** Of the note that is being written, or was written last. */
   #number: number;
 
-  /** @param surroundings of the part of the notes */
-  constructor(part: CompiledPart, surroundings: PartSurroundings) {
+  /** @param context of the part of the notes */
+  constructor(part: CompiledPart, context: RenderContext) {
     this.#part = part;
     this.#bodies = new Map(
       (part.program ?? []).flatMap((instruction) =>
@@ -59,7 +59,7 @@ class NoteCopies {
     );
     this.#number = (part.notes?.firstNumber ?? 1) - 1;
     const noteNumber = () => String(this.#number);
-    this.#filler = new PartFiller({ ...surroundings, noteNumber });
+    this.#renderer = new PartRenderer({ ...context, noteNumber });
   }
 
   /**
@@ -72,7 +72,7 @@ class NoteCopies {
     const body = this.#bodies.get(id);
     if (!body) return id;
     this.#number += 1;
-    this.#written.push(this.#filler.turn(body, scope, isFirst));
+    this.#written.push(this.#renderer.renderIteration(body, scope, isFirst));
     return String(this.#number);
   }
 
@@ -81,7 +81,7 @@ class NoteCopies {
     const pieces = (this.#part.program ?? []).map((instruction) =>
       typeof instruction !== 'string' && instruction.do === 'note'
         ? null
-        : this.#filler.fill([instruction], scope, true),
+        : this.#renderer.render([instruction], scope, true),
     );
     const first = pieces.indexOf(null);
     return pieces.map((piece, at) => (at === first ? this.#written.join('') : piece)).join('');

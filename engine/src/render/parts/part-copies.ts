@@ -4,7 +4,7 @@ import { withoutElements } from './presentation-part.ts';
 import { withTargets } from '../../package/relationships-part.ts';
 
 /** Parts that have tags, as they are filled: name in the template → XML. */
-export type FilledParts = ReadonlyMap<string, string>;
+export type RenderedParts = ReadonlyMap<string, string>;
 
 /**
  * Copies parts with their relationships. Copies that lead to each other lead to each other's copies, and
@@ -15,7 +15,7 @@ export type FilledParts = ReadonlyMap<string, string>;
 export function copyParts(
   draft: DocumentDraft,
   parts: readonly string[],
-  filled: FilledParts,
+  filled: RenderedParts,
 ): ReadonlyMap<string, string> {
   const copies = new Map(parts.map((part) => [part, copyPart(draft, part, filled)]));
   for (const [part, copy] of copies) copyRelationships(draft, part, copy, copies);
@@ -35,7 +35,7 @@ export function redirect(
   if (redirected !== xml) draft.set(relationships, redirected);
 }
 
-function copyPart(draft: DocumentDraft, part: string, filled: FilledParts): string {
+function copyPart(draft: DocumentDraft, part: string, filled: RenderedParts): string {
   const copy = draft.freeName(part);
   const content = filled.get(part);
   if (content === undefined) draft.copy(part, copy);

@@ -1,7 +1,7 @@
 import type { RepeatedSlide } from '../../compile/repeated-slides.ts';
 import { readRelationships, relationshipsPartOf } from '../../package/relationships.ts';
 import type { DocumentDraft } from '../document-draft.ts';
-import type { FilledParts } from './part-copies.ts';
+import type { RenderedParts } from './part-copies.ts';
 import { copyParts, redirect } from './part-copies.ts';
 import { withCopies, withoutElements, withoutSlide } from './presentation-part.ts';
 import { withChildren } from '../../package/relationships-part.ts';
@@ -9,15 +9,15 @@ import { withChildren } from '../../package/relationships-part.ts';
 /**
  * Puts the slides into the presentation that one slide of the template has become: the first takes
  * its place, the others follow it. Without any, the slide goes away.
- * @param turns for each slide, the slide and its parts as they are filled
+ * @param iterations for each slide, the slide and its parts as they are filled
  */
 export function placeSlides(
   draft: DocumentDraft,
   presentation: string,
   slide: RepeatedSlide,
-  turns: readonly FilledParts[],
+  iterations: readonly RenderedParts[],
 ): void {
-  const [first, ...others] = turns;
+  const [first, ...others] = iterations;
   if (!first) {
     removeSlide(draft, presentation, slide);
     return;
@@ -31,7 +31,7 @@ export function placeSlides(
 }
 
 /** @returns the name of the slide */
-function addCopy(draft: DocumentDraft, slide: RepeatedSlide, filled: FilledParts): string {
+function addCopy(draft: DocumentDraft, slide: RepeatedSlide, filled: RenderedParts): string {
   const { name } = slide.part;
   return copyParts(draft, [name, ...slide.owned], filled).get(name) ?? name;
 }

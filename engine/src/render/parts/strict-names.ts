@@ -1,4 +1,4 @@
-import type { PartSurroundings } from '../fill-part.ts';
+import type { RenderContext } from '../render-part.ts';
 
 /** What the strict form of the standard calls its namespaces (ECMA-376 part 1, annex A). */
 const STRICT_NAMES: ReadonlyMap<string, string> = new Map([
@@ -35,10 +35,10 @@ function withStrictNames(xml: string): string {
 }
 
 /** What is written into a part of the strict form. */
-export function inStrictForm(surroundings: PartSurroundings): PartSurroundings {
-  const { writeRich, replacePicture } = surroundings;
+export function inStrictForm(context: RenderContext): RenderContext {
+  const { writeRich, replacePicture } = context;
   return {
-    ...surroundings,
+    ...context,
     writeRich: (value, instruction) => withStrictNames(writeRich(value, instruction)),
     replacePicture: (value, instruction) => withStrictNames(replacePicture(value, instruction)),
   };

@@ -1,22 +1,22 @@
 import type { CompiledPart } from '../../compile/compile-part.ts';
-import { UNHEARD } from '../../language/diagnostics/data-report.ts';
+import { SILENT_REPORT } from '../../language/diagnostics/data-report.ts';
 import type { DataScope } from '../../language/data-scope.ts';
 import { printedText } from '../../language/printed-text.ts';
 import { relationshipsPartOf } from '../../package/relationships.ts';
 import type { DocumentDraft } from '../document-draft.ts';
-import { fillAddress } from '../fill-address.ts';
+import { renderAddress } from '../render-address.ts';
 import { withTargets } from '../../package/relationships-part.ts';
 import { linkAddress } from '../rich/link-address.ts';
 import { UnusableValue } from '../rich/unusable-value.ts';
 
 /** A page without anything: an office takes a relationship without an address for a damage. */
-const NOWHERE = 'about:blank';
+const BLANK_PAGE = 'about:blank';
 
 /**
  * Fills the addresses of the template's own relationships. Links have relationships for each turn of
  * a list; these are for what else may still lead to them, and have no tags left.
  */
-export function leadOn(
+export function renderTemplateLinks(
   draft: DocumentDraft,
   { name, addresses }: CompiledPart,
   scope: DataScope,
@@ -25,7 +25,7 @@ export function leadOn(
   if (addresses.size === 0 || !draft.has(part)) return;
   const targets = new Map<string, string>();
   for (const [id, address] of addresses) {
-    const filled = fillAddress(address, (value) => printedText(value, scope, UNHEARD));
+    const filled = renderAddress(address, (value) => printedText(value, scope, SILENT_REPORT));
     targets.set(id, usable(filled));
   }
   draft.set(part, withTargets(draft.text(part), targets));
@@ -35,7 +35,7 @@ function usable(address: string): string {
   try {
     return linkAddress(address);
   } catch (cause) {
-    if (cause instanceof UnusableValue) return NOWHERE;
+    if (cause instanceof UnusableValue) return BLANK_PAGE;
     throw cause;
   }
 }

@@ -2,7 +2,7 @@ import { UnusableValue } from './unusable-value.ts';
 
 const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 /** Word cuts longer addresses off. */
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 const SHOWN = 60;
 const REMEDY = 'Send an address that begins with https:, http:, mailto: or tel:.';
 
@@ -18,9 +18,9 @@ export function linkAddress(url: string): string {
     const shown = url.length > SHOWN ? `${url.slice(0, SHOWN)}…` : url;
     throw new UnusableValue(`"${shown}" is no address that a document may lead to`, REMEDY);
   }
-  if (address.href.length > MOST_CHARACTERS) {
+  if (address.href.length > MAX_CHARACTERS) {
     throw new UnusableValue(
-      `its address is longer than ${MOST_CHARACTERS} characters`,
+      `its address is longer than ${MAX_CHARACTERS} characters`,
       'Send a shorter address.',
     );
   }

@@ -1,8 +1,8 @@
 import { linkAddress } from './link-address.ts';
 import type { RichOutput } from './rich-output.ts';
-import { writeOr } from './rich-output.ts';
-import { slideLinkLook, slideRuns } from './slide-text.ts';
-import { wordLinkLook, wordRun } from './word-text.ts';
+import { tryWrite } from './rich-output.ts';
+import { slideLinkStyle, slideRuns } from './slide-text.ts';
+import { wordLinkStyle, wordRun } from './word-text.ts';
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
@@ -26,10 +26,10 @@ export function wordLink(
   const shown = text || url;
   const write = () => {
     const id = output.additions.link(linkAddress(url));
-    const run = wordRun(shown, wordLinkLook(runProperties));
+    const run = wordRun(shown, wordLinkStyle(runProperties));
     return `<w:hyperlink xmlns:r="${RELATIONSHIPS}" r:id="${id}" w:history="1">${run}</w:hyperlink>`;
   };
-  return writeOr(output, NO_LINK, write, wordRun(shown, runProperties));
+  return tryWrite(output, NO_LINK, write, wordRun(shown, runProperties));
 }
 
 /**
@@ -45,9 +45,9 @@ export function slideLink(
   const shown = text || url;
   const write = () => {
     const id = output.additions.link(linkAddress(url));
-    return slideRuns(shown, slideLinkLook(runProperties, id), runProperties);
+    return slideRuns(shown, slideLinkStyle(runProperties, id), runProperties);
   };
-  return writeOr(output, NO_LINK, write, slideRuns(shown, runProperties));
+  return tryWrite(output, NO_LINK, write, slideRuns(shown, runProperties));
 }
 
 const NO_LINK = 'A link was written as plain text';

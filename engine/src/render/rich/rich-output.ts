@@ -17,7 +17,7 @@ export interface RichOutput {
  * @param subject how the warning begins: "The picture was left out"
  * @param write throws UnusableValue when the value cannot be shown
  */
-export function writeOr<Written>(
+export function tryWrite<Written>(
   output: Pick<RichOutput, 'report'>,
   subject: string,
   write: () => Written,

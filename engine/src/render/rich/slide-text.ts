@@ -1,8 +1,8 @@
 import { escapeXml } from '../../read/xml-text.ts';
 import type { PropertiesKind } from './ordered-properties.ts';
 import { changeProperties } from './ordered-properties.ts';
-import type { TextLook } from './text-look.ts';
-import { CODE_FONT } from './text-look.ts';
+import type { TextStyle } from './text-style.ts';
+import { CODE_FONT } from './text-style.ts';
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
@@ -34,7 +34,7 @@ export function slideRuns(
 }
 
 /** The properties of a run with a look added to its own. */
-export function slideLook(runProperties: string, { bold, italic, code }: TextLook): string {
+export function slideRunStyle(runProperties: string, { bold, italic, code }: TextStyle): string {
   if (!bold && !italic && !code) return runProperties;
   return changeProperties(RUN_PROPERTIES, runProperties, {
     attributes: { ...(bold && { b: 1 }), ...(italic && { i: 1 }) },
@@ -43,7 +43,7 @@ export function slideLook(runProperties: string, { bold, italic, code }: TextLoo
 }
 
 /** The properties of a run that leads to an address; the theme gives it the look of a link. */
-export function slideLinkLook(runProperties: string, relationshipId: string): string {
+export function slideLinkStyle(runProperties: string, relationshipId: string): string {
   const click = `<a:hlinkClick xmlns:r="${RELATIONSHIPS}" r:id="${relationshipId}"/>`;
   return changeProperties(RUN_PROPERTIES, runProperties, { children: { 'a:hlinkClick': click } });
 }

@@ -1,8 +1,8 @@
 import { escapeXml } from '../../read/xml-text.ts';
 import type { PropertiesKind } from './ordered-properties.ts';
 import { changeProperties } from './ordered-properties.ts';
-import type { TextLook } from './text-look.ts';
-import { CODE_FONT } from './text-look.ts';
+import type { TextStyle } from './text-style.ts';
+import { CODE_FONT } from './text-style.ts';
 
 /** The children of `<w:rPr>` (ECMA-376 part 1, §17.3.2.28). */
 const RUN_PROPERTIES: PropertiesKind = {
@@ -20,7 +20,7 @@ const RUN_PROPERTIES: PropertiesKind = {
 const RECORDS = ['w:rPrChange', 'w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'];
 
 /** The blue of links in every theme of Word; the style "Hyperlink" may not be in the file. */
-const LINK_LOOK = {
+const LINK_STYLE = {
   'w:color': '<w:color w:val="0563C1" w:themeColor="hyperlink"/>',
   'w:u': '<w:u w:val="single"/>',
 };
@@ -38,7 +38,7 @@ export function wordRun(text: string, runProperties: string): string {
 }
 
 /** The properties of a run with a look added to its own. */
-export function wordLook(runProperties: string, { bold, italic, code }: TextLook): string {
+export function wordRunStyle(runProperties: string, { bold, italic, code }: TextStyle): string {
   if (!bold && !italic && !code) return runProperties;
   const children = {
     ...(bold && { 'w:b': '<w:b/>', 'w:bCs': '<w:bCs/>' }),
@@ -51,9 +51,9 @@ export function wordLook(runProperties: string, { bold, italic, code }: TextLook
 }
 
 /** The properties of a run with the look of a link added to its own. */
-export function wordLinkLook(runProperties: string): string {
+export function wordLinkStyle(runProperties: string): string {
   return changeProperties(RUN_PROPERTIES, runProperties, {
-    children: LINK_LOOK,
+    children: LINK_STYLE,
     removed: [...RECORDS, 'w:rStyle'],
   });
 }

@@ -10,7 +10,11 @@ import { noPictureInText, pictureInShape, wordPicture } from './pictures/write-p
  * Writes what the last filter of a tag has made, where the tag stands.
  * @param value null when there was nothing to make it of
  */
-export function writeMade(value: RichValue | null, place: RichPlace, output: RichOutput): string {
+export function writeRichOrNothing(
+  value: RichValue | null,
+  place: RichPlace,
+  output: RichOutput,
+): string {
   if (value) return writeRich(value, place, output);
   return place.whole ? place.whole.before + place.whole.after : '';
 }

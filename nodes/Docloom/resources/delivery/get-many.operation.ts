@@ -15,10 +15,10 @@ export const getMany: Operation = {
     description: 'Retrieve a list of deliveries: events for the outgoing webhook, newest first',
   },
   properties: [workflowLocator, ...listLength, simplify],
-  async execute(turn) {
-    const id = readWorkflowId(turn);
-    const simple = isSimplified(turn);
-    const deliveries = await requestList<Delivery>(turn, {
+  async execute(item) {
+    const id = readWorkflowId(item);
+    const simple = isSimplified(item);
+    const deliveries = await requestList<Delivery>(item, {
       path: ['workflows', id, 'outgoing-webhook', 'deliveries'],
       subject: { kind: 'list of deliveries' },
     });

@@ -15,11 +15,11 @@ export const get: Operation = {
     description: 'Retrieve a delivery with its tries: when, how long, and what the receiver said',
   },
   properties: [workflowLocator, deliveryLocator, simplify],
-  async execute(turn) {
-    const id = readDeliveryId(turn);
-    const simple = isSimplified(turn);
-    const workflow = ['workflows', readWorkflowId(turn)];
-    const delivery = await requestJson<DeliveryDetails>(turn, {
+  async execute(item) {
+    const id = readDeliveryId(item);
+    const simple = isSimplified(item);
+    const workflow = ['workflows', readWorkflowId(item)];
+    const delivery = await requestJson<DeliveryDetails>(item, {
       method: 'GET',
       path: [...workflow, 'outgoing-webhook', 'deliveries', id],
       subject: deliverySubject(id),

@@ -13,10 +13,10 @@ export const redeliver: Operation = {
     description: 'Send the event of a delivery to the outgoing webhook once more',
   },
   properties: [workflowLocator, deliveryLocator],
-  async execute(turn) {
-    const id = readDeliveryId(turn);
-    const workflow = ['workflows', readWorkflowId(turn)];
-    const delivery = await requestJson<Delivery>(turn, {
+  async execute(item) {
+    const id = readDeliveryId(item);
+    const workflow = ['workflows', readWorkflowId(item)];
+    const delivery = await requestJson<Delivery>(item, {
       method: 'POST',
       path: [...workflow, 'outgoing-webhook', 'deliveries', id, 'redeliver'],
       subject: deliverySubject(id),

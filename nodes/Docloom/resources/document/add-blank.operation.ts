@@ -18,10 +18,10 @@ export const addBlank: Operation = {
     description: 'Add a new, blank Word template to a workflow',
   },
   properties: [workflowLocator, options],
-  async execute(turn) {
-    requireFixedTexts(turn, options, textsWithPlaceholders);
-    const workflowId = readWorkflowId(turn);
-    const chosen = readFilledCollection<DocumentOptions>(turn, options);
-    return [{ json: await addTemplate(turn, { workflowId, body: {}, options: chosen }) }];
+  async execute(item) {
+    requireFixedTexts(item, options, textsWithPlaceholders);
+    const workflowId = readWorkflowId(item);
+    const chosen = readFilledCollection<DocumentOptions>(item, options);
+    return [{ json: await addTemplate(item, { workflowId, body: {}, options: chosen }) }];
   },
 };

@@ -28,20 +28,20 @@ export const addFromBinary: Operation = {
     description: 'Upload a Word or PowerPoint file of the input and add it as a template',
   },
   properties: [workflowLocator, inputField, ifTemplateExists, options],
-  async execute(turn) {
-    requireFixedTexts(turn, options, textsWithPlaceholders);
-    const workflowId = readWorkflowId(turn);
-    const { fileName: name, ...chosen } = readFilledCollection<Options>(turn, options);
-    const replaced = await findTemplateToReplace(turn, workflowId, readInputFileName(turn, name));
-    const { id } = await uploadInputFile(turn, name);
-    const added = await addTemplate(turn, {
+  async execute(item) {
+    requireFixedTexts(item, options, textsWithPlaceholders);
+    const workflowId = readWorkflowId(item);
+    const { fileName: name, ...chosen } = readFilledCollection<Options>(item, options);
+    const replaced = await findTemplateToReplace(item, workflowId, readInputFileName(item, name));
+    const { id } = await uploadInputFile(item, name);
+    const added = await addTemplate(item, {
       workflowId,
       body: { file_id: id },
       options: replaced === null ? chosen : optionsToKeep(replaced, chosen),
       fileParameter: inputField.displayName,
     });
     if (replaced === null) return [{ json: added }];
-    await removeReplaced(turn, workflowId, { replaced, added });
+    await removeReplaced(item, workflowId, { replaced, added });
     return [{ json: { ...added, replacedDocumentId: replaced.id } }];
   },
 };

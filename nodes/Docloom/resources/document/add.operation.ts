@@ -24,13 +24,13 @@ export const add: Operation = {
     description: 'Add a template to a workflow: a copy of a Word or PowerPoint file of the drive',
   },
   properties: [workflowLocator, templateFile, options],
-  async execute(turn) {
-    requireFixedTexts(turn, options, textsWithPlaceholders);
-    const workflowId = readWorkflowId(turn);
-    const body = { file_id: readDriveFileId(turn) };
-    const chosen = readFilledCollection<DocumentOptions>(turn, options);
+  async execute(item) {
+    requireFixedTexts(item, options, textsWithPlaceholders);
+    const workflowId = readWorkflowId(item);
+    const body = { file_id: readDriveFileId(item) };
+    const chosen = readFilledCollection<DocumentOptions>(item, options);
     const fileParameter = driveFileLocator.displayName;
     const template = { workflowId, body, options: chosen, fileParameter };
-    return [{ json: await addTemplate(turn, template) }];
+    return [{ json: await addTemplate(item, template) }];
   },
 };

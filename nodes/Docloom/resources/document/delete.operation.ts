@@ -12,11 +12,11 @@ export const deleteDocument: Operation = {
     description: 'Remove a template from a workflow; the documents made from it stay',
   },
   properties: [workflowLocator, documentLocator],
-  async execute(turn) {
-    const id = readDocumentId(turn);
-    await requestJson(turn, {
+  async execute(item) {
+    const id = readDocumentId(item);
+    await requestJson(item, {
       method: 'DELETE',
-      path: ['workflows', readWorkflowId(turn), 'documents', id],
+      path: ['workflows', readWorkflowId(item), 'documents', id],
       subject: documentSubject(id),
     });
     return [{ json: { deleted: true } }];

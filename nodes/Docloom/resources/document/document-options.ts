@@ -1,8 +1,8 @@
 import type { Document, DocumentOptions, DocumentUpdateInput } from '@docloom/contract';
 import type { INodeProperties } from 'n8n-workflow';
-import type { Turn } from '../../execution/operation';
+import type { ItemContext } from '../../execution/operation';
 import { documentSubject } from '../../parameters/document';
-import type { ParameterNames } from '../../errors/refusal';
+import type { ParameterNames } from '../../errors/error-response';
 import { requestJson } from '../../transport/transport';
 
 const outputName: INodeProperties = {
@@ -72,11 +72,11 @@ const parameterNames: ParameterNames = {
 
 /** Changes options of a template; those that are not given stay as they are. */
 export async function changeDocument(
-  turn: Turn,
+  item: ItemContext,
   { workflowId, documentId }: { readonly workflowId: string; readonly documentId: string },
   options: Partial<DocumentOptions>,
 ): Promise<Document> {
-  return await requestJson<Document>(turn, {
+  return await requestJson<Document>(item, {
     method: 'PATCH',
     path: ['workflows', workflowId, 'documents', documentId],
     body: spellForUpdate(options),

@@ -1,8 +1,8 @@
 import type { Document, DocumentOptions } from '@docloom/contract';
 import { NodeApiError, NodeOperationError, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../../execution/caller';
-import { readChoice } from '../../values/item-parameter';
-import type { Turn } from '../../execution/operation';
+import { readOption } from '../../values/item-parameter';
+import type { ItemContext } from '../../execution/operation';
 import { documentSubject } from '../../parameters/document';
 import { workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport/transport';
@@ -36,13 +36,13 @@ export const ifTemplateExists: INodeProperties = {
  * @throws NodeOperationError when the user wants to stop, or when several could be meant
  */
 export async function findTemplateToReplace(
-  turn: Turn,
+  item: ItemContext,
   workflowId: string,
   name: string,
 ): Promise<Document | null> {
-  const choice = readChoice(turn, ifTemplateExists);
+  const choice = readOption(item, ifTemplateExists);
   if (choice === 'add') return null;
-  const documents = await requestJson<Document[]>(turn, {
+  const documents = await requestJson<Document[]>(item, {
     method: 'GET',
     path: ['workflows', workflowId, 'documents'],
     subject: workflowSubject(workflowId),
@@ -50,8 +50,8 @@ export async function findTemplateToReplace(
   const namesakes = namesakesOf(name, documents);
   const [found, ...others] = namesakes;
   if (found === undefined) return null;
-  if (choice === 'stop') throw alreadyThere(turn, found);
-  if (others.length > 0) throw severalThere(turn, namesakes);
+  if (choice === 'stop') throw alreadyThere(item, found);
+  if (others.length > 0) throw severalThere(item, namesakes);
   return found;
 }
 
@@ -84,7 +84,7 @@ export function optionsToKeep(
  * @throws NodeApiError that names both, when the server does not remove it
  */
 export async function removeReplaced(
-  turn: Turn,
+  item: ItemContext,
   workflowId: string,
   { replaced, added }: { readonly replaced: Document; readonly added: Document },
 ): Promise<void> {
@@ -92,14 +92,14 @@ export async function removeReplaced(
   const path = ['workflows', workflowId, 'documents', replaced.id];
   try {
     // Somebody else has removed it meanwhile.
-    await requestJson(turn, { method: 'DELETE', path, subject, alsoAccept: [404] });
+    await requestJson(item, { method: 'DELETE', path, subject, alsoAccept: [404] });
   } catch (failure) {
-    throw bothThere(turn, { replaced, added }, failure);
+    throw bothThere(item, { replaced, added }, failure);
   }
 }
 
 function bothThere(
-  turn: Turn,
+  item: ItemContext,
   { replaced, added }: { readonly replaced: Document; readonly added: Document },
   failure: unknown,
 ): unknown {
@@ -108,9 +108,9 @@ function bothThere(
     message: failure.message,
     description: `Document ${added.id} was added, but ${replaced.id}, which it replaces, is still there: each run makes both until you remove one with the operation 'Delete'.`,
     httpCode: failure.httpCode ?? undefined,
-    itemIndex: turn.itemIndex,
+    itemIndex: item.itemIndex,
   };
-  return new NodeApiError(turn.context.getNode(), {}, details);
+  return new NodeApiError(item.context.getNode(), {}, details);
 }
 
 /** The one with exactly this name, or else those that the drive numbered because it was taken. */
@@ -129,19 +129,19 @@ function withoutNumber(name: string): string {
   return spelled(name).replace(/ \(\d+\)(?=\.[^.]*$|$)/, '');
 }
 
-function alreadyThere(turn: Turn, { id, file }: Document): NodeOperationError {
+function alreadyThere(item: ItemContext, { id, file }: Document): NodeOperationError {
   const message = `The workflow already has the template '${file.name}'`;
-  return new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+  return new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description: `Nothing was added. It is document ${id}. To replace it, choose 'Replace' in '${ifTemplateExists.displayName}'.`,
-    itemIndex: turn.itemIndex,
+    itemIndex: item.itemIndex,
   });
 }
 
-function severalThere(turn: Turn, documents: readonly Document[]): NodeOperationError {
+function severalThere(item: ItemContext, documents: readonly Document[]): NodeOperationError {
   const named = documents.map(({ id, file }) => `'${file.name}' (${id})`).join(', ');
   const message = `The workflow has ${documents.length} templates that could be replaced: ${named}`;
-  return new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+  return new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description: `Nothing was added. Remove those that you no longer need with the operation 'Delete', or choose 'Add Another' in '${ifTemplateExists.displayName}'.`,
-    itemIndex: turn.itemIndex,
+    itemIndex: item.itemIndex,
   });
 }

@@ -13,10 +13,10 @@ export const getMany: Operation = {
     description: 'Retrieve a list of the documents of a workflow, which are its templates',
   },
   properties: [workflowLocator, ...listLength],
-  async execute(turn) {
-    const id = readWorkflowId(turn);
-    const wanted = readListLength(turn);
-    const documents = await requestJson<Document[]>(turn, {
+  async execute(item) {
+    const id = readWorkflowId(item);
+    const wanted = readListLength(item);
+    const documents = await requestJson<Document[]>(item, {
       method: 'GET',
       path: ['workflows', id, 'documents'],
       subject: workflowSubject(id),

@@ -13,11 +13,11 @@ export const get: Operation = {
     description: 'Retrieve a document, which is a template of a workflow, and its options',
   },
   properties: [workflowLocator, documentLocator],
-  async execute(turn) {
-    const id = readDocumentId(turn);
-    const document = await requestJson<Document>(turn, {
+  async execute(item) {
+    const id = readDocumentId(item);
+    const document = await requestJson<Document>(item, {
       method: 'GET',
-      path: ['workflows', readWorkflowId(turn), 'documents', id],
+      path: ['workflows', readWorkflowId(item), 'documents', id],
       subject: documentSubject(id),
     });
     return [{ json: document }];

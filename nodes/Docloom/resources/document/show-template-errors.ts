@@ -1,22 +1,22 @@
 import type { DocumentCreated } from '@docloom/contract';
 import { showWarning } from '../../execution/execution-hint';
-import type { Turn } from '../../execution/operation';
+import type { ItemContext } from '../../execution/operation';
 
 /** So many are named; the output has all of them. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Shows the errors of a template that was just added: each run fails to make its document until they
  * are corrected. A server without this check says nothing.
  */
-export function showTemplateErrors(turn: Turn, { file, errors = [] }: Added): void {
+export function showTemplateErrors(item: ItemContext, { file, errors = [] }: Added): void {
   if (errors.length === 0) return;
-  const named = errors.slice(0, MOST_NAMED).map(({ what, near, remedy }) => {
+  const named = errors.slice(0, MAX_NAMED).map(({ what, near, remedy }) => {
     return `${upperFirst(what)}${near === '' ? '' : ` (near "${near}")`}. ${remedy}`;
   });
   const more = errors.length - named.length;
   showWarning(
-    turn,
+    item,
     [
       `The template ${file.name} was added with ${errors.length === 1 ? 'an error' : `${errors.length} errors`}: no document can be made from it.`,
       ...named,

@@ -17,11 +17,11 @@ export const update: Operation = {
     description: 'Change the output name and the PDF options of a template',
   },
   properties: [workflowLocator, documentLocator, updateFields],
-  async execute(turn) {
-    requireFixedTexts(turn, updateFields, textsWithPlaceholders);
-    const documentId = readDocumentId(turn);
-    const place = { workflowId: readWorkflowId(turn), documentId };
-    const options = readUpdates<DocumentOptions>(turn, updateFields);
-    return [{ json: await changeDocument(turn, place, options) }];
+  async execute(item) {
+    requireFixedTexts(item, updateFields, textsWithPlaceholders);
+    const documentId = readDocumentId(item);
+    const place = { workflowId: readWorkflowId(item), documentId };
+    const options = readUpdates<DocumentOptions>(item, updateFields);
+    return [{ json: await changeDocument(item, place, options) }];
   },
 };

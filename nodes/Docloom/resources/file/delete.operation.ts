@@ -11,9 +11,9 @@ export const deleteFile: Operation = {
     description: 'Delete a file from the drive permanently',
   },
   properties: [driveFileLocator],
-  async execute(turn) {
-    const id = readDriveFileId(turn);
-    await requestJson(turn, {
+  async execute(item) {
+    const id = readDriveFileId(item);
+    await requestJson(item, {
       method: 'DELETE',
       path: ['drive', 'files', id],
       subject: driveFileSubject(id),

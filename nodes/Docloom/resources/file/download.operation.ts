@@ -15,14 +15,14 @@ export const download: Operation = {
     description: 'Fetch a template or a finished document from the drive',
   },
   properties: [driveFileLocator, outputField],
-  async execute(turn) {
-    const id = readDriveFileId(turn);
-    const field = readRequired(turn, outputField);
-    const file = await requestJson<DriveFile>(turn, {
+  async execute(item) {
+    const id = readDriveFileId(item);
+    const field = readRequired(item, outputField);
+    const file = await requestJson<DriveFile>(item, {
       method: 'GET',
       path: ['drive', 'files', id],
       subject: driveFileSubject(id),
     });
-    return [{ json: file, binary: { [field]: await fetchFile(turn, file) } }];
+    return [{ json: file, binary: { [field]: await fetchFile(item, file) } }];
   },
 };

@@ -12,9 +12,9 @@ export const getMany: Operation = {
     description: 'Retrieve a list of files',
   },
   properties: listLength,
-  async execute(turn) {
-    const wanted = readListLength(turn);
-    const files = await requestJson<DriveFile[]>(turn, {
+  async execute(item) {
+    const wanted = readListLength(item);
+    const files = await requestJson<DriveFile[]>(item, {
       method: 'GET',
       path: ['drive', 'files'],
       subject: { kind: 'list of files' },

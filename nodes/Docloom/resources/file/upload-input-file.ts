@@ -1,14 +1,14 @@
 import type { DriveFile } from '@docloom/contract';
-import type { Turn } from '../../execution/operation';
+import type { ItemContext } from '../../execution/operation';
 import { inputField, readInputFile } from '../../parameters/input-binary';
 import { requestJson } from '../../transport/transport';
 
 /** Puts the file of the item whose turn it is into the drive. */
-export async function uploadInputFile(turn: Turn, name: string | undefined): Promise<DriveFile> {
-  return await requestJson<DriveFile>(turn, {
+export async function uploadInputFile(item: ItemContext, name: string | undefined): Promise<DriveFile> {
+  return await requestJson<DriveFile>(item, {
     method: 'POST',
     path: ['drive', 'files'],
-    body: await readInputFile(turn, name),
+    body: await readInputFile(item, name),
     subject: { kind: 'new file' },
     parameterNames: { '$.file': inputField.displayName },
   });

@@ -15,8 +15,8 @@ export const upload: Operation = {
     description: 'Put a Word or PowerPoint file into the drive, to use it as a template',
   },
   properties: [inputField, options],
-  async execute(turn) {
-    const chosen = readCollection<{ fileName: string }>(turn, options);
-    return [{ json: await uploadInputFile(turn, chosen.fileName) }];
+  async execute(item) {
+    const chosen = readCollection<{ fileName: string }>(item, options);
+    return [{ json: await uploadInputFile(item, chosen.fileName) }];
   },
 };

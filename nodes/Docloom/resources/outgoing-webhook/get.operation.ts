@@ -1,7 +1,7 @@
 import type { OutgoingWebhook, Workflow } from '@docloom/contract';
 import { NodeOperationError } from 'n8n-workflow';
 import { namingItem } from '../../execution/caller';
-import type { Operation, Turn } from '../../execution/operation';
+import type { Operation, ItemContext } from '../../execution/operation';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport/transport';
 
@@ -17,21 +17,21 @@ export const get: Operation = {
     description: 'Retrieve the address that hears of the documents of a workflow',
   },
   properties: [workflowLocator],
-  async execute(turn) {
-    const id = readWorkflowId(turn);
-    const { outgoingWebhook } = await requestJson<Workflow>(turn, {
+  async execute(item) {
+    const id = readWorkflowId(item);
+    const { outgoingWebhook } = await requestJson<Workflow>(item, {
       method: 'GET',
       path: ['workflows', id],
       subject: workflowSubject(id),
     });
-    return [{ json: outgoingWebhook ?? refuse(turn, id) }];
+    return [{ json: outgoingWebhook ?? refuse(item, id) }];
   },
 };
 
-function refuse(turn: Turn, id: string): OutgoingWebhook {
+function refuse(item: ItemContext, id: string): OutgoingWebhook {
   const message = `Nothing is registered as the outgoing webhook of workflow ${id}`;
-  throw new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+  throw new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description: `Check the parameter '${workflowLocator.displayName}', or register a URL first.`,
-    itemIndex: turn.itemIndex,
+    itemIndex: item.itemIndex,
   });
 }

@@ -7,7 +7,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { readCollection, readRequired } from '../../values/item-parameter';
 import type { Operation } from '../../execution/operation';
 import { optionsOf } from '../../parameters/options';
-import { askForEvents, events } from '../../parameters/events';
+import { eventsMember, events } from '../../parameters/events';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport/transport';
 
@@ -32,14 +32,14 @@ export const register: Operation = {
     description: 'Set the address that hears of the documents of a workflow',
   },
   properties: [workflowLocator, webhookUrl, options],
-  async execute(turn) {
-    const id = readWorkflowId(turn);
-    const chosen = readCollection<{ events: EventType[] }>(turn, options);
+  async execute(item) {
+    const id = readWorkflowId(item);
+    const chosen = readCollection<{ events: EventType[] }>(item, options);
     const body: OutgoingWebhookRegister = {
-      webhookUrl: readRequired(turn, webhookUrl),
-      ...askForEvents(chosen.events),
+      webhookUrl: readRequired(item, webhookUrl),
+      ...eventsMember(chosen.events),
     };
-    const registered = await requestJson<OutgoingWebhookRegistered>(turn, {
+    const registered = await requestJson<OutgoingWebhookRegistered>(item, {
       method: 'POST',
       path: ['workflows', id, 'outgoing-webhook'],
       body,

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { readCollection } from '../../values/item-parameter';
-import type { Operation, Turn } from '../../execution/operation';
+import type { Operation, ItemContext } from '../../execution/operation';
 import { optionsOf } from '../../parameters/options';
 import { requireId } from '../../parameters/required-id';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
@@ -28,10 +28,10 @@ export const remove: Operation = {
     description: 'Stop telling the registered address of the documents of a workflow',
   },
   properties: [workflowLocator, options],
-  async execute(turn) {
-    const id = readWorkflowId(turn);
-    const listener = readListenerId(turn);
-    await requestJson(turn, {
+  async execute(item) {
+    const id = readWorkflowId(item);
+    const listener = readListenerId(item);
+    await requestJson(item, {
       method: 'DELETE',
       path: ['workflows', id, 'outgoing-webhook', ...(listener === undefined ? [] : [listener])],
       subject: listener === undefined ? workflowSubject(id) : listenerSubject(listener),
@@ -44,10 +44,10 @@ export const remove: Operation = {
  * Reads which listener is to end; undefined for the registered webhook. An option that was added and
  * stays empty means a listener all the same: the webhook is not removed in its place.
  */
-function readListenerId(turn: Turn): string | undefined {
-  const chosen = readCollection<{ listenerId: unknown }>(turn, options);
+function readListenerId(item: ItemContext): string | undefined {
+  const chosen = readCollection<{ listenerId: unknown }>(item, options);
   if (!('listenerId' in chosen)) return undefined;
-  return requireId(requireText(chosen.listenerId, listenerId, turn), listenerId, turn);
+  return requireId(requireText(chosen.listenerId, listenerId, item), listenerId, item);
 }
 
 function listenerSubject(id: string): Subject {

@@ -6,14 +6,14 @@ import { optionsOf } from '../../parameters/options';
 import { readWorkflowId, workflowLocator, workflowSubject } from '../../parameters/workflow';
 import { requestJson } from '../../transport/transport';
 
-const A_DAY_IN_SECONDS = 86_400;
+const SECONDS_PER_DAY = 86_400;
 
 const gracePeriod: INodeProperties = {
   displayName: 'Grace Period (Seconds)',
   name: 'graceSeconds',
   type: 'number',
   typeOptions: { minValue: 0, maxValue: 604800, numberPrecision: 0 },
-  default: A_DAY_IN_SECONDS,
+  default: SECONDS_PER_DAY,
   description:
     'How long events carry a signature with the former secret too, so that receivers can change over. 0 ends the former secret at once.',
 };
@@ -29,13 +29,13 @@ export const rotateSecret: Operation = {
     description: 'Sign events with a new secret, and for a while with the former one too',
   },
   properties: [workflowLocator, options],
-  async execute(turn) {
-    const id = readWorkflowId(turn);
+  async execute(item) {
+    const id = readWorkflowId(item);
     const chosen: OutgoingWebhookRotateSecret = readCollection<{ graceSeconds: number }>(
-      turn,
+      item,
       options,
     );
-    const rotated = await requestJson<OutgoingWebhookRotated>(turn, {
+    const rotated = await requestJson<OutgoingWebhookRotated>(item, {
       method: 'POST',
       path: ['workflows', id, 'outgoing-webhook', 'rotate-secret'],
       body: { ...chosen },

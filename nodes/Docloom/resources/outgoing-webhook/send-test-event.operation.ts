@@ -15,9 +15,9 @@ export const sendTestEvent: Operation = {
     description: 'Send an event about nothing, and tell whether the receiver took it',
   },
   properties: [workflowLocator],
-  async execute(turn) {
-    const id = readWorkflowId(turn);
-    const tested = await requestJson<OutgoingWebhookTested>(turn, {
+  async execute(item) {
+    const id = readWorkflowId(item);
+    const tested = await requestJson<OutgoingWebhookTested>(item, {
       method: 'POST',
       path: ['workflows', id, 'outgoing-webhook', 'test'],
       subject: workflowSubject(id),

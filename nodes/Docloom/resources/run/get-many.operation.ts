@@ -13,9 +13,9 @@ export const getMany: Operation = {
     description: 'Retrieve a list of runs of a workflow, newest first',
   },
   properties: [workflowLocator, ...listLength],
-  async execute(turn) {
-    const id = readWorkflowId(turn);
-    const runs = await requestList<Run>(turn, {
+  async execute(item) {
+    const id = readWorkflowId(item);
+    const runs = await requestList<Run>(item, {
       path: ['workflows', id, 'runs'],
       subject: { kind: 'list of runs' },
     });

@@ -13,11 +13,11 @@ export const get: Operation = {
     description: 'Retrieve the status of a run and links to the documents it made',
   },
   properties: [workflowLocator, runLocator],
-  async execute(turn) {
-    const id = readRunId(turn);
-    const run = await requestJson<Run>(turn, {
+  async execute(item) {
+    const id = readRunId(item);
+    const run = await requestJson<Run>(item, {
       method: 'GET',
-      path: ['workflows', readWorkflowId(turn), 'runs', id],
+      path: ['workflows', readWorkflowId(item), 'runs', id],
       subject: runSubject(id),
     });
     return [{ json: run }];

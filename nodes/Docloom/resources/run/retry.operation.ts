@@ -13,11 +13,11 @@ export const retry: Operation = {
     description: 'Make the documents that a run could not make, from the same data',
   },
   properties: [workflowLocator, runLocator],
-  async execute(turn) {
-    const id = readRunId(turn);
-    const run = await requestJson<Run>(turn, {
+  async execute(item) {
+    const id = readRunId(item);
+    const run = await requestJson<Run>(item, {
       method: 'POST',
-      path: ['workflows', readWorkflowId(turn), 'runs', id, 'retry'],
+      path: ['workflows', readWorkflowId(item), 'runs', id, 'retry'],
       subject: runSubject(id),
     });
     return [{ json: run }];

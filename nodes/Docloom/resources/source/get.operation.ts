@@ -11,7 +11,7 @@ export const get: Operation = {
     description: 'Retrieve the fields of a workflow and the address that takes its data',
   },
   properties: [workflowLocator],
-  async execute(turn) {
-    return [{ json: await readSource(turn, readWorkflowId(turn)) }];
+  async execute(item) {
+    return [{ json: await readSource(item, readWorkflowId(item)) }];
   },
 };

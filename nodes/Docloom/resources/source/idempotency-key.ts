@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { NodeOperationError, type INode, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../../execution/caller';
 import { readCollection } from '../../values/item-parameter';
-import type { Turn } from '../../execution/operation';
+import type { ItemContext } from '../../execution/operation';
 import { textOf } from '../../values/required-text';
 
 /** As many characters as a server has to take. */
-const LONGEST_KEY = 255;
+const MAX_KEY_LENGTH = 255;
 
 /** What a header may hold everywhere: printable ASCII. */
 const HEADER_TEXT = /^[\x20-\x7e]+$/;
@@ -35,42 +35,42 @@ const keysOfCalls = new WeakMap<object, string>();
  * @param options the collection that has the option of the user in it
  * @throws NodeOperationError when no header can hold the key of the user
  */
-export function idempotencyKey(turn: Turn, options: INodeProperties): string {
-  return readOwnKey(turn, options) ?? automaticKey(turn);
+export function idempotencyKey(item: ItemContext, options: INodeProperties): string {
+  return readOwnKey(item, options) ?? automaticKey(item);
 }
 
-function readOwnKey(turn: Turn, options: INodeProperties): string | undefined {
-  const chosen = readCollection<{ idempotencyKey: unknown }>(turn, options).idempotencyKey ?? '';
+function readOwnKey(item: ItemContext, options: INodeProperties): string | undefined {
+  const chosen = readCollection<{ idempotencyKey: unknown }>(item, options).idempotencyKey ?? '';
   const key = textOf(chosen);
   const isText = typeof chosen === 'string' || typeof chosen === 'number';
-  if (!isText) throw unusable(turn, 'is not a text');
+  if (!isText) throw unusable(item, 'is not a text');
   if (key === '') return undefined;
-  if (key.length > LONGEST_KEY) {
-    throw unusable(turn, `has ${key.length} characters, and ${LONGEST_KEY} are possible`);
+  if (key.length > MAX_KEY_LENGTH) {
+    throw unusable(item, `has ${key.length} characters, and ${MAX_KEY_LENGTH} are possible`);
   }
   if (!HEADER_TEXT.test(key)) {
     throw unusable(
-      turn,
+      item,
       'holds a character that is neither a letter from A to Z, a digit nor ASCII punctuation',
     );
   }
   return key;
 }
 
-function unusable(turn: Turn, reason: string): NodeOperationError {
+function unusable(item: ItemContext, reason: string): NodeOperationError {
   const message = `The option '${idempotencyKeyOption.displayName}' ${reason}`;
-  return new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+  return new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description:
       'Nothing was sent. Use a short text of ASCII characters, such as an invoice number, or leave the option empty.',
-    itemIndex: turn.itemIndex,
+    itemIndex: item.itemIndex,
   });
 }
 
-function automaticKey(turn: Turn): string {
-  const { context, itemIndex } = turn;
+function automaticKey(item: ItemContext): string {
+  const { context, itemIndex } = item;
   const node = context.getNode();
   const executionId = context.getExecutionId() as string | undefined;
-  if (executionId === undefined || isTool(node)) return keyOfCall(turn, node);
+  if (executionId === undefined || isTool(node)) return keyOfCall(item, node);
   const runIndex = Number(context.getWorkflowDataProxy(itemIndex).$runIndex);
   // The instance is part of the key because every n8n counts its executions from one.
   return [context.getInstanceId(), executionId, node.id, runIndex, itemIndex].join(':');
@@ -85,7 +85,7 @@ function isTool({ type }: INode): boolean {
  * The key of a tool's call. The execution does not name it: MCP clients call outside of any, an
  * agent's calls for two items may have one run index, and each try of a call has another.
  */
-function keyOfCall({ context, itemIndex }: Turn, { id }: INode): string {
+function keyOfCall({ context, itemIndex }: ItemContext, { id }: INode): string {
   const call = context.getInputData()[itemIndex]?.json ?? {};
   const key = keysOfCalls.get(call) ?? randomUUID();
   keysOfCalls.set(call, key);

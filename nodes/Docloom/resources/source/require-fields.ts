@@ -1,26 +1,26 @@
 import { NodeOperationError, type IDataObject } from 'n8n-workflow';
 import { namingItem } from '../../execution/caller';
-import type { Turn } from '../../execution/operation';
-import { onceForWorkflow } from '../../execution/remember';
+import type { ItemContext } from '../../execution/operation';
+import { onceForWorkflow } from '../../execution/once-for-workflow';
 import { readWorkflowFields } from '../../resource-mapping/workflow-fields';
 
 /** Stops an item that lacks a field of the templates, before anything is sent. */
 export async function requireFields(
-  turn: Turn,
+  item: ItemContext,
   workflowId: string,
   data: IDataObject,
 ): Promise<void> {
-  const fields = await onceForWorkflow(turn, workflowId, 'fields', async () => {
-    return await readWorkflowFields(turn, workflowId);
+  const fields = await onceForWorkflow(item, workflowId, 'fields', async () => {
+    return await readWorkflowFields(item, workflowId);
   });
   const missing = fields.map(({ name }) => name).filter((name) => !hasField(data, name));
   if (missing.length === 0) return;
 
   const message = `The data lacks what the templates ask for: ${missing.join(', ')}`;
-  throw new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+  throw new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description:
       "Nothing was sent. Add the fields to the data, or turn off the option 'Require All Fields' to leave their places empty.",
-    itemIndex: turn.itemIndex,
+    itemIndex: item.itemIndex,
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Workflow } from '@docloom/contract';
 import { NodeOperationError } from 'n8n-workflow';
 import { namingItem } from '../../execution/caller';
-import type { Turn } from '../../execution/operation';
+import type { ItemContext } from '../../execution/operation';
 import { workflowLocator, workflowSubject } from '../../parameters/workflow';
-import { onceForWorkflow } from '../../execution/remember';
+import { onceForWorkflow } from '../../execution/once-for-workflow';
 import { requestJson } from '../../transport/transport';
 
 const REMEDIES = {
@@ -17,20 +17,20 @@ const REASONS = { INCOMPLETE: 'has no template yet', ARCHIVED: 'is archived' };
  * Tells the user when a workflow took data and will make nothing of it: the contract has the server
  * answer 200 all the same, and a flow that goes on would miss its documents silently.
  */
-export async function requireUsable(turn: Turn, workflowId: string): Promise<void> {
-  const { name, status } = await onceForWorkflow(turn, workflowId, 'workflow', async () => {
-    return await readWorkflow(turn, workflowId);
+export async function requireUsable(item: ItemContext, workflowId: string): Promise<void> {
+  const { name, status } = await onceForWorkflow(item, workflowId, 'workflow', async () => {
+    return await readWorkflow(item, workflowId);
   });
   if (status === 'COMPLETE') return;
   const message = `No document was made: workflow '${name}' ${REASONS[status]}`;
-  throw new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+  throw new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description: REMEDIES[status],
-    itemIndex: turn.itemIndex,
+    itemIndex: item.itemIndex,
   });
 }
 
-async function readWorkflow(turn: Turn, workflowId: string): Promise<Workflow> {
-  return await requestJson<Workflow>(turn, {
+async function readWorkflow(item: ItemContext, workflowId: string): Promise<Workflow> {
+  return await requestJson<Workflow>(item, {
     method: 'GET',
     path: ['workflows', workflowId],
     subject: workflowSubject(workflowId),

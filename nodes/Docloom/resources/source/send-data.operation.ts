@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { readSwitch } from '../../values/item-parameter';
+import { readBoolean } from '../../values/item-parameter';
 import type { Operation } from '../../execution/operation';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { requireFields } from './require-fields';
@@ -38,37 +38,37 @@ export const sendData: Operation = {
     ...runFileParameters,
     sendOptions,
   ],
-  itemsAtOnce: readBatchSize,
-  async execute(turn) {
-    const workflowId = readWorkflowId(turn);
-    const data = readSourceData(turn);
-    const { requiresAllFields, timeoutSeconds } = readSendOptions(turn);
-    const waits = readSwitch(turn, waitForDocuments);
-    const files = waits ? readRunFiles(turn) : undefined;
-    turn.memory.warnings.add(turn.itemIndex, findLostNumbers(data).map(wordLostNumber));
-    if (requiresAllFields) await requireFields(turn, workflowId, data);
+  maxConcurrentItems: readBatchSize,
+  async execute(item) {
+    const workflowId = readWorkflowId(item);
+    const data = readSourceData(item);
+    const { requiresAllFields, timeoutSeconds } = readSendOptions(item);
+    const waits = readBoolean(item, waitForDocuments);
+    const files = waits ? readRunFiles(item) : undefined;
+    item.memory.warnings.add(item.itemIndex, findLostNumbers(data).map(describeLostNumber));
+    if (requiresAllFields) await requireFields(item, workflowId, data);
     // Asked first: an unknown workflow has no runs at any server.
-    await findSource(turn, workflowId);
-    if (waits) await requireRuns(turn, workflowId);
-    const started = await startRun(turn, workflowId, data);
-    if (started === null) await requireUsable(turn, workflowId);
+    await findSource(item, workflowId);
+    if (waits) await requireRuns(item, workflowId);
+    const started = await startRun(item, workflowId, data);
+    if (started === null) await requireUsable(item, workflowId);
     if (!waits) return [{ json: { workflowId, runId: started?.id ?? null } }];
 
-    if (started === null) throw cannotWait(turn, 'The data was sent, but');
+    if (started === null) throw cannotWait(item, 'The data was sent, but');
     const runId = started.id;
-    const run = await afterSending(turn, runId, async () => {
-      if (started.isOfEarlierTry) await retryIfFailed(turn, { workflowId, runId });
-      return await waitForRun(turn, { workflowId, runId, timeoutSeconds });
+    const run = await afterSending(item, runId, async () => {
+      if (started.isOfEarlierTry) await retryIfFailed(item, { workflowId, runId });
+      return await waitForRun(item, { workflowId, runId, timeoutSeconds });
     });
-    turn.memory.warnings.add(turn.itemIndex, run.warnings);
+    item.memory.warnings.add(item.itemIndex, run.warnings);
     const { status, outputs, warnings, createdAt, finishedAt } = run;
     const json = { workflowId, runId, status, outputs, warnings, createdAt, finishedAt };
     if (files === undefined) return [{ json }];
-    const binary = await afterSending(turn, runId, () => fetchRunFiles(turn, run, files));
+    const binary = await afterSending(item, runId, () => fetchRunFiles(item, run, files));
     return [{ json, binary }];
   },
 };
 
-function wordLostNumber({ path, value }: LostNumber): string {
+function describeLostNumber({ path, value }: LostNumber): string {
   return `${path} is ${value}, which JSON cannot hold: it was sent as null.`;
 }

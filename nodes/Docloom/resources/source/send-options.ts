@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { readCollection } from '../../values/item-parameter';
-import type { Turn } from '../../execution/operation';
+import type { ItemContext } from '../../execution/operation';
 import { optionsOf } from '../../parameters/options';
 import { idempotencyKeyOption } from './idempotency-key';
 
@@ -60,8 +60,8 @@ export interface SendOptions {
  *
  * @throws NodeOperationError when an expression gives one of them another kind of value
  */
-export function readSendOptions(turn: Turn): SendOptions {
-  const chosen = readCollection<{ requireAllFields: boolean; timeout: number }>(turn, sendOptions);
+export function readSendOptions(item: ItemContext): SendOptions {
+  const chosen = readCollection<{ requireAllFields: boolean; timeout: number }>(item, sendOptions);
   return {
     requiresAllFields: chosen.requireAllFields ?? false,
     timeoutSeconds: chosen.timeout ?? DEFAULT_TIMEOUT_SECONDS,

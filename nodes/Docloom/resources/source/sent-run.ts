@@ -1,23 +1,23 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import type { Turn } from '../../execution/operation';
+import type { ItemContext } from '../../execution/operation';
 
 /**
  * Does what comes after sending. When that fails, the user is told that the data was taken: a new
  * execution that sends it again would make the documents twice.
  */
 export async function afterSending<Result>(
-  turn: Turn,
+  item: ItemContext,
   runId: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (failure) {
-    throw tellingOfRun(turn, runId, failure);
+    throw tellingOfRun(item, runId, failure);
   }
 }
 
-function tellingOfRun({ context, itemIndex }: Turn, runId: string, failure: unknown): unknown {
+function tellingOfRun({ context, itemIndex }: ItemContext, runId: string, failure: unknown): unknown {
   const isOfServer = failure instanceof NodeApiError;
   if (!isOfServer && !(failure instanceof NodeOperationError)) return failure;
   const told = failure.description ?? '';

@@ -1,9 +1,9 @@
 import type { SourceData } from '@docloom/contract';
 import { NodeOperationError, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../../execution/caller';
-import { readChoice } from '../../values/item-parameter';
-import { findJsonFault, findRoundedNumber } from '../../errors/json-fault';
-import type { Turn } from '../../execution/operation';
+import { readOption } from '../../values/item-parameter';
+import { findJsonSyntaxError, findRoundedNumber } from '../../errors/json-syntax-error';
+import type { ItemContext } from '../../execution/operation';
 import { workflowLocator } from '../../parameters/workflow';
 import { nestData } from './nested-data';
 
@@ -69,19 +69,19 @@ const json: INodeProperties = {
 export const sourceDataParameters: INodeProperties[] = [dataMode, fields, json];
 
 /** Reads the data to send for the item whose turn it is. */
-export function readSourceData(turn: Turn): SourceData & IDataObject {
-  switch (readChoice(turn, dataMode)) {
+export function readSourceData(item: ItemContext): SourceData & IDataObject {
+  switch (readOption(item, dataMode)) {
     case 'autoMapInputData':
-      return turn.context.getInputData()[turn.itemIndex]?.json ?? {};
+      return item.context.getInputData()[item.itemIndex]?.json ?? {};
     case 'json':
-      return readJson(turn);
+      return readJson(item);
     default:
-      return nest(turn, requireSome(turn, readMapped(turn)));
+      return nest(item, requireSome(item, readMapped(item)));
   }
 }
 
 /** Reading the value alone has n8n check it against the types of the fields. */
-function readMapped({ context, itemIndex }: Turn): Record<string, unknown> {
+function readMapped({ context, itemIndex }: ItemContext): Record<string, unknown> {
   const mapped: unknown = context.getNodeParameter(`${fields.name}.value`, itemIndex, {});
   return isObject(mapped) ? mapped : {};
 }
@@ -90,11 +90,11 @@ function readMapped({ context, itemIndex }: Turn): Record<string, unknown> {
  * A mapper that was left as it is would make documents with every place empty. An expression that
  * gives nothing for one item is a mapping all the same.
  */
-function requireSome(turn: Turn, mapped: Record<string, unknown>): Record<string, unknown> {
-  const written: unknown = turn.context.getNode().parameters[fields.name];
+function requireSome(item: ItemContext, mapped: Record<string, unknown>): Record<string, unknown> {
+  const written: unknown = item.context.getNode().parameters[fields.name];
   const values = isObject(written) && isObject(written.value) ? written.value : {};
   if (![...Object.values(mapped), ...Object.values(values)].every(isNothing)) return mapped;
-  throw noData(turn, {
+  throw noData(item, {
     message: `No field is mapped in '${fields.displayName}'`,
     description: `Nothing was sent. Fill in at least one field. If the templates need no data, choose 'JSON' in '${dataMode.displayName}' and write {}.`,
   });
@@ -104,54 +104,54 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 
-function nest(turn: Turn, mapped: Record<string, unknown>): IDataObject {
+function nest(item: ItemContext, mapped: Record<string, unknown>): IDataObject {
   const { data, conflict } = nestData(mapped);
   if (conflict === undefined) return data;
-  throw noData(turn, {
+  throw noData(item, {
     message: `The fields '${conflict.field}' and '${conflict.other}' exclude each other: the data has one place for both`,
     description: `Nothing was sent. Leave one of them empty, or send the data as JSON.`,
   });
 }
 
-function readJson(turn: Turn): IDataObject {
-  const { context, itemIndex } = turn;
+function readJson(item: ItemContext): IDataObject {
+  const { context, itemIndex } = item;
   const given: unknown = context.getNodeParameter(json.name, itemIndex, '');
-  const parsed = typeof given === 'string' ? parse(turn, given) : given;
+  const parsed = typeof given === 'string' ? parse(item, given) : given;
   if (isObject(parsed)) return parsed;
-  throw noData(turn, {
+  throw noData(item, {
     message: `The parameter '${json.displayName}' holds no JSON object`,
     description: 'Write an object, such as { "number": 7 }, or an expression that gives one.',
   });
 }
 
-function parse(turn: Turn, text: string): unknown {
-  const fault = findJsonFault(text);
-  if (fault !== undefined) {
-    const { line, column, reason } = fault;
-    throw noData(turn, {
+function parse(item: ItemContext, text: string): unknown {
+  const syntaxError = findJsonSyntaxError(text);
+  if (syntaxError !== undefined) {
+    const { line, column, reason } = syntaxError;
+    throw noData(item, {
       message: `The parameter '${json.displayName}' is no JSON at line ${line}, column ${column}: ${reason}`,
       description:
         'Nothing was sent. Put it right there, or use an expression that gives an object.',
     });
   }
-  requireExactNumbers(turn, text);
+  requireExactNumbers(item, text);
   return JSON.parse(text) as unknown;
 }
 
 /** An invoice number that ends in other digits looks right. */
-function requireExactNumbers(turn: Turn, text: string): void {
+function requireExactNumbers(item: ItemContext, text: string): void {
   const rounded = findRoundedNumber(text);
   if (rounded === undefined) return;
   const { line, column } = rounded;
-  throw noData(turn, {
+  throw noData(item, {
     message: `The parameter '${json.displayName}' has a number at line ${line}, column ${column} whose last digits would be lost`,
     description: 'Nothing was sent. Put the number into quotation marks to send it as text.',
   });
 }
 
-function noData(turn: Turn, worded: { message: string; description: string }): NodeOperationError {
-  const { context, itemIndex } = turn;
-  return new NodeOperationError(context.getNode(), namingItem(worded.message, turn), {
+function noData(item: ItemContext, worded: { message: string; description: string }): NodeOperationError {
+  const { context, itemIndex } = item;
+  return new NodeOperationError(context.getNode(), namingItem(worded.message, item), {
     itemIndex,
     description: worded.description,
   });

@@ -11,9 +11,9 @@ export const archive: Operation = {
     description: 'Take a workflow out of use permanently',
   },
   properties: [workflowLocator],
-  async execute(turn) {
-    const id = readWorkflowId(turn);
-    await requestJson(turn, {
+  async execute(item) {
+    const id = readWorkflowId(item);
+    await requestJson(item, {
       method: 'DELETE',
       path: ['workflows', id],
       subject: workflowSubject(id),

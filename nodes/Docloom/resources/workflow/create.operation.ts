@@ -2,7 +2,7 @@ import type { Workflow, WorkflowCreateInput } from '@docloom/contract';
 import type { INodeProperties } from 'n8n-workflow';
 import { readFilledCollection, readRequired } from '../../values/item-parameter';
 import type { Operation } from '../../execution/operation';
-import type { ParameterNames } from '../../errors/refusal';
+import type { ParameterNames } from '../../errors/error-response';
 import { driveFileLocator } from '../../parameters/drive-file';
 import { idOf } from '../../parameters/locator';
 import { requestJson } from '../../transport/transport';
@@ -83,19 +83,19 @@ export const create: Operation = {
     description: 'Create a workflow, with its template and outgoing webhook if you like',
   },
   properties: [name, additionalFields],
-  async execute(turn) {
-    const fields = readFilledCollection<AdditionalFields>(turn, additionalFields);
+  async execute(item) {
+    const fields = readFilledCollection<AdditionalFields>(item, additionalFields);
     const body: WorkflowCreateInput = {
-      name: readRequired(turn, name),
+      name: readRequired(item, name),
       color: fields.color,
       icon: fields.icon,
       source: fields.sourceFields && { sourceFields: fields.sourceFields },
       document: unlessMissing(fields.templateFileId, (picked) => ({
-        fileId: idOf(picked, templateFile, turn),
+        fileId: idOf(picked, templateFile, item),
       })),
       outgoingWebhook: unlessMissing(fields.outgoingWebhookUrl, (webhookUrl) => ({ webhookUrl })),
     };
-    const created = await requestJson<Workflow>(turn, {
+    const created = await requestJson<Workflow>(item, {
       method: 'POST',
       path: ['workflows'],
       body,
@@ -103,7 +103,7 @@ export const create: Operation = {
       parameterNames,
     });
     const { documents = [] } = created as Partial<Workflow>;
-    for (const document of documents) showTemplateErrors(turn, document);
+    for (const document of documents) showTemplateErrors(item, document);
     return [{ json: created }];
   },
 };

@@ -14,10 +14,10 @@ export const getMany: Operation = {
     description: 'Retrieve a list of workflows',
   },
   properties: [...listLength, simplify],
-  async execute(turn) {
-    const wanted = readListLength(turn);
-    const simple = isSimplified(turn);
-    const workflows = await requestJson<Workflow[]>(turn, {
+  async execute(item) {
+    const wanted = readListLength(item);
+    const simple = isSimplified(item);
+    const workflows = await requestJson<Workflow[]>(item, {
       method: 'GET',
       path: ['workflows'],
       subject: { kind: 'list of workflows' },

@@ -14,10 +14,10 @@ export const get: Operation = {
     description: 'Retrieve a workflow with its source, documents and outgoing webhook',
   },
   properties: [workflowLocator, simplify],
-  async execute(turn) {
-    const id = readWorkflowId(turn);
-    const simple = isSimplified(turn);
-    const workflow = await requestJson<Workflow>(turn, {
+  async execute(item) {
+    const id = readWorkflowId(item);
+    const simple = isSimplified(item);
+    const workflow = await requestJson<Workflow>(item, {
       method: 'GET',
       path: ['workflows', id],
       subject: workflowSubject(id),

@@ -23,12 +23,12 @@ export const update: Operation = {
     description: 'Change the name, color or icon of a workflow',
   },
   properties: [workflowLocator, updateFields],
-  async execute(turn) {
-    const id = readWorkflowId(turn);
-    const updated = await requestJson<Workflow>(turn, {
+  async execute(item) {
+    const id = readWorkflowId(item);
+    const updated = await requestJson<Workflow>(item, {
       method: 'PATCH',
       path: ['workflows', id],
-      body: readUpdates<WorkflowChanges>(turn, updateFields),
+      body: readUpdates<WorkflowChanges>(item, updateFields),
       subject: workflowSubject(id),
       parameterNames: { '$.name': 'Name', '$.color': 'Color', '$.icon': 'Icon' },
     });

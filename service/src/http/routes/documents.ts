@@ -127,7 +127,7 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request) => {
         const document = await visibleDocument(userOf(request), request.params);
-        const { fields, faults } = await inspectDocument(parts, document);
+        const { fields, diagnostics: faults } = await inspectDocument(parts, document);
         return { fields, faults: [...faults] };
       },
     );

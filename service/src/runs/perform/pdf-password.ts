@@ -3,7 +3,7 @@ import { problem } from '../../errors/errors.ts';
 import type { PdfPassword } from '../../pdf/protection/password.ts';
 import { NoPassword, toPdfPassword } from '../../pdf/protection/password.ts';
 import type { Templates } from '../../templates/templates.ts';
-import { OutputTooLarge, TemplateFault } from '@docloom/templates';
+import { OutputTooLarge, TemplateError } from '@docloom/templates';
 import { TemplateGaveUp, TemplateInterrupted } from '../../templates/templates.ts';
 
 /** A password, and what a person should know of it. */
@@ -44,5 +44,5 @@ export async function renderPdfPassword(
 }
 
 function isRefusal(cause: unknown): boolean {
-  return [TemplateFault, OutputTooLarge, TemplateGaveUp].some((kind) => cause instanceof kind);
+  return [TemplateError, OutputTooLarge, TemplateGaveUp].some((kind) => cause instanceof kind);
 }

@@ -29,7 +29,7 @@ export interface DocumentToRender {
  * without them first; only a document that asks for some is filled again.
  *
  * Whoever sends data may write any id into it: a document gets what the workflow's owner may see.
- * @throws NotATemplate, TemplateFault, OutputTooLarge, TemplateGaveUp
+ * @throws NotATemplate, TemplateError, OutputTooLarge, TemplateGaveUp
  */
 export async function renderDocument(
   parts: RenderDocumentParts,

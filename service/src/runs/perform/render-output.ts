@@ -3,7 +3,7 @@ import { safeFileName } from '../../drive/file-name.ts';
 import { problem } from '../../errors/errors.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
-import { NotATemplate, OutputTooLarge, TemplateFault } from '@docloom/templates';
+import { NotATemplate, OutputTooLarge, TemplateError } from '@docloom/templates';
 import { TemplateGaveUp, TemplateInterrupted } from '../../templates/templates.ts';
 import type { DocumentShare } from './document-memory.ts';
 import type { RenderDocumentParts } from './render-document.ts';
@@ -57,7 +57,7 @@ export async function renderOutput(
 }
 
 function toTemplateProblem(cause: unknown, name: string): unknown {
-  if (cause instanceof TemplateFault) return problem('template_broken', name, cause.message);
+  if (cause instanceof TemplateError) return problem('template_broken', name, cause.message);
   if (cause instanceof NotATemplate) return problem('file_not_a_template', name, cause.message);
   if (cause instanceof TemplateInterrupted) {
     return problem('template_not_filled', name, cause.message);

@@ -1,7 +1,7 @@
 import { DocloomError, problem } from '../../errors/errors.ts';
-import type { Fault, Inspection } from '@docloom/templates';
+import type { Diagnostic, Inspection } from '@docloom/templates';
 import type { Templates } from '../../templates/templates.ts';
-import { NotATemplate, TemplateFault } from '@docloom/templates';
+import { NotATemplate, TemplateError } from '@docloom/templates';
 import { TemplateGaveUp } from '../../templates/templates.ts';
 
 /** Returns what a template asks for, and its errors. A file that cannot be read has one error. */
@@ -21,7 +21,7 @@ export async function inspectTemplate(
 export function unreadableTemplate(reason: string): Inspection {
   const what = `the template cannot be read: ${reason}`;
   const remedy = 'Add the document again with a Word or PowerPoint file.';
-  return { fields: [], faults: [{ part: null, near: '', what, remedy }] };
+  return { fields: [], diagnostics: [{ part: null, near: '', what, remedy }] };
 }
 
 const NOT_ADDED =
@@ -33,16 +33,16 @@ const NOT_ADDED =
  * @throws DocloomError `template_broken`
  */
 export function refuseBrokenTemplate(
-  { name, errors }: { name: string; errors: readonly Fault[] },
+  { name, errors }: { name: string; errors: readonly Diagnostic[] },
   path: string,
 ): void {
   if (errors.length === 0) return;
   const { code, message } = problem(
     'template_broken',
     name,
-    new TemplateFault(errors).message,
+    new TemplateError(errors).message,
     NOT_ADDED,
   );
-  const members = errors.map((error) => ({ path, message: new TemplateFault([error]).message }));
+  const members = errors.map((error) => ({ path, message: new TemplateError([error]).message }));
   throw new DocloomError(code, message, members);
 }

@@ -76,7 +76,7 @@ export async function inspectDocument(
   }
   return {
     fields: [...fields.values()],
-    faults: inspections.flatMap(({ faults }) => faults),
+    diagnostics: inspections.flatMap(({ diagnostics: faults }) => faults),
   };
 }
 

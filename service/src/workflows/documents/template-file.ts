@@ -5,7 +5,7 @@ import { findDocumentByFile } from '../../store/records/documents.ts';
 import type { Store } from '../../store/tables.ts';
 import type { User } from '../../store/records/users.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
-import type { Fault } from '@docloom/templates';
+import type { Diagnostic } from '@docloom/templates';
 import type { Templates } from '../../templates/templates.ts';
 import { NotATemplate } from '@docloom/templates';
 import { TemplateGaveUp } from '../../templates/templates.ts';
@@ -25,7 +25,7 @@ export interface TemplateContent {
   documentType: DocumentType;
   content: Uint8Array;
   /** What a person must correct before documents can be made from it. */
-  errors: readonly Fault[];
+  errors: readonly Diagnostic[];
 }
 
 /** Inside the workflow's folder, so that a person finds the template beside its outputs. */
@@ -45,7 +45,7 @@ export async function readTemplate(
   if (!file || !content) throw problem('file_unknown', fileId);
   if (!(await fileAccess.mayRead(user, file))) throw problem('not_yours', 'drive file', fileId);
   const documentType = await identify(templates, file.name, content);
-  const { faults: errors } = await inspectTemplate(templates, content);
+  const { diagnostics: errors } = await inspectTemplate(templates, content);
   return { name: file.name, content, documentType, errors };
 }
 

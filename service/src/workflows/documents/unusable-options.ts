@@ -60,11 +60,11 @@ export async function refuseUnusableTexts(
     templates.inspectText(outputName),
     templates.inspectText(pdfPassword),
   ]);
-  const errors = inName.faults.map(({ what, remedy }) => ({
+  const errors = inName.diagnostics.map(({ what, remedy }) => ({
     path: '$.outputName',
     message: `${what}. ${remedy}`,
   }));
-  if (inPassword.faults.length > 0) {
+  if (inPassword.diagnostics.length > 0) {
     errors.push({ path: '$.pdfPassword', message: BROKEN_PASSWORD });
   }
   if (await isLongLiteral(templates, pdfPassword, inPassword)) {
@@ -76,7 +76,7 @@ export async function refuseUnusableTexts(
 async function isLongLiteral(
   templates: Templates,
   pdfPassword: string,
-  { fields, faults }: Inspection,
+  { fields, diagnostics: faults }: Inspection,
 ): Promise<boolean> {
   if (pdfPassword === '' || fields.length > 0 || faults.length > 0) return false;
   const { text } = await templates.renderText(pdfPassword, '{}');

@@ -1,7 +1,7 @@
 import type { SourceData } from '../../../../contract/src/index.ts';
 import { Archive } from '../../../../engine/src/archive/archive.ts';
 import { Template } from '../../../../engine/src/template.ts';
-import { TemplateFault } from '../../../../engine/src/faults.ts';
+import { TemplateError } from '../../../../engine/src/errors.ts';
 import { textOf, xmlOf } from '../../../service/office-files.ts';
 import { expectToOpen } from '../../office-file/office-file-checker.ts';
 import { line, shape, slidesPackage, slideTable } from '../../office-file/slides-package.ts';
@@ -26,11 +26,11 @@ function fill(body: string, data: SourceData = { items }, parts: WordParts = {})
   return textOf(content).split('\n');
 }
 
-function faultOf(body: string): string {
+function errorOf(body: string): string {
   try {
     Template.compile(wordPackage(body)).render({ items });
   } catch (cause) {
-    if (cause instanceof TemplateFault) return cause.faults.map(({ what }) => what).join('; ');
+    if (cause instanceof TemplateError) return cause.diagnostics.map(({ what }) => what).join('; ');
     throw cause;
   }
   throw new Error('The template was filled');
@@ -79,7 +79,7 @@ describe('a list in a table', () => {
     expect(fill(table(row('{{#items}}{{name}}{{else}}none{{/items}}')), { items: [] })).toEqual([
       'none',
     ]);
-    expect(faultOf(table(row('{{#items}}', '{{else}}', '{{/items}}')))).toContain('{{else}}');
+    expect(errorOf(table(row('{{#items}}', '{{else}}', '{{/items}}')))).toContain('{{else}}');
   });
 
   it('repeats rows of a table in a table', () => {
@@ -103,7 +103,7 @@ describe('a list in a table', () => {
   });
 
   it('cannot begin in a cell and end outside', () => {
-    expect(faultOf(table(row('{{#items}}')) + p('{{/items}}'))).toBe(
+    expect(errorOf(table(row('{{#items}}')) + p('{{/items}}'))).toBe(
       'the list "items" begins in a cell of a table and ends in the text',
     );
   });
@@ -256,14 +256,14 @@ describe('a block in paragraphs', () => {
 
   it('cannot begin in a link and end outside', () => {
     const body = `<w:p><w:hyperlink w:anchor="a"><w:r><w:t>{{#items}}</w:t></w:r></w:hyperlink><w:r><w:t>x{{/items}}</w:t></w:r></w:p>`;
-    expect(faultOf(body)).toBe('the list "items" begins in a link and ends in the text');
+    expect(errorOf(body)).toBe('the list "items" begins in a link and ends in the text');
   });
 
   it('cannot stand half in a paragraph that another one takes away', () => {
     const body = p('{{#items}}{{#if items}}') + p('x{{/if}}y') + p('{{/items}}');
-    expect(faultOf(body)).toContain('overlap');
+    expect(errorOf(body)).toContain('overlap');
     const end = p('x{{#if items}}y') + p('{{/if}}{{#items}}') + p('{{name}}') + p('{{/items}}');
-    expect(faultOf(end)).toBe('"{{#if items}}" overlaps what is around');
+    expect(errorOf(end)).toBe('"{{#if items}}" overlaps what is around');
   });
 });
 

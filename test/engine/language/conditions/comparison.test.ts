@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import {
   contains,
   equals,
-  holds,
+  isTruthy,
   isBlank,
   isEmpty,
   order,
@@ -55,7 +55,7 @@ it('an empty value is blank, and nothing is in it', () => {
     fc.property(fc.jsonValue(), (value) => {
       if (isEmpty(value)) expect(isBlank(value)).toBe(true);
       if (isBlank(value) && value !== false && typeof value !== 'string')
-        expect(holds(value)).toBe(false);
+        expect(isTruthy(value)).toBe(false);
     }),
   );
 });

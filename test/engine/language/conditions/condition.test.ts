@@ -1,5 +1,5 @@
 import { parseCondition } from '../../../../engine/src/language/expression.ts';
-import { faultOf, isTrue } from '../evaluated.ts';
+import { errorOf, isTrue } from '../evaluated.ts';
 
 const data = {
   total: 120,
@@ -200,14 +200,14 @@ describe('says what is wrong, and how to mend it', () => {
     ['a > empty', '">" cannot be asked of "empty". Write "== empty" or "!= empty".'],
     ['a | uppcase == "A"', 'there is no filter "uppcase". Did you mean "upcase"?'],
   ])('%s', (source, message) => {
-    expect(faultOf(() => parseCondition(source))).toBe(message);
+    expect(errorOf(() => parseCondition(source))).toBe(message);
   });
 
   it('bounds groups in one another', () => {
     const nested = (depth: number) => '('.repeat(depth) + 'true' + ')'.repeat(depth);
     expect(isTrue(nested(20))).toBe(true);
-    expect(faultOf(() => parseCondition(nested(21)))).toContain('more than 20 groups');
-    expect(faultOf(() => parseCondition('not '.repeat(500) + 'a'))).toContain(
+    expect(errorOf(() => parseCondition(nested(21)))).toContain('more than 20 groups');
+    expect(errorOf(() => parseCondition('not '.repeat(500) + 'a'))).toContain(
       'more than 20 groups',
     );
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { parseDate } from '../../../../engine/src/language/filters/calendar-date.ts';
-import { faultOf, valueOf } from '../evaluated.ts';
+import { errorOf, valueOf } from '../evaluated.ts';
 import { dateCases } from './date-cases.ts';
 import { expectCase } from './expect-case.ts';
 
@@ -166,7 +166,7 @@ describe('parse_date', () => {
     'dd.QQ.yyyy',
     '',
   ])('refuses the pattern "%s"', (pattern) => {
-    expect(faultOf(() => valueOf(`x | parse_date: "${pattern}"`))).toContain(
+    expect(errorOf(() => valueOf(`x | parse_date: "${pattern}"`))).toContain(
       'is no pattern of a date',
     );
   });

@@ -7,7 +7,7 @@ describe('work on several entries at a time', () => {
   it('throws the first in the order, when those under way have ended', async () => {
     const end: (() => void)[] = [];
     const begun: number[] = [];
-    const work = mapInOrder([0, 1, 2, 3, 4, 5], { ...going, atOnce: 3 }, async (entry) => {
+    const work = mapInOrder([0, 1, 2, 3, 4, 5], { ...going, concurrency: 3 }, async (entry) => {
       begun.push(entry);
       await new Promise<void>((ends) => (end[entry] = ends));
       if (entry < 2) throw new Error(`not ${entry}`);
@@ -29,7 +29,7 @@ describe('work on several entries at a time', () => {
 
   it('begins no other when one has failed', async () => {
     const begun: number[] = [];
-    const work = mapInOrder([0, 1, 2], { ...going, atOnce: 1 }, async (entry) => {
+    const work = mapInOrder([0, 1, 2], { ...going, concurrency: 1 }, async (entry) => {
       begun.push(entry);
       if (entry === 1) throw new Error('not 1');
     });
@@ -40,15 +40,19 @@ describe('work on several entries at a time', () => {
 
   it('begins nothing when it is stopped meanwhile', async () => {
     const begun: number[] = [];
-    const pace = { atOnce: 1, isStopped: () => begun.length === 2 };
+    const pace = { concurrency: 1, isStopped: () => begun.length === 2 };
 
     await mapInOrder([1, 2, 3], pace, async (entry) => void begun.push(entry));
 
     expect(begun).toEqual([1, 2]);
   });
 
-  it.each([0, -1, 1.5])('works on one at least: %d', async (atOnce) => {
-    const results = await mapInOrder([1, 2], { ...going, atOnce }, async (entry) => entry * 2);
+  it.each([0, -1, 1.5])('works on one at least: %d', async (concurrency) => {
+    const results = await mapInOrder(
+      [1, 2],
+      { ...going, concurrency: concurrency },
+      async (entry) => entry * 2,
+    );
 
     expect(results).toEqual([2, 4]);
   });

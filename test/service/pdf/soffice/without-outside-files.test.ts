@@ -1,6 +1,6 @@
 import PizZip from 'pizzip';
 import { withoutOutsideFiles } from '../../../../service/src/pdf/soffice/without-outside-files.ts';
-import { NotATemplate } from '../../../../engine/src/faults.ts';
+import { NotATemplate } from '../../../../engine/src/errors.ts';
 import { wordFile } from '../../word-file.ts';
 import { wordFilesThatAsk } from '../stranger-files.ts';
 

@@ -3,12 +3,12 @@ import { leadIn } from './list-marker.ts';
 import type { MarkdownRun } from './markdown-text.ts';
 import { readMarkdown } from './read-markdown.ts';
 import type { RichOutput } from '../rich-output.ts';
-import type { TextLook } from '../text-look.ts';
+import type { TextStyle } from '../text-style.ts';
 
 /** How runs are written in one kind of file. */
 export interface RunWriter {
   readonly run: (text: string, runProperties: string) => string;
-  readonly look: (runProperties: string, look: TextLook) => string;
+  readonly style: (runProperties: string, style: TextStyle) => string;
   readonly link: (link: LinkedText, runProperties: string, output: RichOutput) => string;
 }
 
@@ -19,8 +19,8 @@ export function markdownRuns(
   runProperties: string,
   output: RichOutput,
 ): string {
-  const runs = content.map(({ text, look, url }) => {
-    const properties = writer.look(runProperties, look);
+  const runs = content.map(({ text, style, url }) => {
+    const properties = writer.style(runProperties, style);
     return url === null
       ? writer.run(text, properties)
       : writer.link({ url, text }, properties, output);

@@ -1,4 +1,4 @@
-import type { TextLook } from '../text-look.ts';
+import type { TextStyle } from '../text-style.ts';
 
 /** A paragraph, also one of a list. */
 export interface MarkdownParagraph {
@@ -23,7 +23,7 @@ export type ListMarker =
 /** A stretch of text with one look; `\n` in it is a line break. */
 export interface MarkdownRun {
   readonly text: string;
-  readonly look: TextLook;
+  readonly style: TextStyle;
   /** What it leads to; null for a text that is no link. */
   readonly url: string | null;
 }

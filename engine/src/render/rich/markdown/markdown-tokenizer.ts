@@ -1,7 +1,7 @@
 import { Tokenizer, type Tokens } from 'marked';
 
 /** As many levels as Word and PowerPoint have in a list. */
-const MOST_DEPTH = 9;
+const MAX_DEPTH = 9;
 
 /**
  * Reads CommonMark without what is no text: HTML, quotes, indented code and definitions of links
@@ -46,7 +46,7 @@ export class TextTokenizer extends Tokenizer {
   }
 
   #deeper<Read>(read: () => Read): Read | undefined {
-    if (this.#depth >= MOST_DEPTH) return undefined;
+    if (this.#depth >= MAX_DEPTH) return undefined;
     this.#depth += 1;
     try {
       return read();

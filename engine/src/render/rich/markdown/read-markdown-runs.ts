@@ -1,34 +1,34 @@
 import type { MarkedToken, Token } from 'marked';
 import { decodeReferences } from './character-references.ts';
 import type { MarkdownRun } from './markdown-text.ts';
-import type { TextLook } from '../text-look.ts';
+import type { TextStyle } from '../text-style.ts';
 
 /**
  * The runs of a line of Markdown. A picture gives its alternative text, because nothing is fetched.
- * @param look of the text around
+ * @param style of the text around
  */
-export function readMarkdownRuns(tokens: readonly Token[], look: TextLook): MarkdownRun[] {
-  return runsWithin(tokens, { look, url: null });
+export function readMarkdownRuns(tokens: readonly Token[], style: TextStyle): MarkdownRun[] {
+  return runsWithin(tokens, { style, url: null });
 }
 
 /** What the tokens around give to the text in them. */
-type Around = Pick<MarkdownRun, 'look' | 'url'>;
+type Around = Pick<MarkdownRun, 'style' | 'url'>;
 
 function runsWithin(tokens: readonly Token[], around: Around): MarkdownRun[] {
   return tokens.flatMap((token) => runsOf(token as MarkedToken, around));
 }
 
 function runsOf(token: MarkedToken, around: Around): MarkdownRun[] {
-  const { look } = around;
+  const { style } = around;
   switch (token.type) {
     case 'strong':
-      return runsWithin(token.tokens, { ...around, look: { ...look, bold: true } });
+      return runsWithin(token.tokens, { ...around, style: { ...style, bold: true } });
     case 'em':
-      return runsWithin(token.tokens, { ...around, look: { ...look, italic: true } });
+      return runsWithin(token.tokens, { ...around, style: { ...style, italic: true } });
     case 'codespan':
-      return [{ ...around, text: token.text, look: { ...look, code: true } }];
+      return [{ ...around, text: token.text, style: { ...style, code: true } }];
     case 'link':
-      return runsWithin(token.tokens, { look, url: decodeReferences(token.href) });
+      return runsWithin(token.tokens, { style, url: decodeReferences(token.href) });
     case 'image':
     case 'escape':
       return [{ ...around, text: token.text }];

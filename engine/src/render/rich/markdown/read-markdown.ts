@@ -2,10 +2,10 @@ import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import type { ListPlace, MarkdownParagraph, MarkdownRun } from './markdown-text.ts';
 import { TextTokenizer } from './markdown-tokenizer.ts';
 import { readMarkdownRuns } from './read-markdown-runs.ts';
-import { PLAIN } from '../text-look.ts';
+import { PLAIN } from '../text-style.ts';
 
 /** Longer texts take long to read, and are no note on an invoice. */
-const MOST_CHARACTERS = 50_000;
+const MAX_CHARACTERS = 50_000;
 const CLOSING_FENCE = /\n {0,3}(?:`{3,}|~{3,})\s*$/u;
 
 /**
@@ -16,7 +16,7 @@ const CLOSING_FENCE = /\n {0,3}(?:`{3,}|~{3,})\s*$/u;
 export function readMarkdown(text: string): MarkdownParagraph[] {
   const source = text.replace(/\r\n?/gu, '\n').trim();
   if (source === '') return [];
-  if (source.length > MOST_CHARACTERS) return source.split(/\n{2,}/u).map(paragraphAsItIs);
+  if (source.length > MAX_CHARACTERS) return source.split(/\n{2,}/u).map(paragraphAsItIs);
   const lexer = new Lexer({ gfm: false, tokenizer: new TextTokenizer() });
   return paragraphsOf(lexer.lex(source), null);
 }
@@ -54,7 +54,7 @@ function paragraphsOfBlock(block: MarkedToken, list: ListPlace | null): Markdown
 /** What stands behind the opening fence names a language, unless nobody has closed the fence. */
 function codeOf({ lang, raw, text }: Tokens.Code): MarkdownRun {
   const isOpen = lang !== undefined && !CLOSING_FENCE.test(raw);
-  return { text: isOpen ? raw : text, look: { ...PLAIN, code: true }, url: null };
+  return { text: isOpen ? raw : text, style: { ...PLAIN, code: true }, url: null };
 }
 
 function paragraphsOfItem(
@@ -76,5 +76,5 @@ function paragraphAsItIs(text: string): MarkdownParagraph {
 }
 
 function asItIs(text: string): MarkdownRun {
-  return { text, look: PLAIN, url: null };
+  return { text, style: PLAIN, url: null };
 }

@@ -7,9 +7,9 @@ import type { PropertiesKind, PropertyChanges } from '../ordered-properties.ts';
 import { attributeIn, changeProperties } from '../ordered-properties.ts';
 import { readMarkdown } from './read-markdown.ts';
 import type { RichOutput } from '../rich-output.ts';
-import { slideLook, slideRuns } from '../slide-text.ts';
+import { slideRunStyle, slideRuns } from '../slide-text.ts';
 
-const WRITER: RunWriter = { run: slideRuns, look: slideLook, link: slideLink };
+const WRITER: RunWriter = { run: slideRuns, style: slideRunStyle, link: slideLink };
 
 /** The children of `<a:pPr>` (ECMA-376 part 1, §21.1.2.2.7). */
 const PARAGRAPH_PROPERTIES: PropertiesKind = {
@@ -24,7 +24,7 @@ const MARKERS = ['a:buNone', 'a:buAutoNum', 'a:buChar', 'a:buBlip', 'a:buFont', 
 /** How much further a level of a list is moved in, in EMU: three eighths of an inch. */
 const STEP = 342_900;
 /** PowerPoint counts from 1 to this. */
-const MOST_NUMBER = 32_767;
+const MAX_NUMBER = 32_767;
 
 /**
  * A text with Markdown as paragraphs of a slide, which take the place of the tag's paragraph.
@@ -80,7 +80,7 @@ function markerElement(list: ListPlace): Readonly<Record<string, string>> {
   if (marker.kind === 'bullet') {
     return { 'a:buFont': font, 'a:buChar': `<a:buChar char="${markerText(list)}"/>` };
   }
-  const number = Math.min(MOST_NUMBER, Math.max(1, marker.number));
+  const number = Math.min(MAX_NUMBER, Math.max(1, marker.number));
   const numbered = `<a:buAutoNum type="arabicPeriod" startAt="${number}"/>`;
   return { 'a:buFontTx': '<a:buFontTx/>', 'a:buAutoNum': numbered };
 }

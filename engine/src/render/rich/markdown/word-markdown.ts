@@ -7,9 +7,9 @@ import type { PropertiesKind } from '../ordered-properties.ts';
 import { attributeIn, changeProperties, propertyOf } from '../ordered-properties.ts';
 import { readMarkdown } from './read-markdown.ts';
 import type { RichOutput } from '../rich-output.ts';
-import { wordLook, wordRun } from '../word-text.ts';
+import { wordRunStyle, wordRun } from '../word-text.ts';
 
-const WRITER: RunWriter = { run: wordRun, look: wordLook, link: wordLink };
+const WRITER: RunWriter = { run: wordRun, style: wordRunStyle, link: wordLink };
 
 /** The children of `<w:pPr>` (ECMA-376 part 1, §17.3.1.26). */
 const PARAGRAPH_PROPERTIES: PropertiesKind = {

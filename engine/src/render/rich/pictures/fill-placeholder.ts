@@ -3,11 +3,11 @@ import type { PlaceholderPicture } from '../../../compile/pictures/placeholder-p
 import type { PlaceholderPiece } from '../../../compile/pictures/placeholder-piece.ts';
 import { escapeXml } from '../../../read/xml-text.ts';
 import type { Pictured } from './picture.ts';
-import { alternativeText, PICTURE_LEFT_OUT, pictureFileOf } from './picture.ts';
+import { alternativeText, PICTURE_OMITTED, pictureFileOf } from './picture.ts';
 import type { PictureFile } from './picture-file.ts';
 import type { RichOutput } from '../rich-output.ts';
-import { writeOr } from '../rich-output.ts';
-import { cropBeforeTurn, turnedExtent, turnedTransform } from './turn-placeholder.ts';
+import { tryWrite } from '../rich-output.ts';
+import { cropBeforeRotation, rotatedExtent, rotatedTransform } from './rotate-placeholder.ts';
 
 /** A distortion that nobody sees: sizes in pixels are rounded. */
 const UNSEEN = 0.01;
@@ -30,8 +30,8 @@ export function fillPlaceholder(
 ): string {
   const write = () => {
     const file = pictureFileOf(value, output.driveFiles);
-    const { turn } = file;
-    const crop = cropBeforeTurn(cropToFrame(placeholder, file), turn);
+    const { rotation } = file;
+    const crop = cropBeforeRotation(cropToFrame(placeholder, file), rotation);
     const written = {
       relationship: output.additions.picture(file.content, file.extension),
       'alternative text': escapeXml(alternativeText(value)),
@@ -44,16 +44,16 @@ export function fillPlaceholder(
         case 'drawing id':
           return String(output.additions.drawingId());
         case 'transform':
-          return turnedTransform(piece.template, turn);
+          return rotatedTransform(piece.template, rotation);
         case 'extent':
-          return turnedExtent(piece.template, turn);
+          return rotatedExtent(piece.template, rotation);
         default:
           return written[piece.write];
       }
     };
     return placeholder.pieces.map(xmlOf).join('');
   };
-  return writeOr(output, PICTURE_LEFT_OUT[value.kind], write, '');
+  return tryWrite(output, PICTURE_OMITTED[value.kind], write, '');
 }
 
 function cropToFrame(

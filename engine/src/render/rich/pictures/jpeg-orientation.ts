@@ -1,14 +1,14 @@
-import type { Turn } from './turn.ts';
-import { UPRIGHT } from './turn.ts';
+import type { Rotation } from './rotation.ts';
+import { UPRIGHT } from './rotation.ts';
 
 /** A photograph whose turn is known apart from its file. */
-export interface TurnedPhotograph {
+export interface OrientedPhotograph {
   readonly content: Uint8Array;
-  readonly turn: Turn;
+  readonly rotation: Rotation;
 }
 
 /** The orientations of EXIF (CIPA DC-008, 4.6.5.1, tag 0x0112); 1 stands upright. */
-const TURNS: ReadonlyMap<number, Turn> = new Map([
+const ROTATIONS: ReadonlyMap<number, Rotation> = new Map([
   [2, { quarters: 0, isMirrored: true }],
   [3, { quarters: 2, isMirrored: false }],
   [4, { quarters: 2, isMirrored: true }],
@@ -26,15 +26,15 @@ const EXIF = 'Exif\0\0';
  * Reads how a photograph was held. Offices show it as the camera saw it, so it must be turned where it is shown;
  * in its file it stands upright from then on, so that no office turns it once more.
  */
-export function photographOf(content: Uint8Array): TurnedPhotograph {
+export function photographOf(content: Uint8Array): OrientedPhotograph {
   const orientation = findOrientation(
     new DataView(content.buffer, content.byteOffset, content.byteLength),
   );
-  const turn = orientation && TURNS.get(orientation.value);
-  if (!turn) return { content, turn: UPRIGHT };
+  const rotation = orientation && ROTATIONS.get(orientation.value);
+  if (!rotation) return { content, rotation: UPRIGHT };
   const upright = new Uint8Array(content);
   new DataView(upright.buffer).setUint16(orientation.at, 1, orientation.isLittleEndian);
-  return { content: upright, turn };
+  return { content: upright, rotation };
 }
 
 interface Orientation {

@@ -3,19 +3,19 @@ import type { PictureExtension } from '../../parts/part-additions.ts';
 /** What a picture without a density is shown with, in pixels an inch. */
 const ASSUMED = 96;
 /** A density outside of these is a mistake of the program that wrote it. */
-const LOWEST = 30;
-const HIGHEST = 2400;
-const METRES_AN_INCH = 0.0254;
-const CENTIMETRES_AN_INCH = 2.54;
+const MIN_DENSITY = 30;
+const MAX_DENSITY = 2400;
+const METRES_PER_INCH = 0.0254;
+const CENTIMETRES_PER_INCH = 2.54;
 const JFIF_CENTIMETRES = 2;
 /** Chunks of a PNG before its pixels; real ones have a handful. */
-const MOST_CHUNKS = 50;
+const MAX_CHUNKS = 50;
 
 /** How many pixels of a picture make an inch, as its file says, or 96. */
 export function densityOf(content: Uint8Array, extension: PictureExtension): number {
   const bytes = new DataView(content.buffer, content.byteOffset, content.byteLength);
   const density = READERS[extension](bytes) ?? ASSUMED;
-  return density >= LOWEST && density <= HIGHEST ? density : ASSUMED;
+  return density >= MIN_DENSITY && density <= MAX_DENSITY ? density : ASSUMED;
 }
 
 type ReadDensity = (bytes: DataView) => number | null;
@@ -30,12 +30,12 @@ const READERS: Readonly<Record<PictureExtension, ReadDensity>> = {
 /** The chunk `pHYs` before the pixels (PNG specification, 11.3.4.3). */
 function densityOfPng(bytes: DataView): number | null {
   let chunk = 8;
-  for (let count = 0; count < MOST_CHUNKS && chunk + 21 <= bytes.byteLength; count += 1) {
+  for (let count = 0; count < MAX_CHUNKS && chunk + 21 <= bytes.byteLength; count += 1) {
     const kind = textAt(bytes, chunk + 4, 4);
     if (kind === 'IDAT') return null;
     if (kind === 'pHYs') {
       const isMetres = bytes.getUint8(chunk + 16) === 1;
-      return isMetres ? bytes.getUint32(chunk + 8) * METRES_AN_INCH : null;
+      return isMetres ? bytes.getUint32(chunk + 8) * METRES_PER_INCH : null;
     }
     chunk += 12 + bytes.getUint32(chunk);
   }
@@ -48,12 +48,12 @@ function densityOfJpeg(bytes: DataView): number | null {
   const unit = bytes.getUint8(13);
   if (unit === 0) return null;
   const density = bytes.getUint16(14);
-  return unit === JFIF_CENTIMETRES ? density * CENTIMETRES_AN_INCH : density;
+  return unit === JFIF_CENTIMETRES ? density * CENTIMETRES_PER_INCH : density;
 }
 
 function densityOfBmp(bytes: DataView): number | null {
   if (bytes.byteLength < 42) return null;
-  return bytes.getInt32(38, true) * METRES_AN_INCH;
+  return bytes.getInt32(38, true) * METRES_PER_INCH;
 }
 
 function textAt(bytes: DataView, offset: number, length: number): string {

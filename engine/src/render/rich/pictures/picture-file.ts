@@ -6,8 +6,8 @@ import { fromLatin1 } from '../../../bytes.ts';
 import type { PictureExtension } from '../../parts/part-additions.ts';
 import { foreignKindOf } from './foreign-pictures.ts';
 import { photographOf } from './jpeg-orientation.ts';
-import type { Turn } from './turn.ts';
-import { turned, UPRIGHT } from './turn.ts';
+import type { Rotation } from './rotation.ts';
+import { rotated, UPRIGHT } from './rotation.ts';
 import { UnusableValue } from '../unusable-value.ts';
 
 /** A picture that Word, PowerPoint and LibreOffice open. */
@@ -18,7 +18,7 @@ export interface PictureFile {
   readonly width: number;
   readonly height: number;
   /** What it must be turned by to stand upright. */
-  readonly turn: Turn;
+  readonly rotation: Rotation;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface PictureFile {
  */
 const HEAD = 2 * 1024 * 1024;
 /** An office unpacks a picture to four bytes a pixel: 256 MB. */
-const MOST_PIXELS = 64 * 1024 * 1024;
+const MAX_PIXELS = 64 * 1024 * 1024;
 
 const ACCEPTED = [
   { extension: 'png', name: 'PNG', type: PNG, signature: '\x89PNG\r\n\x1a\n' },
@@ -45,12 +45,13 @@ export function readPictureFile(content: Uint8Array): PictureFile {
   const kind = ACCEPTED.find(({ signature }) => start.startsWith(signature));
   if (!kind) throw foreign(content);
   const size = sizeIn(content, kind);
-  const photograph = kind.extension === 'jpeg' ? photographOf(content) : { content, turn: UPRIGHT };
-  const { width, height } = turned(size, photograph.turn);
-  if (width * height > MOST_PIXELS) {
+  const photograph =
+    kind.extension === 'jpeg' ? photographOf(content) : { content, rotation: UPRIGHT };
+  const { width, height } = rotated(size, photograph.rotation);
+  if (width * height > MAX_PIXELS) {
     throw new UnusableValue(
       `it has ${width} × ${height} pixels, which is too many`,
-      `Make it smaller: ${MOST_PIXELS / 1024 / 1024} megapixels are the most.`,
+      `Make it smaller: ${MAX_PIXELS / 1024 / 1024} megapixels are the most.`,
     );
   }
   return { ...photograph, extension: kind.extension, width, height };

@@ -14,7 +14,7 @@ const CENTIMETRE = 360_000;
 /** What a picture without a wanted size may take: the text of an A4 page with usual margins. */
 const PAGE: Size = { width: 16 * CENTIMETRE, height: 22 * CENTIMETRE };
 /** Word has no page that is wider or higher. */
-const LARGEST: Size = { width: 22 * INCH, height: 22 * INCH };
+const MAX_SIZE: Size = { width: 22 * INCH, height: 22 * INCH };
 
 /**
  * How large a picture is shown. A wanted width and height are kept as they are, one of them gives
@@ -23,28 +23,28 @@ const LARGEST: Size = { width: 22 * INCH, height: 22 * INCH };
  */
 export function sizeOnPage(file: PictureFile, wanted: Pick<Picture, 'width' | 'height'>): Size {
   if (wanted.width !== undefined && wanted.height !== undefined) {
-    return shrunkInto({ width: wanted.width, height: wanted.height }, LARGEST);
+    return shrinkInto({ width: wanted.width, height: wanted.height }, MAX_SIZE);
   }
   const proportion = file.height / file.width;
   if (wanted.width !== undefined) {
-    return shrunkInto({ width: wanted.width, height: wanted.width * proportion }, LARGEST);
+    return shrinkInto({ width: wanted.width, height: wanted.width * proportion }, MAX_SIZE);
   }
   if (wanted.height !== undefined) {
-    return shrunkInto({ width: wanted.height / proportion, height: wanted.height }, LARGEST);
+    return shrinkInto({ width: wanted.height / proportion, height: wanted.height }, MAX_SIZE);
   }
   const density = densityOf(file.content, file.extension);
   const width = (file.width / density) * INCH;
-  return shrunkInto({ width, height: width * proportion }, PAGE);
+  return shrinkInto({ width, height: width * proportion }, PAGE);
 }
 
 /** The same shape, no larger than the room. */
-export function shrunkInto(size: Size, room: Size): Size {
-  return scaled(size, Math.min(1, room.width / size.width, room.height / size.height));
+export function shrinkInto(size: Size, box: Size): Size {
+  return scaled(size, Math.min(1, box.width / size.width, box.height / size.height));
 }
 
 /** The same shape, as large as the room allows. */
-export function fittedInto(size: Size, room: Size): Size {
-  return scaled(size, Math.min(room.width / size.width, room.height / size.height));
+export function fitInto(size: Size, box: Size): Size {
+  return scaled(size, Math.min(box.width / size.width, box.height / size.height));
 }
 
 /** Whole EMU, and never nothing: an office takes a picture without a height for a damage. */

@@ -4,7 +4,7 @@ import { fromBase64 } from '../base64.ts';
 import { UnusableValue } from '../unusable-value.ts';
 
 /** A picture may have as many bytes, wherever it comes from. */
-const MOST_BYTES = DRIVE_FILE_BOUNDS.size;
+const MAX_BYTES = DRIVE_FILE_BOUNDS.size;
 const MEGABYTE = 1024 * 1024;
 
 const DATA_URL = /^data:[^,]{0,200},/iu;
@@ -22,7 +22,7 @@ const DRIVE_FILE_ID = /^fil_\w{1,60}$/u;
 export function pictureBytes(source: string, driveFiles: Pick<DriveFiles, 'get'>): Uint8Array {
   const bytes = DRIVE_FILE_ID.test(source) ? bytesOfFile(source, driveFiles) : decode(source);
   if (bytes.length === 0) throw new UnusableValue('it is empty', 'Send a PNG or JPEG picture.');
-  if (bytes.length > MOST_BYTES) throw tooLarge();
+  if (bytes.length > MAX_BYTES) throw tooLarge();
   return bytes;
 }
 
@@ -46,7 +46,7 @@ function bytesOfFile(id: string, driveFiles: Pick<DriveFiles, 'get'>): Uint8Arra
 
 function decode(source: string): Uint8Array {
   // Four characters say three bytes; the rest is for line breaks.
-  if (source.length > MOST_BYTES * 1.5) throw tooLarge();
+  if (source.length > MAX_BYTES * 1.5) throw tooLarge();
   const text = source.trim();
   if (ADDRESS.test(text)) {
     throw new UnusableValue(
@@ -68,7 +68,7 @@ function decode(source: string): Uint8Array {
 
 function tooLarge(): UnusableValue {
   return new UnusableValue(
-    `it is larger than ${MOST_BYTES / MEGABYTE} MB`,
+    `it is larger than ${MAX_BYTES / MEGABYTE} MB`,
     'Make the picture smaller before sending it.',
   );
 }

@@ -11,7 +11,7 @@ import { drawQrCode } from './qr-code-picture.ts';
 export type Pictured = Picture | QrCode;
 
 /** How the warning begins when a picture cannot be shown. */
-export const PICTURE_LEFT_OUT: Readonly<Record<Pictured['kind'], string>> = {
+export const PICTURE_OMITTED: Readonly<Record<Pictured['kind'], string>> = {
   picture: 'The picture was left out',
   qrcode: 'The QR code was left out',
 };

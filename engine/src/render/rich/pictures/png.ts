@@ -1,13 +1,13 @@
-import { joined, toUtf8, viewOf } from '../../../bytes.ts';
+import { concatBytes, toUtf8, viewOf } from '../../../bytes.ts';
 import { crc32, deflate } from '../../../zlib/zlib.ts';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 const HEADER_LENGTH = 13;
-const BITS_A_PIXEL = 1;
+const BITS_PER_PIXEL = 1;
 const SHADES_OF_GREY = 0;
 /** A QR code is small: zlib may try as hard as it can. */
-const SMALLEST = 9;
+const BEST_COMPRESSION = 9;
 
 /** A picture in black and white as PNG has it. */
 export interface BlackAndWhite {
@@ -24,19 +24,19 @@ export function writePng({ width, height, rows }: BlackAndWhite): Uint8Array {
   const view = viewOf(header);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  view.setUint8(8, BITS_A_PIXEL);
+  view.setUint8(8, BITS_PER_PIXEL);
   view.setUint8(9, SHADES_OF_GREY);
-  return joined([
+  return concatBytes([
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('IDAT', deflate(rows, SMALLEST)),
+    chunk('IDAT', deflate(rows, BEST_COMPRESSION)),
     chunk('IEND', new Uint8Array()),
   ]);
 }
 
 function chunk(kind: string, content: Uint8Array): Uint8Array {
-  const named = joined([toUtf8(kind), content]);
-  return joined([uint32(content.length), named, uint32(crc32(named))]);
+  const named = concatBytes([toUtf8(kind), content]);
+  return concatBytes([uint32(content.length), named, uint32(crc32(named))]);
 }
 
 function uint32(value: number): Uint8Array {

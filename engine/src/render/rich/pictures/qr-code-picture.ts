@@ -3,19 +3,19 @@ import { toUtf8 } from '../../../bytes.ts';
 import type { QrCode } from '../../../language/pipeline/rich-value.ts';
 import { blackAndWhitePng } from './black-and-white-png.ts';
 import type { PictureFile } from './picture-file.ts';
-import { UPRIGHT } from './turn.ts';
+import { UPRIGHT } from './rotation.ts';
 import { UnusableValue } from '../unusable-value.ts';
 
 const INCH = 914_400;
 /** The empty margin that a camera needs, in squares (ISO/IEC 18004). */
 const MARGIN = 4;
 /** Printers have as many dots an inch. */
-const DOTS_AN_INCH = 300;
+const DOTS_PER_INCH = 300;
 /** Fewer pixels a square blur on a screen, more are never seen. */
-const FEWEST_PIXELS = 4;
-const MOST_PIXELS = 40;
+const MIN_PIXELS = 4;
+const MAX_PIXELS = 40;
 /** More do not fit with error correction M; counted before the text is looked at. */
-const MOST_BYTES = 2331;
+const MAX_BYTES = 2331;
 
 /**
  * Draws a QR code with error correction M, which is read although 15 % of it are dirty.
@@ -25,8 +25,8 @@ export function drawQrCode({ text, size }: QrCode): PictureFile {
   if (text === '') throw new UnusableValue('its text is empty', 'Send a text or an address.');
   const squares = squaresOf(text);
   const edge = squares.size + 2 * MARGIN;
-  const dots = (size / INCH) * DOTS_AN_INCH;
-  const scale = Math.min(MOST_PIXELS, Math.max(FEWEST_PIXELS, Math.ceil(dots / edge)));
+  const dots = (size / INCH) * DOTS_PER_INCH;
+  const scale = Math.min(MAX_PIXELS, Math.max(MIN_PIXELS, Math.ceil(dots / edge)));
   const content = blackAndWhitePng(
     {
       edge,
@@ -35,7 +35,7 @@ export function drawQrCode({ text, size }: QrCode): PictureFile {
     scale,
   );
   const pixels = edge * scale;
-  return { content, extension: 'png', width: pixels, height: pixels, turn: UPRIGHT };
+  return { content, extension: 'png', width: pixels, height: pixels, rotation: UPRIGHT };
 }
 
 interface QrSquares {
@@ -45,10 +45,10 @@ interface QrSquares {
 
 function squaresOf(text: string): QrSquares {
   const tooLong = new UnusableValue(
-    `its text is longer than ${MOST_BYTES} bytes`,
+    `its text is longer than ${MAX_BYTES} bytes`,
     'Send a shorter text, such as an address.',
   );
-  if (toUtf8(text).length > MOST_BYTES) throw tooLong;
+  if (toUtf8(text).length > MAX_BYTES) throw tooLong;
   try {
     const { modules } = create(text.toWellFormed(), { errorCorrectionLevel: 'M' });
     return {

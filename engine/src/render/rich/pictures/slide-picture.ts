@@ -1,7 +1,7 @@
 import type { ShapeFrame } from '../../../compile/pictures/shape-frame.ts';
 import { escapeXml } from '../../../read/xml-text.ts';
 import type { Size } from './picture-size.ts';
-import { turnAttributes, turned } from './turn.ts';
+import { rotationAttributes, rotated } from './rotation.ts';
 import type { PlacedPicture } from './word-drawing.ts';
 
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/main';
@@ -12,9 +12,9 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
  * place of a shape. All namespaces but `p` are declared in it.
  */
 export function slidePicture(picture: PlacedPicture, size: Size, frame: ShapeFrame): string {
-  const { relationshipId, drawingId, description, turn } = picture;
+  const { relationshipId, drawingId, description, rotation } = picture;
   // A picture is turned around its middle.
-  const { width, height } = turned(size, turn);
+  const { width, height } = rotated(size, rotation);
   const x = Math.round(frame.x + (frame.width - width) / 2);
   const y = Math.round(frame.y + (frame.height - height) / 2);
   return (
@@ -22,7 +22,7 @@ export function slidePicture(picture: PlacedPicture, size: Size, frame: ShapeFra
     `<p:nvPicPr><p:cNvPr id="${drawingId}" name="Picture ${drawingId}" descr="${escapeXml(description)}"/>` +
     '<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr>' +
     `<p:blipFill><a:blip r:embed="${relationshipId}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill>` +
-    `<p:spPr><a:xfrm${turnAttributes(turn)}><a:off x="${x}" y="${y}"/><a:ext cx="${width}" cy="${height}"/></a:xfrm>` +
+    `<p:spPr><a:xfrm${rotationAttributes(rotation)}><a:off x="${x}" y="${y}"/><a:ext cx="${width}" cy="${height}"/></a:xfrm>` +
     '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>'
   );
 }

@@ -1,7 +1,7 @@
 import { escapeXml } from '../../../read/xml-text.ts';
 import type { Size } from './picture-size.ts';
-import type { Turn } from './turn.ts';
-import { turnAttributes, turned } from './turn.ts';
+import type { Rotation } from './rotation.ts';
+import { rotationAttributes, rotated } from './rotation.ts';
 
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -13,7 +13,7 @@ export interface PlacedPicture {
   /** What is read out to people who do not see it; '' for none. */
   readonly description: string;
   /** What it must be turned by to stand upright. */
-  readonly turn: Turn;
+  readonly rotation: Rotation;
 }
 
 /**
@@ -22,9 +22,9 @@ export interface PlacedPicture {
  * @param size that it has when it stands upright
  */
 export function wordDrawing(picture: PlacedPicture, size: Size): string {
-  const { relationshipId, drawingId, description, turn } = picture;
+  const { relationshipId, drawingId, description, rotation } = picture;
   // Word states the size of a picture before it is turned, here as there.
-  const { width, height } = turned(size, turn);
+  const { width, height } = rotated(size, rotation);
   const name = `Picture ${drawingId}`;
   const extent = `cx="${width}" cy="${height}"`;
   return (
@@ -37,7 +37,7 @@ export function wordDrawing(picture: PlacedPicture, size: Size): string {
     `<pic:nvPicPr><pic:cNvPr id="${drawingId}" name="${name}"/><pic:cNvPicPr/></pic:nvPicPr>` +
     `<pic:blipFill><a:blip xmlns:r="${RELATIONSHIPS}" r:embed="${relationshipId}"/>` +
     '<a:stretch><a:fillRect/></a:stretch></pic:blipFill>' +
-    `<pic:spPr><a:xfrm${turnAttributes(turn)}><a:off x="0" y="0"/><a:ext ${extent}/></a:xfrm>` +
+    `<pic:spPr><a:xfrm${rotationAttributes(rotation)}><a:off x="0" y="0"/><a:ext ${extent}/></a:xfrm>` +
     '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>' +
     '</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing>'
   );

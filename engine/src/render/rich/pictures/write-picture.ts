@@ -1,10 +1,10 @@
 import type { WholeShape } from '../../../compile/program.ts';
 import type { Pictured } from './picture.ts';
-import { alternativeText, PICTURE_LEFT_OUT, pictureFileOf, sizeOf } from './picture.ts';
+import { alternativeText, PICTURE_OMITTED, pictureFileOf, sizeOf } from './picture.ts';
 import type { PictureFile } from './picture-file.ts';
-import { fittedInto, shrunkInto } from './picture-size.ts';
+import { fitInto, shrinkInto } from './picture-size.ts';
 import type { RichOutput } from '../rich-output.ts';
-import { writeOr } from '../rich-output.ts';
+import { tryWrite } from '../rich-output.ts';
 import { slidePicture } from './slide-picture.ts';
 import { UnusableValue } from '../unusable-value.ts';
 import type { PlacedPicture } from './word-drawing.ts';
@@ -22,7 +22,7 @@ export function wordPicture(value: Pictured, runProperties: string, output: Rich
     const drawing = wordDrawing(placed, sizeOf(value, file));
     return `<w:r>${runProperties}${drawing}</w:r>`;
   };
-  return writeOr(output, PICTURE_LEFT_OUT[value.kind], write, '');
+  return tryWrite(output, PICTURE_OMITTED[value.kind], write, '');
 }
 
 /**
@@ -43,11 +43,11 @@ export function pictureInShape(
       );
     }
     const file = pictureFileOf(value, output.driveFiles);
-    const size = hasSize(value) ? shrunkInto(sizeOf(value, file), frame) : fittedInto(file, frame);
+    const size = hasSize(value) ? shrinkInto(sizeOf(value, file), frame) : fitInto(file, frame);
     const drawingId = number ?? output.additions.drawingId();
     return slidePicture(addPicture(value, file, output, drawingId), size, frame);
   };
-  return writeOr(output, PICTURE_LEFT_OUT[value.kind], write, null);
+  return tryWrite(output, PICTURE_OMITTED[value.kind], write, null);
 }
 
 /**
@@ -61,7 +61,7 @@ export function noPictureInText(value: Pictured, output: RichOutput): string {
       'Put the tag alone into a text box of its own.',
     );
   };
-  return writeOr(output, PICTURE_LEFT_OUT[value.kind], refuse, '');
+  return tryWrite(output, PICTURE_OMITTED[value.kind], refuse, '');
 }
 
 function hasSize(value: Pictured): boolean {
@@ -78,6 +78,6 @@ function addPicture(
     relationshipId: additions.picture(file.content, file.extension),
     drawingId,
     description: alternativeText(value),
-    turn: file.turn,
+    rotation: file.rotation,
   };
 }

@@ -3,16 +3,16 @@ import { NodeOperationError } from 'n8n-workflow';
 import { isSuccess } from '../../../transport/answer';
 import { namingItem } from '../../../execution/caller';
 import { escapeHtml } from '../../../errors/escape-html';
-import type { Turn } from '../../../execution/operation';
+import type { ItemContext } from '../../../execution/operation';
 import { documentSubject } from '../../../parameters/document';
 import { requestAnswer } from '../../../transport/transport';
 
 /** Returns what the user reads about a run that has failed. Never throws. */
-export async function explainFailedRun(turn: Turn, run: Run): Promise<NodeOperationError> {
-  const { message, description } = (await explainBrokenTemplates(turn, run)) ?? explain(run);
-  return new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+export async function explainFailedRun(item: ItemContext, run: Run): Promise<NodeOperationError> {
+  const { message, description } = (await explainBrokenTemplates(item, run)) ?? explain(run);
+  return new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description,
-    itemIndex: turn.itemIndex,
+    itemIndex: item.itemIndex,
   });
 }
 
@@ -38,12 +38,12 @@ interface BrokenTemplate {
 }
 
 /** A short title and a line for each broken tag; null when the server does not list them. */
-async function explainBrokenTemplates(turn: Turn, run: Run): Promise<Explanation | null> {
+async function explainBrokenTemplates(item: ItemContext, run: Run): Promise<Explanation | null> {
   const broken = run.outputs.filter(({ error }) => error?.code === 'template_broken');
   if (broken.length === 0) return null;
   const templates: BrokenTemplate[] = [];
   for (const { documentId } of broken) {
-    const template = await readBrokenTemplate(turn, run.workflowId, documentId);
+    const template = await readBrokenTemplate(item, run.workflowId, documentId);
     if (template === null) return null;
     templates.push(template);
   }
@@ -60,26 +60,26 @@ async function explainBrokenTemplates(turn: Turn, run: Run): Promise<Explanation
 
 /** Null when the server does not say, or when the template has been corrected meanwhile. */
 async function readBrokenTemplate(
-  turn: Turn,
+  item: ItemContext,
   workflowId: string,
   documentId: string,
 ): Promise<BrokenTemplate | null> {
   const path = ['workflows', workflowId, 'documents', documentId];
-  const fields = await readIfThere<DocumentFields>(turn, [...path, 'fields'], documentId);
-  const document = await readIfThere<Document>(turn, path, documentId);
+  const fields = await readIfThere<DocumentFields>(item, [...path, 'fields'], documentId);
+  const document = await readIfThere<Document>(item, path, documentId);
   if (!fields || !document || fields.faults.length === 0) return null;
   return { name: document.file.name, faults: fields.faults };
 }
 
 async function readIfThere<Body>(
-  turn: Turn,
+  item: ItemContext,
   path: readonly string[],
   documentId: string,
 ): Promise<Body | null> {
   try {
     const subject = documentSubject(documentId);
     const alsoAccept = [400, 403, 404, 405];
-    const answer = await requestAnswer(turn, { method: 'GET', path, subject, alsoAccept });
+    const answer = await requestAnswer(item, { method: 'GET', path, subject, alsoAccept });
     return isSuccess(answer) ? (answer.body as Body) : null;
   } catch {
     // The failed run is what the user has to read of; why there are no details is not.

@@ -1,5 +1,5 @@
 import type { Run } from '@docloom/contract';
-import type { Turn } from '../../../execution/operation';
+import type { ItemContext } from '../../../execution/operation';
 import { runSubject } from '../../../parameters/run';
 import { requestAnswer, requestJson } from '../../../transport/transport';
 
@@ -9,14 +9,14 @@ import { requestAnswer, requestJson } from '../../../transport/transport';
  * 'Retry On Fail' would be told of the same failed one.
  */
 export async function retryIfFailed(
-  turn: Turn,
+  item: ItemContext,
   { workflowId, runId }: { readonly workflowId: string; readonly runId: string },
 ): Promise<void> {
   const path = ['workflows', workflowId, 'runs', runId];
   const subject = runSubject(runId);
-  const { status } = await requestJson<Run>(turn, { method: 'GET', path, subject });
+  const { status } = await requestJson<Run>(item, { method: 'GET', path, subject });
   if (status !== 'FAILED') return;
-  await requestAnswer(turn, {
+  await requestAnswer(item, {
     method: 'POST',
     path: [...path, 'retry'],
     subject,

@@ -6,8 +6,8 @@ import {
   type INodeProperties,
 } from 'n8n-workflow';
 import { namingItem } from '../../../execution/caller';
-import { readChoice, readRequired, readSwitch } from '../../../values/item-parameter';
-import type { Turn } from '../../../execution/operation';
+import { readOption, readRequired, readBoolean } from '../../../values/item-parameter';
+import type { ItemContext } from '../../../execution/operation';
 import { outputField } from '../../../parameters/output-binary';
 import { fetchFile } from '../../file/fetch-file';
 
@@ -79,24 +79,24 @@ export interface RunFiles {
  *
  * @throws NodeOperationError when two files would go into one field: only one of them would be there
  */
-export function readRunFiles(turn: Turn): RunFiles | undefined {
-  if (!readSwitch(turn, downloadFiles)) return undefined;
-  const which = readChoice(turn, whichFiles) as RunFiles['which'];
-  const field = readRequired(turn, fileField);
+export function readRunFiles(item: ItemContext): RunFiles | undefined {
+  if (!readBoolean(item, downloadFiles)) return undefined;
+  const which = readOption(item, whichFiles) as RunFiles['which'];
+  const field = readRequired(item, fileField);
   if (which !== 'both') return { which, field, pdfField: field };
 
-  const files = { which, field, pdfField: readRequired(turn, pdfField) };
+  const files = { which, field, pdfField: readRequired(item, pdfField) };
   if (!mayCollide(files)) return files;
   const message = `'${fileField.displayName}' is '${files.field}' and '${pdfField.displayName}' is '${files.pdfField}': one file would take the place of another`;
-  throw new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+  throw new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description: `Nothing was sent. Give the two fields names that differ in more than a number at the end, such as '${outputField.default as string}' and '${pdfField.default as string}'.`,
-    itemIndex: turn.itemIndex,
+    itemIndex: item.itemIndex,
   });
 }
 
 /** Fetches the files of a run that the user asked for. */
 export async function fetchRunFiles(
-  turn: Turn,
+  item: ItemContext,
   run: Run,
   files: RunFiles,
 ): Promise<IBinaryKeyData> {
@@ -104,10 +104,10 @@ export async function fetchRunFiles(
   for (const [index, output] of run.outputs.entries()) {
     if (lacksDocument(output, files)) {
       const warning = `Document ${output.documentId} was not downloaded: only its PDF copy was kept, because 'Remove Output' of its template is on.`;
-      turn.memory.warnings.add(turn.itemIndex, [warning]);
+      item.memory.warnings.add(item.itemIndex, [warning]);
     }
     for (const { field, file } of chooseFiles(output, files)) {
-      binary.set(fieldOf(field, index), await fetchFile(turn, file));
+      binary.set(fieldOf(field, index), await fetchFile(item, file));
     }
   }
   return Object.fromEntries(binary);

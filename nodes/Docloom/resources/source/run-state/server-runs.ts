@@ -1,9 +1,9 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { isSuccess, type Answer } from '../../../transport/answer';
 import { namingItem } from '../../../execution/caller';
-import type { Turn } from '../../../execution/operation';
+import type { ItemContext } from '../../../execution/operation';
 import { workflowSubject } from '../../../parameters/workflow';
-import { onceForWorkflow } from '../../../execution/remember';
+import { onceForWorkflow } from '../../../execution/once-for-workflow';
 import { requireSuccess } from '../../../errors/require-answer';
 import { requestAnswer } from '../../../transport/transport';
 
@@ -19,19 +19,19 @@ const REFUSED = [401, 403, 410];
  *
  * @throws NodeOperationError when it has no runs; NodeApiError when it does not show them
  */
-export async function requireRuns(turn: Turn, workflowId: string): Promise<void> {
-  const answer = await askForRuns(turn, workflowId);
-  if (LACKING.includes(answer.statusCode)) throw cannotWait(turn, 'Nothing was sent:');
-  requireSuccess(turn, answer, workflowSubject(workflowId));
+export async function requireRuns(item: ItemContext, workflowId: string): Promise<void> {
+  const answer = await requestRuns(item, workflowId);
+  if (LACKING.includes(answer.statusCode)) throw cannotWait(item, 'Nothing was sent:');
+  requireSuccess(item, answer, workflowSubject(workflowId));
 }
 
 /**
  * Tells whether the server has runs. One that has is a Docloom, and a Docloom knows the idempotency
  * key.
  */
-export async function hasRuns(turn: Turn, workflowId: string): Promise<boolean> {
+export async function hasRuns(item: ItemContext, workflowId: string): Promise<boolean> {
   try {
-    return isSuccess(await askForRuns(turn, workflowId));
+    return isSuccess(await requestRuns(item, workflowId));
   } catch {
     // That the data was not taken is told; that this could not be found out besides is not.
     return false;
@@ -39,18 +39,18 @@ export async function hasRuns(turn: Turn, workflowId: string): Promise<boolean> 
 }
 
 /** Returns what an item that waits for documents ends with, at a server that cannot tell of them. */
-export function cannotWait(turn: Turn, outcome: string): NodeOperationError {
+export function cannotWait(item: ItemContext, outcome: string): NodeOperationError {
   const message = `${outcome} this server does not tell when its documents are made`;
-  return new NodeOperationError(turn.context.getNode(), namingItem(message, turn), {
+  return new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description:
       "Turn 'Wait for Documents' off, and let a Docloom Trigger start a flow when the documents are there.",
-    itemIndex: turn.itemIndex,
+    itemIndex: item.itemIndex,
   });
 }
 
-async function askForRuns(turn: Turn, workflowId: string): Promise<Answer> {
-  return await onceForWorkflow(turn, workflowId, 'runs', async () => {
-    return await requestAnswer(turn, {
+async function requestRuns(item: ItemContext, workflowId: string): Promise<Answer> {
+  return await onceForWorkflow(item, workflowId, 'runs', async () => {
+    return await requestAnswer(item, {
       method: 'GET',
       path: ['workflows', workflowId, 'runs'],
       query: { limit: 1 },

@@ -1,11 +1,11 @@
 import type { Run, Source } from '@docloom/contract';
 import type { IDataObject } from 'n8n-workflow';
 import { readBaseUrl } from '../../../credential/credential';
-import type { Turn } from '../../../execution/operation';
+import type { ItemContext } from '../../../execution/operation';
 import { postWithoutToken } from '../../../transport/outside-post';
 import { workflowSubject } from '../../../parameters/workflow';
-import { onceForWorkflow } from '../../../execution/remember';
-import { isTurnedAway, type Outcome } from '../../../transport/repeat';
+import { onceForWorkflow } from '../../../execution/once-for-workflow';
+import { isRateLimited, type Outcome } from '../../../transport/retry';
 import { idempotencyKey } from '../idempotency-key';
 import { readSource } from '../read-source';
 import { sendOptions } from '../send-options';
@@ -30,17 +30,17 @@ export interface StartedRun {
  * does not name one.
  */
 export async function startRun(
-  turn: Turn,
+  item: ItemContext,
   workflowId: string,
   data: IDataObject,
 ): Promise<StartedRun | null> {
-  const source = await findSource(turn, workflowId);
-  const { headers } = await postWithoutToken(turn, {
-    address: addressForData(source.webhookUrl, await readBaseUrl(turn)),
+  const source = await findSource(item, workflowId);
+  const { headers } = await postWithoutToken(item, {
+    address: addressForData(source.webhookUrl, await readBaseUrl(item)),
     data,
-    headers: { 'Idempotency-Key': idempotencyKey(turn, sendOptions) },
+    headers: { 'Idempotency-Key': idempotencyKey(item, sendOptions) },
     subject: workflowSubject(workflowId),
-    mayRepeat: (outcome) => isHarmless(turn, workflowId, outcome),
+    mayRetry: (outcome) => isHarmless(item, workflowId, outcome),
   });
   const id = headers[RUN_HEADER];
   if (typeof id !== 'string') return null;
@@ -48,11 +48,11 @@ export async function startRun(
 }
 
 /** Reads the source of a workflow once for all items. */
-export async function findSource(turn: Turn, workflowId: string): Promise<Source> {
-  return await onceForWorkflow(turn, workflowId, 'source', () => readSource(turn, workflowId));
+export async function findSource(item: ItemContext, workflowId: string): Promise<Source> {
+  return await onceForWorkflow(item, workflowId, 'source', () => readSource(item, workflowId));
 }
 
 /** A second try makes a second document where the server does not know the idempotency key. */
-async function isHarmless(turn: Turn, workflowId: string, outcome: Outcome): Promise<boolean> {
-  return isTurnedAway(outcome) || (await hasRuns(turn, workflowId));
+async function isHarmless(item: ItemContext, workflowId: string, outcome: Outcome): Promise<boolean> {
+  return isRateLimited(outcome) || (await hasRuns(item, workflowId));
 }

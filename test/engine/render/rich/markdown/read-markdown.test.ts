@@ -4,8 +4,8 @@ import { readMarkdown } from '../../../../../engine/src/render/rich/markdown/rea
 
 /** A paragraph in one line: its place in a list, and its runs with their looks. */
 function show({ content, list }: MarkdownParagraph): string {
-  const runs = content.map(({ text, look, url }) => {
-    const marks = `${look.bold ? 'B' : ''}${look.italic ? 'I' : ''}${look.code ? 'C' : ''}`;
+  const runs = content.map(({ text, style, url }) => {
+    const marks = `${style.bold ? 'B' : ''}${style.italic ? 'I' : ''}${style.code ? 'C' : ''}`;
     return (marks ? `${marks}(${text})` : text) + (url === null ? '' : `→${url}`);
   });
   if (!list) return runs.join('');
@@ -39,7 +39,7 @@ describe('Markdown', () => {
     ['characters that are escaped', '\\*a\\*', ['*a*']],
     ['references of characters', 'R&amp;D &lt;b&gt; &#8364; &nbsp;', ['R&D <b> € \u00a0']],
   ])('has %s', (_, text, paragraphs) => {
-    // One run a stretch: neighbours of one look are not told apart.
+    // One run a stretch: neighbours of one style are not told apart.
     expect(read(text).map((paragraph) => paragraph.replaceAll(')B(', ''))).toEqual(
       paragraphs.map((paragraph) => paragraph.replaceAll(')B(', '')),
     );
@@ -105,7 +105,7 @@ describe('Markdown that is meant to keep a reader busy', () => {
   it.each(['```word', '```word\nword'])(
     'shows the code %j, which does not end, as it is',
     (text) => {
-      expect(readMarkdown(text)).toMatchObject([{ content: [{ text, look: { code: true } }] }]);
+      expect(readMarkdown(text)).toMatchObject([{ content: [{ text, style: { code: true } }] }]);
     },
   );
 

@@ -1,14 +1,14 @@
 import { placeholderPicture } from '../../../../../engine/src/compile/pictures/placeholder-picture.ts';
 import { readXml } from '../../../../../engine/src/read/xml-tree.ts';
 import { fillPlaceholder } from '../../../../../engine/src/render/rich/pictures/fill-placeholder.ts';
-import { UPRIGHT } from '../../../../../engine/src/render/rich/pictures/turn.ts';
+import { UPRIGHT } from '../../../../../engine/src/render/rich/pictures/rotation.ts';
 import { wordDrawing } from '../../../../../engine/src/render/rich/pictures/word-drawing.ts';
 import { pngHead } from '../pictures.ts';
 import { recordedOutput } from '../recorded-output.ts';
 import { readWellFormed } from '../well-formed.ts';
 
 const template = wordDrawing(
-  { relationshipId: 'old', drawingId: 4, description: '{{logo}}', turn: UPRIGHT },
+  { relationshipId: 'old', drawingId: 4, description: '{{logo}}', rotation: UPRIGHT },
   { width: 2000, height: 1000 },
 );
 

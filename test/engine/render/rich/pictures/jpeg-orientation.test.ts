@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { photographOf } from '../../../../../engine/src/render/rich/pictures/jpeg-orientation.ts';
 import { readPictureFile } from '../../../../../engine/src/render/rich/pictures/picture-file.ts';
-import { UPRIGHT } from '../../../../../engine/src/render/rich/pictures/turn.ts';
+import { UPRIGHT } from '../../../../../engine/src/render/rich/pictures/rotation.ts';
 import { jpegHead, photographHead } from '../pictures.ts';
 
 describe('a photograph', () => {
@@ -15,18 +15,18 @@ describe('a photograph', () => {
     [8, { quarters: 3, isMirrored: false }],
   ])('of the orientation %d is turned, and stands upright in its file', (orientation, turn) => {
     const photograph = photographOf(photographHead(400, 300, orientation));
-    expect(photograph.turn).toEqual(turn);
+    expect(photograph.rotation).toEqual(turn);
     expect(Buffer.from(photograph.content)).toEqual(photographHead(400, 300, 1));
   });
 
   it.each([0, 1, 9])('of the orientation %d stays as it is', (orientation) => {
     const content = photographHead(400, 300, orientation);
-    expect(photographOf(content)).toEqual({ content, turn: UPRIGHT });
+    expect(photographOf(content)).toEqual({ content, rotation: UPRIGHT });
   });
 
   it('that says nothing of it stays as it is', () => {
     const content = jpegHead(400, 300, 72);
-    expect(photographOf(content)).toEqual({ content, turn: UPRIGHT });
+    expect(photographOf(content)).toEqual({ content, rotation: UPRIGHT });
   });
 
   it('has its width and height as it stands upright', () => {

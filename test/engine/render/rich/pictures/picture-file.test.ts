@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { readPictureFile } from '../../../../../engine/src/render/rich/pictures/picture-file.ts';
-import { UPRIGHT } from '../../../../../engine/src/render/rich/pictures/turn.ts';
+import { UPRIGHT } from '../../../../../engine/src/render/rich/pictures/rotation.ts';
 import { UnusableValue } from '../../../../../engine/src/render/rich/unusable-value.ts';
 import { bmpHead, gifHead, jpegHead, pngHead, squarePng } from '../pictures.ts';
 
@@ -17,7 +17,7 @@ describe('the kind and the size of a picture', () => {
       extension,
       width,
       height,
-      turn: UPRIGHT,
+      rotation: UPRIGHT,
     });
   });
 });

@@ -1,5 +1,5 @@
 import {
-  fittedInto,
+  fitInto,
   sizeOnPage,
 } from '../../../../../engine/src/render/rich/pictures/picture-size.ts';
 import { readPictureFile } from '../../../../../engine/src/render/rich/pictures/picture-file.ts';
@@ -59,7 +59,7 @@ describe('the size of a picture on a page', () => {
 });
 
 it('a picture is fitted into a frame as large as it can be', () => {
-  expect(fittedInto({ width: 1, height: 2 }, { width: 50, height: 50 })).toEqual({
+  expect(fitInto({ width: 1, height: 2 }, { width: 50, height: 50 })).toEqual({
     width: 25,
     height: 50,
   });

@@ -1,0 +1,37 @@
+import { concatBytes } from '../bytes.ts';
+
+/** What is smaller is cheaper to copy than to hand on by itself; in bytes. */
+const LARGE = 32 * 1024;
+
+/** Gathers bytes: small ones are put together, large ones are kept as they are. */
+export class ChunkBuffer {
+  readonly #pieces: Uint8Array[] = [];
+  #small: Uint8Array[] = [];
+  #length = 0;
+
+  /** Of all bytes that were added. */
+  get length(): number {
+    return this.#length;
+  }
+
+  add(bytes: Uint8Array): void {
+    this.#length += bytes.length;
+    if (bytes.length < LARGE) {
+      this.#small.push(bytes);
+      return;
+    }
+    this.#joinSmall();
+    this.#pieces.push(bytes);
+  }
+
+  /** The bytes in the order in which they were added. */
+  all(): Uint8Array[] {
+    this.#joinSmall();
+    return this.#pieces;
+  }
+
+  #joinSmall(): void {
+    if (this.#small.length > 0) this.#pieces.push(concatBytes(this.#small));
+    this.#small = [];
+  }
+}

@@ -1,0 +1,66 @@
+import type { Element } from '../../read/xml-tree.ts';
+import type { Edit, Keep } from '../part-edits.ts';
+import { around } from './structure.ts';
+
+/** What an office does not open when no paragraph is left at its end. */
+const ENDS_WITH_PARAGRAPH = new Set([
+  'w:tc',
+  'w:txbxContent',
+  'w:hdr',
+  'w:ftr',
+  'w:footnote',
+  'w:endnote',
+  'a:txBody',
+  'p:txBody',
+  'c:rich',
+  'dgm:t',
+  'dsp:txBody',
+  'cdr:txBody',
+  'cx:rich',
+]);
+
+/**
+ * Guards containers that tags may leave empty: a table without rows goes away, a cell without a paragraph
+ * gets an empty one.
+ */
+export function requiredContentEdits(containers: ReadonlySet<Element>): Edit[] {
+  return [...containers].flatMap(keepOne);
+}
+
+function keepOne(container: Element): Edit[] {
+  const table = tableOfRows(container);
+  if (table) {
+    // On a slide the frame goes with the table: it cannot be empty.
+    const { start, end } = around(table, 'p:graphicFrame') ?? table;
+    return edges(start, end, { of: 'rows', name: childName(table, 'tr') });
+  }
+  if (!endsWithParagraph(container)) return [];
+  const name = container.name.startsWith('w:')
+    ? childName(container, 'p')
+    : (container.children.find((child) => child.name === 'a:p')?.nameInFile ?? 'a:p');
+  return edges(container.contentStart, container.contentEnd, { of: 'paragraphs', name });
+}
+
+/** The table whose rows stand in an element: the table itself, or a content control in it. */
+function tableOfRows(container: Element): Element | null {
+  const table = around(container, 'w:tbl', 'a:tbl');
+  const containsRows = container.children.some(({ name }) => name === 'w:tr');
+  return table === container || containsRows ? table : null;
+}
+
+function endsWithParagraph({ name, children }: Element): boolean {
+  if (ENDS_WITH_PARAGRAPH.has(name)) return true;
+  // A content control may be all that a cell has.
+  return name === 'w:sdtContent' && children.at(-1)?.name === 'w:p';
+}
+
+function edges(start: number, end: number, keep: Keep): Edit[] {
+  return [
+    { do: 'open-keep', start, end: start, keep },
+    { do: 'close-keep', start: end, end, keep },
+  ];
+}
+
+function childName({ nameInFile }: Element, name: string): string {
+  return nameInFile.slice(0, nameInFile.indexOf(':') + 1) + name;
+}

@@ -1,0 +1,102 @@
+import { decodeXml } from '../../read/xml-characters.ts';
+import type { Element } from '../../read/xml-tree.ts';
+
+/** A tag in a place of which an office makes something else than a text. */
+export interface UnrenderedTag {
+  /** With its braces. */
+  readonly written: string;
+  /** Where it stands, such as `the name of a shape`. */
+  readonly place: string;
+  readonly remedy: string;
+}
+
+/** Returns the warning about a tag that stays as it is. */
+export function unrenderedTagWarning(
+  part: string,
+  { written, place, remedy }: UnrenderedTag,
+): string {
+  return `${written} was not filled: it stands in ${place} (in ${part}). ${remedy}`;
+}
+
+/** A stretch of a part whose tags were read. */
+interface Read {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Places that an author may have a reason to fill: the element and its attribute → what that is. */
+const PLACES: ReadonlyMap<string, string> = new Map([
+  ['wp:docPr name', 'the name of a drawing'],
+  ['p:cNvPr name', 'the name of a shape'],
+  ['w:alias val', 'the title of a content control'],
+  ['w:tag val', 'the tag of a content control'],
+  ['w:hyperlink anchor', 'the bookmark that a link leads to'],
+  ['w:listItem displayText', 'the list of a content control'],
+  ['w:default val', 'a form field'],
+  ['w:name val', 'a form field'],
+  ['p:cSld name', 'the name of a slide'],
+]);
+
+const REMEDY = 'Write it into the text, or into an alternative text.';
+/** A record of what was there before, what an office notes itself, and formulas. */
+const IGNORED_ELEMENTS = new Set([
+  'w:del',
+  'w:moveFrom',
+  'TitlesOfParts',
+  'HeadingPairs',
+  'c:f',
+  'cx:f',
+]);
+const TAG = /\{\{[^{}<>]{1,200}\}\}/gu;
+
+/** Returns the tags that stand where none are read: in attributes, and in texts that are no texts of a reader. */
+export function unrenderedTags(
+  source: string,
+  root: Element,
+  read: readonly Read[],
+): UnrenderedTag[] {
+  const isRead = isWithin(read);
+  return Array.from(source.matchAll(TAG)).flatMap(({ 0: written, index }): UnrenderedTag[] => {
+    if (isRead(index)) return [];
+    const path = pathTo(root, index);
+    const element = path.at(-1);
+    if (!element || path.some(({ name }) => IGNORED_ELEMENTS.has(name))) return [];
+    if (isInComment(source, index)) return [];
+    return [
+      { written: decodeXml(written), place: placeOf(source, element, index), remedy: REMEDY },
+    ];
+  });
+}
+
+/** Whether places, asked for in their order, are within some stretches, which do not lie in each other. */
+function isWithin(stretches: readonly Read[]): (at: number) => boolean {
+  const ordered = stretches.toSorted((one, other) => one.start - other.start);
+  let next = 0;
+  return (at) => {
+    while ((ordered[next]?.end ?? Infinity) <= at) next += 1;
+    return (ordered[next]?.start ?? Infinity) <= at;
+  };
+}
+
+/** The elements around a place, outermost first. */
+function pathTo(root: Element, at: number): Element[] {
+  const path: Element[] = [];
+  let next: Element | undefined = root.start <= at && at < root.end ? root : undefined;
+  while (next) {
+    path.push(next);
+    next = next.children.find(({ start, end }) => start <= at && at < end);
+  }
+  return path;
+}
+
+function placeOf(source: string, element: Element, at: number): string {
+  if (at >= element.contentStart) return `a text that nobody reads (<${element.nameInFile}>)`;
+  const before = source.slice(element.start, at);
+  const attribute = /([^\s:=]+)\s*=\s*(?:"[^"]*|'[^']*)$/u.exec(before)?.[1] ?? '';
+  const known = PLACES.get(`${element.name} ${attribute}`);
+  return known ?? `the attribute "${attribute}" of <${element.nameInFile}>`;
+}
+
+function isInComment(source: string, at: number): boolean {
+  return source.lastIndexOf('<!--', at) > source.lastIndexOf('-->', at);
+}

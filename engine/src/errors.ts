@@ -1,0 +1,29 @@
+import { formatDiagnostic, type Diagnostic } from './diagnostic.ts';
+
+/** Thrown for a template with errors that its author must fix. */
+export class TemplateError extends Error {
+  /** Every error in the template, in document order. */
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map(formatDiagnostic).join(' '));
+    this.name = 'TemplateError';
+    this.diagnostics = diagnostics;
+  }
+}
+
+/** Thrown for a file that is not a usable template; the message says why. */
+export class NotATemplate extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'NotATemplate';
+  }
+}
+
+/** Thrown when a document would be larger than Word or PowerPoint can open. */
+export class OutputTooLarge extends Error {
+  constructor() {
+    super('with this data the document would be larger than an office can open');
+    this.name = 'OutputTooLarge';
+  }
+}

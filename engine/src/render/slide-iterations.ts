@@ -1,0 +1,42 @@
+import type { CompiledPart } from '../compile/compile-part.ts';
+import type { RepeatedSlide } from '../compile/repeated-slides.ts';
+import type { DataScope } from '../language/data-scope.ts';
+import { OutputTooLarge } from '../errors.ts';
+import type { RenderedParts } from './parts/part-copies.ts';
+
+/** More slides than any office opens in a minute. */
+const MAX_SLIDES = 5_000;
+/** More parts than any office opens: slides bring their charts and notes along. */
+const MAX_PARTS = 20_000;
+/** Of the XML of all of them together, in characters. */
+const MAX_LENGTH = 256 * 1024 * 1024;
+
+/** Fills slides that are repeated, within bounds for all slides of a document together. */
+export class SlideIterations {
+  readonly #renderPart: (part: CompiledPart, item: DataScope) => string;
+  #slides = 0;
+  #parts = 0;
+  #length = 0;
+
+  constructor(renderPart: (part: CompiledPart, item: DataScope) => string) {
+    this.#renderPart = renderPart;
+  }
+
+  /**
+   * Fills the slide and what belongs to it, once for each item.
+   * @throws OutputTooLarge
+   */
+  renderPart({ part, owned, filled }: RepeatedSlide, items: readonly DataScope[]): RenderedParts[] {
+    this.#slides += items.length;
+    this.#parts += items.length * (1 + owned.length);
+    if (this.#slides > MAX_SLIDES || this.#parts > MAX_PARTS) throw new OutputTooLarge();
+    return items.map((item) => {
+      const parts = [part, ...filled].map(
+        (each) => [each.name, this.#renderPart(each, item)] as const,
+      );
+      this.#length += parts.reduce((sum, [, xml]) => sum + xml.length, 0);
+      if (this.#length > MAX_LENGTH) throw new OutputTooLarge();
+      return new Map(parts);
+    });
+  }
+}

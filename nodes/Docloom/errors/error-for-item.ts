@@ -1,0 +1,19 @@
+import { NodeApiError } from 'n8n-workflow';
+import { namingItem } from '../execution/caller';
+import type { ItemContext } from '../execution/operation';
+
+/** What happened to the item that asked for all, in the name of another that waited for it. */
+export function errorForItem(item: ItemContext, failure: unknown): unknown {
+  if (!(failure instanceof NodeApiError)) return failure;
+  const message = failure.message.replace(/ \[item \d+\]$/, '');
+  return new NodeApiError(
+    item.context.getNode(),
+    {},
+    {
+      message: namingItem(message, item),
+      description: failure.description ?? undefined,
+      httpCode: failure.httpCode ?? undefined,
+      itemIndex: item.itemIndex,
+    },
+  );
+}

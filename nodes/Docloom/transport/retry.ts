@@ -1,0 +1,74 @@
+import { sleep } from 'n8n-workflow';
+import type { Answer } from './answer';
+import { membersOf } from '../errors/failure-members';
+
+/** How one try ended: the server answered, or nothing came back. */
+export type Outcome = { readonly answer: Answer } | { readonly failure: unknown };
+
+const MAX_ATTEMPTS = 3;
+const RETRY_DELAYS_MS = [500, 2000];
+/** A server that wants a longer pause is not waited for: the user learns of it instead. */
+const MAX_RETRY_DELAY_MS = 60_000;
+
+const TRANSIENT_STATUSES = [429, 500, 502, 503, 504];
+const TRANSIENT_CODES = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'];
+
+/**
+ * Tries up to three times, with growing pauses, as long as what went wrong may pass by itself and
+ * the caller says that the request may be repeated. Gives how the last try ended, and those before.
+ */
+export async function retryTransientErrors(
+  attempt: () => Promise<Answer>,
+  mayRetry: (outcome: Outcome) => boolean | Promise<boolean>,
+): Promise<{ outcome: Outcome; earlier: readonly Outcome[] }> {
+  const earlier: Outcome[] = [];
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await settle(attempt);
+    if (tries === MAX_ATTEMPTS || !isTransient(outcome) || !(await mayRetry(outcome))) {
+      return { outcome, earlier };
+    }
+    const delay = retryDelay(outcome, tries);
+    if (delay > MAX_RETRY_DELAY_MS) return { outcome, earlier };
+    earlier.push(outcome);
+    await sleep(delay);
+  }
+}
+
+/** True when the server said that it did nothing yet, so that anything may be repeated. */
+export function isRateLimited(outcome: Outcome): boolean {
+  return 'answer' in outcome && outcome.answer.statusCode === 429;
+}
+
+async function settle(attempt: () => Promise<Answer>): Promise<Outcome> {
+  try {
+    return { answer: await attempt() };
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+function isTransient(outcome: Outcome): boolean {
+  if ('answer' in outcome) return TRANSIENT_STATUSES.includes(outcome.answer.statusCode);
+  return TRANSIENT_CODES.includes(codeOf(outcome.failure) ?? '');
+}
+
+/** n8n wraps what the network says: the code is somewhere among the causes. */
+function codeOf(failure: unknown): string | undefined {
+  const { code, cause } = membersOf(failure);
+  if (typeof code === 'string' && TRANSIENT_CODES.includes(code)) return code;
+  return cause === undefined ? undefined : codeOf(cause);
+}
+
+function retryDelay(outcome: Outcome, tries: number): number {
+  const asked = 'answer' in outcome ? retryAfter(outcome.answer) : undefined;
+  return asked ?? RETRY_DELAYS_MS[tries - 1] ?? 0;
+}
+
+/** `Retry-After` holds seconds or a date, which begins with the day of the week. */
+function retryAfter({ headers }: Answer): number | undefined {
+  const value = headers['retry-after'];
+  if (typeof value !== 'string') return undefined;
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const date = /^[A-Z][a-z]{2}/.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}

@@ -1,0 +1,57 @@
+import { describeConnectionError } from '../../../../nodes/Docloom/errors/connection-error';
+
+const SERVER = 'http://docloom.example:8080';
+
+function failureWith(code: string, message = 'What Node says.'): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+function said(failure: unknown, server = SERVER): string {
+  const { reason, remedy } = describeConnectionError(failure, server);
+  return `${reason}. ${remedy}`;
+}
+
+describe('why a server did not answer', () => {
+  it.each([
+    ['ECONNREFUSED', 'nothing listens at docloom.example:8080 (ECONNREFUSED). Start the service'],
+    ['ENOTFOUND', "there is no machine called 'docloom.example'"],
+    ['EAI_AGAIN', "there is no machine called 'docloom.example'"],
+    ['ETIMEDOUT', 'did not answer in time'],
+    ['ECONNABORTED', 'did not answer in time'],
+    ['EHOSTUNREACH', 'there is no way from n8n to docloom.example'],
+    ['EPROTO', 'Begin the address with http://'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'NODE_EXTRA_CA_CERTS'],
+    ['CERT_HAS_EXPIRED', 'does not trust the certificate'],
+  ])('is told for %s', (code, words) => {
+    expect(said(failureWith(code))).toContain(words);
+  });
+
+  it('is found below what n8n has wrapped around it', () => {
+    const wrapped = new Error('n8n says more', { cause: failureWith('ENOTFOUND') });
+
+    expect(said(wrapped)).toContain('(ENOTFOUND)');
+  });
+
+  it('is found where a name had several addresses', () => {
+    const several = new AggregateError([failureWith('ECONNREFUSED'), failureWith('ETIMEDOUT')]);
+
+    expect(said(several)).toContain('(ECONNREFUSED)');
+  });
+
+  it("is told in Node's words where it has no others", () => {
+    expect(said(new Error('Parse Error: Expected HTTP/.'))).toBe(
+      'Parse Error: Expected HTTP/. Check the address, and that the server is running.',
+    );
+  });
+
+  it.each(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:8080'])(
+    'may be that n8n runs in a container: %s',
+    (server) => {
+      expect(said(failureWith('ECONNREFUSED'), server)).toContain('host.docker.internal');
+    },
+  );
+
+  it('has nothing to do with containers where the server is elsewhere', () => {
+    expect(said(failureWith('ECONNREFUSED'))).not.toContain('Docker');
+  });
+});

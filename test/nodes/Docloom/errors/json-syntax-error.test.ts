@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { findJsonSyntaxError } from '../../../../nodes/Docloom/errors/json-syntax-error';
+
+/** Whether JavaScript takes the text as JSON. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** JSON with one piece of it cut out, doubled or replaced. */
+const damaged = fc
+  .tuple(
+    fc.json(),
+    fc.nat(),
+    fc.nat({ max: 3 }),
+    fc.constantFrom('', ',', '"', '}', ']', ':', '\n'),
+  )
+  .map(([json, at, length, piece]) => {
+    const start = at % (json.length + 1);
+    return `${json.slice(0, start)}${piece}${json.slice(start + length)}`;
+  });
+
+/** Words of the language in any order. */
+const words = fc
+  .array(
+    fc.constantFrom(
+      ...Array.from('{}[]:,"\\ \n-0123.eE+tu'),
+      'true',
+      'null',
+      '"a"',
+      '\\u00e9',
+      '\u0007',
+    ),
+  )
+  .map((parts) => parts.join(''));
+
+describe('where a text stops being JSON', () => {
+  it('is nowhere exactly when JavaScript takes it', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), damaged, words, fc.string()), (text) => {
+        expect(findJsonSyntaxError(text) === undefined).toBe(isJson(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is the end of a text that breaks off behind a sign', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), (json, at) => {
+        const start = json.slice(0, at % json.length);
+        fc.pre(/[{[:,]$/.test(start));
+        expect(findJsonSyntaxError(start)).toMatchObject({ column: Array.from(start).length + 1 });
+      }),
+    );
+  });
+
+  it.each([
+    ['', 1, 1, 'a value should follow'],
+    ['{"a": 1', 1, 8, 'a comma or } should follow'],
+    ['[1\n, 2', 2, 4, 'a comma or ] should follow'],
+    ['{\r\n  "a" 1}', 2, 7, 'a colon should stand in place of 1'],
+    ['{"ä😀": x}', 1, 8, 'a value should stand in place of x'],
+    ['[1, 2,]', 1, 7, 'a value should stand in place of ]'],
+    ['{"a": 1,}', 1, 9, 'a name in double quotation marks should stand in place of }'],
+    ['{a: 1}', 1, 2, 'a name in double quotation marks or } should stand in place of a'],
+    ['{"a": "b\n}', 1, 9, 'a quotation mark is missing; a line break is written as \\n'],
+    ['{"a": "b', 1, 9, 'a quotation mark is missing; a line break is written as \\n'],
+    ['{"a": "\\x"}', 1, 8, 'JSON does not know this escape; a backslash is written as \\\\'],
+    ["['a']", 1, 2, 'JSON has double quotation marks around texts and names'],
+    ['{} {}', 1, 4, 'nothing should stand in place of {'],
+  ])('is told for %j', (text, line, column, reason) => {
+    expect(findJsonSyntaxError(text)).toEqual({ line, column, reason });
+  });
+
+  it('is found in a text that is nested 100,000 deep', () => {
+    expect(findJsonSyntaxError('['.repeat(100_000))).toMatchObject({ column: 100_001 });
+  });
+});
