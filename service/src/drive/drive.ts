@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { UserId, WorkflowId } from '@docloom/contract';
-import type { Part } from '../store/part.ts';
+import type { ListPage } from '../store/list-page.ts';
 import type { Store } from '../store/tables.ts';
 
 /** A file of the drive. Its content is read apart. */
@@ -100,10 +100,10 @@ export interface Drive {
   /** Where a file lies or lay, for a person; undefined when it was never there or was removed. */
   pathOf(fileId: string): Promise<string | undefined>;
   /**
-   * A part of the files in the order of their ids, also of those that a person put there: these are
-   * found when a list is read from its beginning. Without a part, all of them.
+   * A page of the files in the order of their ids, also of those that a person put there: these are
+   * found when a list is read from its beginning. Without a page, all of them.
    */
-  list(part?: Part): Promise<readonly StoredFile[]>;
+  list(page?: ListPage): Promise<readonly StoredFile[]>;
   /** The content as it is now, or undefined when the file is gone. Others may have the same bytes. */
   read(fileId: string): Promise<Buffer | undefined>;
   /** The content to be read in pieces, or undefined when the file is gone. */

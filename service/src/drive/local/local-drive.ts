@@ -9,7 +9,7 @@ import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import { portionsOf } from '../../limits/portions.ts';
 import type { DriveUsage } from '../../store/records/drive-usage.ts';
 import { driveUsageOf } from '../../store/records/drive-usage.ts';
-import { collectPart, WHOLE } from '../../store/part.ts';
+import { collectPage, WHOLE_LIST } from '../../store/list-page.ts';
 import type { Store } from '../../store/tables.ts';
 import { sizeOfContent } from '../content-size.ts';
 import type {
@@ -271,10 +271,10 @@ export class LocalDrive implements Drive {
     return file?.path;
   }
 
-  async list(part = WHOLE): Promise<readonly StoredFile[]> {
-    if (part.cursor === undefined) await this.#foundFiles.index();
-    const files = await collectPart(
-      part,
+  async list(page = WHOLE_LIST): Promise<readonly StoredFile[]> {
+    if (page.cursor === undefined) await this.#foundFiles.index();
+    const files = await collectPage(
+      page,
       (read) => index.listIndexedFiles(this.#store, read),
       (indexed) => this.#onDisk(indexed),
     );

@@ -11,9 +11,9 @@ import { redeliver } from '../../webhooks/redeliver.ts';
 import { changeableWorkflow, visibleWorkflow } from '../../workflows/access.ts';
 import { whileAllowed } from '../../workflows/change-condition.ts';
 import { userOf } from '../guards/authentication.ts';
-import { linkNextPage } from '../answers/next-page.ts';
+import { pageOfList } from '../answers/page-of-list.ts';
 import { deliveryOperations } from '../openapi/operations/deliveries.ts';
-import { DeliveryParams, PageQuery, WorkflowParams } from '../requests/params.ts';
+import { DeliveryParams, LimitedPageQuery, WorkflowParams } from '../requests/params.ts';
 import type { HttpParts } from '../parts.ts';
 
 /** The log of events on their way to the outgoing webhook. Ours. */
@@ -27,16 +27,19 @@ export function deliveryRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         config: { operation: deliveryOperations.list },
         schema: {
           params: WorkflowParams,
-          querystring: PageQuery,
+          querystring: LimitedPageQuery,
           response: { 200: z.array(Delivery) },
         },
       },
       async (request, reply) => {
         const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
-        const { limit, cursor } = request.query;
-        const page = { limit, cursor: cursor as DeliveryId | undefined };
-        const deliveries = await listDeliveries(store, id, page);
-        linkNextPage(parts.addresses, request, reply, deliveries, limit);
+        const deliveries = await pageOfList(
+          parts.addresses,
+          request,
+          reply,
+          request.query,
+          (page) => listDeliveries(store, id, page),
+        );
         return deliveries.map((delivery) => present.delivery(delivery));
       },
     );

@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { DocumentRecord } from '../../store/records/documents.ts';
-import { listPartOfDocuments } from '../../store/records/documents.ts';
+import { listPageOfDocuments } from '../../store/records/documents.ts';
 import type { Store } from '../../store/tables.ts';
 import type { User } from '../../store/records/users.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
@@ -29,8 +29,8 @@ import { loadDocumentDetails } from '../../workflows/workflow-details.ts';
 import { userOf } from '../guards/authentication.ts';
 import { conditionOf, tagOf } from '../conditional/change-conditions.ts';
 import { documentOperations } from '../openapi/operations/documents.ts';
-import { DocumentParams, PartQuery, TemplateQuery, WorkflowParams } from '../requests/params.ts';
-import { partOfList } from '../answers/part-of-list.ts';
+import { DocumentParams, PageQuery, TemplateQuery, WorkflowParams } from '../requests/params.ts';
+import { pageOfList } from '../answers/page-of-list.ts';
 import type { HttpParts } from '../parts.ts';
 import { unchangedMembers } from '../requests/read-only-members.ts';
 
@@ -69,15 +69,15 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         config: { operation: documentOperations.list },
         schema: {
           params: WorkflowParams,
-          querystring: PartQuery,
+          querystring: PageQuery,
           response: { 200: z.array(Document) },
         },
       },
       async (request, reply) => {
         const user = userOf(request);
         const workflow = await visibleWorkflow(store, user, request.params.workflowId);
-        const documents = await partOfList(parts.addresses, request, reply, request.query, (part) =>
-          listPartOfDocuments(store, workflow.id, part),
+        const documents = await pageOfList(parts.addresses, request, reply, request.query, (page) =>
+          listPageOfDocuments(store, workflow.id, page),
         );
         return presentAll(documents.map((document) => documentSeenBy(user, workflow, document)));
       },

@@ -10,8 +10,8 @@ import { KEPT_BY_ITS_READER } from '../conditional/conditional-reads.ts';
 import { sendFileContent } from '../files/file-content.ts';
 import { sendFileThumbnail } from '../files/file-thumbnail.ts';
 import { driveFileOperations } from '../openapi/operations/drive-files.ts';
-import { DriveFileParams, PartQuery } from '../requests/params.ts';
-import { partOfList } from '../answers/part-of-list.ts';
+import { DriveFileParams, PageQuery } from '../requests/params.ts';
+import { pageOfList } from '../answers/page-of-list.ts';
 import type { HttpParts } from '../parts.ts';
 import { deletableFile, readableFile } from '../files/readable-file.ts';
 import { openUpload } from '../files/upload.ts';
@@ -28,12 +28,12 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       '/',
       {
         config: { operation: driveFileOperations.list },
-        schema: { querystring: PartQuery, response: { 200: z.array(DriveFile) } },
+        schema: { querystring: PageQuery, response: { 200: z.array(DriveFile) } },
       },
       async (request, reply) => {
         const user = userOf(request);
-        const files = await partOfList(parts.addresses, request, reply, request.query, (part) =>
-          fileAccess.listReadable(user, drive, part),
+        const files = await pageOfList(parts.addresses, request, reply, request.query, (page) =>
+          fileAccess.listReadable(user, drive, page),
         );
         return files.map((file) => present.driveFile(file));
       },

@@ -1,4 +1,3 @@
-import type { RunId } from '@docloom/contract';
 import { Run } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -9,10 +8,10 @@ import { listRuns } from '../../store/records/runs.ts';
 import { runnableWorkflow, visibleWorkflow } from '../../workflows/access.ts';
 import { whileAllowed } from '../../workflows/change-condition.ts';
 import { userOf } from '../guards/authentication.ts';
-import { linkNextPage } from '../answers/next-page.ts';
+import { pageOfList } from '../answers/page-of-list.ts';
 import { numberInQuery } from '../requests/number-in-query.ts';
 import { runOperations } from '../openapi/operations/runs.ts';
-import { PageQuery, RunParams, WorkflowParams } from '../requests/params.ts';
+import { LimitedPageQuery, RunParams, WorkflowParams } from '../requests/params.ts';
 import type { HttpParts } from '../parts.ts';
 
 const LONGEST_WAIT_SECONDS = 60;
@@ -51,15 +50,15 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         config: { operation: runOperations.list },
         schema: {
           params: WorkflowParams,
-          querystring: PageQuery,
+          querystring: LimitedPageQuery,
           response: { 200: z.array(Run) },
         },
       },
       async (request, reply) => {
         const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
-        const { limit, cursor } = request.query;
-        const runs = await listRuns(store, id, { limit, cursor: cursor as RunId | undefined });
-        linkNextPage(parts.addresses, request, reply, runs, limit);
+        const runs = await pageOfList(parts.addresses, request, reply, request.query, (page) =>
+          listRuns(store, id, page),
+        );
         return presentAll(runs);
       },
     );

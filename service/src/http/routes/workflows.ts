@@ -16,7 +16,7 @@ import { userOf } from '../guards/authentication.ts';
 import { conditionOf, tagOf } from '../conditional/change-conditions.ts';
 import { workflowOperations } from '../openapi/operations/workflows.ts';
 import { TemplateQuery, WorkflowParams, WorkflowsQuery } from '../requests/params.ts';
-import { partOfList } from '../answers/part-of-list.ts';
+import { pageOfList } from '../answers/page-of-list.ts';
 import type { HttpParts } from '../parts.ts';
 import { unchangedMembers } from '../requests/read-only-members.ts';
 
@@ -53,8 +53,8 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       async (request, reply) => {
         const user = userOf(request);
         const { status, ...wanted } = request.query;
-        const workflows = await partOfList(parts.addresses, request, reply, wanted, (part) =>
-          listWorkflowsOf(store, user, { ...part, status }),
+        const workflows = await pageOfList(parts.addresses, request, reply, wanted, (page) =>
+          listWorkflowsOf(store, user, { ...page, status }),
         );
         return presentAll(store, user, workflows);
       },
