@@ -12,7 +12,7 @@ import {
 import { USUAL_LIMITS } from '../../service/src/limits/limits.ts';
 import { LocalDrive } from '../../service/src/drive/local/local-drive.ts';
 import { Readiness } from '../../service/src/health/readiness.ts';
-import type { HttpParts } from '../../service/src/http/parts.ts';
+import type { ServerOptions } from '../../service/src/http/server.ts';
 import { createPresenter } from '../../service/src/http/answers/present.ts';
 import { createIds } from '../../service/src/ids/ids.ts';
 import { PrometheusMetrics } from '../../service/src/metrics/prometheus/prometheus-metrics.ts';
@@ -32,13 +32,13 @@ import { TemplateWorkers } from '../../service/src/templates/template-workers.ts
 import { ThumbnailCache } from '../../service/src/thumbnails/thumbnail-cache.ts';
 import type { ThumbnailLimits } from '../../service/src/thumbnails/thumbnails.ts';
 import { Thumbnails } from '../../service/src/thumbnails/thumbnails.ts';
-import type { DeliverParts } from '../../service/src/webhooks/delivery/deliver.ts';
+import type { DeliverDependencies } from '../../service/src/webhooks/delivery/deliver.ts';
 import { createGuardedAgents } from '../../service/src/webhooks/delivery/guard.ts';
 import { FileAccess } from '../../service/src/workflows/documents/file-access.ts';
 import { SheetConverter } from './pdf/sheet-converter.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
-type Parts = HttpParts & PerformParts & DeliverParts;
+type Parts = ServerOptions & PerformParts & DeliverDependencies;
 
 /**
  * The parts of the service without the process around them, so that a test can hold one of them

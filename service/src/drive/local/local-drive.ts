@@ -69,7 +69,7 @@ export class LocalDrive implements Drive {
   readonly #contents = new ContentCache();
   readonly #hearOfRemoved: ((fileId: string) => void)[] = [];
 
-  constructor(parts: {
+  constructor(options: {
     folder: string;
     store: Store;
     relaxedStore: Store;
@@ -77,16 +77,16 @@ export class LocalDrive implements Drive {
     clock: Clock;
     limits: UserRoom;
   }) {
-    this.#folder = parts.folder;
-    this.#temporaryFolder = join(parts.folder, TEMPORARY_FOLDER);
-    this.#store = parts.store;
-    this.#relaxedStore = parts.relaxedStore;
-    this.#ids = parts.ids;
-    this.#clock = parts.clock;
-    this.#limits = parts.limits;
-    this.#rows = new IndexRows(parts.store);
-    this.#paths = new FreePaths(parts);
-    this.#foundFiles = new FoundFiles(parts);
+    this.#folder = options.folder;
+    this.#temporaryFolder = join(options.folder, TEMPORARY_FOLDER);
+    this.#store = options.store;
+    this.#relaxedStore = options.relaxedStore;
+    this.#ids = options.ids;
+    this.#clock = options.clock;
+    this.#limits = options.limits;
+    this.#rows = new IndexRows(options.store);
+    this.#paths = new FreePaths(options);
+    this.#foundFiles = new FoundFiles(options);
   }
 
   /** See `removeOrphanedFiles`. */

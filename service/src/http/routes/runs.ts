@@ -1,10 +1,13 @@
 import { Run } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { readRun } from '../../runs/read.ts';
-import { retryRun } from '../../runs/retry.ts';
+import type { Addresses } from '../../addresses/addresses.ts';
+import type { Drive } from '../../drive/drive.ts';
+import type { readRun } from '../../runs/read.ts';
+import type { retryRun } from '../../runs/retry.ts';
 import type { RunRecord } from '../../store/records/runs.ts';
 import { listRuns } from '../../store/records/runs.ts';
+import type { Store } from '../../store/tables.ts';
 import { runnableWorkflow, visibleWorkflow } from '../../workflows/access.ts';
 import { whileAllowed } from '../../workflows/change-condition.ts';
 import { userOf } from '../guards/authentication.ts';
@@ -12,7 +15,8 @@ import { pageOfList } from '../answers/page-of-list.ts';
 import { numberInQuery } from '../requests/number-in-query.ts';
 import { runOperations } from '../openapi/operations/runs.ts';
 import { LimitedPageQuery, RunParams, WorkflowParams } from '../requests/params.ts';
-import type { HttpParts } from '../parts.ts';
+import type { Presenter } from '../answers/present.ts';
+import type { Bound } from '../bound.ts';
 
 const LONGEST_WAIT_SECONDS = 60;
 
@@ -26,15 +30,27 @@ const WaitQuery = z.object({
     ),
 });
 
-/** The runs of a workflow. Ours. */
-export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { store, drive, present } = parts;
+/** What the routes of runs use. */
+export interface RunRoutesOptions {
+  store: Store;
+  drive: Drive;
+  addresses: Addresses;
+  present: Presenter;
+  runs: {
+    read: Bound<typeof readRun>;
+    retry: Bound<typeof retryRun>;
+  };
+}
 
-  const presentAll = async (runs: readonly RunRecord[]) => {
-    const outputs = runs.flatMap((run) => run.outputs);
+/** The runs of a workflow. Ours. */
+export function runRoutes(options: RunRoutesOptions): FastifyPluginAsyncZod {
+  const { store, drive, addresses, present, runs } = options;
+
+  const presentAll = async (records: readonly RunRecord[]) => {
+    const outputs = records.flatMap((run) => run.outputs);
     const fileIds = outputs.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]);
     const files = await drive.findAll(fileIds.flat());
-    return runs.map((run) => present.run(run, files));
+    return records.map((run) => present.run(run, files));
   };
 
   const presentOne = async (run: RunRecord) => {
@@ -56,10 +72,10 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
-        const runs = await pageOfList(parts.addresses, request, reply, request.query, (page) =>
+        const found = await pageOfList(addresses, request, reply, request.query, (page) =>
           listRuns(store, id, page),
         );
-        return presentAll(runs);
+        return presentAll(found);
       },
     );
 
@@ -73,7 +89,7 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const { workflowId, runId } = request.params;
         const { id } = await visibleWorkflow(store, userOf(request), workflowId);
         const waitMilliseconds = Math.ceil(request.query.wait * 1000);
-        const run = await readRun(parts, id, runId, waitMilliseconds);
+        const run = await runs.read(id, runId, waitMilliseconds);
         return presentOne(run);
       },
     );
@@ -88,8 +104,8 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const { workflowId, runId } = request.params;
         const user = userOf(request);
         const { id } = await runnableWorkflow(store, user, workflowId);
-        const failed = await readRun(parts, id, runId, 0);
-        const run = await retryRun(parts, failed, whileAllowed(runnableWorkflow, user, id));
+        const failed = await runs.read(id, runId, 0);
+        const run = await runs.retry(failed, whileAllowed(runnableWorkflow, user, id));
         return reply.status(202).send(await presentOne(run));
       },
     );
