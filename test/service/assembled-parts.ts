@@ -20,7 +20,7 @@ import { EmbeddedJobQueue } from '../../service/src/queue/embedded/embedded-job-
 import { PdfiumDrawer } from '../../service/src/pdf/pdfium/pdfium-drawer.ts';
 import { DocumentMemory } from '../../service/src/runs/perform/document-memory.ts';
 import { Intake } from '../../service/src/runs/intake/intake.ts';
-import type { PerformParts } from '../../service/src/runs/perform/perform.ts';
+import type { PerformDependencies } from '../../service/src/runs/perform/perform.ts';
 import { RunEndings } from '../../service/src/runs/run-endings.ts';
 import { RunMutex } from '../../service/src/runs/perform/run-mutex.ts';
 import { WaitingRuns } from '../../service/src/runs/intake/waiting-runs.ts';
@@ -38,7 +38,7 @@ import { FileAccess } from '../../service/src/workflows/documents/file-access.ts
 import { SheetConverter } from './pdf/sheet-converter.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
-type Parts = ServerOptions & PerformParts & DeliverDependencies;
+type Parts = ServerOptions & PerformDependencies & DeliverDependencies;
 
 /**
  * The parts of the service without the process around them, so that a test can hold one of them

@@ -82,7 +82,8 @@ export interface Drive {
   /**
    * Names a file without writing it: the id and the name are its own from now on.
    * @param keep writes the id down where it is needed, in the commit that names the file: there is
-   * no name that nobody knows of, and no id without its name
+   * no name that nobody knows of, and no id without its name. The drive calls it, in a transaction
+   * of its own, because it tries names until one is free, each in another transaction
    */
   reserve(file: NewFile, keep: (transaction: Store, id: string) => Promise<void>): Promise<string>;
   /**
