@@ -12,7 +12,7 @@ import { newDocument, newOptions } from './documents/document-record.ts';
 import { insertDocumentWithinLimit } from './documents/document-limit.ts';
 import { refuseBrokenTemplate } from './documents/inspect-template.ts';
 import { newRegisteredWebhook } from './outgoing-webhook/outgoing-webhook-record.ts';
-import type { ReadTemplateDependencies, TemplateContent } from './documents/template-file.ts';
+import type { TemplateDependencies, TemplateContent } from './documents/template-file.ts';
 import {
   blankTemplate,
   readTemplate,
@@ -23,7 +23,7 @@ import type { Templates } from '../templates/templates.ts';
 import { refuseUnusableOptions } from './documents/unusable-options.ts';
 
 /** What creates a document from a template, with or without a new workflow around it. */
-export interface CreateDocumentDependencies extends CreateDependencies, ReadTemplateDependencies {
+export interface CreateDocumentDependencies extends CreateDependencies, TemplateDependencies {
   limits: Pick<Limits, 'documents'>;
 }
 

@@ -2,15 +2,16 @@ import type { Drive } from '../../drive/drive.ts';
 import type { DocloomError } from '../../errors/errors.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
 import { startStopwatch } from '../../time/stopwatch.ts';
+import type { TemplateDependencies } from '../../workflows/documents/template-file.ts';
 import type { DocumentMemory, DocumentShare } from './document-memory.ts';
 import type { PdfCopyDependencies } from './make-pdf-copy.ts';
 import { makePdfCopy } from './make-pdf-copy.ts';
 import type { OutputProgress } from './output-progress.ts';
 import { checkPdfPassword } from './pdf-password.ts';
-import type { RenderOrder, RenderOutputDependencies } from './render-output.ts';
+import type { RenderOrder } from './render-output.ts';
 import { renderOutput } from './render-output.ts';
 
-export interface MakeOutputDependencies extends RenderOutputDependencies, PdfCopyDependencies {
+export interface MakeOutputDependencies extends TemplateDependencies, PdfCopyDependencies {
   documentMemory: DocumentMemory;
 }
 

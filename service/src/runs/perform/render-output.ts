@@ -1,23 +1,16 @@
 import { posix } from 'node:path';
 import type { RenderedText } from '@docloom/templates';
 import { NotATemplate, OutputTooLarge, TemplateFault } from '@docloom/templates';
-import type { Drive } from '../../drive/drive.ts';
 import { safeFileName } from '../../drive/file-name.ts';
 import { problem } from '../../errors/errors.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
-import type { DocumentWithTexts, Templates } from '../../templates/templates.ts';
+import type { DocumentWithTexts } from '../../templates/templates.ts';
 import { TemplateGaveUp, TemplateInterrupted } from '../../templates/templates.ts';
-import type { FileAccess } from '../../workflows/documents/file-access.ts';
+import type { TemplateDependencies } from '../../workflows/documents/template-file.ts';
 import type { DocumentShare } from './document-memory.ts';
 import { loadDriveFiles } from './load-drive-files.ts';
 import { passwordTemplateOf } from './pdf-password.ts';
-
-export interface RenderOutputDependencies {
-  drive: Drive;
-  templates: Templates;
-  fileAccess: FileAccess;
-}
 
 /** What is to be filled with what. */
 export interface RenderOrder {
@@ -44,7 +37,7 @@ export interface RenderedOutput {
  * `document_too_large`, `template_not_filled`, `disk_fault`
  */
 export async function renderOutput(
-  dependencies: RenderOutputDependencies,
+  dependencies: TemplateDependencies,
   order: RenderOrder,
   share: DocumentShare,
 ): Promise<RenderedOutput> {
@@ -76,7 +69,7 @@ export async function renderOutput(
  * too: another process may do it, and nobody keeps a process while files are loaded.
  */
 async function fill(
-  dependencies: RenderOutputDependencies,
+  dependencies: TemplateDependencies,
   { workflow, document, data }: RenderOrder,
   content: Uint8Array,
   share: DocumentShare,

@@ -12,8 +12,8 @@ import { TemplateGaveUp } from '../../templates/templates.ts';
 import type { FileAccess } from './file-access.ts';
 import { inspectTemplate } from './inspect-template.ts';
 
-/** What reads a template of the drive. */
-export interface ReadTemplateDependencies {
+/** What reads templates, and the files that they show, for a user. */
+export interface TemplateDependencies {
   drive: Drive;
   templates: Templates;
   fileAccess: FileAccess;
@@ -36,7 +36,7 @@ const TEMPLATE_FOLDER = 'Templates';
  * @throws DocloomError `file_unknown`, `not_yours`, `file_not_a_template`
  */
 export async function readTemplate(
-  { drive, templates, fileAccess }: ReadTemplateDependencies,
+  { drive, templates, fileAccess }: TemplateDependencies,
   user: User,
   fileId: string,
 ): Promise<TemplateContent> {
