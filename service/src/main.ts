@@ -81,7 +81,7 @@ const EVERY_ADDRESS =
   'The service listens on every address of this machine, and gives this one out. Set --public-url to the one under which clients reach it.';
 
 /**
- * Builds every part of the service, hands it its parts and starts it.
+ * Builds every part of the service, connects them and starts it.
  * @throws DocloomError when the data folder, the database or the address cannot be used
  */
 export async function startService(config: Config, log: Logger): Promise<Service> {

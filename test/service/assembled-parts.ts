@@ -12,7 +12,7 @@ import {
 import { USUAL_LIMITS } from '../../service/src/limits/limits.ts';
 import { LocalDrive } from '../../service/src/drive/local/local-drive.ts';
 import { Readiness } from '../../service/src/health/readiness.ts';
-import type { HttpParts } from '../../service/src/http/parts.ts';
+import type { ServerOptions } from '../../service/src/http/server.ts';
 import { createPresenter } from '../../service/src/http/answers/present.ts';
 import { createIds } from '../../service/src/ids/ids.ts';
 import { PrometheusMetrics } from '../../service/src/metrics/prometheus/prometheus-metrics.ts';
@@ -20,7 +20,7 @@ import { EmbeddedJobQueue } from '../../service/src/queue/embedded/embedded-job-
 import { PdfiumDrawer } from '../../service/src/pdf/pdfium/pdfium-drawer.ts';
 import { DocumentMemory } from '../../service/src/runs/perform/document-memory.ts';
 import { Intake } from '../../service/src/runs/intake/intake.ts';
-import type { PerformParts } from '../../service/src/runs/perform/perform.ts';
+import type { PerformDependencies } from '../../service/src/runs/perform/perform.ts';
 import { RunEndings } from '../../service/src/runs/run-endings.ts';
 import { RunMutex } from '../../service/src/runs/perform/run-mutex.ts';
 import { WaitingRuns } from '../../service/src/runs/intake/waiting-runs.ts';
@@ -32,13 +32,13 @@ import { TemplateWorkers } from '../../service/src/templates/template-workers.ts
 import { ThumbnailCache } from '../../service/src/thumbnails/thumbnail-cache.ts';
 import type { ThumbnailLimits } from '../../service/src/thumbnails/thumbnails.ts';
 import { Thumbnails } from '../../service/src/thumbnails/thumbnails.ts';
-import type { DeliverParts } from '../../service/src/webhooks/delivery/deliver.ts';
+import type { DeliverDependencies } from '../../service/src/webhooks/delivery/deliver.ts';
 import { createGuardedAgents } from '../../service/src/webhooks/delivery/guard.ts';
 import { FileAccess } from '../../service/src/workflows/documents/file-access.ts';
 import { SheetConverter } from './pdf/sheet-converter.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
-type Parts = HttpParts & PerformParts & DeliverParts;
+type Parts = ServerOptions & PerformDependencies & DeliverDependencies;
 
 /**
  * The parts of the service without the process around them, so that a test can hold one of them

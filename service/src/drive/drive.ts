@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { UserId, WorkflowId } from '@docloom/contract';
-import type { Part } from '../store/part.ts';
+import type { ListPage } from '../store/list-page.ts';
 import type { Store } from '../store/tables.ts';
 
 /** A file of the drive. Its content is read apart. */
@@ -82,7 +82,8 @@ export interface Drive {
   /**
    * Names a file without writing it: the id and the name are its own from now on.
    * @param keep writes the id down where it is needed, in the commit that names the file: there is
-   * no name that nobody knows of, and no id without its name
+   * no name that nobody knows of, and no id without its name. The drive calls it, in a transaction
+   * of its own, because it tries names until one is free, each in another transaction
    */
   reserve(file: NewFile, keep: (transaction: Store, id: string) => Promise<void>): Promise<string>;
   /**
@@ -100,10 +101,10 @@ export interface Drive {
   /** Where a file lies or lay, for a person; undefined when it was never there or was removed. */
   pathOf(fileId: string): Promise<string | undefined>;
   /**
-   * A part of the files in the order of their ids, also of those that a person put there: these are
-   * found when a list is read from its beginning. Without a part, all of them.
+   * A page of the files in the order of their ids, also of those that a person put there: these are
+   * found when a list is read from its beginning. Without a page, all of them.
    */
-  list(part?: Part): Promise<readonly StoredFile[]>;
+  list(page?: ListPage): Promise<readonly StoredFile[]>;
   /** The content as it is now, or undefined when the file is gone. Others may have the same bytes. */
   read(fileId: string): Promise<Buffer | undefined>;
   /** The content to be read in pieces, or undefined when the file is gone. */

@@ -8,7 +8,7 @@ import { Check } from './check.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-export interface ReadinessParts {
+export interface ReadinessDependencies {
   /** Whose commits return when they are written: a probe is not worth a sync of the disk. */
   relaxedStore: Store;
   drive: Drive;
@@ -30,7 +30,14 @@ export class Readiness {
   readonly #checks: readonly Check[];
   #isStopping = false;
 
-  constructor({ relaxedStore, drive, queue, clock, databaseFree, leastFree }: ReadinessParts) {
+  constructor({
+    relaxedStore,
+    drive,
+    queue,
+    clock,
+    databaseFree,
+    leastFree,
+  }: ReadinessDependencies) {
     const check = (part: string, look: () => Promise<string | null>) =>
       new Check(part, look, clock);
     const room = (free: number) => (free < leastFree ? tooLittle(free, leastFree) : null);

@@ -1,7 +1,45 @@
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSerializerCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import type { Addresses } from '../addresses/addresses.ts';
+import type { Drive } from '../drive/drive.ts';
 import { notReady, problem } from '../errors/errors.ts';
+import type { Readiness } from '../health/readiness.ts';
+import type { Ids } from '../ids/ids.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Exposition, MetricsFor } from '../metrics/exposition.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { PdfConverter } from '../pdf/converter.ts';
+import { authenticate, findAuthenticated } from '../people/authenticate.ts';
+import type { JobQueue } from '../queue/job-queue.ts';
+import { acceptSourceData } from '../runs/intake/accept.ts';
+import type { Intake } from '../runs/intake/intake.ts';
+import type { WaitingRuns } from '../runs/intake/waiting-runs.ts';
+import { readRun } from '../runs/read.ts';
+import { retryRun } from '../runs/retry.ts';
+import type { RunEndings } from '../runs/run-endings.ts';
+import type { Store } from '../store/tables.ts';
+import type { Templates } from '../templates/templates.ts';
+import type { Thumbnails } from '../thumbnails/thumbnails.ts';
+import type { Clock } from '../time/clock.ts';
+import type { GuardedAgents } from '../webhooks/delivery/guard.ts';
+import { redeliver } from '../webhooks/redeliver.ts';
+import { sendTestEvent } from '../webhooks/send-test-event.ts';
+import { archiveWorkflow, changeWorkflow } from '../workflows/change-workflow.ts';
+import { createWorkflow } from '../workflows/create-workflow.ts';
+import { addDocument } from '../workflows/documents/add-document.ts';
+import { removeDocument } from '../workflows/documents/delete-document.ts';
+import type { FileAccess } from '../workflows/documents/file-access.ts';
+import { inspectDocument, listWorkflowFields } from '../workflows/documents/list-fields.ts';
+import { updateDocument } from '../workflows/documents/update-document.ts';
+import {
+  registerOutgoingWebhook,
+  removeOutgoingWebhook,
+} from '../workflows/outgoing-webhook/outgoing-webhook.ts';
+import { rotateSecret } from '../workflows/outgoing-webhook/rotate-secret.ts';
+import type { Presenter } from './answers/present.ts';
+import { bind } from './bound.ts';
 import { apiDocumentRoute } from './routes/api-reference.ts';
 import { refuseLongAddresses } from './guards/address-length.ts';
 import { forgiveFreezes } from './guards/arrival-limits.ts';
@@ -25,9 +63,11 @@ import { needsToken } from './openapi/needs-token.ts';
 import { filePageRoutes } from './pages/file-pages.ts';
 import { referencePageRoutes } from './pages/reference-page.ts';
 import { templateManualRoutes } from './pages/template-manual-page.ts';
-import type { HttpParts } from './parts.ts';
+import { Sessions } from './pages/sessions.ts';
+import { SignInTries } from './pages/sign-in-tries.ts';
 import { leadPeopleToPages } from './files/people-at-files.ts';
-import { answerProblems, answerUnroutable } from './answers/problems.ts';
+import { answerProblems, answerUnroutable, noteProblem } from './answers/problems.ts';
+import { RequestRate } from './guards/request-rate.ts';
 import { RequestWatch } from './watch/request-watch.ts';
 import { routeOf } from './watch/route-of.ts';
 import { runRoutes } from './routes/runs.ts';
@@ -45,17 +85,45 @@ const KEEP_ALIVE_MILLISECONDS = 75_000;
 /** How often Node looks for requests that do not arrive. */
 const LOOKING_MILLISECONDS = 10_000;
 
+/** The service behind the HTTP side. No route is handed all of it: each names what it uses. */
+export interface ServerOptions {
+  store: Store;
+  relaxedStore: Store;
+  queue: JobQueue;
+  drive: Drive;
+  fileAccess: FileAccess;
+  templates: Templates;
+  pdfConverter: PdfConverter;
+  thumbnails: Thumbnails;
+  ids: Ids;
+  clock: Clock;
+  log: Logger;
+  endings: RunEndings;
+  intake: Intake;
+  waitingRuns: WaitingRuns;
+  agents: GuardedAgents;
+  addresses: Addresses;
+  /** CIDR ranges of the proxies whose `X-Forwarded-*` headers are believed. */
+  trustProxy: readonly string[];
+  present: Presenter;
+  limits: Limits;
+  readiness: Readiness;
+  metrics: Metrics;
+  exposition: Exposition;
+  metricsFor: MetricsFor;
+}
+
 /**
  * The service's HTTP side: `/v0/…` behind a token; `/hooks/<secret>`, `/healthz`, `/readyz` and
  * `/metrics` without; `/files/…`, pages for people, behind a session.
  * Addresses work with and without their trailing slash.
  */
-export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
-  const { limits } = parts;
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { limits, addresses, readiness } = options;
   const headersTimeout = Math.min(limits.headersMilliseconds, limits.arrivalMilliseconds);
-  const watch = new RequestWatch(parts);
+  const watch = new RequestWatch(options);
   const server = Fastify({
-    trustProxy: [...parts.trustProxy],
+    trustProxy: [...options.trustProxy],
     // Addresses of webhook sources are secrets: the server's own log of requests stays off.
     logger: false,
     bodyLimit: limits.body,
@@ -84,15 +152,15 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   sendSecurityHeaders(server);
   announceDeprecations(server);
   limitConnections(server, limits.connections);
-  refuseWhileStopping(server, parts);
-  answerProblems(server, routes, parts);
+  refuseWhileStopping(server, readiness);
+  answerProblems(server, routes, options);
   server.removeContentTypeParser('text/plain');
   parseJsonBodies(server, limits);
   requireOneHost(server);
   refuseLongAddresses(server);
   server.addHook('onRequest', refuseCompressed);
-  await server.register(healthRoutes(parts));
-  await server.register(metricsRoutes(parts));
+  await server.register(healthRoutes(readiness));
+  await server.register(metricsRoutes(options.exposition, options.metricsFor));
   server.get(
     '/preview/:signedDocument',
     { config: { operation: serviceOperations.preview } },
@@ -100,12 +168,12 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
       throw problem('not_implemented', 'The preview of a document');
     },
   );
-  await server.register(hookRoutes(parts), { prefix: '/hooks' });
-  await server.register(filePageRoutes(parts), { prefix: '/files' });
-  await server.register(templateManualRoutes(parts));
-  await server.register(referencePageRoutes(parts), { prefix: '/docs' });
-  await server.register(versionZero(parts), { prefix: '/v0' });
-  apiDocumentRoute(server, routes, parts);
+  await server.register(hooks(options), { prefix: '/hooks' });
+  await server.register(filePages(options), { prefix: '/files' });
+  await server.register(templateManualRoutes(addresses));
+  await server.register(referencePageRoutes(addresses), { prefix: '/docs' });
+  await server.register(versionZero(options), { prefix: '/v0' });
+  apiDocumentRoute(server, routes, addresses);
   return server;
 }
 
@@ -121,31 +189,113 @@ function isWork(route: string): boolean {
 }
 
 /** A connection that is kept open may bring requests after the service has been told to stop. */
-function refuseWhileStopping(server: FastifyInstance, { readiness }: HttpParts): void {
+function refuseWhileStopping(server: FastifyInstance, readiness: Readiness): void {
   server.addHook('onRequest', async (request) => {
     if (!readiness.isStopping || !isWork(routeOf(request))) return;
     throw notReady(await readiness.hindrances());
   });
 }
 
+function hooks(options: ServerOptions) {
+  const { store, clock, limits, intake } = options;
+  const accept = bind(acceptSourceData, options);
+  return hookRoutes({ store, clock, limits, intake, accept });
+}
+
+function filePages(options: ServerOptions) {
+  const { drive, fileAccess, thumbnails, addresses, clock, limits } = options;
+  return filePageRoutes({
+    drive,
+    fileAccess,
+    thumbnails,
+    addresses,
+    users: {
+      authenticate: bind(authenticate, options),
+      findAuthenticated: bind(findAuthenticated, options),
+    },
+    sessions: new Sessions(options),
+    tries: new SignInTries(limits.signInTriesPerMinute, clock),
+    noteProblem: (cause, request) => noteProblem(cause, request, options),
+  });
+}
+
 /** Contract §9: resource paths are served under the version segment `v0`. */
-function versionZero(parts: HttpParts) {
+function versionZero(options: ServerOptions) {
+  const { store, relaxedStore, drive, fileAccess, thumbnails } = options;
+  const { addresses, present, clock, limits } = options;
+  const workflows = workflowRoutes({
+    store,
+    drive,
+    addresses,
+    present,
+    workflows: {
+      create: bind(createWorkflow, options),
+      change: bind(changeWorkflow, options),
+      archive: bind(archiveWorkflow, options),
+    },
+  });
+  const documents = documentRoutes({
+    store,
+    drive,
+    addresses,
+    present,
+    documents: {
+      add: bind(addDocument, options),
+      inspect: bind(inspectDocument, options),
+      update: bind(updateDocument, options),
+      remove: bind(removeDocument, options),
+    },
+  });
+  const outgoingWebhook = outgoingWebhookRoutes({
+    store,
+    relaxedStore,
+    clock,
+    present,
+    webhooks: {
+      register: bind(registerOutgoingWebhook, options),
+      rotateSecret: bind(rotateSecret, options),
+      sendTestEvent: bind(sendTestEvent, options),
+      remove: bind(removeOutgoingWebhook, options),
+    },
+  });
+  const deliveries = deliveryRoutes({
+    store,
+    addresses,
+    present,
+    redeliver: bind(redeliver, options),
+  });
+  const runs = runRoutes({
+    store,
+    drive,
+    addresses,
+    present,
+    runs: { read: bind(readRun, options), retry: bind(retryRun, options) },
+  });
+  const driveFiles = driveFileRoutes({
+    drive,
+    fileAccess,
+    thumbnails,
+    addresses,
+    present,
+    limits,
+  });
+  const fields = fieldRoutes(store, bind(listWorkflowFields, options));
   return async (server: FastifyInstance) => {
-    leadPeopleToPages(server, parts.addresses);
-    requireToken(server, parts);
+    leadPeopleToPages(server, addresses);
+    const rate = new RequestRate('token', limits.requestsPerToken, clock);
+    requireToken(server, bind(authenticate, options), rate);
     answerConditionally(server);
     nameIgnoredMembers(server);
     const workflow = '/workflows/:workflowId';
-    await server.register(workflowRoutes(parts), { prefix: '/workflows' });
-    await server.register(sourceRoutes(parts), { prefix: `${workflow}/source` });
-    await server.register(documentRoutes(parts), { prefix: `${workflow}/documents` });
-    await server.register(outgoingWebhookRoutes(parts), { prefix: `${workflow}/outgoing-webhook` });
-    await server.register(deliveryRoutes(parts), {
-      prefix: `${workflow}/outgoing-webhook/deliveries`,
-    });
-    await server.register(fieldRoutes(parts), { prefix: `${workflow}/fields` });
-    await server.register(runRoutes(parts), { prefix: `${workflow}/runs` });
-    await server.register(driveFileRoutes(parts), { prefix: '/drive/files' });
+    const webhook = `${workflow}/outgoing-webhook`;
+    await server.register(workflows, { prefix: '/workflows' });
+    await server.register(sourceRoutes(store, present), { prefix: `${workflow}/source` });
+    await server.register(documents, { prefix: `${workflow}/documents` });
+    await server.register(outgoingWebhook, { prefix: webhook });
+    await server.register(deliveries, { prefix: `${webhook}/deliveries` });
+    await server.register(fields, { prefix: `${workflow}/fields` });
+    await server.register(runs, { prefix: `${workflow}/runs` });
+    await server.register(driveFiles, { prefix: '/drive/files' });
   };
 }
 

@@ -49,12 +49,13 @@ export interface Ids {
 }
 
 /**
- * @param parts.clock stamps the ids
- * @param parts.randomBytes where their unguessable part comes from
+ * @param dependencies.clock stamps the ids
+ * @param dependencies.randomBytes where their unguessable part comes from
  */
-export function createIds(parts: { clock: Clock; randomBytes: RandomBytes }): Ids {
-  const identifier = () => encodeTime(parts.clock.now()) + encodeRandom(parts.randomBytes);
-  const secret = () => Buffer.from(parts.randomBytes(32));
+export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes }): Ids {
+  const identifier = () =>
+    encodeTime(dependencies.clock.now()) + encodeRandom(dependencies.randomBytes);
+  const secret = () => Buffer.from(dependencies.randomBytes(32));
   return {
     workflow: () => `wkf_${identifier()}`,
     user: () => `usr_${identifier()}`,

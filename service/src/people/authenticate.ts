@@ -8,7 +8,7 @@ import type { Bearer } from '../store/records/tokens.ts';
 import { findBearer, markTokenUsed } from '../store/records/tokens.ts';
 import type { User } from '../store/records/users.ts';
 
-export interface AuthenticateParts {
+export interface AuthenticateDependencies {
   store: Store;
   relaxedStore: Store;
   clock: Clock;
@@ -23,23 +23,26 @@ const USE_MILLISECONDS = 60_000;
  * revoked, by whatever process, is refused from the next request on.
  * @throws DocloomError `token_unknown`, `token_expired`, `user_disabled`
  */
-export async function authenticate(parts: AuthenticateParts, token: string): Promise<User> {
-  const bearer = await findBearer(parts.store, token);
+export async function authenticate(
+  dependencies: AuthenticateDependencies,
+  token: string,
+): Promise<User> {
+  const bearer = await findBearer(dependencies.store, token);
   if (!bearer) throw problem('token_unknown');
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   if (bearer.expiresAt !== null && bearer.expiresAt <= now) throw problem('token_expired');
   if (bearer.userDisabledAt !== null) throw problem('user_disabled');
-  void noteUse(parts, bearer, now);
+  void noteUse(dependencies, bearer, now);
   return bearer.user;
 }
 
 /** The same for those who are asked for another token when this one is not taken. */
 export async function findAuthenticated(
-  parts: AuthenticateParts,
+  dependencies: AuthenticateDependencies,
   token: string,
 ): Promise<User | undefined> {
   try {
-    return await authenticate(parts, token);
+    return await authenticate(dependencies, token);
   } catch (cause) {
     if (cause instanceof DocloomError) return undefined;
     throw cause;
@@ -54,7 +57,7 @@ const beingNoted = new WeakMap<Store, Set<TokenId>>();
  * that keeps the database's lock, keeps nobody from reading. Never rejects.
  */
 async function noteUse(
-  { relaxedStore, log }: AuthenticateParts,
+  { relaxedStore, log }: AuthenticateDependencies,
   { tokenId, lastUsedAt }: Bearer,
   now: number,
 ): Promise<void> {

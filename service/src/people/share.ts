@@ -1,14 +1,9 @@
 import type { WorkflowId } from '@docloom/contract';
-import type { Clock } from '../time/clock.ts';
 import { problem } from '../errors/errors.ts';
+import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/tables.ts';
 import { findWorkflow, setSharedTeam } from '../store/records/workflows.ts';
 import { teamOfName } from './team.ts';
-
-export interface ShareParts {
-  store: Store;
-  clock: Clock;
-}
 
 /**
  * Shares a workflow with a team (contract §2, `team`; §4 "Workflows", rule 1): its members may read
@@ -16,7 +11,7 @@ export interface ShareParts {
  * @throws DocloomError `not_found`, `team_unknown`
  */
 export async function shareWorkflow(
-  { store, clock }: ShareParts,
+  { store, clock }: ChangeDependencies,
   id: WorkflowId,
   team: string,
 ): Promise<void> {
@@ -27,7 +22,10 @@ export async function shareWorkflow(
 }
 
 /** Ends the sharing, if there is one. @throws DocloomError `not_found` */
-export async function endSharing({ store, clock }: ShareParts, id: WorkflowId): Promise<void> {
+export async function endSharing(
+  { store, clock }: ChangeDependencies,
+  id: WorkflowId,
+): Promise<void> {
   await store.transaction().execute(async (transaction) => {
     await insistOnWorkflow(transaction, id);
     await setSharedTeam(transaction, id, null, clock.now());

@@ -1,14 +1,13 @@
 import type { TeamId } from '@docloom/contract';
-import type { Clock } from '../time/clock.ts';
 import { problem } from '../errors/errors.ts';
-import type { Ids } from '../ids/ids.ts';
+import type { CreateDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/tables.ts';
 import { deleteTeam, findTeamByName, insertTeam, renameTeam } from '../store/records/teams.ts';
 import { listTeamMemberIds } from '../store/records/users.ts';
 
 /** @throws DocloomError `team_exists` */
 export async function createTeam(
-  { store, ids, clock }: { store: Store; ids: Ids; clock: Clock },
+  { store, ids, clock }: CreateDependencies,
   name: string,
 ): Promise<TeamId> {
   const id = ids.team();

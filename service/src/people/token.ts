@@ -1,6 +1,6 @@
-import type { Clock } from '../time/clock.ts';
 import { problem } from '../errors/errors.ts';
-import type { Ids, TokenId } from '../ids/ids.ts';
+import type { TokenId } from '../ids/ids.ts';
+import type { CreateDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/tables.ts';
 import { findOrInsertTeam } from '../store/records/teams.ts';
 import {
@@ -12,12 +12,6 @@ import {
 import type { User } from '../store/records/users.ts';
 import { findUserByEmail, moveUserToTeam } from '../store/records/users.ts';
 import { newUser, userOfAddress } from './user.ts';
-
-export interface TokenParts {
-  store: Store;
-  ids: Ids;
-  clock: Clock;
-}
 
 /** Whom a token is for. */
 export interface TokenHolder {
@@ -54,16 +48,16 @@ const DAY_MILLISECONDS = 24 * 60 * 60_000;
  * @throws DocloomError `user_unknown` when the user is to be made and has no name
  */
 export async function createToken(
-  parts: TokenParts,
+  dependencies: CreateDependencies,
   holder: TokenHolder,
   terms: TokenTerms = {},
 ): Promise<CreatedToken> {
-  return admitToken(parts, parts.ids.token(), holder, terms);
+  return admitToken(dependencies, dependencies.ids.token(), holder, terms);
 }
 
 /** Makes a given token valid. One that is known already stays with its user. */
 export async function admitToken(
-  { store, ids, clock }: TokenParts,
+  { store, ids, clock }: CreateDependencies,
   token: string,
   holder: TokenHolder,
   { label = '', days }: TokenTerms = {},
@@ -87,14 +81,17 @@ const OPERATORS_LABEL = 'DOCLOOM_TOKEN';
  * before.
  * @param token null: none is set, and none that was is valid any more
  */
-export async function admitOperatorsToken(parts: TokenParts, token: string | null): Promise<void> {
+export async function admitOperatorsToken(
+  dependencies: CreateDependencies,
+  token: string | null,
+): Promise<void> {
   if (token === null) {
-    const user = await findUserByEmail(parts.store, OPERATOR.email);
-    if (user) await deleteTokensLabelled(parts.store, user.id, OPERATORS_LABEL);
+    const user = await findUserByEmail(dependencies.store, OPERATOR.email);
+    if (user) await deleteTokensLabelled(dependencies.store, user.id, OPERATORS_LABEL);
     return;
   }
-  const { user } = await admitToken(parts, token, OPERATOR, { label: OPERATORS_LABEL });
-  await deleteTokensLabelled(parts.store, user.id, OPERATORS_LABEL, token);
+  const { user } = await admitToken(dependencies, token, OPERATOR, { label: OPERATORS_LABEL });
+  await deleteTokensLabelled(dependencies.store, user.id, OPERATORS_LABEL, token);
 }
 
 /** @throws DocloomError `token_id_unknown`, and then none of them has been revoked */
@@ -118,7 +115,7 @@ export async function revokeTokensOf(store: Store, email: string): Promise<numbe
 }
 
 async function findOrInsertHolder(
-  { store, ids, clock }: TokenParts,
+  { store, ids, clock }: CreateDependencies,
   { email, name, team }: TokenHolder,
 ): Promise<User> {
   const known = await findUserByEmail(store, email);

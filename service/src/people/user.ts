@@ -1,6 +1,5 @@
-import type { Clock } from '../time/clock.ts';
 import { problem } from '../errors/errors.ts';
-import type { Ids } from '../ids/ids.ts';
+import type { ChangeDependencies, CreateDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/tables.ts';
 import { findOrInsertTeam } from '../store/records/teams.ts';
 import type { User } from '../store/records/users.ts';
@@ -13,12 +12,6 @@ import {
 } from '../store/records/users.ts';
 import { teamOfName } from './team.ts';
 
-export interface UserParts {
-  store: Store;
-  ids: Ids;
-  clock: Clock;
-}
-
 /** A user that there is to be. */
 export interface WantedUser {
   email: string;
@@ -29,7 +22,7 @@ export interface WantedUser {
 
 /** @throws DocloomError `user_exists` */
 export async function createUser(
-  { store, ids, clock }: UserParts,
+  { store, ids, clock }: CreateDependencies,
   { email, name, team }: WantedUser,
 ): Promise<User> {
   return store.transaction().execute(async (transaction) => {
@@ -44,7 +37,7 @@ export async function createUser(
 
 /** A user in no team. The address must be nobody's yet. */
 export async function newUser(
-  { store, ids, clock }: UserParts,
+  { store, ids, clock }: CreateDependencies,
   { email, name }: Pick<WantedUser, 'email' | 'name'>,
 ): Promise<User> {
   await insertUser(store, { id: ids.user(), name, email, teamId: null }, clock.now());
@@ -77,7 +70,7 @@ export async function moveUser(store: Store, email: string, team: string | null)
  * @throws DocloomError `user_unknown`
  */
 export async function disableUser(
-  { store, clock }: Pick<UserParts, 'store' | 'clock'>,
+  { store, clock }: ChangeDependencies,
   email: string,
 ): Promise<void> {
   const { id } = await userOfAddress(store, email);

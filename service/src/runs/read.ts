@@ -5,18 +5,13 @@ import { findRun } from '../store/records/runs.ts';
 import type { Store } from '../store/tables.ts';
 import type { RunEndings } from './run-endings.ts';
 
-export interface ReadRunParts {
-  store: Store;
-  endings: RunEndings;
-}
-
 /**
  * A run of a workflow that the caller may see.
  * @param waitMilliseconds how long to wait for its end; the answer comes as soon as it has ended
  * @throws DocloomError `not_found`
  */
 export async function readRun(
-  { store, endings }: ReadRunParts,
+  { store, endings }: { store: Store; endings: RunEndings },
   workflowId: WorkflowId,
   runId: RunId,
   waitMilliseconds: number,

@@ -1,17 +1,14 @@
-import type { Clock } from '../time/clock.ts';
 import { problem } from '../errors/errors.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import type { RunRecord } from '../store/records/runs.ts';
 import { findRun, reopenRun } from '../store/records/runs.ts';
-import type { Store } from '../store/tables.ts';
+import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import type { ChangeCondition } from '../workflows/change-condition.ts';
 import { UNCONDITIONALLY } from '../workflows/change-condition.ts';
 import type { WaitingRuns } from './intake/waiting-runs.ts';
 
-export interface RetryParts {
-  store: Store;
+export interface RetryDependencies extends ChangeDependencies {
   queue: JobQueue;
-  clock: Clock;
   waitingRuns: WaitingRuns;
 }
 
@@ -22,11 +19,11 @@ export interface RetryParts {
  * condition throws
  */
 export async function retryRun(
-  parts: RetryParts,
+  dependencies: RetryDependencies,
   { id }: Pick<RunRecord, 'id'>,
   condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<RunRecord> {
-  const { store, queue, clock, waitingRuns } = parts;
+  const { store, queue, clock, waitingRuns } = dependencies;
   const waits = { hasEntered: false };
   try {
     return await queue.commit(store, async (transaction, enqueue) => {

@@ -8,6 +8,7 @@ import {
   Template,
   TemplateError,
 } from '@docloom/templates';
+import type { SourceData } from '@docloom/templates';
 import { toSent } from './sent-document.ts';
 import type { Answer, Assignment, Refusal, Results, Task, TaskOf, TemplateFile } from './task.ts';
 import { TemplateCache } from './template-cache.ts';
@@ -43,19 +44,29 @@ function perform(task: Task): Results[keyof Results] | typeof NEEDS_CONTENT {
           template.content,
         ),
       );
-    case 'render-named':
-      return renderNamed(task);
+    case 'render-with-texts':
+      return renderWithTexts(task);
     case 'inspect':
       return withTemplate(task.file, (template) => template.inspect());
   }
 }
 
-function renderNamed({ file, name, data, settings }: TaskOf<'render-named'>) {
+function renderWithTexts({ file, texts, data, settings }: TaskOf<'render-with-texts'>) {
   const sourceData = readSourceData(data);
   return withTemplate(file, (template) => ({
-    name: renderText(name, sourceData),
+    name: renderText(texts.name, sourceData),
     document: toSent(template.render(sourceData, new Map(), settings), template.content),
+    password: texts.password === null ? null : renderPassword(texts.password, sourceData),
   }));
+}
+
+/** One that cannot be filled costs no document: what becomes of that is not decided here. */
+function renderPassword(password: string, data: SourceData) {
+  try {
+    return renderText(password, data);
+  } catch (cause) {
+    return { refusal: toRefusal(cause) };
+  }
 }
 
 function withTemplate<Result>({ key, content }: TemplateFile, use: (template: Template) => Result) {

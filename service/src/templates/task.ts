@@ -7,6 +7,7 @@ import type {
   RenderSettings,
 } from '@docloom/templates';
 import type { SentDocument } from './sent-document.ts';
+import type { OutputTexts } from './templates.ts';
 
 /** A template's file, by its content; the content itself is sent to a worker that has it not. */
 export interface TemplateFile {
@@ -26,10 +27,9 @@ export type Task =
       readonly settings: RenderSettings;
     }
   | {
-      readonly do: 'render-named';
+      readonly do: 'render-with-texts';
       readonly file: TemplateFile;
-      /** A templated text. */
-      readonly name: string;
+      readonly texts: OutputTexts;
       readonly data: string;
       readonly settings: RenderSettings;
     }
@@ -44,7 +44,11 @@ export type TaskOf<Kind extends Task['do']> = Extract<Task, { do: Kind }>;
 export interface Results {
   identify: DocumentType;
   render: SentDocument;
-  'render-named': { readonly name: RenderedText; readonly document: SentDocument };
+  'render-with-texts': {
+    readonly document: SentDocument;
+    readonly name: RenderedText;
+    readonly password: RenderedText | { readonly refusal: Refusal } | null;
+  };
   inspect: Inspection;
   'render-text': RenderedText;
   'inspect-text': Inspection;

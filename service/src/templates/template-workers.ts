@@ -15,7 +15,7 @@ import type {
   RenderedText,
   RenderSettings,
 } from '@docloom/templates';
-import type { NamedDocument, Templates } from './templates.ts';
+import type { DocumentWithTexts, OutputTexts, Templates } from './templates.ts';
 import { TemplateGaveUp, TemplateInterrupted } from './templates.ts';
 import { fromSent } from './sent-document.ts';
 import type { Refusal, Results, Task, TaskOf, TemplateFile } from './task.ts';
@@ -76,15 +76,23 @@ export class TemplateWorkers implements Templates {
     return fromSent(sent, content);
   }
 
-  async renderNamed(content: Uint8Array, name: string, data: string): Promise<NamedDocument> {
-    const sent = await this.#performOn(content, (file) => ({
-      do: 'render-named',
+  async renderWithTexts(
+    content: Uint8Array,
+    texts: OutputTexts,
+    data: string,
+  ): Promise<DocumentWithTexts> {
+    const { document, name, password } = await this.#performOn(content, (file) => ({
+      do: 'render-with-texts',
       file,
-      name,
+      texts,
       data,
       settings: this.#settings,
     }));
-    return { name: sent.name, document: fromSent(sent.document, content) };
+    return {
+      document: fromSent(document, content),
+      name,
+      password: password && 'refusal' in password ? toError(password.refusal) : password,
+    };
   }
 
   renderText(template: string, data: string): Promise<RenderedText> {
@@ -116,7 +124,7 @@ export class TemplateWorkers implements Templates {
   }
 
   /** Sends the content of a template only to a process that does not have it. */
-  #performOn<Kind extends 'identify' | 'render' | 'render-named' | 'inspect'>(
+  #performOn<Kind extends 'identify' | 'render' | 'render-with-texts' | 'inspect'>(
     content: Uint8Array,
     toTask: (file: TemplateFile) => TaskOf<Kind>,
   ): Promise<Results[Kind]> {

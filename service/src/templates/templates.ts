@@ -1,10 +1,20 @@
 import type { DocumentType } from '@docloom/contract';
 import type { DriveFiles, Inspection, RenderedDocument, RenderedText } from '@docloom/templates';
 
-/** A document and what it is to be called, filled with the same data. */
-export interface NamedDocument {
-  name: RenderedText;
+/** The templated texts of an output. */
+export interface OutputTexts {
+  /** What it is to be called. */
+  readonly name: string;
+  /** The password of its PDF copy; null when it is to have none. */
+  readonly password: string | null;
+}
+
+/** A document and its texts, filled with the same data. */
+export interface DocumentWithTexts {
   document: RenderedDocument;
+  name: RenderedText;
+  /** Or why it could not be filled; null when none was asked for. */
+  password: RenderedText | Error | null;
 }
 
 /** A document that took longer than a minute to fill, or more memory than it may; nothing else does. */
@@ -47,11 +57,15 @@ export interface Templates {
    */
   render(content: Uint8Array, data: string, driveFiles?: DriveFiles): Promise<RenderedDocument>;
   /**
-   * Fills a template and the templated name of its output at one go.
-   * @throws NotATemplate, TemplateError of either, OutputTooLarge
+   * Fills a template and the texts of its output at one go: the data is parsed once.
+   * @throws NotATemplate; TemplateError, OutputTooLarge of the template or the name
    */
-  renderNamed(content: Uint8Array, name: string, data: string): Promise<NamedDocument>;
-  /** Fills a templated text, such as an output's name. @throws TemplateError, OutputTooLarge */
+  renderWithTexts(
+    content: Uint8Array,
+    texts: OutputTexts,
+    data: string,
+  ): Promise<DocumentWithTexts>;
+  /** Fills a templated text. @throws TemplateError, OutputTooLarge */
   renderText(template: string, data: string): Promise<RenderedText>;
   /** @throws NotATemplate */
   inspect(content: Uint8Array): Promise<Inspection>;

@@ -15,7 +15,7 @@ import { documentKind } from './document-kind.ts';
 import { Refusals } from './refusals.ts';
 import type { ThumbnailCache } from './thumbnail-cache.ts';
 
-export interface ThumbnailParts {
+export interface ThumbnailDependencies {
   drive: Drive;
   templates: Templates;
   pdfConverter: PdfConverter;
@@ -45,17 +45,17 @@ const SWEPT_AT_ONCE = 1_000;
  * there until nobody waits for a PDF.
  */
 export class Thumbnails {
-  readonly #parts: ThumbnailParts;
+  readonly #dependencies: ThumbnailDependencies;
   readonly #limits: ThumbnailLimits;
   readonly #making = new Map<string, Promise<Uint8Array>>();
   readonly #refusals = new Refusals();
   readonly #converting = new Mutex();
   readonly #drawing = new Mutex();
 
-  constructor(parts: ThumbnailParts, limits: ThumbnailLimits) {
-    this.#parts = parts;
+  constructor(dependencies: ThumbnailDependencies, limits: ThumbnailLimits) {
+    this.#dependencies = dependencies;
     this.#limits = limits;
-    parts.drive.onRemoved((fileId) => void this.#forget(fileId));
+    dependencies.drive.onRemoved((fileId) => void this.#forget(fileId));
   }
 
   /**
@@ -66,12 +66,12 @@ export class Thumbnails {
     try {
       await this.#sweep();
     } catch (cause) {
-      this.#parts.log.warn({ err: cause }, 'Thumbnails of removed files stay for now');
+      this.#dependencies.log.warn({ err: cause }, 'Thumbnails of removed files stay for now');
     }
   }
 
   async #sweep(): Promise<void> {
-    const { cache, drive } = this.#parts;
+    const { cache, drive } = this.#dependencies;
     const fileIds = cache.fileIds;
     for (let from = 0; from < fileIds.length; from += SWEPT_AT_ONCE) {
       const asked = fileIds.slice(from, from + SWEPT_AT_ONCE);
@@ -88,7 +88,7 @@ export class Thumbnails {
     if (!documentKind(file)) {
       throw problem('thumbnail_not_available', file.name, 'it is no Word, PowerPoint or PDF file');
     }
-    const state = await this.#parts.drive.state(file.id);
+    const state = await this.#dependencies.drive.state(file.id);
     if (!state) throw problem('not_found', 'drive file', file.id);
     if (state.size > this.#limits.file) {
       const most = `${String(Math.round(this.#limits.file / 1024 / 1024))} MB`;
@@ -105,7 +105,7 @@ export class Thumbnails {
   async of(file: StoredFile, version: string): Promise<Uint8Array> {
     const refused = this.#refusals.reason(file.id, version);
     if (refused !== undefined) throw problem('thumbnail_not_available', file.name, refused);
-    const kept = await this.#parts.cache.find(file.id, version);
+    const kept = await this.#dependencies.cache.find(file.id, version);
     if (kept) return kept;
     const key = `${file.id} ${version}`;
     return this.#patiently(file, this.#making.get(key) ?? this.#begin(key, file, version));
@@ -138,7 +138,7 @@ export class Thumbnails {
     const png = await this.#draw(file).catch((cause: unknown) => {
       throw this.#toProblem(cause, file, version);
     });
-    const state = await this.#parts.drive.state(file.id);
+    const state = await this.#dependencies.drive.state(file.id);
     if (!state) throw problem('not_found', 'drive file', file.id);
     if (state.version !== version) {
       throw problem('thumbnail_not_ready', file.name, 'the file is being changed');
@@ -158,16 +158,16 @@ export class Thumbnails {
 
   async #convert(file: StoredFile, kind: Exclude<DocumentKind, 'PDF'>): Promise<Uint8Array> {
     const content = await this.#read(file);
-    await this.#parts.templates.identify(file.name, content);
-    return this.#parts.pdfConverter.convertFirstPage(content, kind);
+    await this.#dependencies.templates.identify(file.name, content);
+    return this.#dependencies.pdfConverter.convertFirstPage(content, kind);
   }
 
   #drawPage(pdf: Uint8Array): Promise<Uint8Array> {
-    return this.#parts.drawer.drawFirstPage(pdf);
+    return this.#dependencies.drawer.drawFirstPage(pdf);
   }
 
   async #read(file: StoredFile): Promise<Uint8Array> {
-    const content = await this.#parts.drive.read(file.id);
+    const content = await this.#dependencies.drive.read(file.id);
     if (!content) throw problem('not_found', 'drive file', file.id);
     return content;
   }
@@ -175,17 +175,17 @@ export class Thumbnails {
   /** A full disk costs the next one who asks some time, and nobody the thumbnail. */
   async #keep(file: StoredFile, version: string, png: Uint8Array): Promise<void> {
     try {
-      await this.#parts.cache.keep(file.id, version, png);
+      await this.#dependencies.cache.keep(file.id, version, png);
     } catch (cause) {
-      this.#parts.log.warn({ err: cause, file: file.id }, 'A thumbnail could not be kept');
+      this.#dependencies.log.warn({ err: cause, file: file.id }, 'A thumbnail could not be kept');
     }
     // It may have been removed meanwhile, when there was nothing to forget yet.
-    if (!(await this.#parts.drive.state(file.id))) await this.#forget(file.id);
+    if (!(await this.#dependencies.drive.state(file.id))) await this.#forget(file.id);
   }
 
   async #forget(fileId: string): Promise<void> {
-    await this.#parts.cache.forget(fileId).catch((cause: unknown) => {
-      this.#parts.log.warn({ err: cause, file: fileId }, 'A thumbnail could not be removed');
+    await this.#dependencies.cache.forget(fileId).catch((cause: unknown) => {
+      this.#dependencies.log.warn({ err: cause, file: fileId }, 'A thumbnail could not be removed');
     });
   }
 
@@ -202,7 +202,7 @@ export class Thumbnails {
   /** The converter's own words are for whoever runs the service. */
   #reasonOf(cause: Error, file: StoredFile): string {
     if (!(cause instanceof NotConvertible)) return cause.message;
-    this.#parts.log.warn(
+    this.#dependencies.log.warn(
       { file: file.id, reason: cause.message },
       'The converter refused a document',
     );

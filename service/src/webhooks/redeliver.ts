@@ -1,4 +1,3 @@
-import type { Clock } from '../time/clock.ts';
 import { problem } from '../errors/errors.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import type { DeliveryRecord } from '../store/records/deliveries.ts';
@@ -10,6 +9,7 @@ import {
   keptUntil,
   listRegisteredWebhooks,
 } from '../store/records/outgoing-webhooks.ts';
+import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/tables.ts';
 
 /**
@@ -21,7 +21,7 @@ import type { Store } from '../store/tables.ts';
  * the place of its receiver; what the condition throws
  */
 export async function redeliver(
-  { store, queue, clock }: { store: Store; queue: JobQueue; clock: Clock },
+  { store, queue, clock }: ChangeDependencies & { queue: JobQueue },
   { id }: Pick<DeliveryRecord, 'id'>,
   condition: (transaction: Store) => Promise<void> = () => Promise.resolve(),
 ): Promise<DeliveryRecord> {

@@ -16,7 +16,7 @@ import { onePerAddress } from './same-address.ts';
  * @param now milliseconds since 1970, UTC
  */
 export async function scheduleDeliveries(
-  parts: { ids: Ids; enqueue: Enqueue },
+  { ids, enqueue }: { ids: Ids; enqueue: Enqueue },
   transaction: Store,
   {
     workflowId,
@@ -34,7 +34,7 @@ export async function scheduleDeliveries(
   const body = JSON.stringify(event);
   const hearing = receivers.filter(({ events }) => events.includes(event.type));
   for (const receiver of onePerAddress(hearing)) {
-    const id = parts.ids.delivery();
+    const id = ids.delivery();
     const waits = keptUntil(receiver) !== null;
     const delivery: DeliveryRecord = {
       id,
@@ -57,6 +57,6 @@ export async function scheduleDeliveries(
     };
     await insertDelivery(transaction, delivery);
     const job = { kind: 'delivery', groupKey: receiver.id, subjectId: id, dueAt: now } as const;
-    await parts.enqueue(job, delivery);
+    await enqueue(job, delivery);
   }
 }

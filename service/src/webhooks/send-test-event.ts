@@ -1,10 +1,8 @@
 import type { EventId, WorkflowId } from '@docloom/contract';
 import type { Logger } from 'pino';
-import type { Clock } from '../time/clock.ts';
-import type { Ids } from '../ids/ids.ts';
 import { startStopwatch } from '../time/stopwatch.ts';
 import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.ts';
-import type { Store } from '../store/tables.ts';
+import type { CreateDependencies } from '../store/rule-dependencies.ts';
 import { testEvent } from './events.ts';
 import type { GuardedAgents } from './delivery/guard.ts';
 import type { Answer } from './delivery/post-event.ts';
@@ -12,10 +10,7 @@ import { postEvent } from './delivery/post-event.ts';
 import { logHealthChange, recordHealth } from './record-health.ts';
 import { signatureHeaders } from './delivery/sign.ts';
 
-export interface TestEventParts {
-  store: Store;
-  clock: Clock;
-  ids: Ids;
+export interface TestEventDependencies extends CreateDependencies {
   agents: GuardedAgents;
   log: Logger;
 }
@@ -37,7 +32,7 @@ export interface TestOutcome {
  * @returns within the time that a receiver has for its answer
  */
 export async function sendTestEvent(
-  { store, clock, ids, agents, log }: TestEventParts,
+  { store, clock, ids, agents, log }: TestEventDependencies,
   webhook: OutgoingWebhookRecord,
   workflow: { id: WorkflowId; name: string },
   others: readonly OutgoingWebhookRecord[],

@@ -1,16 +1,10 @@
 import type { WorkflowChanges, WorkflowId } from '@docloom/contract';
-import type { Clock } from '../time/clock.ts';
-import type { Store } from '../store/tables.ts';
+import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import { markWorkflowArchived, updateWorkflow } from '../store/records/workflows.ts';
 import type { Viewer } from './access.ts';
 import { changeableWorkflow, ownWorkflow } from './access.ts';
 import type { ChangeCondition } from './change-condition.ts';
 import { differences } from './differences.ts';
-
-export interface ChangeWorkflowParts {
-  store: Store;
-  clock: Clock;
-}
 
 /** Which workflow, for whom, and on what condition. */
 export interface WorkflowChange {
@@ -26,7 +20,7 @@ export interface WorkflowChange {
  * condition throws
  */
 export async function changeWorkflow(
-  { store, clock }: ChangeWorkflowParts,
+  { store, clock }: ChangeDependencies,
   { user, id, on }: WorkflowChange,
   wanted: WorkflowChanges,
 ): Promise<void> {
@@ -44,7 +38,7 @@ export async function changeWorkflow(
  * @throws DocloomError `not_found`, `not_yours`, `only_shared`; what the condition throws
  */
 export async function archiveWorkflow(
-  { store, clock }: ChangeWorkflowParts,
+  { store, clock }: ChangeDependencies,
   { user, id, on }: WorkflowChange,
 ): Promise<void> {
   await store.transaction().execute(async (transaction) => {

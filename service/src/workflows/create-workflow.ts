@@ -1,10 +1,9 @@
 import type { DocumentOptions, WorkflowCreate, WorkflowId } from '@docloom/contract';
-import type { Clock } from '../time/clock.ts';
 import { atMember, DocloomError, invalidRequest } from '../errors/errors.ts';
-import type { Ids } from '../ids/ids.ts';
 import type { Limits } from '../limits/limits.ts';
 import { insertOutgoingWebhook } from '../store/records/outgoing-webhooks.ts';
 import { insertSource } from '../store/records/sources.ts';
+import type { CreateDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/tables.ts';
 import type { User } from '../store/records/users.ts';
 import type { WorkflowRecord } from '../store/records/workflows.ts';
@@ -13,20 +12,20 @@ import { newDocument, newOptions } from './documents/document-record.ts';
 import { insertDocumentWithinLimit } from './documents/document-limit.ts';
 import { refuseBrokenTemplate } from './documents/inspect-template.ts';
 import { newRegisteredWebhook } from './outgoing-webhook/outgoing-webhook-record.ts';
-import type { TemplateContent, TemplateFileParts } from './documents/template-file.ts';
+import type { TemplateDependencies, TemplateContent } from './documents/template-file.ts';
 import {
   blankTemplate,
   readTemplate,
   storeTemplate,
   removeStoredTemplate,
 } from './documents/template-file.ts';
+import type { Templates } from '../templates/templates.ts';
 import { refuseUnusableOptions } from './documents/unusable-options.ts';
 
-export type CreateWorkflowParts = TemplateFileParts & {
-  ids: Ids;
-  clock: Clock;
+/** What creates a document from a template, with or without a new workflow around it. */
+export interface CreateDocumentDependencies extends CreateDependencies, TemplateDependencies {
   limits: Pick<Limits, 'documents'>;
-};
+}
 
 /** A workflow that was created, with the errors of its template. */
 export interface CreatedWorkflow {
@@ -48,46 +47,47 @@ const DEFAULT_COLOR = '#cccccc';
  * `template_broken`
  */
 export async function createWorkflow(
-  parts: CreateWorkflowParts,
+  dependencies: CreateDocumentDependencies,
   user: User,
   wanted: WorkflowCreate,
   { requireValid = false }: { requireValid?: boolean | undefined } = {},
 ): Promise<CreatedWorkflow> {
-  const template = await wantedTemplate(parts, user, wanted);
+  const template = await wantedTemplate(dependencies, user, wanted);
   if (template && requireValid) refuseBrokenTemplate(template, FILE_MEMBER);
   const given = wanted.document?.options ?? {};
   const options = template && newOptions(template, given);
-  if (options) await refuseOptions(parts, given, options);
-  const workflow = { id: parts.ids.workflow(), ownerId: user.id, name: wanted.name };
-  const file = template && (await storeTemplate(parts, workflow, template));
+  if (options) await refuseOptions(dependencies.templates, given, options);
+  const workflow = { id: dependencies.ids.workflow(), ownerId: user.id, name: wanted.name };
+  const file = template && (await storeTemplate(dependencies.drive, workflow, template));
   try {
-    return await parts.store.transaction().execute(async (transaction) => {
-      await insertWorkflowAndSource(parts, transaction, workflow, wanted);
+    return await dependencies.store.transaction().execute(async (transaction) => {
+      await insertWorkflowAndSource(dependencies, transaction, workflow, wanted);
       if (template && file && options) {
-        const document = newDocument(parts, workflow.id, template, file, options);
-        await insertDocumentWithinLimit(parts.limits, transaction, document);
+        const document = newDocument(dependencies, workflow.id, template, file, options);
+        await insertDocumentWithinLimit(dependencies.limits, transaction, document);
       }
       if (wanted.outgoingWebhook) {
-        const webhook = newRegisteredWebhook(parts, workflow.id, wanted.outgoingWebhook);
+        const webhook = newRegisteredWebhook(dependencies, workflow.id, wanted.outgoingWebhook);
         await insertOutgoingWebhook(transaction, webhook);
       }
       return { id: workflow.id, templateErrors: template?.errors ?? [] };
     });
   } catch (cause) {
-    if (file) await removeStoredTemplate(parts, file.id);
+    if (file) await removeStoredTemplate(dependencies.store, dependencies.drive, file.id);
     throw cause;
   }
 }
 
 async function wantedTemplate(
-  parts: CreateWorkflowParts,
+  dependencies: CreateDocumentDependencies,
   user: User,
   { name, document, source }: WorkflowCreate,
 ): Promise<TemplateContent | undefined> {
   if (!document) return undefined;
-  if (document.fileId === undefined) return blankTemplate(parts, name, source?.sourceFields ?? []);
+  if (document.fileId === undefined)
+    return blankTemplate(dependencies.templates, name, source?.sourceFields ?? []);
   try {
-    return await readTemplate(parts, user, document.fileId);
+    return await readTemplate(dependencies, user, document.fileId);
   } catch (cause) {
     throw cause instanceof DocloomError ? atMember(cause, FILE_MEMBER) : cause;
   }
@@ -95,7 +95,7 @@ async function wantedTemplate(
 
 /** @throws DocloomError `invalid_request`, which names them where they stand in this request */
 async function refuseOptions(
-  { templates }: CreateWorkflowParts,
+  templates: Templates,
   given: Partial<DocumentOptions>,
   whole: DocumentOptions,
 ): Promise<void> {
@@ -112,7 +112,7 @@ async function refuseOptions(
 }
 
 async function insertWorkflowAndSource(
-  { ids, clock }: CreateWorkflowParts,
+  { ids, clock }: CreateDependencies,
   transaction: Store,
   workflow: Pick<WorkflowRecord, 'id' | 'ownerId' | 'name'>,
   { color, icon, source }: WorkflowCreate,

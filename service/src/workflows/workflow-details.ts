@@ -25,17 +25,13 @@ export interface WorkflowDetails {
   outgoingWebhook: OutgoingWebhookRecord | undefined;
 }
 
-interface DetailsParts {
-  store: Store;
-  drive: Drive;
-}
-
 /**
  * Loads what hangs on the workflows, with one query a table and not one a workflow.
  * @param user who is shown it, and may read all of them
  */
 export async function loadDetails(
-  { store, drive }: DetailsParts,
+  store: Store,
+  drive: Drive,
   user: Viewer,
   workflows: readonly WorkflowRecord[],
 ): Promise<WorkflowDetails[]> {
@@ -43,7 +39,7 @@ export async function loadDetails(
   const ids = workflows.map(({ id }) => id);
   const sources = byWorkflow(await listSources(store, ids));
   const webhooks = byWorkflow(await listRegisteredWebhooks(store, ids));
-  const documents = await loadDocumentDetails({ drive }, await listDocuments(store, ids));
+  const documents = await loadDocumentDetails(drive, await listDocuments(store, ids));
   const documentsByWorkflow = Map.groupBy(documents, ({ document }) => document.workflowId);
   return workflows.map((workflow) => ({
     workflow,
@@ -57,7 +53,7 @@ export async function loadDetails(
 }
 
 export async function loadDocumentDetails(
-  { drive }: Pick<DetailsParts, 'drive'>,
+  drive: Drive,
   documents: readonly DocumentRecord[],
 ): Promise<DocumentDetails[]> {
   const files = await drive.findAll(documents.map(({ fileId }) => fileId));

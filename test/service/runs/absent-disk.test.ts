@@ -1,6 +1,5 @@
 import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
-import { OutputFile } from '../../../service/src/runs/perform/output-file.ts';
-import { OutputNews } from '../../../service/src/runs/perform/output-news.ts';
+import { OutputProgress } from '../../../service/src/runs/perform/output-progress.ts';
 import { performRun } from '../../../service/src/runs/perform/perform.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
 import { makeUser } from '../users.ts';
@@ -38,10 +37,16 @@ describe('While the disk of the drive is not there', () => {
     const { id: ownerId } = await makeUser(held.parts, 'Ann');
     const { drive } = held.parts;
     const { id } = await drive.add({ folders: [], name: 'Order.docx', ownerId }, Buffer.from('1'));
-    const nothing = () => Promise.resolve();
-    const file = new OutputFile(drive, id, nothing, new OutputNews(true, nothing));
+    const output = new OutputProgress(held.parts, 'run_1', {
+      documentId: 'doc_1',
+      fileId: id,
+      pdfFileId: null,
+      isTold: true,
+      error: null,
+      finishedAt: null,
+    });
     unmountDrive();
-    expect(await file.letGo()).toBe(id);
+    expect(await output.letGo('document')).toBe(id);
     mountDrive();
     expect(await drive.find(id)).toMatchObject({ ownerId });
   });

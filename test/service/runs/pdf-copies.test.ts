@@ -340,8 +340,20 @@ describe('Contract §2, enablePdfPassword and pdfPassword', () => {
     expect(readPdf(pdf, 'key 1').pages[0]!.text).toBe('Order 1');
   });
 
+  it('is filled together with the document: a worker parses the data once for both', async () => {
+    const run = await accept(locked);
+    const filled = jest.spyOn(templates, 'renderWithTexts');
+    const others = [jest.spyOn(templates, 'render'), jest.spyOn(templates, 'renderText')];
+    await perform(run);
+    const calls = [filled, ...others].map(({ mock }) => mock.calls.length);
+    for (const spy of [filled, ...others]) spy.mockRestore();
+    expect(calls).toEqual([1, 0, 0]);
+    expect(readPdf(contentOf('Order.pdf'), 'key 1').pages[0]!.text).toBe('Order 1');
+  });
+
   it.each([
     ['an empty text', '', /the document's pdfPassword is empty, whatever the data/],
+    ['text with broken tags', '{{#number}}', /its tags cannot be filled/],
     ['a field that the data does not have', '{{birthday}}', /with this data: it is empty/],
     ['nothing but a blank', ' {{birthday}}\u00a0', /with this data: it is empty/],
     ['a line break', '{{number}}\n2', /such as a line break/],

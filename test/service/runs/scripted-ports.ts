@@ -62,11 +62,12 @@ export class ScriptedPorts {
       });
     };
     const renderText: Templates['renderText'] = async (text) => ({ text, warnings: [] });
-    const renderNamed: Templates['renderNamed'] = async (content, name, data) => ({
-      name: await renderText(name, data),
+    const renderWithTexts: Templates['renderWithTexts'] = async (content, texts, data) => ({
+      name: await renderText(texts.name, data),
       document: await render(content, data),
+      password: texts.password === null ? null : await renderText(texts.password, data),
     });
-    return withMembers(templates, { render, renderNamed, renderText });
+    return withMembers(templates, { render, renderWithTexts, renderText });
   }
 
   #converterOver(converter: PdfConverter): PdfConverter {

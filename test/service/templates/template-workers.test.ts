@@ -59,8 +59,10 @@ describe('the workers that fill templates', () => {
     expect(await workers.identify('a.docx', letter)).toBe('CLOUD_DOCS');
     expect((await workers.inspect(letter)).fields).toEqual([{ name: 'name', kind: 'text' }]);
     expect((await workers.renderText('For {{name}}', ann)).text).toBe('For Ann');
-    const { name, document } = await workers.renderNamed(letter, 'For {{name}}', ann);
+    const texts = { name: 'For {{name}}', password: '{{name}}!' };
+    const { name, document, password } = await workers.renderWithTexts(letter, texts, ann);
     expect([name.text, textOf(document.content)]).toEqual(['For Ann', await filled()]);
+    expect(password).toEqual({ text: 'Ann!', warnings: [] });
     expect((await workers.inspectText('{{name')).diagnostics).toHaveLength(1);
   });
 

@@ -21,7 +21,7 @@ const letter = wordFile(paragraph('Dear {{name}}'));
 async function create(wanted: unknown) {
   const { id } = await createWorkflow(held.parts, ann, WorkflowCreate.parse(wanted));
   const workflow = (await findWorkflow(held.parts.store, id))!;
-  const [details] = await loadDetails(held.parts, ann, [workflow]);
+  const [details] = await loadDetails(held.parts.store, held.parts.drive, ann, [workflow]);
   return details!;
 }
 
@@ -54,7 +54,7 @@ describe('a workflow created with only a name (contract §2)', () => {
     const { workflow, source } = await create({ name: 'Orders' });
     const before = held.parts.store.updateTable('sources').where('id', '=', source.id);
     await before.set({ givenFields: '[]', learnedFields: '["number"]' }).execute();
-    const [details] = await loadDetails(held.parts, ann, [workflow]);
+    const [details] = await loadDetails(held.parts.store, held.parts.drive, ann, [workflow]);
     expect(details?.source.sourceFields).toEqual(['number']);
   });
 

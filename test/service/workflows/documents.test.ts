@@ -191,10 +191,10 @@ describe('a document that is updated', () => {
 it('a document whose file a person has removed is shown without it', async () => {
   const { document, file } = await add(await upload('Letter.docx'));
   await held.parts.drive.write(file!.id, Buffer.from('x'));
-  const [before] = await loadDocumentDetails(held.parts, [document]);
+  const [before] = await loadDocumentDetails(held.parts.drive, [document]);
   expect(before?.file).toEqual(file);
   await held.parts.store.deleteFrom('documents').execute();
   await held.parts.drive.remove(file!.id);
-  const [after] = await loadDocumentDetails(held.parts, [document]);
+  const [after] = await loadDocumentDetails(held.parts.drive, [document]);
   expect(after).toEqual({ document, file: undefined });
 });

@@ -7,7 +7,7 @@ import { listSharedWorkflows } from '../../store/records/workflows.ts';
 import { dataOption, jsonOption } from '../options.ts';
 import type { Columns } from '../print.ts';
 import { printJson, printTable } from '../print.ts';
-import { ruleParts } from '../rule-parts.ts';
+import { ruleDependencies } from '../rule-dependencies.ts';
 import { withExistingDatabase } from '../with-database.ts';
 
 interface AddOptions {
@@ -58,7 +58,7 @@ function removeCommand(): Command {
 
 async function add(workflow: string, { team, data }: AddOptions): Promise<void> {
   await withExistingDatabase(data, (database) =>
-    shareWorkflow(ruleParts(database), workflow as WorkflowId, team),
+    shareWorkflow(ruleDependencies(database), workflow as WorkflowId, team),
   );
   process.stdout.write(`${workflow} is shared with ${team}.\n`);
 }
@@ -73,7 +73,7 @@ async function list({ team, json, data }: ListOptions): Promise<void> {
 
 async function remove(workflow: string, { data }: { data: string }): Promise<void> {
   await withExistingDatabase(data, (database) =>
-    endSharing(ruleParts(database), workflow as WorkflowId),
+    endSharing(ruleDependencies(database), workflow as WorkflowId),
   );
   process.stdout.write(`${workflow} is shared with nobody.\n`);
 }

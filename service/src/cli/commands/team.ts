@@ -8,7 +8,7 @@ import { shownMoment } from '../moment.ts';
 import { dataOption, jsonOption } from '../options.ts';
 import type { Columns } from '../print.ts';
 import { printJson, printTable } from '../print.ts';
-import { ruleParts } from '../rule-parts.ts';
+import { ruleDependencies } from '../rule-dependencies.ts';
 import { withDatabase, withExistingDatabase } from '../with-database.ts';
 
 interface JsonOptions {
@@ -64,7 +64,7 @@ function removeCommand(): Command {
 
 async function create(given: string, { json, data }: JsonOptions): Promise<void> {
   const name = givenText('name', given);
-  const id = await withDatabase(data, (database) => createTeam(ruleParts(database), name));
+  const id = await withDatabase(data, (database) => createTeam(ruleDependencies(database), name));
   if (json) printJson({ id, name });
   else process.stdout.write(`${id}\n`);
 }

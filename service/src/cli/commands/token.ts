@@ -11,7 +11,7 @@ import { shownMoment } from '../moment.ts';
 import { dataOption, jsonOption } from '../options.ts';
 import type { Columns } from '../print.ts';
 import { printJson, printTable } from '../print.ts';
-import { ruleParts } from '../rule-parts.ts';
+import { ruleDependencies } from '../rule-dependencies.ts';
 import { withDatabase, withExistingDatabase } from '../with-database.ts';
 
 interface CreateOptions {
@@ -86,7 +86,7 @@ async function create(options: CreateOptions): Promise<void> {
     days: givenDays(options.expiresInDays),
   };
   const created = await withDatabase(options.data, (database) =>
-    createToken(ruleParts(database), holder, terms),
+    createToken(ruleDependencies(database), holder, terms),
   );
   if (options.json) printJson(asCreated(created));
   else process.stdout.write(`${created.token}\n`);

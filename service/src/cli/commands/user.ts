@@ -11,7 +11,7 @@ import { shownMoment } from '../moment.ts';
 import { dataOption, jsonOption } from '../options.ts';
 import type { Columns } from '../print.ts';
 import { printJson, printTable } from '../print.ts';
-import { ruleParts } from '../rule-parts.ts';
+import { ruleDependencies } from '../rule-dependencies.ts';
 import { withDatabase, withExistingDatabase } from '../with-database.ts';
 
 interface CreateOptions {
@@ -100,7 +100,7 @@ async function create(options: CreateOptions): Promise<void> {
     team: givenTextIfAny('--team', options.team),
   };
   const { id, name, email } = await withDatabase(options.data, (database) =>
-    createUser(ruleParts(database), wanted),
+    createUser(ruleDependencies(database), wanted),
   );
   if (options.json) printJson({ id, name, email, team: wanted.team ?? null });
   else process.stdout.write(`${id}\n`);
@@ -122,7 +122,7 @@ async function move(email: string, { team, data }: MoveOptions): Promise<void> {
 }
 
 async function disable(email: string, { data }: { data: string }): Promise<void> {
-  await withExistingDatabase(data, (database) => disableUser(ruleParts(database), email));
+  await withExistingDatabase(data, (database) => disableUser(ruleDependencies(database), email));
   process.stdout.write(`${email} is disabled.\n`);
 }
 

@@ -30,10 +30,10 @@ export class FreePaths {
   readonly #relaxedStore: Store;
   readonly #ids: Ids;
 
-  constructor(parts: { folder: string; relaxedStore: Store; ids: Ids }) {
-    this.#folder = parts.folder;
-    this.#relaxedStore = parts.relaxedStore;
-    this.#ids = parts.ids;
+  constructor(options: { folder: string; relaxedStore: Store; ids: Ids }) {
+    this.#folder = options.folder;
+    this.#relaxedStore = options.relaxedStore;
+    this.#ids = options.ids;
   }
 
   /**

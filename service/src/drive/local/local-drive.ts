@@ -9,7 +9,7 @@ import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import { chunksOf } from '../../limits/chunks.ts';
 import type { DriveUsage } from '../../store/records/drive-usage.ts';
 import { driveUsageOf } from '../../store/records/drive-usage.ts';
-import { collectPart, WHOLE } from '../../store/part.ts';
+import { collectPage, WHOLE_LIST } from '../../store/list-page.ts';
 import type { Store } from '../../store/tables.ts';
 import { sizeOfContent } from '../content-size.ts';
 import type {
@@ -74,7 +74,7 @@ export class LocalDrive implements Drive {
   readonly #contents = new ContentCache();
   readonly #hearOfRemoved: ((fileId: string) => void)[] = [];
 
-  constructor(parts: {
+  constructor(options: {
     folder: string;
     store: Store;
     relaxedStore: Store;
@@ -82,16 +82,16 @@ export class LocalDrive implements Drive {
     clock: Clock;
     limits: UserQuota;
   }) {
-    this.#folder = parts.folder;
-    this.#temporaryFolder = join(parts.folder, TEMPORARY_FOLDER);
-    this.#store = parts.store;
-    this.#relaxedStore = parts.relaxedStore;
-    this.#ids = parts.ids;
-    this.#clock = parts.clock;
-    this.#limits = parts.limits;
-    this.#rows = new IndexRows(parts.store);
-    this.#paths = new FreePaths(parts);
-    this.#foundFiles = new FoundFiles(parts);
+    this.#folder = options.folder;
+    this.#temporaryFolder = join(options.folder, TEMPORARY_FOLDER);
+    this.#store = options.store;
+    this.#relaxedStore = options.relaxedStore;
+    this.#ids = options.ids;
+    this.#clock = options.clock;
+    this.#limits = options.limits;
+    this.#rows = new IndexRows(options.store);
+    this.#paths = new FreePaths(options);
+    this.#foundFiles = new FoundFiles(options);
   }
 
   /** See `removeOrphanedFiles`. */
@@ -276,10 +276,10 @@ export class LocalDrive implements Drive {
     return file?.path;
   }
 
-  async list(part = WHOLE): Promise<readonly StoredFile[]> {
-    if (part.cursor === undefined) await this.#foundFiles.index();
-    const files = await collectPart(
-      part,
+  async list(page = WHOLE_LIST): Promise<readonly StoredFile[]> {
+    if (page.cursor === undefined) await this.#foundFiles.index();
+    const files = await collectPage(
+      page,
       (read) => index.listIndexedFiles(this.#store, read),
       (indexed) => this.#onDisk(indexed),
     );

@@ -58,12 +58,12 @@ export interface Presenter {
   deliveryDetails(delivery: DeliveryRecord, tries: readonly DeliveryTryRecord[]): DeliveryDetails;
 }
 
-/** @param parts.signPreview makes the unguessable part of a `previewUrl` */
-export function createPresenter(parts: {
+/** @param dependencies.signPreview makes the unguessable part of a `previewUrl` */
+export function createPresenter(dependencies: {
   addresses: Addresses;
   signPreview: (documentId: string) => string;
 }): Presenter {
-  const { addresses, signPreview } = parts;
+  const { addresses, signPreview } = dependencies;
 
   const driveFile = (file: StoredFile) => presentDriveFile(file, addresses);
 

@@ -3,18 +3,13 @@ import { problem } from '../../errors/errors.ts';
 import type { User } from '../../store/records/users.ts';
 import type { FileAccess } from '../../workflows/documents/file-access.ts';
 
-/** What the files of the drive are asked for with. */
-export interface ReadableFileParts {
-  drive: Drive;
-  fileAccess: FileAccess;
-}
-
 /**
  * A drive file that the user may read.
  * @throws DocloomError `not_found`, `not_yours`
  */
 export async function readableFile(
-  { drive, fileAccess }: ReadableFileParts,
+  drive: Drive,
+  fileAccess: FileAccess,
   user: User,
   fileId: string,
 ): Promise<StoredFile> {
@@ -29,12 +24,13 @@ export async function readableFile(
  * @throws DocloomError `not_found`, `not_yours`, `only_shared`
  */
 export async function deletableFile(
-  parts: ReadableFileParts,
+  drive: Drive,
+  fileAccess: FileAccess,
   user: User,
   fileId: string,
 ): Promise<StoredFile> {
-  const file = await readableFile(parts, user, fileId);
-  const isDeletable = await parts.fileAccess.mayDelete(user, file);
+  const file = await readableFile(drive, fileAccess, user, fileId);
+  const isDeletable = await fileAccess.mayDelete(user, file);
   if (!isDeletable) throw problem('only_shared', 'drive file', fileId);
   return file;
 }

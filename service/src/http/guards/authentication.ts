@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from '../../errors/errors.ts';
-import type { AuthenticateParts } from '../../people/authenticate.ts';
-import { authenticate } from '../../people/authenticate.ts';
+import type { authenticate } from '../../people/authenticate.ts';
 import type { User } from '../../store/records/users.ts';
-import type { HttpParts } from '../parts.ts';
-import { RequestRate } from './request-rate.ts';
+import type { Bound } from '../bound.ts';
+import type { RequestRate } from './request-rate.ts';
 
 const users = new WeakMap<FastifyRequest, User>();
 
@@ -16,13 +15,13 @@ const users = new WeakMap<FastifyRequest, User>();
  */
 export function requireToken(
   server: FastifyInstance,
-  parts: AuthenticateParts & Pick<HttpParts, 'limits'>,
+  userOfToken: Bound<typeof authenticate>,
+  rate: RequestRate,
 ): void {
-  const rate = new RequestRate('token', parts.limits.requestsPerToken, parts.clock);
   server.addHook('onRequest', async (request, reply) => {
     const token = tokenOf(request.headers.authorization);
     if (token === '') throw problem('token_missing');
-    const user = await authenticate(parts, token);
+    const user = await userOfToken(token);
     rate.admit(reply, hashOf(token));
     users.set(request, user);
   });

@@ -2,16 +2,18 @@ import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { StoredFile } from '../../drive/drive.ts';
+import type { Addresses } from '../../addresses/addresses.ts';
+import type { Drive, StoredFile } from '../../drive/drive.ts';
 import { DocloomError, problem } from '../../errors/errors.ts';
-import { authenticate, findAuthenticated } from '../../people/authenticate.ts';
+import type { authenticate, findAuthenticated } from '../../people/authenticate.ts';
 import type { User } from '../../store/records/users.ts';
 import { documentKind } from '../../thumbnails/document-kind.ts';
+import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
+import type { FileAccess } from '../../workflows/documents/file-access.ts';
 import { sendFileContent } from '../files/file-content.ts';
 import { sendFileThumbnail } from '../files/file-thumbnail.ts';
 import { DriveFileParams } from '../requests/params.ts';
-import type { HttpParts } from '../parts.ts';
-import { noteProblem } from '../answers/problems.ts';
+import type { Bound } from '../bound.ts';
 import { readableFile } from '../files/readable-file.ts';
 import { KEPT_BY_NOBODY } from '../guards/security-headers.ts';
 import type { SignedIn } from './file-page.ts';
@@ -20,9 +22,9 @@ import { messagePage } from './message-page.ts';
 import { sendPage } from './page.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { clearSessionCookie, sessionIdOf, setSessionCookie } from './session-cookie.ts';
-import { Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import { signInPage } from './sign-in-page.ts';
-import { SignInTries } from './sign-in-tries.ts';
+import type { SignInTries } from './sign-in-tries.ts';
 
 /** The form of the page that asks for a token: whatever is sent in it, it is some text. */
 const SignIn = z.object({
@@ -30,18 +32,32 @@ const SignIn = z.object({
   file: z.string().regex(/^\w+$/, 'must be the id of a drive file'),
 });
 
+/** What the pages of files use. */
+export interface FilePagesOptions {
+  drive: Drive;
+  fileAccess: FileAccess;
+  thumbnails: Thumbnails;
+  addresses: Addresses;
+  users: {
+    authenticate: Bound<typeof authenticate>;
+    findAuthenticated: Bound<typeof findAuthenticated>;
+  };
+  sessions: Sessions;
+  tries: SignInTries;
+  /** Returns the error of the catalogue for what was thrown, which the log and the metrics hear of. */
+  noteProblem: (cause: unknown, request: FastifyRequest) => DocloomError;
+}
+
 /**
  * The pages that links in events lead people to: they sign in with a token, see the file and save
  * it. Ours. What the API answers is the same; only the session stands in the place of the header.
  */
-export function filePageRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { drive, thumbnails, addresses } = parts;
-  const sessions = new Sessions(parts);
-  const tries = new SignInTries(parts.limits.signInTriesPerMinute, parts.clock);
+export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod {
+  const { drive, fileAccess, thumbnails, addresses, users, sessions, tries } = options;
 
   const userOf = async (request: FastifyRequest): Promise<User | undefined> => {
     const token = sessions.tokenOf(sessionIdOf(request));
-    return token === undefined ? undefined : findAuthenticated(parts, token);
+    return token === undefined ? undefined : users.findAuthenticated(token);
   };
 
   const signedIn = (user: User): SignedIn => ({
@@ -60,7 +76,7 @@ export function filePageRoutes(parts: HttpParts): FastifyPluginAsyncZod {
   const requestedFile = async (request: FastifyRequest, fileId: string): Promise<StoredFile> => {
     const user = await userOf(request);
     if (!user) throw problem('token_missing');
-    return readableFile(parts, user, fileId);
+    return readableFile(drive, fileAccess, user, fileId);
   };
 
   return async (server) => {
@@ -68,7 +84,7 @@ export function filePageRoutes(parts: HttpParts): FastifyPluginAsyncZod {
     await server.register(formbody);
 
     server.setErrorHandler(async (cause, request, reply) => {
-      const error = noteProblem(cause, request, parts);
+      const error = options.noteProblem(cause, request);
       if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
       const user = await userOf(request);
       return sendPage(
@@ -90,7 +106,7 @@ export function filePageRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       }
       if (token === '') return refuse(problem('sign_in_without_token'));
       try {
-        await authenticate(parts, token);
+        await users.authenticate(token);
       } catch (cause) {
         if (cause instanceof DocloomError) return refuse(cause);
         throw cause;
@@ -112,7 +128,7 @@ export function filePageRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       const { fileId } = request.params;
       const user = await userOf(request);
       if (!user) return askForToken(reply, 403, fileId, null);
-      const file = await readableFile(parts, user, fileId);
+      const file = await readableFile(drive, fileAccess, user, fileId);
       const state = await drive.state(fileId);
       if (!state) throw problem('not_found', 'drive file', fileId);
       const own = addresses.path(`/files/${fileId}`);

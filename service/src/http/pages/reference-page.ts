@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Addresses } from '../../addresses/addresses.ts';
 import { problem } from '../../errors/errors.ts';
 import { DOCUMENT_PATH } from '../openapi/needs-token.ts';
-import type { HttpParts } from '../parts.ts';
 import { html } from './html.ts';
 import { MANUAL_PATH, MANUAL_STYLE } from './template-manual-page.ts';
 
@@ -53,7 +53,7 @@ interface Part {
 }
 
 /** The document of the API as a page to read, which needs nothing but this service. Ours. */
-export function referencePageRoutes({ addresses }: HttpParts): FastifyPluginAsyncZod {
+export function referencePageRoutes(addresses: Addresses): FastifyPluginAsyncZod {
   const ofSwagger = (name: string) => () => createReadStream(join(FOLDER, name));
   const parts: Readonly<Record<string, Part>> = {
     'reference.js': {

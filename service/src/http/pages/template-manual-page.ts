@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { HttpParts } from '../parts.ts';
+import type { Addresses } from '../../addresses/addresses.ts';
 import { html } from './html.ts';
 import { templateManual } from './template-manual.ts';
 
@@ -32,7 +32,7 @@ code { font-family: ui-monospace, monospace; font-size: 0.9em; }
 `;
 
 /** The manual of templates as a page to read, which needs nothing but this service. Ours. */
-export function templateManualRoutes({ addresses }: HttpParts): FastifyPluginAsyncZod {
+export function templateManualRoutes(addresses: Addresses): FastifyPluginAsyncZod {
   const render = () =>
     html`<!doctype html>
       <html lang="en">

@@ -27,17 +27,8 @@ const LARGEST_PAGE = 1000;
 
 const pageLength = wholeNumberInQuery(z.number().int().min(1).max(LARGEST_PAGE));
 
-/** One page of a list of ours that grows without end: the newest first. */
+/** A page of a list that is whole unless one is asked for. */
 export const PageQuery = z.object({
-  limit: pageLength.default(DEFAULT_PAGE).describe('How many there are on a page.'),
-  cursor: z
-    .string()
-    .optional()
-    .describe('Where the page begins, as the header `Link` of the page before has it.'),
-});
-
-/** A part of a list that is whole unless one is asked for. */
-export const PartQuery = z.object({
   limit: pageLength
     .optional()
     .describe('How many there are on a page. Without it the list is whole.'),
@@ -47,8 +38,13 @@ export const PartQuery = z.object({
     .describe('Where the page begins, as the header `Link` of the page before has it.'),
 });
 
-/** A part of the list of workflows. */
-export const WorkflowsQuery = PartQuery.extend({
+/** A page of a list that grows without end: nobody gets all of it at once. */
+export const LimitedPageQuery = PageQuery.extend({
+  limit: pageLength.default(DEFAULT_PAGE).describe('How many there are on a page.'),
+});
+
+/** A page of the list of workflows. */
+export const WorkflowsQuery = PageQuery.extend({
   status: WorkflowStatus.optional().describe('Lists the workflows of this status only.'),
 });
 

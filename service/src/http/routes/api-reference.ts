@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Addresses } from '../../addresses/addresses.ts';
 import type { DescribedRoute } from '../openapi/described-route.ts';
 import { writeApiDocument } from '../openapi/api-document.ts';
 import { serviceOperations } from '../openapi/operations/service.ts';
 import { DOCUMENT_PATH } from '../openapi/needs-token.ts';
-import type { HttpParts } from '../parts.ts';
 
 /**
  * The API as OpenAPI 3.1, written from the routes of the server itself, without a token: it says
@@ -12,7 +12,7 @@ import type { HttpParts } from '../parts.ts';
 export function apiDocumentRoute(
   server: FastifyInstance,
   routes: readonly DescribedRoute[],
-  { addresses }: Pick<HttpParts, 'addresses'>,
+  addresses: Addresses,
 ): void {
   let text: string | undefined;
   server.get(

@@ -2,23 +2,33 @@ import type { DeliveryId, WorkflowId } from '@docloom/contract';
 import { Delivery, DeliveryDetails } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Addresses } from '../../addresses/addresses.ts';
 import { problem } from '../../errors/errors.ts';
 import type { DeliveryRecord } from '../../store/records/deliveries.ts';
 import { findDelivery, listDeliveries } from '../../store/records/deliveries.ts';
 import { listTries } from '../../store/records/delivery-tries.ts';
 import type { Store } from '../../store/tables.ts';
-import { redeliver } from '../../webhooks/redeliver.ts';
+import type { redeliver } from '../../webhooks/redeliver.ts';
 import { changeableWorkflow, visibleWorkflow } from '../../workflows/access.ts';
 import { whileAllowed } from '../../workflows/change-condition.ts';
 import { userOf } from '../guards/authentication.ts';
-import { linkNextPage } from '../answers/next-page.ts';
+import { pageOfList } from '../answers/page-of-list.ts';
 import { deliveryOperations } from '../openapi/operations/deliveries.ts';
-import { DeliveryParams, PageQuery, WorkflowParams } from '../requests/params.ts';
-import type { HttpParts } from '../parts.ts';
+import { DeliveryParams, LimitedPageQuery, WorkflowParams } from '../requests/params.ts';
+import type { Presenter } from '../answers/present.ts';
+import type { Bound } from '../bound.ts';
+
+/** What the routes of deliveries use. */
+export interface DeliveryRoutesOptions {
+  store: Store;
+  addresses: Addresses;
+  present: Presenter;
+  redeliver: Bound<typeof redeliver>;
+}
 
 /** The log of events on their way to the outgoing webhook. Ours. */
-export function deliveryRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { store, present } = parts;
+export function deliveryRoutes(options: DeliveryRoutesOptions): FastifyPluginAsyncZod {
+  const { store, addresses, present } = options;
 
   return async (server) => {
     server.get(
@@ -27,17 +37,16 @@ export function deliveryRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         config: { operation: deliveryOperations.list },
         schema: {
           params: WorkflowParams,
-          querystring: PageQuery,
+          querystring: LimitedPageQuery,
           response: { 200: z.array(Delivery) },
         },
       },
       async (request, reply) => {
         const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
-        const { limit, cursor } = request.query;
-        const page = { limit, cursor: cursor as DeliveryId | undefined };
-        const deliveries = await listDeliveries(store, id, page);
-        linkNextPage(parts.addresses, request, reply, deliveries, limit);
-        return deliveries.map((delivery) => present.delivery(delivery));
+        const found = await pageOfList(addresses, request, reply, request.query, (page) =>
+          listDeliveries(store, id, page),
+        );
+        return found.map((delivery) => present.delivery(delivery));
       },
     );
 
@@ -66,7 +75,7 @@ export function deliveryRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const user = userOf(request);
         const { id } = await changeableWorkflow(store, user, workflowId);
         const delivery = await deliveryOf(store, id, deliveryId);
-        const begun = await redeliver(parts, delivery, whileAllowed(changeableWorkflow, user, id));
+        const begun = await options.redeliver(delivery, whileAllowed(changeableWorkflow, user, id));
         return reply.status(202).send(present.delivery(begun));
       },
     );

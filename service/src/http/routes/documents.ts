@@ -9,8 +9,10 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Addresses } from '../../addresses/addresses.ts';
+import type { Drive } from '../../drive/drive.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
-import { listPartOfDocuments } from '../../store/records/documents.ts';
+import { listPageOfDocuments } from '../../store/records/documents.ts';
 import type { Store } from '../../store/tables.ts';
 import type { User } from '../../store/records/users.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
@@ -21,25 +23,40 @@ import {
   visibleWorkflow,
 } from '../../workflows/access.ts';
 import { allOf, whileAllowed } from '../../workflows/change-condition.ts';
-import { addDocument } from '../../workflows/documents/add-document.ts';
-import { removeDocument } from '../../workflows/documents/delete-document.ts';
-import { inspectDocument } from '../../workflows/documents/list-fields.ts';
-import { updateDocument } from '../../workflows/documents/update-document.ts';
+import type { addDocument } from '../../workflows/documents/add-document.ts';
+import type { removeDocument } from '../../workflows/documents/delete-document.ts';
+import type { inspectDocument } from '../../workflows/documents/list-fields.ts';
+import type { updateDocument } from '../../workflows/documents/update-document.ts';
 import { loadDocumentDetails } from '../../workflows/workflow-details.ts';
 import { userOf } from '../guards/authentication.ts';
 import { conditionOf, tagOf } from '../conditional/change-conditions.ts';
 import { documentOperations } from '../openapi/operations/documents.ts';
-import { DocumentParams, PartQuery, TemplateQuery, WorkflowParams } from '../requests/params.ts';
-import { partOfList } from '../answers/part-of-list.ts';
-import type { HttpParts } from '../parts.ts';
+import { DocumentParams, PageQuery, TemplateQuery, WorkflowParams } from '../requests/params.ts';
+import { pageOfList } from '../answers/page-of-list.ts';
+import type { Presenter } from '../answers/present.ts';
+import type { Bound } from '../bound.ts';
 import { unchangedMembers } from '../requests/read-only-members.ts';
 
-/** Contract §4, "Documents"; deleting one and listing its fields are ours. */
-export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { store, present } = parts;
+/** What the routes of documents use. */
+export interface DocumentRoutesOptions {
+  store: Store;
+  drive: Drive;
+  addresses: Addresses;
+  present: Presenter;
+  documents: {
+    add: Bound<typeof addDocument>;
+    inspect: Bound<typeof inspectDocument>;
+    update: Bound<typeof updateDocument>;
+    remove: Bound<typeof removeDocument>;
+  };
+}
 
-  const presentAll = async (documents: readonly DocumentRecord[]) =>
-    (await loadDocumentDetails(parts, documents)).map((details) => present.document(details));
+/** Contract §4, "Documents"; deleting one and listing its fields are ours. */
+export function documentRoutes(options: DocumentRoutesOptions): FastifyPluginAsyncZod {
+  const { store, drive, addresses, present, documents } = options;
+
+  const presentAll = async (records: readonly DocumentRecord[]) =>
+    (await loadDocumentDetails(drive, records)).map((details) => present.document(details));
 
   const presentOne = async (document: DocumentRecord) => {
     const [presented] = await presentAll([document]);
@@ -69,17 +86,17 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         config: { operation: documentOperations.list },
         schema: {
           params: WorkflowParams,
-          querystring: PartQuery,
+          querystring: PageQuery,
           response: { 200: z.array(Document) },
         },
       },
       async (request, reply) => {
         const user = userOf(request);
         const workflow = await visibleWorkflow(store, user, request.params.workflowId);
-        const documents = await partOfList(parts.addresses, request, reply, request.query, (part) =>
-          listPartOfDocuments(store, workflow.id, part),
+        const found = await pageOfList(addresses, request, reply, request.query, (page) =>
+          listPageOfDocuments(store, workflow.id, page),
         );
-        return presentAll(documents.map((document) => documentSeenBy(user, workflow, document)));
+        return presentAll(found.map((document) => documentSeenBy(user, workflow, document)));
       },
     );
 
@@ -100,7 +117,7 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const workflow = await changeableWorkflow(store, user, request.params.workflowId);
         const { requireValid } = request.query;
         const wanted = { ...request.body, requireValid };
-        const { errors, ...details } = await addDocument(parts, user, workflow, wanted);
+        const { errors, ...details } = await documents.add(user, workflow, wanted);
         const shown = present.document(details);
         // The tag of what a GET shows, which has no errors: it is what If-Match is compared with.
         reply.header('etag', tagOf(Document, shown));
@@ -127,7 +144,7 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request) => {
         const document = await visibleDocument(userOf(request), request.params);
-        const { fields, diagnostics: faults } = await inspectDocument(parts, document);
+        const { fields, diagnostics: faults } = await documents.inspect(document);
         return { fields, faults: [...faults] };
       },
     );
@@ -142,14 +159,14 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const { workflowId, documentId } = request.params;
         const workflow = await changeableWorkflow(store, userOf(request), workflowId);
         const document = await documentOf(store, workflow, documentId);
-        const { options, readOnly } = request.body;
+        const { options: given, readOnly } = request.body;
         const shownIn = async (transaction: Store) => {
           const shown = await presentOne(await documentOf(transaction, workflow, documentId));
           return { ...shown, file_id: shown.file.id, fileId: shown.file.id };
         };
         const unchanged = unchangedMembers(readOnly, shownIn, OF_FILES);
         const on = allOf(condition(request, workflow, documentId), unchanged);
-        return presentOne(await updateDocument(parts, document, options, on));
+        return presentOne(await documents.update(document, given, on));
       },
     );
 
@@ -160,7 +177,7 @@ export function documentRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const { workflowId, documentId } = request.params;
         const workflow = await changeableWorkflow(store, userOf(request), workflowId);
         const document = await documentOf(store, workflow, documentId);
-        await removeDocument(parts, document, condition(request, workflow, documentId));
+        await documents.remove(document, condition(request, workflow, documentId));
         return reply.status(204).send();
       },
     );

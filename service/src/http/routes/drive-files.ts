@@ -2,38 +2,53 @@ import multipart from '@fastify/multipart';
 import { DriveFile } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Addresses } from '../../addresses/addresses.ts';
+import type { Drive } from '../../drive/drive.ts';
 import { problem } from '../../errors/errors.ts';
+import type { Limits } from '../../limits/limits.ts';
 import { findDocumentByFile } from '../../store/records/documents.ts';
+import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
+import type { FileAccess } from '../../workflows/documents/file-access.ts';
 import { userOf } from '../guards/authentication.ts';
 import { conditionOf } from '../conditional/change-conditions.ts';
 import { KEPT_BY_ITS_READER } from '../conditional/conditional-reads.ts';
 import { sendFileContent } from '../files/file-content.ts';
 import { sendFileThumbnail } from '../files/file-thumbnail.ts';
 import { driveFileOperations } from '../openapi/operations/drive-files.ts';
-import { DriveFileParams, PartQuery } from '../requests/params.ts';
-import { partOfList } from '../answers/part-of-list.ts';
-import type { HttpParts } from '../parts.ts';
+import { DriveFileParams, PageQuery } from '../requests/params.ts';
+import { pageOfList } from '../answers/page-of-list.ts';
+import type { Presenter } from '../answers/present.ts';
 import { deletableFile, readableFile } from '../files/readable-file.ts';
 import { openUpload } from '../files/upload.ts';
 
+/** What the routes of drive files use. */
+export interface DriveFileRoutesOptions {
+  drive: Drive;
+  fileAccess: FileAccess;
+  thumbnails: Thumbnails;
+  addresses: Addresses;
+  present: Presenter;
+  limits: Pick<Limits, 'file'>;
+}
+
 /** The files of the drive. Ours. */
-export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { drive, fileAccess, thumbnails, present } = parts;
+export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginAsyncZod {
+  const { drive, fileAccess, thumbnails, addresses, present, limits } = options;
 
   return async (server) => {
     // Here alone: elsewhere a form would be taken for no body at all.
-    await server.register(multipart, { limits: { files: 1, fileSize: parts.limits.file } });
+    await server.register(multipart, { limits: { files: 1, fileSize: limits.file } });
 
     server.get(
       '/',
       {
         config: { operation: driveFileOperations.list },
-        schema: { querystring: PartQuery, response: { 200: z.array(DriveFile) } },
+        schema: { querystring: PageQuery, response: { 200: z.array(DriveFile) } },
       },
       async (request, reply) => {
         const user = userOf(request);
-        const files = await partOfList(parts.addresses, request, reply, request.query, (part) =>
-          fileAccess.listReadable(user, drive, part),
+        const files = await pageOfList(addresses, request, reply, request.query, (page) =>
+          fileAccess.listReadable(user, drive, page),
         );
         return files.map((file) => present.driveFile(file));
       },
@@ -46,7 +61,7 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         schema: { response: { 201: DriveFile } },
       },
       async (request, reply) => {
-        const upload = await openUpload(request, parts.limits.file);
+        const upload = await openUpload(request, limits.file);
         const wanted = { folders: [], name: upload.name, ownerId: userOf(request).id };
         const file = await drive.add(wanted, upload.content).catch((cause: unknown) => {
           throw upload.faultOf(cause);
@@ -62,14 +77,16 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         schema: { params: DriveFileParams, response: { 200: DriveFile } },
       },
       async (request) =>
-        present.driveFile(await readableFile(parts, userOf(request), request.params.fileId)),
+        present.driveFile(
+          await readableFile(drive, fileAccess, userOf(request), request.params.fileId),
+        ),
     );
 
     server.get(
       '/:fileId/content/',
       { config: { operation: driveFileOperations.content }, schema: { params: DriveFileParams } },
       async (request, reply) => {
-        const file = await readableFile(parts, userOf(request), request.params.fileId);
+        const file = await readableFile(drive, fileAccess, userOf(request), request.params.fileId);
         const wanted = { file, cacheControl: KEPT_BY_ITS_READER };
         return sendFileContent(drive, request, reply, wanted);
       },
@@ -79,7 +96,7 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       '/:fileId/thumbnail/',
       { config: { operation: driveFileOperations.thumbnail }, schema: { params: DriveFileParams } },
       async (request, reply) => {
-        const file = await readableFile(parts, userOf(request), request.params.fileId);
+        const file = await readableFile(drive, fileAccess, userOf(request), request.params.fileId);
         const wanted = { file, cacheControl: KEPT_BY_ITS_READER };
         return sendFileThumbnail(thumbnails, request, reply, wanted);
       },
@@ -89,7 +106,7 @@ export function driveFileRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       '/:fileId/',
       { config: { operation: driveFileOperations.delete }, schema: { params: DriveFileParams } },
       async (request, reply) => {
-        const file = await deletableFile(parts, userOf(request), request.params.fileId);
+        const file = await deletableFile(drive, fileAccess, userOf(request), request.params.fileId);
         // What is shown of a file stays the same for as long as it is there.
         const condition = conditionOf(request, DriveFile, async () => present.driveFile(file));
         const isRemoved = await drive.remove(file.id, async (transaction) => {

@@ -1,15 +1,19 @@
 import { Field } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Store } from '../../store/tables.ts';
 import { visibleWorkflow } from '../../workflows/access.ts';
-import { listWorkflowFields } from '../../workflows/documents/list-fields.ts';
+import type { listWorkflowFields } from '../../workflows/documents/list-fields.ts';
 import { userOf } from '../guards/authentication.ts';
 import { fieldOperations } from '../openapi/operations/fields.ts';
 import { WorkflowParams } from '../requests/params.ts';
-import type { HttpParts } from '../parts.ts';
+import type { Bound } from '../bound.ts';
 
 /** The fields that a workflow's templates ask for. Ours. */
-export function fieldRoutes(parts: HttpParts): FastifyPluginAsyncZod {
+export function fieldRoutes(
+  store: Store,
+  listFields: Bound<typeof listWorkflowFields>,
+): FastifyPluginAsyncZod {
   return async (server) => {
     server.get(
       '/',
@@ -19,8 +23,8 @@ export function fieldRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { workflowId } = request.params;
-        const workflow = await visibleWorkflow(parts.store, userOf(request), workflowId);
-        return listWorkflowFields(parts, workflow);
+        const workflow = await visibleWorkflow(store, userOf(request), workflowId);
+        return listFields(workflow);
       },
     );
   };

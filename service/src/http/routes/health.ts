@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { notReady } from '../../errors/errors.ts';
+import type { Readiness } from '../../health/readiness.ts';
 import { VERSION } from '../../version.ts';
 import { serviceOperations } from '../openapi/operations/service.ts';
-import type { HttpParts } from '../parts.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 5;
  * Alive and ready, without a token. `/healthz` does nothing but answer: it fails when the process
  * hangs, and a restart would help. `/readyz` fails when a restart would not.
  */
-export function healthRoutes({ readiness }: HttpParts): FastifyPluginAsync {
+export function healthRoutes(readiness: Readiness): FastifyPluginAsync {
   return async (server) => {
     server.get('/healthz', { config: { operation: serviceOperations.alive } }, () => ({
       status: 'ok',

@@ -5,12 +5,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DocloomError, invalidRequest, problem } from '../../errors/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { acceptSourceData, requireSource } from '../../runs/intake/accept.ts';
+import type { acceptSourceData } from '../../runs/intake/accept.ts';
+import { requireSource } from '../../runs/intake/accept.ts';
+import type { Intake } from '../../runs/intake/intake.ts';
 import { sourceFieldsOf } from '../../runs/intake/source-fields.ts';
+import type { Store } from '../../store/tables.ts';
+import type { Clock } from '../../time/clock.ts';
 import { BodyMemory } from '../guards/body-memory.ts';
 import { requireJsonShape } from '../requests/json-shape.ts';
 import { sourceOperations } from '../openapi/operations/source.ts';
-import type { HttpParts } from '../parts.ts';
+import type { Bound } from '../bound.ts';
 import { readBody } from '../requests/read-body.ts';
 import { RequestRate } from '../guards/request-rate.ts';
 import { utf8TextOf } from '../requests/utf8-text.ts';
@@ -31,13 +35,22 @@ const IdempotencyHeaders = z.object({
     }),
 });
 
+/** What the routes of webhook sources use. */
+export interface HookRoutesOptions {
+  store: Store;
+  clock: Clock;
+  limits: Limits;
+  intake: Intake;
+  accept: Bound<typeof acceptSourceData>;
+}
+
 /**
  * The webhook source (contract §4): takes source data without a token, the address is the secret.
  * The body is kept as it came, and read when it is known that the address takes any: whoever knows
  * none cannot fill the memory.
  */
-export function hookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { store, clock, limits } = parts;
+export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
+  const { store, clock, limits, intake, accept } = options;
   const memory = new BodyMemory(limits.bodies);
   const rate = new RequestRate('source', limits.requestsPerSource, clock);
 
@@ -61,15 +74,14 @@ export function hookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const { secret } = request.params;
         const idempotencyKey = request.headers[IDEMPOTENCY_KEY];
         if (idempotencyKey !== undefined) requireOneKey(request.raw);
-        const leave = parts.intake.enter();
+        const leave = intake.enter();
         const share = memory.share();
         try {
           const source = await requireSource(store, secret);
           rate.admit(reply, source.id);
           const body = textOf(await readBody(request.raw, limits.body, share));
           const fields = sourceFieldsOf(parseObject(body, limits));
-          const incoming = { secret, body, fields, idempotencyKey };
-          const { runId, isRepeat } = await acceptSourceData(parts, incoming);
+          const { runId, isRepeat } = await accept({ secret, body, fields, idempotencyKey });
           if (runId !== null) reply.header('docloom-run-id', runId);
           if (isRepeat) reply.header('idempotent-replayed', 'true');
           return {};

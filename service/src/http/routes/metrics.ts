@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { problem } from '../../errors/errors.ts';
+import type { Exposition, MetricsFor } from '../../metrics/exposition.ts';
 import { serviceOperations } from '../openapi/operations/service.ts';
-import type { HttpParts } from '../parts.ts';
 
 /** What proxies add: whoever stands behind one is not on this machine. */
 const SIGNS_OF_A_PROXY = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-.+)$/;
@@ -12,7 +12,7 @@ loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
 /** The metrics, without a token; to whom is the operator's choice. */
-export function metricsRoutes({ exposition, metricsFor }: HttpParts): FastifyPluginAsync {
+export function metricsRoutes(exposition: Exposition, metricsFor: MetricsFor): FastifyPluginAsync {
   return async (server) => {
     if (metricsFor === 'nobody') return;
     server.get(

@@ -11,26 +11,47 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listRegisteredWebhooks } from '../../store/records/outgoing-webhooks.ts';
 import { othersAtAddress } from '../../webhooks/same-address.ts';
-import { sendTestEvent } from '../../webhooks/send-test-event.ts';
+import type { Store } from '../../store/tables.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { sendTestEvent } from '../../webhooks/send-test-event.ts';
 import { TestEventPace } from '../../webhooks/test-event-pace.ts';
 import { changeableWorkflow, ownWorkflow, visibleWorkflow } from '../../workflows/access.ts';
 import { whileAllowed } from '../../workflows/change-condition.ts';
-import {
-  endListener,
-  registeredWebhook,
+import type {
   registerOutgoingWebhook,
   removeOutgoingWebhook,
 } from '../../workflows/outgoing-webhook/outgoing-webhook.ts';
-import { rotateSecret } from '../../workflows/outgoing-webhook/rotate-secret.ts';
+import {
+  endListener,
+  registeredWebhook,
+} from '../../workflows/outgoing-webhook/outgoing-webhook.ts';
+import type { rotateSecret } from '../../workflows/outgoing-webhook/rotate-secret.ts';
 import { userOf } from '../guards/authentication.ts';
 import { conditionOf } from '../conditional/change-conditions.ts';
 import { outgoingWebhookOperations } from '../openapi/operations/outgoing-webhook.ts';
 import { OutgoingWebhookParams, WorkflowParams } from '../requests/params.ts';
-import type { HttpParts } from '../parts.ts';
+import type { Presenter } from '../answers/present.ts';
+import type { Bound } from '../bound.ts';
+
+/** What the routes of outgoing webhooks use. */
+export interface OutgoingWebhookRoutesOptions {
+  store: Store;
+  relaxedStore: Store;
+  clock: Clock;
+  present: Presenter;
+  webhooks: {
+    register: Bound<typeof registerOutgoingWebhook>;
+    rotateSecret: Bound<typeof rotateSecret>;
+    sendTestEvent: Bound<typeof sendTestEvent>;
+    remove: Bound<typeof removeOutgoingWebhook>;
+  };
+}
 
 /** Contract §4, "Outgoing webhook"; everything else is ours. */
-export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { store, relaxedStore, present, clock } = parts;
+export function outgoingWebhookRoutes(
+  options: OutgoingWebhookRoutesOptions,
+): FastifyPluginAsyncZod {
+  const { store, relaxedStore, clock, present, webhooks } = options;
   const testEventPace = new TestEventPace(clock);
 
   const condition = (request: FastifyRequest, workflowId: WorkflowId) =>
@@ -54,7 +75,7 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const user = userOf(request);
         const { id } = await changeableWorkflow(store, user, request.params.workflowId);
         const on = whileAllowed(changeableWorkflow, user, id, condition(request, id));
-        const webhook = await registerOutgoingWebhook(parts, id, request.body, on);
+        const webhook = await webhooks.register(id, request.body, on);
         return reply.status(201).send(present.registration(webhook));
       },
     );
@@ -84,8 +105,7 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       async (request) => {
         const user = userOf(request);
         const { id } = await changeableWorkflow(store, user, request.params.workflowId);
-        const { webhook, validUntil } = await rotateSecret(
-          parts,
+        const { webhook, validUntil } = await webhooks.rotateSecret(
           id,
           request.body?.graceSeconds,
           whileAllowed(changeableWorkflow, user, id),
@@ -108,12 +128,12 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
           const { workflowId } = request.params;
           const workflow = await changeableWorkflow(transaction, user, workflowId);
           const webhook = await registeredWebhook(transaction, workflowId);
-          const others = await othersAtAddress(transaction, webhook, parts.clock.now());
+          const others = await othersAtAddress(transaction, webhook, clock.now());
           return { workflow, webhook, others };
         });
         const { id, name } = workflow;
         testEventPace.require(id);
-        const outcome = await sendTestEvent(parts, webhook, { id, name }, others);
+        const outcome = await webhooks.sendTestEvent(webhook, { id, name }, others);
         return present.testOutcome(webhook, outcome);
       },
     );
@@ -128,7 +148,7 @@ export function outgoingWebhookRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const user = userOf(request);
         const { id } = await ownWorkflow(store, user, request.params.workflowId);
         const on = whileAllowed(ownWorkflow, user, id, condition(request, id));
-        await removeOutgoingWebhook(parts, id, on);
+        await webhooks.remove(id, on);
         return reply.status(204).send();
       },
     );

@@ -1,19 +1,22 @@
-import type { RunId } from '@docloom/contract';
 import { Run } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { readRun } from '../../runs/read.ts';
-import { retryRun } from '../../runs/retry.ts';
+import type { Addresses } from '../../addresses/addresses.ts';
+import type { Drive } from '../../drive/drive.ts';
+import type { readRun } from '../../runs/read.ts';
+import type { retryRun } from '../../runs/retry.ts';
 import type { RunRecord } from '../../store/records/runs.ts';
 import { listRuns } from '../../store/records/runs.ts';
+import type { Store } from '../../store/tables.ts';
 import { runnableWorkflow, visibleWorkflow } from '../../workflows/access.ts';
 import { whileAllowed } from '../../workflows/change-condition.ts';
 import { userOf } from '../guards/authentication.ts';
-import { linkNextPage } from '../answers/next-page.ts';
+import { pageOfList } from '../answers/page-of-list.ts';
 import { numberInQuery } from '../requests/number-in-query.ts';
 import { runOperations } from '../openapi/operations/runs.ts';
-import { PageQuery, RunParams, WorkflowParams } from '../requests/params.ts';
-import type { HttpParts } from '../parts.ts';
+import { LimitedPageQuery, RunParams, WorkflowParams } from '../requests/params.ts';
+import type { Presenter } from '../answers/present.ts';
+import type { Bound } from '../bound.ts';
 
 const LONGEST_WAIT_SECONDS = 60;
 
@@ -27,15 +30,27 @@ const WaitQuery = z.object({
     ),
 });
 
-/** The runs of a workflow. Ours. */
-export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { store, drive, present } = parts;
+/** What the routes of runs use. */
+export interface RunRoutesOptions {
+  store: Store;
+  drive: Drive;
+  addresses: Addresses;
+  present: Presenter;
+  runs: {
+    read: Bound<typeof readRun>;
+    retry: Bound<typeof retryRun>;
+  };
+}
 
-  const presentAll = async (runs: readonly RunRecord[]) => {
-    const outputs = runs.flatMap((run) => run.outputs);
+/** The runs of a workflow. Ours. */
+export function runRoutes(options: RunRoutesOptions): FastifyPluginAsyncZod {
+  const { store, drive, addresses, present, runs } = options;
+
+  const presentAll = async (records: readonly RunRecord[]) => {
+    const outputs = records.flatMap((run) => run.outputs);
     const fileIds = outputs.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]);
     const files = await drive.findAll(fileIds.flat());
-    return runs.map((run) => present.run(run, files));
+    return records.map((run) => present.run(run, files));
   };
 
   const presentOne = async (run: RunRecord) => {
@@ -51,16 +66,16 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         config: { operation: runOperations.list },
         schema: {
           params: WorkflowParams,
-          querystring: PageQuery,
+          querystring: LimitedPageQuery,
           response: { 200: z.array(Run) },
         },
       },
       async (request, reply) => {
         const { id } = await visibleWorkflow(store, userOf(request), request.params.workflowId);
-        const { limit, cursor } = request.query;
-        const runs = await listRuns(store, id, { limit, cursor: cursor as RunId | undefined });
-        linkNextPage(parts.addresses, request, reply, runs, limit);
-        return presentAll(runs);
+        const found = await pageOfList(addresses, request, reply, request.query, (page) =>
+          listRuns(store, id, page),
+        );
+        return presentAll(found);
       },
     );
 
@@ -74,7 +89,7 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const { workflowId, runId } = request.params;
         const { id } = await visibleWorkflow(store, userOf(request), workflowId);
         const waitMilliseconds = Math.ceil(request.query.wait * 1000);
-        const run = await readRun(parts, id, runId, waitMilliseconds);
+        const run = await runs.read(id, runId, waitMilliseconds);
         return presentOne(run);
       },
     );
@@ -89,8 +104,8 @@ export function runRoutes(parts: HttpParts): FastifyPluginAsyncZod {
         const { workflowId, runId } = request.params;
         const user = userOf(request);
         const { id } = await runnableWorkflow(store, user, workflowId);
-        const failed = await readRun(parts, id, runId, 0);
-        const run = await retryRun(parts, failed, whileAllowed(runnableWorkflow, user, id));
+        const failed = await runs.read(id, runId, 0);
+        const run = await runs.retry(failed, whileAllowed(runnableWorkflow, user, id));
         return reply.status(202).send(await presentOne(run));
       },
     );

@@ -1,14 +1,15 @@
 import { Source } from '@docloom/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listSources } from '../../store/records/sources.ts';
+import type { Store } from '../../store/tables.ts';
 import { visibleWorkflow } from '../../workflows/access.ts';
 import { userOf } from '../guards/authentication.ts';
 import { sourceOperations } from '../openapi/operations/source.ts';
 import { WorkflowParams } from '../requests/params.ts';
-import type { HttpParts } from '../parts.ts';
+import type { Presenter } from '../answers/present.ts';
 
 /** Contract §4, "Source". */
-export function sourceRoutes({ store, present }: HttpParts): FastifyPluginAsyncZod {
+export function sourceRoutes(store: Store, present: Presenter): FastifyPluginAsyncZod {
   return async (server) => {
     server.get(
       '/',

@@ -3,36 +3,52 @@ import { Workflow, WorkflowCreate, WorkflowCreated, WorkflowUpdate } from '@docl
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Addresses } from '../../addresses/addresses.ts';
+import type { Drive } from '../../drive/drive.ts';
 import type { Store } from '../../store/tables.ts';
 import type { User } from '../../store/records/users.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import { findWorkflow, listWorkflowsOf } from '../../store/records/workflows.ts';
 import { visibleWorkflow } from '../../workflows/access.ts';
 import { allOf } from '../../workflows/change-condition.ts';
-import { archiveWorkflow, changeWorkflow } from '../../workflows/change-workflow.ts';
-import { createWorkflow } from '../../workflows/create-workflow.ts';
+import type { archiveWorkflow, changeWorkflow } from '../../workflows/change-workflow.ts';
+import type { createWorkflow } from '../../workflows/create-workflow.ts';
 import { loadDetails } from '../../workflows/workflow-details.ts';
 import { userOf } from '../guards/authentication.ts';
 import { conditionOf, tagOf } from '../conditional/change-conditions.ts';
 import { workflowOperations } from '../openapi/operations/workflows.ts';
 import { TemplateQuery, WorkflowParams, WorkflowsQuery } from '../requests/params.ts';
-import { partOfList } from '../answers/part-of-list.ts';
-import type { HttpParts } from '../parts.ts';
+import { pageOfList } from '../answers/page-of-list.ts';
+import type { Presenter } from '../answers/present.ts';
+import type { Bound } from '../bound.ts';
 import { unchangedMembers } from '../requests/read-only-members.ts';
 
-/** Contract §4, "Workflows". */
-export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
-  const { store, present } = parts;
+/** What the routes of workflows use. */
+export interface WorkflowRoutesOptions {
+  store: Store;
+  drive: Drive;
+  addresses: Addresses;
+  present: Presenter;
+  workflows: {
+    create: Bound<typeof createWorkflow>;
+    change: Bound<typeof changeWorkflow>;
+    archive: Bound<typeof archiveWorkflow>;
+  };
+}
 
-  const presentAll = async (from: Store, user: User, workflows: readonly WorkflowRecord[]) => {
-    const all = await loadDetails({ ...parts, store: from }, user, workflows);
+/** Contract §4, "Workflows". */
+export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsyncZod {
+  const { store, drive, addresses, present, workflows } = options;
+
+  const presentAll = async (user: User, records: readonly WorkflowRecord[]) => {
+    const all = await loadDetails(store, drive, user, records);
     return all.map((details) => present.workflow(details));
   };
 
   const detailsOf = async (from: Store, user: User, id: WorkflowId) => {
     const workflow = await findWorkflow(from, id);
     const found = workflow ? [workflow] : [];
-    const [details] = await loadDetails({ ...parts, store: from }, user, found);
+    const [details] = await loadDetails(from, drive, user, found);
     if (!details) throw new Error(`The workflow ${id} has gone`);
     return details;
   };
@@ -53,10 +69,10 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       async (request, reply) => {
         const user = userOf(request);
         const { status, ...wanted } = request.query;
-        const workflows = await partOfList(parts.addresses, request, reply, wanted, (part) =>
-          listWorkflowsOf(store, user, { ...part, status }),
+        const found = await pageOfList(addresses, request, reply, wanted, (page) =>
+          listWorkflowsOf(store, user, { ...page, status }),
         );
-        return presentAll(store, user, workflows);
+        return presentAll(user, found);
       },
     );
 
@@ -72,7 +88,7 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const user = userOf(request);
-        const created = await createWorkflow(parts, user, request.body, request.query);
+        const created = await workflows.create(user, request.body, request.query);
         const details = await detailsOf(store, user, created.id);
         // The tag of what a GET shows, which has no secret and no errors: it is what If-Match is
         // compared with.
@@ -109,7 +125,7 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
           present.createdWorkflow(await detailsOf(from, user, id), []),
         );
         const on = allOf(condition(request, id), unchanged);
-        await changeWorkflow(parts, { user, id, on }, changes);
+        await workflows.change({ user, id, on }, changes);
         return presentOne(store, user, id);
       },
     );
@@ -119,7 +135,7 @@ export function workflowRoutes(parts: HttpParts): FastifyPluginAsyncZod {
       { config: { operation: workflowOperations.archive }, schema: { params: WorkflowParams } },
       async (request, reply) => {
         const { workflowId: id } = request.params;
-        await archiveWorkflow(parts, { user: userOf(request), id, on: condition(request, id) });
+        await workflows.archive({ user: userOf(request), id, on: condition(request, id) });
         return reply.status(204).send();
       },
     );

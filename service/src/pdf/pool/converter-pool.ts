@@ -29,14 +29,14 @@ export interface PoolLimits extends MemberLimits {
 }
 
 /** What else a pool needs; handed in, so that a test can have processes fail at will. */
-export interface PoolParts {
+export interface PoolDependencies {
   /** @throws ConverterUnavailable when the system starts no process */
   readonly start: (program: Program, limits: PoolLimits) => PooledProcess;
   /** A document of which a converter in working order makes a PDF. */
   readonly knownGood: (documentType: DocumentType) => Uint8Array;
 }
 
-const PARTS: PoolParts = {
+const DEPENDENCIES: PoolDependencies = {
   start: (program, limits) => new ConverterProcess(program, limits),
   knownGood: knownGoodDocument,
 };
@@ -67,14 +67,19 @@ export class ConverterPool implements PdfConverter {
   readonly #members = new Set<Member>();
   readonly #waiting: WaitQueue;
   readonly #quarantine = new Quarantine();
-  readonly #parts: PoolParts;
+  readonly #dependencies: PoolDependencies;
   #starting: Member | null = null;
   #cutShort = 0;
   #pause: NodeJS.Timeout | null = null;
   #closed = false;
 
-  constructor(program: Program, limits: PoolLimits, log: Logger, parts: Partial<PoolParts> = {}) {
-    this.#parts = { ...PARTS, ...parts };
+  constructor(
+    program: Program,
+    limits: PoolLimits,
+    log: Logger,
+    dependencies: Partial<PoolDependencies> = {},
+  ) {
+    this.#dependencies = { ...DEPENDENCIES, ...dependencies };
     this.#program = program;
     this.#limits = limits;
     this.#log = log;
@@ -150,7 +155,7 @@ export class ConverterPool implements PdfConverter {
   /** @throws ConversionFailed, ConverterUnavailable when not even a known-good document is converted */
   async #convertKnownGood(documentType: DocumentType): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<FinishedPdf>();
-    const content = this.#parts.knownGood(documentType);
+    const content = this.#dependencies.knownGood(documentType);
     const conversion: Conversion = { content, documentType, pages: 'all', finishing: null };
     this.#waiting.addProof({ kind: 'proof', conversion, key: '', failures: [], resolve, reject });
     this.#attend();
@@ -217,7 +222,10 @@ export class ConverterPool implements PdfConverter {
     this.#log.info('PDF converter is being started');
     const begun = performance.now();
     try {
-      const member = new Member(this.#parts.start(this.#program, this.#limits), this.#limits);
+      const member = new Member(
+        this.#dependencies.start(this.#program, this.#limits),
+        this.#limits,
+      );
       this.#members.add(member);
       this.#starting = member;
       if (!this.#waiting.isEmpty) member.process.keepServiceAlive();

@@ -75,7 +75,7 @@ export class Dispatcher<Kind extends JobKind> {
   #jobsReturned = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(parts: {
+  constructor(options: {
     kind: Kind;
     slots: SlotLimits;
     handler: JobHandler<Kind>;
@@ -85,15 +85,15 @@ export class Dispatcher<Kind extends JobKind> {
     metrics: JobMetrics;
     isPressed: () => boolean;
   }) {
-    this.kind = parts.kind;
-    this.#slots = new ConcurrencySlots(parts.slots, parts.isPressed);
-    this.#handler = parts.handler;
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#log = parts.log;
-    this.#metrics = parts.metrics;
-    this.#round = new Round(parts.kind, parts.clock);
-    this.#setBacks = new SetBackWatch(parts.kind);
+    this.kind = options.kind;
+    this.#slots = new ConcurrencySlots(options.slots, options.isPressed);
+    this.#handler = options.handler;
+    this.#store = options.store;
+    this.#clock = options.clock;
+    this.#log = options.log;
+    this.#metrics = options.metrics;
+    this.#round = new Round(options.kind, options.clock);
+    this.#setBacks = new SetBackWatch(options.kind);
   }
 
   /** How many jobs are being done. */

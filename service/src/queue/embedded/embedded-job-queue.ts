@@ -20,7 +20,7 @@ const SLOTS: Record<JobKind, SlotLimits> = {
   delivery: { all: 64, pressed: 16, perNewGroup: 2, perGroup: 16, suspects: 64 },
 };
 
-export interface EmbeddedJobQueueParts {
+export interface EmbeddedJobQueueOptions {
   store: Store;
   clock: Clock;
   log: Logger;
@@ -34,12 +34,12 @@ export interface EmbeddedJobQueueParts {
  * are one commit. For the sole owner of that file: at the start every lease is a dead one's.
  */
 export class EmbeddedJobQueue implements JobQueue {
-  readonly #parts: EmbeddedJobQueueParts;
+  readonly #options: EmbeddedJobQueueOptions;
   #dispatchers: Dispatchers | null = null;
   #isRunning = false;
 
-  constructor(parts: EmbeddedJobQueueParts) {
-    this.#parts = parts;
+  constructor(options: EmbeddedJobQueueOptions) {
+    this.#options = options;
   }
 
   async commit<Result>(
@@ -47,7 +47,7 @@ export class EmbeddedJobQueue implements JobQueue {
     work: (transaction: Store, enqueue: Enqueue) => Promise<Result>,
   ): Promise<Result> {
     const dispatchers = this.#dispatchers;
-    const jobs = new NewJobs(dispatchers, this.#parts.clock);
+    const jobs = new NewJobs(dispatchers, this.#options.clock);
     try {
       const result = await store.transaction().execute(async (transaction) => {
         const worked = await work(transaction, (job, subject) =>
@@ -72,7 +72,7 @@ export class EmbeddedJobQueue implements JobQueue {
   }
 
   async start(handlers: JobHandlers): Promise<void> {
-    await endAllLeases(this.#parts.store);
+    await endAllLeases(this.#options.store);
     this.#dispatchers = {
       run: this.#dispatcher('run', handlers),
       delivery: this.#dispatcher('delivery', handlers),
@@ -102,7 +102,7 @@ export class EmbeddedJobQueue implements JobQueue {
 
   #dispatcher<Kind extends JobKind>(kind: Kind, handlers: JobHandlers): Dispatcher<Kind> {
     return new Dispatcher<Kind>({
-      ...this.#parts,
+      ...this.#options,
       kind,
       slots: SLOTS[kind],
       handler: handlers[kind],
@@ -110,7 +110,7 @@ export class EmbeddedJobQueue implements JobQueue {
   }
 
   async #lookAt(kind: JobKind): Promise<QueueState> {
-    const { store, clock } = this.#parts;
+    const { store, clock } = this.#options;
     const waiting = await countWaitingJobs(store, { kind, now: clock.now() });
     const underWay = this.#dispatchers?.[kind].underWay ?? 0;
     return { ...waiting, underWay };

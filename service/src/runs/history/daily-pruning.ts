@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { savedTime, saveTime } from '../../store/records/settings.ts';
-import type { PruneParts } from './prune-history.ts';
+import type { PruneDependencies } from './prune-history.ts';
 import { pruneHistory } from './prune-history.ts';
 
 const HOUR_MILLISECONDS = 60 * 60_000;
@@ -9,14 +9,14 @@ const LAST_PRUNING = 'lastPruning';
 
 /** Prunes the history once a day, also of a service that is started anew each hour. */
 export class DailyPruning {
-  readonly #parts: PruneParts & { log: Logger };
+  readonly #dependencies: PruneDependencies & { log: Logger };
   readonly #keepDays: number;
   readonly #end = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | null = null;
 
-  constructor(parts: PruneParts & { log: Logger }, keepDays: number) {
-    this.#parts = parts;
+  constructor(dependencies: PruneDependencies & { log: Logger }, keepDays: number) {
+    this.#dependencies = dependencies;
     this.#keepDays = keepDays;
   }
 
@@ -31,11 +31,11 @@ export class DailyPruning {
 
   /** Prunes when it is a day since the last time. */
   async look(): Promise<void> {
-    const { relaxedStore, clock, log } = this.#parts;
+    const { relaxedStore, clock, log } = this.#dependencies;
     try {
       if (this.#isTooSoon(await savedTime(relaxedStore, LAST_PRUNING))) return;
       const order = { keepDays: this.#keepDays, signal: this.#end.signal };
-      const pruned = await pruneHistory(this.#parts, order);
+      const pruned = await pruneHistory(this.#dependencies, order);
       if (this.#end.signal.aborted) return;
       await saveTime(relaxedStore, LAST_PRUNING, clock.now());
       log.info(pruned, 'History pruned');
@@ -47,7 +47,7 @@ export class DailyPruning {
   /** A time that is still to come was told by a clock that was wrong, and has been set back since. */
   #isTooSoon(last: number | null): boolean {
     if (last === null) return false;
-    const since = this.#parts.clock.now() - last;
+    const since = this.#dependencies.clock.now() - last;
     return since >= 0 && since < DAY_MILLISECONDS;
   }
 

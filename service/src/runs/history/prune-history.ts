@@ -20,7 +20,7 @@ export interface Pruned {
   idleEvents: number;
 }
 
-export interface PruneParts {
+export interface PruneDependencies {
   /** What a power cut brings back is removed again the next time. */
   relaxedStore: Store;
   clock: Clock;
@@ -46,10 +46,13 @@ const SHORTEST_PAUSE_MILLISECONDS = 5;
  * It is done in many small transactions, with a pause as long as its work after each, so that the
  * service beside it goes on.
  */
-export async function pruneHistory(parts: PruneParts, order: PruneOrder): Promise<Pruned> {
-  const { relaxedStore } = parts;
+export async function pruneHistory(
+  dependencies: PruneDependencies,
+  order: PruneOrder,
+): Promise<Pruned> {
+  const { relaxedStore } = dependencies;
   const pruned = { runs: 0, deliveries: 0, idleEvents: 0 };
-  await walk(parts, order, async (stretch) =>
+  await walk(dependencies, order, async (stretch) =>
     relaxedStore.transaction().execute(async (transaction) => {
       const found = await findRunsToPrune(transaction, stretch);
       pruned.runs += found.ids.length;
@@ -58,7 +61,7 @@ export async function pruneHistory(parts: PruneParts, order: PruneOrder): Promis
       return found;
     }),
   );
-  await walk(parts, order, async (stretch) =>
+  await walk(dependencies, order, async (stretch) =>
     relaxedStore.transaction().execute(async (transaction) => {
       const found = await findIdleEvents(transaction, stretch);
       pruned.idleEvents += found.ids.length;
@@ -70,16 +73,19 @@ export async function pruneHistory(parts: PruneParts, order: PruneOrder): Promis
 }
 
 /** What `pruneHistory` would remove now. */
-export async function countPrunable(parts: PruneParts, order: PruneOrder): Promise<Pruned> {
-  const { relaxedStore: store } = parts;
+export async function countPrunable(
+  dependencies: PruneDependencies,
+  order: PruneOrder,
+): Promise<Pruned> {
+  const { relaxedStore: store } = dependencies;
   const prunable = { runs: 0, deliveries: 0, idleEvents: 0 };
-  await walk(parts, order, async (stretch) => {
+  await walk(dependencies, order, async (stretch) => {
     const found = await findRunsToPrune(store, stretch);
     prunable.runs += found.ids.length;
     prunable.deliveries += await countDeliveriesOf(store, found.ids);
     return found;
   });
-  await walk(parts, order, async (stretch) => {
+  await walk(dependencies, order, async (stretch) => {
     const found = await findIdleEvents(store, stretch);
     prunable.idleEvents += found.ids.length;
     return found;
@@ -93,7 +99,7 @@ function findRunsToPrune(store: Store, stretch: Batch): Promise<BatchOfIds<RunId
 
 /** Goes through what is older than it is to be kept, some at a time. */
 async function walk(
-  { clock }: PruneParts,
+  { clock }: PruneDependencies,
   { keepDays, signal }: PruneOrder,
   visit: (stretch: Batch) => Promise<BatchOfIds<string>>,
 ): Promise<void> {

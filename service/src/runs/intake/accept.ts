@@ -1,10 +1,8 @@
 import type { DocumentId, RunId, WorkflowId } from '@docloom/contract';
 import type { Logger } from 'pino';
-import type { Clock } from '../../time/clock.ts';
 import type { UserQuota } from '../../drive/user-quota.ts';
 import { requireUserQuota, SMALLEST_FILE } from '../../drive/user-quota.ts';
 import { problem } from '../../errors/errors.ts';
-import type { Ids } from '../../ids/ids.ts';
 import type { AcceptedAs, Metrics } from '../../metrics/metrics.ts';
 import type { Enqueue, JobQueue } from '../../queue/job-queue.ts';
 import { listDocumentIds } from '../../store/records/documents.ts';
@@ -18,14 +16,12 @@ import {
 } from '../../store/records/source-events.ts';
 import type { AddressedSource } from '../../store/records/sources.ts';
 import { findSourceBySecret, learnSourceFields } from '../../store/records/sources.ts';
+import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { SourceEventsTable, Store } from '../../store/tables.ts';
 import type { WaitingRuns } from './waiting-runs.ts';
 
-export interface AcceptParts {
-  store: Store;
+export interface AcceptDependencies extends CreateDependencies {
   queue: JobQueue;
-  ids: Ids;
-  clock: Clock;
   log: Logger;
   metrics: Metrics;
   waitingRuns: WaitingRuns;
@@ -75,16 +71,16 @@ export async function requireSource(store: Store, secret: string): Promise<Addre
  * `too_many_files`, `too_many_bytes`
  */
 export async function acceptSourceData(
-  parts: AcceptParts,
+  dependencies: AcceptDependencies,
   incoming: IncomingData,
 ): Promise<AcceptedData> {
-  const { store, ids, queue, waitingRuns } = parts;
+  const { store, ids, queue, waitingRuns } = dependencies;
   const newRunId = ids.run();
   try {
     const accepted = await queue.commit(store, (transaction, enqueue) =>
-      acceptOnce({ ...parts, enqueue }, transaction, incoming, newRunId),
+      acceptOnce({ ...dependencies, enqueue }, transaction, incoming, newRunId),
     );
-    tellOf(parts, accepted);
+    tellOf(dependencies, accepted);
     return accepted;
   } catch (cause) {
     await waitingRuns.leaveUnlessCommitted(newRunId);
@@ -93,7 +89,7 @@ export async function acceptSourceData(
 }
 
 function tellOf(
-  { log, metrics }: AcceptParts,
+  { log, metrics }: AcceptDependencies,
   { workflowId: workflow, runId: run, isRepeat }: AcceptedData,
 ): void {
   const as = acceptedAs(run, isRepeat);
@@ -107,13 +103,13 @@ function acceptedAs(runId: RunId | null, isRepeat: boolean): AcceptedAs {
 }
 
 async function acceptOnce(
-  parts: AcceptParts & { enqueue: Enqueue },
+  dependencies: AcceptDependencies & { enqueue: Enqueue },
   transaction: Store,
   incoming: IncomingData,
   newRunId: RunId,
 ): Promise<AcceptedData> {
   const source = await requireSource(transaction, incoming.secret);
-  const earlier = await findEarlier(parts, transaction, source, incoming);
+  const earlier = await findEarlier(dependencies, transaction, source, incoming);
   const { workflowId } = source;
   if (earlier && earlier.runId !== null)
     return { workflowId, runId: earlier.runId, isRepeat: true };
@@ -122,27 +118,31 @@ async function acceptOnce(
   if (earlier && runId === null) return { workflowId, runId, isRepeat: true };
   // What cannot be made is not accepted.
   if (runId !== null) {
-    requireUserQuota(parts.limits, await driveUsageOf(transaction, source.ownerId), SMALLEST_FILE);
+    requireUserQuota(
+      dependencies.limits,
+      await driveUsageOf(transaction, source.ownerId),
+      SMALLEST_FILE,
+    );
   }
   if (earlier) await releaseIdempotencyKey(transaction, earlier.id);
 
   const event: SourceEventsTable = {
-    id: parts.ids.sourceEvent(),
+    id: dependencies.ids.sourceEvent(),
     workflowId,
     body: incoming.body,
     idempotencyKey: incoming.idempotencyKey ?? null,
-    receivedAt: parts.clock.now(),
+    receivedAt: dependencies.clock.now(),
     runId,
   };
   await learnSourceFields(transaction, source, incoming.fields);
   await insertSourceEvent(transaction, event);
-  if (runId !== null) await startRun(parts, transaction, { ...event, runId, documentIds });
+  if (runId !== null) await startRun(dependencies, transaction, { ...event, runId, documentIds });
   return { workflowId, runId, isRepeat: false };
 }
 
 /** The event that came with the same key and says the same. A key of yesterday is free again. */
 async function findEarlier(
-  { clock }: AcceptParts,
+  { clock }: AcceptDependencies,
   transaction: Store,
   { workflowId }: AddressedSource,
   { idempotencyKey, body }: IncomingData,
@@ -159,7 +159,7 @@ async function findEarlier(
 }
 
 async function startRun(
-  { enqueue, waitingRuns }: AcceptParts & { enqueue: Enqueue },
+  { enqueue, waitingRuns }: AcceptDependencies & { enqueue: Enqueue },
   transaction: Store,
   event: SourceEventsTable & { runId: RunId; documentIds: readonly DocumentId[] },
 ): Promise<void> {

@@ -1,15 +1,19 @@
+import type { DocloomError } from '../../errors/errors.ts';
 import type { Job, JobOutcome } from '../../queue/job-queue.ts';
 import type { FinishedOutput, RunRecord, RunWait } from '../../store/records/runs.ts';
 import { markOutputFinished } from '../../store/records/run-outputs.ts';
 import { markRunWaiting } from '../../store/records/runs.ts';
 import type { Store } from '../../store/tables.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
-import type { FinishParts } from './finish.ts';
+import type { FinishDependencies } from './finish.ts';
 import { finishRun } from './finish.ts';
+import type { OutputProgress } from './output-progress.ts';
 import { nextTryAt } from './retry-schedule.ts';
 import type { TriedOutput } from './try-outputs.ts';
 
-export type ConcludeParts = FinishParts & { relaxedStore: Store };
+export interface ConcludeDependencies extends FinishDependencies {
+  relaxedStore: Store;
+}
 
 /** A run whose wanted outputs have been tried, all of them. */
 export interface TriedRun {
@@ -20,28 +24,31 @@ export interface TriedRun {
 }
 
 /** Ends the run, or lets it wait when a fault of an output may pass. */
-export async function concludeTry(parts: ConcludeParts, tried: TriedRun): Promise<JobOutcome> {
+export async function concludeTry(
+  dependencies: ConcludeDependencies,
+  tried: TriedRun,
+): Promise<JobOutcome> {
   const { run, workflow } = tried;
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   const failedTries = run.failedTries + 1;
   const warnings = warningsOf(tried);
   const waits: RunWait[] = [];
   const finished = new Map<string, FinishedOutput>();
-  for (const output of tried.outputs) {
-    const wait = waitOf(output, failedTries, now);
+  for (const { output, made } of tried.outputs) {
+    const wait = waitOf(made.error, failedTries, now);
     if (wait) waits.push(wait);
-    else finished.set(output.output.documentId, await finishOutput(output, now));
+    else finished.set(output.documentId, await finishOutput(output, made.error, now));
   }
   const [wait] = waits;
   if (wait) {
-    await letWait(parts, { ...run, failedTries, warnings }, wait, [...finished.values()]);
+    await letWait(dependencies, { ...run, failedTries, warnings }, wait, [...finished.values()]);
     return { done: false, retryAt: wait.nextTryAt };
   }
   const outputs = run.outputs.flatMap((output) => {
     const before = output.finishedAt === null ? [] : [output];
     return finished.get(output.documentId) ?? before;
   });
-  await finishRun(parts, { run, workflow, outputs, warnings, job: tried.job });
+  await finishRun(dependencies, { run, workflow, outputs, warnings, job: tried.job });
   return { done: true, isEnded: true };
 }
 
@@ -50,32 +57,29 @@ function warningsOf({ run, outputs }: TriedRun): string[] {
 }
 
 /** Undefined when the output has been made, or its fault does not pass. */
-function waitOf(
-  { made: { error } }: TriedOutput,
-  failedTries: number,
-  now: number,
-): RunWait | undefined {
+function waitOf(error: DocloomError | null, failedTries: number, now: number): RunWait | undefined {
   const at = error && nextTryAt(error, failedTries, now);
   return error && at !== null ? { for: error.toRunError(), nextTryAt: at } : undefined;
 }
 
 /** Whatever an output has left in the drive, at this try or before, stays its own. */
 async function finishOutput(
-  { output, file, pdf, news, made }: TriedOutput,
+  output: OutputProgress,
+  error: DocloomError | null,
   finishedAt: number,
 ): Promise<FinishedOutput> {
   return {
     documentId: output.documentId,
-    fileId: await file.letGo(),
-    pdfFileId: await pdf.letGo(),
-    isTold: news.isTold,
-    error: made.error?.toRunError() ?? null,
+    fileId: await output.letGo('document'),
+    pdfFileId: await output.letGo('pdf'),
+    isTold: output.isTold,
+    error: error?.toRunError() ?? null,
     finishedAt,
   };
 }
 
 async function letWait(
-  { relaxedStore, log }: ConcludeParts,
+  { relaxedStore, log }: ConcludeDependencies,
   run: Pick<RunRecord, 'id' | 'failedTries' | 'warnings'>,
   wait: RunWait,
   finished: readonly FinishedOutput[],

@@ -1,34 +1,25 @@
 import type { DocloomEvent, RunError } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { Addresses } from '../../addresses/addresses.ts';
-import type { Clock } from '../../time/clock.ts';
 import type { Drive, StoredFile } from '../../drive/drive.ts';
-import type { Ids } from '../../ids/ids.ts';
 import { presentDriveFile } from '../../drive/present-drive-file.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Job, JobQueue } from '../../queue/job-queue.ts';
 import type { FinishedOutput, RunRecord } from '../../store/records/runs.ts';
 import { markOutputFinished } from '../../store/records/run-outputs.ts';
 import { markRunFinished } from '../../store/records/runs.ts';
-import type { Store } from '../../store/tables.ts';
+import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import type { EventOrigin } from '../../webhooks/events.ts';
 import { documentsCreated, runFailed } from '../../webhooks/events.ts';
 import { scheduleDeliveries } from '../../webhooks/schedule-delivery.ts';
-import type { RunEndings } from '../run-endings.ts';
-import type { WaitingRuns } from '../intake/waiting-runs.ts';
 
-export interface FinishParts {
-  store: Store;
+export interface FinishDependencies extends CreateDependencies {
   drive: Drive;
   queue: JobQueue;
-  ids: Ids;
-  clock: Clock;
   addresses: Addresses;
-  endings: RunEndings;
   log: Logger;
   metrics: Metrics;
-  waitingRuns: WaitingRuns;
 }
 
 /** A run whose outputs have been made, or have failed for good. */
@@ -46,12 +37,12 @@ export interface EndedRun {
  * Ends a run and its job: outputs, status and the deliveries of its events in one commit. A run that has ended
  * already stays as it is.
  */
-export async function finishRun(parts: FinishParts, ended: EndedRun): Promise<void> {
-  const { store, queue, clock, waitingRuns, endings } = parts;
+export async function finishRun(dependencies: FinishDependencies, ended: EndedRun): Promise<void> {
+  const { store, queue, ids, clock } = dependencies;
   const { run, workflow, outputs, warnings, job } = ended;
   const finishedAt = clock.now();
   const error = firstError(outputs);
-  const events = await eventsOf(parts, ended, finishedAt);
+  const events = await eventsOf(dependencies, ended, finishedAt);
   const status = error === null ? 'SUCCEEDED' : 'FAILED';
   const hasEnded = await queue.commit(store, async (transaction, enqueue) => {
     await job.end(transaction);
@@ -62,17 +53,15 @@ export async function finishRun(parts: FinishParts, ended: EndedRun): Promise<vo
     }
     for (const event of events) {
       const delivery = { workflowId: workflow.id, runId: run.id, event, now: finishedAt };
-      await scheduleDeliveries({ ...parts, enqueue }, transaction, delivery);
+      await scheduleDeliveries({ ids, enqueue }, transaction, delivery);
     }
     return true;
   });
-  if (hasEnded) tellOfEnd(parts, ended, { status, finishedAt });
-  waitingRuns.leave(run.id);
-  endings.tell(run.id);
+  if (hasEnded) noteEnd(dependencies, ended, { status, finishedAt });
 }
 
-function tellOfEnd(
-  { log, metrics }: FinishParts,
+function noteEnd(
+  { log, metrics }: FinishDependencies,
   { run, outputs }: EndedRun,
   { status, finishedAt }: { status: 'SUCCEEDED' | 'FAILED'; finishedAt: number },
 ): void {
@@ -88,7 +77,7 @@ function firstError(outputs: readonly FinishedOutput[]): RunError | null {
 }
 
 async function eventsOf(
-  { ids, drive, addresses }: FinishParts,
+  { ids, drive, addresses }: FinishDependencies,
   { run, workflow, outputs }: EndedRun,
   at: number,
 ): Promise<DocloomEvent[]> {

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { DocumentOptions, DocumentType } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../time/clock.ts';
-import type { Drive, NewFile } from '../../drive/drive.ts';
+import type { NewFile } from '../../drive/drive.ts';
 import type { DocloomError } from '../../errors/errors.ts';
 import type { Ids } from '../../ids/ids.ts';
 import type { FinishedPdf, PdfConverter } from '../../pdf/converter.ts';
@@ -11,11 +11,10 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import { startStopwatch } from '../../time/stopwatch.ts';
 import type { PdfPassword } from '../../pdf/protection/password.ts';
 import type { Protection } from '../../pdf/protection/protect.ts';
-import type { OutputFile } from './output-file.ts';
+import type { OutputProgress } from './output-progress.ts';
 import { fontWarning, pdfProblem } from './pdf-problem.ts';
 
-export interface PdfCopyParts {
-  drive: Drive;
+export interface PdfCopyDependencies {
   pdfConverter: PdfConverter;
   ids: Ids;
   clock: Clock;
@@ -23,16 +22,20 @@ export interface PdfCopyParts {
   log: Logger;
 }
 
-/** A document that lies in the drive and is to have a PDF copy beside it. */
+/** What to make a PDF copy of, and how. */
 export interface PdfCopyOrder {
-  /** The document, as it was wanted; the copy is called like what became of it. */
-  document: NewFile & { id: string; pieces: readonly Uint8Array[]; documentType: DocumentType };
+  /** A document that lies in the drive. */
+  original: {
+    /** As it was wanted; the copy is called like what became of it. */
+    file: NewFile;
+    pieces: readonly Uint8Array[];
+    documentType: DocumentType;
+    /** What is to be said of it. */
+    warnings: readonly string[];
+  };
   options: DocumentOptions;
   /** Null when the copy is not to be protected. */
   password: PdfPassword | null;
-  place: OutputFile;
-  /** Called with what is to be said of the copy, before it is written. */
-  beforeWriting: (warnings: readonly string[]) => Promise<void>;
 }
 
 /** What became of a PDF copy. */
@@ -48,44 +51,50 @@ export interface MadePdfCopy {
  * document itself stays, whatever becomes of the copy.
  * @throws ConverterBusy when the copy is to be made later
  */
-export async function makePdfCopy(parts: PdfCopyParts, order: PdfCopyOrder): Promise<MadePdfCopy> {
-  const { document, place } = order;
-  const name = (await parts.drive.find(document.id))?.name ?? document.name;
+export async function makePdfCopy(
+  dependencies: PdfCopyDependencies,
+  order: PdfCopyOrder,
+  output: OutputProgress,
+): Promise<MadePdfCopy> {
+  const { original, options } = order;
+  const stored = await output.written('document');
+  const name = stored?.name ?? original.file.name;
   try {
     const elapsed = startStopwatch();
-    const { pdf, replacedFonts } = await convert(parts, order, titleOf(name));
+    const { pdf, replacedFonts } = await convert(dependencies, order, titleOf(name));
     const convertMilliseconds = elapsed();
-    parts.metrics.documentConverted(convertMilliseconds);
-    const file = { ...document, name: `${titleOf(name)}.pdf` };
+    dependencies.metrics.documentConverted(convertMilliseconds);
+    const file = { ...original.file, name: `${titleOf(name)}.pdf` };
     const warnings = replacedFonts.map((replaced) => fontWarning(replaced, file.name));
-    await order.beforeWriting(warnings);
-    await place.put(file, pdf);
+    // From then on the PDF alone is left, and a try after a crash makes nothing that could warn.
+    if (options.removeOutput) await output.keepWarnings([...original.warnings, ...warnings]);
+    await output.put('pdf', file, pdf);
     return { error: null, warnings, convertMilliseconds };
   } catch (cause) {
     if (cause instanceof ConverterBusy) throw cause;
-    if (cause instanceof NotConvertible) logRefusal(parts.log, order, cause);
+    if (cause instanceof NotConvertible) logRefusal(dependencies.log, stored?.id, cause);
     return { error: pdfProblem(cause, name), warnings: [], convertMilliseconds: null };
   }
 }
 
 async function convert(
-  { pdfConverter, ids, clock }: PdfCopyParts,
-  { document, options, password }: PdfCopyOrder,
+  { pdfConverter, ids, clock }: PdfCopyDependencies,
+  { original, options, password }: PdfCopyOrder,
   title: string,
 ): Promise<FinishedPdf> {
-  const content = Buffer.concat(document.pieces);
+  const content = Buffer.concat(original.pieces);
   const protection: Protection | null = password && {
     password,
     copying: options.pdfPasswordPreventCopy ? 'prevented' : 'allowed',
     ownerPassword: ids.pdfOwnerPassword(),
   };
   const finishing = { title, madeAt: clock.now(), protection };
-  return pdfConverter.convertAndFinish(content, document.documentType, finishing);
+  return pdfConverter.convertAndFinish(content, original.documentType, finishing);
 }
 
 /** The converter's own words are for whoever runs the service. */
-function logRefusal(log: Logger, { document }: PdfCopyOrder, { message: reason }: Error): void {
-  log.warn({ file: document.id, reason }, 'The converter refused a document');
+function logRefusal(log: Logger, file: string | undefined, { message: reason }: Error): void {
+  log.warn({ file, reason }, 'The converter refused a document');
 }
 
 /** The name without its extension. */

@@ -8,15 +8,21 @@ import { sourceDataOf } from '../../store/records/source-events.ts';
 import type { Store } from '../../store/tables.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import { findWorkflow } from '../../store/records/workflows.ts';
-import type { ConcludeParts } from './conclude.ts';
+import type { RunEndings } from '../run-endings.ts';
+import type { WaitingRuns } from '../intake/waiting-runs.ts';
+import type { ConcludeDependencies } from './conclude.ts';
 import { concludeTry } from './conclude.ts';
 import { postponedTo } from './retry-schedule.ts';
 import { toRunError } from './run-error.ts';
 import type { RunMutex } from './run-mutex.ts';
-import type { TryOutputsParts } from './try-outputs.ts';
+import type { TryOutputsDependencies } from './try-outputs.ts';
 import { failOutputs, tryOutputs } from './try-outputs.ts';
 
-export type PerformParts = TryOutputsParts & ConcludeParts & { turns: RunMutex };
+export interface PerformDependencies extends TryOutputsDependencies, ConcludeDependencies {
+  turns: RunMutex;
+  waitingRuns: WaitingRuns;
+  endings: RunEndings;
+}
 
 /**
  * So often a run may be begun and find the process dead before the try has ended. Runs that are
@@ -42,60 +48,69 @@ const MOST_LOST_TRIES = 10;
  * FAILED → QUEUED when somebody retries it (runs/retry.ts): then the outputs that failed are wanted
  * again, with the whole schedule before them. Nothing else leads out of SUCCEEDED and FAILED.
  */
-export async function performRun(parts: PerformParts, job: Job<'run'>): Promise<JobOutcome> {
+export async function performRun(
+  dependencies: PerformDependencies,
+  job: Job<'run'>,
+): Promise<JobOutcome> {
   const runId = job.subjectId as RunId;
-  return parts.turns.runExclusive(runId, () => performOnTurn(parts, runId, job));
+  return dependencies.turns.runExclusive(runId, () => performOnTurn(dependencies, runId, job));
 }
 
 async function performOnTurn(
-  parts: PerformParts,
+  dependencies: PerformDependencies,
   runId: RunId,
   job: Job<'run'>,
 ): Promise<JobOutcome> {
-  const run = job.subject?.run ?? (await findRun(parts.store, runId));
+  const { store } = dependencies;
+  const run = job.subject?.run ?? (await findRun(store, runId));
   if (!run || run.finishedAt !== null) {
     // Its end was committed, and the try may have broken off before it was told.
-    parts.waitingRuns.leave(runId);
-    parts.endings.tell(runId);
+    tellOfEnd(dependencies, runId);
     return { done: true };
   }
-  const log = parts.log.child({ run: run.id, workflow: run.workflowId });
+  const log = dependencies.log.child({ run: run.id, workflow: run.workflowId });
   try {
-    return await perform({ ...parts, log }, run, job);
+    const outcome = await perform({ ...dependencies, log }, run, job);
+    if (outcome.done) tellOfEnd(dependencies, runId);
+    return outcome;
   } catch (cause) {
-    await tellIfEnded(parts, runId);
+    // The commit of its end may stand although it has failed. Its job has ended with it: nobody tells later.
+    const now = await findRun(store, runId).catch(() => undefined);
+    if (now && now.finishedAt !== null) tellOfEnd(dependencies, runId);
     throw cause;
   }
 }
 
-/** The commit of its end may stand although it has failed. Its job has ended with it: nobody tells later. */
-async function tellIfEnded(parts: PerformParts, runId: RunId): Promise<void> {
-  const run = await findRun(parts.store, runId).catch(() => undefined);
-  if (!run || run.finishedAt === null) return;
-  parts.waitingRuns.leave(runId);
-  parts.endings.tell(runId);
+function tellOfEnd({ waitingRuns, endings }: PerformDependencies, runId: RunId): void {
+  waitingRuns.leave(runId);
+  endings.tell(runId);
 }
 
-async function perform(parts: PerformParts, run: RunRecord, job: Job<'run'>): Promise<JobOutcome> {
-  const workflow = await workflowOf(parts.store, run);
+async function perform(
+  dependencies: PerformDependencies,
+  run: RunRecord,
+  job: Job<'run'>,
+): Promise<JobOutcome> {
+  const { store, relaxedStore, clock, log } = dependencies;
+  const workflow = await workflowOf(store, run);
   try {
     if (job.crashCount >= MOST_LOST_TRIES) throw problem('run_ends_service', job.crashCount);
-    if (!job.subject) await markRunStarted(parts.relaxedStore, run.id, parts.clock.now());
-    parts.log.info({ attempt: job.attempt }, 'Run started');
-    const data = job.subject?.data ?? (await sourceDataOf(parts.store, run.sourceEventId));
-    const outputs = await tryOutputs(parts, run, { workflow, data });
-    return await concludeTry(parts, { run, workflow, outputs, job });
+    if (!job.subject) await markRunStarted(relaxedStore, run.id, clock.now());
+    log.info({ attempt: job.attempt }, 'Run started');
+    const data = job.subject?.data ?? (await sourceDataOf(store, run.sourceEventId));
+    const outputs = await tryOutputs(dependencies, run, { workflow, data });
+    return await concludeTry(dependencies, { run, workflow, outputs, job });
   } catch (cause) {
     if (cause instanceof ConverterBusy) {
-      const postponed = postponedTo(run.createdAt, parts.clock.now());
-      parts.log.info({ postponed }, 'Run put off: too many documents wait for the converter');
+      const postponed = postponedTo(run.createdAt, clock.now());
+      log.info({ postponed }, 'Run put off: too many documents wait for the converter');
       return { done: false, postponedTo: postponed };
     }
-    parts.log.error({ err: cause }, 'A try of the run broke off');
+    log.error({ err: cause }, 'A try of the run broke off');
     // The try may have named files before it broke off.
-    const now = (await findRun(parts.store, run.id)) ?? run;
-    const outputs = failOutputs(parts, now, toRunError(cause));
-    return concludeTry(parts, { run: now, workflow, outputs, job });
+    const now = (await findRun(store, run.id)) ?? run;
+    const outputs = failOutputs(dependencies, now, toRunError(cause));
+    return concludeTry(dependencies, { run: now, workflow, outputs, job });
   }
 }
 

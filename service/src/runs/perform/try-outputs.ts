@@ -1,4 +1,3 @@
-import type { RunId } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { DocloomError } from '../../errors/errors.ts';
 import { problem } from '../../errors/errors.ts';
@@ -6,27 +5,20 @@ import { ConverterBusy } from '../../pdf/converter.ts';
 import { toTenths } from '../../time/stopwatch.ts';
 import { listDocumentsOf } from '../../store/records/documents.ts';
 import type { RunOutputRecord, RunRecord, WantedOutput } from '../../store/records/runs.ts';
-import {
-  assignOutputFile,
-  assignOutputPdf,
-  markOutputUntold,
-} from '../../store/records/run-outputs.ts';
-import { addRunWarnings } from '../../store/records/runs.ts';
 import type { Store } from '../../store/tables.ts';
-import type { MadeOutput, MakeOutputParts, OutputOrder } from './make-output.ts';
+import type { MadeOutput, MakeOutputDependencies } from './make-output.ts';
 import { makeOutput, NOTHING_MADE } from './make-output.ts';
-import { OutputFile } from './output-file.ts';
-import { OutputNews } from './output-news.ts';
+import { OutputProgress } from './output-progress.ts';
+import type { RenderOrder } from './render-output.ts';
 import { toRunError } from './run-error.ts';
 
-export type TryOutputsParts = MakeOutputParts & { store: Store };
+export interface TryOutputsDependencies extends MakeOutputDependencies {
+  store: Store;
+}
 
-/** An output after a try, with its places in the drive. */
+/** An output after a try. */
 export interface TriedOutput {
-  output: WantedOutput;
-  file: OutputFile;
-  pdf: OutputFile;
-  news: OutputNews;
+  output: OutputProgress;
   made: MadeOutput;
 }
 
@@ -35,79 +27,60 @@ export interface TriedOutput {
  * @throws ConverterBusy
  */
 export async function tryOutputs(
-  parts: TryOutputsParts,
+  dependencies: TryOutputsDependencies,
   run: RunRecord,
-  { workflow, data }: Pick<OutputOrder, 'workflow' | 'data'>,
+  { workflow, data }: Omit<RenderOrder, 'document'>,
 ): Promise<TriedOutput[]> {
-  const documents = await listDocumentsOf(parts.store, run.workflowId);
+  const { store, log } = dependencies;
+  const documents = await listDocumentsOf(store, run.workflowId);
   const tried: TriedOutput[] = [];
-  for (const output of run.outputs.filter(isWanted)) {
-    const places = placesOf(parts, run, output);
+  for (const output of wantedOutputs(dependencies, run)) {
     const document = documents.find(({ id }) => id === output.documentId);
     const made = document
-      ? await makeOrFail(parts, run.id, { workflow, document, data, ...places })
+      ? await makeOrFail(dependencies, { workflow, document, data }, output)
       : notMade(problem('document_deleted', output.documentId));
-    logOutput(parts.log, output, made);
-    tried.push({ output, ...places, made });
+    logOutput(log, output, made);
+    tried.push({ output, made });
   }
   return tried;
 }
 
 /** The wanted outputs of a run whose try broke off. */
 export function failOutputs(
-  parts: TryOutputsParts,
+  dependencies: Pick<TryOutputsDependencies, 'drive' | 'store'>,
   run: RunRecord,
   fault: DocloomError,
 ): TriedOutput[] {
-  const wanted = run.outputs.filter(isWanted);
-  return wanted.map((output) => ({
-    output,
-    ...placesOf(parts, run, output),
-    made: notMade(fault),
-  }));
+  return wantedOutputs(dependencies, run).map((output) => ({ output, made: notMade(fault) }));
+}
+
+function wantedOutputs(
+  dependencies: Pick<TryOutputsDependencies, 'drive' | 'store'>,
+  { id, outputs }: RunRecord,
+): OutputProgress[] {
+  const wanted = outputs.filter(isWanted);
+  return wanted.map((output) => new OutputProgress(dependencies, id, output));
 }
 
 function isWanted(output: RunOutputRecord): output is WantedOutput {
   return output.finishedAt === null;
 }
 
-function placesOf(
-  { drive, store }: TryOutputsParts,
-  run: RunRecord,
-  { documentId, fileId, pdfFileId, isTold }: WantedOutput,
-): Pick<TriedOutput, 'file' | 'pdf' | 'news'> {
-  const news = new OutputNews(isTold, () => markOutputUntold(store, run.id, documentId));
-  const keepFile = (transaction: Store, id: string) =>
-    assignOutputFile(transaction, run.id, documentId, id);
-  const keepPdf = (transaction: Store, id: string) =>
-    assignOutputPdf(transaction, run.id, documentId, id);
-  return {
-    file: new OutputFile(drive, fileId, keepFile, news),
-    pdf: new OutputFile(drive, pdfFileId, keepPdf, news),
-    news,
-  };
-}
-
 async function makeOrFail(
-  parts: TryOutputsParts,
-  runId: RunId,
-  order: Omit<OutputOrder, 'keepWarnings'>,
+  dependencies: MakeOutputDependencies,
+  order: RenderOrder,
+  output: OutputProgress,
 ): Promise<MadeOutput> {
-  const kept: string[] = [];
-  const keepWarnings = async (warnings: readonly string[]) => {
-    kept.push(...warnings);
-    if (warnings.length > 0) await addRunWarnings(parts.store, runId, warnings);
-  };
   try {
-    const made = await makeOutput(parts, { ...order, keepWarnings });
-    return { ...made, warnings: [...kept, ...made.warnings] };
+    const made = await makeOutput(dependencies, order, output);
+    return { ...made, warnings: [...output.keptWarnings, ...made.warnings] };
   } catch (cause) {
     if (cause instanceof ConverterBusy) throw cause;
     const fault = toRunError(cause);
     if (fault !== cause) {
-      parts.log.error({ err: cause, document: order.document.id }, 'Output broke off');
+      dependencies.log.error({ err: cause, document: order.document.id }, 'Output broke off');
     }
-    return { ...notMade(fault), warnings: kept };
+    return { ...notMade(fault), warnings: output.keptWarnings };
   }
 }
 
@@ -115,7 +88,7 @@ function notMade(error: DocloomError): MadeOutput {
   return { ...NOTHING_MADE, error };
 }
 
-function logOutput(log: Logger, { documentId }: WantedOutput, made: MadeOutput): void {
+function logOutput(log: Logger, { documentId }: OutputProgress, made: MadeOutput): void {
   const { error, renderMilliseconds, convertMilliseconds } = made;
   const line = {
     document: documentId,

@@ -1,6 +1,6 @@
 import type { DeliveryId, EventType, OutgoingWebhookId, WorkflowId } from '@docloom/contract';
+import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
-import type { Page } from './runs.ts';
 import type { DeliveriesTable, Store } from '../tables.ts';
 
 /** What is PENDING has a next try, what is DELIVERED a moment of arrival, and nothing has both. */
@@ -32,19 +32,19 @@ const selectDelivery = preparedQuery((store, { id }: { id: DeliveryId }) =>
   store.selectFrom('deliveries').selectAll().where('id', '=', id),
 );
 
+/** A page of the deliveries of a workflow, the newest first. */
 export async function listDeliveries(
   store: Store,
   workflowId: WorkflowId,
-  page: Page<DeliveryId>,
+  { cursor, limit }: ListPage,
 ): Promise<DeliveryRecord[]> {
-  const { cursor, limit } = page;
   const rows = await store
     .selectFrom('deliveries')
     .selectAll()
     .where('workflowId', '=', workflowId)
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor as DeliveryId))
     .orderBy('id', 'desc')
-    .limit(limit)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
   return rows.map(toRecord);
 }

@@ -1,7 +1,7 @@
 import type { DocumentId, DocumentOptions, DocumentType, WorkflowId } from '@docloom/contract';
 import { readInParts } from '../in-parts.ts';
 import { cachedQuery } from '../prepared-query.ts';
-import type { Part } from '../part.ts';
+import type { ListPage } from '../list-page.ts';
 import type { DocumentsTable, Store } from '../tables.ts';
 
 /** A template document as the rest of the service knows one. */
@@ -51,18 +51,18 @@ export async function listDocuments(
   return rows.map(toRecord);
 }
 
-/** A part of those of one workflow. */
-export async function listPartOfDocuments(
+/** A page of those of one workflow. */
+export async function listPageOfDocuments(
   store: Store,
   workflowId: WorkflowId,
-  part: Part,
+  page: ListPage,
 ): Promise<DocumentRecord[]> {
-  const rows = await partOfDocuments(store, workflowId, part).execute();
+  const rows = await pageOfDocuments(store, workflowId, page).execute();
   return rows.map(toRecord);
 }
 
-/** The query of `listPartOfDocuments`. */
-export function partOfDocuments(store: Store, workflowId: WorkflowId, { cursor, limit }: Part) {
+/** The query of `listPageOfDocuments`. */
+export function pageOfDocuments(store: Store, workflowId: WorkflowId, { cursor, limit }: ListPage) {
   return store
     .selectFrom('documents')
     .selectAll()

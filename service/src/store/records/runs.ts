@@ -1,5 +1,6 @@
 import type { DocumentId, RunError, RunId, WorkflowId } from '@docloom/contract';
 import type { Selectable } from 'kysely';
+import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { RunOutputsTable, RunsTable, Store } from '../tables.ts';
 
@@ -59,12 +60,6 @@ type RunState =
   | { status: 'RUNNING'; wait: RunWait | null; finishedAt: null; error: null }
   | { status: 'SUCCEEDED'; wait: null; finishedAt: number; error: null }
   | { status: 'FAILED'; wait: null; finishedAt: number; error: RunError };
-
-/** One page of a list: the newest first, `cursor` is the last id of the page before. */
-export interface Page<Id> {
-  limit: number;
-  cursor: Id | undefined;
-}
 
 /** A run of which nothing is stored yet; all its outputs are wanted. */
 export function newRun(
@@ -178,19 +173,19 @@ export async function isRunUnended(store: Store, id: RunId): Promise<boolean> {
   return run !== undefined;
 }
 
+/** A page of the runs of a workflow, the newest first. */
 export async function listRuns(
   store: Store,
   workflowId: WorkflowId,
-  page: Page<RunId>,
+  { cursor, limit }: ListPage,
 ): Promise<RunRecord[]> {
-  const { cursor, limit } = page;
   const runs = await store
     .selectFrom('runs')
     .selectAll()
     .where('workflowId', '=', workflowId)
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor as RunId))
     .orderBy('id', 'desc')
-    .limit(limit)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
   return withOutputs(store, runs);
 }

@@ -1,8 +1,8 @@
 import type { TeamId, WorkflowChanges, WorkflowId, WorkflowStatus } from '@docloom/contract';
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import { cachedQuery } from '../prepared-query.ts';
-import type { Part } from '../part.ts';
-import { WHOLE } from '../part.ts';
+import type { ListPage } from '../list-page.ts';
+import { WHOLE_LIST } from '../list-page.ts';
 import type { Store, Tables, WorkflowsTable } from '../tables.ts';
 import type { User } from './users.ts';
 
@@ -46,8 +46,8 @@ const selectWorkflow = cachedQuery((store, { id }: { id: WorkflowId }) =>
   selectWorkflows(store).where('workflows.id', '=', id),
 );
 
-/** A part of somebody's list of workflows. */
-export interface WorkflowsPart extends Part {
+/** A page of somebody's list of workflows. */
+export interface WorkflowsPage extends ListPage {
   /** Those of one status only (contract §3); undefined: of any. */
   status?: WorkflowStatus | undefined;
 }
@@ -56,13 +56,13 @@ export interface WorkflowsPart extends Part {
 export async function listWorkflowsOf(
   store: Store,
   user: User,
-  part: WorkflowsPart = WHOLE,
+  page: WorkflowsPage = WHOLE_LIST,
 ): Promise<WorkflowRecord[]> {
-  return workflowsOf(store, user, part).execute();
+  return workflowsOf(store, user, page).execute();
 }
 
 /** The query of `listWorkflowsOf`, which goes through those workflows alone, by their ids. */
-export function workflowsOf(store: Store, user: User, { status, cursor, limit }: WorkflowsPart) {
+export function workflowsOf(store: Store, user: User, { status, cursor, limit }: WorkflowsPage) {
   return selectWorkflows(store)
     .innerJoin('workflowReaders as reader', 'reader.workflowId', 'workflows.id')
     .where('reader.readerId', '=', user.teamId ?? user.id)

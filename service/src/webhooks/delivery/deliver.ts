@@ -1,6 +1,5 @@
 import type { DeliveryId } from '@docloom/contract';
 import type { Logger } from 'pino';
-import type { Clock } from '../../time/clock.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Job, JobOutcome } from '../../queue/job-queue.ts';
 import type {
@@ -12,6 +11,7 @@ import { endDeliveriesTo, findDelivery, recordTry } from '../../store/records/de
 import { forgetOldTries, insertTry } from '../../store/records/delivery-tries.ts';
 import { findOutgoingWebhook, hasEnded, keptUntil } from '../../store/records/outgoing-webhooks.ts';
 import { startStopwatch, toTenths } from '../../time/stopwatch.ts';
+import type { ChangeDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/tables.ts';
 import type { GuardedAgents } from './guard.ts';
 import type { Answer } from './post-event.ts';
@@ -24,10 +24,8 @@ import { isInFuture } from './retry-schedule.ts';
 import { othersAtAddress } from '../same-address.ts';
 import { signatureHeaders } from './sign.ts';
 
-export interface DeliverParts {
-  store: Store;
+export interface DeliverDependencies extends ChangeDependencies {
   relaxedStore: Store;
-  clock: Clock;
   agents: GuardedAgents;
   random: Random;
   log: Logger;
@@ -45,25 +43,29 @@ export interface DeliverParts {
  * receiver knows it; after a crash, too, nothing is tried before its time. A delivery that was given
  * up or begun anew while a try was under way stays so: that try says nothing more.
  */
-export async function deliver(parts: DeliverParts, job: Job<'delivery'>): Promise<JobOutcome> {
-  const delivery = job.subject ?? (await findDelivery(parts.store, job.subjectId as DeliveryId));
+export async function deliver(
+  dependencies: DeliverDependencies,
+  job: Job<'delivery'>,
+): Promise<JobOutcome> {
+  const delivery =
+    job.subject ?? (await findDelivery(dependencies.store, job.subjectId as DeliveryId));
   if (delivery?.status !== 'PENDING') return { done: true };
-  const webhook = await findOutgoingWebhook(parts.store, delivery.webhookId);
-  const sentAt = parts.clock.now();
-  if (!webhook || hasEnded(webhook, sentAt)) return giveUp(parts, delivery);
+  const webhook = await findOutgoingWebhook(dependencies.store, delivery.webhookId);
+  const sentAt = dependencies.clock.now();
+  if (!webhook || hasEnded(webhook, sentAt)) return giveUp(dependencies, delivery);
   const keptTo = keptUntil(webhook);
   if (keptTo !== null) return { done: false, postponedTo: keptTo };
   const { eventId: id, body, webhookUrl, nextAttemptAt } = delivery;
   // Where a crash came between a try and what the queue was told of it, the job is due already.
   if (isInFuture(nextAttemptAt, sentAt)) return { done: false, postponedTo: nextAttemptAt };
-  const others = await othersAtAddress(parts.store, webhook, sentAt);
+  const others = await othersAtAddress(dependencies.store, webhook, sentAt);
   const headers = signatureHeaders(webhook, { id, body, sentAt }, others);
   const elapsed = startStopwatch();
-  const answer = await postEvent(parts.agents, webhookUrl, headers, body);
+  const answer = await postEvent(dependencies.agents, webhookUrl, headers, body);
   const made = { answer, sentAt, milliseconds: elapsed() };
-  const tried = await writeDown(parts, delivery, made, job);
+  const tried = await writeDown(dependencies, delivery, made, job);
   if (tried?.status === 'DELIVERED') return { done: true, isEnded: true };
-  const outcome = outcomeOf(tried ?? (await findDelivery(parts.store, delivery.id)));
+  const outcome = outcomeOf(tried ?? (await findDelivery(dependencies.store, delivery.id)));
   return outcome.done && !answer.received ? { done: true, givenUp: true } : outcome;
 }
 
@@ -76,32 +78,34 @@ interface Try {
 
 /** @returns how far the delivery is now, or null when the try says nothing more */
 async function writeDown(
-  parts: DeliverParts,
+  dependencies: DeliverDependencies,
   delivery: DeliveryRecord,
   { answer, sentAt, milliseconds }: Try,
   job: Pick<Job, 'end'>,
 ): Promise<DeliveryProgress | null> {
-  const now = parts.clock.now();
-  const progress = progressAfter(delivery, answer, { now, random: parts.random });
+  const now = dependencies.clock.now();
+  const progress = progressAfter(delivery, answer, { now, random: dependencies.random });
   // A try that a power cut forgets is made again, under the same event id.
-  const { counts, change } = await parts.relaxedStore.transaction().execute(async (transaction) => {
-    const counts = await recordTry(transaction, delivery, progress);
-    await insertTry(transaction, {
-      deliveryId: delivery.id,
-      sentAt,
-      milliseconds: Math.round(milliseconds),
-      responseStatus: answer.status,
-      excerpt: answer.status === null ? null : answer.excerpt,
-      error: answer.received ? null : answer.reason,
+  const { counts, change } = await dependencies.relaxedStore
+    .transaction()
+    .execute(async (transaction) => {
+      const counts = await recordTry(transaction, delivery, progress);
+      await insertTry(transaction, {
+        deliveryId: delivery.id,
+        sentAt,
+        milliseconds: Math.round(milliseconds),
+        responseStatus: answer.status,
+        excerpt: answer.status === null ? null : answer.excerpt,
+        error: answer.received ? null : answer.reason,
+      });
+      // Within its first round it has fewer tries than are kept.
+      if (delivery.round > 0) await forgetOldTries(transaction, delivery.id);
+      if (counts && progress.status === 'DELIVERED') await job.end(transaction);
+      const sign = receiverSignalOf(answer, counts && progress.status === 'FAILED');
+      return { counts, change: await recordHealth(transaction, delivery.webhookId, sign, now) };
     });
-    // Within its first round it has fewer tries than are kept.
-    if (delivery.round > 0) await forgetOldTries(transaction, delivery.id);
-    if (counts && progress.status === 'DELIVERED') await job.end(transaction);
-    const sign = receiverSignalOf(answer, counts && progress.status === 'FAILED');
-    return { counts, change: await recordHealth(transaction, delivery.webhookId, sign, now) };
-  });
-  tellOfTry(parts, { delivery, progress, milliseconds });
-  logHealthChange(parts.log, change);
+  tellOfTry(dependencies, { delivery, progress, milliseconds });
+  logHealthChange(dependencies.log, change);
   return counts ? progress : null;
 }
 
@@ -110,15 +114,18 @@ async function writeDown(
  * stand there. Only what goes to a listener has an end of its own. Where the receiver was replaced
  * between two looks, the delivery has a new one, and is tried at once.
  */
-async function giveUp(parts: DeliverParts, delivery: DeliveryRecord): Promise<JobOutcome> {
-  await parts.store.transaction().execute(async (transaction) => {
+async function giveUp(
+  dependencies: DeliverDependencies,
+  delivery: DeliveryRecord,
+): Promise<JobOutcome> {
+  await dependencies.store.transaction().execute(async (transaction) => {
     const webhook = await findOutgoingWebhook(transaction, delivery.webhookId);
-    if (webhook && !hasEnded(webhook, parts.clock.now())) return;
+    if (webhook && !hasEnded(webhook, dependencies.clock.now())) return;
     const reason =
       delivery.giveUpAt === null ? WEBHOOK_REMOVED : 'The temporary listener has ended.';
     await endDeliveriesTo(transaction, delivery.webhookId, reason);
   });
-  return outcomeOf(await findDelivery(parts.store, delivery.id));
+  return outcomeOf(await findDelivery(dependencies.store, delivery.id));
 }
 
 function outcomeOf(delivery: DeliveryState | undefined): JobOutcome {
@@ -129,7 +136,7 @@ function outcomeOf(delivery: DeliveryState | undefined): JobOutcome {
 const RESULTS = { DELIVERED: 'delivered', PENDING: 'tried_again', FAILED: 'given_up' } as const;
 
 function tellOfTry(
-  { log, metrics }: DeliverParts,
+  { log, metrics }: DeliverDependencies,
   tried: { delivery: DeliveryRecord; progress: DeliveryProgress; milliseconds: number },
 ): void {
   const { id, runId: run, workflowId: workflow, eventId: event, webhookUrl } = tried.delivery;

@@ -5,7 +5,7 @@ import type { User } from '../../store/records/users.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import { updateWorkflow } from '../../store/records/workflows.ts';
 import { changeableWorkflow } from '../access.ts';
-import type { CreateWorkflowParts } from '../create-workflow.ts';
+import type { CreateDocumentDependencies } from '../create-workflow.ts';
 import { insertDocumentWithinLimit } from './document-limit.ts';
 import { refuseBrokenTemplate } from './inspect-template.ts';
 import { newDocument, newOptions } from './document-record.ts';
@@ -40,42 +40,42 @@ const FILE_MEMBER = '$.file_id';
  * `workflow_archived` when the user may not change the workflow any more
  */
 export async function addDocument(
-  parts: CreateWorkflowParts,
+  dependencies: CreateDocumentDependencies,
   user: User,
   workflow: WorkflowRecord,
   { fileId, options: given = {}, requireValid = false }: DocumentToAdd,
 ): Promise<AddedDocument> {
-  const template = await templateFor(parts, user, workflow, fileId);
+  const template = await templateFor(dependencies, user, workflow, fileId);
   if (requireValid) refuseBrokenTemplate(template, FILE_MEMBER);
   const options = newOptions(template, given);
-  await refuseUnusableOptions(parts.templates, given, options);
-  const file = await storeTemplate(parts, workflow, template);
-  const document = newDocument(parts, workflow.id, template, file, options);
+  await refuseUnusableOptions(dependencies.templates, given, options);
+  const file = await storeTemplate(dependencies.drive, workflow, template);
+  const document = newDocument(dependencies, workflow.id, template, file, options);
   try {
-    await parts.store.transaction().execute(async (transaction) => {
+    await dependencies.store.transaction().execute(async (transaction) => {
       await changeableWorkflow(transaction, user, workflow.id);
-      await insertDocumentWithinLimit(parts.limits, transaction, document);
-      await updateWorkflow(transaction, workflow.id, { updatedAt: parts.clock.now() });
+      await insertDocumentWithinLimit(dependencies.limits, transaction, document);
+      await updateWorkflow(transaction, workflow.id, { updatedAt: dependencies.clock.now() });
     });
   } catch (cause) {
-    await removeStoredTemplate(parts, file.id);
+    await removeStoredTemplate(dependencies.store, dependencies.drive, file.id);
     throw cause;
   }
   return { document, file, errors: template.errors };
 }
 
 async function templateFor(
-  parts: CreateWorkflowParts,
+  dependencies: CreateDocumentDependencies,
   user: User,
   workflow: WorkflowRecord,
   fileId: string | undefined,
 ): Promise<TemplateContent> {
   if (fileId === undefined) {
-    const [source] = await listSources(parts.store, [workflow.id]);
-    return blankTemplate(parts, workflow.name, source?.sourceFields ?? []);
+    const [source] = await listSources(dependencies.store, [workflow.id]);
+    return blankTemplate(dependencies.templates, workflow.name, source?.sourceFields ?? []);
   }
   try {
-    return await readTemplate(parts, user, fileId);
+    return await readTemplate(dependencies, user, fileId);
   } catch (cause) {
     throw cause instanceof DocloomError ? atMember(cause, FILE_MEMBER) : cause;
   }

@@ -1,7 +1,6 @@
-import type { Clock } from '../../time/clock.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
 import { deleteDocument } from '../../store/records/documents.ts';
-import type { Store } from '../../store/tables.ts';
+import type { ChangeDependencies } from '../../store/rule-dependencies.ts';
 import { updateWorkflow } from '../../store/records/workflows.ts';
 import type { ChangeCondition } from '../change-condition.ts';
 import { UNCONDITIONALLY } from '../change-condition.ts';
@@ -11,7 +10,7 @@ import { UNCONDITIONALLY } from '../change-condition.ts';
  * have worked on it; without its last document the workflow is INCOMPLETE again.
  */
 export async function removeDocument(
-  { store, clock }: { store: Store; clock: Clock },
+  { store, clock }: ChangeDependencies,
   { id, workflowId }: DocumentRecord,
   condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { UserId, WorkflowId } from '@docloom/contract';
 import type { Drive, StoredFile } from '../../drive/drive.ts';
-import type { Part } from '../../store/part.ts';
-import { collectPart } from '../../store/part.ts';
+import type { ListPage } from '../../store/list-page.ts';
+import { collectPage } from '../../store/list-page.ts';
 import type { Store } from '../../store/tables.ts';
 import { findFirstUser, listTeamMemberIds } from '../../store/records/users.ts';
 import { listSharedWorkflows } from '../../store/records/workflows.ts';
@@ -49,15 +49,15 @@ export class FileAccess {
     return files.filter((file) => this.#isReadable(reach, file));
   }
 
-  /** A part of the files that the user may read, in the order of their ids. */
+  /** A page of the files that the user may read, in the order of their ids. */
   async listReadable(
     user: Viewer,
     drive: Pick<Drive, 'list'>,
-    part: Part,
+    page: ListPage,
   ): Promise<readonly StoredFile[]> {
     const reach = await this.#reachOf(user);
-    return collectPart(
-      part,
+    return collectPage(
+      page,
       (read) => drive.list(read),
       async (files) => files.filter((file) => this.#isReadable(reach, file)),
     );

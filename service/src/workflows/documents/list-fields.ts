@@ -10,8 +10,8 @@ import type { Inspection, ListMember, TemplateField } from '@docloom/templates';
 import type { Templates } from '../../templates/templates.ts';
 import { inspectTemplate, unreadableTemplate } from './inspect-template.ts';
 
-export interface ListFieldsParts {
-  store: Store;
+/** What looks into the template of a document. */
+export interface InspectDocumentDependencies {
   drive: Drive;
   templates: Templates;
 }
@@ -29,14 +29,15 @@ interface FoundField {
  * Of a template with broken tags those that can be read.
  */
 export async function listWorkflowFields(
-  parts: ListFieldsParts,
+  dependencies: InspectDocumentDependencies & { store: Store },
   { id }: WorkflowRecord,
 ): Promise<Field[]> {
-  const [source] = await listSources(parts.store, [id]);
+  const [source] = await listSources(dependencies.store, [id]);
   const sourceFields = new Set(source?.sourceFields);
   const found = new Map<string, FoundField>();
-  for (const document of await listDocuments(parts.store, [id])) {
-    for (const { name, kind, members = [] } of await fieldsOf(parts, document)) {
+  for (const document of await listDocuments(dependencies.store, [id])) {
+    const { fields } = await inspectDocument(dependencies, document);
+    for (const { name, kind, members = [] } of fields) {
       const field = found.get(name) ?? { list: false, documents: new Set(), members: [] };
       field.list ||= kind === 'list';
       field.documents.add(document.id);
@@ -58,7 +59,7 @@ export async function listWorkflowFields(
  * output's name and of its PDF password. Each field is named once.
  */
 export async function inspectDocument(
-  { drive, templates }: Pick<ListFieldsParts, 'drive' | 'templates'>,
+  { drive, templates }: InspectDocumentDependencies,
   { fileId, options }: DocumentRecord,
 ): Promise<Inspection> {
   const content = await drive.read(fileId);
@@ -87,12 +88,4 @@ export async function inspectDocument(
 function withMembersOf(known: TemplateField, { members = [] }: TemplateField): TemplateField {
   if (known.members === undefined) return known;
   return { ...known, members: mergeMembers([...known.members, ...members]) };
-}
-
-async function fieldsOf(
-  parts: ListFieldsParts,
-  document: DocumentRecord,
-): Promise<TemplateField[]> {
-  const { fields } = await inspectDocument(parts, document);
-  return fields;
 }

@@ -12,8 +12,8 @@ import { TemplateGaveUp } from '../../templates/templates.ts';
 import type { FileAccess } from './file-access.ts';
 import { inspectTemplate } from './inspect-template.ts';
 
-export interface TemplateFileParts {
-  store: Store;
+/** What reads templates, and the files that they show, for a user. */
+export interface TemplateDependencies {
   drive: Drive;
   templates: Templates;
   fileAccess: FileAccess;
@@ -36,7 +36,7 @@ const TEMPLATE_FOLDER = 'Templates';
  * @throws DocloomError `file_unknown`, `not_yours`, `file_not_a_template`
  */
 export async function readTemplate(
-  { drive, templates, fileAccess }: TemplateFileParts,
+  { drive, templates, fileAccess }: TemplateDependencies,
   user: User,
   fileId: string,
 ): Promise<TemplateContent> {
@@ -54,7 +54,7 @@ export async function readTemplate(
  * knows by now as tags.
  */
 export function blankTemplate(
-  { templates }: Pick<TemplateFileParts, 'templates'>,
+  templates: Templates,
   workflowName: string,
   sourceFields: readonly string[],
 ): TemplateContent {
@@ -68,7 +68,7 @@ export function blankTemplate(
 
 /** Puts the workflow's own copy into the drive. */
 export async function storeTemplate(
-  { drive }: Pick<TemplateFileParts, 'drive'>,
+  drive: Drive,
   workflow: Pick<WorkflowRecord, 'id' | 'ownerId' | 'name'>,
   { name, content }: TemplateContent,
 ): Promise<StoredFile> {
@@ -83,7 +83,8 @@ export async function storeTemplate(
  * cannot be taken back is a file of its owner's, who may delete it.
  */
 export async function removeStoredTemplate(
-  { drive, store }: Pick<TemplateFileParts, 'drive' | 'store'>,
+  store: Store,
+  drive: Drive,
   fileId: string,
 ): Promise<void> {
   try {

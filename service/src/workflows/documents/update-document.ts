@@ -1,10 +1,9 @@
 import type { DocumentOptions } from '@docloom/contract';
-import type { Clock } from '../../time/clock.ts';
 import { problem } from '../../errors/errors.ts';
 import type { PdfConverter } from '../../pdf/converter.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
 import { findDocument, updateDocumentOptions } from '../../store/records/documents.ts';
-import type { Store } from '../../store/tables.ts';
+import type { ChangeDependencies } from '../../store/rule-dependencies.ts';
 import { updateWorkflow } from '../../store/records/workflows.ts';
 import type { Templates } from '../../templates/templates.ts';
 import type { ChangeCondition } from '../change-condition.ts';
@@ -12,10 +11,8 @@ import { UNCONDITIONALLY } from '../change-condition.ts';
 import { differences } from '../differences.ts';
 import { refuseRemovalWithoutCopy, refuseUnusableTexts } from './unusable-options.ts';
 
-export interface UpdateDocumentParts {
-  store: Store;
+export interface UpdateDocumentDependencies extends ChangeDependencies {
   templates: Templates;
-  clock: Clock;
   pdfConverter: Pick<PdfConverter, 'warmUp'>;
 }
 
@@ -29,7 +26,7 @@ export interface UpdateDocumentParts {
  * `not_found` when it was deleted meanwhile
  */
 export async function updateDocument(
-  { store, templates, clock, pdfConverter }: UpdateDocumentParts,
+  { store, templates, clock, pdfConverter }: UpdateDocumentDependencies,
   { id, workflowId, options: before }: Pick<DocumentRecord, 'id' | 'workflowId' | 'options'>,
   given: Partial<DocumentOptions>,
   condition: ChangeCondition = UNCONDITIONALLY,

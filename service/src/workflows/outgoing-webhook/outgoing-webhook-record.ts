@@ -34,11 +34,11 @@ export function newRegisteredWebhook(
 
 /** A listener beside the registered webhook that ends by itself. */
 export function newTemporaryListener(
-  parts: { ids: Ids; clock: Clock },
+  { ids, clock }: { ids: Ids; clock: Clock },
   workflowId: WorkflowId,
   receiver: NewReceiver,
   lifetimeSeconds: number,
 ): OutgoingWebhookRecord {
-  const expiresAt = parts.clock.now() + lifetimeSeconds * 1000;
-  return { ...newRegisteredWebhook(parts, workflowId, receiver), expiresAt };
+  const expiresAt = clock.now() + lifetimeSeconds * 1000;
+  return { ...newRegisteredWebhook({ ids, clock }, workflowId, receiver), expiresAt };
 }

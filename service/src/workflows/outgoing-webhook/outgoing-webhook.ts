@@ -1,7 +1,5 @@
 import type { OutgoingWebhookId, OutgoingWebhookRegister, WorkflowId } from '@docloom/contract';
-import type { Clock } from '../../time/clock.ts';
 import { problem } from '../../errors/errors.ts';
-import type { Ids } from '../../ids/ids.ts';
 import type { Enqueue, JobQueue } from '../../queue/job-queue.ts';
 import {
   endDeliveriesOtherThan,
@@ -21,6 +19,7 @@ import {
   listRegisteredWebhooks,
   markWebhookRemoved,
 } from '../../store/records/outgoing-webhooks.ts';
+import type { ChangeDependencies, CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/tables.ts';
 import { findWorkflow } from '../../store/records/workflows.ts';
 import {
@@ -32,12 +31,6 @@ import type { ChangeCondition } from '../change-condition.ts';
 import { UNCONDITIONALLY } from '../change-condition.ts';
 import { newRegisteredWebhook, newTemporaryListener } from './outgoing-webhook-record.ts';
 
-export interface OutgoingWebhookParts {
-  store: Store;
-  ids: Ids;
-  clock: Clock;
-}
-
 /** Two minutes is how long an n8n editor listens for a test event; one more for slow clocks. */
 const DEFAULT_LIFETIME_SECONDS = 180;
 
@@ -48,16 +41,16 @@ const DEFAULT_LIFETIME_SECONDS = 180;
  * webhook that was removed a moment ago.
  */
 export async function registerOutgoingWebhook(
-  parts: OutgoingWebhookParts & { queue: Pick<JobQueue, 'commit'> },
+  dependencies: CreateDependencies & { queue: Pick<JobQueue, 'commit'> },
   workflowId: WorkflowId,
   wanted: OutgoingWebhookRegister,
   condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<OutgoingWebhookRecord> {
-  const { store, clock, queue } = parts;
+  const { store, clock, queue } = dependencies;
   const lifetime = wanted.expiresInSeconds ?? DEFAULT_LIFETIME_SECONDS;
   const webhook = wanted.temporary
-    ? newTemporaryListener(parts, workflowId, wanted, lifetime)
-    : newRegisteredWebhook(parts, workflowId, wanted);
+    ? newTemporaryListener(dependencies, workflowId, wanted, lifetime)
+    : newRegisteredWebhook(dependencies, workflowId, wanted);
   await queue.commit(store, async (transaction, enqueue) => {
     await condition(transaction);
     await deleteEndedReceivers(transaction, clock.now());
@@ -124,7 +117,7 @@ export async function registeredWebhook(
  * @throws DocloomError `no_outgoing_webhook`
  */
 export async function removeOutgoingWebhook(
-  { store, clock }: Pick<OutgoingWebhookParts, 'store' | 'clock'>,
+  { store, clock }: ChangeDependencies,
   workflowId: WorkflowId,
   condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<void> {

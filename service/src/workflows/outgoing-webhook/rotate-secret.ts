@@ -2,9 +2,9 @@ import type { WorkflowId } from '@docloom/contract';
 import { problem } from '../../errors/errors.ts';
 import type { FormerSecret, OutgoingWebhookRecord } from '../../store/records/outgoing-webhooks.ts';
 import { updateSecrets } from '../../store/records/outgoing-webhooks.ts';
+import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { ChangeCondition } from '../change-condition.ts';
 import { UNCONDITIONALLY } from '../change-condition.ts';
-import type { OutgoingWebhookParts } from './outgoing-webhook.ts';
 import { registeredWebhook } from './outgoing-webhook.ts';
 
 /** A day is long enough for people to bring a secret to every receiver. */
@@ -28,7 +28,7 @@ export interface RotatedWebhook {
  * @throws DocloomError `no_outgoing_webhook`, `too_many_secrets`; what the condition throws
  */
 export async function rotateSecret(
-  { store, ids, clock }: OutgoingWebhookParts,
+  { store, ids, clock }: CreateDependencies,
   workflowId: WorkflowId,
   graceSeconds = DEFAULT_GRACE_SECONDS,
   condition: ChangeCondition = UNCONDITIONALLY,

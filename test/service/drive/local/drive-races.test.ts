@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { UserId } from '../../../../contract/src/index.ts';
 import { FolderSyncs } from '../../../../service/src/drive/local/files/folder-syncs.ts';
-import { OutputFile } from '../../../../service/src/runs/perform/output-file.ts';
-import { OutputNews } from '../../../../service/src/runs/perform/output-news.ts';
+import { OutputProgress } from '../../../../service/src/runs/perform/output-progress.ts';
 import { partsForEachTest } from '../../parts-of-a-test.ts';
 import { makeUser } from '../../users.ts';
 
@@ -36,10 +35,15 @@ async function letOthersWork(): Promise<void> {
 }
 
 describe('an output that somebody deletes while a retry writes it again', () => {
-  const output = (id: string | null) => {
-    const news = new OutputNews(false, async () => undefined);
-    return new OutputFile(drive(), id, async () => undefined, news);
-  };
+  const output = (fileId: string | null) =>
+    new OutputProgress(held.parts, 'run_1', {
+      documentId: 'doc_1',
+      fileId,
+      pdfFileId: null,
+      isTold: false,
+      error: null,
+      finishedAt: null,
+    });
 
   it('is deleted after it was written, when the writer was first', async () => {
     const { id } = await add('old');
@@ -50,7 +54,7 @@ describe('an output that somebody deletes while a retry writes it again', () => 
       await letOthersWork();
       await rename(from, to);
     });
-    expect(await output(id).put(invoice(), [Buffer.from('new')])).toBe(id);
+    expect(await output(id).put('document', invoice(), [Buffer.from('new')])).toBe(id);
     await Promise.all(removing);
     expect(removing).toHaveLength(1);
     expect(await drive().list()).toEqual([]);
@@ -66,7 +70,7 @@ describe('an output that somebody deletes while a retry writes it again', () => 
       await allowed.promise;
     });
     await asked.promise;
-    const putting = output(id).put(invoice(), [Buffer.from('new')]);
+    const putting = output(id).put('document', invoice(), [Buffer.from('new')]);
     await letOthersWork();
     allowed.resolve(null);
     await removing;
@@ -80,7 +84,7 @@ describe('an output that somebody deletes while a retry writes it again', () => 
     for (let round = 0; round < 30; round += 1) {
       const { id } = await add('old');
       const [written] = await Promise.all([
-        output(id).put(invoice(), [Buffer.from('new')]),
+        output(id).put('document', invoice(), [Buffer.from('new')]),
         round % 2 === 0 ? drive().remove(id) : letOthersWork().then(() => drive().remove(id)),
         drive().list(),
       ]);

@@ -134,6 +134,7 @@ describe('Design, lists: GET /workflows/<wkf_id>/runs/', () => {
     await workflow.run({ number: 1 });
     expect((await runsAt()).headers.get('link')).toBeNull();
     expect((await runsAt('?limit=2')).headers.get('link')).toBeNull();
+    expect((await runsAt('?limit=1')).headers.get('link')).toBeNull();
   });
 
   it('?cursor= alone goes on after that run', async () => {

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import { firstIdAt } from '../../../ids/ids.ts';
 import { chunksOf } from '../../../limits/chunks.ts';
 import { preparedQuery } from '../../../store/prepared-query.ts';
-import type { Part } from '../../../store/part.ts';
-import { WHOLE } from '../../../store/part.ts';
+import type { ListPage } from '../../../store/list-page.ts';
+import { WHOLE_LIST } from '../../../store/list-page.ts';
 import type { DriveFilesTable, Store } from '../../../store/tables.ts';
 import { foldPath } from '../../folded-path.ts';
 import { foldersOf } from './folders-of.ts';
@@ -38,12 +38,12 @@ const selectFile = preparedQuery((store, { id }: { id: string }) =>
   store.selectFrom('driveFiles').selectAll().where('id', '=', id),
 );
 
-export async function listIndexedFiles(store: Store, part = WHOLE): Promise<IndexedFile[]> {
-  return partOfFiles(store, part).execute();
+export async function listIndexedFiles(store: Store, page = WHOLE_LIST): Promise<IndexedFile[]> {
+  return pageOfFiles(store, page).execute();
 }
 
 /** The query of `listIndexedFiles`, which goes through the files by their ids. */
-export function partOfFiles(store: Store, { cursor, limit }: Part) {
+export function pageOfFiles(store: Store, { cursor, limit }: ListPage) {
   return store
     .selectFrom('driveFiles')
     .selectAll()

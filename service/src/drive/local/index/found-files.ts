@@ -20,11 +20,11 @@ export class FoundFiles {
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
 
-  constructor(parts: { folder: string; store: Store; ids: Ids; clock: Clock }) {
-    this.#folder = parts.folder;
-    this.#store = parts.store;
-    this.#ids = parts.ids;
-    this.#clock = parts.clock;
+  constructor(options: { folder: string; store: Store; ids: Ids; clock: Clock }) {
+    this.#folder = options.folder;
+    this.#store = options.store;
+    this.#ids = options.ids;
+    this.#clock = options.clock;
   }
 
   /**

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { Compilable } from 'kysely';
 import type { WorkflowId } from '../../../contract/src/index.ts';
-import { partOfFiles } from '../../../service/src/drive/local/index/drive-index.ts';
+import { pageOfFiles } from '../../../service/src/drive/local/index/drive-index.ts';
 import {
-  listPartOfDocuments,
-  partOfDocuments,
+  listPageOfDocuments,
+  pageOfDocuments,
 } from '../../../service/src/store/records/documents.ts';
-import type { Part } from '../../../service/src/store/part.ts';
-import { collectPart } from '../../../service/src/store/part.ts';
+import type { ListPage } from '../../../service/src/store/list-page.ts';
+import { collectPage } from '../../../service/src/store/list-page.ts';
 import type { User } from '../../../service/src/store/records/users.ts';
 import { listWorkflowsOf, workflowsOf } from '../../../service/src/store/records/workflows.ts';
 import { partsForEachTest } from '../parts-of-a-test.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 interface Changing {
   add: () => Promise<string>;
   remove: (id: string) => Promise<void>;
-  read: (part: Part) => Promise<readonly { id: string }[]>;
+  read: (page: ListPage) => Promise<readonly { id: string }[]>;
 }
 
 async function addWorkflow(owner: User): Promise<WorkflowId> {
@@ -75,14 +75,14 @@ const LISTS: Record<string, () => Changing> = {
         .where('id', '=', id as WorkflowId)
         .execute();
     },
-    read: (part) => listWorkflowsOf(held.parts.store, ann, part),
+    read: (page) => listWorkflowsOf(held.parts.store, ann, page),
   }),
   'workflows of one status, which change it': () => ({
     add: () => addWorkflow(ann),
     remove: async (id) => {
       await addDocument(id as WorkflowId);
     },
-    read: (part) => listWorkflowsOf(held.parts.store, ann, { ...part, status: 'INCOMPLETE' }),
+    read: (page) => listWorkflowsOf(held.parts.store, ann, { ...page, status: 'INCOMPLETE' }),
   }),
   documents: () => ({
     add: () => addDocument(workflowId),
@@ -90,7 +90,7 @@ const LISTS: Record<string, () => Changing> = {
       const ofId = held.parts.store.deleteFrom('documents').where('id', '=', id as `doc_${string}`);
       await ofId.execute();
     },
-    read: (part) => listPartOfDocuments(held.parts.store, workflowId, part),
+    read: (page) => listPageOfDocuments(held.parts.store, workflowId, page),
   }),
   'drive files, not all of which may be read': () => ({
     add: async () => {
@@ -105,7 +105,7 @@ const LISTS: Record<string, () => Changing> = {
     remove: async (id) => {
       await held.parts.drive.remove(id);
     },
-    read: (part) => held.parts.fileAccess.listReadable(ann, held.parts.drive, part),
+    read: (page) => held.parts.fileAccess.listReadable(ann, held.parts.drive, page),
   }),
 };
 
@@ -151,17 +151,17 @@ describe.each(Object.entries(LISTS))('Design, lists: pages of %s', (_, open) => 
   });
 });
 
-describe('A part of which not everything is wanted', () => {
+describe('A page of which not everything is wanted', () => {
   it('is read on until there is enough, and no further', async () => {
     const rows = Array.from({ length: 1_000 }, (_, id) => ({ id: String(id).padStart(4, '0') }));
-    const read: Part[] = [];
+    const read: ListPage[] = [];
     const collect = (limit: number, cursor?: string) =>
-      collectPart(
+      collectPage(
         { cursor, limit },
-        async (part) => {
-          read.push(part);
-          const after = rows.filter(({ id }) => part.cursor === undefined || id > part.cursor);
-          return after.slice(0, part.limit);
+        async (page) => {
+          read.push(page);
+          const after = rows.filter(({ id }) => page.cursor === undefined || id > page.cursor);
+          return after.slice(0, page.limit);
         },
         async (some) => some.filter(({ id }) => id.endsWith('50')),
       );
@@ -182,7 +182,7 @@ describe('A page is found by an index, and nothing is sorted', () => {
     });
     return rows.map(({ detail }) => detail);
   };
-  const part = { cursor: 'a', limit: 10 };
+  const page = { cursor: 'a', limit: 10 };
 
   describe.each([undefined, 'COMPLETE', 'INCOMPLETE', 'ARCHIVED'] as const)(
     'of workflows whose status is %s',
@@ -191,7 +191,7 @@ describe('A page is found by an index, and nothing is sorted', () => {
         ['a user alone', null],
         ['a member of a team', 'team_1'],
       ] as const)('for %s: through those of this reader', async (_, teamId) => {
-        const query = workflowsOf(held.parts.store, { ...ann, teamId }, { ...part, status });
+        const query = workflowsOf(held.parts.store, { ...ann, teamId }, { ...page, status });
         const plan = await planOf(query);
         expect(plan[0]).toBe('SEARCH reader USING PRIMARY KEY (readerId=? AND workflowId>?)');
         expect(plan).toContain('SEARCH workflows USING INDEX sqlite_autoindex_workflows_1 (id=?)');
@@ -201,14 +201,14 @@ describe('A page is found by an index, and nothing is sorted', () => {
   );
 
   it('of documents', async () => {
-    const plan = await planOf(partOfDocuments(held.parts.store, workflowId, part));
+    const plan = await planOf(pageOfDocuments(held.parts.store, workflowId, page));
     expect(plan).toEqual([
       'SEARCH documents USING INDEX documentsByWorkflow (workflowId=? AND id>?)',
     ]);
   });
 
   it('of drive files', async () => {
-    const plan = await planOf(partOfFiles(held.parts.store, part));
+    const plan = await planOf(pageOfFiles(held.parts.store, page));
     expect(plan).toEqual(['SEARCH driveFiles USING INDEX sqlite_autoindex_driveFiles_1 (id>?)']);
   });
 });

@@ -1,4 +1,7 @@
-import { declareOurPrefixes, isStrict } from '../../../engine/src/compile/our-prefixes.ts';
+import {
+  declareCanonicalPrefixes,
+  isStrict,
+} from '../../../engine/src/compile/canonical-prefixes.ts';
 import { readXml } from '../../../engine/src/read/xml-tree.ts';
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
@@ -7,7 +10,7 @@ const SLIDES = 'http://schemas.openxmlformats.org/presentationml/2006/main';
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 
 const declared = (source: string): string => {
-  const [edit] = declareOurPrefixes(source, readXml(source));
+  const [edit] = declareCanonicalPrefixes(source, readXml(source));
   if (edit?.do !== 'insert') return source;
   return source.slice(0, edit.start) + edit.literal + source.slice(edit.end);
 };

@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers';
+import type { DriveFileContent } from '@docloom/templates';
+import { DRIVE_FILE_BOUNDS } from '@docloom/templates';
+import type { Drive, StoredFile } from '../../drive/drive.ts';
+import type { WorkflowRecord } from '../../store/records/workflows.ts';
+import type { FileAccess } from '../../workflows/documents/file-access.ts';
+import type { DocumentShare } from './document-memory.ts';
+
+/**
+ * Loads the drive files that a document shows, as far as it may show them. Whoever sends data may
+ * write any id into it: a document gets what the workflow's owner may see.
+ * @param share of the memory, which grows by what is loaded
+ */
+export async function loadDriveFiles(
+  { drive, fileAccess }: { drive: Drive; fileAccess: FileAccess },
+  { ownerId, ownerTeamId }: Pick<WorkflowRecord, 'ownerId' | 'ownerTeamId'>,
+  ids: readonly string[],
+  share: DocumentShare,
+): Promise<Map<string, DriveFileContent>> {
+  const within = ids.slice(0, DRIVE_FILE_BOUNDS.count);
+  await share.takeForPictures(await sizeTogether(drive, within));
+  const loaded = new Map<string, DriveFileContent>(ids.map((id) => [id, 'too many']));
+  const found = await drive.findAll(within);
+  const owner = { id: ownerId, teamId: ownerTeamId };
+  const readable = new Set(await fileAccess.readable(owner, [...found.values()]));
+  let left: number = DRIVE_FILE_BOUNDS.sizeTogether;
+  for (const id of within) {
+    const file = found.get(id);
+    const content = file && readable.has(file) ? await readWithin(drive, file, left) : 'unknown';
+    if (typeof content !== 'string') left -= content.length;
+    loaded.set(id, content);
+  }
+  return loaded;
+}
+
+/** @returns in bytes, and no more than a document may get of them */
+async function sizeTogether(drive: Drive, ids: readonly string[]): Promise<number> {
+  const states = await Promise.all(ids.map((id) => drive.state(id)));
+  const sum = states.reduce((bytes, state) => bytes + (state?.size ?? 0), 0);
+  return Math.min(sum, DRIVE_FILE_BOUNDS.sizeTogether);
+}
+
+/** @param left how many bytes the document may still get */
+async function readWithin(
+  drive: Drive,
+  { id }: StoredFile,
+  left: number,
+): Promise<DriveFileContent> {
+  const opened = await drive.open(id);
+  if (!opened) return 'unknown';
+  const { size } = opened.state;
+  if (size <= Math.min(left, DRIVE_FILE_BOUNDS.size)) return buffer(opened.read());
+  await opened.close();
+  return size > DRIVE_FILE_BOUNDS.size ? 'too large' : 'too many';
+}
