@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { lstat, readFile, rm, statfs } from 'node:fs/promises';
+import { readFile, rm, statfs } from 'node:fs/promises';
 import { basename, extname, join, posix } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../time/clock.ts';
@@ -33,6 +33,7 @@ import {
   stageRemoval,
   writeTemporaryFile,
 } from './files/durable-file.ts';
+import { fileSizesOf } from './files/file-sizes.ts';
 import { stateOf } from './files/file-state.ts';
 import { exactStatusOf, statusOf, undefinedWhenGone } from './files/file-status.ts';
 import { toDriveError } from './files/file-system-error.ts';
@@ -358,23 +359,9 @@ export class LocalDrive implements Drive {
 
   /** Those of the files that are there, whose sizes are noted as they are now. */
   async #onDisk(files: readonly index.IndexedFile[]): Promise<index.IndexedFile[]> {
-    const sizes = await this.#sizesOf(files);
+    const sizes = await fileSizesOf(files, (path) => this.#place(path));
     await this.#noteSizesSeen(files, sizes);
     return files.filter(({ id }) => sizes.has(id));
-  }
-
-  /** The sizes of those that are on the disk, by their ids. */
-  async #sizesOf(files: readonly index.IndexedFile[]): Promise<Map<string, number>> {
-    const sizes = new Map<string, number>();
-    for (const some of chunksOf(files, AT_ONCE)) {
-      await Promise.all(
-        some.map(async ({ id, path }) => {
-          const status = await lstat(this.#place(path)).catch(undefinedWhenGone);
-          if (status?.isFile()) sizes.set(id, status.size);
-        }),
-      );
-    }
-    return sizes;
   }
 
   /** What people have changed or taken away by hand counts as it is now. */

@@ -18,6 +18,7 @@ import {
   nextDueAfter,
   postponeJob,
 } from './leases.ts';
+import { backOff } from './back-off.ts';
 import type { GroupTurn } from './round.ts';
 import { Round } from './round.ts';
 import { SetBackWatch } from './set-back-watch.ts';
@@ -341,7 +342,7 @@ export class Dispatcher<Kind extends JobKind> {
     else await postponeJob(this.#store, job, outcome.postponedTo);
   }
 
-  /** A lease has no end: what became of its job must be written down, or the job would be lost until the next start. */
+  /** A lease does not expire: without its outcome, the job would be lost until the next start. */
   async #untilStored(job: LeasedJob, write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -367,7 +368,7 @@ export class Dispatcher<Kind extends JobKind> {
       });
     } catch (cause) {
       if (!this.#jobsReturned) this.#logFailure(job, cause);
-      return { done: false, retryAt: this.#clock.now() + backoff(job.attempts) };
+      return { done: false, retryAt: this.#clock.now() + backOff(job.attempts) };
     }
   }
 
@@ -394,8 +395,4 @@ export class Dispatcher<Kind extends JobKind> {
 function earlier(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
   return Math.min(one, other);
-}
-
-function backoff(attempts: number): number {
-  return Math.min(1_000 * 2 ** (attempts - 1), 60_000);
 }

@@ -1,0 +1,27 @@
+import { lstat } from 'node:fs/promises';
+import { chunksOf } from '../../../limits/chunks.ts';
+import { undefinedWhenGone } from './file-status.ts';
+
+/** How many files are read at a time. */
+const AT_ONCE = 500;
+
+/**
+ * Returns the sizes of the files that exist, by their ids, in bytes.
+ * @param placeOf gives the path of a file on the disk
+ * @throws the file system's own error
+ */
+export async function fileSizesOf<File extends { id: string; path: string }>(
+  files: readonly File[],
+  placeOf: (path: string) => string,
+): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const some of chunksOf(files, AT_ONCE)) {
+    await Promise.all(
+      some.map(async ({ id, path }) => {
+        const status = await lstat(placeOf(path)).catch(undefinedWhenGone);
+        if (status?.isFile()) sizes.set(id, status.size);
+      }),
+    );
+  }
+  return sizes;
+}
