@@ -10,8 +10,8 @@ const AT_ONCE = 500;
  * @param placeOf gives the path of a file on the disk
  * @throws the file system's own error
  */
-export async function fileSizesOf<File extends { id: string; path: string }>(
-  files: readonly File[],
+export async function fileSizesOf(
+  files: readonly { id: string; path: string }[],
   placeOf: (path: string) => string,
 ): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
