@@ -20,6 +20,8 @@ const esModules = [
   'fastify-type-provider-zod',
   'content-disposition',
   'mime',
+  'fast-png',
+  'iobuffer',
   'liquidjs',
   'marked',
   // What a server loads to be asked without a network.

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import { problem } from './errors/errors.ts';
 import type { Limits } from './limits/limits.ts';
 import { listFontFiles, NoFonts } from './pdf/fonts/font-folder.ts';
@@ -59,44 +59,82 @@ export const THUMBNAIL_LIMITS: ThumbnailLimits = {
 /** With less room on the disk than that, in bytes, the service is not ready. */
 export const LEAST_FREE = 100 * MEBIBYTE;
 
+/** A schema of a setting as it is written on the command line or in the environment. */
+type SettingSchema<Value> = z.ZodType<Value, string>;
+
 /**
- * @param value as written on the command line or in the environment
+ * Reads a setting.
+ * @param reason why the value is not accepted, where the schema gives no reason of its own
  * @throws DocloomError `invalid_setting`
  */
-export function parsePort(value: string): number {
-  const port = Number(value);
-  if (/^\d{1,5}$/.test(value) && port <= 65_535) return port;
-  throw problem('invalid_setting', '--port', `"${value}" is no port; use a number up to 65535`);
+function readSetting<Value>(
+  setting: string,
+  schema: SettingSchema<Value>,
+  value: string,
+  reason?: string,
+): Value {
+  const { data, error } = schema.safeParse(value, { error: () => reason });
+  if (!error) return data;
+  throw problem('invalid_setting', setting, error.issues[0]?.message ?? '');
 }
+
+/** Digits alone: `z.coerce.number()` would accept `0x50`, `1e3` and an empty text. */
+function wholeNumber(digits: RegExp, least: number, most: number): SettingSchema<number> {
+  return z.string().regex(digits).transform(Number).pipe(z.int().min(least).max(most));
+}
+
+const Port = wholeNumber(/^\d{1,5}$/, 0, 65_535);
+
+/** @throws DocloomError `invalid_setting` */
+export function parsePort(value: string): number {
+  return readSetting('--port', Port, value, `"${value}" is no port; use a number up to 65535`);
+}
+
+const Host = z.string().trim().min(1);
 
 /**
  * @param value an address or a name of this machine
  * @throws DocloomError `invalid_setting` when it is empty: to listen everywhere is to be asked for
  */
 export function parseHost(value: string): string {
-  const host = value.trim();
-  if (host !== '') return host;
   const remedy = 'use 127.0.0.1 for this machine only, or 0.0.0.0 for everybody who can reach it';
-  throw problem('invalid_setting', '--host', `it is empty; ${remedy}`);
+  return readSetting('--host', Host, value, `it is empty; ${remedy}`);
 }
+
+const KeepDays = wholeNumber(/^[1-9]\d*$/, 1, 99_999);
 
 /** @throws DocloomError `invalid_setting` */
 export function parseKeepDays(value: string): number {
-  const days = Number(value);
-  if (/^[1-9]\d{0,4}$/.test(value)) return days;
   const reason = `"${value}" is no number of days; use one from 1 to 99999`;
-  throw problem('invalid_setting', '--keep-days', reason);
+  return readSetting('--keep-days', KeepDays, value, reason);
 }
 
 /** More processes than that are a typing error: each takes more than a gigabyte. */
 const MOST_PDF_PROCESSES = 64;
 
+const PdfProcesses = wholeNumber(/^[1-9]\d*$/, 1, MOST_PDF_PROCESSES);
+
 /** @throws DocloomError `invalid_setting` */
 export function parsePdfProcesses(value: string): number {
-  const processes = Number(value);
-  if (/^[1-9]\d?$/.test(value) && processes <= MOST_PDF_PROCESSES) return processes;
   const range = `use a number from 1 to ${String(MOST_PDF_PROCESSES)}`;
-  throw problem('invalid_setting', '--pdf-processes', `"${value}" is no such number; ${range}`);
+  const reason = `"${value}" is no such number; ${range}`;
+  return readSetting('--pdf-processes', PdfProcesses, value, reason);
+}
+
+const Soffice = z
+  .string()
+  .transform((path) => resolve(path))
+  .refine(canBeStarted, {
+    error: ({ input }) => `"${String(input)}" is no program that can be started`,
+  });
+
+function canBeStarted(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -105,14 +143,19 @@ export function parsePdfProcesses(value: string): number {
  * @throws DocloomError `invalid_setting`
  */
 export function parseSoffice(value: string): string {
-  const path = resolve(value);
-  try {
-    accessSync(path, constants.X_OK);
-    return path;
-  } catch {
-    throw problem('invalid_setting', '--soffice', `"${path}" is no program that can be started`);
-  }
+  return readSetting('--soffice', Soffice, value);
 }
+
+const FontFolder = z.string().transform((path, context) => {
+  const folder = resolve(path);
+  try {
+    listFontFiles(folder);
+  } catch (cause) {
+    if (!(cause instanceof NoFonts)) throw cause;
+    context.addIssue(cause.message);
+  }
+  return folder;
+});
 
 /**
  * @param value the path of a folder with fonts
@@ -120,33 +163,49 @@ export function parseSoffice(value: string): string {
  * @throws DocloomError `invalid_setting`
  */
 export function parseFontFolder(value: string): string {
-  const folder = resolve(value);
-  try {
-    listFontFiles(folder);
-    return folder;
-  } catch (cause) {
-    if (!(cause instanceof NoFonts)) throw cause;
-    throw problem('invalid_setting', '--fonts', cause.message);
-  }
+  return readSetting('--fonts', FontFolder, value);
 }
+
+const Switch = z
+  .string()
+  .trim()
+  .pipe(
+    z.stringbool({ truthy: ['yes', 'true', 'on', '1'], falsy: ['no', 'false', 'off', '0', ''] }),
+  );
 
 /**
  * Reads a setting that is on or off.
  * @throws DocloomError `invalid_setting`
  */
 export function parseSwitch(setting: '--keep-macros', value: string): boolean {
-  const word = value.trim().toLowerCase();
-  if (['yes', 'true', 'on', '1'].includes(word)) return true;
-  if (['no', 'false', 'off', '0', ''].includes(word)) return false;
-  throw problem('invalid_setting', setting, `"${value}" is neither; use yes or no`);
+  return readSetting(setting, Switch, value, `"${value}" is neither; use yes or no`);
 }
+
+/** Neither a query nor a fragment: paths are appended to it. */
+const PublicUrl = z
+  .url()
+  .regex(/^https?:\/\/[^?#]+$/i)
+  .transform((url) => url.replace(/\/+$/, ''));
 
 /** @throws DocloomError `invalid_setting` */
 export function parsePublicUrl(value: string): string {
-  const url = value.trim();
-  const isAddress = /^https?:\/\/[^?#]+$/i.test(url) && URL.canParse(url);
-  if (isAddress) return url.replace(/\/+$/, '');
-  throw problem('invalid_setting', '--public-url', `"${value}" is no http or https address`);
+  const reason = `"${value}" is no http or https address`;
+  return readSetting('--public-url', PublicUrl, value, reason);
+}
+
+const Range = z.union([z.cidrv4(), z.cidrv6()], {
+  error: ({ input }) => `"${String(input)}" is no CIDR range`,
+});
+
+const Ranges = z
+  .string()
+  .transform((list) => list.split(',').map(withoutPadding))
+  .transform((ranges) => ranges.filter((range) => range !== ''))
+  .pipe(z.array(Range));
+
+/** A prefix such as `/08` is understood as `/8`, which zod expects. */
+function withoutPadding(range: string): string {
+  return range.trim().replace(/\/0+(?=\d)/, '/');
 }
 
 /**
@@ -155,18 +214,7 @@ export function parsePublicUrl(value: string): string {
  * @throws DocloomError `invalid_setting`
  */
 export function parseRanges(setting: RangesSetting, value: string): string[] {
-  const ranges = value
-    .split(',')
-    .map((range) => range.trim())
-    .filter((range) => range !== '');
-  for (const range of ranges) {
-    const [address = '', prefix = '', ...rest] = range.split('/');
-    const bits = isIP(address) === 6 ? 128 : 32;
-    const isPrefix = /^\d+$/.test(prefix) && Number(prefix) <= bits;
-    if (isIP(address) !== 0 && isPrefix && rest.length === 0) continue;
-    throw problem('invalid_setting', setting, `"${range}" is no CIDR range`);
-  }
-  return ranges;
+  return readSetting(setting, Ranges, value);
 }
 
 /** Whether only this machine can reach an address. */

@@ -48,6 +48,33 @@ describe('--port', () => {
   );
 });
 
+it('the error says what is wrong with the value and what is allowed', () => {
+  const messages = [
+    () => parsePort('65536'),
+    () => parseHost(' '),
+    () => parseKeepDays('0'),
+    () => parsePdfProcesses('65'),
+    () => parseSoffice('/nowhere/soffice'),
+    () => parseFontFolder('/nowhere/fonts'),
+    () => parseSwitch('--keep-macros', ' Maybe '),
+    () => parsePublicUrl(' ftp://docs.example.com'),
+    () => parseRanges('--trust-proxy', '10.0.0.0/8, 10.0.0.0/33 ,n8n'),
+  ].map((parse) => refusalOf(parse).message);
+  expect(messages).toMatchInlineSnapshot(`
+    [
+      "The setting --port cannot be used: "65536" is no port; use a number up to 65535.",
+      "The setting --host cannot be used: it is empty; use 127.0.0.1 for this machine only, or 0.0.0.0 for everybody who can reach it.",
+      "The setting --keep-days cannot be used: "0" is no number of days; use one from 1 to 99999.",
+      "The setting --pdf-processes cannot be used: "65" is no such number; use a number from 1 to 64.",
+      "The setting --soffice cannot be used: "/nowhere/soffice" is no program that can be started.",
+      "The setting --fonts cannot be used: "/nowhere/fonts" is no folder that can be read (ENOENT).",
+      "The setting --keep-macros cannot be used: " Maybe " is neither; use yes or no.",
+      "The setting --public-url cannot be used: " ftp://docs.example.com" is no http or https address.",
+      "The setting --trust-proxy cannot be used: "10.0.0.0/33" is no CIDR range.",
+    ]
+  `);
+});
+
 describe('--host', () => {
   it.each([
     ['0.0.0.0', '0.0.0.0'],
@@ -113,6 +140,7 @@ describe('--allow-webhooks-to', () => {
     [' 10.0.0.0/8 , 192.168.1.7/32 ,', ['10.0.0.0/8', '192.168.1.7/32']],
     ['0.0.0.0/0,::/0', ['0.0.0.0/0', '::/0']],
     ['::1/128', ['::1/128']],
+    ['10.0.0.0/08,fd00::/008,0.0.0.0/00', ['10.0.0.0/8', 'fd00::/8', '0.0.0.0/0']],
   ])('takes "%s"', (value, ranges) => {
     expect(parseRanges('--allow-webhooks-to', value)).toEqual(ranges);
   });
@@ -125,6 +153,7 @@ describe('--allow-webhooks-to', () => {
     '10.0.0.0/8/9',
     '10.0.0/8',
     '::/129',
+    'fe80::1%eth0/64',
     'n8n/24',
     '/8',
     '10.0.0.0/8 fd00::/8',

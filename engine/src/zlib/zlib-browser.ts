@@ -1,5 +1,5 @@
 // The exports of `zlib.ts` without Node. Compressed bytes differ, their content does not.
-import { deflateSync, inflateSync, zlibSync } from 'fflate';
+import { deflateSync, inflateSync } from 'fflate';
 
 /** The compression levels of fflate. */
 type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
@@ -17,12 +17,7 @@ export function deflateRaw(content: Uint8Array, level: number): Uint8Array {
   return deflateSync(content, { level: level as Level });
 }
 
-/** Deflates the pixels of a PNG. */
-export function deflate(content: Uint8Array, level: number): Uint8Array {
-  return zlibSync(content, { level: level as Level });
-}
-
-/** Returns the checksum of an archive entry or of a PNG chunk (ISO 3309). */
+/** Returns the checksum of an archive entry (ISO 3309). */
 export function crc32(content: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of content) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);

@@ -1,8 +1,8 @@
 // The only file that imports a module of Node. The `browser` field of package.json lets bundlers
 // replace it with `zlib-browser.ts`.
-import { crc32, deflateRawSync, deflateSync, inflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** Returns the checksum of an archive entry or of a PNG chunk. */
+/** Returns the checksum of an archive entry. */
 export { crc32 };
 
 /**
@@ -20,14 +20,6 @@ export function inflateRaw(content: Uint8Array, maxBytes: number): Uint8Array {
  */
 export function deflateRaw(content: Uint8Array, level: number): Uint8Array {
   return plain(deflateRawSync(content, { level }));
-}
-
-/**
- * Deflates the pixels of a PNG, with the header and the checksum of zlib.
- * @param level the compression level, from 0 to 9
- */
-export function deflate(content: Uint8Array, level: number): Uint8Array {
-  return plain(deflateSync(content, { level }));
 }
 
 /** Drops the methods of `Buffer`, which do not exist in a browser. */

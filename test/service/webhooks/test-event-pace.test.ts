@@ -42,3 +42,8 @@ it('keeps nobody waiting when the clock was set back', () => {
   pace.require('wkf_1');
   expect(() => pace.require('wkf_1')).toThrow();
 });
+
+it('remembers the newest of many workflows', () => {
+  for (let count = 0; count <= 20_000; count += 1) pace.require(`wkf_${String(count)}`);
+  expect(() => pace.require('wkf_20000')).toThrow(problem('test_event_too_soon'));
+});

@@ -1,4 +1,7 @@
-import { writePng } from './png.ts';
+import { encode } from 'fast-png';
+
+/** The bytes of a higher level are as many, and take twice the time. */
+const COMPRESSION_LEVEL = 6;
 
 /** A picture of squares that are black or white. */
 export interface Squares {
@@ -13,21 +16,22 @@ export interface Squares {
  */
 export function blackAndWhitePng({ edge, isBlack }: Squares, scale: number): Uint8Array {
   const pixels = edge * scale;
-  const rowBytes = 1 + Math.ceil(pixels / 8);
-  const rows = new Uint8Array(rowBytes * pixels);
+  const rowBytes = Math.ceil(pixels / 8);
+  const data = new Uint8Array(rowBytes * pixels);
   for (let row = 0; row < edge; row += 1) {
     const drawn = drawRow(rowBytes, pixels, (pixel) => isBlack(row, Math.floor(pixel / scale)));
-    for (let copy = 0; copy < scale; copy += 1) rows.set(drawn, (row * scale + copy) * rowBytes);
+    for (let copy = 0; copy < scale; copy += 1) data.set(drawn, (row * scale + copy) * rowBytes);
   }
-  return writePng({ width: pixels, height: pixels, rows });
+  const picture = { width: pixels, height: pixels, depth: 1, channels: 1, data } as const;
+  return encode(picture, { zlib: { level: COMPRESSION_LEVEL } });
 }
 
-/** A row of pixels behind the byte that says how it is packed: not at all. White is 1. */
+/** White is 1. */
 function drawRow(bytes: number, pixels: number, isBlack: (pixel: number) => boolean): Uint8Array {
   const row = new Uint8Array(bytes);
   for (let pixel = 0; pixel < pixels; pixel += 1) {
     if (isBlack(pixel)) continue;
-    const byte = 1 + (pixel >> 3);
+    const byte = pixel >> 3;
     row[byte] = (row[byte] ?? 0) | (0x80 >> (pixel & 7));
   }
   return row;

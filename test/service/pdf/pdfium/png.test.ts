@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { writePng } from '../../../../service/src/pdf/pdfium/write-png.ts';
+import { toPng } from '../../../../service/src/pdf/pdfium/png.ts';
 
-const pixelsOf = async (png: Buffer) => {
+const pixelsOf = async (png: Uint8Array) => {
   const { data, info } = await sharp(png).toColourspace('srgb').raw().toBuffer({
     resolveWithObject: true,
   });
@@ -11,9 +11,8 @@ const pixelsOf = async (png: Buffer) => {
 
 describe('a PNG', () => {
   it('has three bytes a pixel', async () => {
-    const rows = Buffer.from([0, 255, 0, 0, 0, 255, 0, 0, 0, 0, 255, 1, 2, 3]);
-    const png = writePng({ width: 2, height: 2, rows });
-    expect(await pixelsOf(png)).toEqual({
+    const data = Uint8Array.of(255, 0, 0, 9, 0, 255, 0, 8, 0, 0, 255, 7, 1, 2, 3, 0);
+    expect(await pixelsOf(toPng({ width: 2, height: 2, data }))).toEqual({
       width: 2,
       height: 2,
       channels: 3,
