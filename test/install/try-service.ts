@@ -8,6 +8,7 @@ import { untilReady } from '../../playground/src/until-ready.ts';
 import { expectSame } from './expect-same.ts';
 import { VERSION, type InstalledProgram } from './installed-program.ts';
 import { makeLetter } from './make-letter.ts';
+import { processOf } from './process-of.ts';
 import { freshEnvironment, run } from './run-command.ts';
 
 const HEALTH_CHECK = join(repository, 'deploy/health-check.mjs');
@@ -31,13 +32,12 @@ export async function tryService(
   const service = startServer({
     name: 'The installed service',
     command,
-    args: [...args, 'serve'],
+    args: [...args, 'serve', '--data', dataFolder],
     folder,
     environment: freshEnvironment({
       NODE_ENV: 'production',
       DOCLOOM_HOST: '127.0.0.1',
       DOCLOOM_PORT: port,
-      DOCLOOM_DATA: dataFolder,
     }),
     logFile: `${dataFolder}.log`,
   });
@@ -54,10 +54,11 @@ export async function tryService(
     const user = ['--email', 'ada@example.com', '--name', 'Ada', '--data', dataFolder];
     const token = (await docloom('token', 'create', ...user)).trim();
     made = await makeLetter(new ServiceClient(address, token), token);
+    process.kill(await processOf(dataFolder), 'SIGTERM');
+    expectSame('SIGTERM', await service.ended, 0);
   } finally {
     await service.stop();
   }
-  expectSame('SIGTERM', await service.ended, 0);
   await expectNoAnswer(port, folder);
   return made;
 }
