@@ -4,5 +4,5 @@ import { repository } from '../../playground/setup/paths.mjs';
 import { writeBills } from './write-bills.ts';
 
 for (const path of writeBills(join(repository, 'sbom'))) {
-  console.log(relative(repository, path));
+  process.stdout.write(`${relative(repository, path)}\n`);
 }

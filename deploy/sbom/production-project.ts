@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 interface LockedPackage {
   dev?: boolean;
   devOptional?: boolean;
-  peer?: boolean;
   devDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
 }
@@ -28,9 +27,9 @@ export function writeProductionProject(
   for (const folder of ['', ...folders]) {
     const path = join(folder, 'package.json');
     mkdirSync(dirname(join(target, path)), { recursive: true });
-    writeJson(join(target, path), inProduction(readJson<LockedPackage>(join(repository, path))));
+    writeJson(join(target, path), inProduction(readJson(join(repository, path)) as LockedPackage));
   }
-  const lock = readJson<LockFile>(join(repository, 'package-lock.json'));
+  const lock = readJson(join(repository, 'package-lock.json')) as LockFile;
   const kept = Object.entries(lock.packages).filter(([, locked]) => !isDevelopment(locked));
   const packages = Object.fromEntries(
     kept.map(([path, locked]) => [path, isOurs(path) ? inProduction(locked) : locked]),
@@ -38,8 +37,7 @@ export function writeProductionProject(
   writeJson(join(target, 'package-lock.json'), { ...lock, packages });
 }
 
-const isDevelopment = ({ dev, devOptional, peer }: LockedPackage): boolean =>
-  Boolean(dev ?? devOptional);
+const isDevelopment = ({ dev, devOptional }: LockedPackage): boolean => Boolean(dev ?? devOptional);
 
 const isOurs = (path: string): boolean => !path.includes('node_modules/');
 
@@ -51,7 +49,7 @@ function inProduction(manifest: LockedPackage): LockedPackage {
   return kept;
 }
 
-const readJson = <Content>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as Content;
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 const writeJson = (path: string, content: unknown) =>
   writeFileSync(path, JSON.stringify(content, null, 2));

@@ -4,7 +4,7 @@
 
 var reasonAgainstNode = require('./old-node.cjs');
 
-var reason = reasonAgainstNode(process.versions.node);
+var reason = reasonAgainstNode(process.versions.node, process.env.npm_config_user_agent);
 if (reason === null) {
   require('./docloom.mjs');
 } else {

@@ -9,7 +9,7 @@ const program = new URL('../dist/cli/docloom.js', import.meta.url);
 
 /** @returns {string | null} why the program cannot be started */
 function hindrance() {
-  const reason = reasonAgainstNode(process.versions.node);
+  const reason = reasonAgainstNode(process.versions.node, process.env.npm_config_user_agent);
   if (reason !== null) return reason;
   if (!existsSync(fileURLToPath(program))) {
     return 'docloom is not built yet. Run "npm run build" in its repository first.';

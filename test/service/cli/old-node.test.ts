@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { Linter } from 'eslint';
 import { repository } from '../../../playground/setup/paths.mjs';
 import reasonAgainstNode from '../../../service/bin/old-node.cjs';
+import { freshEnvironment } from '../../install/run-command.ts';
 import { TemporaryFolder } from '../temporary-folder.ts';
 
 const BIN = join(repository, 'service', 'bin');
 
 const sentenceFor = (version: string) =>
   `docloom needs Node 24 or newer and this is Node ${version}: install it from https://nodejs.org, ` +
-  'or run "npx --allow-scripts=node -p node@24 -p docloom docloom serve".';
+  'or run "npx -p node@24 -p docloom docloom serve".';
 
 describe('The versions of Node', () => {
   it.each(['0.12.18', '8.17.0', '12.22.12', '18.20.8', '22.23.3', '23.11.1'])(
@@ -25,6 +26,21 @@ describe('The versions of Node', () => {
   });
 });
 
+describe('The command that brings Node', () => {
+  it.each(['npm/12.2.0 node/v22.23.3 linux x64', 'npm/13.0.0'])('allows %j its script', (agent) => {
+    expect(reasonAgainstNode('22.23.3', agent)).toContain(
+      '"npx --allow-scripts=node -p node@24 -p docloom docloom serve"',
+    );
+  });
+
+  it.each([undefined, '', 'npm/11.19.1 node/v20.20.2', 'npm/6.14.18', 'pnpm/12.0.0'])(
+    'tells %j, which would fail, nothing of scripts',
+    (agent) => {
+      expect(reasonAgainstNode('18.20.8', agent)).toBe(sentenceFor('18.20.8'));
+    },
+  );
+});
+
 describe('On an old Node', () => {
   const folder = new TemporaryFolder();
   const preload = join(folder.path, 'old.cjs');
@@ -36,7 +52,10 @@ describe('On an old Node', () => {
 
   it.each(['docloom.cjs', 'docloom.mjs'])('%s says so in one sentence', (file) => {
     const args = ['--require', preload, join(BIN, file), 'serve'];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      env: freshEnvironment({ npm_config_user_agent: '' }),
+      encoding: 'utf8',
+    });
     expect({ status, stdout, stderr }).toEqual({
       status: 1,
       stdout: '',
