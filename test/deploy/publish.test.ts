@@ -9,22 +9,25 @@ import { freshEnvironment } from '../install/run-command.ts';
 import { TemporaryFolder } from '../service/temporary-folder.ts';
 
 /** npm starts eight times. */
-const BOUND_MILLISECONDS = 300_000;
+const BOUND_MILLISECONDS = 600_000;
 
 const published = publishedPackages(repository);
 
 /** A registry that has these packages in the version of the repository, and takes none. */
 class Registry {
   readonly changed: string[] = [];
+  readonly #names: readonly string[];
   readonly #server = createServer((request, response) => {
     if (request.method !== 'GET') this.changed.push(String(request.url));
     const name = decodeURIComponent(String(request.url).slice(1));
-    const known = this.names.includes(name) && published.find((each) => each.name === name);
+    const known = this.#names.includes(name) && published.find((each) => each.name === name);
     response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(known ? packument(name, known.version) : {}));
   });
 
-  constructor(readonly names: readonly string[]) {}
+  constructor(names: readonly string[]) {
+    this.#names = names;
+  }
 
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
