@@ -128,6 +128,14 @@ const commonJsScripts = {
   rules: { '@typescript-eslint/no-require-imports': 'off' },
 };
 
+// Every Node reads them, however old: it says what it lacks.
+const ecmaScript5 = {
+  name: 'house/es5',
+  files: ['service/bin/*.cjs'],
+  languageOptions: { ecmaVersion: 5, sourceType: 'commonjs', parserOptions: { ecmaVersion: 5 } },
+  rules: { '@typescript-eslint/no-require-imports': 'off', 'no-var': 'off', 'prefer-const': 'off' },
+};
+
 export default defineConfig(
   globalIgnores([
     '{contract,engine,service}/dist',
@@ -144,4 +152,5 @@ export default defineConfig(
   testsAndTools,
   scripts,
   commonJsScripts,
+  ecmaScript5,
 );

@@ -12,8 +12,6 @@ interface LockedPackage {
   /** The service does without it. */
   optional?: boolean;
   devOptional?: boolean;
-  /** The host of the n8n package brings it. */
-  peer?: boolean;
   /** A folder of the repository. */
   link?: boolean;
 }
@@ -34,6 +32,6 @@ export function productionPackages(lock: string): ProductionPackage[] {
   return [...found.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function isInstalled({ dev, optional, devOptional, peer, link }: LockedPackage): boolean {
-  return !(dev || optional || devOptional || peer || link);
+function isInstalled({ dev, optional, devOptional, link }: LockedPackage): boolean {
+  return !(dev || optional || devOptional || link);
 }

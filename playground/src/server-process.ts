@@ -10,6 +10,8 @@ export interface ServerCommand {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
+  /** The folder that it is started in; otherwise ours. */
+  readonly folder?: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly logFile: string;
 }
@@ -30,8 +32,8 @@ export interface ServerProcess {
 export function startServer({ name, logFile, ...server }: ServerCommand): ServerProcess {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'w');
-  const { command, args, environment: env } = server;
-  const { ended, release } = startLeashed({ command, args, env, output: log });
+  const { command, args, folder: cwd, environment: env } = server;
+  const { ended, release } = startLeashed({ command, args, env, output: log, ...(cwd && { cwd }) });
   closeSync(log);
   return {
     name,

@@ -1,18 +1,16 @@
 #!/usr/bin/env node
-// Stands beside the compiled program so that the command exists before the first build, and so
-// that a Node that is too old is told about in a sentence and not in a stack.
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+// Exists before the first build, and says in a sentence why the program cannot be started. No
+// `node:` in an import and no `await` outside a function: a Node that is too old could not read it.
+import { existsSync } from 'fs';
+import { fileURLToPath } from 'url';
+import reasonAgainstNode from './old-node.cjs';
 
-const OLDEST_NODE = 24;
 const program = new URL('../dist/cli/docloom.js', import.meta.url);
 
 /** @returns {string | null} why the program cannot be started */
 function hindrance() {
-  const [major] = process.versions.node.split('.');
-  if (Number(major) < OLDEST_NODE) {
-    return `docloom needs Node ${OLDEST_NODE} or newer; this is ${process.versions.node}.`;
-  }
+  const reason = reasonAgainstNode(process.versions.node, process.env.npm_config_user_agent);
+  if (reason !== null) return reason;
   if (!existsSync(fileURLToPath(program))) {
     return 'docloom is not built yet. Run "npm run build" in its repository first.';
   }
@@ -21,7 +19,7 @@ function hindrance() {
 
 const reason = hindrance();
 if (reason === null) {
-  await import(program.href);
+  void import(program.href);
 } else {
   process.stderr.write(`${reason}\n`);
   process.exitCode = 1;

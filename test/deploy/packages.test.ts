@@ -10,11 +10,18 @@ const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const packages = productionPackages(read('package-lock.json'));
 
 interface Manifest {
+  name: string;
   version: string;
   bin?: Record<string, string>;
   engines: { node: string };
-  dependencies: Record<string, string>;
+  repository: object;
+  bugs: string;
+  author: object;
+  dependencies?: Record<string, string>;
 }
+
+/** The folders of the packages that are published beside the nodes. */
+const FOLDERS = ['contract', 'engine', 'service'];
 
 const manifest = (folder: string) => JSON.parse(read(`${folder}/package.json`)) as Manifest;
 
@@ -36,6 +43,7 @@ describe('The package of the service', () => {
       expect.arrayContaining([
         command!.replace('./', ''),
         'LICENSE',
+        'README.md',
         'THIRD-PARTY.md',
         'package.json',
       ]),
@@ -43,16 +51,16 @@ describe('The package of the service', () => {
   });
 
   it('has the compiled program, the manual and nothing else beside: no source, no map, no test', () => {
-    const running = /^(?:bin|dist)\/.+\.m?js$|^dist\/manual\/templates\.md$/;
+    const running = /^(?:bin|dist)\/.+\.[cm]?js$|^dist\/manual\/templates\.md$/;
     const others = files.filter((path) => !running.test(path));
-    expect(others.toSorted()).toEqual(['LICENSE', 'THIRD-PARTY.md', 'package.json']);
+    expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'THIRD-PARTY.md', 'package.json']);
   });
 });
 
 describe('The package of the contract', () => {
-  it('has the compiled schemas, their types, and its licence', () => {
+  it('has the compiled schemas, their types, its manual and its licence', () => {
     const others = packed('contract').filter((path) => !/^dist\/[\w/-]+(\.d\.ts|\.js)$/.test(path));
-    expect(others.toSorted()).toEqual(['LICENSE', 'package.json']);
+    expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json']);
   });
 });
 
@@ -64,23 +72,56 @@ describe('The package of the template engine', () => {
   });
 });
 
+describe('The package of the nodes', () => {
+  it('has the compiled nodes and nothing else beside', () => {
+    const others = packed('.').filter((path) => !path.startsWith('dist/'));
+    expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json']);
+  });
+
+  it('needs no other package, and so never the service', () => {
+    expect(manifest('.').dependencies).toBeUndefined();
+  });
+});
+
 describe('The packages', () => {
-  it.each(['service', 'contract', 'engine'])('%s has the licence of the repository', (folder) => {
+  it.each(FOLDERS)('%s has the licence of the repository', (folder) => {
     expect(read(`${folder}/LICENSE`)).toBe(read('LICENSE'));
   });
 
-  it('have one version, and the service wants the contract and the engine of that version', () => {
-    const { version } = JSON.parse(read('package.json')) as Manifest;
-    expect(manifest('service').version).toBe(version);
-    expect(manifest('contract').version).toBe(version);
-    expect(manifest('engine').version).toBe(version);
-    expect(manifest('service').dependencies['@docloom/contract']).toBe(version);
-    expect(manifest('service').dependencies['@docloom/templates']).toBe(version);
+  it.each(FOLDERS)('%s says what it is, and is published with provenance', (folder) => {
+    const root = manifest('.');
+    expect(manifest(folder)).toMatchObject({
+      description: expect.stringMatching(/^.{30,}$/) as string,
+      keywords: expect.arrayContaining([expect.any(String)]) as string[],
+      license: 'MIT',
+      homepage: `https://github.com/docloom/docloom/tree/main/${folder}`,
+      // npm compares it with the repository that the provenance names.
+      repository: { ...root.repository, directory: folder },
+      bugs: root.bugs,
+      author: root.author,
+      publishConfig: { access: 'public', provenance: true },
+    });
+    expect(manifest(folder)).not.toHaveProperty('private');
+  });
+
+  it('have one version, and want each other in that version', () => {
+    const manifests = ['.', ...FOLDERS].map(manifest);
+    const { version } = manifests[0]!;
+    const names = manifests.map(({ name }) => name);
+    const wanted = manifests
+      .flatMap(({ dependencies = {} }) => Object.entries(dependencies))
+      .filter(([name]) => names.includes(name));
+    expect(new Set(manifests.map((each) => each.version))).toEqual(new Set([version]));
+    expect(wanted).toEqual([
+      ['@docloom/contract', version],
+      ['@docloom/templates', version],
+    ]);
   });
 
   it('want the Node that the command looks for', () => {
-    const oldest = /OLDEST_NODE = (\d+)/.exec(read('service/bin/docloom.mjs'))?.[1];
-    expect(manifest('service').engines.node).toBe(`>=${oldest!}`);
+    const oldest = /OLDEST_NODE = (\d+)/.exec(read('service/bin/old-node.cjs'))?.[1];
+    const wanted = FOLDERS.map((folder) => manifest(folder).engines.node);
+    expect(new Set(wanted)).toEqual(new Set([`>=${oldest!}`]));
   });
 });
 
@@ -126,11 +167,13 @@ describe('service/THIRD-PARTY.md', () => {
         'node_modules/@scope/old': {},
         'node_modules/jest': { license: 'MIT', dev: true },
         'node_modules/sharp': { license: 'Apache-2.0', devOptional: true },
-        'node_modules/n8n-workflow': { license: 'none', peer: true },
+        'node_modules/n8n-workflow': { license: 'none', dev: true, peer: true },
+        'node_modules/swagger': { license: 'MIT', peer: true },
       },
     };
     expect(productionPackages(JSON.stringify(lock))).toEqual([
       { name: '@scope/old', license: 'not told' },
+      { name: 'swagger', license: 'MIT' },
       { name: 'zod', license: 'MIT' },
     ]);
   });

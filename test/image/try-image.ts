@@ -46,7 +46,8 @@ async function tryTwice(engine: Engine, trial: string): Promise<void> {
     token = (
       await first.run('docloom', 'token', 'create', '--email', 'ada@example.com', '--name', 'Ada')
     ).trim();
-    await makeLetter(new ServiceClient(first.address, token), token);
+    const made = await makeLetter(new ServiceClient(first.address, token), token);
+    for (const name of made) console.log(`  made ${name}`);
     expectSame('what is not its own in its data', await first.run(...NOT_ITS_OWN), '');
     await first.stop();
     console.log('  stopped with exit code 0 after SIGTERM');

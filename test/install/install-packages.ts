@@ -6,31 +6,31 @@ import { run } from './run-command.ts';
 /** The packages of the service, those that others need first. */
 export const PACKAGES = ['contract', 'engine', 'service'];
 
-interface Packed {
+/** A tarball, its sizes in bytes. */
+export interface Packed {
   filename: string;
   size: number;
   unpackedSize: number;
 }
 
 /**
- * Packs contract, engine and service as npm would publish them, and installs them in an empty project.
- * @param folder is made
- * @returns the folder of the installed service
+ * Packs contract, engine and service as npm would publish them, and installs them in a project.
+ * @param folder is made; without a network it has their dependencies already
+ * @param options of `npm install`, such as `--offline`
+ * @returns the tarballs
  */
-export async function installPackages(folder: string): Promise<string> {
+export async function installPackages(
+  folder: string,
+  options: readonly string[] = [],
+): Promise<Packed[]> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true }));
-  const tarballs: string[] = [];
-  for (const name of PACKAGES) {
-    const packed = await pack(join(repository, name), folder);
-    tarballs.push(join(folder, packed.filename));
-    console.log(
-      `  ${packed.filename}: ${kilobytes(packed.size)}, ${kilobytes(packed.unpackedSize)} unpacked`,
-    );
-  }
+  const packed: Packed[] = [];
+  for (const name of PACKAGES) packed.push(await pack(join(repository, name), folder));
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  await run('npm', ['install', ...quiet, ...tarballs], folder);
-  return join(folder, 'node_modules', 'docloom');
+  const tarballs = packed.map(({ filename }) => join(folder, filename));
+  await run('npm', ['install', ...quiet, ...options, ...tarballs], folder);
+  return packed;
 }
 
 async function pack(source: string, into: string): Promise<Packed> {
@@ -38,5 +38,3 @@ async function pack(source: string, into: string): Promise<Packed> {
   const [packed] = JSON.parse(printed) as [Packed];
   return packed;
 }
-
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;

@@ -1,4 +1,5 @@
 // What `npm run try:install` does, once everything is installed and built.
+import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runBench } from '../../bench/run-bench.ts';
@@ -7,7 +8,9 @@ import { untilInterrupted } from '../../bench/until-interrupted.ts';
 import { dockerfile, readStages } from '../deploy/dockerfile.ts';
 import { buildStages } from './build-stages.ts';
 import { installPackages } from './install-packages.ts';
+import { programOfImage, programOfPackages, type InstalledProgram } from './installed-program.ts';
 import { sizeOf } from './size-of.ts';
+import { tryFill } from './try-fill.ts';
 import { tryService } from './try-service.ts';
 
 await runBench(() =>
@@ -21,15 +24,26 @@ async function tryBoth(folder: string): Promise<void> {
   console.log('What the Dockerfile installs, in an empty folder');
   const image = await buildStages(readStages(dockerfile), join(folder, 'image'));
   console.log(`  ${megabytes(sizeOf(image))} without Node and its system`);
-  await tryService(join(image, 'app/service'), join(folder, 'data of the image'));
+  await tryProgram(programOfImage(join(image, 'app/service')), join(folder, 'files of the image'));
 
   console.log('The packed packages, in an empty folder');
-  const installed = await installPackages(join(folder, 'packages'));
-  console.log(`  ${megabytes(sizeOf(join(folder, 'packages')))} with everything that they need`);
-  await tryService(installed, join(folder, 'data of the packages'));
+  const project = join(folder, 'packages');
+  for (const { filename, size, unpackedSize } of await installPackages(project)) {
+    console.log(`  ${filename}: ${kilobytes(size)}, ${kilobytes(unpackedSize)} unpacked`);
+  }
+  console.log(`  ${megabytes(sizeOf(project))} with everything that they need`);
+  await tryProgram(programOfPackages(project), join(folder, 'files of the packages'));
   console.log('Both start, make a document and its PDF copy, and stop.');
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(0)} MB`;
+/** @param folder is made */
+async function tryProgram(program: InstalledProgram, folder: string): Promise<void> {
+  mkdirSync(folder);
+  const made = await tryService(program, join(folder, 'data'));
+  for (const name of made) console.log(`  made ${name}`);
+  await tryFill(program, folder);
+  console.log('  made a letter and its PDF without a service');
 }
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(0)} MB`;
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;

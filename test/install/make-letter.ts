@@ -6,17 +6,17 @@ import { requestJson } from '../../playground/src/json-request.ts';
 import type { ServiceClient } from '../../playground/src/service-client.ts';
 import { until } from '../../playground/src/until.ts';
 import { expectSame } from './expect-same.ts';
+import { kindOf } from './kind-of.ts';
 
-const LETTER = join(repository, 'examples/letter/letter');
-
-/** The first bytes of every file of the kind. */
-const BEGINNINGS = { docx: 'PK', pdf: '%PDF-' };
+/** The path of the template and of its data, without their extensions. */
+export const LETTER = join(repository, 'examples/letter/letter');
 
 /**
  * Makes one letter of the examples with its PDF copy, in the drive of a service.
+ * @returns the names of both files
  * @throws Error that says what did not come out as it should
  */
-export async function makeLetter(service: ServiceClient, token: string): Promise<void> {
+export async function makeLetter(service: ServiceClient, token: string): Promise<string[]> {
   const template = await service.upload(`${LETTER}.docx`);
   const workflow = await service.createWorkflow('Letters', template.id);
   for (const { id } of workflow.documents) {
@@ -32,25 +32,20 @@ export async function makeLetter(service: ServiceClient, token: string): Promise
   });
   expectSame('the run', run.status, 'SUCCEEDED');
   const [output] = run.outputs;
-  for (const [kind, file] of [
-    ['docx', output?.file],
-    ['pdf', output?.pdf],
-  ] as const) {
-    expectSame(`the ${kind}`, await beginningOf(service.address, token, file), BEGINNINGS[kind]);
-    console.log(`  made ${String(file?.name)}`);
-  }
+  const files = [output?.file, output?.pdf];
+  expectSame('the docx', kindOf(await contentOf(service.address, token, files[0])), 'docx');
+  expectSame('the PDF', kindOf(await contentOf(service.address, token, files[1])), 'pdf');
+  return files.map((file) => String(file?.name));
 }
 
-async function beginningOf(
+async function contentOf(
   address: string,
   token: string,
   file: DriveFile | null | undefined,
-): Promise<string> {
-  if (!file) return 'no file';
+): Promise<Buffer> {
+  if (!file) return Buffer.alloc(0);
   const answer = await fetch(`${address}/v0/drive/files/${file.id}/content/`, {
     headers: { authorization: token },
   });
-  const content = Buffer.from(await answer.arrayBuffer());
-  const beginning = Object.values(BEGINNINGS).find((bytes) => content.indexOf(bytes) === 0);
-  return beginning ?? `${String(answer.status)}, ${String(content.length)} bytes`;
+  return Buffer.from(await answer.arrayBuffer());
 }

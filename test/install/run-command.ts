@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { delimiter, dirname } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { npmEnvironment } from '../../playground/setup/npm.mjs';
 import { node24 } from '../../playground/setup/paths.mjs';
 
@@ -11,7 +11,11 @@ export function freshEnvironment(settings: Record<string, string> = {}): NodeJS.
   const inherited = Object.entries(npmEnvironment()).filter(
     ([name]) => !name.startsWith('DOCLOOM_'),
   );
-  const path = [dirname(node24), process.env['PATH']].join(delimiter);
+  const outside = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    // `npm run` puts the commands of the repository first, ours too.
+    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')));
+  const path = [dirname(node24), ...outside].join(delimiter);
   return { ...Object.fromEntries(inherited), PATH: path, ...settings };
 }
 

@@ -19,6 +19,7 @@ import type { MetricsFor } from '../../metrics/exposition.ts';
 import { startDeadline } from '../../time/deadline.ts';
 import type { FoundFilesFor } from '../../workflows/documents/file-access.ts';
 import { givenLimits, limitOptions } from '../limit-options.ts';
+import { whenNpxEnds } from '../npx.ts';
 import { dataOption, keepDaysOption } from '../options.ts';
 
 const METRICS_FOR: readonly MetricsFor[] = ['this-machine', 'everybody', 'nobody'];
@@ -186,6 +187,7 @@ const LONGEST_STOP_MILLISECONDS = 30_000;
 function stopOnSignal(service: Service): void {
   const stop = () => {
     process.off('SIGTERM', stop).off('SIGINT', stop);
+    endWatch();
     process.stdout.write(STOPPING);
     startDeadline(LONGEST_STOP_MILLISECONDS, () => process.exit(0));
     service.stop().then(
@@ -196,6 +198,7 @@ function stopOnSignal(service: Service): void {
       },
     );
   };
+  const endWatch = whenNpxEnds(stop);
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 

@@ -1,0 +1,8 @@
+// `npm run sbom`: writes what each published package consists of, in CycloneDX, into the folder `sbom`.
+import { join, relative } from 'node:path';
+import { repository } from '../../playground/setup/paths.mjs';
+import { writeBills } from './write-bills.ts';
+
+for (const path of writeBills(join(repository, 'sbom'))) {
+  process.stdout.write(`${relative(repository, path)}\n`);
+}
