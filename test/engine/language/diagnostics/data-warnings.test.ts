@@ -49,6 +49,13 @@ describe('a field that is missing in a list is one warning', () => {
     ]);
   });
 
+  it('with the place in the printed list when its items are not in the data', () => {
+    const items = [{ child: { x: 1 } }, { child: {} }];
+    expect(warningsOf('{{#items | map: "child"}}{{x}}{{/items}}', { items })).toEqual([
+      `${missing('x')} in items | map: "child"[1].`,
+    ]);
+  });
+
   it('in time that grows with the list, not faster', () => {
     const items = many(30_000, (index) => ({ name: index }));
     expect(warningsOf('{{#items | reverse}}{{x}}{{/items}}', { items })).toHaveLength(1);

@@ -44,6 +44,12 @@ const filesOnDisk = () =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
+it('finds every file that people have put into its folder, however many', async () => {
+  const names = Array.from({ length: 1_001 }, (_, number) => `letter ${String(number)}.txt`);
+  for (const name of names) writeFileSync(place(name), '');
+  expect((await pathsOf()).toSorted()).toEqual(names.toSorted());
+});
+
 describe('a file in the local drive', () => {
   it('lies where a person looks for it', async () => {
     await add('Invoice.docx', 'Orders', 'Templates');
