@@ -32,7 +32,7 @@ export function describeTemplateErrors(name: string, render: Render): void {
         /^"\{\{customer\.name" is not closed: "}}" is missing/,
       ],
       ['a tag with one closing brace', '{{name} !', /^"\{\{name}" is not closed/],
-      ['a tag that is not opened', 'name}}', /^"name" ends with "}}", but no "\{\{" is before it/],
+      ['a tag that is not opened', 'name}}', /^"name" ends with "}}", but has no "\{\{" before it/],
       ['a tag inside a tag', '{{a {{b}}', /^"\{\{a" is not closed/],
       [
         'a list that is not closed',

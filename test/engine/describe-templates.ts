@@ -63,7 +63,7 @@ export function describeTemplates(name: string, render: Render): void {
       expect(textOf(render(file, data).content)).toBe('Dear Ann,');
     });
 
-    it('in a cell of a table', async () => {
+    it('in a table cell', async () => {
       const table = new Table({ rows: [row('To', '{{customer.name}}')] });
       const file = await Packer.toBuffer(letter([table, new Paragraph('')]));
       expect(textOf(render(file, data).content)).toBe('To\nAnn\n');

@@ -2,7 +2,7 @@ import { NotATemplate } from '../errors.ts';
 
 /**
  * An archive that is not as it should be.
- * @param what a clause, such as `its directory breaks off`
+ * @param what a clause, such as `its directory is truncated`
  */
 export function damaged(what: string): NotATemplate {
   return new NotATemplate(`it is a damaged ZIP archive: ${what}`);
@@ -14,10 +14,10 @@ export function unreadable(name: string): NotATemplate {
 }
 
 /**
- * What would inflate to more than a bound allows.
+ * What would decompress to more than a bound allows.
  * @param what its name in a sentence, such as `word/document.xml in it`
  * @param size in bytes
  */
 export function tooLarge(what: string, size: number): NotATemplate {
-  return new NotATemplate(`${what} would inflate to ${Math.ceil(size / (1024 * 1024))} MB`);
+  return new NotATemplate(`${what} would decompress to ${Math.ceil(size / (1024 * 1024))} MB`);
 }

@@ -31,7 +31,7 @@ export function findDirectory(content: Uint8Array): DirectoryLocation {
   const count = view.getUint16(end + 10, true);
   const start = view.getUint32(end + 16, true);
   if (count === COUNT_ELSEWHERE || start === OFFSET_ELSEWHERE) {
-    throw new NotATemplate('it is a ZIP64 archive, which is meant for larger files');
+    throw new NotATemplate('it is a ZIP64 archive, which is not supported');
   }
   if (count > BOUNDS.entries) throw new NotATemplate('it has too many entries');
   return { start, end, count };
@@ -44,9 +44,9 @@ function findEndRecord(content: Uint8Array): number {
     if (view.getUint32(offset, true) === END_RECORD) return offset;
   }
   if (areEqual(content.subarray(0, COMPOUND_FILE.length), COMPOUND_FILE)) {
-    throw new NotATemplate('it is protected by a password, or saved in the format of Word 97');
+    throw new NotATemplate('it is password-protected, or saved in the Word 97 format');
   }
   const format = foreignFormat(content);
   if (format) throw new NotATemplate(`it is ${format}`);
-  throw new NotATemplate('it is no Office file (not a ZIP archive, or a damaged one)');
+  throw new NotATemplate('it is not an Office file (not a ZIP archive, or a damaged one)');
 }

@@ -45,13 +45,13 @@ export function readEntry(directory: Uint8Array, at: { offset: number }): Entry 
   const view = viewOf(directory);
   const nameStart = offset + CENTRAL_HEADER_LENGTH;
   if (nameStart > directory.length || view.getUint32(offset, true) !== CENTRAL_HEADER) {
-    throw damaged('its directory breaks off');
+    throw damaged('its directory is truncated');
   }
   const nameEnd = nameStart + view.getUint16(offset + 28, true);
   at.offset = nameEnd + view.getUint16(offset + 30, true) + view.getUint16(offset + 32, true);
-  if (at.offset > directory.length) throw damaged('its directory breaks off');
+  if (at.offset > directory.length) throw damaged('its directory is truncated');
   const flags = view.getUint16(offset + 8, true);
-  if (flags & ENCRYPTED) throw new NotATemplate('it is protected by a password');
+  if (flags & ENCRYPTED) throw new NotATemplate('it is password-protected');
   const nameBytes = directory.subarray(nameStart, nameEnd);
   const entry: Entry = {
     name: flags & UTF8 ? fromUtf8(nameBytes) : fromLatin1(nameBytes),
@@ -71,17 +71,18 @@ export function readEntry(directory: Uint8Array, at: { offset: number }): Entry 
 
 function methodOf(method: number): Method {
   if (method === STORED || method === DEFLATED) return method;
-  throw new NotATemplate('it is packed by a method that Office files do not use');
+  throw new NotATemplate('it uses a compression method that Office files do not use');
 }
 
 function checkEntry({ name, size, storedSize, method, offset }: Entry): void {
   if (size === ELSEWHERE || storedSize === ELSEWHERE || offset === ELSEWHERE) {
-    throw new NotATemplate('it is a ZIP64 archive, which is meant for larger files');
+    throw new NotATemplate('it is a ZIP64 archive, which is not supported');
   }
   if (!isPlainName(name)) {
-    throw new NotATemplate('it has an entry whose name leads out of the archive');
+    throw new NotATemplate('it has an entry whose name points outside the archive');
   }
-  if (method === STORED && size !== storedSize) throw damaged(`the sizes of ${name} contradict`);
+  if (method === STORED && size !== storedSize)
+    throw damaged(`the sizes of ${name} are inconsistent`);
   if (hasSuspiciousRatio({ size, storedSize })) throw tooLarge(`${name} in it`, size);
 }
 

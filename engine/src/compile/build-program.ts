@@ -122,8 +122,8 @@ function overlap(frame: Frame, placed: PlacedBlock | null): TagError {
     .filter((written) => written !== undefined)
     .map((written) => `"${written}"`);
   return new TagError(
-    `${names.join(' and ')} ${names.length === 1 ? 'overlaps' : 'overlap'} what is around`,
-    'Let one of them stand wholly inside the other, with its tags in paragraphs of their own.',
+    `${names.join(' and ')} ${names.length === 1 ? 'overlaps' : 'overlap'} the surrounding block`,
+    'Put one of them completely inside the other, with its tags in separate paragraphs.',
   );
 }
 

@@ -81,12 +81,12 @@ export function compileTemplate(content: Uint8Array): CompiledTemplate {
 function mainPartOf(office: Package): string {
   const part = office.relatedPart('', 'officeDocument');
   if (part !== null) return part;
-  throw new NotATemplate('it is an Office file without a document in it');
+  throw new NotATemplate('it is an Office file without a document');
 }
 
 /** What a ZIP archive is that has no list of parts. */
 function whatElse(archive: Archive): string {
   const mimetype = archive.has('mimetype') ? fromUtf8(archive.read('mimetype')) : '';
   const format = openDocumentFormat(mimetype);
-  return format ? `it is ${format}` : 'it is a ZIP archive, but no Office file';
+  return format ? `it is ${format}` : 'it is a ZIP archive, but not an Office file';
 }

@@ -42,7 +42,7 @@ export interface ConditionExpression extends Expression {
  * @throws TagError
  */
 export function parseValue(source: string): Expression {
-  rejectUnreadable(source, 'Write the name of a field in it.');
+  rejectUnreadable(source, 'Write the name of a field between the braces.');
   const name = fieldWithoutFilters(source);
   if (name !== null) return fieldExpression(name);
   rejectForeignExpression(source);
@@ -61,7 +61,7 @@ export function parseValue(source: string): Expression {
  * @throws TagError
  */
 export function parseCondition(source: string): ConditionExpression {
-  rejectUnreadable(source, 'Write what must hold, such as {{#if total > 100}}.');
+  rejectUnreadable(source, 'Write a condition, such as {{#if total > 100}}.');
   const condition = readCondition(new Reader(source));
   return {
     source: source.trim(),
@@ -77,7 +77,7 @@ function rejectUnreadable(source: string, remedy: string): void {
   if (source.length <= BOUNDS.tag) return;
   throw new TagError(
     `the tag is longer than ${BOUNDS.tag} characters`,
-    'Make it shorter, or send its text with the data.',
+    'Shorten it, or send its text with the data.',
   );
 }
 

@@ -65,7 +65,7 @@ export interface ClosingTag {
 export function parseTag(source: string): Tag {
   const text = asTyped(source);
   if (text === '') {
-    throw new TagError('"{{}}" has no field in it', 'Write the name of a field in it.');
+    throw new TagError('"{{}}" has no field', 'Write the name of a field between the braces.');
   }
   if (text.startsWith('#')) return parseOpening(text.slice(1).trim());
   if (text.startsWith('^')) {
@@ -100,8 +100,8 @@ function nameOf(value: string, sign: string): string {
   throw new TagError(
     `"{{${sign}}}" does not say what to repeat`,
     sign === '^'
-      ? 'Write {{else}}, or the name of a list in it, such as {{^items}}.'
-      : 'Write the name of a list in it, such as {{#items}}.',
+      ? 'Write {{else}}, or add the name of a list, such as {{^items}}.'
+      : 'Add the name of a list, such as {{#items}}.',
   );
 }
 

@@ -62,7 +62,7 @@ export function findTags(paragraph: Paragraph): {
     const close = text.indexOf(CLOSE, from);
     if (close !== -1 && (open === -1 || close < open)) {
       const name = wordBefore(text, from, close);
-      report(close, `"${name}" ends with "}}", but no "{{" is before it`, 'Write "{{" before it.');
+      report(close, `"${name}" ends with "}}", but has no "{{" before it`, 'Write "{{" before it.');
       from = close + CLOSE.length;
       continue;
     }
@@ -70,7 +70,7 @@ export function findTags(paragraph: Paragraph): {
     const next = text.indexOf(OPEN, open + OPEN.length);
     if (close === -1 || (next !== -1 && next < close)) {
       const name = wordAfter(text, open);
-      report(open, `"${name}" is not closed: "}}" is missing`, 'Write "}}" behind the field.');
+      report(open, `"${name}" is not closed: "}}" is missing`, 'Write "}}" after the field.');
       from = open + OPEN.length;
       continue;
     }

@@ -13,7 +13,7 @@ import { tryWrite } from './rich/rich-output.ts';
 import { writeRichOrNothing } from './rich/write-rich.ts';
 import type { Warnings } from './warnings.ts';
 
-const LINK_HAS_NO_ADDRESS = 'The link leads nowhere';
+const LINK_HAS_NO_ADDRESS = 'The link has no target';
 
 /** What filling a part asks of the rest of the file, where rich values may be added to it. */
 export function renderContext(

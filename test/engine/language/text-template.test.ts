@@ -25,7 +25,7 @@ describe('renderText fills a name', () => {
     expect(renderText('{{{number}}}', data)).toEqual({
       text: '{7}',
       warnings: [
-        '"{{{number}}}" has a brace too many on both sides, which was printed. Write {{number}}.',
+        '"{{{number}}}" has an extra brace on each side, which was printed. Write {{number}}.',
       ],
     });
   });
@@ -157,11 +157,11 @@ describe('renderText speaks the language of templates', () => {
       if (!(cause instanceof TemplateError)) throw cause;
       expect(cause.diagnostics.map(({ near, what }) => [near, what])).toEqual([
         ['{{a | upcas}}', 'there is no filter "upcas"'],
-        ['{{/c}}', '{{/c}} stands where {{#b}} is open'],
-        ['{{d | image}}', 'a name or a password can hold text only'],
-        ['{{else if e}}', '{{else if e}} has no place here'],
+        ['{{/c}}', '{{/c}} comes before {{#b}} is closed'],
+        ['{{d | image}}', 'a name or a password can contain only text'],
+        ['{{else if e}}', '{{else if e}} is not allowed here'],
         ['', `"${template}" has a "}}" without its "{{"`],
-        ['{{#slide f}}', '{{#slide f}} stands in a text'],
+        ['{{#slide f}}', '{{#slide f}} is in a text'],
         ['{{#b}}', '{{#b}} is never closed'],
       ]);
     }
@@ -170,16 +170,13 @@ describe('renderText speaks the language of templates', () => {
   it.each([
     [
       '{{/if}}',
-      '{{/if}} closes nothing (near "{{/if}}"). Write {{#if …}} before it, or take it away.',
+      '{{/if}} closes nothing (near "{{/if}}"). Write {{#if …}} before it, or remove it.',
     ],
-    [
-      '{{else}}',
-      '{{else}} stands outside of a condition (near "{{else}}"). Write {{#if …}} before it.',
-    ],
-    ['{{#if a}}', '{{#if a}} is never closed (near "{{#if a}}"). Write {{/if}} behind it.'],
+    ['{{else}}', '{{else}} is outside a condition (near "{{else}}"). Write {{#if …}} before it.'],
+    ['{{#if a}}', '{{#if a}} is never closed (near "{{#if a}}"). Write {{/if}} after it.'],
     [
       '{{#a}}{{else}}{{else}}{{/a}}',
-      '{{else}} has no place here (near "{{else}}"). A list has one {{else}}, and a condition has it as its last part.',
+      '{{else}} is not allowed here (near "{{else}}"). A list has at most one {{else}}, and it is the last branch of a condition.',
     ],
   ])('%s', (template, message) => {
     expect(() => renderText(template, {})).toThrow(new Error(message));

@@ -46,17 +46,21 @@ describe('reading XML', () => {
     ['nothing', '', 'it is empty'],
     ['an element that is not closed', '<a><b></b>', '<a> is never closed'],
     ['tags that cross', '<a><b></a></b>', '</a> stands where </b> belongs'],
-    ['a second root', '<a/><b/>', 'it has a second root'],
-    ['text outside of the root', '<a/>x', 'it has text outside of its root'],
+    ['a second root', '<a/><b/>', 'it has a second root element'],
+    ['text outside of the root', '<a/>x', 'it has text outside the root element'],
     ['a DOCTYPE', '<!DOCTYPE a><a/>', 'it has a DOCTYPE or an entity declaration'],
-    ['an entity', '<a>&x;</a>', 'it has an "&" that begins no character'],
-    ['a loose ampersand in an attribute', '<a b="&"/>', 'it has an "&" that begins no character'],
+    ['an entity', '<a>&x;</a>', 'it has an "&" that does not begin a character reference'],
+    [
+      'a loose ampersand in an attribute',
+      '<a b="&"/>',
+      'it has an "&" that does not begin a character reference',
+    ],
     ['an attribute without quotes', '<a b=1/>', 'the tag <a> is not well-formed'],
     ['a bracket in an attribute', '<a b="<"/>', 'the tag <a> is not well-formed'],
-    ['an attribute twice', '<a b="1" b="2"/>', 'the attribute b stands twice in one tag'],
-    ['a bracket that begins no tag', '<a>1 < 2</a>', 'it has a "<" that begins no tag'],
+    ['an attribute twice', '<a b="1" b="2"/>', 'the attribute b is duplicated in one tag'],
+    ['a bracket that begins no tag', '<a>1 < 2</a>', 'it has a "<" that does not begin a tag'],
     ['a comment that does not end', '<a><!-- x</a>', 'a comment does not end'],
-    ['a control character', '<a>\u0007</a>', 'it has a control character in it'],
+    ['a control character', '<a>\u0007</a>', 'it contains a control character'],
   ])('refuses %s', (_, source, reason) => {
     expect(() => readXml(source)).toThrow(new RegExp(`^${reason.replace(/[()]/gu, '.')}`, 'u'));
     expect(() => readXml(source)).toThrow(MalformedXml);

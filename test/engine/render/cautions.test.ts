@@ -8,7 +8,7 @@ import { slides } from '../../service/slides.ts';
 const render = (body: string, data: Record<string, unknown> = {}, header = '') =>
   Template.compile(wordFile(body, { header })).render(data);
 const written = (text: string) => paragraph(escapeXml(text));
-const PRINTED = 'is a tag of another template language and was printed as it is';
+const PRINTED = 'is a tag from another template language and was printed unchanged';
 
 describe('a tag of another template language', () => {
   it('is found wherever Word has split it', () => {
@@ -42,7 +42,7 @@ describe('a tag of another template language', () => {
       Array.from({ length: 25 }, (_, index) => written(`\${field${index}}`)).join(''),
     );
     expect(warnings).toHaveLength(21);
-    expect(warnings.at(-1)).toBe('The template has 5 more tags of another template language.');
+    expect(warnings.at(-1)).toBe('The template has 5 more tags from another template language.');
   });
 
   it('is a field of a mail merge, whatever the data has', () => {

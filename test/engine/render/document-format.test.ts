@@ -52,7 +52,7 @@ describe('the macros of a template', () => {
     expect(Object.keys(parts).filter((name) => MACROS.test(name))).toEqual([]);
     expect(Object.values(parts).join('')).not.toMatch(MACROS);
     expect(warnings).toEqual([
-      `The macros of the template are not in the document, which is a ${extension} file. Whoever runs the service can keep them with --keep-macros.`,
+      `The macros of the template are not in the document, which is a ${extension} file. The operator of the service can keep them with --keep-macros.`,
     ]);
   });
 

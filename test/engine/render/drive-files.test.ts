@@ -37,7 +37,7 @@ describe('a document that shows Drive Files', () => {
     const { missingFiles, warnings } = template.render({ photos: ['fil_1'] }, files);
     expect(missingFiles).toEqual([]);
     expect(warnings).toEqual([
-      '{{.}}: The picture was left out: there is no Drive File "fil_1" that the owner of the workflow may see. Upload the picture, or correct its id.',
+      '{{.}}: The picture was omitted: there is no Drive File "fil_1" that the owner of the workflow can access. Upload the picture, or correct its ID.',
     ]);
   });
 });

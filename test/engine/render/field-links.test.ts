@@ -80,7 +80,7 @@ describe('the address of a HYPERLINK field', () => {
   it('leads nowhere, with a warning, when it would run something', () => {
     const { codes, warnings } = codesOf(link('HYPERLINK "{{url}}"'), { url: 'file:///etc/passwd' });
     expect(codes).toEqual(['HYPERLINK ""']);
-    expect(warnings).toEqual([expect.stringMatching(/^\{\{url\}\}: The link leads nowhere: /u)]);
+    expect(warnings).toEqual([expect.stringMatching(/^\{\{url\}\}: The link has no target: /u)]);
   });
 
   it('cannot be left by a value: neither its quotation marks nor its field', () => {
@@ -101,7 +101,7 @@ describe('the address of a HYPERLINK field', () => {
       diagnostics: [],
     });
     expect(inspect(`${URL}/{{#if a}}b{{/if}}`).diagnostics[0]?.what).toContain(
-      'room for fields only',
+      'contain only fields',
     );
     expect(inspect(`${URL}/{{id`).diagnostics[0]?.what).toContain('is not closed');
   });
@@ -124,6 +124,6 @@ it.each([
   const { codes, warnings } = codesOf(link(written), { name: 'Ann' });
   expect(codes).toEqual([written]);
   expect(warnings).toEqual([
-    `{{name}} was not filled: it stands in the code of a field of Word (${kind}) (in word/document.xml). Write it into the text, in the place of the field.`,
+    `{{name}} was not rendered: it is in the code of a Word field (${kind}) (in word/document.xml). Write it in the text instead of the field.`,
   ]);
 });

@@ -265,8 +265,8 @@ describe('another description with tags', () => {
   it.each([
     ['a tag that does not end', 'descr="{{logo"', '"{{logo" is not closed: "}}" is missing'],
     ['a block that does not end', 'descr="{{#if a}}"', 'the condition is opened with'],
-    ['a picture where there is none', 'descr="{{ a | image }}"', 'only room for plain text'],
-    ['a repeated slide', 'descr="{{#slide a}}"', '"{{#slide a}}" stands in a description'],
+    ['a picture where there is none', 'descr="{{ a | image }}"', 'supports only plain text'],
+    ['a repeated slide', 'descr="{{#slide a}}"', '"{{#slide a}}" is in a description'],
   ])('has its faults told: %s', (_, description, what) => {
     const { diagnostics } = inspect(inParagraph(chart(description)) + paragraph('{{/if}}'));
     expect(diagnostics).toContainEqual(
@@ -280,8 +280,8 @@ describe('another description with tags', () => {
       {
         part: WORD_BODY,
         near: '{{name}}',
-        what: '"{{name}}" describes a picture beside the tag for the picture itself',
-        remedy: 'Keep the tag for the picture as the only description of it.',
+        what: '"{{name}}" describes a picture whose description already has a picture tag',
+        remedy: 'Use the picture tag as the only description of the picture.',
       },
     ]);
   });

@@ -181,12 +181,12 @@ describe('{{#slide items}} in the wrong place is a fault', () => {
 
   it('twice on a slide', () => {
     const twice = slidesPackage([plain('{{#slide a}}{{#slide b}}')]);
-    expect(errorsOf(twice)).toEqual(['"{{#slide b}}" is the second of its kind here']);
+    expect(errorsOf(twice)).toEqual(['"{{#slide b}}" is the second one on this slide']);
   });
 
   it('in the notes', () => {
     const inNotes = slidesPackage([{ ...plain('x'), notes: shape(2, line(['{{#slide a}}'])) }]);
-    expect(errorsOf(inNotes)).toEqual(['"{{#slide a}}" does not stand on a slide']);
+    expect(errorsOf(inNotes)).toEqual(['"{{#slide a}}" is not on a slide']);
   });
 });
 

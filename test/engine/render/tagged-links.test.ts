@@ -70,7 +70,7 @@ describe('a link of the template whose address has tags', () => {
     expect({ to, own }).toEqual({ to: [], own: 'about:blank' });
     expect(xml).toContain('here');
     expect(warnings).toEqual([
-      '{{url}}: The link leads nowhere: "javascript:alert(1)" is no address that a document may lead to. Send an address that begins with https:, http:, mailto: or tel:.',
+      '{{url}}: The link has no target: "javascript:alert(1)" is not an allowed link address. Send an address that begins with https:, http:, mailto: or tel:.',
     ]);
   });
 
@@ -88,8 +88,8 @@ describe('a link of the template whose address has tags', () => {
     expect(inspect('https://example.com/{{#if a}}b{{/if}}').diagnostics[0]).toEqual({
       part: WORD_BODY,
       near: 'https://example.com/{{#if a}}b{{/if}}',
-      what: '"{{#if a}}" stands in the address of a link, which has room for fields only',
-      remedy: 'Write the condition or the list around the link.',
+      what: '"{{#if a}}" is in the address of a link, which can contain only fields',
+      remedy: 'Put the condition or the list around the link.',
     });
     expect(inspect('https://example.com/{{id').diagnostics[0]?.what).toMatch(/is not closed/);
   });

@@ -78,12 +78,12 @@ describe('a tag stays, with a warning, in', () => {
       p(`<w:hyperlink w:anchor="{{name}}">${run('<w:t>x</w:t>')}</w:hyperlink>`),
     ],
     ['the attribute "href" of <v:shape>', p(run('<w:pict><v:shape href="{{name}}"/></w:pict>'))],
-    ['a text that nobody reads (<w:t>)', p(run('<w:t><![CDATA[{{name}}]]></w:t>'))],
+    ['a text that is not displayed (<w:t>)', p(run('<w:t><![CDATA[{{name}}]]></w:t>'))],
   ])('%s', (place, body) => {
     const { xml, warnings } = fill(wordPackage(body + p('')));
     expect(xml).toContain('{{name}}');
     expect(warnings).toEqual([
-      `{{name}} was not filled: it stands in ${place} (in ${BODY}). Write it into the text, or into an alternative text.`,
+      `{{name}} was not rendered: it is in ${place} (in ${BODY}). Put it in the text, or in an alternative text.`,
     ]);
   });
 
@@ -98,7 +98,7 @@ describe('a tag stays, with a warning, in', () => {
       },
     );
     expect(fill(template).warnings).toEqual([
-      `{{name}} was not filled: it stands in the address of a linked picture or file (in ${BODY}). For a picture, put the tag into the alternative text of a picture that holds its place.`,
+      `{{name}} was not rendered: it is in the address of a linked picture or file (in ${BODY}). For a picture, put the tag in the alternative text of a placeholder picture.`,
     ]);
   });
 

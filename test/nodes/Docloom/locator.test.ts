@@ -51,7 +51,7 @@ describe('one thing that is picked', () => {
     });
 
     expect(error?.message).toBe(
-      "The parameter 'Workflow' holds the URL of something else [item 0]",
+      "The parameter 'Workflow' has the URL of a different kind of object [item 0]",
     );
     expect(server.requests).toEqual([]);
   });

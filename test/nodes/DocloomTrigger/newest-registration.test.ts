@@ -232,7 +232,7 @@ describe('an event that cannot be verified', () => {
 
     expect(status).toBe(401);
     expect(stage.flow.warnings).toEqual([
-      expect.stringContaining('could not look up its registration'),
+      expect.stringContaining('could not look up its webhook registration'),
       expect.stringContaining('it is not signed'),
     ]);
   });

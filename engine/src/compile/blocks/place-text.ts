@@ -19,7 +19,7 @@ export function placeText(block: Block, marks: BlockTags): PlacedBlock {
   if (new Set(depths).size > 1) {
     throw new TagError(
       `${nameOfBlock(block)} begins ${locationOf(block.open)} and ends ${locationOf(block.close)}`,
-      'Put both tags into the same text: both outside, or both inside the same link or control.',
+      'Put both tags in the same text: both outside, or both inside the same link or control.',
     );
   }
   const cuts = marks.map((tag) => ({ tag, at: tag.ranges[0].start }));

@@ -8,7 +8,7 @@ export function nameOfBlock({ open }: Block): string {
 }
 
 const PLACES: readonly [names: readonly string[], place: string][] = [
-  [['w:tc', 'a:tc'], 'in a cell of a table'],
+  [['w:tc', 'a:tc'], 'in a table cell'],
   [['w:txbxContent', 'p:txBody'], 'in a text box'],
   [['w:hyperlink'], 'in a link'],
   [['w:sdt'], 'in a content control'],

@@ -151,12 +151,12 @@ function besidePicture(tags: readonly FoundTag[], paragraph: ParagraphDiagnostic
   return {
     paragraph,
     from: 0,
-    what: `"${written}" describes a picture beside the tag for the picture itself`,
-    remedy: 'Keep the tag for the picture as the only description of it.',
+    what: `"${written}" describes a picture whose description already has a picture tag`,
+    remedy: 'Use the picture tag as the only description of the picture.',
   };
 }
 
 function slideInDescription({ paragraph, from, written }: FoundTag): ParagraphDiagnostic {
-  const what = `"${written}" stands in a description`;
-  return { paragraph, from, what, remedy: 'Put it into a text of the slide.' };
+  const what = `"${written}" is in a description`;
+  return { paragraph, from, what, remedy: 'Put it in a text on the slide.' };
 }

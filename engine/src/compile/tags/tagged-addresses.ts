@@ -97,7 +97,7 @@ export function noField({ paragraph, from, written }: FoundTag): ParagraphDiagno
   return {
     paragraph,
     from,
-    what: `"${written}" stands in the address of a link, which has room for fields only`,
-    remedy: 'Write the condition or the list around the link.',
+    what: `"${written}" is in the address of a link, which can contain only fields`,
+    remedy: 'Put the condition or the list around the link.',
   };
 }

@@ -30,7 +30,7 @@ export function warningsOf(unrecognizedTags: readonly UnrecognizedTag[]): string
   const more = alike.length - MAX_WARNINGS;
   const warnings = alike.slice(0, MAX_WARNINGS).map(warningOf);
   if (more <= 0) return warnings;
-  return [...warnings, `The template has ${more} more tags of another template language.`];
+  return [...warnings, `The template has ${more} more tags from another template language.`];
 }
 
 function warningOf([first, ...others]: readonly UnrecognizedTag[]): string {

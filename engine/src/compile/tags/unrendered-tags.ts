@@ -15,7 +15,7 @@ export function unrenderedTagWarning(
   part: string,
   { written, place, remedy }: UnrenderedTag,
 ): string {
-  return `${written} was not filled: it stands in ${place} (in ${part}). ${remedy}`;
+  return `${written} was not rendered: it is in ${place} (in ${part}). ${remedy}`;
 }
 
 /** A stretch of a part whose tags were read. */
@@ -37,7 +37,7 @@ const PLACES: ReadonlyMap<string, string> = new Map([
   ['p:cSld name', 'the name of a slide'],
 ]);
 
-const REMEDY = 'Write it into the text, or into an alternative text.';
+const REMEDY = 'Put it in the text, or in an alternative text.';
 /** A record of what was there before, what an office notes itself, and formulas. */
 const IGNORED_ELEMENTS = new Set([
   'w:del',
@@ -90,7 +90,7 @@ function pathTo(root: Element, at: number): Element[] {
 }
 
 function placeOf(source: string, element: Element, at: number): string {
-  if (at >= element.contentStart) return `a text that nobody reads (<${element.nameInFile}>)`;
+  if (at >= element.contentStart) return `a text that is not displayed (<${element.nameInFile}>)`;
   const before = source.slice(element.start, at);
   const attribute = /([^\s:=]+)\s*=\s*(?:"[^"]*|'[^']*)$/u.exec(before)?.[1] ?? '';
   const known = PLACES.get(`${element.name} ${attribute}`);

@@ -18,7 +18,7 @@ export class Unusable {
   readonly values: readonly BadValue[];
   /** How many there are in all. */
   readonly count: number;
-  /** A clause that says more than the need does: `nothing can be divided by zero`. */
+  /** A clause that says more than the need does: `division by zero is not possible`. */
   readonly why: string | null;
   /** What to write in place of the filter, with one that parses the value; null sets that one before it. */
   readonly withParser: ((parser: string) => string) | null;

@@ -35,7 +35,7 @@ export function readBranch(text: string): { readonly of: string | null } | null 
   if (END.test(text)) {
     throw new TagError(
       `"{{${text}}}" ends nothing here`,
-      'Write {{/if}} to end a condition, and {{/items}} to end the list "items".',
+      'Write {{/if}} to end a condition, or {{/items}} to end the list "items".',
     );
   }
   return null;
@@ -71,7 +71,7 @@ export function rejectForeignBlock(text: string): void {
     if (!pattern.test(bare)) continue;
     const [, rest = ''] = pattern.exec(text) ?? [];
     throw new TagError(
-      `"{{#${shortened(text)}}}" is no list and no condition`,
+      `"{{#${shortened(text)}}}" is neither a list nor a condition`,
       spelling(shortened(rest.trim())),
     );
   }

@@ -104,7 +104,7 @@ describe('a list in a table', () => {
 
   it('cannot begin in a cell and end outside', () => {
     expect(errorOf(table(row('{{#items}}')) + p('{{/items}}'))).toBe(
-      'the list "items" begins in a cell of a table and ends in the text',
+      'the list "items" begins in a table cell and ends in the text',
     );
   });
 });
@@ -263,7 +263,7 @@ describe('a block in paragraphs', () => {
     const body = p('{{#items}}{{#if items}}') + p('x{{/if}}y') + p('{{/items}}');
     expect(errorOf(body)).toContain('overlap');
     const end = p('x{{#if items}}y') + p('{{/if}}{{#items}}') + p('{{name}}') + p('{{/items}}');
-    expect(errorOf(end)).toBe('"{{#if items}}" overlaps what is around');
+    expect(errorOf(end)).toBe('"{{#if items}}" overlaps the surrounding block');
   });
 });
 

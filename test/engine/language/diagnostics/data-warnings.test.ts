@@ -79,7 +79,7 @@ describe('a value that cannot be used in a list is one warning', () => {
     const warnings = warningsOf('{{#rooms}}{{ prices | sort }}{{/rooms}}', { rooms });
     expect(warnings).toHaveLength(4);
     expect(warnings[0]).toContain('{{ prices | sort }}: "0,5" was sorted as text');
-    expect(warnings[3]).toBe('{{ prices | sort }}: 6 more values have warnings like these.');
+    expect(warnings[3]).toBe('{{ prices | sort }}: 6 more values have similar warnings.');
   });
 
   it('for each tag', () => {

@@ -72,8 +72,8 @@ describe('a rich value in a text of a Word file', () => {
       inText.closeRun + inText.openRun,
     );
     expect(output.warnings).toEqual([
-      'The picture was left out: there is no Drive File "fil_1" that the owner of the workflow may see. Upload the picture, or correct its id.',
-      'The QR code was left out: its text is empty. Send a text or an address.',
+      'The picture was omitted: there is no Drive File "fil_1" that the owner of the workflow can access. Upload the picture, or correct its ID.',
+      'The QR code was omitted: its text is empty. Send text or an address.',
     ]);
   });
 });
@@ -128,8 +128,8 @@ describe('a picture on a slide', () => {
     writeRich(picture, placeholder, output);
     expect(writeRich(picture, onSlide, output)).toBe(onSlide.closeRun + onSlide.openRun);
     expect(output.warnings).toEqual([
-      expect.stringMatching(/^The picture was left out: its shape takes its place from the layout/),
-      expect.stringMatching(/^The picture was left out: its tag stands beside other text/),
+      expect.stringMatching(/^The picture was omitted: its shape takes its place from the layout/),
+      expect.stringMatching(/^The picture was omitted: its tag stands beside other text/),
     ]);
   });
 });

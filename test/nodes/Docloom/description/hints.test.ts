@@ -35,7 +35,7 @@ async function hintsFor(parameters: INodeParameters): Promise<string[]> {
 }
 
 const HOW_TO_BEGIN = 'Is the list under';
-const HOW_TO_WAIT = 'The documents are being';
+const HOW_TO_WAIT = 'The server is still';
 
 describe('the hints of Send Data', () => {
   it('say how to get a workflow as long as none is chosen', async () => {

@@ -14,12 +14,12 @@ function said(failure: unknown, server = SERVER): string {
 describe('why a server did not answer', () => {
   it.each([
     ['ECONNREFUSED', 'nothing listens at docloom.example:8080 (ECONNREFUSED). Start the service'],
-    ['ENOTFOUND', "there is no machine called 'docloom.example'"],
-    ['EAI_AGAIN', "there is no machine called 'docloom.example'"],
+    ['ENOTFOUND', "no host is named 'docloom.example'"],
+    ['EAI_AGAIN', "no host is named 'docloom.example'"],
     ['ETIMEDOUT', 'did not answer in time'],
     ['ECONNABORTED', 'did not answer in time'],
-    ['EHOSTUNREACH', 'there is no way from n8n to docloom.example'],
-    ['EPROTO', 'Begin the address with http://'],
+    ['EHOSTUNREACH', 'n8n has no network route to docloom.example'],
+    ['EPROTO', 'Use http:// in the address'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'NODE_EXTRA_CA_CERTS'],
     ['CERT_HAS_EXPIRED', 'does not trust the certificate'],
   ])('is told for %s', (code, words) => {

@@ -48,6 +48,6 @@ describe('ExecutionWarnings', () => {
     );
     const lines = shown(warnings, 1);
     expect(lines).toHaveLength(11);
-    expect(lines.at(-1)).toBe('And 4 more, which are in the output.');
+    expect(lines.at(-1)).toBe('And 4 more; the output lists all of them.');
   });
 });

@@ -57,7 +57,7 @@ describe('a picture of the template is filled', () => {
     const { filled, output } = fill(template, Buffer.from('hello'));
     expect(filled).toBe('');
     expect(output.warnings).toEqual([
-      'The picture was left out: it is no picture that is known. Send it as PNG or JPEG.',
+      'The picture was omitted: its format is unknown. Send it as PNG or JPEG.',
     ]);
   });
 });

@@ -60,9 +60,9 @@ describe('a Drive File is no picture', () => {
   const REASONS = [
     [
       'unknown',
-      'there is no Drive File "fil_1" that the owner of the workflow may see. Upload the picture, or correct its id.',
+      'there is no Drive File "fil_1" that the owner of the workflow can access. Upload the picture, or correct its ID.',
     ],
-    ['too large', 'it is larger than 20 MB. Make the picture smaller before sending it.'],
+    ['too large', 'it is larger than 20 MB. Make the picture smaller before you send it.'],
     [
       'too many',
       'the document shows more than 200 Drive Files, or more than 100 MB of them. Show fewer pictures in one document, or smaller ones.',
@@ -85,15 +85,15 @@ describe('no picture is', () => {
     ['data:image/png;base64,', 'it is empty. Send a PNG or JPEG picture.'],
     [
       'https://example.com/logo.png',
-      'it is an address, and no picture is fetched from the web. Download the picture in your flow and send its content as base64.',
+      'it is an address, and pictures are not downloaded from the web. Download the picture in your flow and send its content as base64.',
     ],
     [
       'data:image/svg+xml,<svg/>',
-      'it is neither a data URL with base64, nor base64, nor the id of a Drive File. Send the content of a PNG or JPEG file as base64.',
+      'it is not a base64 data URL, base64 or the ID of a Drive File. Send the content of a PNG or JPEG file as base64.',
     ],
     [
       'my logo.png',
-      'it is neither a data URL with base64, nor base64, nor the id of a Drive File. Send the content of a PNG or JPEG file as base64.',
+      'it is not a base64 data URL, base64 or the ID of a Drive File. Send the content of a PNG or JPEG file as base64.',
     ],
   ])('%j', (source, message) => {
     expect(() => pictureBytes(source, NONE)).toThrow(new UnusableValue(...split(message)));
