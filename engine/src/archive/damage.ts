@@ -1,20 +1,20 @@
 import { NotATemplate } from '../errors.ts';
 
 /**
- * An archive that is not as it should be.
+ * Returns the error for a damaged archive.
  * @param what a clause, such as `its directory is truncated`
  */
 export function damaged(what: string): NotATemplate {
   return new NotATemplate(`it is a damaged ZIP archive: ${what}`);
 }
 
-/** An entry whose content is not what the directory says. */
+/** Returns the error for an entry whose content does not match the directory. */
 export function unreadable(name: string): NotATemplate {
   return damaged(`${name} in it cannot be read`);
 }
 
 /**
- * What would decompress to more than a bound allows.
+ * Returns the error for content that exceeds a limit when decompressed.
  * @param what its name in a sentence, such as `word/document.xml in it`
  * @param size in bytes
  */

@@ -6,13 +6,13 @@ import { BOUNDS } from './bounds.ts';
 const END_RECORD = 0x06054b50;
 const END_RECORD_LENGTH = 22;
 const MAX_COMMENT = 0xffff;
-/** A count or an offset that stands elsewhere, in the record of ZIP64. */
+/** The value of a count or offset that is stored in the ZIP64 record instead. */
 const COUNT_ELSEWHERE = 0xffff;
 const OFFSET_ELSEWHERE = 0xffffffff;
-/** How a compound file begins: Word 97, and everything that a password protects since. */
+/** The signature of a compound file: Word 97, and password-protected files of later versions. */
 const COMPOUND_FILE = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 
-/** Where an archive's directory lies, in bytes from the archive's beginning. */
+/** The location of an archive's directory, in bytes from the start of the archive. */
 export interface DirectoryLocation {
   readonly start: number;
   readonly end: number;
@@ -21,8 +21,8 @@ export interface DirectoryLocation {
 }
 
 /**
- * Finds the directory through the record at the archive's end (APPNOTE.TXT §4.3.16). What stands
- * behind the record is passed over, as others do; what stands before the archive is not.
+ * Finds the directory through the end record (APPNOTE.TXT §4.3.16). Data after the record is
+ * ignored, as in other readers; data before the archive is not.
  * @throws NotATemplate
  */
 export function findDirectory(content: Uint8Array): DirectoryLocation {

@@ -3,22 +3,22 @@ import { NotATemplate } from '../errors.ts';
 import { BOUNDS } from './bounds.ts';
 import { damaged, tooLarge } from './damage.ts';
 
-/** One entry of an archive as its central directory tells of it. */
+/** An entry in the central directory. */
 export interface Entry {
   readonly name: string;
-  /** Its name as it is stored. */
+  /** The raw bytes of its name. */
   readonly nameBytes: Uint8Array;
-  /** The name is UTF-8, and not code page 437. */
+  /** Whether the name is UTF-8 rather than code page 437. */
   readonly isUtf8: boolean;
   readonly method: Method;
   readonly crc: number;
-  /** As it is stored, and inflated; in bytes. */
+  /** The compressed and uncompressed size, in bytes. */
   readonly storedSize: number;
   readonly size: number;
   /** MS-DOS time and date. */
   readonly time: number;
   readonly date: number;
-  /** Where its local header begins. */
+  /** The offset of its local header. */
   readonly offset: number;
 }
 
@@ -86,12 +86,12 @@ function checkEntry({ name, size, storedSize, method, offset }: Entry): void {
   if (hasSuspiciousRatio({ size, storedSize })) throw tooLarge(`${name} in it`, size);
 }
 
-/** Whether something is stored so small, for what it says it inflates to, that it is a trap. */
+/** Returns whether the compression ratio is high enough to indicate a ZIP bomb. */
 export function hasSuspiciousRatio({ size, storedSize }: Pick<Entry, 'size' | 'storedSize'>) {
   return size > BOUNDS.ratioFrom && size > storedSize * BOUNDS.ratio;
 }
 
-/** A name that stays inside: no way up, no drive, no absolute path. */
+/** Returns whether a name stays inside the archive: no `..`, no drive, no absolute path. */
 function isPlainName(name: string): boolean {
   if (name === '' || name.startsWith('/') || /[\\\0]|^[a-z]:/iu.test(name)) return false;
   return !name.split('/').includes('..');

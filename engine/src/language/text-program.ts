@@ -29,7 +29,7 @@ interface Branch {
 
 const TAG = /\{\{([^{}]*)\}\}/g;
 
-/** Reads a text with tags; with faults, of what could be read. */
+/** Parses a text with tags. With errors, returns what could be parsed. */
 export function parseText(template: string): { pieces: Piece[]; diagnostics: Diagnostic[] } {
   const parser = new TextParser();
   let end = 0;

@@ -33,7 +33,7 @@ export interface ParagraphDiagnostic {
   readonly from: number;
   readonly what: string;
   readonly remedy: string;
-  /** Whether it is that of a tag that should open a block: what divides and closes it is no fault. */
+  /** Whether the tag should open a block; the tags that divide and close it are then not errors. */
   readonly isOfOpening?: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface ParagraphForeignTag extends ForeignTag {
 const OPEN = '{{';
 const CLOSE = '}}';
 
-/** The tags of a paragraph, and the faults of those that cannot be read. */
+/** Finds the tags of a paragraph and the errors of those that cannot be parsed. */
 export function findTags(paragraph: Paragraph): {
   tags: FoundTag[];
   diagnostics: ParagraphDiagnostic[];
@@ -85,7 +85,7 @@ export function findTags(paragraph: Paragraph): {
   }
 }
 
-/** Whether a tag begins as those do that open a block. */
+/** Returns whether a tag begins like one that opens a block. */
 function isOpening(content: string): boolean {
   return /^\s*[#^]/u.test(content);
 }
@@ -95,7 +95,7 @@ export function findForeignTags(paragraph: Paragraph): ParagraphForeignTag[] {
   return foreignTagsIn(paragraph.text).map((tag) => ({ ...tag, paragraph }));
 }
 
-/** Of three braces in a row the first is text. */
+/** Finds the next `{{`. In `{{{`, the first brace is text. */
 function openingBraces(text: string, from: number): number {
   const found = text.indexOf(OPEN, from);
   if (found === -1) return -1;

@@ -7,7 +7,7 @@ import { containsOnly } from './paragraph-content.ts';
 import type { Cut, BlockTags, PlacedBlock, BlockContext } from './placed-block.ts';
 import { childTowards, visit } from './structure.ts';
 
-/** Repeats the one row that all tags stand in. @throws TagError */
+/** Repeats the row that contains all tags. @throws TagError */
 export function placeRow(block: Block, row: Element): PlacedBlock {
   if (block.branches.length > 0) {
     throw new TagError(
@@ -22,7 +22,7 @@ export function placeRow(block: Block, row: Element): PlacedBlock {
   return { block, cuts, dropped: [], container: row.parent };
 }
 
-/** Repeats the rows from that of the opening tag to that of the closing tag. @throws TagError */
+/** Repeats the rows from the opening tag's row to the closing tag's row. @throws TagError */
 export function placeRows(
   block: Block,
   marks: BlockTags,

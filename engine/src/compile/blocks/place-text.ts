@@ -6,9 +6,9 @@ import type { BlockTags, PlacedBlock } from './placed-block.ts';
 import { commonAncestor, withAncestors } from './structure.ts';
 
 /**
- * The text between the tags. What is between them may begin in one paragraph and end in another:
- * as both stand equally deep in elements of the same names, it can be repeated or left out.
- * @throws TagError when they do not
+ * Places a block of text between two tags. The text may begin in one paragraph and end in another:
+ * because both are equally deep in elements of the same names, it can be repeated or omitted.
+ * @throws TagError if they are not
  */
 export function placeText(block: Block, marks: BlockTags): PlacedBlock {
   const texts = marks.map(({ element }) => element);

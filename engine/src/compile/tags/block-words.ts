@@ -2,7 +2,7 @@ import type { FoundTag } from '../../read/find-tags.ts';
 import type { Block } from './blocks.ts';
 import { withAncestors } from '../blocks/structure.ts';
 
-/** A block as a message names it. */
+/** Returns a block's name for messages. */
 export function nameOfBlock({ open }: Block): string {
   return open.tag.kind === 'if' ? 'the condition' : `the list "${open.tag.name}"`;
 }
@@ -14,7 +14,7 @@ const PLACES: readonly [names: readonly string[], place: string][] = [
   [['w:sdt'], 'in a content control'],
 ];
 
-/** Where a tag stands, as a message says it. */
+/** Returns a tag's location for messages. */
 export function locationOf({ element }: FoundTag): string {
   for (const { name } of withAncestors(element)) {
     const place = PLACES.find(([names]) => names.includes(name));

@@ -12,7 +12,7 @@ export interface Block {
   readonly close: BlockTag<ClosingTag>;
 }
 
-/** The tags of a part by what is done with them. */
+/** The tags of a part by their role. */
 export interface SortedTags {
   readonly blocks: readonly Block[];
   readonly slides: readonly FoundTag[];

@@ -81,7 +81,7 @@ export function addressOf(
   return [...pieces, text.slice(copied, end)].filter((piece) => piece !== '');
 }
 
-/** Whether a tag is no field: an address has no room for anything else. */
+/** Returns whether a tag is not a field; an address can contain only fields. */
 export const isNoText = ({ tag }: FoundTag): boolean =>
   tag.kind !== 'value' || tag.value.produces !== 'text';
 
@@ -92,7 +92,7 @@ export function asLink(found: FoundTag): FoundTag {
   return { ...found, tag: { kind: 'value', value: { ...tag.value, produces: 'link' } } };
 }
 
-/** The fault of a tag in an address that is no field. */
+/** Returns the error for a tag in an address that is not a field. */
 export function noField({ paragraph, from, written }: FoundTag): ParagraphDiagnostic {
   return {
     paragraph,

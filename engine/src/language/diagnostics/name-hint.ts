@@ -3,7 +3,7 @@ import { asCondition } from '../foreign/foreign-expressions.ts';
 import { filters } from '../filters/catalogue.ts';
 import type { Scope } from '../scope.ts';
 
-/** What methods and functions of other languages are called here. */
+/** Methods and functions of other languages → the equivalent filter. */
 const EQUIVALENT_FILTERS: ReadonlyMap<string, string> = new Map([
   ['touppercase', 'upcase'],
   ['upper', 'upcase'],
@@ -22,14 +22,14 @@ const EQUIVALENT_FILTERS: ReadonlyMap<string, string> = new Map([
   ['dateformat', 'date'],
 ]);
 
-/** In characters; what is longer cannot be spelled otherwise in a sentence. */
+/** In characters; longer texts do not fit into a hint. */
 const MAX_LENGTH = 200;
 
 type Hint = (field: string, scope: Scope) => string | null;
 
 /**
- * Returns how a field that is missing may be meant: a sentence with the right spelling; '' when
- * nothing is known. Asked only for fields that the data does not have: a name may have any signs.
+ * Returns a hint with the probable spelling of a missing field; '' if there is none. Call it only
+ * for fields that the data does not have, because a name may contain any characters.
  */
 export function nameHint(field: string, scope: Scope): string {
   if (field.length > MAX_LENGTH) return '';

@@ -23,8 +23,8 @@ interface Reading {
 }
 
 /**
- * Returns how to get a value right that a filter cannot use, a sentence or two.
- * @param withParser writes the tag with a filter in it that parses the value
+ * Returns the remedy for a value that a filter cannot use, in one or two sentences.
+ * @param withParser returns the tag with a filter that parses the value
  */
 export function remedyFor(unusable: Unusable, withParser: (parser: string) => string): string {
   const { need, why, values, isUnparsed } = unusable;

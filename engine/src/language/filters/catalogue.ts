@@ -19,7 +19,7 @@ export const filters: ReadonlyMap<string, Filter> = new Map([
   ...richFilters,
 ]);
 
-/** Filters of Liquid that are not here, each with what to do instead. */
+/** Unsupported filters of Liquid and their remedies. */
 const UNSUPPORTED_FILTERS: ReadonlyMap<string, string> = new Map([
   ...['escape', 'escape_once', 'xml_escape', 'raw'].map(
     (name) => [name, 'Remove it: every character is printed unchanged.'] as const,

@@ -2,18 +2,18 @@ import { asFilters, asText, isConcatenation, isProduct } from '../numbers/arithm
 import { TagError } from '../diagnostics/tag-error.ts';
 import { shortened } from '../diagnostics/shortened.ts';
 
-/** What other languages write in a tag, and how it is written here. */
+/** Checks for expressions of other template languages. */
 type Check = (written: string) => TagError | null;
 
 const QUOTED = /"[^"]*"|'[^']*'|“[^”]*”|„[^“”]*[“”]|\[[^\]]*\]/gu;
 
-/** In characters; what is longer cannot be spelled otherwise in a sentence. */
+/** In characters; longer texts do not fit into a hint. */
 const MAX_LENGTH = 300;
 
 /**
- * Refuses what can be no field's name: an expression of another language. Names with such signs are
- * put in square brackets.
- * @param source the text of a tag that writes a value
+ * Rejects expressions of other languages, which cannot be field names. Names with such characters
+ * need square brackets.
+ * @param source the text of a value tag
  * @throws TagError with the right spelling
  */
 export function rejectForeignExpression(source: string): void {
