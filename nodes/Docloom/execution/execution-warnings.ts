@@ -20,7 +20,7 @@ export class ExecutionWarnings {
    * Shows each warning once above the output.
    * @param itemCount how many items the node has processed
    */
-  show(context: IExecuteFunctions, itemCount: number): void {
+  show(context: Pick<IExecuteFunctions, 'addExecutionHints'>, itemCount: number): void {
     if (this.items.size === 0) return;
     const lines = [...this.items].map(([warning, items]) => {
       return `${escapeHtml(warning)}${itemCount > 1 ? ` ${nameItems([...items])}` : ''}`;

@@ -34,8 +34,9 @@ export class WatchedStream {
     private readonly idleMs: number,
   ) {
     // Nodes cannot import Node's streams, but every stream class has `from`.
-    const { from } = source.constructor as unknown as ReadableClass;
-    this.readable = from(this.chunks(), { objectMode: false });
+    const streamClass: unknown = source.constructor;
+    if (!isReadableClass(streamClass)) throw new TypeError('The stream is not a Node stream');
+    this.readable = streamClass.from(this.chunks(), { objectMode: false });
     // Readers receive errors when they read; this prevents unhandled 'error' events.
     for (const stream of [source, this.readable]) stream.on('error', () => undefined);
     this.readable.once('close', () => this.end());
@@ -94,6 +95,10 @@ export class WatchedStream {
 
 interface ReadableClass {
   readonly from: (chunks: AsyncIterable<unknown>, options: { objectMode: boolean }) => Readable;
+}
+
+function isReadableClass(value: unknown): value is ReadableClass {
+  return typeof value === 'function' && 'from' in value && typeof value.from === 'function';
 }
 
 /** Has the code of a network timeout, so that it is described and retried like one. */

@@ -81,8 +81,14 @@ export function currentRegistration(context: TriggerContext): Registration | und
  * members and counts as lost.
  */
 function storedRegistration(context: TriggerContext): StoredRegistration | undefined {
-  const kept = staticData(context)[KEY] as unknown as Partial<StoredRegistration> | undefined;
-  return kept?.token && kept.events ? (kept as StoredRegistration) : undefined;
+  const kept: unknown = staticData(context)[KEY];
+  return isComplete(kept) ? kept : undefined;
+}
+
+/** A registration is stored as a whole, so these newest members imply the others. */
+function isComplete(kept: unknown): kept is StoredRegistration {
+  if (typeof kept !== 'object' || kept === null) return false;
+  return 'token' in kept && Boolean(kept.token) && 'events' in kept && Boolean(kept.events);
 }
 
 /**

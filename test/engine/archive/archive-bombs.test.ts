@@ -45,14 +45,14 @@ describe('a bomb of 160 KB that inflates to 157 MB', () => {
   });
   afterAll(() => folder.remove());
 
-  it('is refused for what it says of itself', () => {
+  it('is rejected for what it says of itself', () => {
     expect(bomb.length).toBeLessThan(170 * 1024);
     expect(() => Archive.open(handMadeArchive([entry(bomb, SIZE)]))).toThrow(
       new NotATemplate('word/document.xml in it would decompress to 157 MB'),
     );
   });
 
-  it('is refused without being inflated: what cannot be inflated is refused the same way', () => {
+  it('is rejected without being inflated: what cannot be inflated is refused the same way', () => {
     const noDeflate = randomBytes(bomb.length);
     expect(() => Archive.open(handMadeArchive([entry(noDeflate, SIZE)]))).toThrow(
       new NotATemplate('word/document.xml in it would decompress to 157 MB'),

@@ -102,12 +102,12 @@ describe('identify', () => {
     ],
   ];
 
-  it.each(refused)('refuses %s and says why', (_, name, content, reason) => {
+  it.each(refused)('rejects %s and says why', (_, name, content, reason) => {
     expect(() => identify(name, content)).toThrow(NotATemplate);
     expect(() => identify(name, content)).toThrow(reason);
   });
 
-  it('refuses a file whose parts are damaged, not only its directory', () => {
+  it('rejects a file whose parts are damaged, not only its directory', () => {
     const damaged = Buffer.from(wordFile(paragraph('Dear {{name}}, '.repeat(200))));
     const body = damaged.indexOf('word/document.xml');
     damaged.fill(0xff, body + 40, body + 60);

@@ -70,7 +70,7 @@ describe('a tag with bars goes through filters, from left to right', () => {
     ['low ones', '„x“ | append: ‚y‘', 'xy'],
     ['angular ones, with the blanks that Word sets', '«\u00a0x\u00a0» | append: « y »', 'xy'],
     ['an opening and a closing one that differ', '"x” | append: “y"', 'xy'],
-  ])('takes typographic quotation marks for straight ones: %s', (_, source, value) => {
+  ])('treats curly quotation marks as straight ones: %s', (_, source, value) => {
     expect(valueOf(source)).toBe(value);
   });
 
@@ -114,7 +114,7 @@ describe('a missing field', () => {
     expect(missingIn(source, data)).toEqual(missing);
   });
 
-  it('is told at every evaluation', () => {
+  it('is reported at every evaluation', () => {
     const expression = parseValue('a | append: b');
     const told: string[] = [];
     const report = { ...SILENT_REPORT, missing: (field: string) => void told.push(field) };
@@ -123,7 +123,7 @@ describe('a missing field', () => {
     expect(told).toEqual(['a', 'b', 'a', 'b']);
   });
 
-  it('is not told in a condition', () => {
+  it('is not reported in a condition', () => {
     expect(warningsOfCondition('missing == other', {})).toEqual([]);
     expect(warningsOfCondition('missing > 5', {})).toEqual([]);
     expect(warningsOfCondition('missing', {})).toEqual([]);
@@ -152,13 +152,13 @@ describe('never reaches a part of JavaScript', () => {
     );
   });
 
-  it('takes what looks like code for a field', () => {
+  it('treats text that looks like code as a field', () => {
     expect(missingIn('process.exit(1)', {})).toEqual(['process.exit(1)']);
     expect(missingIn('{% include "x" %} | upcase', {})).toEqual(['{% include "x" %}']);
   });
 });
 
-describe('says what is wrong, and how to mend it', () => {
+describe('says what is wrong and how to fix it', () => {
   it.each([
     ['', 'the tag is empty. Write the name of a field between the braces.'],
     ['x | upcas', 'there is no filter "upcas". Did you mean "upcase"?'],
@@ -248,19 +248,19 @@ describe('says what is wrong, and how to mend it', () => {
     expect(errorOf(() => parseValue(source))).toBe(message);
   });
 
-  it('tells of a long text only its beginning', () => {
+  it('quotes only the beginning of a long text', () => {
     const message = errorOf(() => parseValue(`x | ${'y'.repeat(5000)}`));
     expect(message.length).toBeLessThan(200);
   });
 });
 
 describe('bounds', () => {
-  it('refuses a tag longer than 10,000 characters', () => {
+  it('rejects a tag longer than 10,000 characters', () => {
     expect(valueOf(`"${'x'.repeat(9980)}" | size`)).toBe(9980);
     expect(errorOf(() => parseValue('x'.repeat(10_001)))).toContain('longer than 10000 characters');
   });
 
-  it('refuses more than 20 filters', () => {
+  it('rejects more than 20 filters', () => {
     expect(valueOf(`"x"${' | upcase'.repeat(20)}`)).toBe('X');
     expect(errorOf(() => parseValue(`"x"${' | upcase'.repeat(21)}`))).toContain(
       'more than 20 filters',

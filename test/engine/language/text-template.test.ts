@@ -141,14 +141,14 @@ describe('renderText speaks the language of templates', () => {
     expect(renderText(template, order)).toEqual({ text, warnings: [] });
   });
 
-  it('warns of a list that is missing, but not of one that may be', () => {
+  it('warns about a missing list, but not in a condition', () => {
     expect(renderText('{{#lines}}x{{/lines}}', order).warnings).toEqual([
       'The field "lines" is not in the source data and was left empty.',
     ]);
     expect(renderText('{{^lines}}x{{/lines}}{{#if lines}}y{{/if}}', order).warnings).toEqual([]);
   });
 
-  it('tells all faults at once', () => {
+  it('reports all errors at once', () => {
     const template = '{{a | upcas}} {{#b}} {{/c}} {{d | image}} {{else if e}} }} {{#slide f}}';
     try {
       renderText(template, {});

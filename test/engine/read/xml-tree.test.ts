@@ -66,7 +66,7 @@ describe('reading XML', () => {
     expect(() => readXml(source)).toThrow(MalformedXml);
   });
 
-  it('refuses elements that are nested deeper than any office nests', () => {
+  it('rejects elements that are nested deeper than any office nests', () => {
     expect(() => readXml('<a>'.repeat(299) + '</a>'.repeat(299))).not.toThrow();
     expect(() => readXml('<a>'.repeat(5_000) + '</a>'.repeat(5_000))).toThrow(/too deep/);
   });

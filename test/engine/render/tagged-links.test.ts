@@ -57,7 +57,7 @@ describe('a link of the template whose address has tags', () => {
     expect(leads(once, target, { to: 'ANN@x.example' }).to).toEqual(['mailto:ann@x.example']);
   });
 
-  it('leads elsewhere in each turn of a list', () => {
+  it('has a different target in each iteration of a list', () => {
     const body = paragraph('{{#items}}') + once + paragraph('{{/items}}');
     const items = [{ id: 1 }, { id: 2 }, { id: 1 }];
     const { to, own } = leads(body, 'https://example.com/{{id}}', { items });
@@ -74,12 +74,12 @@ describe('a link of the template whose address has tags', () => {
     ]);
   });
 
-  it('tells of fields that are missing', () => {
+  it('reports missing fields', () => {
     const { warnings } = leads(once, 'https://example.com/{{id}}', {});
     expect(warnings).toEqual(['The field "id" is not in the source data and was left empty.']);
   });
 
-  it('is a field of the template, and its faults are told', () => {
+  it('is a field of the template, and its errors are reported', () => {
     const inspect = (target: string) => Template.compile(word(once, target)).inspect();
     expect(inspect('https://example.com/{{id}}')).toEqual({
       fields: [{ name: 'id', kind: 'link' }],

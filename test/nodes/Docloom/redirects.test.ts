@@ -82,7 +82,7 @@ describe('a redirect of source data', () => {
   });
 
   it.each(['javascript:alert(1)', 'file:///etc/passwd', 'hooks/s'])(
-    'sends nothing to what is no address of a server: %s',
+    'sends nothing to an invalid server address: %s',
     async (webhookUrl) => {
       server.on('GET', '/v0/workflows/wkf_1/source/', { body: source({ webhookUrl }) });
 
@@ -159,7 +159,7 @@ describe('a redirect of a download', () => {
   });
 
   it.each(['file:///etc/passwd', 'ftp://files.example/7', 'http://', 'data:,x'])(
-    'is not followed to what is no address of a server: %s',
+    'is not followed to an invalid server address: %s',
     async (location) => {
       server.on('GET', content, to(location));
 

@@ -221,7 +221,7 @@ describe('an event that cannot be verified', () => {
     expect(registered).not.toBeNull();
   });
 
-  it('is refused, and the log says why, when the server is away', async () => {
+  it('is rejected, and the log says why, when the server is away', async () => {
     await stage.flow.publish();
     const url = stage.flow.productionUrl;
     await stage.server.stop();

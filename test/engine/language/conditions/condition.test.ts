@@ -165,7 +165,7 @@ describe('joins', () => {
   });
 });
 
-describe('says what is wrong, and how to mend it', () => {
+describe('says what is wrong and how to fix it', () => {
   it.each([
     [' ', 'the tag is empty. Write a condition, such as {{#if total > 100}}.'],
     ['a = 1', '"=" is not a condition operator. Write "==" to compare.'],

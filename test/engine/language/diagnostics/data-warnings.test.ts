@@ -74,7 +74,7 @@ describe('a value that cannot be used in a list is one warning', () => {
     expect(more).toEqual([]);
   });
 
-  it('that is told of with its value three times at most', () => {
+  it('that is reported with at most three values', () => {
     const rooms = many(9, (index) => ({ prices: [`${index},5`, '1'] }));
     const warnings = warningsOf('{{#rooms}}{{ prices | sort }}{{/rooms}}', { rooms });
     expect(warnings).toHaveLength(4);

@@ -42,7 +42,7 @@ describe('the hints of Send Data', () => {
     expect(await hintsFor({ workflowId: nothing, waitForDocuments: true })).toEqual([HOW_TO_BEGIN]);
   });
 
-  it('say how to get the documents here when nobody waits for them', async () => {
+  it('say how to get the documents here if the node does not wait for them', async () => {
     expect(await hintsFor({ workflowId: chosen, waitForDocuments: false })).toEqual([HOW_TO_WAIT]);
   });
 

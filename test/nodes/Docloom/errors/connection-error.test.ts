@@ -22,7 +22,7 @@ describe('why a server did not answer', () => {
     ['EPROTO', 'Use http:// in the address'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'NODE_EXTRA_CA_CERTS'],
     ['CERT_HAS_EXPIRED', 'does not trust the certificate'],
-  ])('is told for %s', (code, words) => {
+  ])('is described for %s', (code, words) => {
     expect(said(failureWith(code))).toContain(words);
   });
 
@@ -38,7 +38,7 @@ describe('why a server did not answer', () => {
     expect(said(several)).toContain('(ECONNREFUSED)');
   });
 
-  it("is told in Node's words where it has no others", () => {
+  it("uses Node's message for other codes", () => {
     expect(said(new Error('Parse Error: Expected HTTP/.'))).toBe(
       'Parse Error: Expected HTTP/. Check the address, and that the server is running.',
     );

@@ -38,7 +38,7 @@ const words = fc
   )
   .map((parts) => parts.join(''));
 
-describe('where a text stops being JSON', () => {
+describe('the position of a JSON syntax error', () => {
   it('is nowhere exactly when JavaScript takes it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), damaged, words, fc.string()), (text) => {
@@ -72,7 +72,7 @@ describe('where a text stops being JSON', () => {
     ['{"a": "\\x"}', 1, 8, 'this is not a valid JSON escape; write a backslash as \\\\'],
     ["['a']", 1, 2, 'JSON requires double quotation marks around text and names'],
     ['{} {}', 1, 4, 'nothing expected instead of {'],
-  ])('is told for %j', (text, line, column, reason) => {
+  ])('is found in %j', (text, line, column, reason) => {
     expect(findJsonSyntaxError(text)).toEqual({ line, column, reason });
   });
 

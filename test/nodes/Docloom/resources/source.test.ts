@@ -195,7 +195,7 @@ describe('Source: Send Data', () => {
       expect(server.requests[1]?.json).toEqual(JSON.parse(data));
     });
 
-    it.each(['[1, 2]', '"text"'])('refuses %s before it asks', async (value) => {
+    it.each(['[1, 2]', '"text"'])('rejects %s before it asks', async (value) => {
       const { error } = await server.run({ parameters: { ...json, json: value } });
 
       expect(error?.message).toBe("The parameter 'JSON' is not a JSON object [item 0]");

@@ -44,7 +44,7 @@ describe('the base URL', () => {
     expect(error?.description).toContain('such as http://localhost:8080.');
   });
 
-  it('is refused with a password in it, and the password is not shown', async () => {
+  it('is rejected with a password in it, and the password is not shown', async () => {
     const { error } = await server.run({
       parameters,
       baseUrl: server.origin.replace('//', '//ada:s3cret@'),
@@ -150,7 +150,7 @@ describe('a problem document', () => {
     expect(error?.message).toBe('Template File: a.txt cannot be a template [item 0]');
   });
 
-  it('points at the token when access is refused', async () => {
+  it('points at the token when access is rejected', async () => {
     server.on('GET', '/v0/workflows/', problem(403, 'The token is not valid.'));
 
     const { error } = await server.run({

@@ -19,7 +19,7 @@ function fill(xml: string, content: Buffer) {
   return { filled, output, crop: /<a:srcRect[^>]*>/.exec(filled)?.[0] ?? null };
 }
 
-describe('a picture of the template is filled', () => {
+describe('a placeholder picture is replaced', () => {
   it('with the picture of the value, which has no alternative text', () => {
     const { filled, output } = fill(template, pngHead(400, 200));
     readWellFormed(filled);

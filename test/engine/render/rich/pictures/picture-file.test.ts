@@ -22,7 +22,7 @@ describe('the kind and the size of a picture', () => {
   });
 });
 
-describe('a picture is refused', () => {
+describe('a picture is rejected', () => {
   it.each([
     ['a WebP picture', Buffer.from('RIFF\0\0\0\0WEBPVP8 '), 'it is a WebP picture'],
     ['a TIFF picture', Buffer.from('II*\0\b\0\0\0'), 'it is a TIFF picture'],

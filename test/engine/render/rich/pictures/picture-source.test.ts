@@ -22,7 +22,7 @@ describe('the bytes of a picture', () => {
     expect(text('cGl4ZQ')).toBe('pixe');
   });
 
-  it('come from a Drive File that was handed in', () => {
+  it('come from a provided Drive File', () => {
     const files = new Map([['fil_1', Buffer.from('pixels')]]);
     expect(pictureBytes('fil_1', files)).toEqual(Buffer.from('pixels'));
   });
@@ -42,7 +42,7 @@ describe('the bytes of a picture', () => {
   });
 });
 
-it('reads base64 as Node does, whatever stands between its letters and behind them', () => {
+it('decodes base64 like Node, whatever other characters it contains', () => {
   const written = fc
     .array(fc.constantFrom('A', 'B', 'x', 'z', '0', '9', '+', '/', '-', '_', ' ', '\n', '\u00a0'), {
       maxLength: 40,
@@ -74,7 +74,7 @@ describe('a Drive File is no picture', () => {
     expect(() => pictureBytes('fil_1', files)).toThrow(new UnusableValue(...split(message)));
   });
 
-  it('when it was not handed in', () => {
+  it('when it was not provided', () => {
     expect(() => pictureBytes('fil_1', NONE)).toThrow('there is no Drive File "fil_1"');
   });
 });
@@ -99,7 +99,7 @@ describe('no picture is', () => {
     expect(() => pictureBytes(source, NONE)).toThrow(new UnusableValue(...split(message)));
   });
 
-  it('what is larger than 20 MB', () => {
+  it('content larger than 20 MB', () => {
     const large = 'A'.repeat(29 * 1024 * 1024);
     expect(() => pictureBytes(large, NONE)).toThrow('it is larger than 20 MB');
     const files = new Map([['fil_1', Buffer.alloc(20 * 1024 * 1024 + 1)]]);
