@@ -25,7 +25,7 @@ export class DocloomApi implements ICredentialType {
       default: 'http://localhost:8080',
       placeholder: 'e.g. https://docloom.example.com',
       description:
-        'Address of the server: its protocol, name and port. Is n8n in a container and the service on the machine around it? Then this is <code>http://host.docker.internal:8080</code>.',
+        'Address of the server: protocol, host and port. If n8n runs in a container and the service on its host, use <code>http://host.docker.internal:8080</code>.',
     },
     {
       displayName: 'Developer Token',
@@ -35,7 +35,7 @@ export class DocloomApi implements ICredentialType {
       required: true,
       default: '',
       description:
-        'Paste the token that you were given. On your own server, <code>docloom token create</code> prints one.',
+        'Your Docloom API token. On your own server, <code>docloom token create</code> creates one.',
     },
   ];
 

@@ -1,12 +1,14 @@
-/** The content of a Drive File that a document shows, or why the document does not get it. */
+/** The content of a Drive File, or why it is not available. */
 export type DriveFileContent = Uint8Array | 'unknown' | 'too large' | 'too many';
 
-/** What is handed in of the drive to fill one template: id → content. */
+/** The Drive Files for one document: ID → content. */
 export type DriveFiles = ReadonlyMap<string, DriveFileContent>;
 
 const MEGABYTE = 1024 * 1024;
 
-/** How many Drive Files one document gets, and how large they are: one, and together. In bytes. */
+/**
+ * Limits of the Drive Files of one document: their number, and the size of one and of all in bytes.
+ */
 export const DRIVE_FILE_BOUNDS = {
   count: 200,
   size: 20 * MEGABYTE,

@@ -23,7 +23,7 @@ export class NotATemplate extends Error {
 /** Thrown when a document would be larger than Word or PowerPoint can open. */
 export class OutputTooLarge extends Error {
   constructor() {
-    super('with this data the document would be larger than an office can open');
+    super('with this data, the document would be larger than Word or PowerPoint can open');
     this.name = 'OutputTooLarge';
   }
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from './diagnostic.ts';
 
-/** A field that a template asks for. */
+/** A field that a template uses. */
 export interface TemplateField {
   name: string;
   kind: FieldKind;
@@ -8,7 +8,7 @@ export interface TemplateField {
   members?: ListMember[];
 }
 
-/** What a template asks for of the items of a list. */
+/** A field of a list's items that a template uses. */
 export interface ListMember {
   /** As it is inside of an item: `price`, or `parts.price` of a list in the list. */
   name: string;
@@ -19,7 +19,7 @@ export interface ListMember {
 /** What a template does with a field. */
 export type FieldKind = 'text' | 'list' | 'condition' | 'picture' | 'link' | 'markdown';
 
-/** What a template, or a templated text, asks for, and what is wrong with it. */
+/** The fields and the errors of a template or a templated text. */
 export interface Inspection {
   fields: TemplateField[];
   diagnostics: readonly Diagnostic[];

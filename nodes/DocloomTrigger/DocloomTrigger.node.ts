@@ -37,7 +37,7 @@ export class DocloomTrigger implements INodeType {
     version: 1,
     subtitle: '={{ $parameter["events"].join(", ") }}',
     // n8n shows this sentence for both nodes, where one is looked for.
-    description: 'Starts a flow when Docloom has made Word, PowerPoint or PDF documents',
+    description: 'Starts a flow when Docloom has created Word, PowerPoint or PDF documents',
     defaults: { name: 'Docloom Trigger' },
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
@@ -47,7 +47,7 @@ export class DocloomTrigger implements INodeType {
     ],
     triggerPanel,
     properties: [
-      { ...workflowLocator, description: 'The workflow in Docloom to listen to, not one of n8n' },
+      { ...workflowLocator, description: 'The Docloom workflow to listen to; not an n8n workflow' },
       events,
       output,
       ...download,

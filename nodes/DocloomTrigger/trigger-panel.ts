@@ -1,15 +1,15 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
 const TESTING =
-  "<b>While you build the flow</b>, press 'Execute step' and then have the workflow make a document: with a Docloom node in another flow, operation Send Data, or from wherever its data comes. The event appears here.";
+  "<b>While you build the flow</b>, press 'Execute step' and then let the workflow create a document: use the operation Send Data in another flow, or send data from its usual source. The event appears here.";
 
 /** What the editor says beside the trigger about how to get an event. */
 export const triggerPanel: INodeTypeDescription['triggerPanel'] = {
   header: 'Wait for the next documents of the workflow',
   executionsHelp: {
-    inactive: `${TESTING}<br /><br /><b>When it works</b>, publish the flow. From then on it starts by itself whenever documents have been made.`,
-    active: `${TESTING} The published flow hears of it too.<br /><br /><b>The published flow</b> starts by itself whenever documents have been made; its executions are in the executions list.`,
+    inactive: `${TESTING}<br /><br /><b>When it works</b>, publish the flow. It then starts automatically when documents have been created.`,
+    active: `${TESTING} The published flow receives it too.<br /><br /><b>The published flow</b> starts automatically when documents have been created; the executions list shows its executions.`,
   },
   activationHint:
-    'Publish the flow when it is finished: then it starts by itself whenever documents have been made.',
+    'Publish the flow when it is finished. It then starts automatically when documents have been created.',
 };

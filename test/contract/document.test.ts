@@ -10,7 +10,7 @@ describe('the payload that adds a document (contract §4, rules 1 and 2)', () =>
     expect(DocumentCreate.parse({}).fileId).toBeUndefined();
   });
 
-  it('refuses two spellings that name two files', () => {
+  it('rejects two spellings that name two files', () => {
     const payload = { file_id: 'fil_1', fileId: 'fil_2' };
     expect(faultsOf(DocumentCreate, payload)).toEqual(['fileId']);
     expect(messagesOf(DocumentCreate, payload)).toEqual([
@@ -28,14 +28,14 @@ describe('the payload that adds a document (contract §4, rules 1 and 2)', () =>
     expect(faultsOf(DocumentCreate, { removeOutput: 'true' })).toEqual(['removeOutput']);
   });
 
-  it('refuses a file where its id belongs, so that no blank document is made by mistake', () => {
+  it('rejects a file where its id belongs, so that no blank document is made by mistake', () => {
     const payload = { file: { id: 'fil_1' } };
     expect(messagesOf(DocumentCreate, payload)).toEqual([
       'does not choose a file; send the id of a drive file as file_id',
     ]);
   });
 
-  it.each(['', 7, null])('refuses the file %j', (fileId) => {
+  it.each(['', 7, null])('rejects the file %j', (fileId) => {
     expect(faultsOf(DocumentCreate, { file_id: fileId })).toEqual(['file_id']);
   });
 });
@@ -87,7 +87,7 @@ describe('the payload that changes a document (contract §4, rule 3)', () => {
     expect(faultsOf(DocumentUpdate, payload)).toEqual([path]);
   });
 
-  it('separates what cannot be changed, in any spelling, from what is to change', () => {
+  it('separates read-only members, in any spelling, from the changes', () => {
     const readOnly = {
       id: 'doc_2',
       documentType: 'CLOUD_SLIDES',

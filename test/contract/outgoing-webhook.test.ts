@@ -73,7 +73,7 @@ describe.each([
     ]);
   });
 
-  it('says how to write what no address can have (RFC 3986)', () => {
+  it('says how to encode characters that a URL cannot contain (RFC 3986)', () => {
     expect(messagesOf(schema, { webhookUrl: 'https://receiver.example/a b' })).toEqual([
       'has characters that a URL cannot have; write them percent-encoded, such as %20',
     ]);

@@ -46,7 +46,7 @@ export function describeResource(
       expect(faultsOf(schema, without(example, member))).toEqual([member]);
     });
 
-    it.each(required)('refuses %s of a wrong type', (member) => {
+    it.each(required)('rejects %s of a wrong type', (member) => {
       expect(faultsOf(schema, { ...example, [member]: Symbol('wrong') })).not.toEqual([]);
     });
   });

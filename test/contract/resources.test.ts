@@ -109,7 +109,7 @@ describe('an event', () => {
     expect(DocloomEvent.parse(event)).toEqual(event);
   });
 
-  it('of another type is refused', () => {
+  it('of another type is rejected', () => {
     const event = { ...samples.runFailed, type: 'workflow.created' };
     expect(faultsOf(DocloomEvent, event)).toEqual(['type']);
   });

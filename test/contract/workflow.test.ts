@@ -35,7 +35,7 @@ describe('the payload that creates a workflow (contract §4, rule 2)', () => {
     expect(faultsOf(WorkflowCreate, {})).toEqual(['name']);
   });
 
-  it.each(['', '   ', null, 7, 'x'.repeat(201)])('refuses the name %j', (name) => {
+  it.each(['', '   ', null, 7, 'x'.repeat(201)])('rejects the name %j', (name) => {
     expect(faultsOf(WorkflowCreate, { name })).toEqual(['name']);
   });
 
@@ -102,7 +102,7 @@ describe('the payload that creates a workflow (contract §4, rule 2)', () => {
     expect(document).toEqual({ fileId: 'fil_1', options: {} });
   });
 
-  it('refuses both spellings when they name two files', () => {
+  it('rejects both spellings when they name two files', () => {
     const payload = { name: 'x', document: { fileId: 'fil_1', file_id: 'fil_2' } };
     expect(faultsOf(WorkflowCreate, payload)).toEqual(['document.fileId']);
   });
@@ -140,7 +140,7 @@ describe('the payload that changes a workflow (contract §4)', () => {
     expect(faultsOf(WorkflowUpdate, payload)).toEqual([path]);
   });
 
-  it('separates what cannot be changed from what is to change, and lets nothing else through', () => {
+  it('separates read-only members from the changes, and rejects anything else', () => {
     const readOnly = { status: 'ARCHIVED', autoCreate: false, team: null };
     expect(WorkflowUpdate.parse({ name: 'New', ...readOnly, other: 1 })).toEqual({
       changes: { name: 'New' },

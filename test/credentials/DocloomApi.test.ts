@@ -44,7 +44,10 @@ describe('the test of a credential', () => {
 
       const result = await testCredential({ baseUrl: `${server.origin}${end}`, developerToken });
 
-      expect(result).toEqual({ status: 'OK', message: 'The server takes the token.' });
+      expect(result).toEqual({
+        status: 'OK',
+        message: 'Connection successful. The server accepted the token.',
+      });
       expect(server.only.headers.authorization).toBe(developerToken);
     },
   );
@@ -61,7 +64,7 @@ describe('the test of a credential', () => {
     server.on('GET', '/v0/workflows/', problem(403, 'The token has expired.'));
 
     expect(await complaint(server.origin)).toBe(
-      "The server answers, but it refuses the token. Check 'Developer Token'. The server says: The token has expired.",
+      "The server rejected the token. Check 'Developer Token'. The server says: The token has expired.",
     );
   });
 
@@ -111,8 +114,8 @@ describe('the test of a credential', () => {
   });
 
   it.each([
-    ['http://ada:s3cret@docloom.example', 'Write http://docloom.example without them'],
-    ['http://ada:s3cret@docloom.example/v0/?q', 'Write http://docloom.example without them'],
+    ['http://ada:s3cret@docloom.example', 'Enter http://docloom.example without them'],
+    ['http://ada:s3cret@docloom.example/v0/?q', 'Enter http://docloom.example without them'],
     ['https://s3cret@docloom.example:8443/docs', 'Write https://docloom.example:8443/docs without'],
     ['http://ada:1/s3cret@docloom.example', 'Write the address without them'],
     ['htp://ada:s3cret@docloom.example', 'Write the address without them'],
@@ -132,7 +135,7 @@ describe('the test of a credential', () => {
       server.on('GET', '/v0/workflows/', { status, headers });
 
       expect(await complaint(server.origin)).toBe(
-        `The server at ${server.origin} redirects to https://docloom.example/v0/workflows/, and does nothing itself. Write https://docloom.example as 'Base URL' in the credential 'Docloom API'.`,
+        `The server at ${server.origin} redirects to https://docloom.example/v0/workflows/ instead of handling the request. Set 'Base URL' in the credential 'Docloom API' to https://docloom.example.`,
       );
     },
   );

@@ -51,7 +51,7 @@ describe('what the editor says when the service refuses', () => {
     const page = elsewhere.answering('<!doctype html><title>Welcome</title>');
     const website = driverWith({ baseUrl: page });
     await expect(website.drive(['workflow', 'getAll'], {})).rejects.toThrow(
-      `What answers at ${page} is not the workflow automation API [item 0]`,
+      `The response from ${page} is not from the workflow automation API [item 0]`,
     );
   });
 });

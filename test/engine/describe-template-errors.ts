@@ -14,7 +14,7 @@ type Render = (template: Uint8Array, data: SourceData) => RenderedDocument;
 
 /** How every implementation of the templates port says that a template is broken, or is none. */
 export function describeTemplateErrors(name: string, render: Render): void {
-  describe(`${name}: a template with a fault`, () => {
+  describe(`${name}: a template with an error`, () => {
     const errorOf = (body: string, data: SourceData = {}): TemplateError => {
       try {
         render(wordFile(body), data);
@@ -32,7 +32,7 @@ export function describeTemplateErrors(name: string, render: Render): void {
         /^"\{\{customer\.name" is not closed: "}}" is missing/,
       ],
       ['a tag with one closing brace', '{{name} !', /^"\{\{name}" is not closed/],
-      ['a tag that is not opened', 'name}}', /^"name" ends with "}}", but no "\{\{" is before it/],
+      ['a tag that is not opened', 'name}}', /^"name" ends with "}}", but has no "\{\{" before it/],
       ['a tag inside a tag', '{{a {{b}}', /^"\{\{a" is not closed/],
       [
         'a list that is not closed',
@@ -45,7 +45,7 @@ export function describeTemplateErrors(name: string, render: Render): void {
         /^The list "items" is closed with \{\{\/items}}, but never opened/,
       ],
       ['lists that cross', '{{#a}}{{#b}}{{/a}}{{/b}}', /"b" is closed by the tag "a"/],
-    ])('%s is a TemplateError that says so', (_, text, sentence) => {
+    ])('%s throws a TemplateError that describes it', (_, text, sentence) => {
       const diagnostic = errorOf(paragraph(text));
       expect(diagnostic.diagnostics).toHaveLength(1);
       expect(diagnostic.message).toMatch(sentence);
@@ -56,7 +56,7 @@ export function describeTemplateErrors(name: string, render: Render): void {
       expect(() => render(file, {})).toThrow(/word\/header1\.xml/);
     });
 
-    it('has one sentence for each fault', () => {
+    it('has one sentence for each error', () => {
       const { diagnostics } = errorOf(paragraph('a}} b}} {{c'));
       expect(diagnostics).toHaveLength(3);
     });
@@ -97,7 +97,7 @@ export function describeTemplateErrors(name: string, render: Render): void {
       expect(() => render(file, {})).toThrow(/DOCTYPE/);
     });
 
-    it('is filled after it was mended: nothing of the fault stays', () => {
+    it('renders after it was fixed, without any trace of the error', () => {
       errorOf(paragraph('{{name'));
       const { content } = render(wordFile(paragraph('{{name}}')), { name: 'Ann' });
       expect(textOf(content)).toBe('Ann');
@@ -125,7 +125,7 @@ export function describeTemplateErrors(name: string, render: Render): void {
     });
   });
 
-  it(`${name}: a fault of ours is not blamed on the template`, () => {
+  it(`${name}: an internal error is not blamed on the template`, () => {
     const ours = new Error('a fault of ours');
     const data = {
       get name(): string {

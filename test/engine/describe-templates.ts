@@ -33,7 +33,7 @@ export function describeTemplates(name: string, render: Render): void {
   const missing = (field: string) =>
     `The field "${field}" is not in the source data and was left empty.`;
 
-  describe(`${name}: where fields are filled`, () => {
+  describe(`${name}: where fields are rendered`, () => {
     const letter = (children: (Paragraph | Table)[]) =>
       new Document({
         sections: [
@@ -63,7 +63,7 @@ export function describeTemplates(name: string, render: Render): void {
       expect(textOf(render(file, data).content)).toBe('Dear Ann,');
     });
 
-    it('in a cell of a table', async () => {
+    it('in a table cell', async () => {
       const table = new Table({ rows: [row('To', '{{customer.name}}')] });
       const file = await Packer.toBuffer(letter([table, new Paragraph('')]));
       expect(textOf(render(file, data).content)).toBe('To\nAnn\n');
@@ -163,7 +163,7 @@ export function describeTemplates(name: string, render: Render): void {
       expect(fill(table, { items: [] })).toBe('Name\nPrice');
     });
 
-    it('repeats whole paragraphs between tags that stand alone', () => {
+    it('repeats whole paragraphs between tags in separate paragraphs', () => {
       const body = paragraph('{{#items}}') + paragraph('{{name}}') + paragraph('{{/items}}');
       expect(fill(body, { items })).toBe('Desk\nChair');
     });
@@ -185,7 +185,7 @@ export function describeTemplates(name: string, render: Render): void {
       expect(fill(paragraph('[{{#items}}{{name}}{{/items}}]'), data)).toBe('[]');
     });
 
-    it('takes an inner list that is null for empty, not for the outer list', () => {
+    it('treats a null inner list as empty, not as the outer list', () => {
       const data = { parts: [{ name: 'a', parts: null }] };
       expect(fill(paragraph('{{#parts}}{{name}}{{#parts}}!{{/parts}}{{/parts}}'), data)).toBe('a');
     });
@@ -203,7 +203,7 @@ export function describeTemplates(name: string, render: Render): void {
       expect(fill(paragraph('{{#paid}}yes{{/paid}}{{^paid}}no{{/paid}}'), { paid })).toBe(said);
     });
 
-    it('warns of a list that is missing, not of one that is null or empty', () => {
+    it('warns about a missing list, but not about a null or empty one', () => {
       const body = paragraph('{{#items}}x{{/items}}');
       expect(warningsOf(body, {})).toEqual([missing('items')]);
       expect(warningsOf(body, { items: null })).toEqual([]);
@@ -269,7 +269,7 @@ export function describeTemplates(name: string, render: Render): void {
     });
   });
 
-  describe(`${name}: what is missing`, () => {
+  describe(`${name}: missing data`, () => {
     it('is left empty, with one warning however often it is asked for', () => {
       const file = wordFile(paragraph('[{{date}}|{{ date }}]') + paragraph('{{date}}'), {
         header: paragraph('{{date}}'),
@@ -286,7 +286,7 @@ export function describeTemplates(name: string, render: Render): void {
       ]);
     });
 
-    it('is not what is null: that is left empty without a warning', () => {
+    it('does not include null, which is left empty without a warning', () => {
       expect(fill(paragraph('[{{note}}]'), { note: null })).toBe('[]');
       expect(warningsOf(paragraph('{{note}}'), { note: null })).toEqual([]);
     });
@@ -332,7 +332,7 @@ export function describeTemplates(name: string, render: Render): void {
       expect(render(template, { name: 'Cal', items: [], note: '' }).warnings).toEqual([]);
     });
 
-    it('is not changed by being filled', () => {
+    it('is not changed by rendering', () => {
       const before = Buffer.from(template);
       render(template, { name: 'Ann' });
       expect(Buffer.compare(template, before)).toBe(0);

@@ -8,17 +8,17 @@ const words = ['engine/src', 'service/src/templates', 'service/src/workflows'].f
 const saying = (one: 'what' | 'remedy') =>
   words.filter(({ says }) => says === one).map(({ text }) => text);
 
-describe('the words of every fault of a template', () => {
+describe('the wording of every template error', () => {
   it('are found', () => {
     expect(saying('what').length).toBeGreaterThan(30);
     expect(saying('remedy').length).toBeGreaterThan(30);
   });
 
-  it('say what is wrong in a clause: it stands behind others, and its place behind it', () => {
+  it('describes the error as a clause, so that its location can follow', () => {
     expect(saying('what').filter((text) => !/^[^\p{Lu}].*[^.]$/u.test(text))).toEqual([]);
   });
 
-  it('say how to mend it in a sentence', () => {
+  it('describes the fix as a sentence', () => {
     expect(saying('remedy').filter((text) => !/^[\p{Lu}…].*[.?…]$/u.test(text))).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ describe.each([
     expect(textOf(template, mainPart)).toContain('{{');
   });
 
-  it('is filled by its data without a warning', () => {
+  it('renders its data without a warning', () => {
     expect(Template.compile(template).render(data).warnings).toEqual([]);
   });
 

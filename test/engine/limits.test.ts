@@ -28,7 +28,7 @@ describe('at the limits', () => {
     expect(xml).toMatch(/>100000<.*>item 99999</u);
   });
 
-  it('refuses a table with more rows than any office opens', () => {
+  it('rejects a table with more rows than any office opens', () => {
     expect(() => Template.compile(table).render(rows(1_000_000))).toThrow(OutputTooLarge);
   });
 
@@ -45,7 +45,7 @@ describe('at the limits', () => {
     expect(textOf(content)).toBe('1');
   });
 
-  it('refuses a template with a part that inflates to 200 MB', () => {
+  it('rejects a template with a part that inflates to 200 MB', () => {
     const parts = partsAsText(wordFile(''));
     const large = { ...parts, [WORD_BODY]: ' '.repeat(200 * 1024 * 1024) };
     const bomb = writeArchive(new Map(Object.entries(large)));

@@ -147,7 +147,7 @@ describe('the pictures of the manual', () => {
     expect(plain(linesOf(file))).toEqual(lines);
   });
 
-  it('what is filled in has the look of the first character of its tag', () => {
+  it('a value has the formatting of the first character of its tag', () => {
     const xml = xmlOf(filled('look-of-a-value.docx'), WORD_BODY);
     const [run = ''] = xml.match(/<w:r>(?:(?!<w:r>).)*?>Ann<\/w:t>/su) ?? [];
     expect(run).toContain('<w:b/>');
@@ -226,7 +226,7 @@ describe('the manual says what a list repeats', () => {
     expect(fill(body).split('\n').join('|')).toBe(text);
   });
 
-  it('both tags have to stand in the same text', () => {
+  it('both tags must be in the same text', () => {
     const body = table(row('{{#items}}{{name}}')) + paragraph('{{/items}}');
     expect(Template.compile(wordFile(body)).inspect().diagnostics).toHaveLength(1);
   });

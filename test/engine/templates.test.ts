@@ -1,6 +1,6 @@
 import { NotATemplate, TemplateError } from '../../engine/src/errors.ts';
 
-it('a TemplateError says all faults: what, where and what to do', () => {
+it('a TemplateError lists all errors: what, where and what to do', () => {
   const diagnostics = [
     {
       part: 'word/document.xml',

@@ -8,8 +8,8 @@ const END_RECORD = 0x06054b50;
 const END_RECORD_LENGTH = 22;
 
 /**
- * Writes an archive anew with some parts changed. What is not changed is copied as it is stored;
- * its headers are made once, since an archive is written again for each document.
+ * Rewrites an archive with some parts changed. Unchanged entries are copied as stored. Their
+ * headers are built once, because an archive is rewritten for each document.
  */
 export class ArchiveWriter {
   readonly #archive: Archive;
@@ -23,12 +23,12 @@ export class ArchiveWriter {
   }
 
   /**
-   * The same parts give the same bytes.
-   * @returns the file in pieces that follow each other: what is large and unchanged is a view of the
-   * archive, not a copy
-   * @param parts what takes the place of an entry, or is added behind all others
-   * @param removed entries that are left out
-   * @param copied entries that are added under another name: name → name of the original
+   * Writes the archive. The same parts give the same bytes.
+   * @returns the file as consecutive chunks; large unchanged entries are views of the archive, not
+   * copies
+   * @param parts entries to replace, or to append
+   * @param removed entries to omit
+   * @param copied entries to append under another name
    */
   write(
     parts: ReadonlyMap<string, string | Uint8Array>,

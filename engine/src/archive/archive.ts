@@ -6,8 +6,8 @@ import { STORED } from './entry.ts';
 import { crc32, inflateRaw } from '../zlib/zlib.ts';
 
 /**
- * An Office file's ZIP archive (PKWARE APPNOTE.TXT). Opening it reads its directory and inflates
- * nothing.
+ * An Office file's ZIP archive (PKWARE APPNOTE.TXT). Opening it reads its directory and
+ * decompresses nothing.
  */
 export class Archive {
   /** In the archive's order, without folders. */
@@ -18,9 +18,9 @@ export class Archive {
   }
 
   /**
-   * Opens an archive with bounds.
-   * @param content stays in use, and must not change
-   * @throws NotATemplate when it is none, is damaged, or breaks a bound
+   * Opens an archive within limits.
+   * @param content stays in use and must not change
+   * @throws NotATemplate if it is not an archive, is damaged, or exceeds a limit
    */
   static open(content: Uint8Array): Archive {
     const { buffer, byteOffset, byteLength } = content;
@@ -38,8 +38,8 @@ export class Archive {
   }
 
   /**
-   * Inflates one part that is read as XML or as a picture.
-   * @throws NotATemplate when it is damaged, larger than it says, or breaks a bound
+   * Decompresses one part.
+   * @throws NotATemplate if it is damaged, larger than it states, or exceeds a limit
    */
   read(name: string): Uint8Array {
     const entry = this.entries.get(name);
@@ -54,7 +54,7 @@ export class Archive {
 function inflate({ name, method, stored, size }: StoredEntry): Uint8Array {
   if (method === STORED) return stored;
   try {
-    // What says that it is smaller than it is ends here.
+    // An entry that understates its size fails here.
     return inflateRaw(stored, size);
   } catch {
     throw unreadable(name);

@@ -1,18 +1,18 @@
 /**
- * What an Office file may be at most. Files come from strangers: a small one can be made that
- * inflates to gigabytes. All sizes are in bytes.
+ * Limits of an Office file, in bytes. Files are untrusted: a small file can decompress to
+ * gigabytes.
  */
 export const BOUNDS = {
   entries: 20_000,
-  /** All entries together, inflated. */
+  /** All entries together, decompressed. */
   inflated: 512 * 1024 * 1024,
-  /** One part that is read as XML, inflated. */
+  /** One part that is read as XML, decompressed. */
   part: 48 * 1024 * 1024,
   /**
-   * How many times smaller an entry, or all together, may be stored than inflated; deflate ends at
-   * about 1,032.
+   * The maximum compression ratio of an entry, or of all entries together; deflate reaches about
+   * 1,032:1.
    */
   ratio: 200,
-  /** Up to this size it may be stored as small as it can be. */
+  /** Up to this size, the ratio is not limited. */
   ratioFrom: 4 * 1024 * 1024,
 } as const;

@@ -1,15 +1,15 @@
 import { concatBytes } from '../bytes.ts';
 
-/** What is smaller is cheaper to copy than to hand on by itself; in bytes. */
+/** In bytes. Smaller pieces are cheaper to copy than to pass on separately. */
 const LARGE = 32 * 1024;
 
-/** Gathers bytes: small ones are put together, large ones are kept as they are. */
+/** Collects chunks of bytes: joins small ones and keeps large ones without a copy. */
 export class ChunkBuffer {
   readonly #pieces: Uint8Array[] = [];
   #small: Uint8Array[] = [];
   #length = 0;
 
-  /** Of all bytes that were added. */
+  /** The number of bytes that were added. */
   get length(): number {
     return this.#length;
   }

@@ -9,15 +9,15 @@ import { hasSuspiciousRatio, readEntry } from './entry.ts';
 const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_LENGTH = 30;
 
-/** An entry and the stretch of the archive that its content is stored in. */
+/** An entry and the byte range of its stored content. */
 export interface StoredEntry extends Entry {
   readonly stored: Uint8Array;
 }
 
 /**
- * Reads an archive's directory and inflates nothing.
- * @returns the entries in the directory's order, folders among them
- * @throws NotATemplate when it is no archive, is damaged, or breaks a bound
+ * Reads an archive's directory without decompressing anything.
+ * @returns the entries in the directory's order, including folders
+ * @throws NotATemplate if it is not an archive, is damaged, or exceeds a limit
  */
 export function readDirectory(content: Uint8Array): StoredEntry[] {
   const place = findDirectory(content);
@@ -50,15 +50,15 @@ function checkSizes(entries: readonly Entry[]): void {
   }
 }
 
-/** Names that differ in capitals only are one name to Office (ECMA-376 Part 2, §6.2.2.3). */
+/** Office treats names that differ only in case as the same (ECMA-376 Part 2, §6.2.2.3). */
 function checkNames(entries: readonly Entry[]): void {
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
   if (names.size < entries.length) throw damaged('two entries have the same name');
 }
 
 /**
- * Where each entry has to have ended: where the next one begins. Entries that lie in each other
- * are how a small archive holds the same bomb a thousand times.
+ * The limit of each entry: the offset of the next one. Overlapping entries let a small archive
+ * contain the same bomb a thousand times.
  */
 function endsOf(entries: readonly Entry[], directoryStart: number): number[] {
   const offsets = entries.map(({ offset }) => offset);
@@ -66,7 +66,7 @@ function endsOf(entries: readonly Entry[], directoryStart: number): number[] {
   let end = directoryStart;
   for (const offset of offsets.toSorted((one, other) => other - one)) {
     ends.set(offset, end);
-    // One that claims to begin behind the directory makes no room there for the others.
+    // An entry that claims to begin after the directory must not extend the limit of the others.
     end = Math.min(offset, end);
   }
   return offsets.map((offset) => ends.get(offset) ?? offset);

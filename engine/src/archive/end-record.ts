@@ -6,13 +6,13 @@ import { BOUNDS } from './bounds.ts';
 const END_RECORD = 0x06054b50;
 const END_RECORD_LENGTH = 22;
 const MAX_COMMENT = 0xffff;
-/** A count or an offset that stands elsewhere, in the record of ZIP64. */
+/** The value of a count or offset that is stored in the ZIP64 record instead. */
 const COUNT_ELSEWHERE = 0xffff;
 const OFFSET_ELSEWHERE = 0xffffffff;
-/** How a compound file begins: Word 97, and everything that a password protects since. */
+/** The signature of a compound file: Word 97, and password-protected files of later versions. */
 const COMPOUND_FILE = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 
-/** Where an archive's directory lies, in bytes from the archive's beginning. */
+/** The location of an archive's directory, in bytes from the start of the archive. */
 export interface DirectoryLocation {
   readonly start: number;
   readonly end: number;
@@ -21,8 +21,8 @@ export interface DirectoryLocation {
 }
 
 /**
- * Finds the directory through the record at the archive's end (APPNOTE.TXT §4.3.16). What stands
- * behind the record is passed over, as others do; what stands before the archive is not.
+ * Finds the directory through the end record (APPNOTE.TXT §4.3.16). Data after the record is
+ * ignored, as in other readers; data before the archive is not.
  * @throws NotATemplate
  */
 export function findDirectory(content: Uint8Array): DirectoryLocation {
@@ -31,7 +31,7 @@ export function findDirectory(content: Uint8Array): DirectoryLocation {
   const count = view.getUint16(end + 10, true);
   const start = view.getUint32(end + 16, true);
   if (count === COUNT_ELSEWHERE || start === OFFSET_ELSEWHERE) {
-    throw new NotATemplate('it is a ZIP64 archive, which is meant for larger files');
+    throw new NotATemplate('it is a ZIP64 archive, which is not supported');
   }
   if (count > BOUNDS.entries) throw new NotATemplate('it has too many entries');
   return { start, end, count };
@@ -44,9 +44,9 @@ function findEndRecord(content: Uint8Array): number {
     if (view.getUint32(offset, true) === END_RECORD) return offset;
   }
   if (areEqual(content.subarray(0, COMPOUND_FILE.length), COMPOUND_FILE)) {
-    throw new NotATemplate('it is protected by a password, or saved in the format of Word 97');
+    throw new NotATemplate('it is password-protected, or saved in the Word 97 format');
   }
   const format = foreignFormat(content);
   if (format) throw new NotATemplate(`it is ${format}`);
-  throw new NotATemplate('it is no Office file (not a ZIP archive, or a damaged one)');
+  throw new NotATemplate('it is not an Office file (not a ZIP archive, or a damaged one)');
 }

@@ -3,22 +3,22 @@ import { NotATemplate } from '../errors.ts';
 import { BOUNDS } from './bounds.ts';
 import { damaged, tooLarge } from './damage.ts';
 
-/** One entry of an archive as its central directory tells of it. */
+/** An entry in the central directory. */
 export interface Entry {
   readonly name: string;
-  /** Its name as it is stored. */
+  /** The raw bytes of its name. */
   readonly nameBytes: Uint8Array;
-  /** The name is UTF-8, and not code page 437. */
+  /** Whether the name is UTF-8 rather than code page 437. */
   readonly isUtf8: boolean;
   readonly method: Method;
   readonly crc: number;
-  /** As it is stored, and inflated; in bytes. */
+  /** The compressed and uncompressed size, in bytes. */
   readonly storedSize: number;
   readonly size: number;
   /** MS-DOS time and date. */
   readonly time: number;
   readonly date: number;
-  /** Where its local header begins. */
+  /** The offset of its local header. */
   readonly offset: number;
 }
 
@@ -45,13 +45,13 @@ export function readEntry(directory: Uint8Array, at: { offset: number }): Entry 
   const view = viewOf(directory);
   const nameStart = offset + CENTRAL_HEADER_LENGTH;
   if (nameStart > directory.length || view.getUint32(offset, true) !== CENTRAL_HEADER) {
-    throw damaged('its directory breaks off');
+    throw damaged('its directory is truncated');
   }
   const nameEnd = nameStart + view.getUint16(offset + 28, true);
   at.offset = nameEnd + view.getUint16(offset + 30, true) + view.getUint16(offset + 32, true);
-  if (at.offset > directory.length) throw damaged('its directory breaks off');
+  if (at.offset > directory.length) throw damaged('its directory is truncated');
   const flags = view.getUint16(offset + 8, true);
-  if (flags & ENCRYPTED) throw new NotATemplate('it is protected by a password');
+  if (flags & ENCRYPTED) throw new NotATemplate('it is password-protected');
   const nameBytes = directory.subarray(nameStart, nameEnd);
   const entry: Entry = {
     name: flags & UTF8 ? fromUtf8(nameBytes) : fromLatin1(nameBytes),
@@ -71,26 +71,27 @@ export function readEntry(directory: Uint8Array, at: { offset: number }): Entry 
 
 function methodOf(method: number): Method {
   if (method === STORED || method === DEFLATED) return method;
-  throw new NotATemplate('it is packed by a method that Office files do not use');
+  throw new NotATemplate('it uses a compression method that Office files do not use');
 }
 
 function checkEntry({ name, size, storedSize, method, offset }: Entry): void {
   if (size === ELSEWHERE || storedSize === ELSEWHERE || offset === ELSEWHERE) {
-    throw new NotATemplate('it is a ZIP64 archive, which is meant for larger files');
+    throw new NotATemplate('it is a ZIP64 archive, which is not supported');
   }
   if (!isPlainName(name)) {
-    throw new NotATemplate('it has an entry whose name leads out of the archive');
+    throw new NotATemplate('it has an entry whose name points outside the archive');
   }
-  if (method === STORED && size !== storedSize) throw damaged(`the sizes of ${name} contradict`);
+  if (method === STORED && size !== storedSize)
+    throw damaged(`the sizes of ${name} are inconsistent`);
   if (hasSuspiciousRatio({ size, storedSize })) throw tooLarge(`${name} in it`, size);
 }
 
-/** Whether something is stored so small, for what it says it inflates to, that it is a trap. */
+/** Returns whether the compression ratio is high enough to indicate a ZIP bomb. */
 export function hasSuspiciousRatio({ size, storedSize }: Pick<Entry, 'size' | 'storedSize'>) {
   return size > BOUNDS.ratioFrom && size > storedSize * BOUNDS.ratio;
 }
 
-/** A name that stays inside: no way up, no drive, no absolute path. */
+/** Returns whether a name stays inside the archive: no `..`, no drive, no absolute path. */
 function isPlainName(name: string): boolean {
   if (name === '' || name.startsWith('/') || /[\\\0]|^[a-z]:/iu.test(name)) return false;
   return !name.split('/').includes('..');

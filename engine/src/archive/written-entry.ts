@@ -22,7 +22,7 @@ const FIRST_DAY = 0x21;
 const DEFLATE_LEVEL = 3;
 const ALREADY_SMALL = /\.(?:png|jpe?g|gif|zip|xlsx|mp4|wmv|m4a|mp3)$/iu;
 
-/** An entry as it is written, with everything but its place in the archive. */
+/** An entry to write, without its offset in the archive. */
 export interface WrittenEntry {
   readonly localHeader: Uint8Array;
   readonly stored: Uint8Array;
@@ -33,17 +33,17 @@ export interface WrittenEntry {
 /** Where in a central header the offset of the local header stands (APPNOTE.TXT §4.3.12). */
 export const CENTRAL_OFFSET_AT = 42;
 
-/** An entry that is copied as it is stored. */
+/** Copies an entry as stored. */
 export function unchangedEntry(entry: StoredEntry): WrittenEntry {
   return withHeaders({ ...entry, flags: entry.isUtf8 ? UTF8 : 0 });
 }
 
-/** The same entry under another name. */
+/** Copies an entry under another name. */
 export function copiedEntry(name: string, entry: StoredEntry): WrittenEntry {
   return withHeaders({ ...entry, nameBytes: toUtf8(name), flags: UTF8 });
 }
 
-/** An entry with a new content, deflated unless it is small already. */
+/** Creates an entry with new content, compressed unless it is small. */
 export function changedEntry(name: string, part: string | Uint8Array): WrittenEntry {
   const content = typeof part === 'string' ? toUtf8(part) : part;
   const isStored = ALREADY_SMALL.test(name);

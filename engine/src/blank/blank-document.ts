@@ -33,8 +33,8 @@ const SURROUNDINGS: readonly [name: string, xml: string][] = [
 ];
 
 /**
- * The smallest Word document that every office opens: a paragraph for each field on A4, with the
- * field's name and its tag, or an empty one when no field is known.
+ * Creates a minimal A4 Word document with a paragraph for each field, containing its name and its
+ * tag, or one empty paragraph without fields.
  * @param fields of the source, as contract §2 names them
  */
 export function blankDocument(fields: readonly string[] = []): Uint8Array {

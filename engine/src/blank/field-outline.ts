@@ -6,12 +6,10 @@ import { xmlText } from '../read/xml-text.ts';
 const MAX_FIELDS = 500;
 
 /**
- * A text for each field, its name and its tag, to begin a template with. A list stands between its
- * tags with the fields of its items inside. What no tag can ask for is left out: such names are
- * rare, and a template with faults makes no documents.
- * @param fields as contract §2 has them (`sourceFields`): a nested one is `parent.child`, and a name
- * that stands by itself beside its children is a list of objects
- * @returns one text a paragraph
+ * Returns a line for each field with its name and its tag, as a start for a template. The fields of
+ * a list's items are between its tags. Names that no tag can express are omitted: they are rare,
+ * and a template with errors cannot be rendered.
+ * @param fields as in contract §2 (`sourceFields`); a nested field is `parent.child`
  */
 export function fieldOutline(fields: readonly string[]): string[] {
   return treeOf([...new Set(fields.map(asWritten))].slice(0, MAX_FIELDS)).flatMap(linesOf);
@@ -64,7 +62,7 @@ function listLines({ name, members }: Field): string[] {
   return [`${name}:`, `{{#${written}}}`, ...inside, `{{/${written}}}`];
 }
 
-/** In square brackets a name may hold signs of the language. */
+/** Square brackets allow names with characters of the tag language. */
 function writings(name: string): string[] {
   return [name, `[${name}]`];
 }

@@ -18,10 +18,7 @@ type Frame =
       began: number;
     };
 
-/**
- * Cuts a part at its edits and makes the program of what lies between.
- * @throws TagError when two blocks overlap
- */
+/** Compiles a part and its edits to a program. @throws TagError if two blocks overlap */
 export function buildProgram(source: string, edits: readonly Edit[]): Program {
   const part: Frame = { of: 'part', body: [] };
   const frames: Frame[] = [part];
@@ -87,7 +84,7 @@ export function buildProgram(source: string, edits: readonly Edit[]): Program {
   return part.body;
 }
 
-/** Two literals beside each other are one. */
+/** Merges adjacent literals. */
 function add(body: Instruction[], instruction: Instruction): void {
   const last = body.at(-1);
   if (typeof instruction === 'string' && typeof last === 'string') {
@@ -122,8 +119,8 @@ function overlap(frame: Frame, placed: PlacedBlock | null): TagError {
     .filter((written) => written !== undefined)
     .map((written) => `"${written}"`);
   return new TagError(
-    `${names.join(' and ')} ${names.length === 1 ? 'overlaps' : 'overlap'} what is around`,
-    'Let one of them stand wholly inside the other, with its tags in paragraphs of their own.',
+    `${names.join(' and ')} ${names.length === 1 ? 'overlaps' : 'overlap'} the surrounding block`,
+    'Put one of them completely inside the other, with its tags in separate paragraphs.',
   );
 }
 

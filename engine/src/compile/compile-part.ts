@@ -19,12 +19,12 @@ import type { LinkAddress, Program } from './program.ts';
 import { tagEdits } from './tags/tag-edits.ts';
 import { unrenderedTagWarning } from './tags/unrendered-tags.ts';
 
-/** A part of a template, ready to be filled. */
+/** A compiled part of a template. */
 export interface CompiledPart {
   readonly name: string;
   /** null when the part has no tags: it is copied as it is. */
   readonly program: Program | null;
-  /** In the order in which a reader meets them. */
+  /** In document order. */
   readonly tags: readonly FoundTag[];
   readonly blocks: readonly Block[];
   /** The relationships that lead to addresses with tags. */
@@ -32,7 +32,7 @@ export interface CompiledPart {
   /** The tag `{{#slide items}}`, by which the whole part is repeated. */
   readonly slide: FoundTag | null;
   readonly diagnostics: readonly Diagnostic[];
-  /** What a person should know of every document: tags that stay as they are. */
+  /** Warnings for every document: tags that are not rendered. */
   readonly warnings: readonly string[];
   /** The relationships to charts and SmartArt that a list shows again and again. */
   readonly listedDrawings: readonly string[];
@@ -40,7 +40,7 @@ export interface CompiledPart {
   readonly noteReferences: readonly NoteReference[];
   /** The notes of a part of notes that are written where the text refers to them; null in others. */
   readonly notes: CompiledNotes | null;
-  /** What is meant as a tag, and is printed as it is. */
+  /** Probable tags that are printed unchanged. */
   readonly unrecognizedTags: readonly UnrecognizedTag[];
   /** Whether it is written in the strict form of the standard. */
   readonly isStrict: boolean;

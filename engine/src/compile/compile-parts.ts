@@ -11,7 +11,7 @@ import { unrenderedTagWarning } from './tags/unrendered-tags.ts';
 
 /** The parts of a template with text. */
 export interface CompiledParts {
-  /** In the order in which a reader meets them. */
+  /** In document order. */
   readonly parts: readonly CompiledPart[];
   /** The parts of notes that are written where the text refers to them. */
   readonly movedNotes: ReadonlyMap<NoteKind, CompiledPart>;

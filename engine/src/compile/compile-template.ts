@@ -35,13 +35,13 @@ export interface CompiledTemplate {
   readonly drawnParts: readonly string[];
   /** Of the XML of all parts together, in characters. */
   readonly sourceLength: number;
-  /** All faults of all parts; a template with faults is not filled. */
+  /** The errors of all parts; a template with errors cannot be rendered. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads a template once, so that filling it costs little.
- * @throws NotATemplate when the file is no Word or PowerPoint document, or breaks a bound
+ * Compiles a template, so that it can be rendered repeatedly at low cost.
+ * @throws NotATemplate if the file is not a Word or PowerPoint document, or exceeds a limit
  */
 export function compileTemplate(content: Uint8Array): CompiledTemplate {
   const office = Package.open(content);
@@ -77,16 +77,16 @@ export function compileTemplate(content: Uint8Array): CompiledTemplate {
   };
 }
 
-/** Office files say in `_rels/.rels` which part is the document; its usual name is no rule. */
+/** Finds the main part through `_rels/.rels`; its name is only a convention. */
 function mainPartOf(office: Package): string {
   const part = office.relatedPart('', 'officeDocument');
   if (part !== null) return part;
-  throw new NotATemplate('it is an Office file without a document in it');
+  throw new NotATemplate('it is an Office file without a document');
 }
 
 /** What a ZIP archive is that has no list of parts. */
 function whatElse(archive: Archive): string {
   const mimetype = archive.has('mimetype') ? fromUtf8(archive.read('mimetype')) : '';
   const format = openDocumentFormat(mimetype);
-  return format ? `it is ${format}` : 'it is a ZIP archive, but no Office file';
+  return format ? `it is ${format}` : 'it is a ZIP archive, but not an Office file';
 }

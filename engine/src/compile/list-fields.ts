@@ -8,8 +8,8 @@ import { ReferencedTags } from './tags/referenced-tags.ts';
 import type { CompiledTemplate } from './compile-template.ts';
 
 /**
- * The fields that a template asks for, in the order in which a reader meets them. What stands inside
- * a list is not named apart: it is a member of the list.
+ * Lists the fields of a template in document order. Fields inside a list are members of the list,
+ * not separate fields.
  */
 export function listFields(template: FieldsOf): TemplateField[] {
   const elsewhere = new ReferencedTags(template);

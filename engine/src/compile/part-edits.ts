@@ -2,10 +2,10 @@ import type { FoundTag, Range } from '../read/find-tags.ts';
 import type { PlacedBlock } from './blocks/placed-block.ts';
 import type { Instruction } from './program.ts';
 
-/** What is done at one place of a part, instead of copying it. */
+/** A change at one position of a part. */
 export type Edit = Delete | Insert | BlockEdge | KeepEdge | NoteEdge;
 
-/** Leaves a stretch out, or puts an instruction in its place. */
+/** Deletes a range, or replaces it with an instruction. */
 export interface Delete extends Range {
   readonly do: 'replace';
   /** null: nothing takes its place. */
@@ -25,7 +25,7 @@ export interface BlockEdge extends Range {
   readonly tag: FoundTag;
 }
 
-/** Where something begins or ends that must not be left empty. */
+/** The start or end of an element that must not become empty. */
 export interface KeepEdge extends Range {
   readonly do: 'open-keep' | 'close-keep';
   readonly keep: Keep;

@@ -3,7 +3,7 @@ import type { NoteKind } from './parts/note-kind.ts';
 import type { PlaceholderPicture } from './pictures/placeholder-picture.ts';
 import type { ShapeFrame } from './pictures/shape-frame.ts';
 
-/** What is done to fill a part, in order. A string is written as it is. */
+/** The instructions that render a part, in order. A string is written unchanged. */
 export type Program = readonly Instruction[];
 
 export type Instruction =
@@ -32,7 +32,7 @@ export interface WriteText {
   readonly lineBreak: string;
 }
 
-/** Writes a picture, a link or paragraphs, for which the text around has to make room. */
+/** Writes a picture, a link or paragraphs, which split the surrounding text. */
 export interface WriteRich {
   readonly do: 'rich';
   readonly value: Expression;
@@ -52,7 +52,7 @@ export interface WriteLink {
   readonly address: LinkAddress;
   /** Its name in the file: `r:id`. */
   readonly attribute: string;
-  /** Whether the attribute must be there although the link leads nowhere. */
+  /** Whether the attribute is required even if the link has no target. */
   readonly isRequired: boolean;
 }
 
@@ -133,7 +133,9 @@ export interface BranchCondition {
   readonly when: boolean;
 }
 
-/** Written in the first turn of the lists around only: a bookmark's name may be there once. */
+/**
+ * Written only in the first iteration of the surrounding lists, because bookmark names are unique.
+ */
 export interface OnlyFirst {
   readonly do: 'only-first';
   readonly literal: string;
@@ -159,20 +161,22 @@ export interface NoteNumber {
   readonly do: 'note-number';
 }
 
-/** Writes the number of a drawing: its own in the first turn, one that nothing has in the others. */
+/** Writes the ID of a drawing: its own in the first iteration, a new one in the others. */
 export interface NewDrawingId {
   readonly do: 'drawing-id';
   readonly own: string;
 }
 
-/** A table, which is left out when no row is left: an office does not open one without rows. */
+/** A table, which is omitted if it has no rows, because Word and PowerPoint reject it. */
 export interface KeepRow {
   readonly do: 'keep-row';
   readonly row: string;
   readonly body: Program;
 }
 
-/** What has to end with a paragraph, such as a cell: an empty one is written when none is left. */
+/**
+ * An element that must end with a paragraph, such as a cell; an empty one is added if necessary.
+ */
 export interface KeepParagraph {
   readonly do: 'keep-paragraph';
   /** The element's name in the file: `w:p`. */

@@ -5,7 +5,7 @@ import type { CompiledPart } from './compile-part.ts';
 import { PartOwners } from './parts/owned-parts.ts';
 import { visit } from './blocks/structure.ts';
 
-/** A slide that is there once for each item of a list, `{{#slide items}}`. */
+/** A slide that is repeated for each item of a list, `{{#slide items}}`. */
 export interface RepeatedSlide {
   readonly part: CompiledPart;
   readonly value: Expression;

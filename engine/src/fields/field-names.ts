@@ -4,15 +4,15 @@ const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/gu;
 const SEVERAL_SPELLINGS = /[^\x20-\x7e]|^ | $| {2}/u;
 
 /**
- * Returns a name as a tag spells it, so that a name from a spreadsheet (`"Name "`, one with a
- * byte-order mark, a line break or a no-break space) can be compared with the name in a tag.
+ * Normalizes a name as a tag spells it, so that a name from a spreadsheet (`"Name "`, or one with a
+ * byte-order mark, line break or no-break space) matches the name in a tag.
  */
 export function tagNameOf(name: string): string {
   if (!SEVERAL_SPELLINGS.test(name)) return name;
   return straightQuotes(name.normalize('NFC').replace(INVISIBLE, '')).replace(/\s+/gu, ' ').trim();
 }
 
-/** Returns a text with straight quotation marks: Word bends them while one types. */
+/** Replaces curly quotation marks, which Word inserts automatically, with straight ones. */
 export function straightQuotes(text: string): string {
   return text.replace(/[‘’‚‛]/gu, "'").replace(/[“”„‟]/gu, '"');
 }

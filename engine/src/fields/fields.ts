@@ -32,7 +32,7 @@ export function findAnyField(scope: unknown, field: string): unknown {
   return exact === undefined ? findRespelled(scope, field) : exact;
 }
 
-/** Returns the field that differs from this one in capitals only; undefined when there is none. */
+/** Returns the field that differs from this one only in case; undefined if there is none. */
 export function fieldInOtherCase(scope: unknown, field: string): string | undefined {
   const asked = tagNameOf(field);
   const found = pathInOtherCase(scope, asked.toLowerCase());

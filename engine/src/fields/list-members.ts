@@ -1,6 +1,6 @@
 import type { ListMember, TemplateField } from '../inspection.ts';
 
-/** Names that a list gives to its items: nobody sends them. */
+/** Names that a list defines for its items; they are not part of the data. */
 const ITERATION_NAMES = new Set(['.', '@index', '@number', '@first', '@last']);
 
 /**

@@ -1,7 +1,7 @@
 import { keysSpelled, tagNameOf } from './field-names.ts';
 import type { TemplateField } from '../inspection.ts';
 
-/** So many are told of. */
+/** The maximum number of warnings. */
 const MAX_WARNINGS = 20;
 
 /** The ways through the data to what a template asks for: `items` → `price`. */

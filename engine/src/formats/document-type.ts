@@ -42,7 +42,7 @@ export function documentTypeOf(name: string): DocumentType {
 export function checkName(name: string, documentType: DocumentType): void {
   if (documentTypeOf(name) === documentType) return;
   const extension = extensionIn(name);
-  throw new NotATemplate(`it is called ${extension}, but is ${NAMES[documentType]}`);
+  throw new NotATemplate(`its name ends with ${extension}, but it is ${NAMES[documentType]}`);
 }
 
 /** Returns the extension of a file's name, in small letters and with its dot; '' when it has none. */

@@ -5,12 +5,12 @@ const IN_POWERPOINT = 'save it as .pptx first, in PowerPoint or LibreOffice';
 
 const OPEN_TEXT = `an OpenDocument text; ${IN_WORD}`;
 const OPEN_PRESENTATION = `an OpenDocument presentation; ${IN_POWERPOINT}`;
-const OPEN_SPREADSHEET = 'an OpenDocument spreadsheet, which cannot be filled';
-const WORD_97 = `a document of Word 97; ${IN_WORD}`;
-const POWERPOINT_97 = `a presentation of PowerPoint 97; ${IN_POWERPOINT}`;
-const EXCEL = 'an Excel workbook, which cannot be filled';
-const PDF = 'a PDF, whose text cannot be filled; use the file that it was made of';
-const RICH_TEXT = `a text in the Rich Text Format; ${IN_WORD}`;
+const OPEN_SPREADSHEET = 'an OpenDocument spreadsheet, which is not supported';
+const WORD_97 = `a Word 97 document; ${IN_WORD}`;
+const POWERPOINT_97 = `a PowerPoint 97 presentation; ${IN_POWERPOINT}`;
+const EXCEL = 'an Excel workbook, which is not supported';
+const PDF = 'a PDF, which is not supported; use the file that it was created from';
+const RICH_TEXT = `a Rich Text Format document; ${IN_WORD}`;
 
 /** Formats that people try as templates: extension → what it is, and what to do. */
 export const FOREIGN_FORMATS: Readonly<Record<string, string>> = {
@@ -33,8 +33,8 @@ export const FOREIGN_FORMATS: Readonly<Record<string, string>> = {
   '.xls': EXCEL,
   '.rtf': RICH_TEXT,
   '.pdf': PDF,
-  '.pages': 'a document of Pages; export it as Word first',
-  '.key': 'a presentation of Keynote; export it as PowerPoint first',
+  '.pages': 'a Pages document; export it as Word first',
+  '.key': 'a Keynote presentation; export it as PowerPoint first',
 };
 
 /** What OpenDocument files say of themselves, without what their templates add to it. */

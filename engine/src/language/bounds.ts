@@ -1,6 +1,6 @@
 /**
- * What one tag may cost. Templates and data come from strangers, and a handful of filters is enough
- * to turn a short text into one that fills the memory.
+ * Limits of one tag. Templates and data are untrusted, and a few filters are enough to expand a
+ * short text until it fills the memory.
  */
 export const BOUNDS = {
   /** Characters between the braces. */
@@ -8,7 +8,7 @@ export const BOUNDS = {
   filters: 20,
   /** Brackets within brackets in a condition. */
   depth: 20,
-  /** Characters that a filter may give; room for a photograph in base64. */
+  /** The maximum length of a filter's result in characters; enough for a photograph in base64. */
   text: 16_000_000,
   /** Members of a list that a filter may give. */
   list: 100_000,

@@ -2,7 +2,7 @@ import { hasOddNames, tagNameOf } from '../fields/field-names.ts';
 import { fieldInOtherCase, findAnyField, findField, findRespelled } from '../fields/fields.ts';
 import type { NotAList, Scope, ScopeList } from './scope.ts';
 
-/** What a list tag repeats, or shows once. */
+/** The value that a list tag repeats or renders once. */
 interface Section {
   /** The field whose items these are; null when a filter has made others of them. */
   readonly field: string | null;

@@ -12,37 +12,38 @@ import { Reader } from './reader.ts';
 import { runPipeline } from './pipeline/run-pipeline.ts';
 import type { Scope } from './scope.ts';
 
-/** What stands in a tag, read once and evaluated for every document. */
+/** The content of a tag, parsed once and evaluated for every document. */
 export interface Expression {
-  /** As it is written, without braces: a message shows it. */
+  /** As written, without braces, for messages. */
   readonly source: string;
   /** The fields that it reads, as written (`First Name`, `parent.child`). */
   readonly fields: readonly string[];
   /** The field whose items a list with this value repeats; null when a filter makes others of them. */
   readonly itemsOf: string | null;
-  /** Which rich value the last filter makes, if any; a picture may be a QR code. */
+  /** The kind of value that the last filter produces; a picture may be a QR code. */
   readonly produces: OutputKind;
   /**
-   * The value: any JSON value, a RichValue where `makes` is not text, or undefined.
-   * @param report is told of every missing field, but not of one that `default` replaces, and not in
-   * conditions; and of every value that cannot be used
-   * @throws OutputTooLarge when a filter would make more than a document can hold
+   * Evaluates the expression to any JSON value, a RichValue if `produces` is not text, or
+   * undefined.
+   * @param report receives missing fields, except those that `default` replaces or that conditions
+   * test, and values that cannot be used
+   * @throws OutputTooLarge if a filter would produce more than a document can contain
    */
   evaluate(scope: Scope, report: DataReport): unknown;
 }
 
-/** An expression that says yes or no. */
+/** An expression with a boolean value. */
 export interface ConditionExpression extends Expression {
   evaluate(scope: Scope, report: DataReport): boolean;
 }
 
 /**
- * The text of a plain tag. Without a bar all of it is one field, whatever signs it has; behind a bar
- * stand filters.
+ * Parses a value tag. Without a bar, the whole text is one field name, whatever characters it
+ * contains; filters follow a bar.
  * @throws TagError
  */
 export function parseValue(source: string): Expression {
-  rejectUnreadable(source, 'Write the name of a field in it.');
+  rejectUnreadable(source, 'Write the name of a field between the braces.');
   const name = fieldWithoutFilters(source);
   if (name !== null) return fieldExpression(name);
   rejectForeignExpression(source);
@@ -56,12 +57,9 @@ export function parseValue(source: string): Expression {
   };
 }
 
-/**
- * The text behind `#if`.
- * @throws TagError
- */
+/** Parses the condition after `#if`. @throws TagError */
 export function parseCondition(source: string): ConditionExpression {
-  rejectUnreadable(source, 'Write what must hold, such as {{#if total > 100}}.');
+  rejectUnreadable(source, 'Write a condition, such as {{#if total > 100}}.');
   const condition = readCondition(new Reader(source));
   return {
     source: source.trim(),
@@ -77,11 +75,11 @@ function rejectUnreadable(source: string, remedy: string): void {
   if (source.length <= BOUNDS.tag) return;
   throw new TagError(
     `the tag is longer than ${BOUNDS.tag} characters`,
-    'Make it shorter, or send its text with the data.',
+    'Shorten it, or send its text with the data.',
   );
 }
 
-/** The name in a tag that is nothing but a field; null when there are filters. */
+/** Returns the field name of a tag without filters; null if there are filters. */
 function fieldWithoutFilters(source: string): string | null {
   const [, bracketed] = /^\s*\[([^\]]*)\]\s*$/u.exec(source) ?? [];
   if (bracketed !== undefined) return bracketed;
@@ -90,7 +88,7 @@ function fieldWithoutFilters(source: string): string | null {
   return source;
 }
 
-/** The most common tag by far: one look into the data. */
+/** The fast path for the most common tag: a single lookup. */
 function fieldExpression(written: string): Expression {
   const operand = fieldOperand(written);
   return {

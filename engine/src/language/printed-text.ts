@@ -5,9 +5,9 @@ import type { Scope } from './scope.ts';
 import { isJsonOnly, textOf } from './value-text.ts';
 
 /**
- * The text that a tag prints.
- * @param report is also told of an object, which is printed as JSON, and of a number beyond the range
- * of a double, of which nothing is printed
+ * Returns the text that a tag prints.
+ * @param report also receives an object, which is printed as JSON, and a number beyond the range of
+ * a double, which is printed as nothing
  */
 export function printedText(expression: Expression, scope: Scope, report: DataReport): string {
   const value = expression.evaluate(scope, report);

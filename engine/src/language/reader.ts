@@ -84,8 +84,8 @@ export class Reader {
     const text = this.readUntil((reader) => quotes.includes(reader.next));
     if (this.ended) {
       throw new TagError(
-        `the text ${shortened(this.source.slice(opening))} begins with a quotation mark and does not end with one`,
-        'Set a quotation mark behind it.',
+        `the text ${shortened(this.source.slice(opening))} has no closing quotation mark`,
+        'Write a quotation mark after it.',
       );
     }
     this.#at += 1;
@@ -104,8 +104,8 @@ export class Reader {
     const name = this.readUntil((reader) => reader.next === ']');
     if (this.ended) {
       throw new TagError(
-        `the field ${shortened(this.source.slice(opening))} begins with "[" and does not end with "]"`,
-        'Set a "]" behind the name.',
+        `the field ${shortened(this.source.slice(opening))} begins with "[" but has no "]"`,
+        'Write a "]" after the name.',
       );
     }
     this.#at += 1;

@@ -7,7 +7,7 @@ import type { Block, Piece } from './text-program.ts';
 
 /** In characters; a name and a password are far shorter. */
 const MAX_LENGTH = 1_000_000;
-/** Lists in lists multiply. */
+/** Nested lists multiply. */
 const MAX_ITERATIONS = 100_000;
 
 /**

@@ -5,9 +5,9 @@ import type { Expression } from './expression.ts';
 import { isListAsText } from './foreign/list-as-text.ts';
 
 /**
- * What a list tag is rendered for: each item of a list, once a group of fields or a value that is no
- * list, and nothing when there is nothing.
- * @returns `unusable` for a list that was sent as text, which the report is told of: neither the block
+ * Returns the scopes that a list tag is rendered for: one for each item of a list, one for a group
+ * of fields or a single value, none for an empty value.
+ * @returns `unusable` for a list that was sent as text, which is also reported: neither the block
  * nor its `{{else}}` would be right
  */
 export function itemsIn(
@@ -27,7 +27,7 @@ export function itemsIn(
   return 'unusable';
 }
 
-/** Whether there is something in the value of `{{^items}}`, which is rendered when there is nothing. */
+/** Returns whether the value of `{{^items}}` is truthy; the block is rendered if it is not. */
 export function hasContent(expression: Expression, scope: DataScope, report: DataReport): boolean {
   const value = expression.evaluate(scope, report.inCondition);
   if (isListAsText(value)) report.unusable(listAsTextProblem(expression, value, scope));

@@ -3,7 +3,7 @@ import { readBranch, rejectForeignBlock } from './foreign/block-keywords.ts';
 import { parseCondition, parseValue } from './expression.ts';
 import { TagError } from './diagnostics/tag-error.ts';
 
-/** What stands between `{{` and `}}`. */
+/** The content between `{{` and `}}`. */
 export type Tag = ValueTag | OpeningTag | BranchTag | ClosingTag;
 
 /** `{{field}}`, `{{ total | currency: "EUR" }}` */
@@ -12,18 +12,18 @@ export interface ValueTag {
   readonly value: Expression;
 }
 
-/** Begins what another tag ends. */
+/** A tag that opens a block. */
 export type OpeningTag = ListTag | InverseTag | IfTag | SlideTag;
 
-/** `{{#items}}`: once for each item; for a single value, once when there is something in it. */
+/** `{{#items}}`: rendered once for each item; for a single value, once if it is truthy. */
 export interface ListTag {
   readonly kind: 'list';
-  /** What its closing tag repeats. */
+  /** The name that its closing tag repeats. */
   readonly name: string;
   readonly value: Expression;
 }
 
-/** `{{^items}}`: when a list is empty or a value is not there. */
+/** `{{^items}}`: rendered if a list is empty or a value is falsy. */
 export interface InverseTag {
   readonly kind: 'inverse';
   readonly name: string;
@@ -37,7 +37,7 @@ export interface IfTag {
   readonly condition: Expression;
 }
 
-/** `{{#slide items}}`: the whole slide once for each item. */
+/** `{{#slide items}}`: repeats the whole slide for each item. */
 export interface SlideTag {
   readonly kind: 'slide';
   readonly name: 'slide';
@@ -47,7 +47,7 @@ export interface SlideTag {
 /** `{{else}}` and `{{else if total > 50}}` */
 export interface BranchTag {
   readonly kind: 'branch';
-  /** null: whenever no condition before it held. */
+  /** null for `{{else}}`, which applies if no earlier condition is true. */
   readonly condition: Expression | null;
 }
 
@@ -58,14 +58,14 @@ export interface ClosingTag {
 }
 
 /**
- * Reads a tag.
- * @param source the text between the braces, as it stands in the file
+ * Parses a tag.
+ * @param source the text between the braces, as in the file
  * @throws TagError
  */
 export function parseTag(source: string): Tag {
   const text = asTyped(source);
   if (text === '') {
-    throw new TagError('"{{}}" has no field in it', 'Write the name of a field in it.');
+    throw new TagError('"{{}}" has no field', 'Write the name of a field between the braces.');
   }
   if (text.startsWith('#')) return parseOpening(text.slice(1).trim());
   if (text.startsWith('^')) {
@@ -93,15 +93,15 @@ export function closes({ name }: ClosingTag, opening: OpeningTag): boolean {
   return (name.split('|', 1)[0] ?? '').trim() === opening.name;
 }
 
-/** What a closing tag is compared with: `items` of `items | sort: "name"`. */
+/** Returns the name that closes a block: `items` of `items | sort: "name"`. */
 function nameOf(value: string, sign: string): string {
   const name = (value.split('|')[0] ?? '').trim();
   if (name !== '') return name;
   throw new TagError(
     `"{{${sign}}}" does not say what to repeat`,
     sign === '^'
-      ? 'Write {{else}}, or the name of a list in it, such as {{^items}}.'
-      : 'Write the name of a list in it, such as {{#items}}.',
+      ? 'Write {{else}}, or add the name of a list, such as {{^items}}.'
+      : 'Add the name of a list, such as {{#items}}.',
   );
 }
 
@@ -117,7 +117,10 @@ function parseOpening(text: string): OpeningTag {
   return { kind: 'list', name: nameOf(text, '#'), value: parseValue(text) };
 }
 
-/** Without what an editor puts in by itself: optional hyphens, joiners, blanks that do not break. */
+/**
+ * Removes characters that editors insert automatically: optional hyphens, joiners and no-break
+ * spaces.
+ */
 function asTyped(source: string): string {
   return source
     .replace(/[\u00ad\u200b\u2060\ufeff]/gu, '')

@@ -29,7 +29,7 @@ interface Branch {
 
 const TAG = /\{\{([^{}]*)\}\}/g;
 
-/** Reads a text with tags; with faults, of what could be read. */
+/** Parses a text with tags. With errors, returns what could be parsed. */
 export function parseText(template: string): { pieces: Piece[]; diagnostics: Diagnostic[] } {
   const parser = new TextParser();
   let end = 0;
@@ -54,10 +54,10 @@ class TextParser {
     if (text === '') return;
     this.#body().push(text);
     if (text.includes('{{')) {
-      this.#report('', `"${template}" has a "{{" without its "}}"`, 'Write both or none.');
+      this.#report('', `"${template}" has a "{{" without its "}}"`, 'Write both or neither.');
     }
     if (text.includes('}}')) {
-      this.#report('', `"${template}" has a "}}" without its "{{"`, 'Write both or none.');
+      this.#report('', `"${template}" has a "}}" without its "{{"`, 'Write both or neither.');
     }
   }
 
@@ -76,7 +76,7 @@ class TextParser {
       this.#report(
         written,
         `${written} is never closed`,
-        `Write {{/${block.open.name}}} behind it.`,
+        `Write {{/${block.open.name}}} after it.`,
       );
     }
     return { pieces: this.#pieces, diagnostics: this.#diagnostics };
@@ -89,7 +89,7 @@ class TextParser {
         this.#body().push({ do: 'write', value: tag.value });
         return;
       case 'slide':
-        throw new TagError(`${written} stands in a text`, 'Use it in a presentation.');
+        throw new TagError(`${written} is in a text`, 'Use it in a presentation.');
       case 'branch':
         this.#addBranch(tag, written);
         return;
@@ -109,13 +109,13 @@ class TextParser {
     const block = this.#open.at(-1)?.block;
     if (!block) {
       if (this.#broken > 0) return;
-      throw new TagError(`${written} stands outside of a condition`, 'Write {{#if …}} before it.');
+      throw new TagError(`${written} is outside a condition`, 'Write {{#if …}} before it.');
     }
     const isLast = block.branches.length > 1 && block.branches.at(-1)?.condition === null;
     if (isLast || (condition && block.open.kind !== 'if')) {
       throw new TagError(
-        `${written} has no place here`,
-        'A list has one {{else}}, and a condition has it as its last part.',
+        `${written} is not allowed here`,
+        'A list has at most one {{else}}, and it is the last branch of a condition.',
       );
     }
     block.branches.push({ condition, body: [] });
@@ -131,7 +131,7 @@ class TextParser {
     }
     if (name !== '' && !closes(tag, last.block.open)) {
       throw new TagError(
-        `${written} stands where ${last.written} is open`,
+        `${written} comes before ${last.written} is closed`,
         `Write {{/${last.block.open.name}}} before it.`,
       );
     }
@@ -148,14 +148,14 @@ class TextParser {
 }
 
 function remedyOfEnding(name: string): string {
-  if (name === 'if') return 'Write {{#if …}} before it, or take it away.';
-  return foreignEnding(name) ?? 'Take it away.';
+  if (name === 'if') return 'Write {{#if …}} before it, or remove it.';
+  return foreignEnding(name) ?? 'Remove it.';
 }
 
 function rejectRich({ produces }: Expression): void {
   if (produces === 'text') return;
   throw new TagError(
-    'a name or a password can hold text only',
-    'Take the last filter of the tag away.',
+    'a name or a password can contain only text',
+    'Remove the last filter of the tag.',
   );
 }

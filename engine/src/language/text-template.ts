@@ -36,8 +36,8 @@ function foreignTags(template: string, scope: DataScope): string[] {
 }
 
 /**
- * The fields that a templated string asks for, in their order, and its faults. What stands inside a
- * list belongs to the list. Of a string with faults those fields that can be read.
+ * Lists the fields of a templated string in order, and its errors. Fields inside a list are members
+ * of the list. With errors, lists the fields that could be parsed.
  */
 export function inspectText(template: string): Inspection {
   const { pieces, diagnostics } = parseText(template);

@@ -11,7 +11,7 @@ export function decodePart(bytes: Uint8Array): string {
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new MalformedXml('it is not written in UTF-8 or UTF-16', 0);
+    throw new MalformedXml('it is not encoded as UTF-8 or UTF-16', 0);
   }
   if (encoding === 'utf-8') return text;
   return text.replace(/^(<\?xml[^>]*?encoding=["'])[^"']*/u, '$1UTF-8');

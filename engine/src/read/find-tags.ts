@@ -33,7 +33,7 @@ export interface ParagraphDiagnostic {
   readonly from: number;
   readonly what: string;
   readonly remedy: string;
-  /** Whether it is that of a tag that should open a block: what divides and closes it is no fault. */
+  /** Whether the tag should open a block; the tags that divide and close it are then not errors. */
   readonly isOfOpening?: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface ParagraphForeignTag extends ForeignTag {
 const OPEN = '{{';
 const CLOSE = '}}';
 
-/** The tags of a paragraph, and the faults of those that cannot be read. */
+/** Finds the tags of a paragraph and the errors of those that cannot be parsed. */
 export function findTags(paragraph: Paragraph): {
   tags: FoundTag[];
   diagnostics: ParagraphDiagnostic[];
@@ -62,7 +62,7 @@ export function findTags(paragraph: Paragraph): {
     const close = text.indexOf(CLOSE, from);
     if (close !== -1 && (open === -1 || close < open)) {
       const name = wordBefore(text, from, close);
-      report(close, `"${name}" ends with "}}", but no "{{" is before it`, 'Write "{{" before it.');
+      report(close, `"${name}" ends with "}}", but has no "{{" before it`, 'Write "{{" before it.');
       from = close + CLOSE.length;
       continue;
     }
@@ -70,7 +70,7 @@ export function findTags(paragraph: Paragraph): {
     const next = text.indexOf(OPEN, open + OPEN.length);
     if (close === -1 || (next !== -1 && next < close)) {
       const name = wordAfter(text, open);
-      report(open, `"${name}" is not closed: "}}" is missing`, 'Write "}}" behind the field.');
+      report(open, `"${name}" is not closed: "}}" is missing`, 'Write "}}" after the field.');
       from = open + OPEN.length;
       continue;
     }
@@ -85,7 +85,7 @@ export function findTags(paragraph: Paragraph): {
   }
 }
 
-/** Whether a tag begins as those do that open a block. */
+/** Returns whether a tag begins like one that opens a block. */
 function isOpening(content: string): boolean {
   return /^\s*[#^]/u.test(content);
 }
@@ -95,7 +95,7 @@ export function findForeignTags(paragraph: Paragraph): ParagraphForeignTag[] {
   return foreignTagsIn(paragraph.text).map((tag) => ({ ...tag, paragraph }));
 }
 
-/** Of three braces in a row the first is text. */
+/** Finds the next `{{`. In `{{{`, the first brace is text. */
 function openingBraces(text: string, from: number): number {
   const found = text.indexOf(OPEN, from);
   if (found === -1) return -1;

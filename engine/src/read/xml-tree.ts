@@ -55,7 +55,7 @@ class XmlReader {
 
   read(): Element {
     const forbidden = NO_XML_CHARACTER.exec(this.#source);
-    if (forbidden) throw new MalformedXml('it has a control character in it', forbidden.index);
+    if (forbidden) throw new MalformedXml('it contains a control character', forbidden.index);
     while (this.#offset < this.#source.length) this.#readNext();
     const unclosed = this.#open.at(-1)?.element;
     if (unclosed) {
@@ -82,7 +82,7 @@ class XmlReader {
     const end = next === -1 ? this.#source.length : next;
     const text = this.#source.slice(this.#offset, end);
     if (this.#open.length === 0 && !/^[\s\ufeff]*$/u.test(text)) {
-      throw new MalformedXml('it has text outside of its root', this.#offset);
+      throw new MalformedXml('it has text outside the root element', this.#offset);
     }
     this.#checkReferences(text, this.#offset);
     this.#offset = end;
@@ -100,10 +100,10 @@ class XmlReader {
     }
 
     const around = this.#open.at(-1);
-    if (!around && this.#root) throw new MalformedXml('it has a second root', start);
+    if (!around && this.#root) throw new MalformedXml('it has a second root element', start);
     this.#elements += 1;
     if (this.#open.length >= MAX_DEPTH || this.#elements > MAX_ELEMENTS) {
-      throw new MalformedXml('it has too many elements, or too deep ones', start);
+      throw new MalformedXml('it has too many elements or is nested too deeply', start);
     }
     const namespaces = namespacesWithin(
       around?.namespaces ?? new Map(),
@@ -133,7 +133,7 @@ class XmlReader {
     for (let found = ATTRIBUTE.exec(this.#source); found; found = ATTRIBUTE.exec(this.#source)) {
       const [, name = '', quoted, apostrophed] = found;
       if (names.has(name)) {
-        throw new MalformedXml(`the attribute ${name} stands twice in one tag`, end);
+        throw new MalformedXml(`the attribute ${name} is duplicated in one tag`, end);
       }
       names.add(name);
       this.#checkReferences(quoted ?? apostrophed ?? '', end);
@@ -167,14 +167,15 @@ class XmlReader {
   #nameAt(offset: number): string {
     NAME.lastIndex = offset;
     const name = NAME.exec(this.#source)?.[0];
-    if (!name) throw new MalformedXml('it has a "<" that begins no tag', offset - 1);
+    if (!name) throw new MalformedXml('it has a "<" that does not begin a tag', offset - 1);
     return name;
   }
 
   #checkReferences(text: string, offset: number): void {
     if (!text.includes('&')) return;
     const loose = LOOSE_AMPERSAND.exec(text);
-    if (loose) throw new MalformedXml('it has an "&" that begins no character', offset);
+    if (loose)
+      throw new MalformedXml('it has an "&" that does not begin a character reference', offset);
   }
 }
 

@@ -5,7 +5,7 @@ import { CONTENT_TYPES } from '../package/content-types.ts';
 import { RELATIONSHIPS_TYPE } from '../package/relationships.ts';
 import { withPartTypes } from '../package/content-types-part.ts';
 
-/** A document while it is made: the template's archive, and what is different in the document. */
+/** A document in progress: the template's archive and its changes. */
 export class DocumentDraft {
   readonly changed = new Map<string, string | Uint8Array>();
   readonly removed = new Set<string>();
@@ -31,7 +31,7 @@ export class DocumentDraft {
     return this.changed.has(part) || this.copied.has(part) || this.#archive.has(part);
   }
 
-  /** The XML of a part as it is by now. */
+  /** Returns the current XML of a part. */
   text(part: string): string {
     const changed = this.changed.get(part);
     if (typeof changed === 'string') return changed;

@@ -34,7 +34,7 @@ export function toDocumentFormat(
   if (hasMacros || !macros) return { extension, warnings: [] };
   removeMacros(draft, macros);
   const warning = `The macros of the template are not in the document, which is a ${extension} file.`;
-  const remedy = 'Whoever runs the service can keep them with --keep-macros.';
+  const remedy = 'The operator of the service can keep them with --keep-macros.';
   return { extension, warnings: [format.hasMacros ? `${warning} ${remedy}` : warning] };
 }
 

@@ -1,6 +1,6 @@
 import type { DriveFileContent, DriveFiles } from '../drive-files.ts';
 
-/** The Drive Files that were handed in, and the memory of those that were asked for besides. */
+/** The provided Drive Files. Records requests for others. */
 export class ProvidedFiles {
   readonly #files: DriveFiles;
   readonly #missing = new Set<string>();
@@ -9,14 +9,14 @@ export class ProvidedFiles {
     this.#files = files;
   }
 
-  /** @returns undefined for a file that was not handed in; it is remembered */
+  /** @returns undefined for a file that was not provided; its ID is recorded */
   get(id: string): DriveFileContent | undefined {
     const content = this.#files.get(id);
     if (content === undefined) this.#missing.add(id);
     return content;
   }
 
-  /** In the order in which they were asked for. */
+  /** In the order of the requests. */
   get missing(): string[] {
     return [...this.#missing];
   }

@@ -13,9 +13,9 @@ import { tryWrite } from './rich/rich-output.ts';
 import { writeRichOrNothing } from './rich/write-rich.ts';
 import type { Warnings } from './warnings.ts';
 
-const LINK_HAS_NO_ADDRESS = 'The link leads nowhere';
+const LINK_HAS_NO_ADDRESS = 'The link has no target';
 
-/** What filling a part asks of the rest of the file, where rich values may be added to it. */
+/** Creates the render context of a part. */
 export function renderContext(
   additions: PartAdditions,
   driveFiles: ProvidedFiles,

@@ -20,9 +20,9 @@ import { renderAddress } from './render-address.ts';
 import { reportLostCharacters } from './lost-characters.ts';
 import { escapeXml } from '../read/xml-text.ts';
 
-/** What filling a part asks of the rest of the file. */
+/** The services of the document that a part needs while it is rendered. */
 export interface RenderContext {
-  /** Is told of fields that the data does not have, and of values that cannot be used. */
+  /** Receives missing fields and values that cannot be used. */
   readonly report: DataReport;
   /** A number that no drawing of the file has. */
   readonly drawingId: () => number;
@@ -51,11 +51,11 @@ export interface RenderContext {
 
 /** In characters; a part of this size takes seconds to open in any office. */
 const MAX_LENGTH = 64 * 1024 * 1024;
-/** Lists in lists multiply. */
+/** Nested lists multiply. */
 const MAX_ITERATIONS = 2_000_000;
 
 /**
- * Fills a part.
+ * Renders a part.
  * @returns its XML
  * @throws OutputTooLarge
  */
@@ -63,7 +63,7 @@ export function renderPart(program: Program, scope: DataScope, context: RenderCo
   return new PartRenderer(context).render(program, scope, true);
 }
 
-/** Fills pieces of one part, within bounds for all of them together. */
+/** Renders pieces of one part within limits for the whole part. */
 export class PartRenderer {
   readonly #context: RenderContext;
   #length = 0;
@@ -73,7 +73,7 @@ export class PartRenderer {
     this.#context = context;
   }
 
-  /** @param isFirst whether this is the first turn of every list around */
+  /** @param isFirst whether this is the first iteration of every surrounding list */
   render(program: Program, scope: DataScope, isFirst: boolean): string {
     let xml = '';
     for (const instruction of program) {
@@ -83,7 +83,7 @@ export class PartRenderer {
     return xml;
   }
 
-  /** Fills something that is repeated. @throws OutputTooLarge */
+  /** Renders one iteration. @throws OutputTooLarge */
   renderIteration(body: Program, scope: DataScope, isFirst: boolean): string {
     const renderIteration = this.render(body, scope, isFirst);
     this.#iterations += 1;

@@ -27,18 +27,18 @@ import { placeSlides } from './parts/slide-copies.ts';
 import { SlideIterations } from './slide-iterations.ts';
 import { Warnings } from './warnings.ts';
 
-/** Fills one compiled template, as often as one likes. */
+/** Renders a compiled template any number of times. */
 export class TemplateRenderer {
   readonly #template: CompiledTemplate;
-  /** The ways through the data to what the template asks for. */
+  /** The paths of the fields that the template uses. */
   readonly #asked: FieldTree;
   readonly #maybeMeant: readonly UnrecognizedTag[];
   readonly #writer: ArchiveWriter;
   /** Neither it nor a greater number belongs to a drawing of the template. */
   #knownDrawingId: number | null = null;
-  /** What is said of every document. */
+  /** The warnings for every document. */
   readonly #warnings: readonly string[];
-  /** The parts that are filled with the source data itself, not with an item of a list. */
+  /** The parts that are rendered with the source data itself, not with an item of a list. */
   readonly #parts: readonly CompiledPart[];
 
   /** @param fields those that the template asks for */
@@ -89,7 +89,7 @@ export class TemplateRenderer {
         iterations: slideIterations.renderPart(slide, items === 'unusable' ? [] : items),
       };
     });
-    // Before slides are copied: a copy leads to the same pictures.
+    // Must precede the copying of slides, because copies refer to the same pictures.
     additions.write();
     for (const part of parts) renderTemplateLinks(draft, part, scope);
     for (const { slide, iterations } of slides) placeSlides(draft, mainPart, slide, iterations);
@@ -113,7 +113,7 @@ export class TemplateRenderer {
     });
   }
 
-  /** What is printed as it is, although a tag was meant. */
+  /** Warnings about probable tags that are printed unchanged. */
   #unrecognizedTags(scope: DataScope): string[] {
     if (this.#maybeMeant.length === 0) return [];
     const isMeant = ({ field }: UnrecognizedTag) =>

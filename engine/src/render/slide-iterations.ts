@@ -4,14 +4,14 @@ import type { DataScope } from '../language/data-scope.ts';
 import { OutputTooLarge } from '../errors.ts';
 import type { RenderedParts } from './parts/part-copies.ts';
 
-/** More slides than any office opens in a minute. */
+/** More slides than PowerPoint opens in a minute. */
 const MAX_SLIDES = 5_000;
-/** More parts than any office opens: slides bring their charts and notes along. */
+/** More parts than PowerPoint opens; charts and notes are copied with each slide. */
 const MAX_PARTS = 20_000;
 /** Of the XML of all of them together, in characters. */
 const MAX_LENGTH = 256 * 1024 * 1024;
 
-/** Fills slides that are repeated, within bounds for all slides of a document together. */
+/** Renders the iterations of repeated slides within limits for the whole document. */
 export class SlideIterations {
   readonly #renderPart: (part: CompiledPart, item: DataScope) => string;
   #slides = 0;
@@ -22,10 +22,7 @@ export class SlideIterations {
     this.#renderPart = renderPart;
   }
 
-  /**
-   * Fills the slide and what belongs to it, once for each item.
-   * @throws OutputTooLarge
-   */
+  /** Renders the slide and its parts for each item. @throws OutputTooLarge */
   renderPart({ part, owned, filled }: RepeatedSlide, items: readonly DataScope[]): RenderedParts[] {
     this.#slides += items.length;
     this.#parts += items.length * (1 + owned.length);

@@ -8,7 +8,7 @@ type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 export function inflateRaw(content: Uint8Array, maxBytes: number): Uint8Array {
   // fflate truncates a larger result to this buffer: the extra byte shows that it did.
   const inflated = inflateSync(content, { out: new Uint8Array(maxBytes + 1) });
-  if (inflated.length > maxBytes) throw new Error('It inflates to more than its limit');
+  if (inflated.length > maxBytes) throw new Error('It decompresses to more than its limit');
   return inflated;
 }
 

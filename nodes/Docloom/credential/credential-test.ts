@@ -12,20 +12,20 @@ import { serverMessage } from '../errors/error-response';
 import { describeApiRedirect } from '../errors/require-no-redirect';
 import { textOf } from '../values/required-text';
 
-/** A person waits for the outcome; a wrong address may never answer. */
+/** A user is waiting, and a wrong address may never respond. */
 const TIMEOUT_MS = 15_000;
 
 const NO_API =
-  "Something answers at this address, but it is not the workflow automation API. Check 'Base URL': the address of the server, and nothing after it.";
+  "A server responds at this address, but it is not the workflow automation API. Check 'Base URL': enter the address of the server without a path.";
 
-/** An answer whose body is the text as it came. */
+/** A response with its body as text. */
 interface TextAnswer extends Answer {
   readonly body: string;
 }
 
 /**
- * What the dialog of the credential says about it: that the server takes it, or what to change. n8n
- * could send the request itself, but says of a server that is away no more than `ECONNREFUSED`.
+ * Tests the credential for its dialog and says what to change if the test fails. n8n could send the
+ * request itself, but reports an unreachable server only as `ECONNREFUSED`.
  */
 export async function testDocloomApi(
   this: ICredentialTestFunctions,
@@ -35,26 +35,26 @@ export async function testDocloomApi(
   const token = textOf(data?.developerToken);
   const error = address.error ?? (await findError(this, address.baseUrl, token));
   return error === undefined
-    ? { status: 'OK', message: 'The server takes the token.' }
+    ? { status: 'OK', message: 'Connection successful. The server accepted the token.' }
     : { status: 'Error', message: error };
 }
 
-/** Lists the workflows, which every server can and every token may. */
+/** Lists the workflows, which every server supports and every token may do. */
 async function findError(
   context: ICredentialTestFunctions,
   baseUrl: string,
   token: string,
 ): Promise<string | undefined> {
-  if (token === '') return "'Developer Token' is empty. Paste the token of the server into it.";
+  if (token === '') return "'Developer Token' is empty. Enter the API token.";
   if (!/^[\x20-\x7e]+$/.test(token)) {
-    return "'Developer Token' has a sign in it that no token has. Copy it anew, without quotation marks.";
+    return "'Developer Token' contains an invalid character. Copy the token again, without quotation marks.";
   }
   const asked = apiUrl(baseUrl, ['workflows']);
   try {
     const answer: unknown = await context.helpers.request({
       method: 'GET',
       uri: asked,
-      // A redirect that is followed passes the test, and every request that sends something fails.
+      // If redirects were followed, the test would pass but every request with a body would fail.
       followRedirect: false,
       // The contract shows the bare token, without a scheme before it.
       headers: { Authorization: token },
@@ -76,10 +76,10 @@ function describeAnswer(answer: TextAnswer, baseUrl: string, asked: string): str
     return `${message}. ${description}`;
   }
   if (statusCode === 401 || statusCode === 403) {
-    return `The server answers, but it refuses the token. Check 'Developer Token'.${saying(body)}`;
+    return `The server rejected the token. Check 'Developer Token'.${saying(body)}`;
   }
   if (statusCode === 429 || statusCode >= 500) {
-    return `The server answers with status ${statusCode}. Try again later, or look into its log.${saying(body)}`;
+    return `The server responded with status ${statusCode}. Try again later, or check the server's log.${saying(body)}`;
   }
   return statusCode === 200 && isList(body) ? undefined : NO_API;
 }
@@ -89,7 +89,7 @@ function saying(body: string): string {
   return words === undefined ? '' : ` The server says: ${words}`;
 }
 
-/** A website answers every address with a page, and with status 200. */
+/** Websites often respond to every address with a page and status 200. */
 function isList(body: string): boolean {
   return Array.isArray(parsed(body));
 }

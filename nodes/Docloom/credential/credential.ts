@@ -3,21 +3,23 @@ import { parseBaseUrl } from './base-url';
 import { namingItem, type Caller } from '../execution/caller';
 import { textOf } from '../values/required-text';
 
-/** The credential that a request to the API goes with. */
+/** The credential that authenticates requests to the API. */
 export const CREDENTIAL = 'docloomApi';
 
-/** The credential of one item: its fields may be expressions, which give each item another server. */
+/**
+ * The credential of one item. Its fields may be expressions, so each item can use a different
+ * server.
+ */
 export interface Credential {
   /** The address of the server, without a slash at its end. */
   readonly baseUrl: string;
-  /** What n8n authenticates the requests with: the token that belongs to this server. */
+  /** The data that n8n authenticates requests with: the token for this server. */
   readonly data: ICredentialDataDecryptedObject;
 }
 
 /**
  * Reads the credential for the caller's item.
- *
- * @throws NodeOperationError when no server can have its address
+ * @throws NodeOperationError if its address is not a valid server address
  */
 export async function readCredential(caller: Caller): Promise<Credential> {
   const { context, itemIndex } = caller;
@@ -25,7 +27,7 @@ export async function readCredential(caller: Caller): Promise<Credential> {
   const { baseUrl, error } = parseBaseUrl(textOf(data.baseUrl));
   if (error === undefined) return { baseUrl, data };
 
-  const message = 'The credential holds no address of a server';
+  const message = 'The credential has no valid server address';
   throw new NodeOperationError(context.getNode(), namingItem(message, caller), {
     description: error,
     itemIndex,
@@ -33,9 +35,8 @@ export async function readCredential(caller: Caller): Promise<Credential> {
 }
 
 /**
- * Reads the address of the server for the caller's item.
- *
- * @throws NodeOperationError when no server can have it
+ * Reads the server's address for the caller's item.
+ * @throws NodeOperationError if the address is not valid
  */
 export async function readBaseUrl(caller: Caller): Promise<string> {
   return (await readCredential(caller)).baseUrl;

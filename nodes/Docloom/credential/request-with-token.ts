@@ -4,8 +4,8 @@ import type { Caller } from '../execution/caller';
 import { CREDENTIAL, type Credential } from './credential';
 
 /**
- * Sends one request with the token of a credential, which has to be that of the server asked. n8n
- * left to itself takes the token of the first item for all, also where each has a server of its own.
+ * Sends one request with the token of the credential for that server. By default, n8n would use the
+ * token of the first item for all items, even if each has its own server.
  */
 export async function requestWithToken(
   { context }: Caller,

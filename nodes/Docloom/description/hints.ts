@@ -2,20 +2,20 @@ import type { NodeHint } from 'n8n-workflow';
 
 const SENDS_DATA = '$parameter["resource"] === "source" && $parameter["operation"] === "sendData"';
 
-/** What the editor says beside the parameters to somebody who does not know yet how to go on. */
+/** Hints that the editor shows next to the parameters. */
 export const hints: NodeHint[] = [
   {
     message:
-      "Is the list under 'Workflow' empty? Make a workflow of your template first: with the resource <b>Workflow</b>, operation <b>Create</b>, then the resource <b>Document</b>, operation <b>Add From Binary</b>.",
+      "Is the list under 'Workflow' empty? Create a workflow first: resource <b>Workflow</b>, operation <b>Create</b>. Then add your template: resource <b>Document</b>, operation <b>Add From Binary</b>.",
     type: 'info',
     location: 'outputPane',
     whenToDisplay: 'beforeExecution',
-    // An expression is given what a resource locator has picked.
+    // In an expression, a resource locator is its selected value.
     displayCondition: `={{ ${SENDS_DATA} && !$parameter["workflowId"] }}`,
   },
   {
     message:
-      "The documents are being made, and will lie in the drive of the server. Turn on 'Wait for Documents' to get them here.",
+      "The server is still creating the documents and will save them to its drive. Turn on 'Wait for Documents' to get them here.",
     type: 'info',
     location: 'outputPane',
     whenToDisplay: 'afterExecution',

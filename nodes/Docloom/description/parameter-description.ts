@@ -1,7 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Operation, Resource } from '../execution/operation';
 
-/** The parameters of the whole node: the resource, its operation, and what that operation needs. */
+/**
+ * Builds the parameters of the node: the resource, its operation, and the operation's own
+ * parameters.
+ */
 export function describeParameters(resources: readonly Resource[]): INodeProperties[] {
   return [resourceParameter(resources), ...resources.flatMap(parametersOfResource)];
 }
@@ -52,8 +55,8 @@ function parametersOfOperation(resource: Resource, operation: Operation): INodeP
 }
 
 /**
- * The line under the name of the node on the canvas: `Send Data: Source`. n8n evaluates it for what
- * is chosen, so the names go along with it.
+ * Builds the subtitle of the node on the canvas, such as `Send Data: Source`. n8n evaluates it for
+ * the selected operation, so the display names are part of the expression.
  */
 export function describeSubtitle(resources: readonly Resource[]): string {
   const operations = resources.flatMap((resource) => resource.operations);

@@ -1,13 +1,13 @@
 import { NodeApiError } from 'n8n-workflow';
 import { namingItem, type Caller } from '../execution/caller';
 
-/** What the user reads about a request that did not do what it was for. */
+/** The text and status of a failed request, for the user. */
 export interface ErrorDetails {
-  /** What happened: one sentence, to which the item is added. */
+  /** What happened, as one sentence. The item index is appended. */
   readonly message: string;
   /** What to do about it. */
   readonly description: string;
-  /** The status of the answer, when there was one. */
+  /** The HTTP status, if there was a response. */
   readonly status?: number;
 }
 

@@ -1,9 +1,9 @@
 import { membersOf } from './failure-members';
 import { isLoopback } from '../credential/loopback';
 
-/** Why nothing came back from a server, and what to do about it: two sentences. */
+/** Why a server did not respond, and what to do about it. */
 export interface ConnectionErrorText {
-  /** In lower case and without a full stop: it follows a colon. */
+  /** In lower case and without a full stop, because it follows a colon. */
   readonly reason: string;
   readonly remedy: string;
 }
@@ -16,32 +16,33 @@ const nobodyListens: Wording = (server) => ({
 });
 
 const unknownName: Wording = ({ hostname }) => ({
-  reason: `there is no machine called '${hostname}'`,
-  remedy: 'Check the spelling of the address, and that the machine n8n runs on knows that name.',
+  reason: `no host is named '${hostname}'`,
+  remedy:
+    'Check the spelling of the address, and that the machine that runs n8n can resolve this name.',
 });
 
 const noAnswer: Wording = ({ host }) => ({
   reason: `${host} did not answer in time`,
-  remedy: 'Check the address, and that no firewall stands between n8n and the server.',
+  remedy: 'Check the address, and that no firewall blocks the connection from n8n to the server.',
 });
 
 const noWay: Wording = ({ hostname }) => ({
-  reason: `there is no way from n8n to ${hostname}`,
+  reason: `n8n has no network route to ${hostname}`,
   remedy: 'Check the address, and the network of the machine that n8n runs on.',
 });
 
 const noTls: Wording = ({ host }) => ({
   reason: `${host} does not speak HTTPS`,
-  remedy: `Begin the address with http://, or put a proxy with TLS before the service.`,
+  remedy: `Use http:// in the address, or put a TLS proxy in front of the service.`,
 });
 
 const untrusted: Wording = ({ hostname }) => ({
   reason: `n8n does not trust the certificate of ${hostname}`,
   remedy:
-    'Use a certificate of a public authority for this name, or tell n8n of yours with the environment variable NODE_EXTRA_CA_CERTS.',
+    'Use a certificate from a public certificate authority, or add your own to n8n with the environment variable NODE_EXTRA_CA_CERTS.',
 });
 
-/** What Node calls it, and what it means. */
+/** Node's error codes and their descriptions. */
 const WORDINGS: Readonly<Record<string, Wording>> = {
   ECONNREFUSED: nobodyListens,
   ENOTFOUND: unknownName,
@@ -61,8 +62,8 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
 };
 
 /**
- * Words why a request was not answered. What Node has no code for is told in its own words.
- * @param server the address that was asked, at least its origin
+ * Describes why a request got no response. Errors without a known code keep their own message.
+ * @param server the requested address, at least its origin
  */
 export function describeConnectionError(failure: unknown, server: string): ConnectionErrorText {
   const code = codeOf(failure);
@@ -77,7 +78,7 @@ export function describeConnectionError(failure: unknown, server: string): Conne
   };
 }
 
-/** n8n wraps what the network says, and a name with several addresses fails once for each. */
+/** n8n wraps network errors, and a host name with several addresses fails once for each. */
 function codeOf(failure: unknown): string | undefined {
   const { code, cause, errors } = membersOf(failure);
   if (typeof code === 'string' && Object.hasOwn(WORDINGS, code)) return code;
@@ -85,15 +86,15 @@ function codeOf(failure: unknown): string | undefined {
   return below ?? (Array.isArray(errors) ? codeOf(errors[0]) : undefined);
 }
 
-/** The lowest cause knows best: n8n wraps it in sentences of its own. */
+/** The innermost cause has the most precise message; n8n wraps it in its own. */
 function reasonOf(failure: unknown): string {
   const { message, cause } = membersOf(failure);
   if (typeof membersOf(cause).message === 'string') return reasonOf(cause);
   return typeof message === 'string' ? message.replace(/\.$/, '') : String(failure);
 }
 
-/** Whoever runs n8n in a container writes `localhost` first, and means the machine around it. */
+/** Users who run n8n in a container often enter `localhost` and mean the host. */
 function inContainer({ hostname }: URL): string {
   if (!isLoopback(hostname)) return '';
-  return ` If n8n runs in Docker, '${hostname}' is its own container: write http://host.docker.internal and the port, or the name of the service's container.`;
+  return ` If n8n runs in Docker, '${hostname}' is n8n's own container: use http://host.docker.internal with the port, or the name of the service's container.`;
 }

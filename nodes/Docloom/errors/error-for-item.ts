@@ -2,7 +2,7 @@ import { NodeApiError } from 'n8n-workflow';
 import { namingItem } from '../execution/caller';
 import type { ItemContext } from '../execution/operation';
 
-/** What happened to the item that asked for all, in the name of another that waited for it. */
+/** Returns the error of a shared request for another item that was waiting for it. */
 export function errorForItem(item: ItemContext, failure: unknown): unknown {
   if (!(failure instanceof NodeApiError)) return failure;
   const message = failure.message.replace(/ \[item \d+\]$/, '');

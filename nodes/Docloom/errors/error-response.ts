@@ -2,62 +2,62 @@ import type { Problem } from '@docloom/contract';
 import type { Answer } from '../transport/answer';
 import { nameSubject, type Subject } from './subject';
 
-/** What the user reads when the server did not do as asked: what happened, and what to do. */
+/** What happened and what to do, for the user. */
 export interface ErrorText {
   readonly message: string;
   readonly description: string;
 }
 
-/** Turns JSON paths of a payload (`$.document.fileId`) into display names of parameters. */
+/** Maps JSON paths of a payload (`$.document.fileId`) to display names of parameters. */
 export type ParameterNames = Readonly<Record<string, string>>;
 
 const CREDENTIAL_TOKEN = "the field 'Developer Token' of the credential 'Docloom API'";
 
-/** Problems of which the service speaks as to a programmer, in the words of this node. */
+/** Problem codes whose messages address API clients, with messages for users of this node. */
 const NODE_MESSAGES: ReadonlyMap<string, ErrorText> = new Map([
   [
     'idempotency_key_reused',
     {
-      message: 'The data is not the same as in an earlier try, which the server has accepted',
+      message: 'The data differs from an earlier attempt that the server accepted',
       description:
-        "Nothing was sent again. Values that change from try to try, such as $now, belong in a node before this one: then 'Retry On Fail' sends the same data. If you chose the 'Idempotency Key' yourself, choose another one for other data.",
+        "Nothing was sent again. Move values that change with each attempt, such as $now, to a node before this one, so that 'Retry On Fail' sends the same data. If you set 'Idempotency Key' yourself, use a different key for different data.",
     },
   ],
   [
     'token_missing',
     {
       message: 'The request reached the server without a developer token',
-      description: `Fill in ${CREDENTIAL_TOKEN}. If it is filled in, a proxy between n8n and the server removes the header 'Authorization'.`,
+      description: `Set ${CREDENTIAL_TOKEN}. If it has a value, a proxy between n8n and the server removes the 'Authorization' header.`,
     },
   ],
   [
     'token_unknown',
     {
       message: 'The server does not know the developer token',
-      description: `Check ${CREDENTIAL_TOKEN} for typing errors, and that the token is one of this server. If it was revoked, ask the operator of the server for a new one.`,
+      description: `Check ${CREDENTIAL_TOKEN} for typing errors, and make sure that the token belongs to this server. If it was revoked, ask the operator of the server for a new one.`,
     },
   ],
   [
     'token_expired',
     {
       message: 'The developer token has expired',
-      description: `Ask the operator of the server for a new one, and put it into ${CREDENTIAL_TOKEN}.`,
+      description: `Ask the operator of the server for a new token, and enter it in ${CREDENTIAL_TOKEN}.`,
     },
   ],
 ]);
 
 const CHECK_BASE =
-  "If it is right, check the base URL in the credential 'Docloom API': another server may answer there.";
+  "If it is correct, check the base URL in the credential 'Docloom API': it may lead to a different server.";
 
 const ANOTHER_SERVER: ErrorText = {
-  message: 'A website answered, and not the workflow automation API',
+  message: 'A website responded instead of the workflow automation API',
   description:
-    "Check the base URL in the credential 'Docloom API': the address of the server, without '/v0'. If it is right, this server does not have this operation.",
+    "Check the base URL in the credential 'Docloom API': enter the address of the server, without '/v0'. If it is correct, this server does not support this operation.",
 };
 
 /**
- * Words a refusal. A Docloom service says itself what happened, in a problem document; for any
- * other server the status has to do, followed by the words that the server had for it.
+ * Describes an error response. A Docloom service sends a problem document that says what happened.
+ * For other servers, the message depends on the status and includes the server's own message.
  */
 export function describeErrorResponse(
   answer: Answer,
@@ -83,12 +83,12 @@ export function describeErrorResponse(
   };
 }
 
-/** A website says with a page that it has no such address; the API has no pages. */
+/** A website responds with an HTML page to unknown addresses; the API has none. */
 function isPageOfWebsite(status: number, body: unknown): boolean {
   return [404, 405].includes(status) && typeof body === 'string' && body.trim().startsWith('<');
 }
 
-/** What a problem says of its members is left out before them, where it only says it once more. */
+/** Omits the problem's detail if it only repeats the messages of its members. */
 function describeProblem({ detail, errors = [] }: Problem, parameterNames: ParameterNames): string {
   if (errors.length === 0) return detail;
   const members = errors.map(({ path, message }) => {
@@ -107,24 +107,24 @@ function describeStatus(status: number, subject: Subject): string {
   switch (status) {
     case 400:
     case 422:
-      return `The server did not accept the request for ${named}`;
+      return `The server rejected the request for ${named}`;
     case 401:
     case 403:
-      return `The server refused access to ${named}`;
+      return `The server denied access to ${named}`;
     case 404:
       return subject.id === undefined
         ? `The server does not know ${named}`
         : `There is no ${named} on the server`;
     case 405:
-      return `The server does not offer this operation for ${named}`;
+      return `The server does not support this operation for ${named}`;
     case 410:
-      return `The ${named} is archived and cannot be used any more`;
+      return `The ${named} is archived and can no longer be used`;
     case 413:
-      return `The data sent for ${named} is larger than the server takes`;
+      return `The data for ${named} exceeds the size limit of the server`;
     case 429:
-      return `The server has had too many requests to answer the one for ${named}`;
+      return `Too many requests: the server rejected the request for ${named}`;
     default:
-      return `The server answered the request for ${named} with status ${status}`;
+      return `The server responded to the request for ${named} with status ${status}`;
   }
 }
 
@@ -138,25 +138,25 @@ function remedy(status: number, subject: Subject): string {
     case 403:
       return parameter === undefined
         ? "Check the developer token in the credential 'Docloom API'."
-        : `Check the developer token in the credential 'Docloom API', and that its user may use what ${parameter} names.`;
+        : `Check the developer token in the credential 'Docloom API', and that its user has access to the value of ${parameter}.`;
     case 404:
       return parameter === undefined
-        ? "Check the base URL in the credential 'Docloom API'; not every server has this operation."
+        ? "Check the base URL in the credential 'Docloom API'. Not every server supports this operation."
         : `Check the parameter ${parameter}.`;
     case 405:
-      return "This operation needs a Docloom service; check the base URL in the credential 'Docloom API'.";
+      return "This operation requires a Docloom service. Check the base URL in the credential 'Docloom API'.";
     case 410:
       return parameter === undefined
         ? 'Choose a workflow that is not archived.'
         : `Choose a workflow that is not archived in ${parameter}.`;
     case 413:
-      return 'Send less at once.';
+      return 'Send less data in one request.';
     default:
       return "Try again later, or turn on 'Retry On Fail' in the settings of this node.";
   }
 }
 
-/** A request for bytes is also answered with bytes when it is refused. */
+/** The error response to a request for bytes is also bytes. */
 function readBody(body: unknown): unknown {
   if (!Buffer.isBuffer(body)) return body;
   const text = body.toString('utf8');
@@ -175,7 +175,7 @@ function isProblem(body: unknown): body is Problem {
 
 const MAX_QUOTE_LENGTH = 300;
 
-/** What the server had to say, shortened; undefined for nothing and for a page. */
+/** Returns the server's message, shortened; undefined for an empty body or an HTML page. */
 export function serverMessage(given: unknown): string | undefined {
   const body = readBody(given);
   if (isProblem(body)) return body.detail;

@@ -1,16 +1,16 @@
-/** What is known of something that was thrown; all of it may be missing. */
+/** The members of a thrown value; any of them may be missing. */
 export interface FailureMembers {
   readonly message?: unknown;
-  /** What Node and axios call it: `ECONNREFUSED`. */
+  /** The error code of Node or axios, such as `ECONNREFUSED`. */
   readonly code?: unknown;
   readonly cause?: unknown;
-  /** One for each address that a name has. */
+  /** One error for each address of a host name. */
   readonly errors?: unknown;
 }
 
 /**
- * Returns the members of something that was thrown. It need not be an `Error` of ours: Node's own
- * are those of another realm where code runs in a sandbox.
+ * Returns the members of a thrown value. It may not be an `Error` of this realm: in a sandbox,
+ * Node's own errors come from another one.
  */
 export function membersOf(failure: unknown): FailureMembers {
   return typeof failure === 'object' && failure !== null ? failure : {};

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON, and what is wrong there. */
+/** Where a text is not valid JSON, and why. */
 export interface JsonSyntaxError {
   /** Counted from one. */
   readonly line: number;
@@ -8,7 +8,7 @@ export interface JsonSyntaxError {
   readonly reason: string;
 }
 
-/** What comes next: `first …` right behind an opening bracket, which may be closed at once. */
+/** The expected token: `first …` directly after an opening bracket, which may be closed at once. */
 type State = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'next' | 'done';
 
 const SPACE = /[ \t\n\r]*/y;
@@ -18,8 +18,8 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const LINE_BREAK = /\r\n|\n|\r/;
 
 /**
- * Finds where a text stops being JSON; undefined for JSON. What JavaScript says of it names the place
- * in some versions only, and counts it from the beginning of the text.
+ * Finds the first JSON syntax error; undefined for valid JSON. JavaScript's own message gives the
+ * position only in some versions, and only as an offset.
  */
 export function findJsonSyntaxError(text: string): JsonSyntaxError | undefined {
   const scan = new JsonScan(text);
@@ -28,7 +28,7 @@ export function findJsonSyntaxError(text: string): JsonSyntaxError | undefined {
   return { ...placeOf(text, scan.position), reason };
 }
 
-/** Where a JSON text has a number that JavaScript would send on with other digits. */
+/** Finds the first number in a JSON text that JavaScript cannot represent exactly. */
 export function findRoundedNumber(text: string): Omit<JsonSyntaxError, 'reason'> | undefined {
   const scan = new JsonScan(text);
   if (scan.findFault() !== undefined || scan.rounded === undefined) return undefined;
@@ -40,7 +40,7 @@ function placeOf(text: string, position: number): Omit<JsonSyntaxError, 'reason'
   return { line: lines.length, column: Array.from(lines.at(-1) ?? '').length + 1 };
 }
 
-/** Whether a number is too large for its last digits to be kept, or to be kept at all. */
+/** Returns whether a number would lose digits or overflow as a double. */
 function isRounded(literal: string): boolean {
   const value = Number(literal);
   if (Number.isNaN(value) || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return false;
@@ -50,7 +50,7 @@ function isRounded(literal: string): boolean {
 
 class JsonScan {
   position = 0;
-  /** Where the first number begins that has more digits than are kept. */
+  /** The offset of the first number with too many digits. */
   rounded: number | undefined;
   private readonly open: ('{' | '[')[] = [];
   private isUnclosed = false;
@@ -68,7 +68,7 @@ class JsonScan {
     return undefined;
   }
 
-  /** Gives what comes next, or undefined with the position at what does not belong there. */
+  /** Consumes the next token; undefined, with the position unchanged, if it is not valid there. */
   private step(state: State): State | undefined {
     switch (state) {
       case 'first value':
@@ -151,11 +151,11 @@ class JsonScan {
 
   private describe(state: State): string {
     const found = String.fromCodePoint(this.text.codePointAt(this.position) ?? 0);
-    if (this.isUnclosed) return 'a quotation mark is missing; a line break is written as \\n';
-    if (this.isAtEnd) return `${this.expected(state)} should follow`;
-    if (found === '\\') return 'JSON does not know this escape; a backslash is written as \\\\';
-    if (found === "'") return 'JSON has double quotation marks around texts and names';
-    return `${this.expected(state)} should stand in place of ${found}`;
+    if (this.isUnclosed) return 'a closing quotation mark is missing; write a line break as \\n';
+    if (this.isAtEnd) return `${this.expected(state)} expected`;
+    if (found === '\\') return 'this is not a valid JSON escape; write a backslash as \\\\';
+    if (found === "'") return 'JSON requires double quotation marks around text and names';
+    return `${this.expected(state)} expected instead of ${found}`;
   }
 
   private expected(state: State): string {

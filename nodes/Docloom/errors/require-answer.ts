@@ -6,13 +6,13 @@ import { describeErrorResponse, type ParameterNames } from './error-response';
 import type { Outcome } from '../transport/retry';
 import type { Subject } from './subject';
 
-/** A server that is asked, and where its address comes from: a sentence for who has to change it. */
+/** A server, and a sentence that says where its address is configured. */
 export interface ServerAddress {
   readonly address: string;
   readonly provenance: string;
 }
 
-/** The server of the API, whose address the user has written. */
+/** Returns the API server, whose address the user configured. */
 export function apiAt(baseUrl: string): ServerAddress {
   return {
     address: baseUrl,
@@ -21,9 +21,8 @@ export function apiAt(baseUrl: string): ServerAddress {
 }
 
 /**
- * The answer in an outcome.
- *
- * @throws NodeApiError that names the server, when nothing came back
+ * Returns the response of an outcome.
+ * @throws NodeApiError that names the server if there was no response
  */
 export function requireAnswer(caller: Caller, server: ServerAddress, outcome: Outcome): Answer {
   if ('answer' in outcome) return outcome.answer;
@@ -36,9 +35,8 @@ export function requireAnswer(caller: Caller, server: ServerAddress, outcome: Ou
 }
 
 /**
- * The answer, when it says that the server did what it was asked.
- *
- * @throws NodeApiError with what the user should read, for any other status
+ * Returns the response if its status reports success.
+ * @throws NodeApiError with a message for the user for any other status
  */
 export function requireSuccess(
   caller: Caller,
@@ -54,18 +52,17 @@ export function requireSuccess(
 }
 
 /**
- * The answer, unless it is a text that pretends to be a success: a website answers every address
- * with a page, and with status 200.
- *
- * @throws NodeApiError that names the server, for such a text
+ * Returns the response unless its body is text: websites respond to every address with a page and
+ * status 200.
+ * @throws NodeApiError that names the server for such a response
  */
 export function requireData(caller: Caller, server: string, answer: Answer): Answer {
   const isText = typeof answer.body === 'string' && answer.body !== '';
   if (!isText || !isSuccess(answer)) return answer;
   throw apiError(caller, {
-    message: `What answers at ${server} is not the workflow automation API`,
+    message: `The response from ${server} is not from the workflow automation API`,
     description:
-      "Check the base URL in the credential 'Docloom API': the address of the server, without '/v0'.",
+      "Check the base URL in the credential 'Docloom API': enter the address of the server, without '/v0'.",
     status: answer.statusCode,
   });
 }

@@ -4,33 +4,31 @@ import type { Caller } from '../execution/caller';
 import { isRedirect, movedBaseUrl, redirectTarget } from '../transport/redirect';
 
 /**
- * Words a redirect of a request to the API. It is not followed: a followed POST is a GET to most
- * clients, and what the server answers to that looks like success.
- *
- * @param baseUrl the base URL that the request was made with
- * @param asked the address that was asked, which begins with the base URL
+ * Describes a redirect of an API request. Redirects are not followed, because most clients turn a
+ * redirected POST into a GET, and the response to that looks like success.
+ * @param baseUrl the base URL of the request
+ * @param asked the requested URL, which begins with the base URL
  */
 export function describeApiRedirect(answer: Answer, baseUrl: string, asked: string): ErrorDetails {
   const target = redirectTarget(answer, asked);
   const moved = target && movedBaseUrl(target, baseUrl, asked);
-  const message = `The server at ${baseUrl} redirects to ${shown(target)}, and does nothing itself`;
+  const message = `The server at ${baseUrl} redirects to ${shown(target)} instead of handling the request`;
   if (moved !== undefined) {
     return {
       message,
-      description: `Write ${moved} as 'Base URL' in the credential 'Docloom API'.`,
+      description: `Set 'Base URL' in the credential 'Docloom API' to ${moved}.`,
     };
   }
   return {
     message,
     description:
-      "Check 'Base URL' in the credential 'Docloom API': this is not the API, or a proxy before it asks people to sign in.",
+      "Check 'Base URL' in the credential 'Docloom API'. This address is not the API, or a proxy in front of it requires users to sign in.",
   };
 }
 
 /**
- * Makes sure that the API answered itself.
- *
- * @throws NodeApiError that says which base URL to write instead, for a redirect
+ * Requires a response that is not a redirect.
+ * @throws NodeApiError that says which base URL to use instead
  */
 export function requireNoApiRedirect(
   caller: Caller,
@@ -45,10 +43,9 @@ export function requireNoApiRedirect(
 }
 
 /**
- * Makes sure that the address for source data took the data itself. The address is a secret, so the
- * messages name its server only.
- *
- * @throws NodeApiError that says what to change, for a redirect
+ * Requires that the URL for source data accepted the data without a redirect. The URL is a secret,
+ * so messages name only its server.
+ * @throws NodeApiError that says what to change
  */
 export function requireNoSourceRedirect(caller: Caller, answer: Answer, asked: string): Answer {
   if (!isRedirect(answer)) return answer;
@@ -57,14 +54,14 @@ export function requireNoSourceRedirect(caller: Caller, answer: Answer, asked: s
   const isMoved = to.startsWith('http') && to !== from;
   throw apiError(caller, {
     status: answer.statusCode,
-    message: `The data was not taken: the webhook source at ${from} redirects to ${to}`,
+    message: `The data was not accepted: the webhook source at ${from} redirects to ${to}`,
     description: isMoved
-      ? `The server itself names ${from} as the address for data. Set its public address to ${to}: on a Docloom service with --public-url or DOCLOOM_PUBLIC_URL.`
-      : 'Check the proxy before the server: it has to pass the data on instead of redirecting.',
+      ? `The server gives ${from} as the address for data. Set its public address to ${to}: on a Docloom service, use --public-url or DOCLOOM_PUBLIC_URL.`
+      : 'Check the proxy in front of the server: it must forward the data instead of redirecting.',
   });
 }
 
-/** The query of a redirect may hold a secret. */
+/** The query of a redirect may contain a secret. */
 function shown(target: URL | undefined): string {
   return target === undefined ? 'nowhere' : `${target.origin}${target.pathname}`;
 }

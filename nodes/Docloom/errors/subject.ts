@@ -1,14 +1,14 @@
-/** What a request is about, so that a message can name it. */
+/** The subject of a request, for messages. */
 export interface Subject {
   /** A noun: `workflow`, `file`. */
   readonly kind: string;
-  /** The ID it was asked for by, when there was one. */
+  /** The ID in the request, if any. */
   readonly id?: string;
-  /** The display name of the parameter that held the ID. */
+  /** The display name of the parameter with the ID. */
   readonly parameter?: string;
 }
 
-/** The subject in the words of a message: `workflow wkf_1`, `the new workflow`. */
+/** Returns the subject as a message names it: `workflow wkf_1`, `the new workflow`. */
 export function nameSubject(subject: Subject): string {
   return subject.id === undefined ? `the ${subject.kind}` : `${subject.kind} ${subject.id}`;
 }

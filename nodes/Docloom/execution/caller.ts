@@ -6,15 +6,15 @@ import type {
 } from 'n8n-workflow';
 
 /**
- * On whose behalf the server is asked: a node, or the editor that fills a list for it, and the item
- * it works on when it works on items.
+ * The node that sends a request, or the editor that loads a list for it, and the item if there is
+ * one.
  */
 export interface Caller {
   readonly context: IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IWebhookFunctions;
   readonly itemIndex?: number;
 }
 
-/** Ends a message with the item it is about, the way n8n writes it. */
+/** Appends the item index to a message in n8n's format. */
 export function namingItem(message: string, { itemIndex }: Caller): string {
   return itemIndex === undefined ? message : `${message.replace(/\.$/, '')} [item ${itemIndex}]`;
 }

@@ -4,10 +4,9 @@ import type { Caller } from './caller';
 const shown = new WeakMap<object, Set<string>>();
 
 /**
- * Shows a warning above the output of the node, once in an execution however many items have it. An
- * n8n that knows no such hints shows nothing, and neither does the editor while it fills a list.
- *
- * @param message plain text; the editor would read HTML
+ * Shows a warning above the node's output, once per execution. Older versions of n8n without such
+ * hints, and the editor while it loads a list, show nothing.
+ * @param message plain text; the editor would render HTML
  */
 export function showWarning({ context }: Caller, message: string): void {
   if (!('addExecutionHints' in context)) return;

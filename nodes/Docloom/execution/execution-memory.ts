@@ -1,16 +1,15 @@
 import { ExecutionWarnings } from './execution-warnings';
 
-/** Remembers, for one execution of the node, what several items would ask the server for. */
+/** Caches, for one execution of the node, requests that several items share. */
 export class ExecutionMemory {
-  /** What the editor is shown when every item is done. */
+  /** Warnings to show when all items are done. */
   readonly warnings = new ExecutionWarnings();
   private readonly kept = new Map<string, Promise<unknown>>();
 
   /**
-   * Gives what is kept under the key, or makes it. What could not be made is not kept: those who
-   * were waiting for it hear so, and who comes later tries again.
-   *
-   * @param make may throw what is worded for one item; `own` words it for the item that waited
+   * Returns the cached value of the key, or creates it. Failures are not cached: items that are
+   * waiting receive the error, and later items try again.
+   * @param make may throw an error that names one item; `own` rewrites it for an item that waited
    */
   async once<Value>(
     key: string,

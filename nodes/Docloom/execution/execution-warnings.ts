@@ -4,9 +4,9 @@ import { escapeHtml } from '../errors/escape-html';
 const MAX_LINES = 10;
 const EMPTY_FIELD = /^The field "(.+)" is not in the source data and was left empty\.$/;
 
-/** Collects, for one execution of the node, what the editor should warn of. */
+/** Collects the warnings of one execution of the node. */
 export class ExecutionWarnings {
-  /** The items that each warning is about, in the order of their first appearance. */
+  /** The items of each warning, in order of first appearance. */
   private readonly items = new Map<string, Set<number>>();
 
   add(itemIndex: number, warnings: readonly string[]): void {
@@ -17,18 +17,17 @@ export class ExecutionWarnings {
   }
 
   /**
-   * Shows the warnings above the output, each once, however many items it is about.
-   *
-   * @param itemCount how many items the node has worked on
+   * Shows each warning once above the output.
+   * @param itemCount how many items the node has processed
    */
-  show(context: IExecuteFunctions, itemCount: number): void {
+  show(context: Pick<IExecuteFunctions, 'addExecutionHints'>, itemCount: number): void {
     if (this.items.size === 0) return;
     const lines = [...this.items].map(([warning, items]) => {
       return `${escapeHtml(warning)}${itemCount > 1 ? ` ${nameItems([...items])}` : ''}`;
     });
     const shown = lines.slice(0, MAX_LINES);
     const rest = lines.length - shown.length;
-    const more = rest > 0 ? [`And ${rest} more, which are in the output.`] : [];
+    const more = rest > 0 ? [`And ${rest} more; the output lists all of them.`] : [];
     context.addExecutionHints({
       message: [...shown, ...more].join('<br>'),
       type: 'warning',
@@ -37,7 +36,7 @@ export class ExecutionWarnings {
   }
 }
 
-/** Fields that were left empty come in one sentence: there may be many of them. */
+/** Empty fields share one sentence, because there may be many of them. */
 function summarize(warnings: readonly string[]): string[] {
   const fields = warnings.flatMap((warning) => EMPTY_FIELD.exec(warning)?.[1] ?? []);
   const others = warnings.filter((warning) => !EMPTY_FIELD.test(warning));

@@ -1,13 +1,13 @@
-/** How many at once, and whether to begin with another at all. */
+/** How many entries to process at once, and when to stop starting more. */
 interface QueueOptions {
   readonly concurrency: number;
   isStopped(): boolean;
 }
 
 /**
- * Works on several entries at a time and gives the results in the order of the entries. When one
- * does not succeed no other is begun; those under way are waited for, so that nothing goes on in the
- * background, and the first in the order is thrown.
+ * Processes several entries concurrently and returns the results in the order of the entries. After
+ * a failure it starts no more entries, waits for those in progress so that nothing continues in the
+ * background, and throws the first failure in entry order.
  */
 export async function mapInOrder<Entry, Result>(
   entries: readonly Entry[],

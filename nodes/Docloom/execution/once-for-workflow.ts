@@ -3,11 +3,10 @@ import type { ItemContext } from './operation';
 import { errorForItem } from '../errors/error-for-item';
 
 /**
- * Asks the server something about a workflow once for all items of the execution. Items whose
- * credentials name another server, or another user of it, are answered for themselves: a workflow
- * may be there and not here, and its secrets are not for everybody.
- *
- * @param what what is asked, such as `source`
+ * Sends a request about a workflow once for all items of the execution. Items with credentials for
+ * another server or user get their own request: the workflow may not exist there, and its secrets
+ * belong to one user.
+ * @param what names the request, such as `source`
  */
 export async function onceForWorkflow<Value>(
   item: ItemContext,

@@ -6,32 +6,32 @@ import type {
 } from 'n8n-workflow';
 import type { ExecutionMemory } from './execution-memory';
 
-/** The turn of one input item: all that an operation gets to work with. */
+/** The input item that an operation processes, with its execution. */
 export interface ItemContext {
   readonly context: IExecuteFunctions;
   readonly itemIndex: number;
   readonly memory: ExecutionMemory;
 }
 
-/** What an operation hands back. The router adds which input item it came from. */
+/** An output item of an operation. The router adds the index of its input item. */
 export type OutputItem = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-/** One thing the node can do: how the editor offers it and what happens. */
+/** An operation of the node: its description in the editor and its implementation. */
 export interface Operation {
   readonly option: Required<Pick<INodePropertyOptions, 'name' | 'action' | 'description'>> & {
     readonly value: string;
   };
-  /** Its parameters, without display options: these follow from where it is listed. */
+  /** Its parameters, without display options, which are added from its place in the resource. */
   readonly properties: readonly INodeProperties[];
-  /** How many items may have their turn at the same time; one after the other when left out. */
+  /** How many items to process concurrently; one if omitted. */
   maxConcurrentItems?(context: IExecuteFunctions): number;
   execute(item: ItemContext): Promise<OutputItem[]>;
 }
 
-/** A kind of thing the server keeps, and its operations in alphabetical order. */
+/** A resource of the API and its operations in alphabetical order. */
 export interface Resource {
   readonly option: { readonly name: string; readonly value: string };
   readonly operations: readonly Operation[];
-  /** The operation that the editor picks first. */
+  /** The default operation. */
   readonly preselected: Operation;
 }

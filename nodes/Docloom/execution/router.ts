@@ -10,8 +10,8 @@ import type { Operation, ItemContext } from './operation';
 import { resources } from '../resources';
 
 /**
- * Gives each input item its turn and tells each output item which input it came from. The output is
- * in the order of the input, also when several items are worked on at once.
+ * Runs the operation for each input item and pairs each output item with its input. The output
+ * keeps the order of the input, even if items are processed concurrently.
  */
 export async function routeItems(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
   const memory = new ExecutionMemory();

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { idOf } from '../parameters/locator';
 import { workflowLocator } from '../parameters/workflow';
 
-/** The workflow that is chosen in the editor while it asks for a list of what belongs to it. */
+/** Returns the workflow that is selected in the editor while it loads a dependent list. */
 export function currentWorkflowId(context: ILoadOptionsFunctions): string {
   return idOf(context.getCurrentNodeParameter(workflowLocator.name), workflowLocator, { context });
 }

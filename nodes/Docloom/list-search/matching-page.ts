@@ -1,11 +1,11 @@
 import type { INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 
-/** How many entries the editor gets at once; it asks for more while the user scrolls. */
+/** Entries per page; the editor requests more while the user scrolls. */
 const PAGE = 100;
 
 /**
- * The entries that hold what the user typed, one page of them. The contract knows no paging, so the
- * whole list has come from the server; the token says how many of it the editor has got.
+ * Returns one page of the entries that match the user's filter. The contract has no paging for
+ * these lists, so the whole list is filtered here; the token is the offset.
  */
 export function matchingPage(
   entries: readonly INodeListSearchItems[],

@@ -3,7 +3,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import { requestJson } from '../transport/transport';
 import { matchingPage } from './matching-page';
 
-/** Lists workflows for the editor, without those that are no longer usable. */
+/** Lists workflows for the editor, without archived ones. */
 export async function searchWorkflows(
   this: ILoadOptionsFunctions,
   filter?: string,

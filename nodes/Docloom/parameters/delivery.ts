@@ -3,17 +3,17 @@ import type { Subject } from '../errors/subject';
 import { locator, readLocated } from './locator';
 import { workflowLocator } from './workflow';
 
-/** Which delivery of an event to the outgoing webhook of a workflow. */
+/** Selects a delivery of an event to the outgoing webhook. */
 export const deliveryLocator = locator({
   displayName: 'Delivery',
   name: 'deliveryId',
-  description: 'The event on its way to the outgoing webhook',
+  description: 'The delivery of an event to the outgoing webhook',
   searchListMethod: 'searchDeliveries',
   idPlaceholder: 'e.g. dlv_2Kc9xw',
   dependsOn: [workflowLocator.name],
 });
 
-/** Reads the delivery of the item whose turn it is, as an ID. */
+/** Reads the delivery ID of the item. */
 export function readDeliveryId(item: ItemContext): string {
   return readLocated(item, deliveryLocator);
 }

@@ -3,7 +3,7 @@ import type { Subject } from '../errors/subject';
 import { locator, readLocated } from './locator';
 import { workflowLocator } from './workflow';
 
-/** Which document, that is template, of a workflow. */
+/** Selects a document (template) of a workflow. */
 export const documentLocator = locator({
   displayName: 'Document',
   name: 'documentId',
@@ -15,7 +15,7 @@ export const documentLocator = locator({
   dependsOn: [workflowLocator.name],
 });
 
-/** Reads the document of the item whose turn it is, as an ID. */
+/** Reads the document ID of the item. */
 export function readDocumentId(item: ItemContext): string {
   return readLocated(item, documentLocator);
 }

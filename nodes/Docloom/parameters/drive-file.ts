@@ -13,7 +13,7 @@ export const driveFileLocator = locator({
   urlPlaceholder: 'e.g. https://docloom.example.com/v0/drive/files/3f9c1b7e/',
 });
 
-/** Reads the file of the item whose turn it is, as an ID. */
+/** Reads the file ID of the item. */
 export function readDriveFileId(item: ItemContext): string {
   return readLocated(item, driveFileLocator);
 }

@@ -1,10 +1,10 @@
 import type { EventType } from '@docloom/contract';
 import type { INodeProperties } from 'n8n-workflow';
 
-/** What is sent to an outgoing webhook that did not ask for anything in particular. */
+/** The events of an outgoing webhook that is registered without a selection. */
 export const DEFAULT_EVENTS: readonly EventType[] = ['documents.created'];
 
-/** Which events an outgoing webhook hears of. */
+/** The events that an outgoing webhook receives. */
 export const events: INodeProperties = {
   displayName: 'Events',
   name: 'events',
@@ -13,22 +13,23 @@ export const events: INodeProperties = {
     {
       name: 'Documents Created',
       value: 'documents.created',
-      description: 'A run has created its documents',
+      description: 'A run created its documents',
     },
     {
       name: 'Run Failed',
       value: 'run.failed',
-      description: 'A run has ended without its documents',
+      description: 'A run failed to create its documents',
     },
   ],
   required: true,
   default: ['documents.created'],
-  description: 'What to hear of. Servers other than Docloom send what they always send.',
+  description:
+    'The events to receive. Only Docloom servers let you choose; others always send the same events.',
 };
 
 /**
- * The member of a registration that asks for events. It is left out when it says nothing new,
- * because not every server has it.
+ * Returns the `events` member of a registration. It is omitted for the default events, because not
+ * every server supports it.
  */
 export function eventsMember(chosen: readonly EventType[] | undefined): { events?: EventType[] } {
   const isDefault =

@@ -3,17 +3,14 @@ import { namingItem } from '../execution/caller';
 import type { ItemContext } from '../execution/operation';
 
 const BRACES = /\{\{(.*?)\}\}/gs;
-/** An expression of n8n reads its data through one of these, or calls something. */
+/** n8n expressions read data through one of these names, or call a function. */
 const READS_OF_N8N = /\$|\bDateTime\b|\bMath\b|\bnew\b|["'`(\d]/;
 
 /**
- * Refuses a text with placeholders of the server that the user has set to an expression by mistake:
- * n8n reads `{{ number }}` itself then, and gives nothing for it. It looks at the parameter as it is
- * written, because the value that n8n hands out has no braces any more.
- *
- * @param collection the collection that the members are in
- * @param members the texts with placeholders
- * @throws NodeOperationError that names the parameter and says how to set it
+ * Rejects a text with server placeholders that is set to Expression by mistake: n8n would evaluate
+ * `{{ number }}` itself and return nothing. Reads the raw parameter, because the evaluated value no
+ * longer contains the braces.
+ * @param collection the collection with the members
  */
 export function requireFixedTexts(
   item: ItemContext,
@@ -40,10 +37,14 @@ function isPlaceholder(inner: string): boolean {
   return field.trim() !== '' && !READS_OF_N8N.test(field);
 }
 
-function readByN8n(item: ItemContext, displayName: string, placeholder: string): NodeOperationError {
-  const message = `'${displayName}' is set to Expression, so n8n reads ${placeholder} itself`;
+function readByN8n(
+  item: ItemContext,
+  displayName: string,
+  placeholder: string,
+): NodeOperationError {
+  const message = `'${displayName}' is set to Expression, so n8n evaluates ${placeholder}`;
   return new NodeOperationError(item.context.getNode(), namingItem(message, item), {
-    description: `Set '${displayName}' to Fixed: its placeholders are filled by the server, for each document.`,
+    description: `Set '${displayName}' to Fixed. The server replaces the placeholders for each document.`,
     itemIndex: item.itemIndex,
   });
 }

@@ -2,7 +2,7 @@ import type { IBinaryData, INodeProperties } from 'n8n-workflow';
 import { readRequired } from '../values/item-parameter';
 import type { ItemContext } from '../execution/operation';
 
-/** Which binary field of the input item holds the file to put into the drive. */
+/** The binary field of the input item with the file to upload. */
 export const inputField: INodeProperties = {
   displayName: 'Input Binary Field',
   name: 'binaryPropertyName',
@@ -13,18 +13,21 @@ export const inputField: INodeProperties = {
   hint: 'The name of the input binary field that contains the file',
 };
 
-/** Under which name the file is put into the drive. */
+/** The name of the uploaded file in the drive. */
 export const fileName: INodeProperties = {
   displayName: 'File Name',
   name: 'fileName',
   type: 'string',
   default: '',
   placeholder: 'e.g. Invoice.docx',
-  description: 'Name of the file in the drive. Without it the file keeps the name it has.',
+  description: 'Name of the file in the drive. Leave empty to keep the current name.',
 };
 
-/** Reads the file of the item whose turn it is as a form with the part `file`. */
-export async function readInputFile(item: ItemContext, chosenName: string | undefined): Promise<FormData> {
+/** Reads the file of the item as a form with the part `file`. */
+export async function readInputFile(
+  item: ItemContext,
+  chosenName: string | undefined,
+): Promise<FormData> {
   const { context, itemIndex } = item;
   const field = readRequired(item, inputField);
   const binary = context.helpers.assertBinaryData(itemIndex, field);
@@ -34,7 +37,7 @@ export async function readInputFile(item: ItemContext, chosenName: string | unde
   return form;
 }
 
-/** Reads the name that the file of the item whose turn it is gets in the drive. */
+/** Reads the name of the item's file in the drive. */
 export function readInputFileName(item: ItemContext, chosenName: string | undefined): string {
   const field = readRequired(item, inputField);
   return nameOf(item.context.helpers.assertBinaryData(item.itemIndex, field), chosenName);

@@ -23,7 +23,7 @@ const limit: INodeProperties = {
 /** How much of a list to return. */
 export const listLength: INodeProperties[] = [returnAll, limit];
 
-/** Reads how many entries of a list the user asked for: a whole number, or infinity for all. */
+/** Reads the requested length of a list: a whole number, or Infinity for all. */
 export function readListLength(item: ItemContext): number {
   return readBoolean(item, returnAll) ? Infinity : readNumber(item, limit);
 }

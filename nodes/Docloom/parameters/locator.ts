@@ -4,7 +4,7 @@ import type { ItemContext } from '../execution/operation';
 import { requireText } from '../values/required-text';
 import { requireId } from './required-id';
 
-/** What is particular about picking one kind of thing. */
+/** The description of a resource locator. */
 interface LocatorPlan {
   readonly displayName: string;
   readonly name: string;
@@ -13,14 +13,17 @@ interface LocatorPlan {
   readonly searchListMethod: string;
   /** An ID as the user might write it. */
   readonly idPlaceholder: string;
-  /** The path of its address in the API, with one group around the ID; nothing when it has none. */
+  /**
+   * The path of its URL in the API as a pattern with one group for the ID; omitted if it has no
+   * URL.
+   */
   readonly urlPattern?: string;
   readonly urlPlaceholder?: string;
-  /** Other parameters that decide what the list holds. */
+  /** Other parameters that the list depends on. */
   readonly dependsOn?: readonly string[];
 }
 
-/** A parameter that picks one thing: from a list, by its ID, or by its address. */
+/** Builds a resource locator: from a list, by ID, or by URL. */
 export function locator(plan: LocatorPlan): INodeProperties {
   const { displayName, name, description, dependsOn } = plan;
   return {
@@ -63,14 +66,14 @@ function urlMode({ displayName, urlPattern, urlPlaceholder }: LocatorPlan) {
   ];
 }
 
-/** Reads what was picked for the item whose turn it is, as an ID. */
+/** Reads the selected ID of the item. */
 export function readLocated(item: ItemContext, property: INodeProperties): string {
   return idOf(item.context.getNodeParameter(property.name, item.itemIndex, ''), property, item);
 }
 
 /**
- * The ID in a value of a locator. n8n could extract it too, but its message would name neither the
- * parameter nor the item; and an expression may give an address where an ID was to be.
+ * Extracts the ID from a locator's value. n8n could extract it too, but its message would name
+ * neither the parameter nor the item, and an expression may return a URL instead of an ID.
  */
 export function idOf(value: unknown, property: INodeProperties, caller: Caller): string {
   const text = requireText(value, property, caller);
@@ -82,15 +85,15 @@ export function idOf(value: unknown, property: INodeProperties, caller: Caller):
   const { displayName } = property;
   throw new NodeOperationError(
     caller.context.getNode(),
-    namingItem(`The parameter '${displayName}' holds the URL of something else`, caller),
+    namingItem(`The parameter '${displayName}' has the URL of a different kind of object`, caller),
     {
-      description: `Copy the URL of the ${displayName.toLowerCase()} in the API, or choose '${displayName}' from the list.`,
+      description: `Copy the URL of the ${displayName.toLowerCase()} from the API, or choose '${displayName}' from the list.`,
       itemIndex: caller.itemIndex,
     },
   );
 }
 
-/** A text that is no percent-encoding stays as it is: whether it is an ID is looked at next. */
+/** Invalid percent-encoding is returned unchanged; the next check decides whether it is an ID. */
 function decodePart(text: string): string {
   try {
     return decodeURIComponent(text);

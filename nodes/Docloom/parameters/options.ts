@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** The collection of what few need to change about an operation, in alphabetical order. */
+/** The optional settings of an operation, in alphabetical order. */
 export function optionsOf(...members: INodeProperties[]): INodeProperties {
   return {
     displayName: 'Options',

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Under which name the output item carries a file. */
+/** The binary field of the output item for a file. */
 export const outputField: INodeProperties = {
   displayName: 'Put Output File in Field',
   name: 'binaryPropertyName',

@@ -2,7 +2,7 @@ import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
 import { isPathSegment } from '../transport/api-path';
 import { namingItem, type Caller } from '../execution/caller';
 
-/** What IDs begin with, by the parameter that holds them. Those of drive files have any form. */
+/** The prefixes of IDs by parameter. IDs of drive files have no fixed form. */
 const PREFIXES: Readonly<Record<string, string>> = {
   workflowId: 'wkf_',
   documentId: 'doc_',
@@ -14,8 +14,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
 const MAX_QUOTE_LENGTH = 60;
 
 /**
- * Makes sure that a text is an ID of what the parameter is for, before a path is made of it.
- *
+ * Requires that a text is a valid ID for the parameter before it becomes part of a path.
  * @throws NodeOperationError that names the parameter and the item
  */
 export function requireId(text: string, property: INodeProperties, caller: Caller): string {
@@ -28,11 +27,11 @@ export function requireId(text: string, property: INodeProperties, caller: Calle
   throw new NodeOperationError(
     caller.context.getNode(),
     namingItem(
-      `The parameter '${displayName}' holds ${JSON.stringify(quoted)}, which is not an ID`,
+      `The parameter '${displayName}' is ${JSON.stringify(quoted)}, which is not an ID`,
       caller,
     ),
     {
-      description: `Nothing was sent.${form} Choose '${displayName}' from the list, or check the expression that should give its ID.`,
+      description: `Nothing was sent.${form} Choose '${displayName}' from the list, or check the expression that returns its ID.`,
       itemIndex: caller.itemIndex,
     },
   );

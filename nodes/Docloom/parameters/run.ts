@@ -7,7 +7,7 @@ import { workflowLocator } from './workflow';
 export const runLocator = locator({
   displayName: 'Run',
   name: 'runId',
-  description: 'The run of the workflow, as Send Data names it',
+  description: 'The run of the workflow; Send Data returns its ID',
   searchListMethod: 'searchRuns',
   idPlaceholder: 'e.g. run_7Yq1bd',
   urlPattern: '/v0/workflows/[^/?#]+/runs/([^/?#]+)',
@@ -15,7 +15,7 @@ export const runLocator = locator({
   dependsOn: [workflowLocator.name],
 });
 
-/** Reads the run of the item whose turn it is, as an ID. */
+/** Reads the run ID of the item. */
 export function readRunId(item: ItemContext): string {
   return readLocated(item, runLocator);
 }

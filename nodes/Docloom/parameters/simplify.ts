@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { readBoolean } from '../values/item-parameter';
 import type { ItemContext } from '../execution/operation';
 
-/** Whether to return the members that matter instead of everything the server says. */
+/** Whether to return a simplified response. */
 export const simplify: INodeProperties = {
   displayName: 'Simplify',
   name: 'simplify',
@@ -11,7 +11,7 @@ export const simplify: INodeProperties = {
   description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
-/** Reads the choice for the item whose turn it is. */
+/** Reads the choice for the item. */
 export function isSimplified(item: ItemContext): boolean {
   return readBoolean(item, simplify);
 }

@@ -3,7 +3,7 @@ import { namingItem } from '../execution/caller';
 import { readFilledCollection } from '../values/item-parameter';
 import type { ItemContext } from '../execution/operation';
 
-/** The collection of what an operation can change: only what the user adds is changed. */
+/** The fields that an update can change; only fields that the user adds are changed. */
 export function updatesOf(...members: INodeProperties[]): INodeProperties {
   return {
     displayName: 'Update Fields',
@@ -15,7 +15,7 @@ export function updatesOf(...members: INodeProperties[]): INodeProperties {
   };
 }
 
-/** Reads the changes that the user added to a collection, and insists that there are some. */
+/** Reads the fields of an update. @throws NodeOperationError if there are none */
 export function readUpdates<Members extends object>(
   item: ItemContext,
   property: INodeProperties,

@@ -6,14 +6,14 @@ import { locator, readLocated } from './locator';
 export const workflowLocator = locator({
   displayName: 'Workflow',
   name: 'workflowId',
-  description: 'The workflow in Docloom, which has the templates; not one of n8n',
+  description: 'The Docloom workflow that contains the templates; not an n8n workflow',
   searchListMethod: 'searchWorkflows',
   idPlaceholder: 'e.g. wkf_8Zt3kq',
   urlPattern: '/v0/workflows/([^/?#]+)',
   urlPlaceholder: 'e.g. https://docloom.example.com/v0/workflows/wkf_8Zt3kq/',
 });
 
-/** Reads the workflow of the item whose turn it is, as an ID. */
+/** Reads the workflow ID of the item. */
 export function readWorkflowId(item: ItemContext): string {
   return readLocated(item, workflowLocator);
 }

@@ -6,7 +6,7 @@ import type {
 import { readWorkflowFields, type WorkflowField } from './workflow-fields';
 import { currentWorkflowId } from '../list-search/current-workflow';
 
-/** Tells the editor which fields to offer for the data of the chosen workflow. */
+/** Returns the fields that the resource mapper offers for the selected workflow. */
 export async function mapSourceFields(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
   const fields = await readWorkflowFields({ context: this }, currentWorkflowId(this));
   return {

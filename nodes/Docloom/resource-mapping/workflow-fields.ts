@@ -4,18 +4,18 @@ import type { Caller } from '../execution/caller';
 import { workflowSubject } from '../parameters/workflow';
 import { requestAnswer, requestJson } from '../transport/transport';
 
-/** A field that the documents of a workflow are filled from. */
+/** A field of a workflow's source data. */
 export interface WorkflowField {
   readonly name: string;
-  /** True when its value is a list, such as the lines of an invoice. */
+  /** Whether its value is a list, such as invoice lines. */
   readonly list: boolean;
-  /** What the entries of a list hold, as far as it is known. */
+  /** The known fields of a list's items. */
   readonly members: readonly string[];
 }
 
 /**
- * The fields that the templates of a workflow ask for. A server that does not look into its
- * templates still names the fields of the source.
+ * Reads the fields that a workflow's templates use. A server that does not inspect templates still
+ * returns the source's fields.
  */
 export async function readWorkflowFields(
   caller: Caller,
@@ -39,15 +39,18 @@ export async function readWorkflowFields(
   return withoutMembers(source.sourceFields.map((name) => asField(name, source.sourceFields)));
 }
 
-/** What a server says of a field: one that does not look into its templates knows no members. */
+/** A field from the server; servers that do not inspect templates return no members. */
 type KnownField = Pick<Field, 'name' | 'list' | 'members'>;
 
-/** Of a nested object only its members are named: a field that is named beside them is a list. */
+/**
+ * The server lists only the members of a nested object, so a field that is listed together with its
+ * members is a list.
+ */
 function asField(name: string, names: readonly string[]): KnownField {
   return { name, list: names.some((other) => other.startsWith(`${name}.`)) };
 }
 
-/** The members of a list are filled together with it. */
+/** A list is mapped as a whole, so its members are omitted. */
 function withoutMembers(fields: readonly KnownField[]): WorkflowField[] {
   const lists = fields.filter(({ list }) => list).map(({ name }) => `${name}.`);
   return fields
@@ -55,7 +58,7 @@ function withoutMembers(fields: readonly KnownField[]): WorkflowField[] {
     .map((field) => ({ name: field.name, list: field.list, members: membersOf(field, fields) }));
 }
 
-/** As the server names them; else those that stand beside the list with its name before them. */
+/** The members from the server; otherwise the fields with the list's name as a prefix. */
 function membersOf({ name, list, members }: KnownField, fields: readonly KnownField[]): string[] {
   if (!list) return [];
   if (members !== undefined) return members.map((member) => member.name);

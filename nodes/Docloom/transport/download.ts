@@ -133,8 +133,8 @@ function pageInstead(
   { subject }: Requested,
 ): NodeApiError {
   return apiError(caller, {
-    message: `The server at ${server.address} sent a web page in place of ${nameSubject(subject)}`,
-    description: `Check whether a proxy before it asks people to sign in, and have it let the API through. ${server.provenance}`,
+    message: `The server at ${server.address} sent a web page instead of ${nameSubject(subject)}`,
+    description: `Check whether a proxy in front of it requires users to sign in, and exempt the API. ${server.provenance}`,
   });
 }
 
@@ -145,10 +145,10 @@ function requireFile(
   { subject }: Requested,
 ): Answer {
   if (isRedirect(answer)) {
-    const message = `The server at ${download.server.address} redirects the download of ${nameSubject(subject)} in a circle, or to an address that is none`;
+    const message = `The server at ${download.server.address} redirects the download of ${nameSubject(subject)} in a loop or to an invalid address`;
     throw apiError(caller, {
       message,
-      description: 'Check the server, or the proxy before it.',
+      description: 'Check the server, or the proxy in front of it.',
       status: answer.statusCode,
     });
   }

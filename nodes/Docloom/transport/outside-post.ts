@@ -8,17 +8,17 @@ import { requireNoSourceRedirect } from '../errors/require-no-redirect';
 import { nameSubject, type Subject } from '../errors/subject';
 import { UPLOAD_TIMEOUT_MS } from './timeouts';
 
-/** A post to an address outside the API. Such an address is a secret: messages name its server only. */
+/** A POST to a URL outside the API. Such a URL is a secret, so messages name only its server. */
 export interface OutsidePost {
   readonly address: string;
   readonly data: IDataObject;
   readonly headers: Readonly<Record<string, string>>;
   readonly subject: Subject;
-  /** Tells whether a second try can do no harm, asked only when the first did not succeed. */
+  /** Returns whether a retry is safe; called only after a failed attempt. */
   readonly mayRetry: (outcome: Outcome) => boolean | Promise<boolean>;
 }
 
-/** Posts JSON to an address outside the API, such as the webhook source. No token goes with it. */
+/** Posts JSON to a URL outside the API, such as the webhook source, without the token. */
 export async function postWithoutToken(caller: Caller, post: OutsidePost): Promise<Answer> {
   const { data, headers, subject, mayRetry } = post;
   const address = requireAddress(caller, post);
@@ -35,7 +35,7 @@ export async function postWithoutToken(caller: Caller, post: OutsidePost): Promi
   }, mayRetry);
   const server = {
     address: address.origin,
-    provenance: 'The server of the API names it as the address for data.',
+    provenance: 'The API server gives it as the address for data.',
   };
   const answer = requireAnswer(caller, server, outcome);
   requireNoSourceRedirect(caller, answer, address.href);
@@ -47,7 +47,7 @@ function requireAddress(caller: Caller, { address, subject }: OutsidePost): URL 
     const url = new URL(address);
     if (/^https?:$/.test(url.protocol)) return url;
   }
-  const message = `Nothing was sent: the server names no address that takes the data of ${nameSubject(subject)}`;
+  const message = `Nothing was sent: the server gives no valid address for the data of ${nameSubject(subject)}`;
   throw new NodeOperationError(caller.context.getNode(), namingItem(message, caller), {
     description: "Check 'Base URL' in the credential 'Docloom API'.",
     itemIndex: caller.itemIndex,

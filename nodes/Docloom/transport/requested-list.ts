@@ -59,9 +59,9 @@ export async function requestList<Entry>(item: ItemContext, list: PagedList): Pr
 
 function endless(item: ItemContext, { subject }: PagedList): Error {
   return apiError(item, {
-    message: `The pages of ${nameSubject(subject)} have no end: the server names one again, or one that is empty`,
+    message: `The pages of ${nameSubject(subject)} never end: the server repeats a page or returns an empty one`,
     description:
-      "Turn 'Return All' off and set a 'Limit', or ask the operator of the server: each page has to name another one, and the last page none.",
+      "Turn off 'Return All' and set a 'Limit', or ask the operator of the server to fix its pagination tokens.",
   });
 }
 

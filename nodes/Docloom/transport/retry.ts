@@ -2,20 +2,20 @@ import { sleep } from 'n8n-workflow';
 import type { Answer } from './answer';
 import { membersOf } from '../errors/failure-members';
 
-/** How one try ended: the server answered, or nothing came back. */
+/** The outcome of one attempt: a response, or a failure without one. */
 export type Outcome = { readonly answer: Answer } | { readonly failure: unknown };
 
 const MAX_ATTEMPTS = 3;
 const RETRY_DELAYS_MS = [500, 2000];
-/** A server that wants a longer pause is not waited for: the user learns of it instead. */
+/** If a server asks for a longer delay, the request fails instead of waiting. */
 const MAX_RETRY_DELAY_MS = 60_000;
 
 const TRANSIENT_STATUSES = [429, 500, 502, 503, 504];
 const TRANSIENT_CODES = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'];
 
 /**
- * Tries up to three times, with growing pauses, as long as what went wrong may pass by itself and
- * the caller says that the request may be repeated. Gives how the last try ended, and those before.
+ * Tries up to three times with growing delays while the error is transient and the caller allows a
+ * retry. Returns the last outcome and the earlier ones.
  */
 export async function retryTransientErrors(
   attempt: () => Promise<Answer>,
@@ -34,7 +34,10 @@ export async function retryTransientErrors(
   }
 }
 
-/** True when the server said that it did nothing yet, so that anything may be repeated. */
+/**
+ * Returns whether the server rejected the request before processing it, so that any request may be
+ * retried.
+ */
 export function isRateLimited(outcome: Outcome): boolean {
   return 'answer' in outcome && outcome.answer.statusCode === 429;
 }
@@ -52,7 +55,7 @@ function isTransient(outcome: Outcome): boolean {
   return TRANSIENT_CODES.includes(codeOf(outcome.failure) ?? '');
 }
 
-/** n8n wraps what the network says: the code is somewhere among the causes. */
+/** n8n wraps network errors, so the code is among the causes. */
 function codeOf(failure: unknown): string | undefined {
   const { code, cause } = membersOf(failure);
   if (typeof code === 'string' && TRANSIENT_CODES.includes(code)) return code;
@@ -64,7 +67,7 @@ function retryDelay(outcome: Outcome, tries: number): number {
   return asked ?? RETRY_DELAYS_MS[tries - 1] ?? 0;
 }
 
-/** `Retry-After` holds seconds or a date, which begins with the day of the week. */
+/** `Retry-After` contains seconds or a date, which begins with the day of the week. */
 function retryAfter({ headers }: Answer): number | undefined {
   const value = headers['retry-after'];
   if (typeof value !== 'string') return undefined;

@@ -1,6 +1,6 @@
 import type { BinaryHelperFunctions } from 'n8n-workflow';
 
-/** A stream of Node, by the name that n8n has for it. */
+/** A Node stream, as n8n's types declare it. */
 export type Readable = Exclude<
   Parameters<BinaryHelperFunctions['prepareBinaryData']>[0],
   Uint8Array
@@ -8,7 +8,7 @@ export type Readable = Exclude<
 
 type Chunk = IteratorResult<unknown>;
 
-/** How a chunk is waited for, while it is. */
+/** The state while a chunk is awaited. */
 interface Waiting {
   readonly since: number;
   readonly stop: () => void;
@@ -16,14 +16,14 @@ interface Waiting {
 }
 
 /**
- * The body of an answer while it comes in. A server that stops in the middle of it would be waited
- * for without end: the timeout of the request ends when the body begins. The time that the receiver
- * takes for a chunk, such as a slow disk, does not count.
+ * A response body with an idle timeout. The timeout of the request ends when the body begins, so
+ * without this a server that stops in the middle would block forever. Time that the consumer takes
+ * for a chunk, such as a slow disk, does not count.
  */
 export class WatchedStream {
-  /** The same bytes, for whoever takes them. */
+  /** The same bytes, for the consumer. */
   readonly readable: Readable;
-  /** Why the body did not come to its end, if it did not because of the server or the network. */
+  /** The error if the server or the network ended the body early. */
   failure: Error | undefined;
   private waiting: Waiting | undefined;
   private isOver = false;
@@ -33,22 +33,23 @@ export class WatchedStream {
     private readonly source: Readable,
     private readonly idleMs: number,
   ) {
-    // Nodes cannot import Node's streams; every class of them can make one from chunks.
-    const { from } = source.constructor as unknown as ReadableClass;
-    this.readable = from(this.chunks(), { objectMode: false });
-    // Whoever reads hears of failures by reading; nobody need listen for them beside that.
+    // Nodes cannot import Node's streams, but every stream class has `from`.
+    const streamClass: unknown = source.constructor;
+    if (!isReadableClass(streamClass)) throw new TypeError('The stream is not a Node stream');
+    this.readable = streamClass.from(this.chunks(), { objectMode: false });
+    // Readers receive errors when they read; this prevents unhandled 'error' events.
     for (const stream of [source, this.readable]) stream.on('error', () => undefined);
     this.readable.once('close', () => this.end());
     this.checkAgainIn(idleMs);
   }
 
-  /** Lets go of the connection, also before the body has come to its end. */
+  /** Closes the connection, even before the end of the body. */
   end(): void {
     this.isOver = true;
     this.source.destroy();
   }
 
-  /** No generator: one that waits for a chunk cannot be told that nobody wants it any more. */
+  /** Not a generator, because a generator that is awaiting a chunk cannot be cancelled. */
   private chunks(): AsyncIterable<unknown> {
     const iterator = this.source[Symbol.asyncIterator]() as AsyncIterator<unknown>;
     const next = async () => await this.next(iterator);
@@ -76,7 +77,10 @@ export class WatchedStream {
     }
   }
 
-  /** A signal rather than a timer: nodes have no timers, and it keeps no process from ending. */
+  /**
+   * A signal instead of a timer, because nodes may not use timers and a signal does not keep the
+   * process alive.
+   */
   private checkAgainIn(milliseconds: number): void {
     AbortSignal.timeout(milliseconds).addEventListener('abort', () => this.check());
   }
@@ -93,11 +97,15 @@ interface ReadableClass {
   readonly from: (chunks: AsyncIterable<unknown>, options: { objectMode: boolean }) => Readable;
 }
 
-/** Named as the network names it, so that it is worded and repeated like any other timeout. */
+function isReadableClass(value: unknown): value is ReadableClass {
+  return typeof value === 'function' && 'from' in value && typeof value.from === 'function';
+}
+
+/** Has the code of a network timeout, so that it is described and retried like one. */
 class BodyTimeout extends Error {
   readonly code = 'ETIMEDOUT';
 
   constructor(idleMs: number) {
-    super(`the answer stopped in the middle, and nothing came for ${idleMs / 1000} seconds`);
+    super(`the response stopped before its end; no data arrived for ${idleMs / 1000} seconds`);
   }
 }

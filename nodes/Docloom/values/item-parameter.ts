@@ -79,9 +79,9 @@ export function readFilledCollection<Members extends object>(
   if (empty === undefined) return members;
   const options = property.options?.filter(isParameter);
   const displayName = options?.find(({ name }) => name === empty[0])?.displayName ?? empty[0];
-  const message = `The parameter '${displayName}' holds nothing`;
+  const message = `The parameter '${displayName}' has no value`;
   throw new NodeOperationError(item.context.getNode(), namingItem(message, item), {
-    description: `Nothing was sent. Check the expression that should give '${displayName}', or remove it from '${property.displayName}'.`,
+    description: `Nothing was sent. Check the expression that returns '${displayName}', or remove it from '${property.displayName}'.`,
     itemIndex: item.itemIndex,
   });
 }

@@ -22,8 +22,8 @@ export function textOf(value: unknown): string {
 
 function remedy({ type, placeholder }: INodeProperties): string {
   if (type === 'resourceLocator') {
-    return 'Choose one from the list, or check the expression that should give its ID.';
+    return 'Choose a value from the list, or check the expression that returns its ID.';
   }
   const example = placeholder === undefined ? '' : `, ${placeholder}`;
-  return `Fill it in${example}, or check the expression that should give it.`;
+  return `Enter a value${example}, or check the expression that returns it.`;
 }

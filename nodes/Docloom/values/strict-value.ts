@@ -46,7 +46,7 @@ export function requireNumber(value: unknown, property: INodeProperties, caller:
 export function requireOption(value: unknown, property: INodeProperties, caller: Caller): string {
   const choices = property.options?.flatMap((option) => ('value' in option ? [option.value] : []));
   if (typeof value === 'string' && choices?.includes(value) === true) return value;
-  throw unusable(value, property, caller, `is none of ${choices?.join(', ')}`);
+  throw unusable(value, property, caller, `is not one of ${choices?.join(', ')}`);
 }
 
 /**
@@ -75,15 +75,15 @@ function unusable(
   caller: Caller,
   problem: string,
 ): NodeOperationError {
-  const message = `The parameter '${displayName}' holds ${shown(value)}, which ${problem}`;
+  const message = `The parameter '${displayName}' is ${shown(value)}, which ${problem}`;
   return new NodeOperationError(caller.context.getNode(), namingItem(message, caller), {
-    description: `Nothing was sent. Change '${displayName}', or check the expression that should give it.`,
+    description: `Nothing was sent. Change '${displayName}', or check the expression that returns it.`,
     itemIndex: caller.itemIndex,
   });
 }
 
 function shown(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'nothing';
+  if (value === undefined || value === null || value === '') return 'empty';
   const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
   return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text;
 }

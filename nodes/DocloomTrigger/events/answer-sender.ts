@@ -1,29 +1,29 @@
 import type { INodeExecutionData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
-/** What is needed of the response that n8n hands out: the one of Express. */
+/** The used members of the Express response that n8n provides. */
 interface Response {
   status(code: number): Response;
   json(body: object): unknown;
 }
 
 /**
- * Answers the sender with a status of its own and starts nothing. The reason goes to n8n's log; the
- * sender is not told it, because whoever tries to forge events would learn from it.
+ * Rejects an event with a status and starts no execution. The reason goes only to n8n's log,
+ * because it would help senders who forge events.
  */
 export function reject(
   context: IWebhookFunctions,
   status: 401 | 409 | 503,
   reason: string,
 ): IWebhookResponseData {
-  context.logger.warn(`${context.getNode().name} did not take an event, because ${reason}`);
-  responseOf(context).status(status).json({ message: 'The event was not taken' });
+  context.logger.warn(`${context.getNode().name} rejected an event, because ${reason}`);
+  responseOf(context).status(status).json({ message: 'The event was rejected' });
   return { noWebhookResponse: true };
 }
 
 /**
- * Answers 200 and starts the flow, in this order, so that n8n stores the static data in between.
- * Were the answer left to n8n 2, it would start the flow first, and starting makes it forget that
- * the static data has changed: which events were seen would be lost at its next restart.
+ * Responds with 200 and then starts the flow, in this order, so that n8n stores the static data in
+ * between. If n8n 2 sent the response itself, it would start the flow first and then forget that
+ * the static data has changed, so the seen events would be lost at the next restart.
  */
 export function acceptAndStore(
   context: IWebhookFunctions,

@@ -92,7 +92,7 @@ async function fetchFile(
   if (outcome.status === 'fulfilled') return outcome.value;
   if (!isGone(outcome.reason)) throw outcome.reason;
   context.logger.warn(
-    `${context.getNode().name} passes an event on without the file ${id}, which is no longer on the server`,
+    `${context.getNode().name} outputs an event without the file ${id}, which is no longer on the server`,
   );
   return undefined;
 }

@@ -2,15 +2,15 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import { rawBodyOf } from './raw-body';
 import { currentRegistration } from '../registration/registration';
 
-/** Milliseconds. The server that sent the event waits for us meanwhile. */
+/** In milliseconds. The server that sent the event is waiting for the response. */
 const TIMEOUT_MS = 5000;
 
-/** What of the headers belongs to an event; the others belong to the way it came. */
+/** The headers that belong to an event rather than to its transport. */
 const HEADERS_OF_EVENTS = /^(content-type|webhook-.+)$/;
 
 /**
- * ConcurrencySlots an event on to whom a test has displaced, as it was sent: a server with one place for a
- * webhook tells it to the test alone. A test goes on when that does not succeed; n8n's log tells it.
+ * Forwards an event unchanged to the webhook that a test replaced, because a server with only one
+ * webhook sends it to the test alone. A failure does not fail the test; it is logged.
  */
 export async function forwardToDisplaced(context: IWebhookFunctions): Promise<void> {
   const registration = currentRegistration(context);
@@ -22,13 +22,13 @@ export async function forwardToDisplaced(context: IWebhookFunctions): Promise<vo
       headers: headersOfEvent(context),
       body: rawBodyOf(context),
       timeout: TIMEOUT_MS,
-      // A redirect that is followed turns the event into a GET, which looks like success.
+      // Following a redirect would turn the event into a GET, which looks like success.
       disableFollowRedirect: true,
     });
   } catch (failure) {
     const reason = failure instanceof Error ? failure.message : String(failure);
     context.logger.warn(
-      `${context.getNode().name} could not hand a test event on to the webhook whose place the test has taken: ${reason}`,
+      `${context.getNode().name} could not forward a test event to the webhook that the test replaced: ${reason}`,
     );
   }
 }

@@ -1,7 +1,8 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 
-/** The bytes of a request's body: n8n keeps them beside what it has read from them. */
+/** Returns the raw bytes of a request's body, which n8n keeps next to the parsed body. */
 export function rawBodyOf(context: IWebhookFunctions): Buffer | undefined {
-  const { rawBody } = context.getRequestObject() as unknown as { rawBody?: unknown };
-  return Buffer.isBuffer(rawBody) ? rawBody : undefined;
+  const request: unknown = context.getRequestObject();
+  if (typeof request !== 'object' || request === null || !('rawBody' in request)) return undefined;
+  return Buffer.isBuffer(request.rawBody) ? request.rawBody : undefined;
 }

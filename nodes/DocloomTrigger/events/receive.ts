@@ -39,7 +39,7 @@ export async function receiveEvent(context: IWebhookFunctions): Promise<IWebhook
   if (eventId === undefined) return { workflowData: [await makeItems(context, event)] };
 
   const state = claimEvent(context, eventId);
-  if (state === 'inProgress') return reject(context, 409, 'it is being worked on already');
+  if (state === 'inProgress') return reject(context, 409, 'it is already being processed');
   if (state === 'seen') return NOTHING_TO_DO;
   try {
     const items = await makeItems(context, event);
@@ -51,8 +51,8 @@ export async function receiveEvent(context: IWebhookFunctions): Promise<IWebhook
 }
 
 /**
- * Refuses a request that cannot be trusted; undefined for one that can. When the registration was
- * lost and has been renewed, the sender is asked to send the event again.
+ * Rejects an untrusted request; undefined for a trusted one. If the registration was lost and has
+ * been renewed, the sender is asked to retry.
  */
 async function rejectUntrusted(
   context: IWebhookFunctions,
@@ -62,22 +62,22 @@ async function rejectUntrusted(
   if (reason === undefined) return undefined;
   if (!(await renewRegistration(context, now))) return reject(context, 401, reason);
   if (findRejectionReason(context, now) === undefined) return undefined;
-  return reject(context, 503, 'its registration was lost and has been renewed just now');
+  return reject(context, 503, 'its registration was lost and has just been renewed');
 }
 
-/** Somebody looks whether events arrive here: they do, and there is no document to start with. */
+/** Returns whether this is a test event, which has no documents and starts no flow. */
 function isTest({ type }: IDataObject): boolean {
   return type === ('docloom.test' satisfies TestEvent['type']);
 }
 
-/** The API leaves the shape of events open: what has no type that we know is let through. */
+/** The contract leaves the shape of events open, so events of unknown types are accepted. */
 function isAskedFor(context: IWebhookFunctions, type: unknown): boolean {
   const isKnown = events.options?.some((option) => 'value' in option && option.value === type);
   if (!isKnown) return true;
   return readEvents(context).includes(type as EventType);
 }
 
-/** A test is for looking at an event, also at one that the published flow has seen. */
+/** A manual test accepts events that the published flow has already seen. */
 function skipsSeen(context: IWebhookFunctions): boolean {
   return context.getMode() !== 'manual' && readTriggerOptions(context).skipSeen;
 }

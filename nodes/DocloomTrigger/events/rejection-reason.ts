@@ -6,12 +6,12 @@ import { findSignatureError } from './signature';
 import { TOKEN_PARAMETER } from '../registration/webhook-url';
 
 /**
- * Finds out why a request cannot be trusted; undefined when it can. A server that signs is known by
- * its signature, any other by the token in the URL that only it was told.
+ * Returns why a request cannot be trusted; undefined if it can. Servers that sign are verified by
+ * signature, others by the token in the URL.
  */
 export function findRejectionReason(context: IWebhookFunctions, now: number): string | undefined {
   const registration = currentRegistration(context);
-  if (registration === undefined) return 'nothing is registered';
+  if (registration === undefined) return 'no webhook is registered';
   if (registration.signingSecret !== null) {
     const headers = context.getHeaderData();
     const request = {
@@ -31,5 +31,5 @@ function findTokenError(context: IWebhookFunctions, expected: string): string | 
     typeof given === 'string' &&
     expected !== '' &&
     equalBytes(Buffer.from(given), Buffer.from(expected));
-  return isKnown ? undefined : 'its URL does not carry the token';
+  return isKnown ? undefined : 'its URL does not contain the token';
 }

@@ -2,7 +2,7 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import { flowKey } from '../registration/flow-key';
 import { refreshRegistration } from '../registration/registration';
 
-/** How many event IDs are remembered: those of some hours, even of a busy workflow. */
+/** How many event IDs are remembered; enough for several hours of a busy workflow. */
 const MAX_REMEMBERED = 500;
 
 const KEY = 'seenEvents';
@@ -13,18 +13,18 @@ interface Memory {
 }
 
 /**
- * Events that came in this process of n8n, by flow and node. n8n reads the static data anew for each
- * request and stores it after it, so of two events at once neither would find the other there.
+ * Events received by this n8n process, by flow and node. n8n reads the static data for each request
+ * and writes it afterwards, so two concurrent requests would not see each other's events there.
  */
 const memories = new Map<string, Memory>();
 
-/** What is known of an event: never heard of, being worked on, or done. */
+/** The state of an event in this process. */
 export type EventState = 'new' | 'inProgress' | 'seen';
 
 /**
- * Takes an event on, unless it is known. An event goes from being in work to seen when it is done,
- * or back to unknown when it did not succeed, so that it may come again. Nothing is awaited between
- * looking and marking: the second of two at once finds the mark of the first.
+ * Claims an event unless it is already known. A claimed event becomes seen when it is done, or new
+ * again if it failed, so that the sender can retry. Nothing is awaited between the check and the
+ * claim, so of two concurrent requests only one succeeds.
  */
 export function claimEvent(context: IWebhookFunctions, eventId: string): EventState {
   const { inProgress, seen } = memoryOf(context);
@@ -35,8 +35,8 @@ export function claimEvent(context: IWebhookFunctions, eventId: string): EventSt
 }
 
 /**
- * Marks an event as done, also in the static data, where it outlives a restart of n8n. What is
- * stored with it must not be a registration from before the event.
+ * Marks an event as seen, also in the static data, so that a restart of n8n does not forget it. The
+ * registration is refreshed first, so that an outdated one is not stored with it.
  */
 export function markSeen(context: IWebhookFunctions, eventId: string): void {
   const { seen } = memoryOf(context);
@@ -50,7 +50,7 @@ export function markSeen(context: IWebhookFunctions, eventId: string): void {
   context.getWorkflowStaticData('node')[KEY] = ids.slice(-MAX_REMEMBERED);
 }
 
-/** Ends the work on an event. If it is not marked as seen, the sender may send it again. */
+/** Releases an event. If it is not marked as seen, the sender can send it again. */
 export function releaseEvent(context: IWebhookFunctions, eventId: string): void {
   memoryOf(context).inProgress.delete(eventId);
 }

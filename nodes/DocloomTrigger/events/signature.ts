@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { equalBytes } from './equal-bytes';
 
-/** What Standard Webhooks signs, and what it is signed with. */
+/** The signed parts of a request and its signature (Standard Webhooks). */
 export interface SignedRequest {
   /** Header `webhook-id`. */
   readonly id: unknown;
@@ -9,17 +9,17 @@ export interface SignedRequest {
   readonly timestamp: unknown;
   /** Header `webhook-signature`: signatures separated by spaces, each after its version. */
   readonly signature: unknown;
-  /** The body byte for byte as it came. */
+  /** The raw bytes of the body. */
   readonly body: Buffer | undefined;
 }
 
-/** Between the clocks of two machines, and for an event on its way. */
+/** Allows for clock skew and delivery time. */
 const TOLERANCE_SECONDS = 5 * 60;
 
 const VERSION = 'v1,';
 
 /**
- * Finds out what speaks against a request being the sender's; undefined when it is.
+ * Returns why a signature is not valid; undefined if it is.
  * @param secret `whsec_…`, the rest is the key in base64
  * @param now milliseconds since 1970, UTC
  */
@@ -33,7 +33,7 @@ export function findSignatureError(
   }
   if (!/^\d{1,12}$/.test(timestamp)) return 'its timestamp is not a number of seconds';
   if (Math.abs(now / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) {
-    return 'its timestamp is more than five minutes from the clock of n8n';
+    return 'its timestamp differs from the clock of n8n by more than five minutes';
   }
   if (body === undefined) return 'it has no body';
 

@@ -14,7 +14,7 @@ const downloadDocuments: INodeProperties = {
   type: 'boolean',
   default: false,
   description:
-    'Whether to add the documents themselves as binary data. Needs a Docloom service, which hands out the files of its drive.',
+    'Whether to add the documents themselves as binary data. Requires a Docloom service.',
 };
 
 const wantedFiles: INodeProperties = {
@@ -32,11 +32,11 @@ const wantedFiles: INodeProperties = {
     {
       name: 'PDF if There Is One',
       value: 'pdf',
-      description: 'The PDF copy, or the document itself where none was made',
+      description: 'The PDF copy, or the document itself if there is none',
     },
   ],
   default: 'pdf',
-  hint: "A PDF is made of templates that have 'Create PDF Copy' on: Docloom node, resource Document, operation Update",
+  hint: "A PDF is created for templates with 'Create PDF Copy' turned on: Docloom node, resource Document, operation Update",
   description: 'Which files of each document to download',
 };
 

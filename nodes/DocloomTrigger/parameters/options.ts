@@ -12,16 +12,16 @@ export const ifAnotherWebhook: INodeProperties = {
     {
       name: 'Replace It',
       value: 'replace',
-      description: 'Take its place, and give it back when this flow is unpublished',
+      description: 'Replace it, and restore it when this flow is unpublished',
     },
     {
       name: 'Stop With a Message',
       value: 'stop',
-      description: 'Leave it alone and say where it is',
+      description: 'Keep it and stop with an error that names its server',
     },
   ],
   default: 'replace',
-  description: 'A workflow tells one outgoing webhook of its documents',
+  description: 'A workflow notifies one outgoing webhook of its documents',
 };
 
 const skipSeen: INodeProperties = {
@@ -29,8 +29,7 @@ const skipSeen: INodeProperties = {
   name: 'skipSeen',
   type: 'boolean',
   default: true,
-  description:
-    'Whether to start the flow once for an event that is sent again. On unless you turn it off here.',
+  description: 'Whether to ignore an event that was sent before. On by default.',
 };
 
 /** What few users need to change. */

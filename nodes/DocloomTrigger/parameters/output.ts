@@ -14,16 +14,16 @@ export const output: INodeProperties = {
     {
       name: 'One Item per Document',
       value: 'document',
-      description: 'An item for each new document, with the run it comes from',
+      description: 'One item for each new document, with its run',
     },
     {
       name: 'One Item per Event',
       value: 'event',
-      description: 'The event as it was sent, with all documents of the run in it',
+      description: 'One item with the whole event and all documents of the run',
     },
   ],
   default: 'event',
-  description: 'What the flow gets when a run has made several documents at once',
+  description: 'What to output if a run created several documents',
 };
 
 /** Reads what becomes one item. */

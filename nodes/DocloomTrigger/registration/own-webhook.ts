@@ -7,18 +7,18 @@ import { requireMultiOptions } from '../../Docloom/values/strict-value';
 import type { TriggerContext } from './flow-key';
 import { isSameUrl, withoutToken } from './webhook-url';
 
-/** Reads which workflow the node listens to. */
+/** Reads the workflow that the node listens to. */
 export function readWorkflowId(context: TriggerContext): string {
   return idOf(context.getNodeParameter(workflowLocator.name, ''), workflowLocator, { context });
 }
 
-/** Reads which events the node is to hear of. */
+/** Reads the events that the node subscribes to. */
 export function readEvents(context: TriggerContext): EventType[] {
   const chosen: unknown = context.getNodeParameter(events.name, []);
   return requireMultiOptions(chosen, events, { context }) as EventType[];
 }
 
-/** The URL at which n8n waits for events: the production one, or the test one while testing. */
+/** Returns the node's current webhook URL: the production URL, or the test URL during a test. */
 export function readOwnUrl(context: TriggerContext): string {
   const url = context.getNodeWebhookUrl('default');
   if (url !== undefined) return url;
@@ -27,15 +27,15 @@ export function readOwnUrl(context: TriggerContext): string {
   });
 }
 
-/** True for the URL at which n8n waits now, with whatever token. */
+/** Returns whether a URL is the node's current webhook URL, with any token. */
 export function isOwnUrl(context: TriggerContext, url: string): boolean {
   return isSameUrl(withoutToken(url), readOwnUrl(context));
 }
 
 /**
- * True for the test and for the production URL of this node, with whatever token. Both end in the
- * node's own webhook id and path. The origin counts, because a copy of the flow in another n8n may
- * have the same webhook id, and that one is somebody else.
+ * Returns whether a URL is the test or production URL of this node, with any token. Both end with
+ * the node's webhook ID and path. The origin must match too, because a copy of the flow in another
+ * n8n may have the same webhook ID.
  */
 export function isUrlOfThisNode(context: TriggerContext, url: string): boolean {
   const { webhookId } = context.getNode();

@@ -11,27 +11,30 @@ import { readRemoteWebhook, registerRemotely } from './remote-webhook';
 import { requireReplaceable } from './require-replaceable';
 import { isSameUrl, makeToken, withToken } from './webhook-url';
 
-/** Longer than n8n listens for a test event, which is two minutes. */
+/** Longer than the two minutes that n8n listens for a test event. */
 const TEST_SECONDS = 180;
 
-/** The flows whose registration is under way in this process. */
+/** The flows whose registration is in progress in this process. */
 const inProgress = new Set<string>();
 
-/** Returns true while a registration is under way: the server may know it already, and we not yet. */
+/**
+ * Returns whether a registration is in progress: the server may already know it while this process
+ * does not.
+ */
 export function isRegistering(context: TriggerContext): boolean {
   return inProgress.has(flowKey(context));
 }
 
 /**
- * Has the server send its events here.
+ * Registers the node's URL for events.
  *
- * A published flow takes the one place there is. A test asks for a listener beside it, so that the
- * published flow goes on hearing. A server that does not know such listeners reads the URL only and
- * replaces the registered one; the answer then lacks `temporary`, and the URL that had to go is
- * remembered for when the test ends.
+ * A published flow uses the workflow's only webhook. A test requests a temporary listener, so that
+ * the published flow keeps receiving events. A server without such listeners reads only the URL and
+ * replaces the registered one; its response then lacks `temporary`, and the replaced URL is saved
+ * until the test ends.
  *
- * The URL carries a token, because only the answer tells whether the server signs its events, and
- * then the URL is known to it.
+ * The URL contains a token, because only the response tells whether the server signs its events,
+ * and by then the server knows the URL.
  */
 export async function registerOwnUrl(context: TriggerContext, forTest: boolean): Promise<void> {
   const key = flowKey(context);
@@ -61,8 +64,8 @@ async function register(context: TriggerContext, forTest: boolean): Promise<void
     forTest,
     displacedUrl: isOtherWebhook ? urlBefore : displacedOfOurs(context, urlBefore, forTest),
   };
-  // Noted before it is done: when the answer gets lost, n8n still ends the test, and what was
-  // displaced meanwhile must be known then.
+  // Saved before the request: if the response is lost, n8n still ends the test, and the replaced
+  // webhook must be known then.
   saveIntendedRegistration(context, intended);
 
   const registered = await registerRemotely(context, workflowId, {
@@ -80,7 +83,7 @@ async function register(context: TriggerContext, forTest: boolean): Promise<void
   });
 }
 
-/** Also a URL at a former address of n8n is ours, when we remember that we registered it. */
+/** A URL at a former address of n8n is ours too if we registered it. */
 function isOurs(context: TriggerContext, url: string): boolean {
   const remembered = currentRegistration(context)?.webhookUrl;
   if (remembered !== undefined && isSameUrl(url, remembered)) return true;
@@ -88,8 +91,8 @@ function isOurs(context: TriggerContext, url: string): boolean {
 }
 
 /**
- * What to put back one day when the place was ours. A test gives it back to the published flow, but
- * not to a dead test. A published flow goes on remembering whom it displaced itself.
+ * Returns the URL to restore later. A test restores the published flow's webhook but not that of an
+ * ended test. A published flow keeps the URL that it replaced itself.
  */
 function displacedOfOurs(
   context: TriggerContext,

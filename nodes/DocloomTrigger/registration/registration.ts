@@ -3,32 +3,37 @@ import type { IDataObject } from 'n8n-workflow';
 import { flowKey, isTest, type TriggerContext } from './flow-key';
 import { isOwnUrl } from './own-webhook';
 
-/** What the node remembers between registering its URL and giving it up again. */
+/** The registration of the node's URL, stored until it is removed. */
 export interface Registration {
   /** `owc_…`; null until the server has answered, or when it names none. */
   readonly id: string | null;
-  /** Where it was registered: the parameter may name another workflow by now. */
+  /** The workflow of the registration; the parameter may have changed since. */
   readonly workflowId: string;
   /** The URL as it was registered, with its token. */
   readonly webhookUrl: string;
-  /** What it asked to hear of. */
+  /** The requested events. */
   readonly events: readonly EventType[];
-  /** What the query of an event must carry when the server does not sign. */
+  /** The token that the query of an event must contain if the server does not sign. */
   readonly token: string;
-  /** What events are signed with; null when the server does not sign. */
+  /** The signing secret; null if the server does not sign. */
   readonly signingSecret: string | null;
-  /** True for a listener that stands beside the registered webhook and ends by itself. */
+  /**
+   * Whether this is a temporary listener, which expires and does not replace the registered
+   * webhook.
+   */
   readonly temporary: boolean;
-  /** True when it was made to listen for a test event only. */
+  /** Whether it was created to listen for a test event. */
   readonly forTest: boolean;
-  /** The URL that was registered before and had to go. */
+  /** The URL that it replaced. */
   readonly displacedUrl: string | null;
 }
 
-/** A registration as it is stored; `keptAt` is in milliseconds since 1970, UTC. */
+/** A registration as stored; `keptAt` is in milliseconds since 1970, UTC. */
 type StoredRegistration = Registration & { readonly keptAt?: number };
 
-/** The newest that this process of n8n knows of a published flow; null: it was given up. */
+/**
+ * The newest registration of a published flow that this n8n process knows; null if it was removed.
+ */
 interface Newest {
   readonly registration: StoredRegistration | null;
   readonly at: number;
@@ -37,13 +42,13 @@ interface Newest {
 const KEY = 'registration';
 
 /**
- * The newest registrations of published flows. n8n stores the static data of a flow as a whole, as
- * it was read when an event or an execution began. One that began before a flow was published anew
- * and ends after it therefore brings the former registration back.
+ * The newest registrations of published flows. n8n writes a flow's static data as a whole, as it
+ * was when an event or execution began. An execution that began before a flow was republished and
+ * ends later therefore restores the old registration.
  */
 const newest = new Map<string, Newest>();
 
-/** Keeps a registration in the static data of the node, which n8n stores with the flow. */
+/** Saves a registration in the node's static data, which n8n stores with the flow. */
 export function saveRegistration(context: TriggerContext, registration: Registration): void {
   const at = Date.now();
   const kept = { ...registration, keptAt: at };
@@ -52,16 +57,16 @@ export function saveRegistration(context: TriggerContext, registration: Registra
 }
 
 /**
- * Notes what is about to be registered, in case the answer gets lost. Until the answer comes, events
- * are still verified with the registration before.
+ * Saves the intended registration before the request, in case the response is lost. Until the
+ * response arrives, events are verified with the previous registration.
  */
 export function saveIntendedRegistration(context: TriggerContext, intended: Registration): void {
   staticData(context)[KEY] = { ...intended };
 }
 
 /**
- * Recalls the registration that counts: that of the test while somebody listens for a test event,
- * else the newest one that is known.
+ * Returns the current registration: the test's while the editor listens for a test event, otherwise
+ * the newest known one.
  */
 export function currentRegistration(context: TriggerContext): Registration | undefined {
   const stored = storedRegistration(context);
@@ -72,18 +77,24 @@ export function currentRegistration(context: TriggerContext): Registration | und
 }
 
 /**
- * Recalls the registration in the static data alone. What an older version of the node stored is not
- * enough to go by and counts as lost.
+ * Returns the registration in the static data. One stored by an older version of the node lacks
+ * members and counts as lost.
  */
 function storedRegistration(context: TriggerContext): StoredRegistration | undefined {
-  const kept = staticData(context)[KEY] as unknown as Partial<StoredRegistration> | undefined;
-  return kept?.token && kept.events ? (kept as StoredRegistration) : undefined;
+  const kept: unknown = staticData(context)[KEY];
+  return isComplete(kept) ? kept : undefined;
+}
+
+/** A registration is stored as a whole, so these newest members imply the others. */
+function isComplete(kept: unknown): kept is StoredRegistration {
+  if (typeof kept !== 'object' || kept === null) return false;
+  return 'token' in kept && Boolean(kept.token) && 'events' in kept && Boolean(kept.events);
 }
 
 /**
- * Recalls what an unpublished flow or the end of a test has to give up: what is stored may be the
- * registration of before, or lost. n8n does not tell its hook which of the two has ended. A test
- * stores what is its own; one that could not begin stores nothing, and has another URL than the flow.
+ * Returns the registration to remove when a flow is unpublished or a test ends. The stored one may
+ * be outdated or lost, and n8n does not tell its hook which of the two ended. A test stores its own
+ * registration; one that could not start stores none and has another URL than the flow.
  */
 export function registrationToRemove(context: TriggerContext): Registration | undefined {
   const stored = storedRegistration(context);
@@ -95,8 +106,8 @@ export function registrationToRemove(context: TriggerContext): Registration | un
 }
 
 /**
- * Puts the newest registration into the static data. Whoever changes anything in the static data
- * does this too, because n8n then stores all of it.
+ * Writes the newest registration to the static data. Call this with every change to the static
+ * data, because n8n then stores all of it.
  */
 export function refreshRegistration(context: TriggerContext): void {
   const current = currentRegistration(context);
@@ -104,7 +115,7 @@ export function refreshRegistration(context: TriggerContext): void {
   staticData(context)[KEY] = current && { ...current };
 }
 
-/** Forgets a registration that was given up; undefined when there was none. */
+/** Clears a removed registration; undefined if there was none. */
 export function clearRegistration(
   context: TriggerContext,
   removed: Registration | undefined,

@@ -9,13 +9,13 @@ import { workflowSubject } from '../../Docloom/parameters/workflow';
 import { requestAnswer, requestJson } from '../../Docloom/transport/transport';
 import type { TriggerContext } from './flow-key';
 
-/** What a server answers to a registration: the documented URL, and more if it is a Docloom. */
+/** A server's response to a registration: the documented URL, and more from a Docloom service. */
 export type Registered = Partial<OutgoingWebhookRegistered>;
 
-/** What a server answers that does not have an operation or what it is about. */
+/** The statuses of a server that lacks an operation or its subject. */
 const NOT_SUPPORTED = [404, 405];
 
-/** Reads whom the server tells of the documents of a workflow. */
+/** Retrieves the registered webhook of a workflow. */
 export async function readRemoteWebhook(
   context: TriggerContext,
   workflowId: string,
@@ -27,7 +27,7 @@ export async function readRemoteWebhook(
   return workflow.outgoingWebhook ?? null;
 }
 
-/** Registers a URL; without `temporary` it takes the place of the one before. */
+/** Registers a URL; without `temporary` it replaces the previous one. */
 export async function registerRemotely(
   context: TriggerContext,
   workflowId: string,
@@ -46,8 +46,8 @@ export async function registerRemotely(
 }
 
 /**
- * Tells whether the server can do more with a registered webhook than the contract shows. Only
- * meaningful while one is registered: otherwise there is nothing to read.
+ * Returns whether the server supports the additions to registered webhooks. Valid only while one is
+ * registered; otherwise there is nothing to read.
  */
 export async function hasWebhookAdditions(
   context: TriggerContext,
@@ -56,7 +56,7 @@ export async function hasWebhookAdditions(
   return await succeeds(context, 'GET', workflowId, webhookPath(workflowId));
 }
 
-/** Removes the registered URL. Gives false when the server has no such operation. */
+/** Removes the registered URL. Returns false if the server does not support it. */
 export async function removeRemotely(
   context: TriggerContext,
   workflowId: string,
@@ -64,7 +64,7 @@ export async function removeRemotely(
   return await succeeds(context, 'DELETE', workflowId, webhookPath(workflowId));
 }
 
-/** Ends a temporary listener. Gives false when it has ended already or cannot be ended. */
+/** Ends a temporary listener. Returns false if it has already ended or cannot be ended. */
 export async function endListener(
   context: TriggerContext,
   workflowId: string,
@@ -80,7 +80,10 @@ async function succeeds(
   path: readonly string[],
 ): Promise<boolean> {
   const subject = workflowSubject(workflowId);
-  const answer = await requestAnswer({ context }, { method, path, subject, alsoAccept: NOT_SUPPORTED });
+  const answer = await requestAnswer(
+    { context },
+    { method, path, subject, alsoAccept: NOT_SUPPORTED },
+  );
   return isSuccess(answer);
 }
 

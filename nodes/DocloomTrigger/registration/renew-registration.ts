@@ -8,36 +8,40 @@ import { saveRegistration, currentRegistration, type Registration } from './regi
 import { readRemoteWebhook } from './remote-webhook';
 import { tokenOf } from './webhook-url';
 
-/** Milliseconds. Anybody can send what cannot be verified; the server is not asked each time. */
+/**
+ * In milliseconds. Anyone can send unverifiable requests, so the server is polled at most this
+ * often.
+ */
 const POLL_INTERVAL = 10_000;
 
-/** When the server was asked last, by flow and node. */
+/** The time of the last poll, by flow and node. */
 const lastPolls = new Map<string, number>();
 
 /**
- * Renews a registration that is not known here any more: another process of n8n has registered, and
- * the static data of the flow was then overwritten by an execution that began before. Without this
- * every event would be refused until somebody publishes the flow again.
- *
+ * Renews a registration that this process no longer knows: another n8n process registered, and an
+ * execution that started earlier then overwrote the flow's static data. Without this, every event
+ * would be rejected until the flow is published again.
  * @param now milliseconds since 1970, UTC
- * @returns whether the registration is another one now
+ * @returns whether the registration has changed
  */
 export async function renewRegistration(context: IWebhookFunctions, now: number): Promise<boolean> {
   if (isTest(context) || isRegistering(context) || !mayPoll(context, now)) return false;
   try {
     const known = currentRegistration(context);
     const remote = await readRemoteWebhook(context, readWorkflowId(context));
-    // The flow was published anew or unpublished meanwhile: what the server said is of before.
+    // The flow was published or unpublished in the meantime, so the server's response is outdated.
     if (currentRegistration(context) !== known) return true;
     if (remote === null || !isOwnUrl(context, remote.webhookUrl)) return false;
     if (known !== undefined && isSame(remote, known)) return false;
 
     if (known === undefined || !adopt(context, known, remote)) await registerOwnUrl(context, false);
-    context.logger.info(`${context.getNode().name} renewed its lost registration`);
+    context.logger.info(`${context.getNode().name} renewed its lost webhook registration`);
     return true;
   } catch (failure) {
     const reason = failure instanceof Error ? failure.message : String(failure);
-    context.logger.warn(`${context.getNode().name} could not look up its registration: ${reason}`);
+    context.logger.warn(
+      `${context.getNode().name} could not look up its webhook registration: ${reason}`,
+    );
     return false;
   }
 }
@@ -50,7 +54,7 @@ function mayPoll(context: IWebhookFunctions, now: number): boolean {
   return true;
 }
 
-/** Takes the token over from a server that does not sign: it shows the URL as it was registered. */
+/** Adopts the token from a server that does not sign events; it returns the URL as registered. */
 function adopt(
   context: IWebhookFunctions,
   known: Registration,

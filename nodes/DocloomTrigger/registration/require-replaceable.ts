@@ -10,8 +10,8 @@ interface OtherWebhook {
 }
 
 /**
- * Ends the registration with a message when the user does not want to take the place of somebody
- * else. A test on a server with temporary listeners takes nobody's place and may go on.
+ * Throws if another webhook is registered and the user chose not to replace it. A test on a server
+ * with temporary listeners replaces nothing and may continue.
  */
 export async function requireReplaceable(
   context: TriggerContext,
@@ -29,7 +29,7 @@ export async function requireReplaceable(
   );
 }
 
-/** The rest of the URL may be a secret. */
+/** The rest of the URL may be a secret, so only its origin is shown. */
 function placeOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : 'another address';
 }

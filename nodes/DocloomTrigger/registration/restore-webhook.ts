@@ -1,12 +1,12 @@
 import { sleep, type IHookFunctions } from 'n8n-workflow';
 import { registerRemotely, type Registered } from './remote-webhook';
 
-/** Pauses between the tries, in milliseconds. */
+/** Delays between attempts, in milliseconds. */
 const RETRY_DELAYS_MS = [250, 1000];
 
 /**
- * Registers again what was registered before. It is tried more than once: were it left undone, the
- * one who was displaced would hear nothing until somebody noticed.
+ * Restores the previously registered webhook. Retries, because otherwise its receiver would get no
+ * events until somebody noticed.
  */
 export async function restoreWebhook(
   context: IHookFunctions,
@@ -18,7 +18,7 @@ export async function restoreWebhook(
   });
   if (registered.signingSecret === undefined) return;
   context.logger.warn(
-    `${context.getNode().name} put back the outgoing webhook of workflow ${workflowId} that it had replaced. The server signs its events with a new secret now: whoever receives them has to register again`,
+    `${context.getNode().name} restored the outgoing webhook of workflow ${workflowId} that it had replaced. The server now signs events with a new secret, so the receiver must register again`,
   );
 }
 
@@ -27,7 +27,7 @@ async function retrying(register: () => Promise<Registered>): Promise<Registered
     try {
       return await register();
     } catch {
-      // The last try below tells what is wrong.
+      // The last attempt below reports the error.
       await sleep(delay);
     }
   }

@@ -6,8 +6,8 @@ import { endListener, readRemoteWebhook, removeRemotely } from './remote-webhook
 import { isSameUrl } from './webhook-url';
 
 /**
- * Has the server stop sending its events here. It never throws: n8n would keep its own side of the
- * webhook for ever. What could not be done is logged.
+ * Removes the node's registration. Never throws, because n8n would then keep its side of the
+ * webhook forever; failures are logged.
  */
 export async function unregister(context: IHookFunctions): Promise<void> {
   const registration = registrationToRemove(context);
@@ -42,11 +42,11 @@ async function removeRegistration(
   }
   if (await removeRemotely(context, workflowId)) return;
   context.logger.info(
-    `${context.getNode().name} stays registered at workflow ${workflowId}: the server cannot remove an outgoing webhook`,
+    `${context.getNode().name} is still registered for workflow ${workflowId}: the server cannot remove an outgoing webhook`,
   );
 }
 
-/** A listener that cannot be ended ends by itself a little later. */
+/** A listener that cannot be ended expires soon. */
 async function removeListener(
   context: IHookFunctions,
   workflowId: string,
@@ -54,7 +54,7 @@ async function removeListener(
 ): Promise<void> {
   if (listenerId !== null && (await endListener(context, workflowId, listenerId))) return;
   context.logger.debug(
-    `${context.getNode().name} leaves it to the server to end its test listener at workflow ${workflowId}`,
+    `${context.getNode().name} could not end its test listener; the server will end it, workflow ${workflowId}`,
   );
 }
 

@@ -33,13 +33,13 @@ describe.each(identifiers)('an identifier with the prefix %s_', (prefix, schema)
   });
 
   it.each(['', prefix, `${prefix}_`, `x${prefix}_1`, `${prefix}-1`, prefix.toUpperCase() + '_1'])(
-    'refuses "%s"',
+    'rejects "%s"',
     (value) => {
       expect(schema.safeParse(value).success).toBe(false);
     },
   );
 
-  it('refuses every other prefix', () => {
+  it('rejects every other prefix', () => {
     for (const [other] of identifiers.filter(([name]) => name !== prefix)) {
       expect(schema.safeParse(`${other}_1`).success).toBe(false);
     }

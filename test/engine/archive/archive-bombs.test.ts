@@ -45,17 +45,17 @@ describe('a bomb of 160 KB that inflates to 157 MB', () => {
   });
   afterAll(() => folder.remove());
 
-  it('is refused for what it says of itself', () => {
+  it('is rejected for what it says of itself', () => {
     expect(bomb.length).toBeLessThan(170 * 1024);
     expect(() => Archive.open(handMadeArchive([entry(bomb, SIZE)]))).toThrow(
-      new NotATemplate('word/document.xml in it would inflate to 157 MB'),
+      new NotATemplate('word/document.xml in it would decompress to 157 MB'),
     );
   });
 
-  it('is refused without being inflated: what cannot be inflated is refused the same way', () => {
+  it('is rejected without being inflated: what cannot be inflated is refused the same way', () => {
     const noDeflate = randomBytes(bomb.length);
     expect(() => Archive.open(handMadeArchive([entry(noDeflate, SIZE)]))).toThrow(
-      new NotATemplate('word/document.xml in it would inflate to 157 MB'),
+      new NotATemplate('word/document.xml in it would decompress to 157 MB'),
     );
   });
 
@@ -69,7 +69,7 @@ describe('a bomb of 160 KB that inflates to 157 MB', () => {
     const script = join(import.meta.dirname, 'memory-of-reading.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [script, file]);
     const { refusal, grownBy } = JSON.parse(stdout) as { refusal: string; grownBy: number };
-    expect(refusal).toMatch(/would inflate to 157 MB|cannot be read/u);
+    expect(refusal).toMatch(/would decompress to 157 MB|cannot be read/u);
     expect(grownBy).toBeLessThan(50 * MEGABYTE);
   });
 });
@@ -85,7 +85,7 @@ describe('what an archive may inflate to', () => {
     const size = 5 * MEGABYTE;
     const stored = (length: number) => entry(Buffer.alloc(length), size);
     expect(() => Archive.open(handMadeArchive([stored(size / 200 - 1)]))).toThrow(
-      new NotATemplate('word/document.xml in it would inflate to 5 MB'),
+      new NotATemplate('word/document.xml in it would decompress to 5 MB'),
     );
     expect(Archive.open(handMadeArchive([stored(Math.ceil(size / 200))])).names).toHaveLength(1);
   });
@@ -96,7 +96,7 @@ describe('what an archive may inflate to', () => {
       name: `word/header${index}.xml`,
     }));
     expect(() => Archive.open(handMadeArchive(many))).toThrow(
-      new NotATemplate('it would inflate to 40 MB'),
+      new NotATemplate('it would decompress to 40 MB'),
     );
   });
 
@@ -106,7 +106,7 @@ describe('what an archive may inflate to', () => {
       name,
     });
     expect(() => Archive.open(handMadeArchive([large('a.bin'), large('b.bin')]))).toThrow(
-      new NotATemplate('it would inflate to 514 MB'),
+      new NotATemplate('it would decompress to 514 MB'),
     );
     expect(Archive.open(handMadeArchive([large('a.bin')])).names).toEqual(['a.bin']);
   });
@@ -116,7 +116,7 @@ describe('what an archive may inflate to', () => {
       handMadeArchive([entry(Buffer.alloc(MEGABYTE), 49 * MEGABYTE), storedEntry('small.xml')]),
     );
     expect(() => archive.read('word/document.xml')).toThrow(
-      new NotATemplate('word/document.xml in it would inflate to 49 MB'),
+      new NotATemplate('word/document.xml in it would decompress to 49 MB'),
     );
     expect(archive.read('small.xml')).toHaveLength(0);
   });

@@ -30,7 +30,7 @@ const writer = writerOf(
   deflatedEntry('word/styles.xml', 'styles'),
 );
 
-describe('an archive that is written anew', () => {
+describe('a rewritten archive', () => {
   it.each(realFiles)('is $name still when nothing was changed', ({ content }) => {
     const archive = Archive.open(content);
     const written = Archive.open(wholeFilesOf(archive).write(new Map()));
@@ -65,12 +65,12 @@ describe('an archive that is written anew', () => {
     ]);
   });
 
-  it('leaves out what was removed', () => {
+  it('omits removed entries', () => {
     const written = writer.write(new Map(), new Set(['word/styles.xml']));
     expect(Archive.open(written).names).toEqual(['[Content_Types].xml', 'word/document.xml']);
   });
 
-  it('copies what was not changed as it is stored, even what could not be read', () => {
+  it('copies unchanged entries as stored, even unreadable ones', () => {
     const broken = { ...storedEntry('broken.bin', 'no deflate'), method: 8, crc: 7, size: 100 };
     const written = writerOf(broken).write(new Map([['a.xml', 'a']]));
     const { method, crc, size, stored } = Archive.open(written).entries.get('broken.bin')!;
@@ -110,14 +110,14 @@ describe('an archive that is written anew', () => {
     expect({ date, time }).toEqual({ date: FIRST_DAY, time: 0 });
   });
 
-  it('is not changed by what is written after it', () => {
+  it('is not changed by later writes', () => {
     const first = writer.write(new Map([['word/document.xml', 'first']]));
     const copy = Buffer.from(first);
     writer.write(new Map([['word/document.xml', 'second']]), new Set(['[Content_Types].xml']));
     expect(first).toEqual(copy);
   });
 
-  it('does not copy what is large and not changed', () => {
+  it('does not copy large unchanged entries', () => {
     const file = handMadeArchive([
       storedEntry('a.xml', 'small'),
       storedEntry('b.png', 'x'.repeat(40_000)),

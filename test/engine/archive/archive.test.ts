@@ -65,7 +65,7 @@ describe('an archive', () => {
     expect(Buffer.from(Archive.open(view).read('a')).toString()).toBe('one');
   });
 
-  it('passes over what stands behind it', () => {
+  it('ignores data after it', () => {
     const content = Buffer.concat([handMadeArchive([storedEntry('a', 'one')]), Buffer.alloc(500)]);
     expect(Buffer.from(Archive.open(content).read('a')).toString()).toBe('one');
   });
@@ -83,14 +83,12 @@ describe('a file that is no archive', () => {
     ['one byte short of an empty archive', handMadeArchive([]).subarray(1)],
     ['an archive without its end', handMadeArchive([storedEntry('a')]).subarray(0, -1)],
   ])('is refused: %s', (_what, content) => {
-    expect(refusal(content)).toBe('it is no Office file (not a ZIP archive, or a damaged one)');
+    expect(refusal(content)).toBe('it is not an Office file (not a ZIP archive, or a damaged one)');
   });
 
-  it('is told as protected when it is the file that Office encrypts into', () => {
+  it('is reported as password-protected if it is an encrypted Office file', () => {
     const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4096)]);
-    expect(refusal(compound)).toBe(
-      'it is protected by a password, or saved in the format of Word 97',
-    );
+    expect(refusal(compound)).toBe('it is password-protected, or saved in the Word 97 format');
   });
 });
 
@@ -106,7 +104,7 @@ describe('a damaged archive', () => {
     ['no directory where it should be', handMadeArchive([one], { directoryOffset: 3 })],
     ['a name that is longer than the directory', lengthened(whole)],
   ])('is refused for %s', (_what, content) => {
-    expect(refusal(content)).toBe('it is a damaged ZIP archive: its directory breaks off');
+    expect(refusal(content)).toBe('it is a damaged ZIP archive: its directory is truncated');
   });
 
   it.each([
@@ -129,12 +127,14 @@ describe('a damaged archive', () => {
     );
   });
 
-  it('is refused for stored content whose two sizes differ', () => {
+  it('is rejected for stored content whose two sizes differ', () => {
     const content = handMadeArchive([{ ...one, size: 3 }]);
-    expect(refusal(content)).toBe('it is a damaged ZIP archive: the sizes of one.xml contradict');
+    expect(refusal(content)).toBe(
+      'it is a damaged ZIP archive: the sizes of one.xml are inconsistent',
+    );
   });
 
-  it.each([['one.xml'], ['ONE.XML']])('is refused for a second entry %s', (name) => {
+  it.each([['one.xml'], ['ONE.XML']])('is rejected for a second entry %s', (name) => {
     const content = handMadeArchive([one, storedEntry(name, 'content of another')]);
     expect(refusal(content)).toBe('it is a damaged ZIP archive: two entries have the same name');
   });
@@ -167,7 +167,7 @@ describe('an archive that Office would not write', () => {
     [''],
   ])('is refused for an entry called %j', (name) => {
     expect(refusal(handMadeArchive([storedEntry(name)]))).toBe(
-      'it has an entry whose name leads out of the archive',
+      'it has an entry whose name points outside the archive',
     );
   });
 
@@ -177,16 +177,16 @@ describe('an archive that Office would not write', () => {
     expect(Archive.open(content).names).toEqual(names);
   });
 
-  it('is refused when it is encrypted', () => {
+  it('is rejected when it is encrypted', () => {
     const content = handMadeArchive([{ name: 'one.xml', flags: 0x0801 }]);
-    expect(refusal(content)).toBe('it is protected by a password');
+    expect(refusal(content)).toBe('it is password-protected');
   });
 
   it.each([[1], [9], [12], [14], [93], [99]])(
-    'is refused when it is packed by method %i',
+    'is rejected when it is packed by method %i',
     (method) => {
       const content = handMadeArchive([{ name: 'one.xml', method }]);
-      expect(refusal(content)).toBe('it is packed by a method that Office files do not use');
+      expect(refusal(content)).toBe('it uses a compression method that Office files do not use');
     },
   );
 
@@ -196,8 +196,8 @@ describe('an archive that Office would not write', () => {
     ['an offset', handMadeArchive([{ name: 'a', offset: 0xffffffff }])],
     ['the number of its entries', handMadeArchive([{ name: 'a' }], { count: 0xffff })],
     ['its directory', handMadeArchive([{ name: 'a' }], { directoryOffset: 0xffffffff })],
-  ])('is refused when %s stands in the fields of ZIP64', (_what, content) => {
-    expect(refusal(content)).toBe('it is a ZIP64 archive, which is meant for larger files');
+  ])('is rejected if %s is in the ZIP64 fields', (_what, content) => {
+    expect(refusal(content)).toBe('it is a ZIP64 archive, which is not supported');
   });
 });
 

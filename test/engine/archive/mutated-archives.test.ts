@@ -62,7 +62,7 @@ describe.each(realFiles)('whatever becomes of $name', ({ content }) => {
       ),
     );
 
-  it('is refused, or gives the entries that it had', () => {
+  it('is rejected, or gives the entries that it had', () => {
     fc.assert(
       fc.property(mutatedFile, (file) => {
         const archive = orRefusal(() => Archive.open(file));
@@ -77,7 +77,7 @@ describe.each(realFiles)('whatever becomes of $name', ({ content }) => {
     );
   });
 
-  it('is refused, or can be written and opened again', () => {
+  it('is rejected, or can be written and opened again', () => {
     fc.assert(
       fc.property(mutatedFile, (file) => {
         const archive = orRefusal(() => Archive.open(file));

@@ -51,7 +51,7 @@ describe('the outline of the fields of a source', () => {
   });
 
   it.each([' ', 'a}}b', '{{a}}', '[|]', 'a\u0000b', '\ud800'])(
-    'leaves out %j, which no tag can ask for',
+    'omits %j, which no tag can express',
     (name) => {
       expect(fieldOutline(['number', name])).toEqual(['number: {{number}}']);
     },
@@ -75,7 +75,7 @@ describe('the outline of the fields of a source', () => {
 });
 
 describe('a document that begins with the fields of a source', () => {
-  it('is filled with the data that the fields were learned of', () => {
+  it('renders the data that its fields come from', () => {
     const data = {
       number: 42,
       'net|gross': 'net',
@@ -126,7 +126,7 @@ describe('a document that begins with the fields of a source', () => {
       .map((pieces) => pieces.join('')),
   );
 
-  it('has no faults and asks for nothing else, whatever the fields are called', () => {
+  it('has no errors and uses no other fields, whatever their names', () => {
     fc.assert(
       fc.property(fc.array(name, { maxLength: 8 }), (fields) => {
         const { fields: asked, diagnostics } = Template.compile(blankDocument(fields)).inspect();
@@ -138,7 +138,7 @@ describe('a document that begins with the fields of a source', () => {
     );
   });
 
-  it('is filled with any data that its fields were learned of', () => {
+  it('renders any data that its fields come from', () => {
     const key = fc.constantFrom('a', 'b', 'First Name', 'net|gross', 'items');
     const dataOf = (value: fc.Arbitrary<unknown>) => fc.dictionary(key, value, { maxKeys: 3 });
     const text = fc.string({ maxLength: 3 });

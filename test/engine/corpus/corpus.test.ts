@@ -24,11 +24,11 @@ function allText(content: Uint8Array): string {
 describe.each(corpusFiles)('$name', ({ name, content }) => {
   const template = Template.compile(content);
 
-  it('has no faults', () => {
+  it('has no errors', () => {
     expect(template.inspect().diagnostics).toEqual([]);
   });
 
-  it('is filled with all data, without a warning but of macros', () => {
+  it('renders all its data, with no warnings except for macros', () => {
     const { content: document, warnings } = template.render(corpusData);
     const expected = expectedWarnings(name);
     expect(warnings).toEqual(expected.map((sentence): unknown => expect.stringMatching(sentence)));
@@ -41,7 +41,7 @@ describe.each(corpusFiles)('$name', ({ name, content }) => {
     expect(GONE.reduce((rest, gone) => rest.replace(gone, ''), text)).not.toMatch(/\{\{|\}\}/u);
   });
 
-  it('opens when it is filled, also with nothing', () => {
+  it('opens after it is rendered, even without data', () => {
     const before = problemsOf(content);
     for (const data of [corpusData, {}]) {
       expect(problemsOf(template.render(data).content)).toEqual(before);

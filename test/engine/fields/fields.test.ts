@@ -81,7 +81,7 @@ describe('findField', () => {
     expect(findField(scope, 'length')).toBeUndefined();
   });
 
-  it('never gives back anything inherited, whatever the data and the field', () => {
+  it('never returns inherited properties, whatever the data and the field', () => {
     const inherited = new Set<unknown>(
       [Object.prototype, Array.prototype, String.prototype, Function.prototype].flatMap((owner) =>
         Object.getOwnPropertyNames(owner)

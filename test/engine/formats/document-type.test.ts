@@ -38,12 +38,12 @@ describe('identify', () => {
     ['.ott', 'an OpenDocument text'],
     ['.odp', 'an OpenDocument presentation; save it as .pptx first, in PowerPoint or LibreOffice'],
     ['.ods', 'an OpenDocument spreadsheet'],
-    ['.doc', 'a document of Word 97; save it as .docx first'],
-    ['.ppt', 'a presentation of PowerPoint 97; save it as .pptx first'],
-    ['.xlsx', 'an Excel workbook, which cannot be filled'],
-    ['.rtf', 'a text in the Rich Text Format; save it as .docx first'],
-    ['.pdf', 'a PDF, whose text cannot be filled'],
-    ['.PAGES', 'a document of Pages; export it as Word first'],
+    ['.doc', 'a Word 97 document; save it as .docx first'],
+    ['.ppt', 'a PowerPoint 97 presentation; save it as .pptx first'],
+    ['.xlsx', 'an Excel workbook, which is not supported'],
+    ['.rtf', 'a Rich Text Format document; save it as .docx first'],
+    ['.pdf', 'a PDF, which is not supported'],
+    ['.PAGES', 'a Pages document; export it as Word first'],
   ])('says what a file whose name ends with %s is, and what to do', (extension, what) => {
     const name = extension.toLowerCase();
     const said = `its name ends with "${name}", so it is ${what}`;
@@ -64,7 +64,7 @@ describe('identify', () => {
     ],
     ['an Excel workbook', zipOf(Object.fromEntries(workbook) as Record<string, string>)],
     ['a PDF', Buffer.from('%PDF-1.7 and more')],
-    ['a text in the Rich Text Format', Buffer.from(String.raw`{\rtf1 Dear Ann}`)],
+    ['a Rich Text Format document', Buffer.from(String.raw`{\rtf1 Dear Ann}`)],
   ])('is not taken in by the name of %s', (what, content) => {
     expect(() => identify('Letter.docx', content)).toThrow(`it is ${what}`);
   });
@@ -74,30 +74,40 @@ describe('identify', () => {
     ['an old Word file', 'Letter.doc', word, /its name ends with "\.doc"/],
     ['no extension', 'Letter', word, /its name ends with ""/],
     ['a name that is only the extension', '.docx', word, /its name ends with ""/],
-    ['garbage', 'Letter.docx', Buffer.from('Dear Ann'), /no Office file \(not a ZIP/],
-    ['nothing', 'Letter.docx', new Uint8Array(), /no Office file \(not a ZIP/],
-    ['half a file', 'Letter.docx', word.slice(0, word.length / 2), /no Office file \(not a ZIP/],
-    ['another ZIP archive', 'Letter.docx', zipOf({ 'a.txt': 'a' }), /ZIP archive, but no Office/],
+    ['garbage', 'Letter.docx', Buffer.from('Dear Ann'), /not an Office file \(not a ZIP/],
+    ['nothing', 'Letter.docx', new Uint8Array(), /not an Office file \(not a ZIP/],
+    [
+      'half a file',
+      'Letter.docx',
+      word.slice(0, word.length / 2),
+      /not an Office file \(not a ZIP/,
+    ],
+    [
+      'another ZIP archive',
+      'Letter.docx',
+      zipOf({ 'a.txt': 'a' }),
+      /ZIP archive, but not an Office/,
+    ],
     [
       'a Word file called PowerPoint',
       'Letter.pptx',
       word,
-      /is called \.pptx, but is a Word document/,
+      /name ends with \.pptx, but it is a Word document/,
     ],
     [
       'a PowerPoint file called Word',
       'Deck.docx',
       slides('x'),
-      /is called \.docx, but is a PowerPoint presentation/,
+      /name ends with \.docx, but it is a PowerPoint presentation/,
     ],
   ];
 
-  it.each(refused)('refuses %s and says why', (_, name, content, reason) => {
+  it.each(refused)('rejects %s and says why', (_, name, content, reason) => {
     expect(() => identify(name, content)).toThrow(NotATemplate);
     expect(() => identify(name, content)).toThrow(reason);
   });
 
-  it('refuses a file whose parts are damaged, not only its directory', () => {
+  it('rejects a file whose parts are damaged, not only its directory', () => {
     const damaged = Buffer.from(wordFile(paragraph('Dear {{name}}, '.repeat(200))));
     const body = damaged.indexOf('word/document.xml');
     damaged.fill(0xff, body + 40, body + 60);

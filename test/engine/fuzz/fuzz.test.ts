@@ -5,11 +5,11 @@ import { filledOrRefused } from './promises.ts';
 
 // A property that fails prints its seed; `npm run fuzz:templates -- --runs 100000` tries more files.
 describe('whatever a template and its data are', () => {
-  it.each(['word', 'slides'] as const)('%s: it is filled, or refused with a reason', (kind) => {
+  it.each(['word', 'slides'] as const)('%s: it renders, or is rejected with a reason', (kind) => {
     expect(() => filledOrRefused(kind, { runs: 250 })).not.toThrow();
   });
 
-  it('a damaged file is filled, or refused with a reason', () => {
+  it('a damaged file renders, or is rejected with a reason', () => {
     expect(realFiles.length).toBeGreaterThan(0);
     expect(() => mutatedFilesAreFilledOrRefused({ runs: 150 })).not.toThrow();
   });

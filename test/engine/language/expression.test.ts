@@ -70,7 +70,7 @@ describe('a tag with bars goes through filters, from left to right', () => {
     ['low ones', '„x“ | append: ‚y‘', 'xy'],
     ['angular ones, with the blanks that Word sets', '«\u00a0x\u00a0» | append: « y »', 'xy'],
     ['an opening and a closing one that differ', '"x” | append: “y"', 'xy'],
-  ])('takes typographic quotation marks for straight ones: %s', (_, source, value) => {
+  ])('treats curly quotation marks as straight ones: %s', (_, source, value) => {
     expect(valueOf(source)).toBe(value);
   });
 
@@ -114,7 +114,7 @@ describe('a missing field', () => {
     expect(missingIn(source, data)).toEqual(missing);
   });
 
-  it('is told at every evaluation', () => {
+  it('is reported at every evaluation', () => {
     const expression = parseValue('a | append: b');
     const told: string[] = [];
     const report = { ...SILENT_REPORT, missing: (field: string) => void told.push(field) };
@@ -123,7 +123,7 @@ describe('a missing field', () => {
     expect(told).toEqual(['a', 'b', 'a', 'b']);
   });
 
-  it('is not told in a condition', () => {
+  it('is not reported in a condition', () => {
     expect(warningsOfCondition('missing == other', {})).toEqual([]);
     expect(warningsOfCondition('missing > 5', {})).toEqual([]);
     expect(warningsOfCondition('missing', {})).toEqual([]);
@@ -147,112 +147,120 @@ describe('never reaches a part of JavaScript', () => {
   });
 
   it.each(['constructor', '__proto__', 'toString'])('has no argument %s', (name) => {
-    expect(errorOf(() => parseValue(`x | image: ${name}: "4cm"`))).toContain(`takes no "${name}"`);
+    expect(errorOf(() => parseValue(`x | image: ${name}: "4cm"`))).toContain(
+      `has no argument "${name}"`,
+    );
   });
 
-  it('takes what looks like code for a field', () => {
+  it('treats text that looks like code as a field', () => {
     expect(missingIn('process.exit(1)', {})).toEqual(['process.exit(1)']);
     expect(missingIn('{% include "x" %} | upcase', {})).toEqual(['{% include "x" %}']);
   });
 });
 
-describe('says what is wrong, and how to mend it', () => {
+describe('says what is wrong and how to fix it', () => {
   it.each([
-    ['', 'the tag is empty. Write the name of a field in it.'],
+    ['', 'the tag is empty. Write the name of a field between the braces.'],
     ['x | upcas', 'there is no filter "upcas". Did you mean "upcase"?'],
     ['x | uppercase', 'there is no filter "uppercase". Did you mean "upcase"?'],
     ['x | curency: "EUR"', 'there is no filter "curency". Did you mean "currency"?'],
     [
       'x | frobnicate',
-      'there is no filter "frobnicate". Write one of those that the manual of templates lists; the service shows it at /docs/templates.',
+      'there is no filter "frobnicate". Use one of the filters in the template manual; the service serves it at /docs/templates.',
     ],
-    [
-      'x | escape',
-      'there is no filter "escape". Leave it out: every sign stands in the document as it is.',
-    ],
+    ['x | escape', 'there is no filter "escape". Remove it: every character is printed unchanged.'],
     [
       'x |',
-      'a "|" has no filter behind it. Write the name of a filter there, such as upcase, or take the bar away.',
+      'a "|" has no filter after it. Write the name of a filter there, such as upcase, or remove the bar.',
     ],
     [
       '| upcase',
-      'a value is missing before "| upcase". Write a field, a number or a text in quotation marks there.',
+      'a value is missing before "| upcase". Write a field, a number or text in quotation marks there.',
     ],
     [
       'x | append:',
-      'a value is missing at the end. Write a field, a number or a text in quotation marks there.',
+      'a value is missing at the end. Write a field, a number or text in quotation marks there.',
     ],
-    ['x | append', 'the filter "append" needs a value behind it. Write it as in append: "text".'],
+    [
+      'x | append',
+      'the filter "append" needs an argument. Write it as in this example: append: "text".',
+    ],
     [
       'x | replace: "a"',
-      'the filter "replace" needs more values behind it. Write it as in replace: "old", "new".',
+      'the filter "replace" needs more arguments. Write it as in this example: replace: "old", "new".',
     ],
-    ['x | upcase: "a"', 'the filter "upcase" has a value too many. Write it as in upcase.'],
+    [
+      'x | upcase: "a"',
+      'the filter "upcase" has too many arguments. Write it as in this example: upcase.',
+    ],
     [
       'x | append: "a" "b"',
-      'behind the text "a" stands ""b"". Take it away, or set a comma, a bar or an operator between the two.',
+      '""b"" follows the text "a". Remove it, or write a comma, a bar or an operator between the two.',
     ],
     [
       'x | append: "a',
-      'the text "a begins with a quotation mark and does not end with one. Set a quotation mark behind it.',
+      'the text "a has no closing quotation mark. Write a quotation mark after it.',
     ],
     [
       '[x | upcase',
-      'the field [x | upcase begins with "[" and does not end with "]". Set a "]" behind the name.',
+      'the field [x | upcase begins with "[" but has no "]". Write a "]" after the name.',
     ],
-    ['x | times: 1,19', 'the filter "times" has a value too many. Write it as in times: 1.19.'],
-    ['x | times: "much"', '"much" is no number. Write digits, such as 19 or 0.5.'],
-    ['x | round: 99', '99 is no whole number from 0 to 15. Write one, without quotation marks.'],
+    [
+      'x | times: 1,19',
+      'the filter "times" has too many arguments. Write it as in this example: times: 1.19.',
+    ],
+    ['x | times: "much"', '"much" is not a number. Write digits, such as 19 or 0.5.'],
+    ['x | round: 99', '99 is not a whole number from 0 to 15. Write it without quotation marks.'],
     [
       'x | currency: "€"',
-      '"€" is no currency that Docloom knows. Write its code, such as "EUR" or "USD".',
+      '"€" is not a known currency. Write a currency code, such as "EUR" or "USD".',
     ],
     [
       'x | number: "Klingon"',
-      '"Klingon" is no language that Docloom knows. Write one such as "en-US", "de-DE" or "fr-FR".',
+      '"Klingon" is not a known language. Write a language such as "en-US", "de-DE" or "fr-FR".',
     ],
     [
       'x | date: "DD.MM.YYYY"',
-      '"DD.MM.YYYY" is no way to write a date. Write "short", "medium", "long" or "full", or signs such as "%d.%m.%Y".',
+      '"DD.MM.YYYY" is not a date format. Write "short", "medium", "long" or "full", or directives such as "%d.%m.%Y".',
     ],
     [
       '"now" | date: "%Y"',
-      '"now" is no date. Write it as "2026-11-20". For today, send the date with the data: a template does not know it.',
+      '"now" is not a date. Write it as "2026-11-20". For the current date, send it with the data; templates have no clock.',
     ],
     [
       'x | date: "long", timezone: "Berlin"',
-      '"Berlin" is no time zone that Docloom knows. Write one such as "Europe/Berlin".',
+      '"Berlin" is not a known time zone. Write a time zone such as "Europe/Berlin".',
     ],
     [
       'x | image: width: 4',
-      '4 is no length from 1 mm to 55 cm. Write a number and mm, cm, in, pt or px in quotation marks, such as "4cm".',
+      '4 is not a length from 1 mm to 55 cm. Write a number and mm, cm, in, pt or px in quotation marks, such as "4cm".',
     ],
     [
       'x | image: width: "4cm", width: "5cm"',
-      'the filter "image" takes no "width", or not twice. Write it as in image: width: "4cm", height: "2cm".',
+      'the filter "image" has no argument "width", or it is given twice. Write it as in this example: image: width: "4cm", height: "2cm".',
     ],
     [
       'x | link | upcase',
-      'the filter "link" stands before "upcase", but makes no text that it could change. Set "link" at the end of the tag.',
+      'the filter "link" comes before "upcase", but does not return text. Move "link" to the end of the tag.',
     ],
     ['x | default: 1, allow_false: "yes"', '"yes" is neither true nor false. Write true or false.'],
   ])('%s', (source, message) => {
     expect(errorOf(() => parseValue(source))).toBe(message);
   });
 
-  it('tells of a long text only its beginning', () => {
+  it('quotes only the beginning of a long text', () => {
     const message = errorOf(() => parseValue(`x | ${'y'.repeat(5000)}`));
     expect(message.length).toBeLessThan(200);
   });
 });
 
 describe('bounds', () => {
-  it('refuses a tag longer than 10,000 characters', () => {
+  it('rejects a tag longer than 10,000 characters', () => {
     expect(valueOf(`"${'x'.repeat(9980)}" | size`)).toBe(9980);
     expect(errorOf(() => parseValue('x'.repeat(10_001)))).toContain('longer than 10000 characters');
   });
 
-  it('refuses more than 20 filters', () => {
+  it('rejects more than 20 filters', () => {
     expect(valueOf(`"x"${' | upcase'.repeat(20)}`)).toBe('X');
     expect(errorOf(() => parseValue(`"x"${' | upcase'.repeat(21)}`))).toContain(
       'more than 20 filters',

@@ -42,8 +42,8 @@ function orError<T>(read: () => T): T | null {
   }
 }
 
-describe('whatever stands in a tag', () => {
-  it('is read or is a fault, and gives a value or is a fault', () => {
+describe('any content of a tag', () => {
+  it('parses or throws a TagError, and evaluates or throws one', () => {
     fc.assert(
       fc.property(nearlyTags, anyData, (source, data) => {
         for (const parse of [parseValue, parseCondition]) {
@@ -110,7 +110,7 @@ describe('whatever stands in a tag', () => {
   });
 });
 
-describe('what is written is read as it was meant', () => {
+describe('a written expression parses to the same meaning', () => {
   type Meant =
     | { kind: 'field'; name: string }
     | { kind: 'not'; member: Meant }

@@ -94,7 +94,7 @@ describe('parseTag', () => {
     );
   });
 
-  it.each(['', ' ', '#', '^', '#|upcase', '#if a >', 'a | nothing'])('refuses {{%s}}', (source) => {
+  it.each(['', ' ', '#', '^', '#|upcase', '#if a >', 'a | nothing'])('rejects {{%s}}', (source) => {
     expect(() => parseTag(source)).toThrow(TagError);
   });
 

@@ -25,7 +25,7 @@ describe('renderText fills a name', () => {
     expect(renderText('{{{number}}}', data)).toEqual({
       text: '{7}',
       warnings: [
-        '"{{{number}}}" has a brace too many on both sides, which was printed. Write {{number}}.',
+        '"{{{number}}}" has an extra brace on each side, which was printed. Write {{number}}.',
       ],
     });
   });
@@ -141,14 +141,14 @@ describe('renderText speaks the language of templates', () => {
     expect(renderText(template, order)).toEqual({ text, warnings: [] });
   });
 
-  it('warns of a list that is missing, but not of one that may be', () => {
+  it('warns about a missing list, but not in a condition', () => {
     expect(renderText('{{#lines}}x{{/lines}}', order).warnings).toEqual([
       'The field "lines" is not in the source data and was left empty.',
     ]);
     expect(renderText('{{^lines}}x{{/lines}}{{#if lines}}y{{/if}}', order).warnings).toEqual([]);
   });
 
-  it('tells all faults at once', () => {
+  it('reports all errors at once', () => {
     const template = '{{a | upcas}} {{#b}} {{/c}} {{d | image}} {{else if e}} }} {{#slide f}}';
     try {
       renderText(template, {});
@@ -157,11 +157,11 @@ describe('renderText speaks the language of templates', () => {
       if (!(cause instanceof TemplateError)) throw cause;
       expect(cause.diagnostics.map(({ near, what }) => [near, what])).toEqual([
         ['{{a | upcas}}', 'there is no filter "upcas"'],
-        ['{{/c}}', '{{/c}} stands where {{#b}} is open'],
-        ['{{d | image}}', 'a name or a password can hold text only'],
-        ['{{else if e}}', '{{else if e}} has no place here'],
+        ['{{/c}}', '{{/c}} comes before {{#b}} is closed'],
+        ['{{d | image}}', 'a name or a password can contain only text'],
+        ['{{else if e}}', '{{else if e}} is not allowed here'],
         ['', `"${template}" has a "}}" without its "{{"`],
-        ['{{#slide f}}', '{{#slide f}} stands in a text'],
+        ['{{#slide f}}', '{{#slide f}} is in a text'],
         ['{{#b}}', '{{#b}} is never closed'],
       ]);
     }
@@ -170,16 +170,13 @@ describe('renderText speaks the language of templates', () => {
   it.each([
     [
       '{{/if}}',
-      '{{/if}} closes nothing (near "{{/if}}"). Write {{#if …}} before it, or take it away.',
+      '{{/if}} closes nothing (near "{{/if}}"). Write {{#if …}} before it, or remove it.',
     ],
-    [
-      '{{else}}',
-      '{{else}} stands outside of a condition (near "{{else}}"). Write {{#if …}} before it.',
-    ],
-    ['{{#if a}}', '{{#if a}} is never closed (near "{{#if a}}"). Write {{/if}} behind it.'],
+    ['{{else}}', '{{else}} is outside a condition (near "{{else}}"). Write {{#if …}} before it.'],
+    ['{{#if a}}', '{{#if a}} is never closed (near "{{#if a}}"). Write {{/if}} after it.'],
     [
       '{{#a}}{{else}}{{else}}{{/a}}',
-      '{{else}} has no place here (near "{{else}}"). A list has one {{else}}, and a condition has it as its last part.',
+      '{{else}} is not allowed here (near "{{else}}"). A list has at most one {{else}}, and it is the last branch of a condition.',
     ],
   ])('%s', (template, message) => {
     expect(() => renderText(template, {})).toThrow(new Error(message));

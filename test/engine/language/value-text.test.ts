@@ -21,7 +21,7 @@ it.each([
   expect(textOf(value)).toBe(text);
 });
 
-it('writes nothing for what is nested too deep to be written', () => {
+it('prints nothing for data that is nested too deeply', () => {
   const depth = 200_000;
   expect(textOf(JSON.parse('{"a":'.repeat(depth) + '1' + '}'.repeat(depth)))).toBe('');
 });

@@ -24,7 +24,7 @@ describe('every document that a test fills is checked', () => {
     ]);
   });
 
-  it('and when it was filled in a process of its own', async () => {
+  it('and when it was rendered in a separate process', async () => {
     const workers = new TemplateWorkers();
     try {
       // The template that it is compared with is another one, which has none of its problems.

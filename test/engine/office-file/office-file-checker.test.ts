@@ -229,7 +229,7 @@ describe('an archive that would need repair is found', () => {
     expect(problemsOf(file).join('\n')).toContain(`${BODY} is not what its checksum says`);
   });
 
-  it('with another name in a header of its own', () => {
+  it('with another name in its header', () => {
     const file = archive();
     file.write('word/documenT.xml', file.indexOf(BODY));
     expect(problemsOf(file).join('\n')).toContain(`${BODY} has another name in its own header`);
@@ -242,7 +242,7 @@ describe('an archive that would need repair is found', () => {
   });
 });
 
-describe('what was wrong with the template', () => {
+describe('errors in the template', () => {
   const bad = changed(deck, [SLIDE, 'id="3"', 'id="2"']);
 
   it('is not held against the document, nor against the copies of a slide', () => {

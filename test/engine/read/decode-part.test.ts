@@ -16,7 +16,7 @@ describe('a part’s bytes', () => {
     expect(decodePart(bytes)).toBe('<?xml version="1.0" encoding="UTF-8"?><a>ü😀</a>');
   });
 
-  it('are refused in any other encoding', () => {
+  it('are rejected in any other encoding', () => {
     expect(() => decodePart(Buffer.from('<a>ü</a>', 'latin1'))).toThrow(/UTF-8 or UTF-16/);
   });
 });

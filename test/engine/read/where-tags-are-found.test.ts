@@ -35,7 +35,7 @@ describe('tags are found in a Word file', () => {
     expect(xml).toContain('MERGEFIELD code');
   });
 
-  it('in what was inserted, not in what was deleted or moved away', () => {
+  it('in inserted text, not in deleted or moved text', () => {
     const body =
       `<w:p><w:ins w:id="1">${run('{{na')}</w:ins><w:del w:id="2"><w:r><w:br/><w:delText>x}}</w:delText></w:r></w:del>` +
       `<w:ins w:id="3">${run('me}}')}</w:ins><w:moveFrom w:id="4">${run('{{#old}}')}</w:moveFrom></w:p>`;

@@ -8,7 +8,7 @@ import { slides } from '../../service/slides.ts';
 const render = (body: string, data: Record<string, unknown> = {}, header = '') =>
   Template.compile(wordFile(body, { header })).render(data);
 const written = (text: string) => paragraph(escapeXml(text));
-const PRINTED = 'is a tag of another template language and was printed as it is';
+const PRINTED = 'is a tag from another template language and was printed unchanged';
 
 describe('a tag of another template language', () => {
   it('is found wherever Word has split it', () => {
@@ -19,7 +19,7 @@ describe('a tag of another template language', () => {
     ]);
   });
 
-  it('is told of in a part without any tag, and on a slide', () => {
+  it('is reported in a part without tags, and on a slide', () => {
     expect(render(paragraph('x'), {}, written('«First_Name»')).warnings).toEqual([
       `"«First_Name»" ${PRINTED} (in word/header1.xml, near "«First_Name»"). Write {{First_Name}}.`,
     ]);
@@ -42,7 +42,7 @@ describe('a tag of another template language', () => {
       Array.from({ length: 25 }, (_, index) => written(`\${field${index}}`)).join(''),
     );
     expect(warnings).toHaveLength(21);
-    expect(warnings.at(-1)).toBe('The template has 5 more tags of another template language.');
+    expect(warnings.at(-1)).toBe('The template has 5 more tags from another template language.');
   });
 
   it('is a field of a mail merge, whatever the data has', () => {
@@ -99,13 +99,13 @@ describe('characters that no document can hold', () => {
     ],
     ['in a link', '{{ x | link: "to" }}', '{{x}}: Control characters were removed.'],
     ['in Markdown', '{{ x | markdown }}', '{{x}}: Control characters were removed.'],
-  ])('are told of %s', (_, tag, warning) => {
+  ])('are reported for %s', (_, tag, warning) => {
     const { warnings } = render(written(tag), { x: 'a\u0000b' });
     expect(warnings[0]).toContain(warning);
     expect(render(written(tag), { x: 'https://a.example' }).warnings).toEqual([]);
   });
 
-  it('are told of once for a list', () => {
+  it('are reported once for a list', () => {
     const items = Array.from({ length: 9 }, () => '\u001b[1m');
     const { warnings } = render(written('{{#items}}{{.}}{{/items}}'), { items });
     expect(warnings).toHaveLength(1);

@@ -37,7 +37,7 @@ function ledTo(parts: Record<string, string>, part: string, kind: string): strin
   );
 }
 
-describe('what belongs to a repeated slide is there with each, filled with its item', () => {
+describe('the parts of a repeated slide are copied and rendered for each item', () => {
   const parts = fill('Ann', 'Ben');
   const [ann, ben] = ['ppt/slides/slide1.xml', 'ppt/slides/slide3.xml'];
   const textOf = (part: string, kind: string) => parts[ledTo(parts, part, kind)[0] ?? ''] ?? '';
@@ -58,7 +58,7 @@ describe('what belongs to a repeated slide is there with each, filled with its i
     expect(textOf(chartOfBen, 'chartUserShapes')).toContain('Box of Ben');
   });
 
-  it('each chart has a workbook and colours of its own', () => {
+  it('each chart has its own workbook and colours', () => {
     const charts = [ann, ben].flatMap((part) => ledTo(parts, part, 'chart'));
     for (const kind of ['package', 'chartColorStyle']) {
       const owned = charts.flatMap((part) => ledTo(parts, part, kind));

@@ -47,16 +47,16 @@ describe('a document is no template and no slide show', () => {
 describe('the macros of a template', () => {
   const withMacros = [...ofWord, ...ofPowerPoint].filter((format) => format.endsWith('m'));
 
-  it.each(withMacros)('are left out of the document of a .%s, with a warning', (format) => {
+  it.each(withMacros)('are omitted from the document of a .%s, with a warning', (format) => {
     const { parts, warnings, extension } = render(saved(format));
     expect(Object.keys(parts).filter((name) => MACROS.test(name))).toEqual([]);
     expect(Object.values(parts).join('')).not.toMatch(MACROS);
     expect(warnings).toEqual([
-      `The macros of the template are not in the document, which is a ${extension} file. Whoever runs the service can keep them with --keep-macros.`,
+      `The macros of the template are not in the document, which is a ${extension} file. The operator of the service can keep them with --keep-macros.`,
     ]);
   });
 
-  it.each(withMacros)('are kept of a .%s where the operator says so', (format) => {
+  it.each(withMacros)('are kept for a .%s if the operator allows it', (format) => {
     const { parts, warnings, extension } = render(saved(format), true);
     const expected = ofWord.includes(format) ? 'docm' : 'pptm';
     expect(extension).toBe(`.${expected}`);

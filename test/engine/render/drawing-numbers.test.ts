@@ -10,7 +10,7 @@ const drawing = (id: number) =>
   `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="${id}" name="x"/></wp:inline></w:drawing></w:r></w:p>`;
 const tag = '<w:p><w:r><w:t>{{ logo | image }}</w:t></w:r></w:p>';
 
-describe('the number of a picture that is filled in', () => {
+describe('the ID of an inserted picture', () => {
   it.each([
     ['a comment', 'comments', `<w:comment w:id="0">${drawing(1)}</w:comment>`],
     ['a header', 'header', drawing(1)],

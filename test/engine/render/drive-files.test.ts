@@ -6,7 +6,7 @@ const template = Template.compile(wordFile(paragraph('{{#photos}}{{ . | image }}
 const media = (content: Uint8Array) => partsOf(content).filter((name) => name.includes('media/'));
 
 describe('a document that shows Drive Files', () => {
-  it('tells which it was not handed, each once', () => {
+  it('lists the files that were not provided, each once', () => {
     const { content, missingFiles } = template.render({
       photos: ['fil_1', { id: 'fil_2', name: 'b.png' }, 'fil_1', squarePng(8).toString('base64')],
     });
@@ -14,7 +14,7 @@ describe('a document that shows Drive Files', () => {
     expect(media(content)).toHaveLength(1);
   });
 
-  it('shows those that it was handed, by their ids or as events show them', () => {
+  it('shows provided files, by ID or as in events', () => {
     const files = new Map([
       ['fil_1', squarePng(8)],
       ['fil_2', squarePng(9)],
@@ -32,12 +32,12 @@ describe('a document that shows Drive Files', () => {
     expect(media(content)).toEqual([]);
   });
 
-  it('asks no more for one that it cannot have, and says why', () => {
+  it('does not request an unavailable file again, and says why', () => {
     const files = new Map([['fil_1', 'unknown' as const]]);
     const { missingFiles, warnings } = template.render({ photos: ['fil_1'] }, files);
     expect(missingFiles).toEqual([]);
     expect(warnings).toEqual([
-      '{{.}}: The picture was left out: there is no Drive File "fil_1" that the owner of the workflow may see. Upload the picture, or correct its id.',
+      '{{.}}: The picture was omitted: there is no Drive File "fil_1" that the owner of the workflow can access. Upload the picture, or correct its ID.',
     ]);
   });
 });

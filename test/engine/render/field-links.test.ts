@@ -42,7 +42,7 @@ describe('the address of a HYPERLINK field', () => {
     ['with braces as Word escapes them', [` HYPERLINK "${URL}/%7B%7B%20id%20%7D%7D"`]],
     ['without quotation marks', [` HYPERLINK ${URL}/{{ id }}`]],
     ['in small letters', [` hyperlink "${URL}/{{id}}"`]],
-  ])('is filled: %s', (_, pieces) => {
+  ])('is rendered: %s', (_, pieces) => {
     const { codes, warnings } = codesOf(link(...pieces), { id: 'a b"c' });
     expect(codes[0]).toMatch(new RegExp(`^HYPERLINK "?${URL}/a%20b%22c"?$`, 'iu'));
     expect(warnings).toEqual([]);
@@ -55,7 +55,7 @@ describe('the address of a HYPERLINK field', () => {
     expect(codes).toEqual([`HYPERLINK "${URL}/?a=1&b=2"`]);
   });
 
-  it('leads elsewhere in each turn of a list', () => {
+  it('has a different target in each iteration of a list', () => {
     const body = text('{{#items}}') + link(`HYPERLINK "${URL}/{{.}}"`) + text('{{/items}}');
     expect(codesOf(body, { items: [1, 2] }).codes).toEqual([
       `HYPERLINK "${URL}/1"`,
@@ -63,7 +63,7 @@ describe('the address of a HYPERLINK field', () => {
     ]);
   });
 
-  it('is filled beside its tip, its bookmark and its switches', () => {
+  it('is rendered next to its tooltip, its bookmark and its switches', () => {
     const body = link(`HYPERLINK "${URL}/{{id}}" \\l "{{mark}}" \\o "To {{name}}" \\h`);
     const { codes } = codesOf(body, { id: 7, mark: 'a\\b', name: 'the "best"\nof all' });
     expect(codes).toEqual([
@@ -71,7 +71,7 @@ describe('the address of a HYPERLINK field', () => {
     ]);
   });
 
-  it.each(['"', "'"])('is filled in a simple field, written in %s', (quote) => {
+  it.each(['"', "'"])('is rendered in a simple field, written in %s', (quote) => {
     const written = ` HYPERLINK "${URL}/{{id}}" `.replaceAll('"', quote === '"' ? '&quot;' : '"');
     const body = `<w:p><w:fldSimple w:instr=${quote}${written}${quote}>${run('<w:t>x</w:t>')}</w:fldSimple></w:p>`;
     expect(codesOf(body, { id: `o'n"` }).codes).toEqual([`HYPERLINK "${URL}/o'n%22"`]);
@@ -80,7 +80,7 @@ describe('the address of a HYPERLINK field', () => {
   it('leads nowhere, with a warning, when it would run something', () => {
     const { codes, warnings } = codesOf(link('HYPERLINK "{{url}}"'), { url: 'file:///etc/passwd' });
     expect(codes).toEqual(['HYPERLINK ""']);
-    expect(warnings).toEqual([expect.stringMatching(/^\{\{url\}\}: The link leads nowhere: /u)]);
+    expect(warnings).toEqual([expect.stringMatching(/^\{\{url\}\}: The link has no target: /u)]);
   });
 
   it('cannot be left by a value: neither its quotation marks nor its field', () => {
@@ -93,7 +93,7 @@ describe('the address of a HYPERLINK field', () => {
     fc.assert(property, { numRuns: 100 });
   });
 
-  it('is a field of the template, and its faults are told', () => {
+  it('is a field of the template, and its errors are reported', () => {
     const inspect = (address: string) =>
       Template.compile(wordPackage(link(`HYPERLINK "${address}"`))).inspect();
     expect(inspect(`${URL}/{{id}}`)).toEqual({
@@ -101,7 +101,7 @@ describe('the address of a HYPERLINK field', () => {
       diagnostics: [],
     });
     expect(inspect(`${URL}/{{#if a}}b{{/if}}`).diagnostics[0]?.what).toContain(
-      'room for fields only',
+      'contain only fields',
     );
     expect(inspect(`${URL}/{{id`).diagnostics[0]?.what).toContain('is not closed');
   });
@@ -124,6 +124,6 @@ it.each([
   const { codes, warnings } = codesOf(link(written), { name: 'Ann' });
   expect(codes).toEqual([written]);
   expect(warnings).toEqual([
-    `{{name}} was not filled: it stands in the code of a field of Word (${kind}) (in word/document.xml). Write it into the text, in the place of the field.`,
+    `{{name}} was not rendered: it is in the code of a Word field (${kind}) (in word/document.xml). Write it in the text instead of the field.`,
   ]);
 });

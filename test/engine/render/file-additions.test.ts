@@ -94,7 +94,7 @@ describe('a picture that is added', () => {
     expect([...added]).toEqual(expected.map((tag) => tag.replace('<', '<ct:')));
   });
 
-  it('is refused when the document would become too large', () => {
+  it('is rejected when the document would become too large', () => {
     const { additions } = open();
     const part = additions.toPart('word/document.xml');
     const pictures = Array.from({ length: 6 }, (_, index) => Buffer.alloc(20 * 1024 * 1024, index));

@@ -70,7 +70,7 @@ describe('a footnote in a list', () => {
     expect(notesOf(render(body, why).content)).toEqual(['Desk is of oak', 'Lamp is of LED']);
   });
 
-  it('is there once for each turn in a line', () => {
+  it('is written once for each iteration in a line', () => {
     const body = p(run('{{#items}}{{name}}'), ref(2), run('{{/items}}'));
     expect(notesOf(render(body, why).content)).toEqual(['Desk is of oak', 'Lamp is of LED']);
   });
@@ -90,7 +90,7 @@ describe('a footnote in a list', () => {
     ]);
   });
 
-  it('may have lists and conditions of its own', () => {
+  it('can contain lists and conditions', () => {
     const footnotes = note(
       2,
       p(run('{{#if parts}}')) +
@@ -186,7 +186,7 @@ describe('a footnote in a list', () => {
     expect(notesOf(render(body, note(2, p(run('plain')))).content)).toEqual(['plain', 'plain']);
   });
 
-  it('is a fault when a list begins in it and ends in another', () => {
+  it('is an error if a list begins in it and ends in another', () => {
     const body = p(run('{{#items}}'), ref(2), ref(3), run('{{/items}}'));
     const footnotes = note(2, p(run('{{#parts}}'))) + note(3, p(run('{{/parts}}')));
     const { diagnostics } = Template.compile(wordPackage(body, { footnotes })).inspect();
@@ -205,7 +205,7 @@ describe('a footnote in a condition', () => {
     p(run('{{/if}}'));
   const footnotes = note(2, p(run('on {{day}}'))) + note(3, p(run('since {{due}}')));
 
-  it('goes with it, and warns of nothing when it is left out', () => {
+  it('is removed with its text, without warnings', () => {
     const paid = render(body, footnotes, { paid: true, day: 'Monday' });
     expect(notesOf(paid.content)).toEqual(['on Monday']);
     expect(paid.warnings).toEqual([]);

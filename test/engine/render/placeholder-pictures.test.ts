@@ -62,13 +62,13 @@ describe('a picture whose alternative text is a tag', () => {
     expect({ shown, warnings }).toEqual({ shown: ['docloom1'], warnings: [] });
   });
 
-  it('goes away where there is no value, which is told like that of any tag', () => {
+  it('is removed without a value, which is reported as for any tag', () => {
     const { xml, warnings } = fill(wordFile(inParagraph(run('a'), drawing('{{logo}}'))), {});
     expect(xml).not.toContain('w:drawing');
     expect(warnings).toEqual(['The field "logo" is not in the source data and was left empty.']);
   });
 
-  it('is filled once for each item of a list, with a number of its own', () => {
+  it('is rendered once for each item of a list, with its own ID', () => {
     const data = { items: [{ photo: png(8) }, { photo: png(9) }, { photo: png(8) }] };
     const inText = inParagraph(run('{{#items}}'), drawing('{{photo}}'), run('{{/items}}'));
     const { shown, xml } = fill(wordFile(inText), data);
@@ -77,7 +77,7 @@ describe('a picture whose alternative text is a tag', () => {
     expect(new Set(numbers).size).toBe(3);
   });
 
-  it('is filled in each row of a table', () => {
+  it('is rendered in each row of a table', () => {
     const row = tableRow('{{#items}}{{name}}', 'PICTURE{{/items}}').replace(
       /<w:r><w:t [^>]*>PICTURE/,
       (text) => drawing('{{photo}}') + text.replace('PICTURE', ''),
@@ -92,14 +92,14 @@ describe('a picture whose alternative text is a tag', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('is filled in a header', () => {
+  it('is rendered in a header', () => {
     const template = wordFile(paragraph('x'), { header: inParagraph(drawing('{{logo}}')) });
     const { shown, content } = fill(template, { logo: png(8) }, 'word/header1.xml');
     expect(shown).toEqual(['docloom1']);
     expect(xmlOf(content, 'word/_rels/header1.xml.rels')).toContain('media/docloom1.png');
   });
 
-  it('is filled in a group of Word', () => {
+  it('is rendered in a Word group', () => {
     const pictures = ['{{one}}', '{{two}}'].map(
       (tag) =>
         `<pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="" descr="${tag}"/></pic:nvPicPr><pic:blipFill><a:blip r:embed="old"/><a:stretch/></pic:blipFill></pic:pic>`,
@@ -115,7 +115,7 @@ describe('a picture whose alternative text is a tag', () => {
     expect(shown).toEqual(['docloom1', 'docloom2']);
   });
 
-  it('is filled in what stands there for old versions of Word, cut to its frame', () => {
+  it('is rendered in the fallback for old versions of Word, cropped to its frame', () => {
     const shape =
       '<v:shape alt="{{logo}}" style="width:200pt;height:100pt"><v:imagedata r:id="old" o:title=""/></v:shape>';
     const names =
@@ -153,14 +153,14 @@ describe('a picture on a slide whose alternative text is a tag', () => {
     return zip.generate({ type: 'uint8array' });
   };
 
-  it('is filled, cut to its frame', () => {
+  it('is rendered, cropped to its frame', () => {
     const { shown, xml } = fill(deck('x'), { photo: png(8) }, FIRST_SLIDE);
     expect(shown).toEqual(['docloom1']);
     expect(xml).toContain('<a:srcRect t="25000" b="25000"/>');
     expect(xml).toContain('<p:cNvPr id="44"');
   });
 
-  it('is filled on each slide of a list, each with its own', () => {
+  it('is rendered on each slide of a list, with its own picture', () => {
     const people = [{ name: 'Ann', photo: png(8) }, { name: 'Ben', photo: png(9) }, { name: 'Cy' }];
     const template = deck('{{#slide people}}{{name}}');
     const { content, media } = fill(template, { people }, FIRST_SLIDE);
@@ -239,7 +239,7 @@ describe('another description with tags', () => {
   const described = (description: string, data: SourceData) =>
     /name="" ([^>]*)\/>/.exec(fill(wordFile(inParagraph(chart(description))), data).xml)?.[1];
 
-  it('is filled as text: that of a chart', () => {
+  it('is rendered as text: that of a chart', () => {
     expect(described('descr="Sales {{year}}" title="{{a}}"', { year: 2026, a: '"<&>"' })).toBe(
       'descr="Sales 2026" title="&quot;&lt;&amp;&gt;&quot;"',
     );
@@ -250,11 +250,11 @@ describe('another description with tags', () => {
     expect(described(description, { a: false, items: [1, 2] })).toBe('descr="no: 1, 2, "');
   });
 
-  it('may stand between apostrophes', () => {
+  it('can be quoted with apostrophes', () => {
     expect(described(`descr='{{a}} "b"'`, { a: "it's" })).toBe('descr="it\'s &quot;b&quot;"');
   });
 
-  it('is filled as text when a picture has more than a tag in its alternative text', () => {
+  it('is rendered as text if the alternative text has more than a tag', () => {
     const { xml, shown } = fill(wordFile(inParagraph(drawing('Photo of {{name}}'))), {
       name: 'Ann',
     });
@@ -265,23 +265,23 @@ describe('another description with tags', () => {
   it.each([
     ['a tag that does not end', 'descr="{{logo"', '"{{logo" is not closed: "}}" is missing'],
     ['a block that does not end', 'descr="{{#if a}}"', 'the condition is opened with'],
-    ['a picture where there is none', 'descr="{{ a | image }}"', 'only room for plain text'],
-    ['a repeated slide', 'descr="{{#slide a}}"', '"{{#slide a}}" stands in a description'],
-  ])('has its faults told: %s', (_, description, what) => {
+    ['a picture where there is none', 'descr="{{ a | image }}"', 'supports only plain text'],
+    ['a repeated slide', 'descr="{{#slide a}}"', '"{{#slide a}}" is in a description'],
+  ])('reports its errors: %s', (_, description, what) => {
     const { diagnostics } = inspect(inParagraph(chart(description)) + paragraph('{{/if}}'));
     expect(diagnostics).toContainEqual(
       expect.objectContaining({ part: WORD_BODY, what: expect.stringContaining(what) as string }),
     );
   });
 
-  it('is refused beside the tag for a picture', () => {
+  it('is rejected beside the tag for a picture', () => {
     const both = drawing('{{logo}}').replace(' descr=', ' title="{{name}}" descr=');
     expect(inspect(inParagraph(both)).diagnostics).toEqual([
       {
         part: WORD_BODY,
         near: '{{name}}',
-        what: '"{{name}}" describes a picture beside the tag for the picture itself',
-        remedy: 'Keep the tag for the picture as the only description of it.',
+        what: '"{{name}}" describes a picture whose description already has a picture tag',
+        remedy: 'Use the picture tag as the only description of the picture.',
       },
     ]);
   });

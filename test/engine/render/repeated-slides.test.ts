@@ -123,7 +123,7 @@ describe('a slide with {{#slide items}}', () => {
     expect(shown(fill(linked, { items: [] }))).toEqual(['Go']);
   });
 
-  it('may stand beside another one', () => {
+  it('can be next to another one', () => {
     const two = slidesPackage([repeated('{{name}}'), repeated('{{name}} again')]);
     expect(shown(fill(two, people('Ann', 'Ben')))).toEqual([
       'Ann',
@@ -162,13 +162,13 @@ describe('a slide with {{#slide items}}', () => {
     }
   });
 
-  it('is refused for more slides than an office opens', () => {
+  it('is rejected for more slides than an office opens', () => {
     const items = Array.from({ length: 5_001 }, (_, n) => n);
     expect(() => Template.compile(file).render({ items })).toThrow(OutputTooLarge);
   });
 });
 
-describe('{{#slide items}} in the wrong place is a fault', () => {
+describe('{{#slide items}} in the wrong place is an error', () => {
   const errorsOf = (file: Uint8Array): string[] => {
     try {
       Template.compile(file).render({ items: [] });
@@ -181,12 +181,12 @@ describe('{{#slide items}} in the wrong place is a fault', () => {
 
   it('twice on a slide', () => {
     const twice = slidesPackage([plain('{{#slide a}}{{#slide b}}')]);
-    expect(errorsOf(twice)).toEqual(['"{{#slide b}}" is the second of its kind here']);
+    expect(errorsOf(twice)).toEqual(['"{{#slide b}}" is the second one on this slide']);
   });
 
   it('in the notes', () => {
     const inNotes = slidesPackage([{ ...plain('x'), notes: shape(2, line(['{{#slide a}}'])) }]);
-    expect(errorsOf(inNotes)).toEqual(['"{{#slide a}}" does not stand on a slide']);
+    expect(errorsOf(inNotes)).toEqual(['"{{#slide a}}" is not on a slide']);
   });
 });
 
@@ -200,7 +200,7 @@ it.each([
   expect(() => Template.compile(damaged)).toThrow(NotATemplate);
 });
 
-it.each(['//[', '%E0%A4%A', 'http://['])('a part may lead to what is no address: %s', (target) => {
+it.each(['//[', '%E0%A4%A', 'http://['])('a part may refer to an invalid address: %s', (target) => {
   const file = slidesPackage([{ ...repeated('{{.}}'), links: [['rId3', 'image', target]] }]);
   expect(() => Template.compile(file).render({ items: ['a', 'b'] })).not.toThrow();
 });

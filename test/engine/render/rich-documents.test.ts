@@ -64,7 +64,7 @@ describe('a Word document with rich values', () => {
   it('names the tag of a value that cannot be shown', async () => {
     const template = await word(['{{ logo | image }}']);
     expect(fill(template, { logo: 'hello!', rows: [] }).warnings).toEqual([
-      '{{logo}}: The picture was left out: it is neither a data URL with base64, nor base64, nor the id of a Drive File. Send the content of a PNG or JPEG file as base64.',
+      '{{logo}}: The picture was omitted: it is not a base64 data URL, base64 or the ID of a Drive File. Send the content of a PNG or JPEG file as base64.',
     ]);
   });
 

@@ -57,7 +57,7 @@ describe('a link of the template whose address has tags', () => {
     expect(leads(once, target, { to: 'ANN@x.example' }).to).toEqual(['mailto:ann@x.example']);
   });
 
-  it('leads elsewhere in each turn of a list', () => {
+  it('has a different target in each iteration of a list', () => {
     const body = paragraph('{{#items}}') + once + paragraph('{{/items}}');
     const items = [{ id: 1 }, { id: 2 }, { id: 1 }];
     const { to, own } = leads(body, 'https://example.com/{{id}}', { items });
@@ -70,16 +70,16 @@ describe('a link of the template whose address has tags', () => {
     expect({ to, own }).toEqual({ to: [], own: 'about:blank' });
     expect(xml).toContain('here');
     expect(warnings).toEqual([
-      '{{url}}: The link leads nowhere: "javascript:alert(1)" is no address that a document may lead to. Send an address that begins with https:, http:, mailto: or tel:.',
+      '{{url}}: The link has no target: "javascript:alert(1)" is not an allowed link address. Send an address that begins with https:, http:, mailto: or tel:.',
     ]);
   });
 
-  it('tells of fields that are missing', () => {
+  it('reports missing fields', () => {
     const { warnings } = leads(once, 'https://example.com/{{id}}', {});
     expect(warnings).toEqual(['The field "id" is not in the source data and was left empty.']);
   });
 
-  it('is a field of the template, and its faults are told', () => {
+  it('is a field of the template, and its errors are reported', () => {
     const inspect = (target: string) => Template.compile(word(once, target)).inspect();
     expect(inspect('https://example.com/{{id}}')).toEqual({
       fields: [{ name: 'id', kind: 'link' }],
@@ -88,8 +88,8 @@ describe('a link of the template whose address has tags', () => {
     expect(inspect('https://example.com/{{#if a}}b{{/if}}').diagnostics[0]).toEqual({
       part: WORD_BODY,
       near: 'https://example.com/{{#if a}}b{{/if}}',
-      what: '"{{#if a}}" stands in the address of a link, which has room for fields only',
-      remedy: 'Write the condition or the list around the link.',
+      what: '"{{#if a}}" is in the address of a link, which can contain only fields',
+      remedy: 'Put the condition or the list around the link.',
     });
     expect(inspect('https://example.com/{{id').diagnostics[0]?.what).toMatch(/is not closed/);
   });

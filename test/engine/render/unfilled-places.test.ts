@@ -18,7 +18,7 @@ function fill(template: Uint8Array, part = BODY) {
   return { xml: xmlOf(content, part), warnings };
 }
 
-describe('a tag is filled in', () => {
+describe('a tag is rendered in', () => {
   it.each([
     [
       'the words of a watermark',
@@ -78,12 +78,12 @@ describe('a tag stays, with a warning, in', () => {
       p(`<w:hyperlink w:anchor="{{name}}">${run('<w:t>x</w:t>')}</w:hyperlink>`),
     ],
     ['the attribute "href" of <v:shape>', p(run('<w:pict><v:shape href="{{name}}"/></w:pict>'))],
-    ['a text that nobody reads (<w:t>)', p(run('<w:t><![CDATA[{{name}}]]></w:t>'))],
+    ['a text that is not displayed (<w:t>)', p(run('<w:t><![CDATA[{{name}}]]></w:t>'))],
   ])('%s', (place, body) => {
     const { xml, warnings } = fill(wordPackage(body + p('')));
     expect(xml).toContain('{{name}}');
     expect(warnings).toEqual([
-      `{{name}} was not filled: it stands in ${place} (in ${BODY}). Write it into the text, or into an alternative text.`,
+      `{{name}} was not rendered: it is in ${place} (in ${BODY}). Put it in the text, or in an alternative text.`,
     ]);
   });
 
@@ -98,7 +98,7 @@ describe('a tag stays, with a warning, in', () => {
       },
     );
     expect(fill(template).warnings).toEqual([
-      `{{name}} was not filled: it stands in the address of a linked picture or file (in ${BODY}). For a picture, put the tag into the alternative text of a picture that holds its place.`,
+      `{{name}} was not rendered: it is in the address of a linked picture or file (in ${BODY}). For a picture, put the tag in the alternative text of a placeholder picture.`,
     ]);
   });
 
@@ -137,18 +137,18 @@ it('charts and SmartArt in a list of Word have the data around it, with a warnin
   expect(Template.compile(outside).render({ name: 'All' }).warnings).toEqual([]);
 });
 
-it('nothing is said of what was deleted, and of comments in the XML', () => {
+it('deleted text and XML comments are not reported', () => {
   const deleted = `<w:del w:id="1">${run('<w:delText>{{name}}</w:delText>')}</w:del>`;
   const { warnings } = fill(wordPackage(p(`${deleted}<!-- {{name}} -->`)));
   expect(warnings).toEqual([]);
 });
 
-it('each is said once', () => {
+it('each is reported once', () => {
   const twice = '<w:pict><v:shape href="{{name}}"/><v:shape href="{{name}}"/></w:pict>';
   expect(fill(wordPackage(p(run(twice)))).warnings).toHaveLength(1);
 });
 
-it('a template with such a tag is filled all the same', () => {
+it('a template with such a tag is still rendered', () => {
   const body = p(run('<w:pict><v:shape href="{{name}}"/></w:pict>') + run('<w:t>{{url}}</w:t>'));
   const { content } = Template.compile(wordPackage(body)).render(data);
   expect(partsAsText(content)[BODY]).toContain('https://example.com');

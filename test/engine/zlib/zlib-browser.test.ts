@@ -45,13 +45,13 @@ describe.each([
   ['Node', ofNode],
   ['browsers', ofBrowsers],
 ])('the one of %s', (_, { deflateRaw, inflateRaw }) => {
-  it('refuses what inflates to more than it may', () => {
+  it('rejects what inflates to more than it may', () => {
     const bomb = deflateRaw(new Uint8Array(1_000_000), 9);
     expect(() => inflateRaw(bomb, 999_999)).toThrow();
     expect(inflateRaw(bomb, 1_000_000)).toHaveLength(1_000_000);
   });
 
-  it('refuses what breaks off', () => {
+  it('rejects what breaks off', () => {
     const text = new TextEncoder().encode('Dear {{name}}, '.repeat(100));
     const stored = deflateRaw(text, 6);
     expect(() => inflateRaw(stored.subarray(0, stored.length - 9), text.length)).toThrow();

@@ -17,7 +17,7 @@ describe('an ID that is a step in the path', () => {
       parameters: { resource: 'document', operation: 'delete', workflowId: 'wkf_1', documentId },
     });
 
-    expect(error?.message).toContain("The parameter 'Document' holds ");
+    expect(error?.message).toContain("The parameter 'Document' is ");
     expect(error?.message).toContain('which is not an ID [item 0]');
     expect(error?.description).toContain('IDs here begin with doc_.');
     expect(server.requests).toEqual([]);
@@ -33,7 +33,7 @@ describe('an ID that is a step in the path', () => {
       },
     });
 
-    expect(error?.message).toContain("The parameter 'Temporary Listener ID' holds ");
+    expect(error?.message).toContain("The parameter 'Temporary Listener ID' is ");
     expect(server.requests).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('an ID that is a step in the path', () => {
       parameters: { resource: 'file', operation: 'delete', fileId },
     });
 
-    expect(error?.message).toContain("The parameter 'File' holds ");
+    expect(error?.message).toContain("The parameter 'File' is ");
     expect(server.requests).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('an ID that is a step in the path', () => {
       },
     });
 
-    expect(error?.message).toContain(`The parameter '${displayName}' holds `);
+    expect(error?.message).toContain(`The parameter '${displayName}' is `);
     expect(server.requests).toEqual([]);
   });
 
@@ -81,9 +81,7 @@ describe('an ID that is a step in the path', () => {
         parameters: { resource, operation, ...ids, [name]: id },
       });
 
-      expect(error?.message).toBe(
-        `The parameter '${of}' holds "${id}", which is not an ID [item 0]`,
-      );
+      expect(error?.message).toBe(`The parameter '${of}' is "${id}", which is not an ID [item 0]`);
       expect(server.requests).toEqual([]);
     },
   );

@@ -9,7 +9,7 @@ const chosen = { workflowId: { __rl: true, mode: 'list', value: 'wkf_1' } };
 const editor = (parameters = {}) => editorContext(server.origin, parameters);
 
 describe('the list of workflows', () => {
-  it('leaves out what is archived and marks what has no template', async () => {
+  it('omits archived workflows and marks those without a template', async () => {
     server.on('GET', '/v0/workflows/', {
       body: [
         workflow(),

@@ -44,14 +44,14 @@ describe('one thing that is picked', () => {
     expect(output.map(({ json }) => json.id)).toEqual(['doc_1', 'doc_2']);
   });
 
-  it('is told apart from the address of something else', async () => {
+  it('is distinguished from the URL of another resource', async () => {
     const { error } = await server.run({
       parameters: { ...getWorkflow, workflowId: located('url', '={{ $json.address }}') },
       items: [{ json: { address: 'https://docloom.test/pricing' } }],
     });
 
     expect(error?.message).toBe(
-      "The parameter 'Workflow' holds the URL of something else [item 0]",
+      "The parameter 'Workflow' has the URL of a different kind of object [item 0]",
     );
     expect(server.requests).toEqual([]);
   });

@@ -27,10 +27,10 @@ describe('a redirect of a request for JSON', () => {
       const { error } = await server.run({ parameters: create });
 
       expect(error?.message).toBe(
-        `The server at ${server.origin} redirects to ${other.origin}/v0/workflows/, and does nothing itself [item 0]`,
+        `The server at ${server.origin} redirects to ${other.origin}/v0/workflows/ instead of handling the request [item 0]`,
       );
       expect(error?.description).toBe(
-        `Write ${other.origin} as 'Base URL' in the credential 'Docloom API'.`,
+        `Set 'Base URL' in the credential 'Docloom API' to ${other.origin}.`,
       );
       expect(other.requests).toEqual([]);
     },
@@ -45,7 +45,9 @@ describe('a redirect of a request for JSON', () => {
     const parameters = { resource: 'workflow', operation: 'getAll' };
     const { error } = await server.run({ parameters });
 
-    expect(error?.description).toContain(`Write ${other.origin}${path} as 'Base URL'`);
+    expect(error?.description).toContain(
+      `Set 'Base URL' in the credential 'Docloom API' to ${other.origin}${path}`,
+    );
     expect(JSON.stringify(error)).not.toContain('secret=7');
   });
 
@@ -58,7 +60,7 @@ describe('a redirect of a request for JSON', () => {
     const parameters = { resource: 'workflow', operation: 'getAll' };
     const { error } = await server.run({ parameters });
 
-    expect(error?.description).toContain('a proxy before it asks people to sign in');
+    expect(error?.description).toContain('a proxy in front of it requires users to sign in');
   });
 });
 
@@ -72,7 +74,7 @@ describe('a redirect of source data', () => {
     const { error } = await server.run({ parameters: sendData });
 
     expect(error?.message).toBe(
-      `The data was not taken: the webhook source at ${server.origin} redirects to ${other.origin} [item 0]`,
+      `The data was not accepted: the webhook source at ${server.origin} redirects to ${other.origin} [item 0]`,
     );
     expect(error?.description).toContain(`Set its public address to ${other.origin}`);
     expect(JSON.stringify(error)).not.toContain('secret-of-wkf_1');
@@ -80,13 +82,13 @@ describe('a redirect of source data', () => {
   });
 
   it.each(['javascript:alert(1)', 'file:///etc/passwd', 'hooks/s'])(
-    'sends nothing to what is no address of a server: %s',
+    'sends nothing to an invalid server address: %s',
     async (webhookUrl) => {
       server.on('GET', '/v0/workflows/wkf_1/source/', { body: source({ webhookUrl }) });
 
       const { error } = await server.run({ parameters: sendData });
 
-      expect(error?.message).toContain('the server names no address that takes the data');
+      expect(error?.message).toContain('the server gives no valid address for the data');
     },
   );
 });
@@ -122,9 +124,9 @@ describe('a redirect of a download', () => {
 
     expect(output).toEqual([]);
     expect(error?.message).toBe(
-      `The server at ${target.origin} sent a web page in place of file file-1 [item 0]`,
+      `The server at ${target.origin} sent a web page instead of file file-1 [item 0]`,
     );
-    expect(error?.description).toContain('asks people to sign in');
+    expect(error?.description).toContain('requires users to sign in');
   });
 
   it('keeps the token at the same server', async () => {
@@ -152,18 +154,18 @@ describe('a redirect of a download', () => {
 
     const { error } = await server.run({ parameters: download });
 
-    expect(error?.message).toContain('redirects the download of file file-1 in a circle');
+    expect(error?.message).toContain('redirects the download of file file-1 in a loop');
     expect(server.requests).toHaveLength(7);
   });
 
   it.each(['file:///etc/passwd', 'ftp://files.example/7', 'http://', 'data:,x'])(
-    'is not followed to what is no address of a server: %s',
+    'is not followed to an invalid server address: %s',
     async (location) => {
       server.on('GET', content, to(location));
 
       const { error } = await server.run({ parameters: download });
 
-      expect(error?.message).toContain('or to an address that is none [item 0]');
+      expect(error?.message).toContain('or to an invalid address [item 0]');
     },
   );
 

@@ -36,7 +36,7 @@ describe('a field that was added and for which an expression gives nothing', () 
   ])('stops the item, because the request would lack it: %s', async (name, parameters) => {
     const { error } = await server.run({ parameters });
 
-    expect(error?.message).toBe(`The parameter '${name}' holds nothing [item 0]`);
+    expect(error?.message).toBe(`The parameter '${name}' has no value [item 0]`);
     expect(server.requests).toEqual([]);
   });
 });
@@ -65,9 +65,9 @@ describe('a switch that an expression gives', () => {
     [1, '1'],
     [0, '0'],
     [[true], '[true]'],
-    ['', 'nothing'],
-    [null, 'nothing'],
-    [undefined, 'nothing'],
+    ['', 'empty'],
+    [null, 'empty'],
+    [undefined, 'empty'],
   ])('is no switch: %j', async (value, shown) => {
     const { json, parameter } = given(value);
 
@@ -77,7 +77,7 @@ describe('a switch that an expression gives', () => {
     });
 
     expect(error?.message).toBe(
-      `The parameter 'Return All' holds ${shown}, which is neither true nor false [item 0]`,
+      `The parameter 'Return All' is ${shown}, which is neither true nor false [item 0]`,
     );
     expect(server.requests).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('a limit', () => {
     ['2.5', '2.5'],
     ['"many"', '"many"'],
     ['"0x10"', '"0x10"'],
-    ['""', 'nothing'],
+    ['""', 'empty'],
     ['[5]', '[5]'],
   ])('is refused when it is %s', async (expression, shown) => {
     for (const resource of ['workflow', 'run']) {
@@ -150,7 +150,7 @@ describe('a limit', () => {
       });
 
       expect(error?.message).toBe(
-        `The parameter 'Limit' holds ${shown}, which is not a whole number of at least 1 [item 0]`,
+        `The parameter 'Limit' is ${shown}, which is not a whole number of at least 1 [item 0]`,
       );
     }
     expect(server.requests).toEqual([]);
@@ -175,7 +175,7 @@ describe('a choice that an expression gives', () => {
     });
 
     expect(error?.message).toBe(
-      `The parameter '${displayName}' holds "PDF", which is none of ${choices} [item 0]`,
+      `The parameter '${displayName}' is "PDF", which is not one of ${choices} [item 0]`,
     );
     expect(server.requests).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('a member of a collection', () => {
     });
 
     expect(error?.message).toBe(
-      'The parameter \'Create PDF Copy\' holds "maybe", which is neither true nor false [item 0]',
+      'The parameter \'Create PDF Copy\' is "maybe", which is neither true nor false [item 0]',
     );
     expect(server.requests).toEqual([]);
   });
@@ -248,7 +248,7 @@ describe('a member of a collection', () => {
     });
 
     expect(output[0]?.json.error).toBe(
-      `The parameter '${displayName}' holds ${expression}, which is not ${kind} [item 0]`,
+      `The parameter '${displayName}' is ${expression}, which is not ${kind} [item 0]`,
     );
     expect(server.requests).toEqual([]);
   });
@@ -268,8 +268,8 @@ describe('the pages of a list', () => {
 
     const { error } = await server.run({ parameters: { ...parameters, returnAll: true } });
 
-    expect(error?.message).toContain('The pages of the list of runs have no end');
-    expect(error?.description).toContain("Turn 'Return All' off");
+    expect(error?.message).toContain('The pages of the list of runs never end');
+    expect(error?.description).toContain("Turn off 'Return All'");
   });
 
   it('stop when they lead in a circle', async () => {
@@ -279,7 +279,7 @@ describe('the pages of a list', () => {
 
     const { error } = await server.run({ parameters: { ...parameters, returnAll: true } });
 
-    expect(error?.message).toContain('have no end');
+    expect(error?.message).toContain('never end');
   });
 
   it('stop when they go on without entries', async () => {
@@ -287,10 +287,10 @@ describe('the pages of a list', () => {
 
     const { error } = await server.run({ parameters: { ...parameters, returnAll: true } });
 
-    expect(error?.message).toContain('have no end');
+    expect(error?.message).toContain('never end');
   });
 
-  it('are read up to the limit, also where they have no end', async () => {
+  it('are read up to the limit, also where they never end', async () => {
     server.on('GET', `${path}?limit=2`, page('run_9'));
     server.on('GET', `${path}?limit=1&cursor=run_9`, page('run_8'));
 

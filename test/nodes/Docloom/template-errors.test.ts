@@ -26,7 +26,7 @@ describe('a template with errors', () => {
     expect(output[0]?.json['errors']).toEqual([error('total')]);
     expect(hints).toEqual([
       {
-        message: `The template Bill &lt;1&gt;.docx was added with an error: no document can be made from it. ${SENTENCE}`,
+        message: `The template Bill &lt;1&gt;.docx was added with an error. No document can be created from it until this is fixed. ${SENTENCE}`,
         type: 'warning',
         location: 'outputPane',
       },
@@ -53,7 +53,7 @@ describe('a template with errors', () => {
 
     const { hints } = await server.run({ parameters: add });
 
-    expect(hints[0]?.message).toMatch(/was added with 5 errors: /);
+    expect(hints[0]?.message).toMatch(/was added with 5 errors\. /);
     expect(hints[0]?.message.match(/near/g)).toHaveLength(3);
     expect(hints[0]?.message).toMatch(/And 2 more: see 'errors' in the output\.$/);
   });

@@ -221,7 +221,7 @@ describe('an event that cannot be verified', () => {
     expect(registered).not.toBeNull();
   });
 
-  it('is refused, and the log says why, when the server is away', async () => {
+  it('is rejected, and the log says why, when the server is away', async () => {
     await stage.flow.publish();
     const url = stage.flow.productionUrl;
     await stage.server.stop();
@@ -232,7 +232,7 @@ describe('an event that cannot be verified', () => {
 
     expect(status).toBe(401);
     expect(stage.flow.warnings).toEqual([
-      expect.stringContaining('could not look up its registration'),
+      expect.stringContaining('could not look up its webhook registration'),
       expect.stringContaining('it is not signed'),
     ]);
   });

@@ -192,12 +192,12 @@ describe('a server with our additions', () => {
     expect(await stage.emit({ id: 'evt_1' })).toEqual([200]);
   });
 
-  it('tells in the log that whoever gets the place back has to register again', async () => {
+  it('tells in the log that whoever gets the place back must register again', async () => {
     stage.server.register(OTHER_URL);
     await stage.flow.publish();
     await stage.flow.unpublish();
 
-    expect(stage.flow.warnings).toEqual([expect.stringContaining('has to register again')]);
+    expect(stage.flow.warnings).toEqual([expect.stringContaining('must register again')]);
   });
 });
 

@@ -207,7 +207,9 @@ describe.each(['removing', 'documented'] as const)(
       await stage.emit(created('evt_1'));
 
       expect(stage.flow.heard('test')).toEqual([[created('evt_1')]]);
-      expect(stage.flow.warnings).toEqual([expect.stringContaining('could not hand a test event')]);
+      expect(stage.flow.warnings).toEqual([
+        expect.stringContaining('could not forward a test event'),
+      ]);
     });
 
     it('does not take a redirect for an event handed on', async () => {
@@ -224,7 +226,9 @@ describe.each(['removing', 'documented'] as const)(
       await new Promise((closed) => moved.close(closed));
 
       expect(asked).toEqual(['POST /']);
-      expect(stage.flow.warnings).toEqual([expect.stringContaining('could not hand a test event')]);
+      expect(stage.flow.warnings).toEqual([
+        expect.stringContaining('could not forward a test event'),
+      ]);
     });
 
     it('does not let a test replace somebody else whom the user wants left alone', async () => {

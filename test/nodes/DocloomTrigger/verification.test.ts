@@ -61,7 +61,7 @@ describe('an event of a server that signs', () => {
     expect(await stage.emit(created('evt_1'), how)).toEqual([401]);
 
     expect(stage.flow.started).toEqual([]);
-    expect(stage.flow.warnings).toEqual([expect.stringContaining('did not take an event')]);
+    expect(stage.flow.warnings).toEqual([expect.stringContaining('rejected an event')]);
   });
 
   it('does not pass for another with the token alone', async () => {
@@ -75,7 +75,7 @@ describe('an event of a server that signs', () => {
     const response = await fetch(stage.flow.productionUrl, { method: 'POST', body: '{}' });
 
     expect(response.status).toBe(401);
-    expect(await response.json()).toEqual({ message: 'The event was not taken' });
+    expect(await response.json()).toEqual({ message: 'The event was rejected' });
   });
 
   it('leaves a test listening when it cannot be trusted', async () => {

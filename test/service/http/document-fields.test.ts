@@ -78,7 +78,7 @@ describe('GET /v0/workflows/<wkf>/documents/<doc>/fields/', () => {
           part: PART,
           near: '{{#items}} and {{date',
           what: '"{{date" is not closed: "}}" is missing',
-          remedy: 'Write "}}" behind the field.',
+          remedy: 'Write "}}" after the field.',
         },
         {
           part: PART,

@@ -40,7 +40,7 @@ function pictures(): Buffer[] {
 }
 
 const leftOut = (id: string) =>
-  `{{.}}: The picture was left out: there is no Drive File "${id}" that the owner of the workflow may see. Upload the picture, or correct its id.`;
+  `{{.}}: The picture was omitted: there is no Drive File "${id}" that the owner of the workflow can access. Upload the picture, or correct its ID.`;
 
 describe('a picture from the drive', () => {
   it('is shown: by its id, and as events and answers show a Drive File', async () => {
@@ -80,7 +80,7 @@ describe('a picture from the drive', () => {
     const small = await upload(owner, png(8));
     const run = await workflow.run({ photos: [large.id, small.id] });
     expect(run.warnings).toEqual([
-      '{{.}}: The picture was left out: it is larger than 20 MB. Make the picture smaller before sending it.',
+      '{{.}}: The picture was omitted: it is larger than 20 MB. Make the picture smaller before you send it.',
     ]);
     expect(pictures()).toHaveLength(1);
   });

@@ -59,7 +59,7 @@ describe('a template in any format of Word or PowerPoint', () => {
 
   it.each([
     ['Offer.odt', 'an OpenDocument text; save it as .docx first'],
-    ['Offer.xlsx', 'an Excel workbook, which cannot be filled'],
+    ['Offer.xlsx', 'an Excel workbook, which is not supported'],
   ])('but not %s, and says which formats work', async (name, what) => {
     const workflow = await RunnableWorkflow.create(service.client);
     const upload = await service.client.upload(name, letter);

@@ -136,7 +136,7 @@ describe('a document that is updated', () => {
       errors: [
         {
           path: '$.outputName',
-          message: '"Invoice {{number" has a "{{" without its "}}". Write both or none.',
+          message: '"Invoice {{number" has a "{{" without its "}}". Write both or neither.',
         },
       ],
     });

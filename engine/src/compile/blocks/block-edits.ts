@@ -3,7 +3,10 @@ import type { Element } from '../../read/xml-tree.ts';
 import type { Edit } from '../part-edits.ts';
 import type { PlacedBlock } from './placed-block.ts';
 
-/** What a block changes of its part: its edges, and what falls away with its tags. */
+/**
+ * Returns the edits of a block: its edges, and the paragraphs and rows that are removed with its
+ * tags.
+ */
 export function blockEdits(placed: PlacedBlock): Edit[] {
   const last = placed.cuts.length - 1;
   const edges = placed.cuts.map(({ tag, at }, index): Edit => {
@@ -13,12 +16,12 @@ export function blockEdits(placed: PlacedBlock): Edit[] {
   return [...edges, ...placed.dropped.map(dropEdit)];
 }
 
-/** Takes something out of a part. */
+/** Deletes a range of a part. */
 export function dropEdit({ start, end }: Range): Edit {
   return { do: 'replace', start, end, by: null };
 }
 
-/** The elements that lose something of what is in them. */
+/** Returns the elements that lose content. */
 export function containersOf(
   placed: readonly PlacedBlock[],
   dropped: readonly Element[],

@@ -6,7 +6,7 @@ import { around, childNamed, visit } from './structure.ts';
 export type ListStyles = Pick<ReadonlySet<string>, 'has'>;
 
 /**
- * Reads which styles give a bullet or a number, also those that are based on such a one.
+ * Finds the styles with a bullet or a number, including styles based on them.
  * @param source the part `word/styles.xml`
  */
 export function listStylesOf(source: string, root: Element): ReadonlySet<string> {

@@ -25,18 +25,18 @@ const GONE = new Set(['w:del', 'w:moveFrom']);
 /** Properties say how something looks; a section's end among them is more than that. */
 const PROPERTIES = new Set(['w:pPr', 'w:rPr', 'a:pPr', 'a:rPr', 'a:endParaRPr']);
 
-/** Whether a paragraph holds these tags of it and nothing else that can be seen. */
+/** Returns whether these tags are the only visible content of a paragraph. */
 export function containsOnly(paragraph: Paragraph, tags: readonly FoundTag[]): boolean {
   const { text, element } = paragraph;
   return isBlank(text, 0, text.length, tags) && element.children.every(isUnseen);
 }
 
-/** Whether nothing but blanks and these tags of the paragraph stands before a tag. */
+/** Returns whether only whitespace and these tags precede a tag in its paragraph. */
 export function beginsParagraph(tag: FoundTag, tags: readonly FoundTag[]): boolean {
   return isBlank(tag.paragraph.text, 0, tag.from, tags);
 }
 
-/** Whether nothing but blanks and these tags of the paragraph stands behind a tag. */
+/** Returns whether only whitespace and these tags follow a tag in its paragraph. */
 export function endsParagraph(tag: FoundTag, tags: readonly FoundTag[]): boolean {
   const { text } = tag.paragraph;
   return isBlank(text, tag.to, text.length, tags);

@@ -40,7 +40,7 @@ export function placeBlock(block: Block, around: BlockContext): PlacedBlock {
   if (!paragraphs.every(({ parent }) => parent === common)) {
     throw new TagError(
       `${nameOfBlock(block)} begins ${locationOf(block.open)} and ends ${locationOf(block.close)}`,
-      'Put both tags into the same text: both outside, or both inside the same cell or text box.',
+      'Put both tags in the same text: both outside, or both inside the same cell or text box.',
     );
   }
   return placeParagraphs(block, marks, common, around) ?? placeText(block, marks);

@@ -7,12 +7,12 @@ import { containsOnly } from './paragraph-content.ts';
 import type { Cut, BlockTags, PlacedBlock, BlockContext } from './placed-block.ts';
 import { childTowards, visit } from './structure.ts';
 
-/** Repeats the one row that all tags stand in. @throws TagError */
+/** Repeats the row that contains all tags. @throws TagError */
 export function placeRow(block: Block, row: Element): PlacedBlock {
   if (block.branches.length > 0) {
     throw new TagError(
-      `${nameOfBlock(block)} is divided by {{else}} inside one row of a table`,
-      'Put {{else}} alone into a row of its own, or both tags and {{else}} into one cell.',
+      `${nameOfBlock(block)} has {{else}} inside a single table row`,
+      'Put {{else}} in a separate row, or put both tags and {{else}} in one cell.',
     );
   }
   const cuts = [
@@ -22,7 +22,7 @@ export function placeRow(block: Block, row: Element): PlacedBlock {
   return { block, cuts, dropped: [], container: row.parent };
 }
 
-/** Repeats the rows from that of the opening tag to that of the closing tag. @throws TagError */
+/** Repeats the rows from the opening tag's row to the closing tag's row. @throws TagError */
 export function placeRows(
   block: Block,
   marks: BlockTags,
@@ -39,8 +39,8 @@ export function placeRows(
     if (tag === block.open) return { tag, at: row.start };
     if (tag === block.close) return { tag, at: row.end };
     throw new TagError(
-      `"${tag.written}" shares its row of the table with other text`,
-      'Put it alone into a row of its own.',
+      `"${tag.written}" shares its table row with other text`,
+      'Put it in a separate row.',
     );
   });
   return { block, cuts, dropped, container: table };

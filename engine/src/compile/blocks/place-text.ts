@@ -6,9 +6,9 @@ import type { BlockTags, PlacedBlock } from './placed-block.ts';
 import { commonAncestor, withAncestors } from './structure.ts';
 
 /**
- * The text between the tags. What is between them may begin in one paragraph and end in another:
- * as both stand equally deep in elements of the same names, it can be repeated or left out.
- * @throws TagError when they do not
+ * Places a block of text between two tags. The text may begin in one paragraph and end in another:
+ * because both are equally deep in elements of the same names, it can be repeated or omitted.
+ * @throws TagError if they are not
  */
 export function placeText(block: Block, marks: BlockTags): PlacedBlock {
   const texts = marks.map(({ element }) => element);
@@ -19,7 +19,7 @@ export function placeText(block: Block, marks: BlockTags): PlacedBlock {
   if (new Set(depths).size > 1) {
     throw new TagError(
       `${nameOfBlock(block)} begins ${locationOf(block.open)} and ends ${locationOf(block.close)}`,
-      'Put both tags into the same text: both outside, or both inside the same link or control.',
+      'Put both tags in the same text: both outside, or both inside the same link or control.',
     );
   }
   const cuts = marks.map((tag) => ({ tag, at: tag.ranges[0].start }));

@@ -3,24 +3,24 @@ import type { Element } from '../../read/xml-tree.ts';
 import type { Block } from '../tags/blocks.ts';
 import type { ListStyles } from './list-items.ts';
 
-/** Where a block is cut out of its part. */
+/** The location of a block in its part. */
 export interface PlacedBlock {
   readonly block: Block;
   /** Where its body begins, where each branch begins, and where the last one ends. */
   readonly cuts: readonly Cut[];
-  /** Paragraphs and rows that hold nothing but its tags, and go with them. */
+  /** Paragraphs and rows that contain only its tags and are removed with them. */
   readonly dropped: readonly Range[];
-  /** What its paragraphs or rows stand in, which must not be left without any; null for text. */
+  /** The parent of its paragraphs or rows, which must not become empty; null for text. */
   readonly container: Element | null;
 }
 
-/** A place where a tag takes effect, which need not be where it stands. */
+/** The offset where a tag takes effect, which can differ from its position. */
 export interface Cut {
   readonly tag: FoundTag;
   readonly at: number;
 }
 
-/** What must be known of the part around a block. */
+/** The context of a block in its part. */
 export interface BlockContext {
   readonly source: string;
   readonly listStyles: ListStyles;

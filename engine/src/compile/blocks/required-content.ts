@@ -2,7 +2,7 @@ import type { Element } from '../../read/xml-tree.ts';
 import type { Edit, Keep } from '../part-edits.ts';
 import { around } from './structure.ts';
 
-/** What an office does not open when no paragraph is left at its end. */
+/** Elements that must end with a paragraph; otherwise Word and PowerPoint reject the file. */
 const ENDS_WITH_PARAGRAPH = new Set([
   'w:tc',
   'w:txbxContent',
@@ -20,8 +20,8 @@ const ENDS_WITH_PARAGRAPH = new Set([
 ]);
 
 /**
- * Guards containers that tags may leave empty: a table without rows goes away, a cell without a paragraph
- * gets an empty one.
+ * Returns the edits that keep containers valid if tags empty them: a table without rows is removed,
+ * and a cell without a paragraph gets an empty one.
  */
 export function requiredContentEdits(containers: ReadonlySet<Element>): Edit[] {
   return [...containers].flatMap(keepOne);

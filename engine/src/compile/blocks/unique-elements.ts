@@ -5,7 +5,7 @@ import type { Edit } from '../part-edits.ts';
 import type { PlacedBlock } from './placed-block.ts';
 import { visit } from './structure.ts';
 
-/** Elements whose name or number may be in a file once. */
+/** Elements whose name or ID must be unique in a file. */
 const UNIQUE_ELEMENTS: ReadonlySet<string> = new Set([
   'w:bookmarkStart',
   'w:bookmarkEnd',
@@ -14,19 +14,19 @@ const UNIQUE_ELEMENTS: ReadonlySet<string> = new Set([
   'w:commentReference',
 ]);
 
-/** Elements that number what they stand in; an office numbers anew what has no number. */
+/** Elements that contain the ID of their parent; Word and PowerPoint assign a missing one. */
 const UNIQUE_CHILDREN: ReadonlyMap<string, string> = new Map([
   ['w:id', 'w:sdtPr'],
   // PowerPoint keeps the number of a row here, and nothing else.
   ['a:extLst', 'a:tr'],
 ]);
 
-/** Attributes that number a paragraph or a row; an office numbers anew what has none. */
+/** Attributes with the ID of a paragraph or row; Word and PowerPoint assign a missing one. */
 const NUMBERS = ['w14:paraId', 'w14:textId'];
 
 /**
- * What a list must not write again in each turn: bookmarks, comments, the numbers of paragraphs, of
- * rows, of content controls and of drawings.
+ * Returns the edits for elements that must be unique, so that a list does not repeat them in each
+ * iteration: bookmarks, comments, and the IDs of paragraphs, rows, content controls and drawings.
  * @param notes those that lists of another part repeat
  */
 export function uniqueElementEdits(

@@ -5,8 +5,8 @@ import { childNamed, withAncestors } from '../blocks/structure.ts';
 const BINDINGS = new Set(['w:dataBinding', 'w15:dataBinding']);
 
 /**
- * Takes the binding away from content controls that have a tag in them, such as those of Word's
- * cover pages: Word would show the bound data when it opens the document, where the tag still stands.
+ * Removes the data binding of content controls with a tag, such as those of Word's cover pages:
+ * otherwise Word would show the bound data, which still contains the tag.
  */
 export function unboundControls(tags: readonly FoundTag[]): Edit[] {
   const around = tags.flatMap(({ element }) => withAncestors(element));

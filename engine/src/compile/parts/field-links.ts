@@ -92,7 +92,7 @@ function quotesOf(source: string, { paragraph: { element, pieces } }: FieldCode)
 function unfilledIn({ kind, paragraph: { text } }: FieldCode): UnrenderedTag[] {
   return Array.from(text.matchAll(/\{\{[^{}]*\}\}/gu), ([written]) => ({
     written,
-    place: `the code of a field of Word (${kind})`,
-    remedy: 'Write it into the text, in the place of the field.',
+    place: `the code of a Word field (${kind})`,
+    remedy: 'Write it in the text instead of the field.',
   }));
 }

@@ -12,7 +12,7 @@ const OF_MACROS = new Set([
   'userCustomization',
 ]);
 
-/** What of a file belongs to its macros. */
+/** The parts and relationships of a file's macros. */
 export interface Macros {
   readonly parts: readonly string[];
   /** The relationships that lead to them: part → ids. */

@@ -33,5 +33,5 @@ export function drawingsInLists(
 
 /** Returns the warning about a chart or SmartArt with tags that stands in a list. */
 export function listedDrawingWarning(part: string): string {
-  return `The tags in ${part} were filled with the data around the list: it is a chart or SmartArt in a list, which shows the same one for each item. Put it outside of the list, or on a slide that is repeated with {{#slide …}}.`;
+  return `The tags in ${part} were rendered with the data around the list: a chart or SmartArt in a list is the same for each item. Move it outside the list, or to a slide that is repeated with {{#slide …}}.`;
 }

@@ -10,15 +10,15 @@ import { placeholderTransform } from './placeholder-transform.ts';
 import type { ShapeFrame } from './shape-frame.ts';
 import { childNamed, visit, xmlOf } from '../blocks/structure.ts';
 
-/** A picture of the template whose place another one takes. */
+/** A placeholder picture of the template. */
 export interface PlaceholderPicture {
-  /** What is read out to people who do not see it; here a tag is looked for. */
+  /** The alternative text, which may contain a tag. */
   readonly alternativeText: string;
   /** The picture's XML; what is no text is written when it is filled. */
   readonly pieces: readonly PlaceholderPiece[];
   /** The size that it is shown with; null when it takes that from its layout. */
   readonly frame: { readonly width: Length; readonly height: Length } | null;
-  /** What the template cuts off. */
+  /** The crop of the template. */
   readonly crop: Crop;
   /** Before the names of DrawingML in this file: `a:`. */
   readonly prefix: string;

@@ -3,7 +3,7 @@ import type { SortedTags } from './blocks.ts';
 import type { PartKind } from '../parts/part-kind.ts';
 import type { BlockContext } from '../blocks/placed-block.ts';
 
-/** What the tags of a block need to know of what is around them. */
+/** Returns the context of the blocks of a part. */
 export function blockContext(
   source: string,
   tags: readonly FoundTag[],

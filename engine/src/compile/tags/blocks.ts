@@ -12,7 +12,7 @@ export interface Block {
   readonly close: BlockTag<ClosingTag>;
 }
 
-/** The tags of a part by what is done with them. */
+/** The tags of a part by their role. */
 export interface SortedTags {
   readonly blocks: readonly Block[];
   readonly slides: readonly FoundTag[];
@@ -57,20 +57,20 @@ export function pairBlocks(tags: readonly FoundTag[], broken = 0): SortedTags {
       if (stillBroken > 0) return;
       report(
         mark,
-        `"${mark.written}" stands outside of a condition`,
+        `"${mark.written}" is outside a condition`,
         'Put it between {{#if …}} and {{/if}}, or between the tags of a list.',
       );
     } else if (last?.tag.condition === null) {
       report(
         mark,
-        `"${mark.written}" follows an {{else}}, which is the last part of a condition`,
-        'Take one of them away.',
+        `"${mark.written}" comes after {{else}}, which must be the last branch`,
+        'Remove one of them.',
       );
     } else if (mark.tag.condition && around.open.tag.kind !== 'if') {
       report(
         mark,
-        `"${mark.written}" stands in a list`,
-        'A list may have {{else}} only; use {{#if …}} for conditions.',
+        `"${mark.written}" is in a list`,
+        'A list supports only {{else}}. Use {{#if …}} for conditions.',
       );
     } else {
       around.branches.push(mark);

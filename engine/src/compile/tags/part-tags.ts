@@ -19,7 +19,7 @@ import { unrenderedTags } from './unrendered-tags.ts';
 
 /** The tags of a part: those of its paragraphs, and those of what describes its pictures and shapes. */
 export interface PartTags {
-  /** In the order in which a reader meets them. */
+  /** In document order. */
   readonly tags: readonly FoundTag[];
   /** Those of them that are no picture and no address: they write where they stand. */
   readonly written: readonly FoundTag[];
@@ -32,7 +32,7 @@ export interface PartTags {
   /** Makes room for the tags in attributes. */
   readonly edits: readonly Edit[];
   readonly diagnostics: readonly ParagraphDiagnostic[];
-  /** What is meant as a tag, and is printed as it is. */
+  /** Probable tags that are printed unchanged. */
   readonly unrecognizedTags: readonly ParagraphForeignTag[];
 }
 
@@ -44,7 +44,7 @@ export interface TagsOfPart {
   readonly addresses: TaggedAddresses;
 }
 
-/** Finds the tags of a part and pairs those of blocks. */
+/** Finds the tags of a part and pairs the tags of blocks. */
 export function tagsOf(
   source: string,
   root: Element,
@@ -151,12 +151,12 @@ function besidePicture(tags: readonly FoundTag[], paragraph: ParagraphDiagnostic
   return {
     paragraph,
     from: 0,
-    what: `"${written}" describes a picture beside the tag for the picture itself`,
-    remedy: 'Keep the tag for the picture as the only description of it.',
+    what: `"${written}" describes a picture whose description already has a picture tag`,
+    remedy: 'Use the picture tag as the only description of the picture.',
   };
 }
 
 function slideInDescription({ paragraph, from, written }: FoundTag): ParagraphDiagnostic {
-  const what = `"${written}" stands in a description`;
-  return { paragraph, from, what, remedy: 'Put it into a text of the slide.' };
+  const what = `"${written}" is in a description`;
+  return { paragraph, from, what, remedy: 'Put it in a text on the slide.' };
 }

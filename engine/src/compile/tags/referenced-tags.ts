@@ -3,7 +3,10 @@ import type { Block } from './blocks.ts';
 import type { CompiledPart } from '../compile-part.ts';
 import type { CompiledTemplate } from '../compile-template.ts';
 
-/** Tags of one part that are filled where another part leads to them, as those of a footnote are. */
+/**
+ * Tags of one part that are rendered where another part refers to them, such as those of a
+ * footnote.
+ */
 export interface ElsewhereTags {
   /** Where in the other part, in characters. */
   readonly at: number;
@@ -11,7 +14,9 @@ export interface ElsewhereTags {
   readonly blocks: readonly Block[];
 }
 
-/** Tells of each part of a template which tags are filled with it, and which elsewhere. */
+/**
+ * Separates the tags of each part that are rendered with it from those that another part refers to.
+ */
 export class ReferencedTags {
   readonly #ledTo = new Map<CompiledPart, ElsewhereTags[]>();
   readonly #elsewhere = new Set<FoundTag>();
@@ -34,12 +39,12 @@ export class ReferencedTags {
     }
   }
 
-  /** Returns the tags that are filled where a part leads to them, in the order in which it does. */
+  /** Returns the tags that a part refers to, in the order of its references. */
   ledTo(part: CompiledPart): readonly ElsewhereTags[] {
     return this.#ledTo.get(part) ?? [];
   }
 
-  /** Returns the tags of a part that are filled with it. */
+  /** Returns the tags of a part that are rendered with it. */
   ownTags({ tags }: CompiledPart): readonly FoundTag[] {
     return tags.filter((tag) => !this.#elsewhere.has(tag));
   }

@@ -17,11 +17,11 @@ export function placeSlideTags(
     .filter((tag) => tag !== undefined)
     .map(({ paragraph, from, written }): ParagraphDiagnostic => {
       if (role === 'slide') {
-        const remedy = 'Keep one of them; use {{#items}} for lists inside a slide.';
-        return { paragraph, from, what: `"${written}" is the second of its kind here`, remedy };
+        const remedy = 'Keep one of them. Use {{#items}} for lists inside a slide.';
+        return { paragraph, from, what: `"${written}" is the second one on this slide`, remedy };
       }
       const remedy = 'Use a list such as {{#items}} here.';
-      return { paragraph, from, what: `"${written}" does not stand on a slide`, remedy };
+      return { paragraph, from, what: `"${written}" is not on a slide`, remedy };
     });
   const paragraphs = new Set(tags.map(({ paragraph }) => paragraph));
   const dropped = [...paragraphs]

@@ -20,10 +20,7 @@ import { blockContext } from './block-context.ts';
 import type { FoundValue } from './value-edits.ts';
 import { preserveSpace, valueEdits } from './value-edits.ts';
 
-/**
- * What the tags of a part change of it, and the faults of those that stand where they cannot be
- * filled.
- */
+/** Returns the edits of a part's tags, and the errors of misplaced tags. */
 export function tagEdits(
   source: string,
   root: Element,

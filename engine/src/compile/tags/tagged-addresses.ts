@@ -81,7 +81,7 @@ export function addressOf(
   return [...pieces, text.slice(copied, end)].filter((piece) => piece !== '');
 }
 
-/** Whether a tag is no field: an address has no room for anything else. */
+/** Returns whether a tag is not a field; an address can contain only fields. */
 export const isNoText = ({ tag }: FoundTag): boolean =>
   tag.kind !== 'value' || tag.value.produces !== 'text';
 
@@ -92,12 +92,12 @@ export function asLink(found: FoundTag): FoundTag {
   return { ...found, tag: { kind: 'value', value: { ...tag.value, produces: 'link' } } };
 }
 
-/** The fault of a tag in an address that is no field. */
+/** Returns the error for a tag in an address that is not a field. */
 export function noField({ paragraph, from, written }: FoundTag): ParagraphDiagnostic {
   return {
     paragraph,
     from,
-    what: `"${written}" stands in the address of a link, which has room for fields only`,
-    remedy: 'Write the condition or the list around the link.',
+    what: `"${written}" is in the address of a link, which can contain only fields`,
+    remedy: 'Put the condition or the list around the link.',
   };
 }

@@ -26,11 +26,11 @@ export interface TaggedLinks {
 const LINKS = new Set(['w:hyperlink', 'a:hlinkClick', 'a:hlinkMouseOver', 'a:hlinkHover']);
 const LINKED_FILE: Omit<UnrenderedTag, 'written'> = {
   place: 'the address of a linked picture or file',
-  remedy: 'For a picture, put the tag into the alternative text of a picture that holds its place.',
+  remedy: 'For a picture, put the tag in the alternative text of a placeholder picture.',
 };
 const OTHER_LINK: Omit<UnrenderedTag, 'written'> = {
-  place: 'the address of a link that is neither in a text nor on a shape',
-  remedy: 'Put the link into the text or on a shape.',
+  place: 'the address of a link that is neither in text nor on a shape',
+  remedy: 'Put the link in the text or on a shape.',
 };
 /** Whatever prefix the file has for relationships, none of these elements has another such number. */
 const RELATIONSHIP = /\s((?:[\w.-]+:)id\s*=\s*(?:"([^"]*)"|'([^']*)'))/u;

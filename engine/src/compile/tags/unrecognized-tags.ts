@@ -2,21 +2,21 @@ import type { ParagraphForeignTag } from '../../read/find-tags.ts';
 import { formatDiagnostic } from '../../diagnostic.ts';
 import { excerpt } from './excerpt.ts';
 
-/** What is meant as a tag in a template, as far as one can see, and is printed as it is. */
+/** A probable tag of another template language, which is printed unchanged. */
 export interface UnrecognizedTag {
   readonly written: string;
-  /** What became of it, a clause behind `written`. */
+  /** What happened to it, as a clause after `written`. */
   readonly outcome: string;
   /** The part that it is in, and the text around it. */
   readonly part: string;
   readonly near: string;
   /** A sentence. */
   readonly remedy: string;
-  /** The data shows whether a tag is meant, when it has this field; null when it is one in any case. */
+  /** Only data with this field shows that a tag is meant; null if it is certainly one. */
   readonly field: string | null;
 }
 
-/** So many are told of. */
+/** The maximum number of warnings. */
 const MAX_WARNINGS = 20;
 
 export function unrecognizedTag(part: string, found: ParagraphForeignTag): UnrecognizedTag {
@@ -24,13 +24,13 @@ export function unrecognizedTag(part: string, found: ParagraphForeignTag): Unrec
   return { written, outcome, part, near: excerpt(paragraph.text, from), remedy, field };
 }
 
-/** Returns the warnings about such tags: one for each, however often it is in the template. */
+/** Returns one warning for each distinct tag. */
 export function warningsOf(unrecognizedTags: readonly UnrecognizedTag[]): string[] {
   const alike = [...Map.groupBy(unrecognizedTags, ({ written }) => written).values()];
   const more = alike.length - MAX_WARNINGS;
   const warnings = alike.slice(0, MAX_WARNINGS).map(warningOf);
   if (more <= 0) return warnings;
-  return [...warnings, `The template has ${more} more tags of another template language.`];
+  return [...warnings, `The template has ${more} more tags from another template language.`];
 }
 
 function warningOf([first, ...others]: readonly UnrecognizedTag[]): string {

@@ -1,21 +1,21 @@
 import { decodeXml } from '../../read/xml-characters.ts';
 import type { Element } from '../../read/xml-tree.ts';
 
-/** A tag in a place of which an office makes something else than a text. */
+/** A tag in a place that does not support tags. */
 export interface UnrenderedTag {
   /** With its braces. */
   readonly written: string;
-  /** Where it stands, such as `the name of a shape`. */
+  /** Its location, such as `the name of a shape`. */
   readonly place: string;
   readonly remedy: string;
 }
 
-/** Returns the warning about a tag that stays as it is. */
+/** Returns the warning about a tag that is not rendered. */
 export function unrenderedTagWarning(
   part: string,
   { written, place, remedy }: UnrenderedTag,
 ): string {
-  return `${written} was not filled: it stands in ${place} (in ${part}). ${remedy}`;
+  return `${written} was not rendered: it is in ${place} (in ${part}). ${remedy}`;
 }
 
 /** A stretch of a part whose tags were read. */
@@ -37,8 +37,8 @@ const PLACES: ReadonlyMap<string, string> = new Map([
   ['p:cSld name', 'the name of a slide'],
 ]);
 
-const REMEDY = 'Write it into the text, or into an alternative text.';
-/** A record of what was there before, what an office notes itself, and formulas. */
+const REMEDY = 'Put it in the text, or in an alternative text.';
+/** Deleted text, metadata that Word and PowerPoint write themselves, and formulas. */
 const IGNORED_ELEMENTS = new Set([
   'w:del',
   'w:moveFrom',
@@ -49,7 +49,9 @@ const IGNORED_ELEMENTS = new Set([
 ]);
 const TAG = /\{\{[^{}<>]{1,200}\}\}/gu;
 
-/** Returns the tags that stand where none are read: in attributes, and in texts that are no texts of a reader. */
+/**
+ * Returns the tags in places that do not support tags: attributes, and text that is not displayed.
+ */
 export function unrenderedTags(
   source: string,
   root: Element,
@@ -90,7 +92,7 @@ function pathTo(root: Element, at: number): Element[] {
 }
 
 function placeOf(source: string, element: Element, at: number): string {
-  if (at >= element.contentStart) return `a text that nobody reads (<${element.nameInFile}>)`;
+  if (at >= element.contentStart) return `a text that is not displayed (<${element.nameInFile}>)`;
   const before = source.slice(element.start, at);
   const attribute = /([^\s:=]+)\s*=\s*(?:"[^"]*|'[^']*)$/u.exec(before)?.[1] ?? '';
   const known = PLACES.get(`${element.name} ${attribute}`);

@@ -30,8 +30,8 @@ export function valueEdits(source: string, found: FoundValue, frames: LayoutFram
   }
   if (!run) {
     throw new TagError(
-      `${found.written} stands where there is only room for plain text`,
-      'Put it into a paragraph of the text.',
+      `${found.written} is in a place that supports only plain text`,
+      'Put it in a paragraph of the text.',
     );
   }
   const { kind, closeRun, openRun, runProperties } = run;
@@ -39,8 +39,8 @@ export function valueEdits(source: string, found: FoundValue, frames: LayoutFram
   const whole = wholeAround(source, found, frames);
   if (run.kind === 'slide' && value.produces === 'picture' && whole?.of !== 'shape') {
     throw new TagError(
-      `${found.written} stands beside other text, and a text on a slide cannot hold a picture`,
-      'Put the tag alone into a text box of its own: the picture takes its place.',
+      `${found.written} is next to other text, and a text on a slide cannot contain a picture`,
+      'Put the tag in a separate text box: the picture replaces it.',
     );
   }
   const range: Range = whole?.range ?? first;

@@ -68,7 +68,7 @@ export function reportTruthyText(
   scope: Scope,
   report: DataReport,
 ): void {
-  const outcome = 'counted a text as filled';
+  const outcome = 'treated text as a value';
   if (value.length <= MAX_LENGTH && LIKE_ZERO.test(value))
     describeOperand({ pipeline, value, need: 'a number', outcome }, scope, report);
   if (isListAsText(value))
@@ -136,14 +136,16 @@ function withFilter(pipeline: Pipeline, filter: string): string {
 function remedyIn(pipeline: Pipeline, { value }: Culprit, need: Need): string {
   const parser = parserFor(need, value);
   if (parser !== null) return `Write ${withFilter(pipeline, parser)}.`;
-  if (Array.isArray(value)) return `Write ${withFilter(pipeline, 'size')} to ask for its items.`;
+  if (Array.isArray(value)) return `Write ${withFilter(pipeline, 'size')} to test for its items.`;
   if (value === Infinity || value === -Infinity) return 'Send a smaller number.';
   if (need === 'true or false') return 'Send true or false.';
   if (need === 'a list') {
     return typeof value === 'string'
       ? 'Parse the text before you send it, so that it is a list.'
-      : 'Send a list, or ask a field of the object.';
+      : 'Send a list, or test a field of the object.';
   }
   if (need === 'a number') return 'Send a plain number such as 1495.80.';
-  return need === 'a date' ? 'Send a date such as "2026-11-20".' : 'Compare values of one kind.';
+  return need === 'a date'
+    ? 'Send a date such as "2026-11-20".'
+    : 'Compare values of the same type.';
 }

@@ -6,8 +6,8 @@ import { textOf } from '../value-text.ts';
 const DATE = /^\s*(?:\d{4}-\d{2}-\d{2}(?:[T ]\d|\s*$)|\d{1,2}\.\d{1,2}\.\d{4}\s*$)/u;
 
 /**
- * Whether there is something in a value. Nothing is in: what is missing, null, false, 0, an empty
- * text, list or object; and in the texts "false" and "0", because data is often text.
+ * Returns whether a value is truthy. Falsy values are: missing, null, false, 0, an empty text, list
+ * or object, and the texts "false" and "0", because data is often text.
  */
 export function isTruthy(value: unknown): boolean {
   if (isEmpty(value) || value === false) return false;

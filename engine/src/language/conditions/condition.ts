@@ -5,7 +5,7 @@ import { fieldsOf, type Pipeline } from '../pipeline/pipeline.ts';
 import { runPipeline } from '../pipeline/run-pipeline.ts';
 import type { Scope } from '../scope.ts';
 
-/** What stands behind `#if`. */
+/** The condition of `#if`. */
 export type Condition =
   | { readonly kind: 'and' | 'or'; readonly members: readonly Condition[] }
   | { readonly kind: 'not'; readonly member: Condition }
@@ -23,8 +23,8 @@ export type Operator = '==' | '!=' | '>=' | '<=' | '>' | '<' | 'contains';
 type Comparison = Extract<Condition, { kind: 'comparison' }>;
 
 /**
- * Whether a condition holds. A field that is missing is empty.
- * @param report is told of values that cannot be compared
+ * Evaluates a condition. Missing fields count as empty.
+ * @param report receives values that cannot be compared
  */
 export function evaluateCondition(condition: Condition, scope: Scope, report: DataReport): boolean {
   switch (condition.kind) {

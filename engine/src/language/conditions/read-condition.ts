@@ -41,8 +41,8 @@ export function readCondition(reader: Reader): Condition {
   reader.skipWhitespace();
   if (reader.ended) return condition;
   throw new TagError(
-    `"${shortened(reader.rest.trim())}" stands behind the end of the condition`,
-    'Set "and" or "or" before it, or take it away.',
+    `"${shortened(reader.rest.trim())}" follows the end of the condition`,
+    'Write "and" or "or" before it, or remove it.',
   );
 }
 
@@ -68,12 +68,12 @@ function readNegation(reader: Reader, depth: number): Condition {
   const inner = readAlternatives(reader, deeper(depth));
   reader.skipWhitespace();
   if (reader.take(')')) return inner;
-  throw new TagError('a "(" has no ")" behind it', 'Set a ")" where the group ends.');
+  throw new TagError('a "(" has no matching ")"', 'Write a ")" where the group ends.');
 }
 
 function readComparison(reader: Reader): Condition {
   if (reader.sees('!') && !reader.sees('!=')) {
-    throw new TagError('"!" is no sign of a condition', 'Write "not".');
+    throw new TagError('"!" is not a condition operator', 'Write "not".');
   }
   const left = readPipeline(reader, endOfOperand(), true);
   const operator = readOperator(reader);
@@ -90,17 +90,17 @@ function readOperator(reader: Reader): Operator | null {
   if (written === undefined || operator === undefined) return null;
   reader.skip(written.length);
   reader.skipWhitespace();
-  if (reader.next === '=') throw new TagError('"=" is one too many', 'Take it away.');
+  if (reader.next === '=') throw new TagError('there is one "=" too many', 'Remove it.');
   return operator;
 }
 
 function rejectForeign(reader: Reader): void {
   const [written, ours] = FOREIGN.find(([sign]) => reader.sees(sign)) ?? [];
   if (written !== undefined && ours !== undefined) {
-    throw new TagError(`"${written}" is no sign of a condition`, `Write "${ours}".`);
+    throw new TagError(`"${written}" is not a condition operator`, `Write "${ours}".`);
   }
   if (reader.sees('=') && !reader.sees('==')) {
-    throw new TagError('"=" is no sign of a condition', 'Write "==" to compare.');
+    throw new TagError('"=" is not a condition operator', 'Write "==" to compare.');
   }
 }
 
@@ -121,7 +121,7 @@ function stateOf(value: Pipeline, operator: Operator, state: (typeof STATES)[num
   if (operator === '==') return condition;
   if (operator === '!=') return { kind: 'not', member: condition };
   throw new TagError(
-    `"${operator}" cannot be asked of "${state}"`,
+    `"${operator}" cannot be used with "${state}"`,
     `Write "== ${state}" or "!= ${state}".`,
   );
 }
@@ -156,7 +156,7 @@ function takeWord(reader: Reader, word: string): boolean {
 function deeper(depth: number): number {
   if (depth < BOUNDS.depth) return depth + 1;
   throw new TagError(
-    `the condition has more than ${BOUNDS.depth} groups in one another`,
-    'Make it simpler, or send the answer with the data.',
+    `the condition has more than ${BOUNDS.depth} nested groups`,
+    'Simplify it, or send the result with the data.',
   );
 }

@@ -1,14 +1,14 @@
 import type { Scope } from '../scope.ts';
 
-/** Is told what is wrong with the data while a tag is evaluated. */
+/** Receives problems with the data while a tag is evaluated. */
 export interface DataReport {
-  /** Tells of a field that the data does not have. */
+  /** Reports a missing field. */
   missing(field: string, scope: Scope): void;
-  /** Tells of a value that a tag cannot use as it asks. */
+  /** Reports a value that a tag cannot use. */
   unusable(problem: DataProblem): void;
-  /** Tells of something else about a tag, in a sentence or two. */
+  /** Reports another warning about a tag, in one or two sentences. */
   note(tag: string, warning: string): void;
-  /** For conditions, which may ask for a field that is missing: it is not told of one. */
+  /** The report for conditions, which ignores missing fields. */
   readonly inCondition: DataReport;
 }
 
@@ -16,15 +16,15 @@ export interface DataReport {
 export interface DataProblem {
   /** The tag as a message shows it: `{{ netto | times: 1.19 }}`. */
   readonly tag: string;
-  /** What became of the tag, a verb: `was left empty`. */
+  /** What happened to the tag, as a verb: `was left empty`. */
   readonly outcome: string;
   /** The first of the values in question; at least one. */
   readonly culprits: readonly Culprit[];
   /** How many there are in all. */
   readonly count: number;
-  /** What there should be, a clause: `a number is needed`. */
+  /** The expected value, as a clause: `a number is needed`. */
   readonly need: string;
-  /** How to get it right, a sentence or two. */
+  /** How to fix it, in one or two sentences. */
   readonly remedy: string;
 }
 
@@ -34,7 +34,7 @@ export interface Culprit {
   readonly value: unknown;
 }
 
-/** Tells nobody. */
+/** Ignores all problems. */
 export const SILENT_REPORT: DataReport = {
   missing: () => undefined,
   unusable: () => undefined,

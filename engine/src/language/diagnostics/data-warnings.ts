@@ -10,10 +10,7 @@ import { nameHint } from './name-hint.ts';
 import { sentenceOfMissing, sentenceOfProblem, sentencesOfNotes } from './problem-sentences.ts';
 import type { NotAList, Scope } from '../scope.ts';
 
-/**
- * Gathers what a person should know of a document: each thing once, with a count where a list repeats
- * it.
- */
+/** Collects the warnings of a document: each one once, with a count if a list repeats it. */
 export class DataWarnings implements DataReport {
   readonly inCondition: DataReport = new ConditionReport(this);
   readonly #missing = new Map<string, MissingField>();
@@ -81,7 +78,7 @@ export class DataWarnings implements DataReport {
   }
 }
 
-/** Is not told of fields that are missing. */
+/** Ignores missing fields. */
 class ConditionReport implements DataReport {
   readonly #report: DataReport;
 
@@ -94,7 +91,7 @@ class ConditionReport implements DataReport {
   }
 
   missing(): void {
-    // A condition may ask for what is not there: that is no mistake in the data.
+    // A condition may test a missing field; that is not a mistake in the data.
   }
 
   unusable(problem: DataProblem): void {

@@ -1,11 +1,11 @@
 import type { Culprit, DataProblem } from './data-report.ts';
 
-/** So many places are named in one warning. */
+/** The maximum number of places in one warning. */
 export const MAX_NAMED = 3;
-/** So many are told apart, and then only counted. */
+/** The maximum number of distinct places; further ones are only counted. */
 export const MAX_DISTINCT = 10_000;
 
-/** Where something is wrong: each place counts once, however many tags meet it. */
+/** The places of a problem; each counts once, even if several tags report it. */
 export class Places {
   readonly #known = new Set<string>();
   #count = 0;

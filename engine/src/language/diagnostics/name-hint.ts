@@ -3,7 +3,7 @@ import { asCondition } from '../foreign/foreign-expressions.ts';
 import { filters } from '../filters/catalogue.ts';
 import type { Scope } from '../scope.ts';
 
-/** What methods and functions of other languages are called here. */
+/** Methods and functions of other languages → the equivalent filter. */
 const EQUIVALENT_FILTERS: ReadonlyMap<string, string> = new Map([
   ['touppercase', 'upcase'],
   ['upper', 'upcase'],
@@ -22,14 +22,14 @@ const EQUIVALENT_FILTERS: ReadonlyMap<string, string> = new Map([
   ['dateformat', 'date'],
 ]);
 
-/** In characters; what is longer cannot be spelled otherwise in a sentence. */
+/** In characters; longer texts do not fit into a hint. */
 const MAX_LENGTH = 200;
 
 type Hint = (field: string, scope: Scope) => string | null;
 
 /**
- * Returns how a field that is missing may be meant: a sentence with the right spelling; '' when
- * nothing is known. Asked only for fields that the data does not have: a name may have any signs.
+ * Returns a hint with the probable spelling of a missing field; '' if there is none. Call it only
+ * for fields that the data does not have, because a name may contain any characters.
  */
 export function nameHint(field: string, scope: Scope): string {
   if (field.length > MAX_LENGTH) return '';
@@ -65,7 +65,7 @@ function blockWord(field: string): string | null {
     /^(if|unless|each|foreach|for|with|end)\b\s*(.*)$/iu.exec(field) ?? [];
   switch (word.toLowerCase()) {
     case 'if':
-      return rest === '' ? null : `Write {{#if ${asCondition(rest)}}} … {{/if}} for a condition.`;
+      return rest === '' ? null : `For a condition, write {{#if ${asCondition(rest)}}} … {{/if}}.`;
     case 'unless':
       return rest === '' ? null : `Write {{#if not ${rest}}} … {{/if}} for a condition.`;
     case 'each':
@@ -101,7 +101,7 @@ function call(field: string): string | null {
   const filter = filterCalled(method || name);
   const value = path || given;
   if (filter === null || value === '') {
-    return 'A tag calls no functions; filters change a value, as in {{ name | upcase }}.';
+    return 'Tags cannot call functions. Use filters to change a value, as in {{ name | upcase }}.';
   }
   const [, list = '', member = ''] = /^(.+)\.([^.]+)$/u.exec(value) ?? [];
   if (filter === 'sum' && list !== '') return `Write {{ ${list} | sum: "${member}" }}.`;
@@ -123,7 +123,7 @@ function memberOfList(field: string, scope: Scope): string | null {
     return `Write {{ ${path} | size }}.`;
   }
   if (!Array.isArray(parent))
-    return isCount ? `For a number of items write {{ ${path} | size }}.` : null;
+    return isCount ? `For the number of items, write {{ ${path} | size }}.` : null;
   return `"${path}" is a list: write {{#${path}}}{{${member}}}{{/${path}}}, or {{ ${path} | map: "${member}" | join }}.`;
 }
 
@@ -149,7 +149,7 @@ function outerName(field: string): string | null {
 /** `total > 100`, `a and b`, `not a` */
 function comparison(field: string): string | null {
   if (!/\S\s(?:>|<|and|or|contains)\s\S|^not\s/iu.test(field)) return null;
-  return `For a condition write {{#if ${asCondition(field)}}} … {{/if}}.`;
+  return `For a condition, write {{#if ${asCondition(field)}}} … {{/if}}.`;
 }
 
 /** `price + 5`, `net / 2` */

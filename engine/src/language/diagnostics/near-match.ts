@@ -1,6 +1,6 @@
 /**
- * The names that are most like a mistyped one, nearest first, at most three. A third of the letters
- * may differ.
+ * Returns up to three similar names, the most similar first. At most a third of the letters may
+ * differ.
  */
 export function nearMatches(written: string, names: Iterable<string>): string[] {
   const wanted = written.toLowerCase().slice(0, 40);
@@ -13,7 +13,7 @@ export function nearMatches(written: string, names: Iterable<string>): string[] 
     .map(({ name }) => name);
 }
 
-/** How many letters must be put in, taken out or changed (Levenshtein). */
+/** Returns the Levenshtein distance. */
 function distanceBetween(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, column) => column);
   for (const [index, letter] of Array.from(left).entries()) {

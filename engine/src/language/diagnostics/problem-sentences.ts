@@ -29,7 +29,7 @@ export function sentencesOfNotes(tag: string, notes: readonly string[]): string[
   return [...kinds.values()].flatMap((ofKind) => {
     const shown = ofKind.slice(0, MAX_NAMED).map((note) => `${tag}: ${note}`);
     const more = ofKind.length - shown.length;
-    return more === 0 ? shown : [...shown, `${tag}: ${more} more values have warnings like these.`];
+    return more === 0 ? shown : [...shown, `${tag}: ${more} more values have similar warnings.`];
   });
 }
 

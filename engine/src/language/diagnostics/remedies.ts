@@ -23,13 +23,13 @@ interface Reading {
 }
 
 /**
- * Returns how to get a value right that a filter cannot use, a sentence or two.
- * @param withParser writes the tag with a filter in it that parses the value
+ * Returns the remedy for a value that a filter cannot use, in one or two sentences.
+ * @param withParser returns the tag with a filter that parses the value
  */
 export function remedyFor(unusable: Unusable, withParser: (parser: string) => string): string {
   const { need, why, values, isUnparsed } = unusable;
   const [bad] = values;
-  if (why !== null) return 'Send another value, or leave the tag out with {{#if …}}.';
+  if (why !== null) return 'Send another value, or omit the tag with {{#if …}}.';
   if (need === 'a number') return numberRemedy(bad?.value, withParser, isUnparsed);
   if (need === 'a date') return dateRemedy(bad?.value, withParser, isUnparsed);
   if (need === 'a list') {
@@ -45,7 +45,7 @@ export function argumentRemedy(field: string, need: string, value: unknown): str
   if (need !== 'a number' || typeof value !== 'string') return `Send ${need} as "${field}".`;
   const [reading] = numberReadings(value);
   const number = reading?.result ?? '1495.80';
-  return `Send "${field}" as a plain number such as ${number}; a value behind a colon cannot be parsed.`;
+  return `Send "${field}" as a plain number such as ${number}; a value after a colon cannot be parsed.`;
 }
 
 /**

@@ -11,20 +11,20 @@ export interface BadValue {
   readonly member?: string | null;
 }
 
-/** What a filter gives when it cannot use its value: nothing is printed, and a warning says why. */
+/** The result of a filter that cannot use its value: nothing is printed, and a warning says why. */
 export class Unusable {
   readonly need: Need;
   /** The first of them; at least one. */
   readonly values: readonly BadValue[];
   /** How many there are in all. */
   readonly count: number;
-  /** A clause that says more than the need does: `nothing can be divided by zero`. */
+  /** A clause that says more than the need does: `division by zero is not possible`. */
   readonly why: string | null;
   /** What to write in place of the filter, with one that parses the value; null sets that one before it. */
   readonly withParser: ((parser: string) => string) | null;
   /** Whether the filter was to parse the value: the same again would not help. */
   readonly isUnparsed: boolean;
-  /** The place of the argument that is at fault, from 0; null when it is the filter's own value. */
+  /** The index of the invalid argument, from 0; null if the filter's own value is invalid. */
   readonly argument: number | null;
 
   constructor(
@@ -47,13 +47,13 @@ export class Unusable {
     this.isUnparsed = more.isUnparsed ?? false;
   }
 
-  /** The filter's own value is at fault. */
+  /** Creates the result for an invalid filter value. */
   static value(need: Need, value: unknown, why?: string): Unusable {
     return new Unusable(need, [{ value, index: null }], why === undefined ? {} : { why });
   }
 }
 
-/** What a filter gives beside a note on how it was made. */
+/** The result of a filter with a note. */
 export class Noted {
   readonly value: unknown;
   /** A sentence or two. */

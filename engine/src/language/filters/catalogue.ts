@@ -19,12 +19,12 @@ export const filters: ReadonlyMap<string, Filter> = new Map([
   ...richFilters,
 ]);
 
-/** Filters of Liquid that are not here, each with what to do instead. */
+/** Unsupported filters of Liquid and their remedies. */
 const UNSUPPORTED_FILTERS: ReadonlyMap<string, string> = new Map([
   ...['escape', 'escape_once', 'xml_escape', 'raw'].map(
-    (name) => [name, 'Leave it out: every sign stands in the document as it is.'] as const,
+    (name) => [name, 'Remove it: every character is printed unchanged.'] as const,
   ),
-  ['newline_to_br', 'Leave it out: line breaks are kept.'],
+  ['newline_to_br', 'Remove it: line breaks are kept.'],
   ['sort_natural', 'Write "sort".'],
   ['normalize_whitespace', 'Write "squish".'],
 ]);
@@ -48,13 +48,13 @@ function otherSpelling(written: string): string | null {
   const filter = filters.get(name.toLowerCase());
   if (!filter) return null;
   const isWhole = (given.match(/["'“”„‘’]/gu) ?? []).length % 2 === 0;
-  if (!isWhole) return `Write it as in ${filter.example}.`;
+  if (!isWhole) return `Write it as in this example: ${filter.example}.`;
   return given === '' ? `Write ${name}.` : `Write ${name}: ${shortened(given)}.`;
 }
 
 function suggestion(written: string): string {
   const names = nearMatches(written, filters.keys()).map((name) => `"${name}"`);
   if (names.length === 0)
-    return 'Write one of those that the manual of templates lists; the service shows it at /docs/templates.';
+    return 'Use one of the filters in the template manual; the service serves it at /docs/templates.';
   return `Did you mean ${names.join(' or ')}?`;
 }

@@ -10,7 +10,10 @@ import { parsed } from './parsing.ts';
 const LONG: DateFormat = { kind: 'style', style: 'long' };
 const ISO: DatePattern = { parts: [] };
 
-/** Ours and not Liquid's, which reads the clock and writes in the machine's language and time zone. */
+/**
+ * A replacement for Liquid's filter, which reads the clock and uses the machine's language and time
+ * zone.
+ */
 const written = defineFilter({
   example: 'date: "%d %B %Y", "de-DE"',
   positional: [format, locale],

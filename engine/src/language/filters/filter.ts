@@ -13,13 +13,13 @@ import type { Parameter } from './parameters.ts';
  */
 export type Input = 'anything' | 'text' | 'amount' | 'total' | 'formatted' | 'list' | 'members';
 
-/** What can stand past a bar in a tag. */
+/** A filter of the tag language. */
 export interface Filter {
-  /** How it is written, shown to whoever writes it otherwise: `currency: "EUR", "de-DE"`. */
+  /** An example for error messages: `currency: "EUR", "de-DE"`. */
   readonly example: string;
-  /** What stands behind the colon, in this order. */
+  /** The positional arguments after the colon. */
   readonly positional: readonly Parameter<unknown>[];
-  /** How many of them must be there. */
+  /** The number of required positional arguments. */
   readonly required: number;
   /** What stands behind the colon with its name, `width: "4cm"`. */
   readonly named: ReadonlyMap<string, Parameter<unknown>>;

@@ -1,10 +1,10 @@
-/** Making a formatter of Intl takes far longer than using it. */
+/** Formatters are cached, because creating one takes far longer than using it. */
 const MAX_FORMATTERS = 200;
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** What is written when a template names no language; never that of the machine. */
+/** The default locale; never the machine's. */
 export const DEFAULT_LOCALE = 'en-US';
 
 /** @param locale one that Intl knows */

@@ -25,7 +25,7 @@ function noteOn(locale: string, resolved: string): string | null {
   if (ineffective.length === 0) return null;
   const names = ineffective.map((extension) => `"${extension}"`).join(' and ');
   const verb = ineffective.length === 1 ? 'has' : 'have';
-  return `In the language "${locale}", ${names} ${verb} no effect. Leave it out.`;
+  return `In the language "${locale}", ${names} ${verb} no effect. Remove it.`;
 }
 
 /** `u-co-phonebk-nu-latn` → `co-phonebk`, `nu-latn`. */

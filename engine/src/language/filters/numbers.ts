@@ -49,7 +49,7 @@ function plain(name: string, compute: (base: Amount) => Amount): [string, Filter
 function dividing(compute: (base: Amount, divisor: Amount) => Amount | undefined): Compute {
   return (base, divisor) => {
     if (divisor !== 0) return compute(base, divisor);
-    const why = 'nothing can be divided by zero';
+    const why = 'division by zero is not possible';
     return new Unusable('another value', [{ value: divisor, index: null }], { why, argument: 0 });
   };
 }

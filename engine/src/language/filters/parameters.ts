@@ -23,20 +23,20 @@ export interface Parameter<T> {
 export const anything: Parameter<unknown> = {
   read: (value) => value ?? null,
   need: 'a value',
-  error: (value) => errorOf(value, 'no value', 'Write a field, a number or a text.'),
+  error: (value) => errorOf(value, 'not a value', 'Write a field, a number or text.'),
 };
 
 /** Every value has a text; what is missing has an empty one. */
 export const text: Parameter<string> = {
   read: textOf,
   need: 'text',
-  error: (value) => errorOf(value, 'no text', 'Write a text in quotation marks.'),
+  error: (value) => errorOf(value, 'not text', 'Write text in quotation marks.'),
 };
 
 export const number: Parameter<Amount> = {
   read: amountOf,
   need: 'a number',
-  error: (value) => errorOf(value, 'no number', 'Write digits, such as 19 or 0.5.'),
+  error: (value) => errorOf(value, 'not a number', 'Write digits, such as 19 or 0.5.'),
 };
 
 /** A whole number between the two, both included. */
@@ -51,8 +51,8 @@ export function wholeNumber(min: number, max: number): Parameter<number> {
     error: (value) =>
       errorOf(
         value,
-        `no whole number from ${min} to ${max}`,
-        'Write one, without quotation marks.',
+        `not a whole number from ${min} to ${max}`,
+        'Write it without quotation marks.',
       ),
   };
 }
@@ -75,11 +75,7 @@ export const locale: Parameter<string> = {
   },
   need: 'a language such as "de-DE"',
   error: (value) =>
-    errorOf(
-      value,
-      'no language that Docloom knows',
-      'Write one such as "en-US", "de-DE" or "fr-FR".',
-    ),
+    errorOf(value, 'not a known language', 'Write a language such as "en-US", "de-DE" or "fr-FR".'),
 };
 
 /** Three letters (ISO 4217). */
@@ -91,7 +87,7 @@ export const currencyCode: Parameter<string> = {
   },
   need: 'a currency code such as "EUR"',
   error: (value) =>
-    errorOf(value, 'no currency that Docloom knows', 'Write its code, such as "EUR" or "USD".'),
+    errorOf(value, 'not a known currency', 'Write a currency code, such as "EUR" or "USD".'),
 };
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
@@ -109,7 +105,7 @@ export const timeZone: Parameter<string> = {
   },
   need: 'a time zone such as "Europe/Berlin"',
   error: (value) =>
-    errorOf(value, 'no time zone that Docloom knows', 'Write one such as "Europe/Berlin".'),
+    errorOf(value, 'not a known time zone', 'Write a time zone such as "Europe/Berlin".'),
 };
 
 export const length: Parameter<Length> = {
@@ -118,19 +114,19 @@ export const length: Parameter<Length> = {
   error: (value) =>
     errorOf(
       value,
-      'no length from 1 mm to 55 cm',
+      'not a length from 1 mm to 55 cm',
       'Write a number and mm, cm, in, pt or px in quotation marks, such as "4cm".',
     ),
 };
 
 export const format: Parameter<DateFormat> = {
   read: (value) => (typeof value === 'string' ? dateFormat(value) : undefined),
-  need: 'a way to write a date such as "%d.%m.%Y"',
+  need: 'a date format such as "%d.%m.%Y"',
   error: (value) =>
     errorOf(
       value,
-      'no way to write a date',
-      'Write "short", "medium", "long" or "full", or signs such as "%d.%m.%Y".',
+      'not a date format',
+      'Write "short", "medium", "long" or "full", or directives such as "%d.%m.%Y".',
     ),
 };
 
@@ -140,8 +136,8 @@ export const pattern: Parameter<DatePattern> = {
   error: (value) =>
     errorOf(
       value,
-      'no pattern of a date',
-      'Write day, month and year, such as "dd.MM.yyyy" or "d. MMMM yyyy"; mm are minutes.',
+      'not a date pattern',
+      'Write day, month and year, such as "dd.MM.yyyy" or "d. MMMM yyyy"; "mm" means minutes.',
     ),
 };
 
@@ -151,8 +147,8 @@ export const date: Parameter<CalendarDate> = {
   error: (value) =>
     errorOf(
       value,
-      'no date',
-      'Write it as "2026-11-20". For today, send the date with the data: a template does not know it.',
+      'not a date',
+      'Write it as "2026-11-20". For the current date, send it with the data; templates have no clock.',
     ),
 };
 

@@ -1,11 +1,11 @@
 import { Unusable, type BadValue, type Need } from '../diagnostics/unusable.ts';
 
-/** So many values are named in a warning. */
+/** The maximum number of values in a warning. */
 const MAX_NAMED = 3;
 
 /**
- * Parses a value, or each member of a list. Nothing is made of nothing: an empty text stays empty.
- * @param read undefined for what cannot be read
+ * Parses a value, or each member of a list. Empty text stays empty.
+ * @param read returns undefined for a value that it cannot parse
  */
 export function parsed(value: unknown, need: Need, read: (value: unknown) => unknown): unknown {
   // What another parser reads is read by it alone.

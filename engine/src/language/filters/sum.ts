@@ -5,10 +5,12 @@ import { Unusable, type BadValue } from '../diagnostics/unusable.ts';
 import { defineFilter } from './filter.ts';
 import { text } from './parameters.ts';
 
-/** So many values are named in a warning. */
+/** The maximum number of values in a warning. */
 const MAX_NAMED = 3;
 
-/** The sum of a list, or of one field of its items. With one value that is no number there is none. */
+/**
+ * The sum of a list, or of one field of its items. If any value is not a number, there is no sum.
+ */
 export const sum = defineFilter({
   example: 'sum: "price"',
   positional: [text],

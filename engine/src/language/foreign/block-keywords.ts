@@ -35,13 +35,13 @@ export function readBranch(text: string): { readonly of: string | null } | null 
   if (END.test(text)) {
     throw new TagError(
       `"{{${text}}}" ends nothing here`,
-      'Write {{/if}} to end a condition, and {{/items}} to end the list "items".',
+      'Write {{/if}} to end a condition, or {{/items}} to end the list "items".',
     );
   }
   return null;
 }
 
-/** What other languages begin a list, a group or a condition with, and how it is written here. */
+/** Block keywords of other template languages and their equivalents. */
 const FOREIGN_BLOCKS: readonly (readonly [RegExp, (rest: string) => string])[] = [
   [/^(?:each|foreach)\s+(.+)$/isu, (rest) => listSpelling(rest)],
   [/^for(?:each)?\s+(.+\s+(?:in|of)\s+.+)$/su, (rest) => listSpelling(rest)],
@@ -57,13 +57,10 @@ const FOREIGN_BLOCKS: readonly (readonly [RegExp, (rest: string) => string])[] =
   [/^(.*\S\s*(?:[=!]==?|>=|<=|<>|[≠≤≥]|\s[<>]\s|[<>]\s*-?\d).*)$/su, conditionSpelling],
 ];
 
-/** In characters; what is longer cannot be spelled otherwise in a sentence. */
+/** In characters; longer texts do not fit into a hint. */
 const MAX_LENGTH = 300;
 
-/**
- * Refuses what other languages write behind the `#` of a block.
- * @throws TagError with the right spelling
- */
+/** Rejects block keywords of other template languages. @throws TagError with the right spelling */
 export function rejectForeignBlock(text: string): void {
   if (text.length > MAX_LENGTH) return;
   const bare = text.replace(/"[^"]*"|'[^']*'|“[^”]*”|\[[^\]]*\]/gu, '""');
@@ -71,7 +68,7 @@ export function rejectForeignBlock(text: string): void {
     if (!pattern.test(bare)) continue;
     const [, rest = ''] = pattern.exec(text) ?? [];
     throw new TagError(
-      `"{{#${shortened(text)}}}" is no list and no condition`,
+      `"{{#${shortened(text)}}}" is neither a list nor a condition`,
       spelling(shortened(rest.trim())),
     );
   }

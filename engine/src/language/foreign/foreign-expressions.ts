@@ -2,18 +2,18 @@ import { asFilters, asText, isConcatenation, isProduct } from '../numbers/arithm
 import { TagError } from '../diagnostics/tag-error.ts';
 import { shortened } from '../diagnostics/shortened.ts';
 
-/** What other languages write in a tag, and how it is written here. */
+/** Checks for expressions of other template languages. */
 type Check = (written: string) => TagError | null;
 
 const QUOTED = /"[^"]*"|'[^']*'|“[^”]*”|„[^“”]*[“”]|\[[^\]]*\]/gu;
 
-/** In characters; what is longer cannot be spelled otherwise in a sentence. */
+/** In characters; longer texts do not fit into a hint. */
 const MAX_LENGTH = 300;
 
 /**
- * Refuses what can be no field's name: an expression of another language. Names with such signs are
- * put in square brackets.
- * @param source the text of a tag that writes a value
+ * Rejects expressions of other languages, which cannot be field names. Names with such characters
+ * need square brackets.
+ * @param source the text of a value tag
  * @throws TagError with the right spelling
  */
 export function rejectForeignExpression(source: string): void {
@@ -40,19 +40,19 @@ function foreignOperator(written: string): TagError | null {
       return operatorError(
         sign,
         written,
-        `Write {{#if not ${field}}}, or use a comment of your editor.`,
+        `Write {{#if not ${field}}}, or use a comment in your editor.`,
       );
     case '>':
       return operatorError(
         sign,
         written,
-        'Put the text into the template: it cannot take in another one.',
+        'Put the text in the template: a template cannot include another one.',
       );
     default:
       return operatorError(
         sign,
         written,
-        /\s|=/u.test(field) ? 'Write the field alone.' : `Write {{${field}}}.`,
+        /\s|=/u.test(field) ? 'Write only the field.' : `Write {{${field}}}.`,
       );
   }
 }
@@ -68,10 +68,7 @@ function operatorError(sign: string, written: string, remedy: string): TagError 
 function fallback(written: string): TagError | null {
   const [, field, sign, other] = /^([^"'“„]+?)\s*(\?\?|\|\|)\s*(\S.*)$/su.exec(written) ?? [];
   if (field === undefined || sign === undefined || other === undefined) return null;
-  return new TagError(
-    `"${sign}" is no operator of a tag`,
-    `Write {{ ${field} | default: ${other} }}.`,
-  );
+  return new TagError(`"${sign}" is not an operator`, `Write {{ ${field} | default: ${other} }}.`);
 }
 
 /** `paid ? "yes" : "no"` */
@@ -84,7 +81,7 @@ function choice(written: string): TagError | null {
   const isSpaced = / $/u.test(asked) && /^ .* $/su.test(one);
   if (!isSpaced && !/^["'“„]/u.test(yes)) return null;
   return new TagError(
-    `"${shortened(written)}" chooses with "?" and ":"`,
+    `"${shortened(written)}" uses the operators "?" and ":"`,
     `Write {{#if ${asked.trim()}}}${asText(yes)}{{else}}${asText(no)}{{/if}}.`,
   );
 }
@@ -105,8 +102,8 @@ function flowExpression(written: string): TagError | null {
   const field = /^\$json(?:\.([\p{L}\p{N}_.]+)|\["([^"]+)"\])$/u.exec(written);
   const name = field?.[1] ?? field?.[2] ?? 'name';
   return new TagError(
-    `"${shortened(written)}" is an expression of n8n`,
-    `Write the name of a field of the data, such as {{${name}}}.`,
+    `"${shortened(written)}" is an n8n expression`,
+    `Write the name of a field in the data, such as {{${name}}}.`,
   );
 }
 
@@ -115,7 +112,7 @@ function product(written: string): TagError | null {
   const spelling = isProduct(written) ? asFilters(written) : null;
   if (spelling === null) return null;
   return new TagError(
-    `"${shortened(written)}" computes with "*"`,
+    `"${shortened(written)}" multiplies with "*"`,
     `Write ${spelling}, or {{[${written}]}} for a field of this name.`,
   );
 }
@@ -123,10 +120,7 @@ function product(written: string): TagError | null {
 /** `first + " " + last` */
 function concatenation(written: string): TagError | null {
   if (!isConcatenation(written)) return null;
-  return new TagError(
-    `"${shortened(written)}" puts texts together with "+"`,
-    `Write ${asText(written)}.`,
-  );
+  return new TagError(`"${shortened(written)}" joins texts with "+"`, `Write ${asText(written)}.`);
 }
 
 function withoutTexts(written: string): string {

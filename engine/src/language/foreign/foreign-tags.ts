@@ -25,8 +25,8 @@ const KEYWORD =
 /** Texts without any of these have no such tag. */
 const SIGNS = /\{%|\+\+\+|«|\$\{|\[\[|<<|<%|\{\{\{|(?<!\{)\{[#/^]?[\p{L}_]/u;
 
-const PRINTED = 'is a tag of another template language and was printed as it is';
-const BRACES_PRINTED = 'has a brace too many on both sides, which was printed';
+const PRINTED = 'is a tag from another template language and was printed unchanged';
+const BRACES_PRINTED = 'has an extra brace on each side, which was printed';
 
 const TAGS =
   /\{%[-+~]?(?:tr|tc|p|r)?\s(.{1,200}?)[-+~]?%\}|\+\+\+(.{1,200}?)\+\+\+|<%[-=#]?(.{1,200}?)-?%>|\$\{([^{}]{1,200})\}|\{\{\{([^{}]{1,200})\}\}\}|«([^«»]{1,200})»|\[\[([^[\]]{1,200})\]\]|<<\[?([^<>[\]]{1,200})\]?>>|(?<![{$])\{([#/^]?[^{}]{1,200})\}(?!\})/gsu;

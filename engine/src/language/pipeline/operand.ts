@@ -70,7 +70,7 @@ function operandOf(written: string, reader: Reader): Operand {
     const where = reader.ended ? 'at the end' : `before "${shortened(reader.rest.trim())}"`;
     throw new TagError(
       `a value is missing ${where}`,
-      'Write a field, a number or a text in quotation marks there.',
+      'Write a field, a number or text in quotation marks there.',
     );
   }
   if (NUMBER.test(written)) return { kind: 'literal', value: exactNumber(written) };
@@ -82,8 +82,8 @@ function rejectTrailingText(reader: Reader, ends: (reader: Reader) => boolean, w
   const more = asName(reader.readUntil(ends));
   if (more === '') return;
   throw new TagError(
-    `behind ${what} stands "${shortened(more)}"`,
-    'Take it away, or set a comma, a bar or an operator between the two.',
+    `"${shortened(more)}" follows ${what}`,
+    'Remove it, or write a comma, a bar or an operator between the two.',
   );
 }
 

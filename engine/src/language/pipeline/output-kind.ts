@@ -1,2 +1,5 @@
-/** What a tag makes; known before there is data, because what is not text needs room around it. */
+/**
+ * The kind of value that a tag produces. It is known at compile time, because rich values split the
+ * surrounding text.
+ */
 export type OutputKind = 'text' | 'picture' | 'link' | 'markdown';

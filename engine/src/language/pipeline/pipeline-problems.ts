@@ -84,7 +84,7 @@ function jsonPrinted(pipeline: Pipeline, field: string, culprit: Culprit): DataP
 }
 
 function partsOf(pipeline: Pipeline): Pick<DataProblem, 'tag' | 'outcome'> {
-  const outcome = pipeline.isInCondition ? 'took a value as empty' : 'was left empty';
+  const outcome = pipeline.isInCondition ? 'treated a value as empty' : 'was left empty';
   return { tag: writtenTag(pipeline), outcome };
 }
 

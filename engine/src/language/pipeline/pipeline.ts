@@ -35,7 +35,7 @@ export type Argument =
       readonly parameter: Parameter<unknown>;
     };
 
-/** What the last filter makes. */
+/** Returns the kind of value that the last filter produces. */
 export function outputKindOf({ steps }: Pipeline): OutputKind {
   return steps.at(-1)?.filter.produces ?? 'text';
 }
@@ -50,7 +50,7 @@ export function fieldsOf({ subject, steps }: Pipeline): string[] {
   );
 }
 
-/** The field whose items come out in the end; null when a filter makes others of them. */
+/** Returns the field whose items the pipeline returns; null if a filter creates other items. */
 export function itemsOf({ subject, steps }: Pipeline): string | null {
   const areKept = steps.every(({ filter }) => filter.keepsItems);
   return areKept && subject.kind === 'field' ? subject.name : null;

@@ -25,7 +25,7 @@ export function readPipeline(reader: Reader, ends: Ends, isInCondition: boolean)
     if (steps.length > BOUNDS.filters) {
       throw new TagError(
         `there are more than ${BOUNDS.filters} filters in one tag`,
-        'Take some away, or reckon before sending the data.',
+        'Remove some, or compute the value before you send the data.',
       );
     }
   }
@@ -45,8 +45,8 @@ function readStep(reader: Reader, ends: Ends): Step {
     .trim();
   if (name === '') {
     throw new TagError(
-      'a "|" has no filter behind it',
-      'Write the name of a filter there, such as upcase, or take the bar away.',
+      'a "|" has no filter after it',
+      'Write the name of a filter there, such as upcase, or remove the bar.',
     );
   }
   const filter = findFilter(name);
@@ -54,8 +54,8 @@ function readStep(reader: Reader, ends: Ends): Step {
   const step = { name: name.toLowerCase(), filter, ...given, start, end: reader.position };
   if (given.positional.length < filter.required) {
     throw new TagError(
-      `the filter "${name}" needs ${filter.required === 1 ? 'a value' : 'more values'} behind it`,
-      `Write it as in ${filter.example}.`,
+      `the filter "${name}" needs ${filter.required === 1 ? 'an argument' : 'more arguments'}`,
+      `Write it as in this example: ${filter.example}.`,
     );
   }
   return step;
@@ -104,9 +104,9 @@ function argumentOf(operand: Operand, parameter: Parameter<unknown>): Argument {
 function unexpected(name: string, filter: Filter, key: string | null): TagError {
   const what =
     key === null
-      ? `the filter "${name}" has a value too many`
-      : `the filter "${name}" takes no "${key}", or not twice`;
-  return new TagError(what, `Write it as in ${filter.example}.`);
+      ? `the filter "${name}" has too many arguments`
+      : `the filter "${name}" has no argument "${key}", or it is given twice`;
+  return new TagError(what, `Write it as in this example: ${filter.example}.`);
 }
 
 function rejectRichBeforeEnd(steps: readonly Step[]): void {
@@ -114,8 +114,8 @@ function rejectRichBeforeEnd(steps: readonly Step[]): void {
   const [rich, next] = [steps[index], steps[index + 1]];
   if (!rich || !next) return;
   throw new TagError(
-    `the filter "${rich.name}" stands before "${next.name}", but makes no text that it could change`,
-    `Set "${rich.name}" at the end of the tag.`,
+    `the filter "${rich.name}" comes before "${next.name}", but does not return text`,
+    `Move "${rich.name}" to the end of the tag.`,
   );
 }
 

@@ -9,12 +9,12 @@ import { withTargets } from '../../package/relationships-part.ts';
 import { linkAddress } from '../rich/link-address.ts';
 import { UnusableValue } from '../rich/unusable-value.ts';
 
-/** A page without anything: an office takes a relationship without an address for a damage. */
+/** An empty page, because Word and PowerPoint report a relationship without a target as damage. */
 const BLANK_PAGE = 'about:blank';
 
 /**
- * Fills the addresses of the template's own relationships. Links have relationships for each turn of
- * a list; these are for what else may still lead to them, and have no tags left.
+ * Renders the targets of the template's own relationships. Links in lists have separate
+ * relationships for each iteration; these are for any other references, and must not contain tags.
  */
 export function renderTemplateLinks(
   draft: DocumentDraft,

@@ -16,7 +16,7 @@ export function linkAddress(url: string): string {
   const address = URL.parse(url.trim().toWellFormed());
   if (!address || !SCHEMES.includes(address.protocol)) {
     const shown = url.length > SHOWN ? `${url.slice(0, SHOWN)}…` : url;
-    throw new UnusableValue(`"${shown}" is no address that a document may lead to`, REMEDY);
+    throw new UnusableValue(`"${shown}" is not an allowed link address`, REMEDY);
   }
   if (address.href.length > MAX_CHARACTERS) {
     throw new UnusableValue(

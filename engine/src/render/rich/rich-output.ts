@@ -14,7 +14,7 @@ export interface RichOutput {
 
 /**
  * Writes a value, or something simpler in its place.
- * @param subject how the warning begins: "The picture was left out"
+ * @param subject how the warning begins: "The picture was omitted"
  * @param write throws UnusableValue when the value cannot be shown
  */
 export function tryWrite<Written>(

@@ -33,7 +33,7 @@ export function slideRuns(
     .join(`<a:br>${breakProperties}</a:br>`);
 }
 
-/** The properties of a run with a look added to its own. */
+/** Returns the run properties with a style added. */
 export function slideRunStyle(runProperties: string, { bold, italic, code }: TextStyle): string {
   if (!bold && !italic && !code) return runProperties;
   return changeProperties(RUN_PROPERTIES, runProperties, {

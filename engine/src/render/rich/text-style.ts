@@ -1,13 +1,13 @@
-/** What makes a stretch of a text look different from the text around it. */
+/** The character formatting of a run of text. */
 export interface TextStyle {
   readonly bold: boolean;
   readonly italic: boolean;
-  /** Letters of equal width. */
+  /** Monospaced. */
   readonly code: boolean;
 }
 
-/** The look of the text around it. */
+/** The formatting of the surrounding text. */
 export const PLAIN: TextStyle = { bold: false, italic: false, code: false };
 
-/** The letters of a code, on every machine that has an office. */
+/** A monospaced font that is installed with every office suite. */
 export const CODE_FONT = 'Courier New';

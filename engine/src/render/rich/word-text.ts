@@ -37,7 +37,7 @@ export function wordRun(text: string, runProperties: string): string {
   return content === '' ? '' : `<w:r>${runProperties}${content}</w:r>`;
 }
 
-/** The properties of a run with a look added to its own. */
+/** Returns the run properties with a style added. */
 export function wordRunStyle(runProperties: string, { bold, italic, code }: TextStyle): string {
   if (!bold && !italic && !code) return runProperties;
   const children = {
@@ -50,7 +50,7 @@ export function wordRunStyle(runProperties: string, { bold, italic, code }: Text
   return changeProperties(RUN_PROPERTIES, runProperties, { children, removed: RECORDS });
 }
 
-/** The properties of a run with the look of a link added to its own. */
+/** Returns the run properties with the style of a link added. */
 export function wordLinkStyle(runProperties: string): string {
   return changeProperties(RUN_PROPERTIES, runProperties, {
     children: LINK_STYLE,

@@ -7,8 +7,8 @@ import { wordMarkdownParagraphs, wordMarkdownRuns } from './markdown/word-markdo
 import { noPictureInText, pictureInShape, wordPicture } from './pictures/write-picture.ts';
 
 /**
- * Writes what the last filter of a tag has made, where the tag stands.
- * @param value null when there was nothing to make it of
+ * Writes the value of a tag's last filter at the tag's position.
+ * @param value null if there is nothing to write
  */
 export function writeRichOrNothing(
   value: RichValue | null,
@@ -20,9 +20,9 @@ export function writeRichOrNothing(
 }
 
 /**
- * Writes a picture, a QR code, a link or a text with Markdown where its tag stands. A value that
- * cannot be shown is left out or written as plain text, with a warning.
- * @returns the XML that takes the place of what `place` stands for
+ * Writes a picture, a QR code, a link or Markdown at its tag's position. A value that cannot be
+ * shown is omitted or written as plain text, with a warning.
+ * @returns the XML that replaces the content of `place`
  */
 export function writeRich(value: RichValue, place: RichPlace, output: RichOutput): string {
   const { whole, closeRun, openRun } = place;

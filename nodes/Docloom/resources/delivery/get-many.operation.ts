@@ -6,7 +6,7 @@ import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { requestList } from '../../transport/requested-list';
 import { simpleDelivery } from './simple-delivery';
 
-/** Lists the events of a workflow on their way to its outgoing webhook, newest first. */
+/** Lists the deliveries to a workflow's outgoing webhook, newest first. */
 export const getMany: Operation = {
   option: {
     name: 'Get Many',

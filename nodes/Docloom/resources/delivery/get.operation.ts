@@ -6,13 +6,14 @@ import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { requestJson } from '../../transport/transport';
 import { simpleDelivery } from './simple-delivery';
 
-/** Reads one event on its way, with what came of every try. */
+/** Retrieves a delivery with all its attempts. */
 export const get: Operation = {
   option: {
     name: 'Get',
     value: 'get',
     action: 'Get delivery',
-    description: 'Retrieve a delivery with its tries: when, how long, and what the receiver said',
+    description:
+      'Retrieve a delivery with its attempts: time, duration and response of the receiver',
   },
   properties: [workflowLocator, deliveryLocator, simplify],
   async execute(item) {

@@ -3,7 +3,7 @@ import { getMany } from './get-many.operation';
 import { get } from './get.operation';
 import { redeliver } from './redeliver.operation';
 
-/** Deliveries: events on their way to the outgoing webhook of a workflow. */
+/** Deliveries of events to the outgoing webhook of a workflow. */
 export const delivery: Resource = {
   option: { name: 'Delivery', value: 'delivery' },
   operations: [get, getMany, redeliver],

@@ -4,13 +4,13 @@ import { deliveryLocator, deliverySubject, readDeliveryId } from '../../paramete
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { requestJson } from '../../transport/transport';
 
-/** Sends an event once more. */
+/** Sends an event again. */
 export const redeliver: Operation = {
   option: {
     name: 'Redeliver',
     value: 'redeliver',
     action: 'Redeliver delivery',
-    description: 'Send the event of a delivery to the outgoing webhook once more',
+    description: 'Send the event of a delivery to the outgoing webhook again',
   },
   properties: [workflowLocator, deliveryLocator],
   async execute(item) {

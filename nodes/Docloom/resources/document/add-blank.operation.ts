@@ -9,7 +9,7 @@ import { documentOptions, textsWithPlaceholders } from './document-options';
 
 const options = optionsOf(...documentOptions);
 
-/** Adds a document from scratch, to be written by somebody. */
+/** Adds a blank document as a template. */
 export const addBlank: Operation = {
   option: {
     name: 'Add Blank',

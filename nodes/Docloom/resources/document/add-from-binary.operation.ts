@@ -25,7 +25,7 @@ export const addFromBinary: Operation = {
     name: 'Add From Binary',
     value: 'addFromBinary',
     action: 'Add document from binary',
-    description: 'Upload a Word or PowerPoint file of the input and add it as a template',
+    description: 'Upload a Word or PowerPoint file from the input and add it as a template',
   },
   properties: [workflowLocator, inputField, ifTemplateExists, options],
   async execute(item) {

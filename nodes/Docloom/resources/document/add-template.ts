@@ -13,22 +13,25 @@ import { requestAnswer, requestJson } from '../../transport/transport';
 import { changeDocument } from './document-options';
 import { showTemplateErrors } from './show-template-errors';
 
-/** A template to be: a copy of a file of the drive, or a blank one without a file. */
+/** A template to add: a copy of a drive file, or a blank one. */
 interface NewTemplate {
   readonly workflowId: string;
   readonly body: DocumentCreateInput;
   readonly options: Partial<DocumentOptions>;
-  /** The display name of the parameter that says which file it is, if there is one. */
+  /** The display name of the parameter with the file, if any. */
   readonly fileParameter?: string;
 }
 
-/** The document, and what is wrong with its template, where the server looks at it. */
+/** The document, and its template errors if the server checks templates. */
 type AddedDocument = Document & Partial<Pick<DocumentCreated, 'errors'>>;
 
 /**
  * Adds a template to a workflow, and shows its errors. The API takes its options in a second request.
  */
-export async function addTemplate(item: ItemContext, template: NewTemplate): Promise<AddedDocument> {
+export async function addTemplate(
+  item: ItemContext,
+  template: NewTemplate,
+): Promise<AddedDocument> {
   const { workflowId, body, options, fileParameter } = template;
   const added = await requestJson<AddedDocument>(item, {
     method: 'POST',
@@ -52,35 +55,43 @@ interface AddedPlace {
   readonly documentId: string;
 }
 
-/** Returns what the user reads when only the options of a new template could not be set. */
-async function undoAdding(item: ItemContext, place: AddedPlace, failure: unknown): Promise<unknown> {
+/** Returns the error for a template that was added without its options. */
+async function undoAdding(
+  item: ItemContext,
+  place: AddedPlace,
+  failure: unknown,
+): Promise<unknown> {
   if (!(failure instanceof NodeApiError)) return failure;
   const isTakenBack = await undo(item, place);
   return withoutOptions(item, failure, isTakenBack ? undefined : place.documentId);
 }
 
 /**
- * Removes a template whose options could not be set: who tries again, or has Retry On Fail do it,
- * would have the template twice. Tells whether it is gone. Never throws.
+ * Removes a template whose options could not be set, because a retry would add it again. Returns
+ * whether it was removed. Never throws.
  */
 async function undo(item: ItemContext, { workflowId, documentId }: AddedPlace): Promise<boolean> {
   try {
     const path = ['workflows', workflowId, 'documents', documentId];
     const subject = documentSubject(documentId);
-    // A server that cannot remove documents answers 404 as well.
+    // A server that cannot remove documents also responds with 404.
     const answer = await requestAnswer(item, { method: 'DELETE', path, subject });
     return isSuccess(answer);
   } catch {
-    // Why the options could not be set is told, and that the template is still there.
+    // The thrown error reports why the options failed and that the template still exists.
     return false;
   }
 }
 
-function withoutOptions(item: ItemContext, failure: NodeApiError, left: string | undefined): NodeApiError {
+function withoutOptions(
+  item: ItemContext,
+  failure: NodeApiError,
+  left: string | undefined,
+): NodeApiError {
   const description =
     left === undefined
       ? `Nothing was added. ${failure.description ?? ''}`.trim()
-      : `Document ${left} was added without its options. Set them with the operation 'Update'; adding it again would make each output twice.`;
+      : `Document ${left} was added without its options. Set them with the operation 'Update'. If you add it again, each run creates its output twice.`;
   return new NodeApiError(
     item.context.getNode(),
     {},

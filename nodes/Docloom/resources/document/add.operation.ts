@@ -15,13 +15,13 @@ const templateFile = {
   description: 'The file in the drive to copy as the template',
 };
 
-/** Adds a copy of a file as a template to a workflow, which can run from then on. */
+/** Adds a copy of a file to a workflow as a template. */
 export const add: Operation = {
   option: {
     name: 'Add',
     value: 'add',
     action: 'Add document',
-    description: 'Add a template to a workflow: a copy of a Word or PowerPoint file of the drive',
+    description: 'Copy a Word or PowerPoint file from the drive into a workflow as a template',
   },
   properties: [workflowLocator, templateFile, options],
   async execute(item) {

@@ -3,13 +3,13 @@ import { documentLocator, documentSubject, readDocumentId } from '../../paramete
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { requestJson } from '../../transport/transport';
 
-/** Takes a template out of a workflow. What was made from it stays. */
+/** Removes a template from a workflow. Existing outputs remain. */
 export const deleteDocument: Operation = {
   option: {
     name: 'Delete',
     value: 'delete',
     action: 'Delete document',
-    description: 'Remove a template from a workflow; the documents made from it stay',
+    description: 'Remove a template from a workflow; the documents created from it remain',
   },
   properties: [workflowLocator, documentLocator],
   async execute(item) {

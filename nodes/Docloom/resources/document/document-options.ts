@@ -11,8 +11,8 @@ const outputName: INodeProperties = {
   type: 'string',
   default: '',
   placeholder: 'e.g. Invoice {{ number }}',
-  hint: 'Source fields go between double braces. Keep this parameter fixed, or n8n reads the braces as an expression.',
-  description: 'Name of each output; source fields fill its placeholders',
+  hint: 'Put source fields between double braces. Keep this parameter set to Fixed; otherwise n8n evaluates the braces as an expression.',
+  description: 'Name of each output; source fields replace its placeholders',
 };
 
 const pdfPassword: INodeProperties = {
@@ -24,10 +24,10 @@ const pdfPassword: INodeProperties = {
   description: 'Password of the PDF. Placeholders for source fields work here too.',
 };
 
-/** The options with placeholders, which the server fills for each document. */
+/** The options with placeholders that the server replaces for each document. */
 export const textsWithPlaceholders: readonly INodeProperties[] = [outputName, pdfPassword];
 
-/** What can be chosen about the documents that a template makes. */
+/** The options of a template's output documents. */
 export const documentOptions: INodeProperties[] = [
   {
     displayName: 'Create PDF Copy',
@@ -50,14 +50,14 @@ export const documentOptions: INodeProperties[] = [
     name: 'pdfPasswordPreventCopy',
     type: 'boolean',
     default: true,
-    description: 'Whether nothing can be copied out of the protected PDF',
+    description: 'Whether to prevent copying from the protected PDF',
   },
   {
     displayName: 'Remove Output',
     name: 'removeOutput',
     type: 'boolean',
     default: true,
-    description: 'Whether to keep the PDF copy only and remove the document it was made from',
+    description: 'Whether to keep only the PDF copy and remove the document it was created from',
   },
 ];
 
@@ -70,7 +70,7 @@ const parameterNames: ParameterNames = {
   '$.removeOutput': 'Remove Output',
 };
 
-/** Changes options of a template; those that are not given stay as they are. */
+/** Changes options of a template; omitted options remain unchanged. */
 export async function changeDocument(
   item: ItemContext,
   { workflowId, documentId }: { readonly workflowId: string; readonly documentId: string },
@@ -85,7 +85,7 @@ export async function changeDocument(
   });
 }
 
-/** The API spells one option otherwise in updates than in what it returns. */
+/** One option has a different name in updates than in responses. */
 function spellForUpdate(options: Partial<DocumentOptions>): DocumentUpdateInput {
   const { pdfPasswordPreventCopy, ...rest } = options;
   if (pdfPasswordPreventCopy === undefined) return rest;

@@ -16,24 +16,23 @@ export const ifTemplateExists: INodeProperties = {
     {
       name: 'Add Another',
       value: 'add',
-      description: 'Keep both: from then on each run makes a document of each',
+      description: 'Keep both; each run then creates a document from each of them',
     },
     {
       name: 'Replace',
       value: 'replace',
-      description: 'Remove the template that is there, and give the new one its options',
+      description: 'Remove the existing template and copy its options to the new one',
     },
-    { name: 'Stop', value: 'stop', description: 'Add nothing, and stop with a message' },
+    { name: 'Stop', value: 'stop', description: 'Add nothing and stop with an error' },
   ],
   default: 'replace',
-  description: 'What to do when this workflow already has a template made of a file of this name',
+  description: 'What to do if this workflow already has a template from a file with this name',
 };
 
 /**
- * Finds the template that a new one is to replace; null when there is none, or when both are wanted.
- *
+ * Finds the template that a new one replaces; null if there is none, or if both are kept.
  * @param name the name of the new file
- * @throws NodeOperationError when the user wants to stop, or when several could be meant
+ * @throws NodeOperationError if the user chose to stop, or if several templates match
  */
 export async function findTemplateToReplace(
   item: ItemContext,
@@ -56,9 +55,8 @@ export async function findTemplateToReplace(
 }
 
 /**
- * Returns the options of a template for the one that replaces it.
- *
- * @param chosen what the user wants otherwise
+ * Returns the options of a template for its replacement.
+ * @param chosen options that the user set
  */
 export function optionsToKeep(
   document: Document,
@@ -72,16 +70,15 @@ export function optionsToKeep(
     outputName,
     pdfPassword,
     pdfPasswordPreventCopy,
-    // Without a PDF copy the document is all there is; servers refuse to remove it then.
+    // Without a PDF copy, the document is the only output, and servers refuse to remove it.
     removeOutput: removeOutput && chosen.createPdfCopy !== false,
     ...chosen,
   };
 }
 
 /**
- * Removes a template for which another one was added.
- *
- * @throws NodeApiError that names both, when the server does not remove it
+ * Removes a template that was replaced.
+ * @throws NodeApiError that names both templates if the server does not remove it
  */
 export async function removeReplaced(
   item: ItemContext,
@@ -91,7 +88,7 @@ export async function removeReplaced(
   const subject = documentSubject(replaced.id);
   const path = ['workflows', workflowId, 'documents', replaced.id];
   try {
-    // Somebody else has removed it meanwhile.
+    // It has already been removed.
     await requestJson(item, { method: 'DELETE', path, subject, alsoAccept: [404] });
   } catch (failure) {
     throw bothThere(item, { replaced, added }, failure);
@@ -106,14 +103,16 @@ function bothThere(
   if (!(failure instanceof NodeApiError)) return failure;
   const details = {
     message: failure.message,
-    description: `Document ${added.id} was added, but ${replaced.id}, which it replaces, is still there: each run makes both until you remove one with the operation 'Delete'.`,
+    description: `Document ${added.id} was added, but ${replaced.id}, which it replaces, still exists. Each run creates documents from both until you remove one with the operation 'Delete'.`,
     httpCode: failure.httpCode ?? undefined,
     itemIndex: item.itemIndex,
   };
   return new NodeApiError(item.context.getNode(), {}, details);
 }
 
-/** The one with exactly this name, or else those that the drive numbered because it was taken. */
+/**
+ * The template with exactly this name, or those that the drive numbered because the name was taken.
+ */
 function namesakesOf(name: string, documents: readonly Document[]): Document[] {
   const exact = documents.filter(({ file }) => spelled(file.name) === spelled(name));
   if (exact.length > 0) return exact;
@@ -141,7 +140,7 @@ function severalThere(item: ItemContext, documents: readonly Document[]): NodeOp
   const named = documents.map(({ id, file }) => `'${file.name}' (${id})`).join(', ');
   const message = `The workflow has ${documents.length} templates that could be replaced: ${named}`;
   return new NodeOperationError(item.context.getNode(), namingItem(message, item), {
-    description: `Nothing was added. Remove those that you no longer need with the operation 'Delete', or choose 'Add Another' in '${ifTemplateExists.displayName}'.`,
+    description: `Nothing was added. Remove the templates that you no longer need with the operation 'Delete', or choose 'Add Another' in '${ifTemplateExists.displayName}'.`,
     itemIndex: item.itemIndex,
   });
 }

@@ -10,7 +10,7 @@ export const getMany: Operation = {
     name: 'Get Many',
     value: 'getAll',
     action: 'Get many documents',
-    description: 'Retrieve a list of the documents of a workflow, which are its templates',
+    description: 'Retrieve a list of the documents (templates) of a workflow',
   },
   properties: [workflowLocator, ...listLength],
   async execute(item) {

@@ -10,7 +10,7 @@ export const get: Operation = {
     name: 'Get',
     value: 'get',
     action: 'Get document',
-    description: 'Retrieve a document, which is a template of a workflow, and its options',
+    description: 'Retrieve a document (template) of a workflow and its options',
   },
   properties: [workflowLocator, documentLocator],
   async execute(item) {

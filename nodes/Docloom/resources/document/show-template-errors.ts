@@ -2,12 +2,12 @@ import type { DocumentCreated } from '@docloom/contract';
 import { showWarning } from '../../execution/execution-hint';
 import type { ItemContext } from '../../execution/operation';
 
-/** So many are named; the output has all of them. */
+/** How many errors the warning lists; the output has all of them. */
 const MAX_NAMED = 3;
 
 /**
- * Shows the errors of a template that was just added: each run fails to make its document until they
- * are corrected. A server without this check says nothing.
+ * Shows the errors of a new template; each run fails until they are fixed. A server without this
+ * check reports none.
  */
 export function showTemplateErrors(item: ItemContext, { file, errors = [] }: Added): void {
   if (errors.length === 0) return;
@@ -18,7 +18,7 @@ export function showTemplateErrors(item: ItemContext, { file, errors = [] }: Add
   showWarning(
     item,
     [
-      `The template ${file.name} was added with ${errors.length === 1 ? 'an error' : `${errors.length} errors`}: no document can be made from it.`,
+      `The template ${file.name} was added with ${errors.length === 1 ? 'an error' : `${errors.length} errors`}. No document can be created from it until this is fixed.`,
       ...named,
       ...(more > 0 ? [`And ${more} more: see 'errors' in the output.`] : []),
     ].join(' '),

@@ -2,7 +2,7 @@ import type { Operation } from '../../execution/operation';
 import { driveFileLocator, driveFileSubject, readDriveFileId } from '../../parameters/drive-file';
 import { requestJson } from '../../transport/transport';
 
-/** Takes a file out of the drive. */
+/** Deletes a file from the drive. */
 export const deleteFile: Operation = {
   option: {
     name: 'Delete',

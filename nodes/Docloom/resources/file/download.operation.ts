@@ -6,7 +6,7 @@ import { outputField } from '../../parameters/output-binary';
 import { requestJson } from '../../transport/transport';
 import { fetchFile } from './fetch-file';
 
-/** Fetches a file of the drive, such as a document that was made, with what is known about it. */
+/** Downloads a file from the drive with its metadata. */
 export const download: Operation = {
   option: {
     name: 'Download',

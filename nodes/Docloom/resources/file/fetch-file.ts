@@ -4,7 +4,7 @@ import { downloadFile } from '../../transport/download';
 import type { ItemContext } from '../../execution/operation';
 import { driveFileSubject } from '../../parameters/drive-file';
 
-/** Fetches a file of the drive, as binary data of an item. */
+/** Downloads a file from the drive as binary data of an item. */
 export async function fetchFile(item: ItemContext, file: DriveFile): Promise<IBinaryData> {
   const { id, name, mimeType } = file;
   const path = ['drive', 'files', id, 'content'];

@@ -4,7 +4,7 @@ import { download } from './download.operation';
 import { getMany } from './get-many.operation';
 import { upload } from './upload.operation';
 
-/** Files: what lies in the drive of the server. */
+/** Files in the drive of the server. */
 export const file: Resource = {
   option: { name: 'File', value: 'file' },
   operations: [deleteFile, download, getMany, upload],

@@ -3,8 +3,11 @@ import type { ItemContext } from '../../execution/operation';
 import { inputField, readInputFile } from '../../parameters/input-binary';
 import { requestJson } from '../../transport/transport';
 
-/** Puts the file of the item whose turn it is into the drive. */
-export async function uploadInputFile(item: ItemContext, name: string | undefined): Promise<DriveFile> {
+/** Uploads the file of the item to the drive. */
+export async function uploadInputFile(
+  item: ItemContext,
+  name: string | undefined,
+): Promise<DriveFile> {
   return await requestJson<DriveFile>(item, {
     method: 'POST',
     path: ['drive', 'files'],

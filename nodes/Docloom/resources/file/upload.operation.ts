@@ -6,7 +6,7 @@ import { uploadInputFile } from './upload-input-file';
 
 const options = optionsOf(fileName);
 
-/** Puts a file into the drive, to be used as a template. */
+/** Uploads a file to the drive for use as a template. */
 export const upload: Operation = {
   option: {
     name: 'Upload',

@@ -6,15 +6,15 @@ import { readWorkflowId, workflowLocator, workflowSubject } from '../../paramete
 import { requestJson } from '../../transport/transport';
 
 /**
- * Reads the registered outgoing webhook. It is a member of the workflow, which every server can be
- * asked for; the endpoint of its own is an addition of Docloom.
+ * Retrieves the registered outgoing webhook. Every server returns it as a member of the workflow;
+ * its own endpoint is an addition of Docloom.
  */
 export const get: Operation = {
   option: {
     name: 'Get',
     value: 'get',
     action: 'Get outgoing webhook',
-    description: 'Retrieve the address that hears of the documents of a workflow',
+    description: 'Retrieve the URL that is notified of the documents of a workflow',
   },
   properties: [workflowLocator],
   async execute(item) {
@@ -29,7 +29,7 @@ export const get: Operation = {
 };
 
 function refuse(item: ItemContext, id: string): OutgoingWebhook {
-  const message = `Nothing is registered as the outgoing webhook of workflow ${id}`;
+  const message = `No outgoing webhook is registered for workflow ${id}`;
   throw new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description: `Check the parameter '${workflowLocator.displayName}', or register a URL first.`,
     itemIndex: item.itemIndex,

@@ -5,7 +5,7 @@ import { remove } from './remove.operation';
 import { rotateSecret } from './rotate-secret.operation';
 import { sendTestEvent } from './send-test-event.operation';
 
-/** Outgoing webhooks: the address that a workflow tells of its documents. */
+/** Outgoing webhooks: the URL that a workflow notifies of its documents. */
 export const outgoingWebhook: Resource = {
   option: { name: 'Outgoing Webhook', value: 'outgoingWebhook' },
   operations: [get, register, remove, rotateSecret, sendTestEvent],

@@ -18,18 +18,18 @@ const webhookUrl: INodeProperties = {
   required: true,
   default: '',
   placeholder: 'e.g. https://example.com/documents',
-  description: 'Address to tell of each document. It takes the place of the one registered before.',
+  description: 'URL to notify of each document. Replaces the registered URL.',
 };
 
 const options = optionsOf({ ...events, required: false });
 
-/** Registers the address that hears of the documents of a workflow. */
+/** Registers the URL that a workflow notifies of its documents. */
 export const register: Operation = {
   option: {
     name: 'Register',
     value: 'register',
     action: 'Register outgoing webhook',
-    description: 'Set the address that hears of the documents of a workflow',
+    description: 'Set the URL that is notified of the documents of a workflow',
   },
   properties: [workflowLocator, webhookUrl, options],
   async execute(item) {

@@ -14,18 +14,18 @@ const listenerId: INodeProperties = {
   type: 'string',
   default: '',
   placeholder: 'e.g. owc_4Gm8ty',
-  description: 'Ends this temporary listener and leaves the registered webhook as it is',
+  description: 'Ends this temporary listener and keeps the registered webhook',
 };
 
 const options = optionsOf(listenerId);
 
-/** Has the server stop telling an address of the documents of a workflow. */
+/** Removes the outgoing webhook of a workflow. */
 export const remove: Operation = {
   option: {
     name: 'Remove',
     value: 'remove',
     action: 'Remove outgoing webhook',
-    description: 'Stop telling the registered address of the documents of a workflow',
+    description: 'Stop notifying the registered URL of the documents of a workflow',
   },
   properties: [workflowLocator, options],
   async execute(item) {
@@ -41,8 +41,8 @@ export const remove: Operation = {
 };
 
 /**
- * Reads which listener is to end; undefined for the registered webhook. An option that was added and
- * stays empty means a listener all the same: the webhook is not removed in its place.
+ * Reads the ID of the listener to end; undefined for the registered webhook. An option that was
+ * added but is empty still means a listener, so that the webhook is not removed by mistake.
  */
 function readListenerId(item: ItemContext): string | undefined {
   const chosen = readCollection<{ listenerId: unknown }>(item, options);

@@ -15,18 +15,18 @@ const gracePeriod: INodeProperties = {
   typeOptions: { minValue: 0, maxValue: 604800, numberPrecision: 0 },
   default: SECONDS_PER_DAY,
   description:
-    'How long events carry a signature with the former secret too, so that receivers can change over. 0 ends the former secret at once.',
+    'How long to sign events with the previous secret as well, so that receivers can switch. 0 revokes the previous secret immediately.',
 };
 
 const options = optionsOf(gracePeriod);
 
-/** Has the server sign the events of a workflow with a new secret. */
+/** Rotates the signing secret of a workflow's events. */
 export const rotateSecret: Operation = {
   option: {
     name: 'Rotate Secret',
     value: 'rotateSecret',
     action: 'Rotate secret of outgoing webhook',
-    description: 'Sign events with a new secret, and for a while with the former one too',
+    description: 'Sign events with a new secret and, for a grace period, with the previous one',
   },
   properties: [workflowLocator, options],
   async execute(item) {

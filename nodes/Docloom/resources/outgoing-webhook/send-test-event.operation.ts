@@ -4,15 +4,15 @@ import { readWorkflowId, workflowLocator, workflowSubject } from '../../paramete
 import { requestJson } from '../../transport/transport';
 
 /**
- * Has the server send an event that is about nothing. A receiver that does not take it is what the
- * test has found, so the item goes on and says so.
+ * Sends a test event. A rejected event is a result of the test, so the item succeeds and reports
+ * it.
  */
 export const sendTestEvent: Operation = {
   option: {
     name: 'Send Test Event',
     value: 'sendTestEvent',
     action: 'Send test event to outgoing webhook',
-    description: 'Send an event about nothing, and tell whether the receiver took it',
+    description: 'Send a test event and report whether the receiver accepted it',
   },
   properties: [workflowLocator],
   async execute(item) {

@@ -4,13 +4,13 @@ import { readRunId, runLocator, runSubject } from '../../parameters/run';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { requestJson } from '../../transport/transport';
 
-/** Reads one run: how far it is, and what it made. */
+/** Retrieves the status and the outputs of a run. */
 export const get: Operation = {
   option: {
     name: 'Get',
     value: 'get',
     action: 'Get run',
-    description: 'Retrieve the status of a run and links to the documents it made',
+    description: 'Retrieve the status of a run and links to its documents',
   },
   properties: [workflowLocator, runLocator],
   async execute(item) {

@@ -3,7 +3,7 @@ import { getMany } from './get-many.operation';
 import { get } from './get.operation';
 import { retry } from './retry.operation';
 
-/** Runs: what a workflow made of data that came in. */
+/** Runs of a workflow. */
 export const run: Resource = {
   option: { name: 'Run', value: 'run' },
   operations: [get, getMany, retry],

@@ -4,13 +4,13 @@ import { readRunId, runLocator, runSubject } from '../../parameters/run';
 import { readWorkflowId, workflowLocator } from '../../parameters/workflow';
 import { requestJson } from '../../transport/transport';
 
-/** Has the server make what a run could not make. */
+/** Retries the failed outputs of a run. */
 export const retry: Operation = {
   option: {
     name: 'Retry',
     value: 'retry',
     action: 'Retry run',
-    description: 'Make the documents that a run could not make, from the same data',
+    description: 'Create the documents that a run could not create, from the same data',
   },
   properties: [workflowLocator, runLocator],
   async execute(item) {

@@ -5,13 +5,13 @@ import { readCollection } from '../../values/item-parameter';
 import type { ItemContext } from '../../execution/operation';
 import { textOf } from '../../values/required-text';
 
-/** As many characters as a server has to take. */
+/** The key length that every server must accept. */
 const MAX_KEY_LENGTH = 255;
 
-/** What a header may hold everywhere: printable ASCII. */
+/** Printable ASCII, which every HTTP implementation allows in a header. */
 const HEADER_TEXT = /^[\x20-\x7e]+$/;
 
-/** The key that a user chooses. */
+/** The user's own key. */
 export const idempotencyKeyOption: INodeProperties = {
   displayName: 'Idempotency Key',
   name: 'idempotencyKey',
@@ -19,21 +19,21 @@ export const idempotencyKeyOption: INodeProperties = {
   default: '',
   placeholder: 'e.g. {{ $json.invoiceNumber }}',
   description:
-    'Names what is sent, such as an invoice number: the server makes its documents once in 24 hours, however often the same data is sent with the same key. When empty, each execution has a key of its own.',
+    'Identifies the data, such as an invoice number. If the same data is sent again with the same key within 24 hours, the server creates its documents only once. Leave empty to use a new key for each execution.',
 };
 
 /**
- * The keys of calls that no execution names, by the data that came with the call. n8n hands the same
- * object to every try of a call and a new one to the next call.
+ * The keys of tool calls outside an execution, by their input data. n8n passes the same object to
+ * every attempt of a call and a new one to the next call.
  */
 const keysOfCalls = new WeakMap<object, string>();
 
 /**
- * Returns the key for this item, the same at every try of the node: a server that knows the header
- * answers a repeat with the run of the first try. The key of the user comes first.
- *
- * @param options the collection that has the option of the user in it
- * @throws NodeOperationError when no header can hold the key of the user
+ * Returns the idempotency key of this item, which is the same for every attempt of the node.
+ * Servers that support the header respond to a repeated request with the first run. The user's own
+ * key takes precedence.
+ * @param options the collection with the user's option
+ * @throws NodeOperationError if a header cannot contain the user's key
  */
 export function idempotencyKey(item: ItemContext, options: INodeProperties): string {
   return readOwnKey(item, options) ?? automaticKey(item);
@@ -43,15 +43,15 @@ function readOwnKey(item: ItemContext, options: INodeProperties): string | undef
   const chosen = readCollection<{ idempotencyKey: unknown }>(item, options).idempotencyKey ?? '';
   const key = textOf(chosen);
   const isText = typeof chosen === 'string' || typeof chosen === 'number';
-  if (!isText) throw unusable(item, 'is not a text');
+  if (!isText) throw unusable(item, 'is not text');
   if (key === '') return undefined;
   if (key.length > MAX_KEY_LENGTH) {
-    throw unusable(item, `has ${key.length} characters, and ${MAX_KEY_LENGTH} are possible`);
+    throw unusable(item, `has ${key.length} characters; the maximum is ${MAX_KEY_LENGTH}`);
   }
   if (!HEADER_TEXT.test(key)) {
     throw unusable(
       item,
-      'holds a character that is neither a letter from A to Z, a digit nor ASCII punctuation',
+      'contains a character that is not an ASCII letter, a digit or ASCII punctuation',
     );
   }
   return key;
@@ -76,14 +76,15 @@ function automaticKey(item: ItemContext): string {
   return [context.getInstanceId(), executionId, node.id, runIndex, itemIndex].join(':');
 }
 
-/** n8n offers a node to agents and to MCP clients as a type of its own, named after the node's. */
+/** n8n exposes a node to agents and MCP clients as a separate node type, named after the node. */
 function isTool({ type }: INode): boolean {
   return type.endsWith('Tool');
 }
 
 /**
- * The key of a tool's call. The execution does not name it: MCP clients call outside of any, an
- * agent's calls for two items may have one run index, and each try of a call has another.
+ * Returns the key of a tool call. The execution does not identify the call: MCP clients call
+ * outside an execution, an agent's calls for two items may share a run index, and each attempt has
+ * another one.
  */
 function keyOfCall({ context, itemIndex }: ItemContext, { id }: INode): string {
   const call = context.getInputData()[itemIndex]?.json ?? {};

@@ -2,7 +2,7 @@ import type { Resource } from '../../execution/operation';
 import { get } from './get.operation';
 import { sendData } from './send-data.operation';
 
-/** Sources: where the data of a workflow comes in. */
+/** Sources, which receive the data of workflows. */
 export const source: Resource = {
   option: { name: 'Source', value: 'source' },
   operations: [get, sendData],

@@ -1,10 +1,10 @@
-/** A number that JSON has no spelling for: it is sent as `null`. */
+/** A number that JSON cannot represent; it is sent as `null`. */
 export interface LostNumber {
   readonly path: string;
   readonly value: number;
 }
 
-/** Finds the numbers that JSON cannot hold, such as the result of a division by zero. */
+/** Finds numbers that JSON cannot represent, such as the result of a division by zero. */
 export function findLostNumbers(data: object): LostNumber[] {
   const paths = new WeakMap<object, string>();
   const found: LostNumber[] = [];

@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** Two fields of which only one can be in the data: `customer` as a text, and `customer.name`. */
+/** Two fields that exclude each other, such as `customer` as text and `customer.name`. */
 export interface FieldConflict {
   readonly field: string;
   readonly other: string;
 }
 
-/** Data as an object, or why it cannot be one. */
+/** Nested data, or the conflict that prevents it. */
 export type NestedData =
   | { readonly data: IDataObject; readonly conflict?: undefined }
   | { readonly data?: undefined; readonly conflict: FieldConflict };
 
-/** An object of the data, with the field that each of its members came from. */
+/** An object of the data, with the source field of each member. */
 interface Nest {
   readonly members: Map<string, Nest | Leaf>;
   readonly field: string;
@@ -23,14 +23,14 @@ interface Leaf {
 }
 
 /**
- * Returns data whose names are paths as an object: `customer.name` becomes `name` inside `customer`.
- * The order of the fields does not matter. An object that is the value of a field takes in what
- * other fields put into it; names with an empty part keep their dots.
+ * Converts fields whose names are paths to nested objects: `customer.name` becomes `name` inside
+ * `customer`. The order of the fields does not matter. A field with an object value is merged with
+ * fields below it. Names with an empty segment keep their dots.
  */
 export function nestData(flat: Readonly<Record<string, unknown>>): NestedData {
   const root: Nest = { members: new Map(), field: '' };
   for (const [field, value] of Object.entries(flat)) {
-    // An empty field of the form: the item lacks it, and the templates are told so.
+    // An empty form field is not sent, so the templates treat it as missing.
     if (value === null || value === undefined) continue;
     const names = field.split('.');
     const other = add(root, names.includes('') ? [field] : names, { value, field });
@@ -39,7 +39,7 @@ export function nestData(flat: Readonly<Record<string, unknown>>): NestedData {
   return { data: toData(root) };
 }
 
-/** Returns the field that has the place already, if one has. */
+/** Returns the field that already uses this path, if any. */
 function add(nest: Nest, names: readonly string[], leaf: Leaf): string | undefined {
   const [name = '', ...rest] = names;
   const there = nest.members.get(name);
@@ -65,7 +65,7 @@ function addAll(nest: Nest, value: object, field: string): string | undefined {
 function toData({ members }: Nest): IDataObject {
   const data: IDataObject = {};
   for (const [name, member] of members) {
-    // Also a field that is called `__proto__` is a field and no more.
+    // `defineProperty`, so that `__proto__` is an ordinary field.
     Object.defineProperty(data, name, {
       value: 'members' in member ? toData(member) : member.value,
       enumerable: true,
@@ -76,7 +76,7 @@ function toData({ members }: Nest): IDataObject {
   return data;
 }
 
-/** Dates and the like are values: what JSON makes of them is not made of their members. */
+/** Dates and similar objects are values: their JSON does not come from their members. */
 function isObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype = Object.getPrototypeOf(value) as object | null;

@@ -4,7 +4,7 @@ import type { ItemContext } from '../../execution/operation';
 import { onceForWorkflow } from '../../execution/once-for-workflow';
 import { readWorkflowFields } from '../../resource-mapping/workflow-fields';
 
-/** Stops an item that lacks a field of the templates, before anything is sent. */
+/** Throws before anything is sent if an item lacks a field of the templates. */
 export async function requireFields(
   item: ItemContext,
   workflowId: string,
@@ -16,15 +16,15 @@ export async function requireFields(
   const missing = fields.map(({ name }) => name).filter((name) => !hasField(data, name));
   if (missing.length === 0) return;
 
-  const message = `The data lacks what the templates ask for: ${missing.join(', ')}`;
+  const message = `The data lacks fields that the templates use: ${missing.join(', ')}`;
   throw new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description:
-      "Nothing was sent. Add the fields to the data, or turn off the option 'Require All Fields' to leave their places empty.",
+      "Nothing was sent. Add the fields to the data, or turn off the option 'Require All Fields' to render them as empty.",
     itemIndex: item.itemIndex,
   });
 }
 
-/** A key that is called `customer.name` itself counts as well as `name` inside `customer`. */
+/** Accepts a flat key `customer.name` as well as `name` inside `customer`. */
 function hasField(data: IDataObject, path: string): boolean {
   if (isFilled(data[path])) return true;
   let value: unknown = data;

@@ -22,7 +22,7 @@ export async function requireUsable(item: ItemContext, workflowId: string): Prom
     return await readWorkflow(item, workflowId);
   });
   if (status === 'COMPLETE') return;
-  const message = `No document was made: workflow '${name}' ${REASONS[status]}`;
+  const message = `No document was created: workflow '${name}' ${REASONS[status]}`;
   throw new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description: REMEDIES[status],
     itemIndex: item.itemIndex,

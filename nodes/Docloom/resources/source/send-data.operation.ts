@@ -19,7 +19,7 @@ const waitForDocuments: INodeProperties = {
   name: 'waitForDocuments',
   type: 'boolean',
   default: false,
-  description: 'Whether to go on only when the documents have been made, with links to them',
+  description: 'Whether to wait until the documents are created and return links to them',
 };
 
 /** Sends data to the source of a workflow, which makes one document for each template from it. */
@@ -29,7 +29,7 @@ export const sendData: Operation = {
     value: 'sendData',
     action: 'Send data to source to make documents',
     description:
-      'Make documents: send the data of an item to a workflow, which fills its templates with it',
+      'Create documents: send the data of an item to a workflow, which renders its templates with it',
   },
   properties: [
     workflowLocator,
@@ -70,5 +70,5 @@ export const sendData: Operation = {
 };
 
 function describeLostNumber({ path, value }: LostNumber): string {
-  return `${path} is ${value}, which JSON cannot hold: it was sent as null.`;
+  return `${path} is ${value}, which JSON cannot represent. It was sent as null.`;
 }

@@ -21,8 +21,7 @@ const requireAllFields: INodeProperties = {
   name: 'requireAllFields',
   type: 'boolean',
   default: true,
-  description:
-    'Whether to stop, before anything is sent, at an item that lacks a field of the templates',
+  description: 'Whether to stop before sending an item that lacks a field of the templates',
 };
 
 const timeout: INodeProperties = {
@@ -32,7 +31,7 @@ const timeout: INodeProperties = {
   typeOptions: { minValue: 1 },
   default: DEFAULT_TIMEOUT_SECONDS,
   displayOptions: { show: { '/waitForDocuments': [true] } },
-  description: "How long to wait for the documents of an item, with 'Wait for Documents'",
+  description: "How long to wait for the documents of an item if 'Wait for Documents' is on",
 };
 
 /** What few need to change about sending. */

@@ -17,7 +17,11 @@ export async function afterSending<Result>(
   }
 }
 
-function tellingOfRun({ context, itemIndex }: ItemContext, runId: string, failure: unknown): unknown {
+function tellingOfRun(
+  { context, itemIndex }: ItemContext,
+  runId: string,
+  failure: unknown,
+): unknown {
   const isOfServer = failure instanceof NodeApiError;
   if (!isOfServer && !(failure instanceof NodeOperationError)) return failure;
   const told = failure.description ?? '';
@@ -26,7 +30,7 @@ function tellingOfRun({ context, itemIndex }: ItemContext, runId: string, failur
 
   const { message } = failure;
   const description =
-    `${told} The data was sent and started run ${runId}: look at it with the operation 'Get' of the resource 'Run' before you send the data again, or its documents may be made twice.`.trim();
+    `${told} The data was sent and started run ${runId}. Check it with the operation 'Get' of the resource 'Run' before you send the data again; otherwise its documents may be created twice.`.trim();
   if (!isOfServer) {
     return new NodeOperationError(context.getNode(), message, { description, itemIndex });
   }

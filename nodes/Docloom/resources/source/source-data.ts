@@ -15,17 +15,17 @@ const dataMode: INodeProperties = {
     {
       name: 'Map Each Field',
       value: 'defineBelow',
-      description: 'Fill in the fields of the templates one by one',
+      description: 'Set the fields of the templates one by one',
     },
     {
       name: 'Map Automatically',
       value: 'autoMapInputData',
-      description: 'Send the input item as it is; its field names are the names in the template',
+      description: 'Send the input item unchanged; its field names must match the template',
     },
     {
       name: 'JSON',
       value: 'json',
-      description: 'Write the JSON to send',
+      description: 'Enter the JSON to send',
     },
   ],
   default: 'defineBelow',
@@ -51,7 +51,7 @@ const fields: INodeProperties = {
     },
   },
   displayOptions: { show: { dataMode: ['defineBelow'] } },
-  description: 'The fields of the templates. A field that stays empty is not sent.',
+  description: 'The fields of the templates. Empty fields are not sent.',
 };
 
 const json: INodeProperties = {
@@ -62,7 +62,7 @@ const json: INodeProperties = {
   default: '{}',
   placeholder: 'e.g. { "customer": { "name": "Ada" } }',
   displayOptions: { show: { dataMode: ['json'] } },
-  description: 'An object whose field names are the names in the template',
+  description: 'An object whose field names match the template',
 };
 
 /** How the user says what to send. */
@@ -96,7 +96,7 @@ function requireSome(item: ItemContext, mapped: Record<string, unknown>): Record
   if (![...Object.values(mapped), ...Object.values(values)].every(isNothing)) return mapped;
   throw noData(item, {
     message: `No field is mapped in '${fields.displayName}'`,
-    description: `Nothing was sent. Fill in at least one field. If the templates need no data, choose 'JSON' in '${dataMode.displayName}' and write {}.`,
+    description: `Nothing was sent. Set at least one field. If the templates need no data, choose 'JSON' in '${dataMode.displayName}' and enter {}.`,
   });
 }
 
@@ -108,8 +108,8 @@ function nest(item: ItemContext, mapped: Record<string, unknown>): IDataObject {
   const { data, conflict } = nestData(mapped);
   if (conflict === undefined) return data;
   throw noData(item, {
-    message: `The fields '${conflict.field}' and '${conflict.other}' exclude each other: the data has one place for both`,
-    description: `Nothing was sent. Leave one of them empty, or send the data as JSON.`,
+    message: `The fields '${conflict.field}' and '${conflict.other}' conflict: the data cannot contain both`,
+    description: `Nothing was sent. Leave one of the fields empty, or send the data as JSON.`,
   });
 }
 
@@ -119,8 +119,8 @@ function readJson(item: ItemContext): IDataObject {
   const parsed = typeof given === 'string' ? parse(item, given) : given;
   if (isObject(parsed)) return parsed;
   throw noData(item, {
-    message: `The parameter '${json.displayName}' holds no JSON object`,
-    description: 'Write an object, such as { "number": 7 }, or an expression that gives one.',
+    message: `The parameter '${json.displayName}' is not a JSON object`,
+    description: 'Enter an object, such as { "number": 7 }, or an expression that returns one.',
   });
 }
 
@@ -129,9 +129,8 @@ function parse(item: ItemContext, text: string): unknown {
   if (syntaxError !== undefined) {
     const { line, column, reason } = syntaxError;
     throw noData(item, {
-      message: `The parameter '${json.displayName}' is no JSON at line ${line}, column ${column}: ${reason}`,
-      description:
-        'Nothing was sent. Put it right there, or use an expression that gives an object.',
+      message: `The parameter '${json.displayName}' is not valid JSON at line ${line}, column ${column}: ${reason}`,
+      description: 'Nothing was sent. Fix it there, or use an expression that returns an object.',
     });
   }
   requireExactNumbers(item, text);
@@ -144,12 +143,15 @@ function requireExactNumbers(item: ItemContext, text: string): void {
   if (rounded === undefined) return;
   const { line, column } = rounded;
   throw noData(item, {
-    message: `The parameter '${json.displayName}' has a number at line ${line}, column ${column} whose last digits would be lost`,
+    message: `The parameter '${json.displayName}' has a number at line ${line}, column ${column} that would lose its last digits`,
     description: 'Nothing was sent. Put the number into quotation marks to send it as text.',
   });
 }
 
-function noData(item: ItemContext, worded: { message: string; description: string }): NodeOperationError {
+function noData(
+  item: ItemContext,
+  worded: { message: string; description: string },
+): NodeOperationError {
   const { context, itemIndex } = item;
   return new NodeOperationError(context.getNode(), namingItem(worded.message, item), {
     itemIndex,

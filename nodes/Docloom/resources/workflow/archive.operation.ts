@@ -8,7 +8,7 @@ export const archive: Operation = {
     name: 'Archive',
     value: 'archive',
     action: 'Archive workflow',
-    description: 'Take a workflow out of use permanently',
+    description: 'Archive a workflow permanently',
   },
   properties: [workflowLocator],
   async execute(item) {

@@ -16,7 +16,7 @@ const name: INodeProperties = {
   required: true,
   default: '',
   placeholder: 'e.g. Invoices',
-  description: 'What to call the workflow',
+  description: 'Name of the workflow',
 };
 
 const templateFile: INodeProperties = {
@@ -24,7 +24,8 @@ const templateFile: INodeProperties = {
   displayName: 'Template File',
   name: 'templateFileId',
   required: false,
-  description: 'The file in the drive to copy as the first template. With it the workflow can run.',
+  description:
+    'The file in the drive to copy as the first template. A workflow needs a template before it can run.',
 };
 
 const additionalFields: INodeProperties = {
@@ -41,7 +42,7 @@ const additionalFields: INodeProperties = {
       type: 'string',
       default: '',
       placeholder: 'e.g. https://example.com/documents',
-      description: 'Address to tell of each document that the workflow creates',
+      description: 'URL to notify of each document that the workflow creates',
     },
     {
       displayName: 'Source Fields',
@@ -80,7 +81,7 @@ export const create: Operation = {
     name: 'Create',
     value: 'create',
     action: 'Create workflow',
-    description: 'Create a workflow, with its template and outgoing webhook if you like',
+    description: 'Create a workflow, optionally with a template and an outgoing webhook',
   },
   properties: [name, additionalFields],
   async execute(item) {

@@ -11,7 +11,7 @@ const updateFields = updatesOf(...appearance, {
   type: 'string',
   default: '',
   placeholder: 'e.g. Invoices',
-  description: 'What to call the workflow from now on',
+  description: 'New name of the workflow',
 });
 
 /** Changes the name or the looks of a workflow. */

@@ -88,7 +88,7 @@ describe('a list in a table', () => {
     expect(fill(table(outer))).toEqual(['Desk', '1', 'top', '2', 'leg', '', 'Lamp', '']);
   });
 
-  it('repeats rows in content controls, each with a number of its own', () => {
+  it('repeats rows in content controls, each with its own ID', () => {
     const control = (id: number, content: string) =>
       `<w:sdt><w:sdtPr><w:id w:val="${id}"/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
     const rows = control(7, row('{{#items}}{{name}}', '{{/items}}'));
@@ -104,7 +104,7 @@ describe('a list in a table', () => {
 
   it('cannot begin in a cell and end outside', () => {
     expect(errorOf(table(row('{{#items}}')) + p('{{/items}}'))).toBe(
-      'the list "items" begins in a cell of a table and ends in the text',
+      'the list "items" begins in a table cell and ends in the text',
     );
   });
 });
@@ -175,11 +175,11 @@ describe('a block in paragraphs', () => {
     expect(fill(p('{{#items}}') + p('{{name}}') + p(' {{/items}} '))).toEqual(['Desk', 'Lamp']);
   });
 
-  it('repeats paragraphs from the one that it begins to the one that it ends', () => {
+  it('repeats paragraphs from the opening tag to the closing tag', () => {
     expect(fill(p('{{#items}}{{name}}:') + p('x{{/items}}'))).toEqual(['Desk:', 'x', 'Lamp:', 'x']);
   });
 
-  it('repeats the text between its tags when they stand in the middle', () => {
+  it('repeats the text between tags inside paragraphs', () => {
     expect(fill(p('a {{#items}}{{name}}') + p('b{{/items}} c'))).toEqual([
       'a Desk',
       'bLamp',
@@ -200,7 +200,7 @@ describe('a block in paragraphs', () => {
     expect([3, 1, 0].map((n) => fill(body, { n })[0])).toEqual(['many', 'few', 'none']);
   });
 
-  it('may stand with another one in paragraphs of both', () => {
+  it('can share its paragraphs with another block', () => {
     const body = p('{{#items}}{{#if parts}}') + p('{{name}}') + p('{{/if}}{{/items}}');
     expect(fill(body)).toEqual(['Desk']);
   });
@@ -259,11 +259,11 @@ describe('a block in paragraphs', () => {
     expect(errorOf(body)).toBe('the list "items" begins in a link and ends in the text');
   });
 
-  it('cannot stand half in a paragraph that another one takes away', () => {
+  it('cannot overlap a paragraph that another block removes', () => {
     const body = p('{{#items}}{{#if items}}') + p('x{{/if}}y') + p('{{/items}}');
     expect(errorOf(body)).toContain('overlap');
     const end = p('x{{#if items}}y') + p('{{/if}}{{#items}}') + p('{{name}}') + p('{{/items}}');
-    expect(errorOf(end)).toBe('"{{#if items}}" overlaps what is around');
+    expect(errorOf(end)).toBe('"{{#if items}}" overlaps the surrounding block');
   });
 });
 

@@ -165,50 +165,44 @@ describe('joins', () => {
   });
 });
 
-describe('says what is wrong, and how to mend it', () => {
+describe('says what is wrong and how to fix it', () => {
   it.each([
-    [' ', 'the tag is empty. Write what must hold, such as {{#if total > 100}}.'],
-    ['a = 1', '"=" is no sign of a condition. Write "==" to compare.'],
-    ['a === 1', '"===" is no sign of a condition. Write "==".'],
-    ['a !== 1', '"!==" is no sign of a condition. Write "!=".'],
-    ['a <> 1', '"<>" is no sign of a condition. Write "!=".'],
-    ['a => 1', '"=>" is no sign of a condition. Write ">=".'],
-    ['a && b', '"&&" is no sign of a condition. Write "and".'],
-    ['a || b', '"||" is no sign of a condition. Write "or".'],
-    ['!a', '"!" is no sign of a condition. Write "not".'],
+    [' ', 'the tag is empty. Write a condition, such as {{#if total > 100}}.'],
+    ['a = 1', '"=" is not a condition operator. Write "==" to compare.'],
+    ['a === 1', '"===" is not a condition operator. Write "==".'],
+    ['a !== 1', '"!==" is not a condition operator. Write "!=".'],
+    ['a <> 1', '"<>" is not a condition operator. Write "!=".'],
+    ['a => 1', '"=>" is not a condition operator. Write ">=".'],
+    ['a && b', '"&&" is not a condition operator. Write "and".'],
+    ['a || b', '"||" is not a condition operator. Write "or".'],
+    ['!a', '"!" is not a condition operator. Write "not".'],
     [
       'a ==',
-      'a value is missing at the end. Write a field, a number or a text in quotation marks there.',
+      'a value is missing at the end. Write a field, a number or text in quotation marks there.',
     ],
     [
       'and b',
-      'a value is missing before "and b". Write a field, a number or a text in quotation marks there.',
+      'a value is missing before "and b". Write a field, a number or text in quotation marks there.',
     ],
-    ['(a', 'a "(" has no ")" behind it. Set a ")" where the group ends.'],
-    [
-      'a)',
-      '")" stands behind the end of the condition. Set "and" or "or" before it, or take it away.',
-    ],
-    [
-      '(a) b',
-      '"b" stands behind the end of the condition. Set "and" or "or" before it, or take it away.',
-    ],
+    ['(a', 'a "(" has no matching ")". Write a ")" where the group ends.'],
+    ['a)', '")" follows the end of the condition. Write "and" or "or" before it, or remove it.'],
+    ['(a) b', '"b" follows the end of the condition. Write "and" or "or" before it, or remove it.'],
     [
       'a > 1 > 2',
-      '"> 2" stands behind the end of the condition. Set "and" or "or" before it, or take it away.',
+      '"> 2" follows the end of the condition. Write "and" or "or" before it, or remove it.',
     ],
-    ['a > empty', '">" cannot be asked of "empty". Write "== empty" or "!= empty".'],
+    ['a > empty', '">" cannot be used with "empty". Write "== empty" or "!= empty".'],
     ['a | uppcase == "A"', 'there is no filter "uppcase". Did you mean "upcase"?'],
   ])('%s', (source, message) => {
     expect(errorOf(() => parseCondition(source))).toBe(message);
   });
 
-  it('bounds groups in one another', () => {
+  it('bounds nested groups', () => {
     const nested = (depth: number) => '('.repeat(depth) + 'true' + ')'.repeat(depth);
     expect(isTrue(nested(20))).toBe(true);
-    expect(errorOf(() => parseCondition(nested(21)))).toContain('more than 20 groups');
+    expect(errorOf(() => parseCondition(nested(21)))).toContain('more than 20 nested groups');
     expect(errorOf(() => parseCondition('not '.repeat(500) + 'a'))).toContain(
-      'more than 20 groups',
+      'more than 20 nested groups',
     );
   });
 });

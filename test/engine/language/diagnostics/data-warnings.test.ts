@@ -81,12 +81,12 @@ describe('a value that cannot be used in a list is one warning', () => {
     expect(more).toEqual([]);
   });
 
-  it('that is told of with its value three times at most', () => {
+  it('that is reported with at most three values', () => {
     const rooms = many(9, (index) => ({ prices: [`${index},5`, '1'] }));
     const warnings = warningsOf('{{#rooms}}{{ prices | sort }}{{/rooms}}', { rooms });
     expect(warnings).toHaveLength(4);
     expect(warnings[0]).toContain('{{ prices | sort }}: "0,5" was sorted as text');
-    expect(warnings[3]).toBe('{{ prices | sort }}: 6 more values have warnings like these.');
+    expect(warnings[3]).toBe('{{ prices | sort }}: 6 more values have similar warnings.');
   });
 
   it('for each tag', () => {

@@ -73,8 +73,8 @@ const argumentsRefused: readonly FilterCase[] = [
   refuses(
     'x | date: y',
     { x: '2026-11-20', y: 'DD.MM.YYYY' },
-    'y is "DD.MM.YYYY"; a way to write a date such as "%d.%m.%Y" is needed. ' +
-      'Send a way to write a date such as "%d.%m.%Y" as "y".',
+    'y is "DD.MM.YYYY"; a date format such as "%d.%m.%Y" is needed. ' +
+      'Send a date format such as "%d.%m.%Y" as "y".',
   ),
   refuses(
     'x | date: "long", y',

@@ -167,7 +167,7 @@ describe('parse_date', () => {
     '',
   ])('refuses the pattern "%s"', (pattern) => {
     expect(errorOf(() => valueOf(`x | parse_date: "${pattern}"`))).toContain(
-      'is no pattern of a date',
+      'is not a date pattern',
     );
   });
 });

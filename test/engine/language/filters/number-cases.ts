@@ -83,12 +83,12 @@ const large: readonly FilterCase[] = [
   refuses(
     'x | times: 10',
     { x: 1e308 },
-    'x is 1e+308; the result is beyond ±1.8e308. Send another value, or leave the tag out with {{#if …}}.',
+    'x is 1e+308; the result is beyond ±1.8e308. Send another value, or omit the tag with {{#if …}}.',
   ),
   refuses(
     'items | sum',
     { items: [1.7e308, 1.7e308] },
-    'items is a list; the sum is beyond ±1.8e308. Send another value, or leave the tag out with {{#if …}}.',
+    'items is a list; the sum is beyond ±1.8e308. Send another value, or omit the tag with {{#if …}}.',
   ),
 ];
 
@@ -176,12 +176,12 @@ const argumentsRefused: readonly FilterCase[] = [
     refuses(
       `x | ${name}: y`,
       { x: 5, y: 'much' },
-      'y is "much"; a number is needed. Send "y" as a plain number such as 1495.80; a value behind a colon cannot be parsed.',
+      'y is "much"; a number is needed. Send "y" as a plain number such as 1495.80; a value after a colon cannot be parsed.',
     ),
     refuses(
       `x | ${name}: y`,
       { x: 5, y: '1,5' },
-      'y is "1,5"; a number is needed. Send "y" as a plain number such as 1.5; a value behind a colon cannot be parsed.',
+      'y is "1,5"; a number is needed. Send "y" as a plain number such as 1.5; a value after a colon cannot be parsed.',
     ),
     refuses(
       `x | ${name}: y`,
@@ -198,12 +198,12 @@ const argumentsRefused: readonly FilterCase[] = [
     refuses(
       `x | ${name}: y`,
       { x: 5, y: 0 },
-      'y is 0; nothing can be divided by zero. Send another value, or leave the tag out with {{#if …}}.',
+      'y is 0; division by zero is not possible. Send another value, or omit the tag with {{#if …}}.',
     ),
     refuses(
       `x | ${name}: 0`,
       { x: 5 },
-      'x is 5; nothing can be divided by zero. Send another value, or leave the tag out with {{#if …}}.',
+      'x is 5; division by zero is not possible. Send another value, or omit the tag with {{#if …}}.',
     ),
   ]),
   refuses(

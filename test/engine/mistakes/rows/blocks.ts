@@ -25,7 +25,7 @@ export const blocks: Section = {
     error(
       '{{#if a}}A{{#else}}B{{/if}}',
       '{"a":true}',
-      '"{{#else}}" is no list and no condition. Write {{else}}.',
+      '"{{#else}}" is neither a list nor a condition. Write {{else}}.',
     ),
     error(
       '{{#if a}}A{{:else}}B{{/if}}',
@@ -35,12 +35,12 @@ export const blocks: Section = {
     error(
       '{{#if a}}A{{^}}B{{/if}}',
       '{"a":true}',
-      '"{{^}}" does not say what to repeat. Write {{else}}, or the name of a list in it, such as {{^items}}.',
+      '"{{^}}" does not say what to repeat. Write {{else}}, or add the name of a list, such as {{^items}}.',
     ),
     error(
       '{{#if a}}A{{endif}}',
       '{"a":true}',
-      '"{{endif}}" ends nothing here. Write {{/if}} to end a condition, and {{/items}} to end the list "items". The condition is opened with {{#if a}}, but never closed. Write {{/if}} where it ends.',
+      '"{{endif}}" ends nothing here. Write {{/if}} to end a condition, or {{/items}} to end the list "items". The condition is opened with {{#if a}}, but never closed. Write {{/if}} where it ends.',
     ),
     error(
       '{{#if a}}A{{end}}',
@@ -61,47 +61,47 @@ export const blocks: Section = {
       '{{if a}}A',
       '{"a":true}',
       'A',
-      'The field "if a" is not in the source data and was left empty. Write {{#if a}} … {{/if}} for a condition.',
+      'The field "if a" is not in the source data and was left empty. For a condition, write {{#if a}} … {{/if}}.',
     ),
     error(
       '{{#unless a}}A{{/unless}}',
       '{"a":true}',
-      '"{{#unless a}}" is no list and no condition. Write {{#if not a}} … {{/if}}.',
+      '"{{#unless a}}" is neither a list nor a condition. Write {{#if not a}} … {{/if}}.',
     ),
     error(
       '{{#not a}}A{{/}}',
       '{"a":true}',
-      '"{{#not a}}" is no list and no condition. Write {{#if not a}} … {{/if}}.',
+      '"{{#not a}}" is neither a list nor a condition. Write {{#if not a}} … {{/if}}.',
     ),
     error(
       '{{#price > 10}}A{{/}}',
       '{"price":20}',
-      '"{{#price > 10}}" is no list and no condition. Write {{#if price > 10}} … {{/if}}.',
+      '"{{#price > 10}}" is neither a list nor a condition. Write {{#if price > 10}} … {{/if}}.',
     ),
     error(
       '{{#a == "x"}}A{{/}}',
       '{"a":"x"}',
-      '"{{#a == "x"}}" is no list and no condition. Write {{#if a == "x"}} … {{/if}}.',
+      '"{{#a == "x"}}" is neither a list nor a condition. Write {{#if a == "x"}} … {{/if}}.',
     ),
     error(
       '{{#each items}}{{name}}{{/each}}',
       '{"items":[{"name":"Desk"}]}',
-      '"{{#each items}}" is no list and no condition. Write {{#items}} … {{/items}}.',
+      '"{{#each items}}" is neither a list nor a condition. Write {{#items}} … {{/items}}.',
     ),
     error(
       '{{#foreach items}}{{name}}{{/foreach}}',
       '{"items":[{"name":"Desk"}]}',
-      '"{{#foreach items}}" is no list and no condition. Write {{#items}} … {{/items}}.',
+      '"{{#foreach items}}" is neither a list nor a condition. Write {{#items}} … {{/items}}.',
     ),
     error(
       '{{#for item in items}}{{name}}{{/for}}',
       '{"items":[{"name":"Desk"}]}',
-      '"{{#for item in items}}" is no list and no condition. Write {{#items}} … {{/items}}.',
+      '"{{#for item in items}}" is neither a list nor a condition. Write {{#items}} … {{/items}}.',
     ),
     error(
       '{{#with customer}}{{name}}{{/with}}',
       '{"customer":{"name":"Ann"}}',
-      '"{{#with customer}}" is no list and no condition. Write {{#customer}} … {{/customer}}.',
+      '"{{#with customer}}" is neither a list nor a condition. Write {{#customer}} … {{/customer}}.',
     ),
     error(
       '{{#items}}{{name}}',
@@ -116,7 +116,7 @@ export const blocks: Section = {
     error(
       '{{else}}',
       '{}',
-      '"{{else}}" stands outside of a condition. Put it between {{#if …}} and {{/if}}, or between the tags of a list.',
+      '"{{else}}" is outside a condition. Put it between {{#if …}} and {{/if}}, or between the tags of a list.',
     ),
   ],
 };

@@ -88,7 +88,7 @@ export const dates: Section = {
       '{{ x | date: y }}',
       '{"x":"2026-11-20","y":"DD.MM.YYYY"}',
       '',
-      '{{ x | date: y }} was left empty: y is "DD.MM.YYYY"; a way to write a date such as "%d.%m.%Y" is needed. Send a way to write a date such as "%d.%m.%Y" as "y".',
+      '{{ x | date: y }} was left empty: y is "DD.MM.YYYY"; a date format such as "%d.%m.%Y" is needed. Send a date format such as "%d.%m.%Y" as "y".',
     ),
     mistake(
       '{{ x | date: "long", y }}',
@@ -105,18 +105,18 @@ export const dates: Section = {
     error(
       '{{ x | date: "DD.MM.YYYY" }}',
       '{"x":"2026-11-20"}',
-      '"DD.MM.YYYY" is no way to write a date. Write "short", "medium", "long" or "full", or signs such as "%d.%m.%Y".',
+      '"DD.MM.YYYY" is not a date format. Write "short", "medium", "long" or "full", or directives such as "%d.%m.%Y".',
     ),
     error(
       '{{ "now" | date }}',
       '{}',
-      '"now" is no date. Write it as "2026-11-20". For today, send the date with the data: a template does not know it.',
+      '"now" is not a date. Write it as "2026-11-20". For the current date, send it with the data; templates have no clock.',
     ),
     mistake(
       '{{ x | date: "long", "th-TH-u-ca-buddhist" }}',
       '{"x":"2026-11-20"}',
       '20 พฤศจิกายน ค.ศ. 2026',
-      '{{ x | date: "long", "th-TH-u-ca-buddhist" }}: In the language "th-TH-u-ca-buddhist", "ca-buddhist" has no effect. Leave it out.',
+      '{{ x | date: "long", "th-TH-u-ca-buddhist" }}: In the language "th-TH-u-ca-buddhist", "ca-buddhist" has no effect. Remove it.',
     ),
     right('{{ x | parse_date: "dd/MM/yyyy" | date }}', '{"x":"11/12/2026"}', 'December 11, 2026'),
     mistake(
@@ -140,7 +140,7 @@ export const dates: Section = {
     error(
       '{{ x | parse_date: "dd.mm.yyyy" }}',
       '{"x":"20.11.2026"}',
-      '"dd.mm.yyyy" is no pattern of a date. Write day, month and year, such as "dd.MM.yyyy" or "d. MMMM yyyy"; mm are minutes.',
+      '"dd.mm.yyyy" is not a date pattern. Write day, month and year, such as "dd.MM.yyyy" or "d. MMMM yyyy"; "mm" means minutes.',
     ),
   ],
 };

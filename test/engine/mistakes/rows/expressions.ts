@@ -7,7 +7,7 @@ export const expressions: Section = {
     error(
       '{{price * qty}}',
       '{"price":2,"qty":3}',
-      '"price * qty" computes with "*". Write {{ price | times: qty }}, or {{[price * qty]}} for a field of this name.',
+      '"price * qty" multiplies with "*". Write {{ price | times: qty }}, or {{[price * qty]}} for a field of this name.',
     ),
     mistake(
       '{{price + 5}}',
@@ -27,16 +27,8 @@ export const expressions: Section = {
       '',
       'The field "price / 2" is not in the source data and was left empty. To compute, write {{ price | divided_by: 2 }}.',
     ),
-    error(
-      '{{a ?? "x"}}',
-      '{"a":null}',
-      '"??" is no operator of a tag. Write {{ a | default: "x" }}.',
-    ),
-    error(
-      '{{a || "x"}}',
-      '{"a":null}',
-      '"||" is no operator of a tag. Write {{ a | default: "x" }}.',
-    ),
+    error('{{a ?? "x"}}', '{"a":null}', '"??" is not an operator. Write {{ a | default: "x" }}.'),
+    error('{{a || "x"}}', '{"a":null}', '"||" is not an operator. Write {{ a | default: "x" }}.'),
     error('{{a && b}}', '{"a":1}', '"a && b" is a condition. Write {{#if a and b}} … {{/if}}.'),
     error('{{a == b}}', '{"a":1}', '"a == b" is a condition. Write {{#if a == b}} … {{/if}}.'),
     error('{{a >= 5}}', '{"a":1}', '"a >= 5" is a condition. Write {{#if a >= 5}} … {{/if}}.'),
@@ -44,17 +36,17 @@ export const expressions: Section = {
       '{{a > 5}}',
       '{"a":1}',
       '',
-      'The field "a > 5" is not in the source data and was left empty. For a condition write {{#if a > 5}} … {{/if}}.',
+      'The field "a > 5" is not in the source data and was left empty. For a condition, write {{#if a > 5}} … {{/if}}.',
     ),
     error(
       '{{paid ? "yes" : "no"}}',
       '{"paid":true}',
-      '"paid ? "yes" : "no"" chooses with "?" and ":". Write {{#if paid}}yes{{else}}no{{/if}}.',
+      '"paid ? "yes" : "no"" uses the operators "?" and ":". Write {{#if paid}}yes{{else}}no{{/if}}.',
     ),
     error(
       '{{first + " " + last}}',
       '{"first":"Ann","last":"Lee"}',
-      '"first + " " + last" puts texts together with "+". Write {{first}} {{last}}.',
+      '"first + " " + last" joins texts with "+". Write {{first}} {{last}}.',
     ),
     mistake(
       '{{items[0].name}}',
@@ -102,7 +94,7 @@ export const expressions: Section = {
     error(
       '{{$json.name}}',
       '{"name":"Ann"}',
-      '"$json.name" is an expression of n8n. Write the name of a field of the data, such as {{name}}.',
+      '"$json.name" is an n8n expression. Write the name of a field in the data, such as {{name}}.',
     ),
     error(
       '{{=name}}',
@@ -117,18 +109,18 @@ export const expressions: Section = {
     error(
       '{{!name}}',
       '{"name":"Ann"}',
-      '"!" at the beginning of "!name" has no meaning. Write {{#if not name}}, or use a comment of your editor.',
+      '"!" at the beginning of "!name" has no meaning. Write {{#if not name}}, or use a comment in your editor.',
     ),
     error(
       '{{> footer}}',
       '{}',
-      '">" at the beginning of "> footer" has no meaning. Put the text into the template: it cannot take in another one.',
+      '">" at the beginning of "> footer" has no meaning. Put the text in the template: a template cannot include another one.',
     ),
     mistake(
       '{{{name}}}',
       '{"name":"Ann"}',
       '{Ann}',
-      '"{{{name}}}" has a brace too many on both sides, which was printed. Write {{name}}.',
+      '"{{{name}}}" has an extra brace on each side, which was printed. Write {{name}}.',
     ),
     mistake(
       '{{this.name}}',
@@ -172,7 +164,7 @@ export const expressions: Section = {
     error(
       '{{ name | default:"x":"y" }}',
       '{"name":null}',
-      'Behind the text "x" stands ":"y"". Take it away, or set a comma, a bar or an operator between the two.',
+      '":"y"" follows the text "x". Remove it, or write a comma, a bar or an operator between the two.',
     ),
     error(
       '{{ price | round(2) }}',
@@ -187,23 +179,23 @@ export const expressions: Section = {
     error(
       '{{ name || upcase }}',
       '{"name":"Ann"}',
-      '"||" is no operator of a tag. Write {{ name | default: upcase }}.',
+      '"||" is not an operator. Write {{ name | default: upcase }}.',
     ),
     error(
       '{{ name | }}',
       '{"name":"Ann"}',
-      'A "|" has no filter behind it. Write the name of a filter there, such as upcase, or take the bar away.',
+      'A "|" has no filter after it. Write the name of a filter there, such as upcase, or remove the bar.',
     ),
     error(
       '{{name',
       '{"name":"Ann"}',
-      '"{{name" is not closed: "}}" is missing. Write "}}" behind the field.',
+      '"{{name" is not closed: "}}" is missing. Write "}}" after the field.',
     ),
     error(
       'name}}',
       '{"name":"Ann"}',
-      '"name" ends with "}}", but no "{{" is before it. Write "{{" before it.',
+      '"name" ends with "}}", but has no "{{" before it. Write "{{" before it.',
     ),
-    error('{{}}', '{}', '"{{}}" has no field in it. Write the name of a field in it.'),
+    error('{{}}', '{}', '"{{}}" has no field. Write the name of a field between the braces.'),
   ],
 };

@@ -2,7 +2,7 @@ import { error, mistake, right, type Section } from '../section.ts';
 
 export const notations: Section = {
   title: 'A number is written as people write it',
-  text: '`currency` and `number` print nothing for what is no number, and never the text as it is. An empty value stays empty without a warning, as it does without a filter. `parse_number` reads what the language allows, strictly: groups of digits have to be where the language sets them, so that `"1.2"` is no number in German. A sign or a code of a currency beside the number, a minus behind it and the digits of other scripts are fine.',
+  text: '`currency` and `number` print nothing for what is no number, and never the text as it is. An empty value stays empty without a warning, as it does without a filter. `parse_number` reads what the language allows, strictly: groups of digits have to be where the language sets them, so that `"1.2"` is not a number in German. A sign or a code of a currency beside the number, a minus behind it and the digits of other scripts are fine.',
   rows: [
     mistake(
       '{{ x | currency: "EUR" }}',
@@ -51,12 +51,12 @@ export const notations: Section = {
     error(
       '{{ x | currency: "€" }}',
       '{"x":5}',
-      '"€" is no currency that Docloom knows. Write its code, such as "EUR" or "USD".',
+      '"€" is not a known currency. Write a currency code, such as "EUR" or "USD".',
     ),
     error(
       '{{ x | currency }}',
       '{"x":5}',
-      'The filter "currency" needs a value behind it. Write it as in currency: "EUR", "de-DE".',
+      'The filter "currency" needs an argument. Write it as in this example: currency: "EUR", "de-DE".',
     ),
     mistake(
       '{{ x | number: 2 }}',
@@ -73,13 +73,13 @@ export const notations: Section = {
     error(
       '{{ x | number: "Klingon" }}',
       '{"x":1.5}',
-      '"Klingon" is no language that Docloom knows. Write one such as "en-US", "de-DE" or "fr-FR".',
+      '"Klingon" is not a known language. Write a language such as "en-US", "de-DE" or "fr-FR".',
     ),
     mistake(
       '{{ x | number: "de-DE-u-co-phonebk" }}',
       '{"x":1.5}',
       '1,5',
-      '{{ x | number: "de-DE-u-co-phonebk" }}: In the language "de-DE-u-co-phonebk", "co-phonebk" has no effect. Leave it out.',
+      '{{ x | number: "de-DE-u-co-phonebk" }}: In the language "de-DE-u-co-phonebk", "co-phonebk" has no effect. Remove it.',
     ),
     right('{{ x | parse_number: "de-DE" | times: 2 }}', '{"x":"1.495,80"}', '2991.6'),
     mistake(
@@ -116,7 +116,7 @@ export const notations: Section = {
     error(
       '{{ x | parse_number }}',
       '{"x":"1,5"}',
-      'The filter "parse_number" needs a value behind it. Write it as in parse_number: "de-DE".',
+      'The filter "parse_number" needs an argument. Write it as in this example: parse_number: "de-DE".',
     ),
     mistake(
       '{{ x | pad: n }}',

@@ -224,7 +224,7 @@ export const numbers: Section = {
       '{{ x | times: y }}',
       '{"x":2,"y":"1,5"}',
       '',
-      '{{ x | times: y }} was left empty: y is "1,5"; a number is needed. Send "y" as a plain number such as 1.5; a value behind a colon cannot be parsed.',
+      '{{ x | times: y }} was left empty: y is "1,5"; a number is needed. Send "y" as a plain number such as 1.5; a value after a colon cannot be parsed.',
     ),
     mistake(
       '{{ x | times: y }}',
@@ -248,19 +248,19 @@ export const numbers: Section = {
       '{{ x | divided_by: y }}',
       '{"x":2,"y":0}',
       '',
-      '{{ x | divided_by: y }} was left empty: y is 0; nothing can be divided by zero. Send another value, or leave the tag out with {{#if …}}.',
+      '{{ x | divided_by: y }} was left empty: y is 0; division by zero is not possible. Send another value, or omit the tag with {{#if …}}.',
     ),
     mistake(
       '{{ x | modulo: 0 }}',
       '{"x":2}',
       '',
-      '{{ x | modulo: 0 }} was left empty: x is 2; nothing can be divided by zero. Send another value, or leave the tag out with {{#if …}}.',
+      '{{ x | modulo: 0 }} was left empty: x is 2; division by zero is not possible. Send another value, or omit the tag with {{#if …}}.',
     ),
     mistake(
       '{{ x | times: 10 }}',
       '{"x":1e308}',
       '',
-      '{{ x | times: 10 }} was left empty: x is 1e+308; the result is beyond ±1.8e308. Send another value, or leave the tag out with {{#if …}}.',
+      '{{ x | times: 10 }} was left empty: x is 1e+308; the result is beyond ±1.8e308. Send another value, or omit the tag with {{#if …}}.',
     ),
     mistake(
       '{{x}}',
@@ -271,16 +271,20 @@ export const numbers: Section = {
     right('{{x}}', '{"x":9007199254740993}', '9007199254740993'),
     right('{{ x | plus: 1 }}', '{"x":9007199254740993}', '9007199254740994'),
     right('{{x}}', '{"x":0.12345678901234567}', '0.12345678901234567'),
-    error('{{ "abc" | times: 2 }}', '{}', '"abc" is no number. Write digits, such as 19 or 0.5.'),
+    error(
+      '{{ "abc" | times: 2 }}',
+      '{}',
+      '"abc" is not a number. Write digits, such as 19 or 0.5.',
+    ),
     error(
       '{{ x | times: "much" }}',
       '{"x":2}',
-      '"much" is no number. Write digits, such as 19 or 0.5.',
+      '"much" is not a number. Write digits, such as 19 or 0.5.',
     ),
     error(
       '{{ x | times: 1,19 }}',
       '{"x":2}',
-      'The filter "times" has a value too many. Write it as in times: 1.19.',
+      'The filter "times" has too many arguments. Write it as in this example: times: 1.19.',
     ),
   ],
 };

@@ -21,13 +21,13 @@ export const otherValues: Section = {
       '{{ x | link }}',
       '{"x":"javascript:alert(1)"}',
       'javascript:alert(1)',
-      '{{x}}: A link was written as plain text: "javascript:alert(1)" is no address that a document may lead to. Send an address that begins with https:, http:, mailto: or tel:.',
+      '{{x}}: A link was written as plain text: "javascript:alert(1)" is not an allowed link address. Send an address that begins with https:, http:, mailto: or tel:.',
     ),
     mistake(
       '{{ x | image }}',
       '{"x":"no picture"}',
       '',
-      '{{x}}: The picture was left out: it is no picture that is known. Send it as PNG or JPEG.',
+      '{{x}}: The picture was omitted: its format is unknown. Send it as PNG or JPEG.',
     ),
     mistake(
       '{{ x | image: width: w }}',

@@ -64,7 +64,7 @@ export const sums: Section = {
       '{{ items | sum }}',
       '{"items":[1e308,1e308]}',
       '',
-      '{{ items | sum }} was left empty: items is a list; the sum is beyond ±1.8e308. Send another value, or leave the tag out with {{#if …}}.',
+      '{{ items | sum }} was left empty: items is a list; the sum is beyond ±1.8e308. Send another value, or omit the tag with {{#if …}}.',
     ),
     right(
       '{{ items | map: "price" | parse_number: "de-DE" | sum }}',

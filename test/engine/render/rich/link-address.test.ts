@@ -27,7 +27,7 @@ describe('a document may not lead to', () => {
     'ann@example.com',
   ])('%j', (url) => {
     expect(() => linkAddress(url)).toThrow(
-      `"${url}" is no address that a document may lead to. Send an address that begins with https:, http:, mailto: or tel:.`,
+      `"${url}" is not an allowed link address. Send an address that begins with https:, http:, mailto: or tel:.`,
     );
   });
 

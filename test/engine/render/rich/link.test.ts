@@ -32,7 +32,7 @@ describe('a link in a Word file', () => {
     expect(xml).toBe('<w:r><w:rPr/><w:t xml:space="preserve">Pay</w:t></w:r>');
     expect(output.links).toEqual([]);
     expect(output.warnings).toEqual([
-      'A link was written as plain text: "javascript:alert(1)" is no address that a document may lead to. Send an address that begins with https:, http:, mailto: or tel:.',
+      'A link was written as plain text: "javascript:alert(1)" is not an allowed link address. Send an address that begins with https:, http:, mailto: or tel:.',
     ]);
   });
 });

@@ -42,7 +42,7 @@ const picture = { kind: 'picture', source: 'fil_1' } as const;
 const withPicture = () => recordedOutput(new Map([['fil_1', pngHead(400, 200)]]));
 
 describe('a rich value in a text of a Word file', () => {
-  it('stands between two runs', () => {
+  it('is between two runs', () => {
     const xml = writeRich({ kind: 'markdown', text: 'x' }, inText, recordedOutput());
     expect(xml).toBe(
       '</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">x</w:t></w:r><w:r><w:t>',
@@ -72,14 +72,14 @@ describe('a rich value in a text of a Word file', () => {
       inText.closeRun + inText.openRun,
     );
     expect(output.warnings).toEqual([
-      'The picture was left out: there is no Drive File "fil_1" that the owner of the workflow may see. Upload the picture, or correct its id.',
-      'The QR code was left out: its text is empty. Send a text or an address.',
+      'The picture was omitted: there is no Drive File "fil_1" that the owner of the workflow can access. Upload the picture, or correct its ID.',
+      'The QR code was omitted: its text is empty. Send text or an address.',
     ]);
   });
 });
 
 describe('a rich value alone in a paragraph', () => {
-  it('is paragraphs of its own when it is Markdown', () => {
+  it('becomes separate paragraphs if it is Markdown', () => {
     const xml = writeRich({ kind: 'markdown', text: 'a\n\nb' }, alone, recordedOutput());
     expect(xml.match(/<w:p>/g)).toHaveLength(2);
     expect(xml).not.toContain('<w:t></w:t>');
@@ -109,7 +109,7 @@ describe('a picture on a slide', () => {
     expect(xml).toContain('<a:off x="1000" y="3000"/><a:ext cx="4000" cy="2000"/>');
   });
 
-  it('has the size that its tag asks for, but no more room than the shape', () => {
+  it('has the size in its tag, limited to the shape', () => {
     const small = writeRich({ ...picture, width: 2000 }, inShape, withPicture());
     expect(small).toContain('<a:off x="2000" y="3500"/><a:ext cx="2000" cy="1000"/>');
     const large = writeRich({ ...picture, width: 9000 }, inShape, withPicture());
@@ -122,14 +122,14 @@ describe('a picture on a slide', () => {
     expect(output.warnings).toHaveLength(1);
   });
 
-  it('is left out, with a warning, where there is no place for it', () => {
+  it('is omitted with a warning if there is no place for it', () => {
     const output = withPicture();
     const placeholder = { ...inShape, whole: { ...inShape.whole, frame: null } };
     writeRich(picture, placeholder, output);
     expect(writeRich(picture, onSlide, output)).toBe(onSlide.closeRun + onSlide.openRun);
     expect(output.warnings).toEqual([
-      expect.stringMatching(/^The picture was left out: its shape takes its place from the layout/),
-      expect.stringMatching(/^The picture was left out: its tag stands beside other text/),
+      expect.stringMatching(/^The picture was omitted: its shape takes its place from the layout/),
+      expect.stringMatching(/^The picture was omitted: its tag stands beside other text/),
     ]);
   });
 });

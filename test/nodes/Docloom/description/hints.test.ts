@@ -35,14 +35,14 @@ async function hintsFor(parameters: INodeParameters): Promise<string[]> {
 }
 
 const HOW_TO_BEGIN = 'Is the list under';
-const HOW_TO_WAIT = 'The documents are being';
+const HOW_TO_WAIT = 'The server is still';
 
 describe('the hints of Send Data', () => {
   it('say how to get a workflow as long as none is chosen', async () => {
     expect(await hintsFor({ workflowId: nothing, waitForDocuments: true })).toEqual([HOW_TO_BEGIN]);
   });
 
-  it('say how to get the documents here when nobody waits for them', async () => {
+  it('say how to get the documents here if the node does not wait for them', async () => {
     expect(await hintsFor({ workflowId: chosen, waitForDocuments: false })).toEqual([HOW_TO_WAIT]);
   });
 

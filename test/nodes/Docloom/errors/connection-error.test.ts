@@ -14,15 +14,15 @@ function said(failure: unknown, server = SERVER): string {
 describe('why a server did not answer', () => {
   it.each([
     ['ECONNREFUSED', 'nothing listens at docloom.example:8080 (ECONNREFUSED). Start the service'],
-    ['ENOTFOUND', "there is no machine called 'docloom.example'"],
-    ['EAI_AGAIN', "there is no machine called 'docloom.example'"],
+    ['ENOTFOUND', "no host is named 'docloom.example'"],
+    ['EAI_AGAIN', "no host is named 'docloom.example'"],
     ['ETIMEDOUT', 'did not answer in time'],
     ['ECONNABORTED', 'did not answer in time'],
-    ['EHOSTUNREACH', 'there is no way from n8n to docloom.example'],
-    ['EPROTO', 'Begin the address with http://'],
+    ['EHOSTUNREACH', 'n8n has no network route to docloom.example'],
+    ['EPROTO', 'Use http:// in the address'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'NODE_EXTRA_CA_CERTS'],
     ['CERT_HAS_EXPIRED', 'does not trust the certificate'],
-  ])('is told for %s', (code, words) => {
+  ])('is described for %s', (code, words) => {
     expect(said(failureWith(code))).toContain(words);
   });
 
@@ -38,7 +38,7 @@ describe('why a server did not answer', () => {
     expect(said(several)).toContain('(ECONNREFUSED)');
   });
 
-  it("is told in Node's words where it has no others", () => {
+  it("uses Node's message for other codes", () => {
     expect(said(new Error('Parse Error: Expected HTTP/.'))).toBe(
       'Parse Error: Expected HTTP/. Check the address, and that the server is running.',
     );

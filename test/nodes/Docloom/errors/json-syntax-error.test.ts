@@ -38,7 +38,7 @@ const words = fc
   )
   .map((parts) => parts.join(''));
 
-describe('where a text stops being JSON', () => {
+describe('the position of a JSON syntax error', () => {
   it('is nowhere exactly when JavaScript takes it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), damaged, words, fc.string()), (text) => {
@@ -59,20 +59,20 @@ describe('where a text stops being JSON', () => {
   });
 
   it.each([
-    ['', 1, 1, 'a value should follow'],
-    ['{"a": 1', 1, 8, 'a comma or } should follow'],
-    ['[1\n, 2', 2, 4, 'a comma or ] should follow'],
-    ['{\r\n  "a" 1}', 2, 7, 'a colon should stand in place of 1'],
-    ['{"ä😀": x}', 1, 8, 'a value should stand in place of x'],
-    ['[1, 2,]', 1, 7, 'a value should stand in place of ]'],
-    ['{"a": 1,}', 1, 9, 'a name in double quotation marks should stand in place of }'],
-    ['{a: 1}', 1, 2, 'a name in double quotation marks or } should stand in place of a'],
-    ['{"a": "b\n}', 1, 9, 'a quotation mark is missing; a line break is written as \\n'],
-    ['{"a": "b', 1, 9, 'a quotation mark is missing; a line break is written as \\n'],
-    ['{"a": "\\x"}', 1, 8, 'JSON does not know this escape; a backslash is written as \\\\'],
-    ["['a']", 1, 2, 'JSON has double quotation marks around texts and names'],
-    ['{} {}', 1, 4, 'nothing should stand in place of {'],
-  ])('is told for %j', (text, line, column, reason) => {
+    ['', 1, 1, 'a value expected'],
+    ['{"a": 1', 1, 8, 'a comma or } expected'],
+    ['[1\n, 2', 2, 4, 'a comma or ] expected'],
+    ['{\r\n  "a" 1}', 2, 7, 'a colon expected instead of 1'],
+    ['{"ä😀": x}', 1, 8, 'a value expected instead of x'],
+    ['[1, 2,]', 1, 7, 'a value expected instead of ]'],
+    ['{"a": 1,}', 1, 9, 'a name in double quotation marks expected instead of }'],
+    ['{a: 1}', 1, 2, 'a name in double quotation marks or } expected instead of a'],
+    ['{"a": "b\n}', 1, 9, 'a closing quotation mark is missing; write a line break as \\n'],
+    ['{"a": "b', 1, 9, 'a closing quotation mark is missing; write a line break as \\n'],
+    ['{"a": "\\x"}', 1, 8, 'this is not a valid JSON escape; write a backslash as \\\\'],
+    ["['a']", 1, 2, 'JSON requires double quotation marks around text and names'],
+    ['{} {}', 1, 4, 'nothing expected instead of {'],
+  ])('is found in %j', (text, line, column, reason) => {
     expect(findJsonSyntaxError(text)).toEqual({ line, column, reason });
   });
 

@@ -1,6 +1,6 @@
 import { ExecutionMemory } from '../../../../nodes/Docloom/execution/execution-memory';
 
-describe('what is remembered for one execution', () => {
+describe('the cache of one execution', () => {
   it('is made once, also when two ask at the same time', async () => {
     const memory = new ExecutionMemory();
     const make = jest.fn(() => Promise.resolve({ made: true }));

@@ -1,11 +1,11 @@
-import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
+import type { NodeExecutionHint } from 'n8n-workflow';
 import { ExecutionWarnings } from '../../../../nodes/Docloom/execution/execution-warnings';
 
 function shown(warnings: ExecutionWarnings, itemCount: number): string[] {
   const hints: NodeExecutionHint[] = [];
   const context = {
-    addExecutionHints: (...added: NodeExecutionHint[]) => hints.push(...added),
-  } as unknown as IExecuteFunctions;
+    addExecutionHints: (...added: NodeExecutionHint[]) => void hints.push(...added),
+  };
   warnings.show(context, itemCount);
   expect(hints.length).toBeLessThanOrEqual(1);
   return hints.flatMap(({ message }) => message.split('<br>'));
@@ -48,6 +48,6 @@ describe('ExecutionWarnings', () => {
     );
     const lines = shown(warnings, 1);
     expect(lines).toHaveLength(11);
-    expect(lines.at(-1)).toBe('And 4 more, which are in the output.');
+    expect(lines.at(-1)).toBe('And 4 more; the output lists all of them.');
   });
 });

@@ -22,7 +22,7 @@ describe('what the server has ignored', () => {
     expect(hints).toEqual([
       {
         message:
-          'The server has ignored what it does not know: $.icon, $.a&lt;b&gt;. It may be older than this node: update it.',
+          'The server ignored unknown fields: $.icon, $.a&lt;b&gt;. It may be older than this node. Update the server.',
         type: 'warning',
         location: 'outputPane',
       },

@@ -19,7 +19,7 @@ function answerAllBut(missing?: string): void {
 }
 
 describe('many items', () => {
-  it('reads the parameters of each item anew and pairs each output with its input', async () => {
+  it('reads the parameters of each item separately and pairs each output with its input', async () => {
     answerAllBut();
 
     const { output } = await server.run({ parameters, items });
@@ -118,7 +118,7 @@ describe('an item that does not succeed', () => {
     });
   });
 
-  it('is also told apart when a parameter of it is at fault', async () => {
+  it('is also distinguished if one of its parameters is invalid', async () => {
     server.on('GET', '/v0/workflows/wkf_1/', { body: workflow() });
 
     const { output } = await server.run({

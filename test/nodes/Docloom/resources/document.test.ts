@@ -208,7 +208,7 @@ describe('Document: Add From Binary', () => {
       const { error } = await run({ ifTemplateExists: '={{ "Stop" }}' });
 
       expect(error?.message).toBe(
-        `The parameter 'If a Template With This Name Exists' holds "Stop", which is none of add, replace, stop [item 0]`,
+        `The parameter 'If a Template With This Name Exists' is "Stop", which is not one of add, replace, stop [item 0]`,
       );
       expect(server.requests).toEqual([]);
     });

@@ -55,9 +55,7 @@ describe('Outgoing Webhook: Get', () => {
 
     const { error } = await server.run({ parameters });
 
-    expect(error?.message).toBe(
-      'Nothing is registered as the outgoing webhook of workflow wkf_1 [item 0]',
-    );
+    expect(error?.message).toBe('No outgoing webhook is registered for workflow wkf_1 [item 0]');
   });
 });
 
@@ -99,7 +97,7 @@ describe('Outgoing Webhook: Remove', () => {
 
     const { error } = await server.run({ parameters });
 
-    expect(error?.description).toContain('This operation needs a Docloom service');
+    expect(error?.description).toContain('This operation requires a Docloom service');
   });
 });
 

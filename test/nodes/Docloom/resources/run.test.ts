@@ -47,7 +47,7 @@ describe('Run: Get Many', () => {
 
     const { error } = await server.run({ parameters: { ...parameters, operation: 'getAll' } });
 
-    expect(error?.description).toContain('not every server has this operation');
+    expect(error?.description).toContain('Not every server supports this operation');
   });
 });
 

@@ -110,7 +110,7 @@ describe('Source: Send Data, Map Each Field', () => {
     });
 
     expect(error?.message).toBe(
-      "The fields 'customer.name' and 'customer' exclude each other: the data has one place for both [item 0]",
+      "The fields 'customer.name' and 'customer' conflict: the data cannot contain both [item 0]",
     );
     expect(server.requests).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('Source: Send Data, Require All Fields', () => {
     });
 
     expect(output.map(({ json }) => json.error ?? json.runId)).toEqual([
-      'The data lacks what the templates ask for: customer.name, items [item 0]',
+      'The data lacks fields that the templates use: customer.name, items [item 0]',
       'run_1',
     ]);
   });

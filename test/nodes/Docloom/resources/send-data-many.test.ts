@@ -149,8 +149,8 @@ describe('Source: Send Data, tried again', () => {
   it.each([
     ['Grüße 17', 'ASCII'],
     ['17\r\nX-Other: 1', 'ASCII'],
-    ['x'.repeat(256), 'has 256 characters, and 255 are possible'],
-    ['={{ { a: 1 } }}', 'is not a text'],
+    ['x'.repeat(256), 'has 256 characters; the maximum is 255'],
+    ['={{ { a: 1 } }}', 'is not text'],
   ])('sends nothing when no header can hold the key %j', async (idempotencyKey, reason) => {
     announceSource();
 
@@ -208,7 +208,7 @@ describe('Source: Send Data, to a workflow that makes nothing of it', () => {
 
     const { error } = await server.run({ parameters });
 
-    expect(error?.message).toBe(`No document was made: workflow 'Invoices' ${reason} [item 0]`);
+    expect(error?.message).toBe(`No document was created: workflow 'Invoices' ${reason} [item 0]`);
     expect(error?.description).toContain(remedy);
   });
 });

@@ -92,7 +92,7 @@ describe('Source: Send Data, Wait for Documents with Retry On Fail', () => {
     const { error } = await server.run({ parameters, retryOnFail: true });
 
     expect(error?.message).toBe(
-      'The data is not the same as in an earlier try, which the server has accepted [item 0]',
+      'The data differs from an earlier attempt that the server accepted [item 0]',
     );
     expect(error?.description).toContain('$now');
   });

@@ -68,7 +68,7 @@ describe('Source: Send Data, Wait for Documents', () => {
       parameters: { ...parameters, options: { timeout: 1 } },
     });
 
-    expect(error?.message).toBe('Run run_1 had not ended after 1 seconds [item 0]');
+    expect(error?.message).toBe('Run run_1 did not finish within 1 seconds [item 0]');
     expect(error?.description).toContain("'Timeout (Seconds)'");
   });
 
@@ -90,7 +90,7 @@ describe('Source: Send Data, Wait for Documents', () => {
     const { error } = await server.run({ parameters });
 
     expect(error?.message).toBe(
-      'Run run_1 ended without its documents: The drive is full [item 0]',
+      'Run run_1 failed to create its documents: The drive is full [item 0]',
     );
     expect(error?.description).toContain('(drive_not_writable)');
   });
@@ -177,7 +177,7 @@ describe('Source: Send Data, Download Files', () => {
     });
 
     expect(error?.message).toBe(
-      `'Put Output File in Field' is '${field}' and 'Put PDF in Field' is '${pdfField}': one file would take the place of another [item 0]`,
+      `'Put Output File in Field' is '${field}' and 'Put PDF in Field' is '${pdfField}': one file would overwrite another [item 0]`,
     );
     expect(error?.description).toContain('Nothing was sent');
   });
@@ -200,7 +200,7 @@ describe('Source: Send Data, Download Files', () => {
     });
 
     expect(items[0]?.binary).toEqual({});
-    expect(hints[0]?.message).toContain('doc_1 was not downloaded: only its PDF copy was kept');
+    expect(hints[0]?.message).toContain('doc_1 was not downloaded: its template has');
   });
 
   it('keeps apart the files of fields with like names', async () => {
@@ -261,7 +261,7 @@ describe('Source: Send Data, Wait for Documents where the server has no runs', (
 
       expect(items).toHaveLength(10);
       expect(items[9]?.json.error).toBe(
-        'Nothing was sent: this server does not tell when its documents are made [item 9]',
+        'Nothing was sent: this server does not report when its documents are ready [item 9]',
       );
       expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'GET']);
     },
@@ -275,7 +275,7 @@ describe('Source: Send Data, Wait for Documents where the server has no runs', (
     const { error } = await server.run({ parameters, retryOnFail: true });
 
     expect(error?.message).toContain('Nothing was sent');
-    expect(error?.description).toContain("Turn 'Wait for Documents' off");
+    expect(error?.description).toContain("Turn off 'Wait for Documents'");
   });
 
   it('says so too when the token may not read the runs', async () => {
@@ -283,7 +283,7 @@ describe('Source: Send Data, Wait for Documents where the server has no runs', (
 
     const { error } = await server.run({ parameters });
 
-    expect(error?.message).toBe('The server refused access to workflow wkf_1 [item 0]');
+    expect(error?.message).toBe('The server denied access to workflow wkf_1 [item 0]');
   });
 
   it('tells an unknown workflow from a server without runs', async () => {
@@ -302,7 +302,7 @@ describe('Source: Send Data, Wait for Documents where the server has no runs', (
     const { error } = await server.run({ parameters });
 
     expect(error?.message).toBe(
-      'The data was sent, but this server does not tell when its documents are made [item 0]',
+      'The data was sent, but this server does not report when its documents are ready [item 0]',
     );
   });
 });

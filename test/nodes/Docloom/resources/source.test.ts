@@ -158,13 +158,13 @@ describe('Source: Send Data', () => {
     });
 
     it.each([
-      ['{ "broken": ', 'line 1, column 13: a value should follow'],
-      ['{\n  "a": 1,\n}', 'line 3, column 1: a name in double quotation marks should stand'],
-      ["{ 'a': 1 }", 'line 1, column 3: JSON has double quotation marks'],
+      ['{ "broken": ', 'line 1, column 13: a value expected'],
+      ['{\n  "a": 1,\n}', 'line 3, column 1: a name in double quotation marks expected'],
+      ["{ 'a': 1 }", 'line 1, column 3: JSON requires double quotation marks'],
     ])('tells where %j is no JSON', async (value, place) => {
       const { error } = await server.run({ parameters: { ...json, json: value } });
 
-      expect(error?.message).toContain(`The parameter 'JSON' is no JSON at ${place}`);
+      expect(error?.message).toContain(`The parameter 'JSON' is not valid JSON at ${place}`);
       expect(error?.message).toContain('[item 0]');
       expect(server.requests).toEqual([]);
     });
@@ -178,7 +178,7 @@ describe('Source: Send Data', () => {
       const { error } = await server.run({ parameters: { ...json, json: value } });
 
       expect(error?.message).toBe(
-        `The parameter 'JSON' has a number at ${place} whose last digits would be lost [item 0]`,
+        `The parameter 'JSON' has a number at ${place} that would lose its last digits [item 0]`,
       );
       expect(error?.description).toContain('quotation marks');
       expect(server.requests).toEqual([]);
@@ -195,10 +195,10 @@ describe('Source: Send Data', () => {
       expect(server.requests[1]?.json).toEqual(JSON.parse(data));
     });
 
-    it.each(['[1, 2]', '"text"'])('refuses %s before it asks', async (value) => {
+    it.each(['[1, 2]', '"text"'])('rejects %s before it asks', async (value) => {
       const { error } = await server.run({ parameters: { ...json, json: value } });
 
-      expect(error?.message).toBe("The parameter 'JSON' holds no JSON object [item 0]");
+      expect(error?.message).toBe("The parameter 'JSON' is not a JSON object [item 0]");
       expect(server.requests).toEqual([]);
     });
   });
@@ -218,7 +218,7 @@ describe('Source: Send Data', () => {
       lines: [{ price: null }, { price: 2 }],
     });
     expect(hints.map(({ message }) => message)).toContain(
-      'total is Infinity, which JSON cannot hold: it was sent as null.<br>lines.0.price is NaN, which JSON cannot hold: it was sent as null.',
+      'total is Infinity, which JSON cannot represent. It was sent as null.<br>lines.0.price is NaN, which JSON cannot represent. It was sent as null.',
     );
   });
 
@@ -229,7 +229,7 @@ describe('Source: Send Data', () => {
     const { error } = await server.run({ parameters });
 
     expect(error?.message).toBe(
-      'The workflow wkf_1 is archived and cannot be used any more [item 0]',
+      'The workflow wkf_1 is archived and can no longer be used [item 0]',
     );
     expect(error?.description).toBe("Choose a workflow that is not archived in 'Workflow'.");
   });

@@ -101,7 +101,7 @@ describe('Workflow: Get', () => {
     });
 
     expect(error?.message).toBe(
-      'The parameter \'Workflow\' holds "../drive?x", which is not an ID [item 0]',
+      'The parameter \'Workflow\' is "../drive?x", which is not an ID [item 0]',
     );
     expect(server.requests).toEqual([]);
   });

@@ -134,7 +134,7 @@ describe('a file that is downloaded', () => {
 
     const { error } = await download();
 
-    expect(error?.message).toBe('The server refused access to file file-1 [item 0]');
+    expect(error?.message).toBe('The server denied access to file file-1 [item 0]');
     expect(error?.description).toMatch(/The server says: (no! )+…$/);
   });
 

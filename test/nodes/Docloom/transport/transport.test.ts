@@ -40,18 +40,18 @@ describe('the base URL', () => {
   it('is told to be none when its beginning is missing', async () => {
     const { error } = await server.run({ parameters, baseUrl: 'localhost:8080' });
 
-    expect(error?.message).toBe('The credential holds no address of a server [item 0]');
+    expect(error?.message).toBe('The credential has no valid server address [item 0]');
     expect(error?.description).toContain('such as http://localhost:8080.');
   });
 
-  it('is refused with a password in it, and the password is not shown', async () => {
+  it('is rejected with a password in it, and the password is not shown', async () => {
     const { error } = await server.run({
       parameters,
       baseUrl: server.origin.replace('//', '//ada:s3cret@'),
     });
 
-    expect(error?.message).toBe('The credential holds no address of a server [item 0]');
-    expect(error?.description).toContain(`Write ${server.origin} without them`);
+    expect(error?.message).toBe('The credential has no valid server address [item 0]');
+    expect(error?.description).toContain(`Enter ${server.origin} without them`);
     expect(JSON.stringify(error)).not.toContain('s3cret');
     expect(server.requests).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('a website that answers every address with a page', () => {
     const { error } = await server.run({ parameters: asked });
 
     expect(error?.message).toBe(
-      `What answers at ${server.origin} is not the workflow automation API [item 0]`,
+      `The response from ${server.origin} is not from the workflow automation API [item 0]`,
     );
     expect(error?.description).toContain('Check the base URL');
   });
@@ -150,7 +150,7 @@ describe('a problem document', () => {
     expect(error?.message).toBe('Template File: a.txt cannot be a template [item 0]');
   });
 
-  it('points at the token when access is refused', async () => {
+  it('points at the token when access is rejected', async () => {
     server.on('GET', '/v0/workflows/', problem(403, 'The token is not valid.'));
 
     const { error } = await server.run({
@@ -172,7 +172,9 @@ describe('a server that only says a status', () => {
 
     const { error } = await server.run({ parameters });
 
-    expect(error?.message).toBe('A website answered, and not the workflow automation API [item 0]');
+    expect(error?.message).toBe(
+      'A website responded instead of the workflow automation API [item 0]',
+    );
     expect(error?.description).toContain('Check the base URL');
   });
 
@@ -181,18 +183,22 @@ describe('a server that only says a status', () => {
 
     const { error } = await server.run({ parameters });
 
-    expect(error?.description).toContain("Check the parameter 'Workflow'. If it is right, check");
+    expect(error?.description).toContain("Check the parameter 'Workflow'. If it is correct, check");
     expect(error?.description).toContain('The server says: ');
   });
 
   it.each([
-    [400, 'The server did not accept the request for workflow wkf_1', 'Check the parameters'],
-    [403, 'The server refused access to workflow wkf_1', 'Check the developer token'],
+    [400, 'The server rejected the request for workflow wkf_1', 'Check the parameters'],
+    [403, 'The server denied access to workflow wkf_1', 'Check the developer token'],
     [404, 'There is no workflow wkf_1 on the server', "Check the parameter 'Workflow'"],
-    [405, 'The server does not offer this operation for workflow wkf_1', 'Docloom service'],
-    [413, 'The data sent for workflow wkf_1 is larger than the server takes', 'Send less'],
-    [429, 'The server has had too many requests to answer the one for workflow wkf_1', 'later'],
-    [502, 'The server answered the request for workflow wkf_1 with status 502', 'Try again later'],
+    [405, 'The server does not support this operation for workflow wkf_1', 'Docloom service'],
+    [413, 'The data for workflow wkf_1 exceeds the size limit of the server', 'Send less'],
+    [429, 'Too many requests: the server rejected the request for workflow wkf_1', 'later'],
+    [
+      502,
+      'The server responded to the request for workflow wkf_1 with status 502',
+      'Try again later',
+    ],
   ])('is put into words for %d', async (status, message, remedy) => {
     for (let count = announced(status); count > 0; count -= 1) {
       const headers = { 'Retry-After': '0' };

@@ -72,7 +72,7 @@ describe('the body of an answer that is watched', () => {
     const watched = new WatchedStream(await body(), 30);
 
     await expect(readAll(watched.readable)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-    expect(watched.failure?.message).toContain('stopped in the middle');
+    expect(watched.failure?.message).toContain('stopped before its end');
     await gone;
   });
 

@@ -119,7 +119,7 @@ describe('the documents themselves', () => {
     stage.server.refusedFiles.set('a-pdf', 403);
     expect(await stage.emit(event)).toEqual([500]);
     expect(stage.flow.failures).toEqual([
-      expect.objectContaining({ message: 'The server refused access to file a-pdf' }),
+      expect.objectContaining({ message: 'The server denied access to file a-pdf' }),
     ]);
 
     stage.server.refusedFiles.clear();
@@ -377,7 +377,7 @@ describe('a parameter that an expression gives', () => {
     await stage.choose(parameters);
     stage.server.register('https://other.test/documents');
 
-    await expect(stage.flow.publish()).rejects.toThrow(`The parameter '${name}' holds`);
+    await expect(stage.flow.publish()).rejects.toThrow(`The parameter '${name}' is`);
     expect(stage.receivers).toEqual(['https://other.test/documents']);
   });
 });

@@ -79,7 +79,7 @@ describe('docloom prune', () => {
   it.each([
     [[], '--keep-days'],
     [['--keep-days', '0'], 'The setting --keep-days cannot be used'],
-    [['--keep-days', 'ever'], '"ever" is no number of days'],
+    [['--keep-days', 'ever'], '"ever" is not a number of days'],
   ])('refuses %j: exit 1', async (args, named) => {
     const refused = await prune(...args);
     expect(refused).toMatchObject({ code: 1, stdout: '' });

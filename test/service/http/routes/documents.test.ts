@@ -84,7 +84,7 @@ describe('Contract §4, Documents, rule 1: POST with file_id', () => {
       'a Word file that is called .pptx',
       'word.pptx',
       wordFile('{{a}}'),
-      /is called \.pptx, but is a Word document/,
+      /name ends with \.pptx, but it is a Word document/,
     ],
     ['a Word file without an extension', 'word', wordFile('{{a}}'), /ends with ""/],
     ['a Word file cut in the middle', 'cut.docx', wordFile('{{a}}').slice(0, 400), /ZIP/],

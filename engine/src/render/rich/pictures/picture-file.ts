@@ -50,8 +50,8 @@ export function readPictureFile(content: Uint8Array): PictureFile {
   const { width, height } = rotated(size, photograph.rotation);
   if (width * height > MAX_PIXELS) {
     throw new UnusableValue(
-      `it has ${width} × ${height} pixels, which is too many`,
-      `Make it smaller: ${MAX_PIXELS / 1024 / 1024} megapixels are the most.`,
+      `it has ${width} × ${height} pixels, which is too large`,
+      `Make it smaller: the maximum is ${MAX_PIXELS / 1024 / 1024} megapixels.`,
     );
   }
   return { ...photograph, extension: kind.extension, width, height };
@@ -61,7 +61,7 @@ function sizeIn(
   content: Uint8Array,
   { name, type }: (typeof ACCEPTED)[number],
 ): { width: number; height: number } {
-  const damaged = new UnusableValue(`it is a damaged ${name} picture`, 'Save the picture anew.');
+  const damaged = new UnusableValue(`it is a damaged ${name} picture`, 'Save the picture again.');
   try {
     // A copy: small buffers share their memory, and the library reads past their end.
     const head = new Uint8Array(content.subarray(0, HEAD));
@@ -77,7 +77,7 @@ function sizeIn(
 function foreign(content: Uint8Array): UnusableValue {
   const name = foreignKindOf(content);
   const what = name
-    ? `it is a ${name}, which not every office opens`
-    : 'it is no picture that is known';
+    ? `it is a ${name}, which not every office program can open`
+    : 'its format is unknown';
   return new UnusableValue(what, 'Send it as PNG or JPEG.');
 }

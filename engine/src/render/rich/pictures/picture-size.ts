@@ -2,7 +2,7 @@ import type { Length, Picture } from '../../../language/pipeline/rich-value.ts';
 import { densityOf } from './picture-density.ts';
 import type { PictureFile } from './picture-file.ts';
 
-/** How large something is shown, in EMU. */
+/** A size on the page, in EMU. */
 export interface Size {
   readonly width: Length;
   readonly height: Length;
@@ -17,9 +17,9 @@ const PAGE: Size = { width: 16 * CENTIMETRE, height: 22 * CENTIMETRE };
 const MAX_SIZE: Size = { width: 22 * INCH, height: 22 * INCH };
 
 /**
- * How large a picture is shown. A wanted width and height are kept as they are, one of them gives
- * the other by the picture's proportions, and without any the picture has the size that its file
- * says, or is shrunk until it fits between the margins of a page.
+ * Returns the size of a picture on the page. If one dimension is set, the other scales with it.
+ * Without any, the picture has the size that its file states, shrunk to fit between the page
+ * margins.
  */
 export function sizeOnPage(file: PictureFile, wanted: Pick<Picture, 'width' | 'height'>): Size {
   if (wanted.width !== undefined && wanted.height !== undefined) {
@@ -37,12 +37,12 @@ export function sizeOnPage(file: PictureFile, wanted: Pick<Picture, 'width' | 'h
   return shrinkInto({ width, height: width * proportion }, PAGE);
 }
 
-/** The same shape, no larger than the room. */
+/** Shrinks a size proportionally to fit into a box. */
 export function shrinkInto(size: Size, box: Size): Size {
   return scaled(size, Math.min(1, box.width / size.width, box.height / size.height));
 }
 
-/** The same shape, as large as the room allows. */
+/** Scales a size proportionally to fill a box. */
 export function fitInto(size: Size, box: Size): Size {
   return scaled(size, Math.min(box.width / size.width, box.height / size.height));
 }

@@ -32,8 +32,8 @@ function bytesOfFile(id: string, driveFiles: Pick<DriveFiles, 'get'>): Uint8Arra
     case 'unknown':
       // Whether it is there must not be told to somebody who may not see it.
       throw new UnusableValue(
-        `there is no Drive File "${id}" that the owner of the workflow may see`,
-        'Upload the picture, or correct its id.',
+        `there is no Drive File "${id}" that the owner of the workflow can access`,
+        'Upload the picture, or correct its ID.',
       );
     case 'too large':
       throw tooLarge();
@@ -50,7 +50,7 @@ function decode(source: string): Uint8Array {
   const text = source.trim();
   if (ADDRESS.test(text)) {
     throw new UnusableValue(
-      'it is an address, and no picture is fetched from the web',
+      'it is an address, and pictures are not downloaded from the web',
       'Download the picture in your flow and send its content as base64.',
     );
   }
@@ -59,7 +59,7 @@ function decode(source: string): Uint8Array {
   const content = text.slice(prefix.length);
   if (!isBase64 || !BASE64.test(content)) {
     throw new UnusableValue(
-      'it is neither a data URL with base64, nor base64, nor the id of a Drive File',
+      'it is not a base64 data URL, base64 or the ID of a Drive File',
       'Send the content of a PNG or JPEG file as base64.',
     );
   }
@@ -69,7 +69,7 @@ function decode(source: string): Uint8Array {
 function tooLarge(): UnusableValue {
   return new UnusableValue(
     `it is larger than ${MAX_BYTES / MEGABYTE} MB`,
-    'Make the picture smaller before sending it.',
+    'Make the picture smaller before you send it.',
   );
 }
 

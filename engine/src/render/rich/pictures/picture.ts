@@ -12,8 +12,8 @@ export type Pictured = Picture | QrCode;
 
 /** How the warning begins when a picture cannot be shown. */
 export const PICTURE_OMITTED: Readonly<Record<Pictured['kind'], string>> = {
-  picture: 'The picture was left out',
-  qrcode: 'The QR code was left out',
+  picture: 'The picture was omitted',
+  qrcode: 'The QR code was omitted',
 };
 
 /**

@@ -22,7 +22,7 @@ const MAX_BYTES = 2331;
  * @throws UnusableValue when the text is empty or too long
  */
 export function drawQrCode({ text, size }: QrCode): PictureFile {
-  if (text === '') throw new UnusableValue('its text is empty', 'Send a text or an address.');
+  if (text === '') throw new UnusableValue('its text is empty', 'Send text or an address.');
   const squares = squaresOf(text);
   const edge = squares.size + 2 * MARGIN;
   const dots = (size / INCH) * DOTS_PER_INCH;

@@ -6,7 +6,10 @@ import { QUARTER_TURN, rotated } from './rotation.ts';
 
 const FULL_TURN = 4 * QUARTER_TURN;
 
-/** The frame of a picture that fills it after a turn: turned around its middle, it looks the same. */
+/**
+ * Returns the frame that a rotated picture fills: rotated around its centre, it covers the same
+ * area.
+ */
 export function rotatedTransform(transform: PlaceholderTransform, rotation: Rotation): string {
   if (rotation.quarters === 0 && !rotation.isMirrored) return transform.xml;
   const { nameInFile, x, y } = transform;
@@ -14,7 +17,7 @@ export function rotatedTransform(transform: PlaceholderTransform, rotation: Rota
   const { width, height } = rotated(transform, rotation);
   const left = Math.round(x + (transform.width - width) / 2);
   const top = Math.round(y + (transform.height - height) / 2);
-  // What the template mirrors after the turn, it turns the other way.
+  // Mirroring in the template reverses the direction of the rotation.
   const quarters = transform.isMirrored ? 4 - rotation.quarters : rotation.quarters;
   const angle = (transform.rotation + quarters * QUARTER_TURN) % FULL_TURN;
   const attributes =
@@ -26,7 +29,7 @@ export function rotatedTransform(transform: PlaceholderTransform, rotation: Rota
   );
 }
 
-/** The room of a picture in the text of a Word file, which states it as before the turn. */
+/** Returns the extent of a picture in a Word file, which is the one before the rotation. */
 export function rotatedExtent(
   { xml, width, height }: PlaceholderExtent,
   { quarters }: Rotation,

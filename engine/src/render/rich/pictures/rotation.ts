@@ -1,4 +1,4 @@
-/** How a picture must be turned to stand upright: mirrored first, then turned clockwise. */
+/** The rotation that makes a picture upright: mirrored first, then rotated clockwise. */
 export interface Rotation {
   readonly quarters: 0 | 1 | 2 | 3;
   /** Left and right are exchanged. */
@@ -11,7 +11,7 @@ export const UPRIGHT: Rotation = { quarters: 0, isMirrored: false };
 /** A quarter of a turn, in 60,000ths of a degree (ECMA-376 part 1, §20.1.10.3). */
 export const QUARTER_TURN = 5_400_000;
 
-/** A size after a turn, or before it: a quarter exchanges width and height. */
+/** Returns a size after a rotation; an odd number of quarter turns swaps width and height. */
 export function rotated<Sides extends { readonly width: number; readonly height: number }>(
   size: Sides,
   { quarters }: Rotation,
@@ -20,7 +20,7 @@ export function rotated<Sides extends { readonly width: number; readonly height:
   return { ...size, width: size.height, height: size.width };
 }
 
-/** What an office turns a picture by: the attributes of `<a:xfrm>`, with a blank before each. */
+/** Returns the rotation as attributes of `<a:xfrm>`, each with a leading space. */
 export function rotationAttributes({ quarters, isMirrored }: Rotation): string {
   const rotation = quarters === 0 ? '' : ` rot="${quarters * QUARTER_TURN}"`;
   return rotation + (isMirrored ? ' flipH="1"' : '');

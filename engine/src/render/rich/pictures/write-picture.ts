@@ -38,8 +38,8 @@ export function pictureInShape(
   const write = () => {
     if (!frame) {
       throw new UnusableValue(
-        'its shape takes its place from the layout of the slide',
-        'Move the shape a little in PowerPoint, so that it has a place of its own.',
+        'its shape inherits its position from the slide layout',
+        'Move the shape slightly in PowerPoint, so that it has its own position.',
       );
     }
     const file = pictureFileOf(value, output.driveFiles);
@@ -57,8 +57,8 @@ export function pictureInShape(
 export function noPictureInText(value: Pictured, output: RichOutput): string {
   const refuse = () => {
     throw new UnusableValue(
-      'its tag stands beside other text, and a text on a slide cannot hold a picture',
-      'Put the tag alone into a text box of its own.',
+      'its tag is next to other text, and a text on a slide cannot contain a picture',
+      'Put the tag in a separate text box.',
     );
   };
   return tryWrite(output, PICTURE_OMITTED[value.kind], refuse, '');

@@ -23,10 +23,10 @@ interface Explanation {
 }
 
 function explain(run: Run): Explanation {
-  const reason = run.error?.message ?? 'the server gives no reason';
+  const reason = run.error?.message ?? 'the server gave no reason';
   const code = run.error === null ? '' : ` (${run.error.code})`;
   return {
-    message: `Run ${run.id} ended without its documents: ${reason}`,
+    message: `Run ${run.id} failed to create its documents: ${reason}`,
     description: `Fix the reported problem${code} first. Then use the operation 'Retry' of the resource 'Run', or send the data again.`,
   };
 }
@@ -51,7 +51,7 @@ async function explainBrokenTemplates(item: ItemContext, run: Run): Promise<Expl
   const lines = templates.flatMap(({ name, faults }) =>
     faults.map((fault) => `${templates.length > 1 ? `${name}: ` : ''}${sentenceOf(fault)}`),
   );
-  const remedy = `No document was made of it. Correct the template, then use the operation 'Retry' of the resource 'Run' for ${run.id}, or send the data again.`;
+  const remedy = `No document was created. Fix the template, then use the operation 'Retry' of the resource 'Run' for ${run.id}, or send the data again.`;
   return {
     message: titles.join('; '),
     description: [...lines, remedy].map(escapeHtml).join('<br>'),

@@ -20,7 +20,7 @@ const downloadFiles: INodeProperties = {
   type: 'boolean',
   default: false,
   displayOptions: { show: WAITING },
-  description: 'Whether to put the new documents into the output item as binary data',
+  description: 'Whether to add the new documents to the output item as binary data',
 };
 
 const whichFiles: INodeProperties = {
@@ -33,19 +33,19 @@ const whichFiles: INodeProperties = {
     {
       name: 'PDF if There Is One',
       value: 'pdf',
-      description: 'The PDF copy, or the document itself where none was made',
+      description: 'The PDF copy, or the document itself if there is none',
     },
   ],
   default: 'pdf',
   displayOptions: { show: DOWNLOADING },
-  hint: "A PDF is made of templates that have 'Create PDF Copy' on: resource Document, operation Update",
+  hint: "A PDF is created for templates with 'Create PDF Copy' turned on: resource Document, operation Update",
   description: 'Which files of each document to download',
 };
 
 const fileField: INodeProperties = {
   ...outputField,
   displayOptions: { show: DOWNLOADING },
-  hint: `${outputField.hint}. More documents get a number: data_1.`,
+  hint: `${outputField.hint}. Further documents get a number, such as data_1.`,
 };
 
 const pdfField: INodeProperties = {
@@ -87,9 +87,9 @@ export function readRunFiles(item: ItemContext): RunFiles | undefined {
 
   const files = { which, field, pdfField: readRequired(item, pdfField) };
   if (!mayCollide(files)) return files;
-  const message = `'${fileField.displayName}' is '${files.field}' and '${pdfField.displayName}' is '${files.pdfField}': one file would take the place of another`;
+  const message = `'${fileField.displayName}' is '${files.field}' and '${pdfField.displayName}' is '${files.pdfField}': one file would overwrite another`;
   throw new NodeOperationError(item.context.getNode(), namingItem(message, item), {
-    description: `Nothing was sent. Give the two fields names that differ in more than a number at the end, such as '${outputField.default as string}' and '${pdfField.default as string}'.`,
+    description: `Nothing was sent. Use two names that differ in more than a number at the end, such as '${outputField.default as string}' and '${pdfField.default as string}'.`,
     itemIndex: item.itemIndex,
   });
 }
@@ -103,7 +103,7 @@ export async function fetchRunFiles(
   const binary = new Map<string, IBinaryData>();
   for (const [index, output] of run.outputs.entries()) {
     if (lacksDocument(output, files)) {
-      const warning = `Document ${output.documentId} was not downloaded: only its PDF copy was kept, because 'Remove Output' of its template is on.`;
+      const warning = `Document ${output.documentId} was not downloaded: its template has 'Remove Output' turned on, so only the PDF copy was kept.`;
       item.memory.warnings.add(item.itemIndex, [warning]);
     }
     for (const { field, file } of chooseFiles(output, files)) {

@@ -40,10 +40,10 @@ export async function hasRuns(item: ItemContext, workflowId: string): Promise<bo
 
 /** Returns what an item that waits for documents ends with, at a server that cannot tell of them. */
 export function cannotWait(item: ItemContext, outcome: string): NodeOperationError {
-  const message = `${outcome} this server does not tell when its documents are made`;
+  const message = `${outcome} this server does not report when its documents are ready`;
   return new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description:
-      "Turn 'Wait for Documents' off, and let a Docloom Trigger start a flow when the documents are there.",
+      "Turn off 'Wait for Documents', and use a Docloom Trigger to start a flow when the documents are ready.",
     itemIndex: item.itemIndex,
   });
 }

@@ -56,10 +56,10 @@ function isCancelled({ context }: ItemContext): boolean {
 }
 
 function notYet(item: ItemContext, run: Run, timeoutSeconds: number): NodeOperationError {
-  const message = `Run ${run.id} had not ended after ${timeoutSeconds} seconds`;
+  const message = `Run ${run.id} did not finish within ${timeoutSeconds} seconds`;
   return new NodeOperationError(item.context.getNode(), namingItem(message, item), {
     description:
-      "It goes on at the server. Give it longer with the option 'Timeout (Seconds)', or read it later with the operation 'Get' of the resource 'Run'.",
+      "The server continues the run. Increase the option 'Timeout (Seconds)', or retrieve the run later with the operation 'Get' of the resource 'Run'.",
     itemIndex: item.itemIndex,
   });
 }

@@ -19,7 +19,7 @@ function fill(xml: string, content: Buffer) {
   return { filled, output, crop: /<a:srcRect[^>]*>/.exec(filled)?.[0] ?? null };
 }
 
-describe('a picture of the template is filled', () => {
+describe('a placeholder picture is replaced', () => {
   it('with the picture of the value, which has no alternative text', () => {
     const { filled, output } = fill(template, pngHead(400, 200));
     readWellFormed(filled);
@@ -57,7 +57,7 @@ describe('a picture of the template is filled', () => {
     const { filled, output } = fill(template, Buffer.from('hello'));
     expect(filled).toBe('');
     expect(output.warnings).toEqual([
-      'The picture was left out: it is no picture that is known. Send it as PNG or JPEG.',
+      'The picture was omitted: its format is unknown. Send it as PNG or JPEG.',
     ]);
   });
 });

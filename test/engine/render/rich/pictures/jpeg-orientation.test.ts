@@ -13,7 +13,7 @@ describe('a photograph', () => {
     [6, { quarters: 1, isMirrored: false }],
     [7, { quarters: 1, isMirrored: true }],
     [8, { quarters: 3, isMirrored: false }],
-  ])('of the orientation %d is turned, and stands upright in its file', (orientation, turn) => {
+  ])('with orientation %d is rotated, and stored upright', (orientation, turn) => {
     const photograph = photographOf(photographHead(400, 300, orientation));
     expect(photograph.rotation).toEqual(turn);
     expect(Buffer.from(photograph.content)).toEqual(photographHead(400, 300, 1));
@@ -29,7 +29,7 @@ describe('a photograph', () => {
     expect(photographOf(content)).toEqual({ content, rotation: UPRIGHT });
   });
 
-  it('has its width and height as it stands upright', () => {
+  it('has the width and height of the upright picture', () => {
     expect(readPictureFile(photographHead(400, 300, 6))).toMatchObject({ width: 300, height: 400 });
     expect(readPictureFile(photographHead(400, 300, 3))).toMatchObject({ width: 400, height: 300 });
   });

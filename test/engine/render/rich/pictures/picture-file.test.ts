@@ -22,15 +22,15 @@ describe('the kind and the size of a picture', () => {
   });
 });
 
-describe('a picture is refused', () => {
+describe('a picture is rejected', () => {
   it.each([
     ['a WebP picture', Buffer.from('RIFF\0\0\0\0WEBPVP8 '), 'it is a WebP picture'],
     ['a TIFF picture', Buffer.from('II*\0\b\0\0\0'), 'it is a TIFF picture'],
     ['an SVG drawing', Buffer.from('\ufeff <svg xmlns="…">'), 'it is a SVG drawing'],
     ['a HEIC picture', Buffer.from('\0\0\0\x18ftypheic'), 'it is a HEIC or AVIF picture'],
     ['a PDF file', Buffer.from('%PDF-1.7'), 'it is a PDF file'],
-    ['some text', Buffer.from('hello'), 'it is no picture that is known'],
-    ['nothing', Buffer.alloc(0), 'it is no picture that is known'],
+    ['some text', Buffer.from('hello'), 'its format is unknown'],
+    ['nothing', Buffer.alloc(0), 'its format is unknown'],
   ])('when it is %s', (_, content, what) => {
     expect(() => readPictureFile(content)).toThrow(what);
   });
@@ -46,7 +46,7 @@ describe('a picture is refused', () => {
 
   it('when it says that it has more pixels than an office can unpack', () => {
     expect(() => readPictureFile(pngHead(60_000, 60_000))).toThrow(
-      'it has 60000 × 60000 pixels, which is too many. Make it smaller: 64 megapixels are the most.',
+      'it has 60000 × 60000 pixels, which is too large. Make it smaller: the maximum is 64 megapixels.',
     );
   });
 

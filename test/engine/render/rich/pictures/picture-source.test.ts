@@ -22,7 +22,7 @@ describe('the bytes of a picture', () => {
     expect(text('cGl4ZQ')).toBe('pixe');
   });
 
-  it('come from a Drive File that was handed in', () => {
+  it('come from a provided Drive File', () => {
     const files = new Map([['fil_1', Buffer.from('pixels')]]);
     expect(pictureBytes('fil_1', files)).toEqual(Buffer.from('pixels'));
   });
@@ -42,7 +42,7 @@ describe('the bytes of a picture', () => {
   });
 });
 
-it('reads base64 as Node does, whatever stands between its letters and behind them', () => {
+it('decodes base64 like Node, whatever other characters it contains', () => {
   const written = fc
     .array(fc.constantFrom('A', 'B', 'x', 'z', '0', '9', '+', '/', '-', '_', ' ', '\n', '\u00a0'), {
       maxLength: 40,
@@ -60,9 +60,9 @@ describe('a Drive File is no picture', () => {
   const REASONS = [
     [
       'unknown',
-      'there is no Drive File "fil_1" that the owner of the workflow may see. Upload the picture, or correct its id.',
+      'there is no Drive File "fil_1" that the owner of the workflow can access. Upload the picture, or correct its ID.',
     ],
-    ['too large', 'it is larger than 20 MB. Make the picture smaller before sending it.'],
+    ['too large', 'it is larger than 20 MB. Make the picture smaller before you send it.'],
     [
       'too many',
       'the document shows more than 200 Drive Files, or more than 100 MB of them. Show fewer pictures in one document, or smaller ones.',
@@ -74,7 +74,7 @@ describe('a Drive File is no picture', () => {
     expect(() => pictureBytes('fil_1', files)).toThrow(new UnusableValue(...split(message)));
   });
 
-  it('when it was not handed in', () => {
+  it('when it was not provided', () => {
     expect(() => pictureBytes('fil_1', NONE)).toThrow('there is no Drive File "fil_1"');
   });
 });
@@ -85,21 +85,21 @@ describe('no picture is', () => {
     ['data:image/png;base64,', 'it is empty. Send a PNG or JPEG picture.'],
     [
       'https://example.com/logo.png',
-      'it is an address, and no picture is fetched from the web. Download the picture in your flow and send its content as base64.',
+      'it is an address, and pictures are not downloaded from the web. Download the picture in your flow and send its content as base64.',
     ],
     [
       'data:image/svg+xml,<svg/>',
-      'it is neither a data URL with base64, nor base64, nor the id of a Drive File. Send the content of a PNG or JPEG file as base64.',
+      'it is not a base64 data URL, base64 or the ID of a Drive File. Send the content of a PNG or JPEG file as base64.',
     ],
     [
       'my logo.png',
-      'it is neither a data URL with base64, nor base64, nor the id of a Drive File. Send the content of a PNG or JPEG file as base64.',
+      'it is not a base64 data URL, base64 or the ID of a Drive File. Send the content of a PNG or JPEG file as base64.',
     ],
   ])('%j', (source, message) => {
     expect(() => pictureBytes(source, NONE)).toThrow(new UnusableValue(...split(message)));
   });
 
-  it('what is larger than 20 MB', () => {
+  it('content larger than 20 MB', () => {
     const large = 'A'.repeat(29 * 1024 * 1024);
     expect(() => pictureBytes(large, NONE)).toThrow('it is larger than 20 MB');
     const files = new Map([['fil_1', Buffer.alloc(20 * 1024 * 1024 + 1)]]);

@@ -22,8 +22,8 @@ function fill(xml: string, width: number, height: number, orientation: number) {
 
 const transformIn = (xml: string) => /<a:xfrm.*<\/a:xfrm>/.exec(xml)?.[0];
 
-describe('a photograph that must be turned', () => {
-  it('says its size as before the turn in a Word file, and is turned', () => {
+describe('a photograph that must be rotated', () => {
+  it('states its size before the rotation in a Word file, and is rotated', () => {
     const xml = wordDrawing({ ...picture, rotation: clockwise }, { width: 300, height: 400 });
     expect(xml).toContain('<wp:extent cx="400" cy="300"/>');
     expect(transformIn(xml)).toBe(
@@ -31,7 +31,7 @@ describe('a photograph that must be turned', () => {
     );
   });
 
-  it('is turned around the middle of its frame on a slide', () => {
+  it('is rotated around the centre of its frame on a slide', () => {
     const frame = { x: 0, y: 0, width: 1000, height: 1000 };
     const turn = { quarters: 3, isMirrored: true } as const;
     expect(
@@ -44,12 +44,12 @@ describe('a photograph that must be turned', () => {
   });
 });
 
-describe('a photograph in the place of a picture', () => {
+describe('a photograph in a placeholder', () => {
   const frame = { x: 1000, y: 1000, width: 400, height: 200 };
   const onSlide = slidePicture(picture, frame, frame);
   const inWord = wordDrawing(picture, frame);
 
-  it('leaves the frame where it is, turned around its middle', () => {
+  it('keeps the position of the frame, rotated around its centre', () => {
     const filled = fill(onSlide, 200, 400, 6);
     expect(transformIn(filled)).toBe(
       '<a:xfrm rot="5400000"><a:off x="1100" y="900"/><a:ext cx="200" cy="400"/></a:xfrm>',
@@ -57,12 +57,12 @@ describe('a photograph in the place of a picture', () => {
     expect(filled).not.toContain('srcRect');
   });
 
-  it('keeps the frame as it is when the photograph stands upright', () => {
+  it('keeps the frame if the photograph is upright', () => {
     expect(transformIn(fill(onSlide, 400, 200, 1))).toBe(transformIn(onSlide));
     expect(fill(inWord, 400, 200, 1)).toContain('<wp:extent cx="400" cy="200"/>');
   });
 
-  it('exchanges the sides of its room in the text of a Word file', () => {
+  it('swaps the sides of its extent in a Word file', () => {
     expect(fill(inWord, 200, 400, 8)).toContain('<wp:extent cx="200" cy="400"/>');
     expect(fill(inWord, 400, 200, 3)).toContain('<wp:extent cx="400" cy="200"/>');
   });
