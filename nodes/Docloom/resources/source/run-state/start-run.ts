@@ -53,6 +53,10 @@ export async function findSource(item: ItemContext, workflowId: string): Promise
 }
 
 /** A second try makes a second document where the server does not know the idempotency key. */
-async function isHarmless(item: ItemContext, workflowId: string, outcome: Outcome): Promise<boolean> {
+async function isHarmless(
+  item: ItemContext,
+  workflowId: string,
+  outcome: Outcome,
+): Promise<boolean> {
   return isRateLimited(outcome) || (await hasRuns(item, workflowId));
 }

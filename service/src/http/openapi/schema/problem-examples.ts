@@ -40,7 +40,7 @@ const EXAMPLE_DETAILS = {
   storage_unavailable: ['ENOSPC'],
   template_broken: [
     'Invoice.docx',
-    'The list "items" is not closed (in word/document.xml, near "{{#items}}"). Write {{/items}} behind it.',
+    'The list "items" is not closed (in word/document.xml, near "{{#items}}"). Write {{/items}} after it.',
   ],
   test_event_too_soon: [],
   thumbnail_not_available: ['notes.txt', 'it is no Word, PowerPoint or PDF file'],
