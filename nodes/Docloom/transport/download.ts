@@ -68,23 +68,6 @@ export async function downloadFile(
   throw notStored(caller, file, stored.failure);
 }
 
-/** Fetches the bytes of a file into memory. */
-export async function requestBytes(
-  caller: Caller,
-  file: Requested & { readonly method?: 'GET' },
-): Promise<Buffer> {
-  const credential = await readCredential(caller);
-  const url = requestUrl(caller, credential.baseUrl, file);
-  const reading = { encoding: 'arraybuffer', timeout: IDLE_TIMEOUT_MS } as const;
-  const download = new FollowedDownload(caller, credential, reading);
-  const { outcome } = await retryTransientErrors(
-    async () => await download.ask(url),
-    () => true,
-  );
-  const answer = requireAnswer(caller, download.server, outcome);
-  return Buffer.from(requireFile(caller, download, answer, file).body as ArrayBuffer);
-}
-
 async function store(caller: KeepingCaller, file: RequestedFile, body: unknown): Promise<Stored> {
   const { helpers } = caller.context;
   const stream = new WatchedStream(body as Readable, IDLE_TIMEOUT_MS);

@@ -13,8 +13,6 @@ import { requireNoApiRedirect } from '../errors/require-no-redirect';
 import type { Subject } from '../errors/subject';
 import { JSON_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './timeouts';
 
-export { requestBytes } from './download';
-
 /** A request to the API, relative to the base URL and the version. */
 export interface DocloomRequest {
   readonly method: IHttpRequestMethods;

@@ -1,7 +1,7 @@
 import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
 import { namingItem } from '../execution/caller';
 import type { ItemContext } from '../execution/operation';
-import { requireText, textOf } from './required-text';
+import { requireText } from './required-text';
 import { requireOption, requireMultiOptions, requireNumber, requireBoolean } from './strict-value';
 
 /** Reads a parameter that must be filled, for the item whose turn it is. */
@@ -11,11 +11,6 @@ export function readRequired(item: ItemContext, property: INodeProperties): stri
     property,
     item,
   );
-}
-
-/** Reads a parameter that may stay empty. */
-export function readOptional(item: ItemContext, property: INodeProperties): string {
-  return textOf(item.context.getNodeParameter(property.name, item.itemIndex, ''));
 }
 
 /**
