@@ -7,17 +7,10 @@ import {
 import { until } from '../../until.ts';
 import { anErrorOf } from '../an-error-of.ts';
 import { serviceThatConverts } from './service-that-converts.ts';
+import { isAlive } from './is-alive.ts';
 import { scriptedPools } from './pools-of-a-test.ts';
 
 const newPool = scriptedPools();
-
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 describe('A process of a converter', () => {
   it('is started by the first document and takes the next ones', async () => {

@@ -5,17 +5,10 @@ import {
 } from '../../../../service/src/pdf/converter.ts';
 import { anErrorOf } from '../an-error-of.ts';
 import { KNOWN_GOOD } from './scripted-pool.ts';
+import { isAlive } from './is-alive.ts';
 import { scriptedPools } from './pools-of-a-test.ts';
 
 const newPool = scriptedPools();
-
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 describe('A document on which a process fails', () => {
   it.each(['end', 'refuse'])('is tried once more, in a fresh process (%s)', async (text) => {

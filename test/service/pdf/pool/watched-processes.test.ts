@@ -5,17 +5,10 @@ import {
 } from '../../../../service/src/pdf/converter.ts';
 import { until } from '../../until.ts';
 import { anErrorOf } from '../an-error-of.ts';
+import { isAlive } from './is-alive.ts';
 import { scriptedPools } from './pools-of-a-test.ts';
 
 const newPool = scriptedPools();
-
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 const describeOnLinux = process.platform === 'linux' ? describe : describe.skip;
 
