@@ -35,6 +35,21 @@ describe('testFilesThatReach', () => {
     ]);
   });
 
+  it('lists those of the same folder before those that are nearer by imports', () => {
+    const engine = new Map([
+      ['engine/src/render/a.ts', []],
+      ['test/tool.ts', ['engine/src/render/a.ts']],
+      ['test/engine/render/b.test.ts', ['test/tool.ts']],
+      ['test/other/near.test.ts', ['engine/src/render/a.ts']],
+      ['test/engine/render/a.test.ts', ['test/tool.ts']],
+    ]);
+    expect(testFilesThatReach(engine, 'engine/src/render/a.ts')).toEqual([
+      'test/engine/render/a.test.ts',
+      'test/engine/render/b.test.ts',
+      'test/other/near.test.ts',
+    ]);
+  });
+
   it('finds the tests of code that only a child process runs', () => {
     const files = listFiles(repository).filter((file) => /\.(ts|mjs)$/.test(file));
     const graphOfTree = readImportGraph(repository, files);

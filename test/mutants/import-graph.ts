@@ -39,8 +39,8 @@ const ENTRIES = [
 ] as const;
 
 /**
- * Orders the test files that reach a file, directly or through others, the nearest first; of those
- * that are equally near, the one that mirrors the file's name.
+ * Orders the test files that reach a file, directly or through others: first the one that mirrors
+ * the file's name, then those in the folders that mirror the file's, then the nearest by imports.
  */
 export function testFilesThatReach(graph: ImportGraph, file: string): string[] {
   const namedBy = inverted(graph);
@@ -50,11 +50,25 @@ export function testFilesThatReach(graph: ImportGraph, file: string): string[] {
       if (!distances.has(other)) distances.set(other, distance + 1);
     }
   }
-  const mirror = file.replace(/^(service|contract)\/src\//, '$1/').replace(/\.ts$/, '');
-  const rank = (one: string) => (distances.get(one) ?? 0) - (one.includes(mirror) ? 100 : 0);
-  return [...distances.keys()]
-    .filter((one) => one.endsWith('.test.ts'))
-    .toSorted((one, other) => rank(one) - rank(other));
+  const mirror = `test/${file.replace(/^(service|contract|engine)\/src\//, '$1/')}`;
+  const ranks = new Map(
+    [...distances]
+      .filter(([one]) => one.endsWith('.test.ts'))
+      .map(([one, distance]) => [one, distance - FOLDER_WEIGHT * likeness(one, mirror)]),
+  );
+  return [...ranks].toSorted(([, one], [, other]) => one - other).map(([one]) => one);
+}
+
+/** A folder in common counts as much as so many steps from import to import. */
+const FOLDER_WEIGHT = 3;
+
+/** Returns how many folders at the beginning two paths have in common; the most for a mirror. */
+function likeness(testFile: string, mirror: string): number {
+  if (testFile.startsWith(mirror.replace(/\.ts$/, ''))) return Number.MAX_SAFE_INTEGER;
+  const folders = dirname(mirror).split('/');
+  const own = dirname(testFile).split('/');
+  const differing = folders.findIndex((folder, depth) => folder !== own[depth]);
+  return differing === -1 ? folders.length : differing;
 }
 
 function inverted(graph: ImportGraph): Map<string, string[]> {
@@ -66,7 +80,7 @@ function inverted(graph: ImportGraph): Map<string, string[]> {
 }
 
 function sourceOf(path: string): string {
-  return path.replace(/^(service|contract)\/dist\//, '$1/src/').replace(/^dist\//, '');
+  return path.replace(/^(service|contract|engine)\/dist\//, '$1/src/').replace(/^dist\//, '');
 }
 
 /** The nodes import without an ending; what is built ends with `.js`. */
