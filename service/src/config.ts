@@ -105,7 +105,7 @@ const KeepDays = wholeNumber(/^[1-9]\d*$/, 1, 99_999);
 
 /** @throws DocloomError `invalid_setting` */
 export function parseKeepDays(value: string): number {
-  const reason = `"${value}" is no number of days; use one from 1 to 99999`;
+  const reason = `"${value}" is not a number of days; use one from 1 to 99999`;
   return readSetting('--keep-days', KeepDays, value, reason);
 }
 

@@ -98,10 +98,10 @@ describe('the test of a credential', () => {
     ['localhost:8080', 'such as http://localhost:8080.'],
     ['docloom.example.com', 'such as http://docloom.example.com.'],
     ['http:/localhost:8080', 'such as http://localhost:8080.'],
-    ['ftp://localhost', 'It begins with http:// or https://'],
-    ['http://localhost:99999', 'no address of a server'],
-    ['http://localhost:8080/?a=b', 'Write http://localhost:8080 and nothing after it'],
-    ['http://localhost:8080/docs#top', 'Write http://localhost:8080/docs and nothing after it'],
+    ['ftp://localhost', 'Enter one that begins with http:// or https://'],
+    ['http://localhost:99999', 'not a server address'],
+    ['http://localhost:8080/?a=b', 'Enter http://localhost:8080 and nothing else'],
+    ['http://localhost:8080/docs#top', 'Enter http://localhost:8080/docs and nothing else'],
   ])('says of the address "%s" how one looks, and asks nobody', async (baseUrl, words) => {
     expect(await complaint(baseUrl)).toContain(words);
   });
@@ -116,11 +116,11 @@ describe('the test of a credential', () => {
   it.each([
     ['http://ada:s3cret@docloom.example', 'Enter http://docloom.example without them'],
     ['http://ada:s3cret@docloom.example/v0/?q', 'Enter http://docloom.example without them'],
-    ['https://s3cret@docloom.example:8443/docs', 'Write https://docloom.example:8443/docs without'],
-    ['http://ada:1/s3cret@docloom.example', 'Write the address without them'],
-    ['htp://ada:s3cret@docloom.example', 'Write the address without them'],
-    ['ada:s3cret@docloom.example', 'Write the address without them'],
-    ['docloom.example?token=s3cret', 'no address of a server'],
+    ['https://s3cret@docloom.example:8443/docs', 'Enter https://docloom.example:8443/docs without'],
+    ['http://ada:1/s3cret@docloom.example', 'Enter the address without them'],
+    ['htp://ada:s3cret@docloom.example', 'Enter the address without them'],
+    ['ada:s3cret@docloom.example', 'Enter the address without them'],
+    ['docloom.example?token=s3cret', 'not a server address'],
   ])('does not repeat the secret in %s, and asks nobody', async (baseUrl, words) => {
     const message = await complaint(baseUrl);
 

@@ -64,7 +64,7 @@ it('the error says what is wrong with the value and what is allowed', () => {
     [
       "The setting --port cannot be used: "65536" is no port; use a number up to 65535.",
       "The setting --host cannot be used: it is empty; use 127.0.0.1 for this machine only, or 0.0.0.0 for everybody who can reach it.",
-      "The setting --keep-days cannot be used: "0" is no number of days; use one from 1 to 99999.",
+      "The setting --keep-days cannot be used: "0" is not a number of days; use one from 1 to 99999.",
       "The setting --pdf-processes cannot be used: "65" is no such number; use a number from 1 to 64.",
       "The setting --soffice cannot be used: "/nowhere/soffice" is no program that can be started.",
       "The setting --fonts cannot be used: "/nowhere/fonts" is no folder that can be read (ENOENT).",

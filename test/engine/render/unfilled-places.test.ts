@@ -112,7 +112,7 @@ describe('a tag stays, with a warning, in', () => {
       },
     );
     expect(fill(template).warnings).toEqual([
-      expect.stringContaining('a link that is neither in a text nor on a shape'),
+      expect.stringContaining('a link that is neither in text nor on a shape'),
     ]);
   });
 });

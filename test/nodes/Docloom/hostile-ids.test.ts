@@ -106,7 +106,7 @@ describe('an ID that is a step in the path', () => {
       parameters: { resource: 'file', operation: 'download', fileId: 'file-1' },
     });
 
-    expect(error?.message).toContain('the ID that the server names for it cannot be part of');
+    expect(error?.message).toContain("the server's ID for it cannot be part of");
     expect(server.requests).toHaveLength(1);
   });
 
@@ -127,7 +127,7 @@ describe('an ID that is a step in the path', () => {
       },
     });
 
-    expect(error?.message).toContain('Nothing was asked about the run');
+    expect(error?.message).toContain('The run was not requested');
     expect(server.requests).toHaveLength(3);
   });
 

@@ -142,6 +142,6 @@ function asListed({ id, email, label, createdAt, lastUsedAt, expiresAt }: Listed
 function givenDays(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (/^[1-9]\d{0,4}$/.test(value)) return Number(value);
-  const reason = `"${value}" is no number of days; use one from 1 to 99999`;
+  const reason = `"${value}" is not a number of days; use one from 1 to 99999`;
   throw problem('invalid_setting', '--expires-in-days', reason);
 }

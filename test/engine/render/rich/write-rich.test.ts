@@ -128,8 +128,10 @@ describe('a picture on a slide', () => {
     writeRich(picture, placeholder, output);
     expect(writeRich(picture, onSlide, output)).toBe(onSlide.closeRun + onSlide.openRun);
     expect(output.warnings).toEqual([
-      expect.stringMatching(/^The picture was omitted: its shape takes its place from the layout/),
-      expect.stringMatching(/^The picture was omitted: its tag stands beside other text/),
+      expect.stringMatching(
+        /^The picture was omitted: its shape inherits its position from the slide layout/,
+      ),
+      expect.stringMatching(/^The picture was omitted: its tag is next to other text/),
     ]);
   });
 });
