@@ -9,8 +9,8 @@ export function isFileSystemError(
 }
 
 /**
- * Returns the error of the catalogue for what the file system refused, and anything else as it is.
- * @param name of the file that was to be written or removed
+ * Returns the catalogue error for a file system error, and any other error unchanged.
+ * @param name of the file to be written or removed
  */
 export function toDriveError(cause: unknown, name: string): unknown {
   if (cause instanceof DocloomError || !isFileSystemError(cause)) return cause;
