@@ -3,6 +3,7 @@ export interface Clock {
   now(): number;
 }
 
+/** Reads the system clock. */
 export const systemClock: Clock = { now: () => Date.now() };
 
 /**

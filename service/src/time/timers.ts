@@ -9,6 +9,7 @@ export interface Timers {
   after(milliseconds: number, act: () => void): () => void;
 }
 
+/** Uses Node's timers and its monotonic clock. */
 export const systemTimers: Timers = {
   now: () => performance.now(),
   after(milliseconds, act) {

@@ -12,6 +12,7 @@ export type DeliveryState =
 /** A delivery as the rest of the service uses it. */
 export type DeliveryRecord = Omit<DeliveriesTable, keyof DeliveryState> & DeliveryState;
 
+/** Stores a new delivery. */
 export async function insertDelivery(store: Store, delivery: DeliveryRecord): Promise<void> {
   await insertRow(store, delivery);
 }
@@ -20,6 +21,7 @@ const insertRow = preparedQuery((store, delivery: DeliveryRecord) =>
   store.insertInto('deliveries').values(delivery),
 );
 
+/** Returns a delivery, or undefined if there is none with the id. */
 export async function findDelivery(
   store: Store,
   id: DeliveryId,

@@ -8,6 +8,7 @@ export type DeliveryTryRecord = Omit<DeliveryTriesTable, 'id'>;
 /** The schedule has nine; a delivery that is sent again many times loses its oldest attempts. */
 const KEPT_TRIES = 50;
 
+/** Stores an attempt. */
 export async function insertTry(store: Store, record: DeliveryTryRecord): Promise<void> {
   await insertRow(store, record);
 }

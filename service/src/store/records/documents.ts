@@ -14,6 +14,7 @@ export interface DocumentRecord {
   createdAt: number;
 }
 
+/** Stores a new document. */
 export async function insertDocument(store: Store, document: DocumentRecord): Promise<void> {
   await store
     .insertInto('documents')
@@ -21,6 +22,7 @@ export async function insertDocument(store: Store, document: DocumentRecord): Pr
     .execute();
 }
 
+/** Returns a document of a workflow, or undefined if the workflow has none with the id. */
 export async function findDocument(
   store: Store,
   workflowId: WorkflowId,
@@ -81,6 +83,7 @@ export async function listDocumentsOf(
   return rows.map(toRecord);
 }
 
+/** Returns the number of documents of a workflow. */
 export async function countDocuments(store: Store, workflowId: WorkflowId): Promise<number> {
   const { count } = await store
     .selectFrom('documents')
@@ -126,6 +129,7 @@ export async function deleteDocument(store: Store, id: DocumentId): Promise<void
   await store.deleteFrom('documents').where('id', '=', id).execute();
 }
 
+/** Replaces all options of a document. */
 export async function updateDocumentOptions(
   store: Store,
   id: DocumentId,

@@ -116,6 +116,7 @@ export async function findIdleEvents(
   return { ids: idle.map(({ id }) => id), end: endOf(events, atMost) };
 }
 
+/** Returns the number of deliveries of runs. */
 export async function countDeliveriesOf(store: Store, runIds: readonly RunId[]): Promise<number> {
   const { count } = await store
     .selectFrom('deliveries')
@@ -147,6 +148,7 @@ export async function deleteRuns(transaction: Store, runIds: readonly RunId[]): 
   );
 }
 
+/** Deletes source data. */
 export async function deleteEvents(transaction: Store, ids: readonly string[]): Promise<void> {
   await transaction.deleteFrom('sourceEvents').where('id', 'in', ids).execute();
 }

@@ -46,6 +46,7 @@ export function hasEnded(
   return expiresAt !== null && expiresAt <= now;
 }
 
+/** Stores a new receiver. */
 export async function insertOutgoingWebhook(
   store: Store,
   webhook: OutgoingWebhookRecord,
@@ -169,6 +170,7 @@ export async function deleteEndedReceivers(store: Store, now: number): Promise<v
   await store.deleteFrom('outgoingWebhooks').where('expiresAt', '<=', now).execute();
 }
 
+/** Returns a receiver, even one that has ended, or undefined if there is none with the id. */
 export async function findOutgoingWebhook(
   store: Store,
   id: OutgoingWebhookId,
@@ -197,6 +199,7 @@ export async function updateSecrets(
     .execute();
 }
 
+/** Stores the health of a receiver. */
 export async function updateHealth(
   store: Store,
   id: OutgoingWebhookId,

@@ -126,6 +126,7 @@ const insertOutputRow = preparedQuery(
     store.insertInto('runOutputs').values(output),
 );
 
+/** Returns a run with its outputs, or undefined if there is none with the id. */
 export async function findRun(store: Store, id: RunId): Promise<RunRecord | undefined> {
   const [run] = (await selectRun(store, { id })).rows;
   if (!run) return undefined;
@@ -164,6 +165,7 @@ export async function listUnendedRuns(store: Store): Promise<RunId[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns whether the run exists and has not ended. */
 export async function isRunUnended(store: Store, id: RunId): Promise<boolean> {
   const run = await store
     .selectFrom('runs')

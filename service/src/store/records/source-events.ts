@@ -2,6 +2,7 @@ import type { WorkflowId } from '@docloom/contract';
 import { preparedQuery } from '../prepared-query.ts';
 import type { SourceEventsTable, Store } from '../tables.ts';
 
+/** Stores source data as an event. */
 export async function insertSourceEvent(store: Store, event: SourceEventsTable): Promise<void> {
   await insertEvent(store, event);
 }

@@ -12,6 +12,7 @@ export interface SourceRecord {
   sourceFields: string[];
 }
 
+/** Stores a new source. */
 export async function insertSource(
   store: Store,
   source: { id: SourceId; workflowId: WorkflowId; secret: string; givenFields: string[] },

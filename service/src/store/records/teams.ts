@@ -12,6 +12,7 @@ export interface ListedTeam {
   sharedWorkflows: number;
 }
 
+/** Returns the id of the team with the name, if there is one. */
 export async function findTeamByName(store: Store, name: string): Promise<TeamId | undefined> {
   const team = await store
     .selectFrom('teams')
@@ -56,6 +57,7 @@ export async function findOrInsertTeam(
   return id;
 }
 
+/** Renames a team. */
 export async function renameTeam(store: Store, id: TeamId, name: string): Promise<void> {
   await store.updateTable('teams').set({ name }).where('id', '=', id).execute();
 }

@@ -125,6 +125,7 @@ export async function deleteTokensLabelled(
     .execute();
 }
 
+/** Stores the last use of a token, in milliseconds since 1970, UTC. */
 export async function markTokenUsed(store: Store, id: TokenId, lastUsedAt: number): Promise<void> {
   await store.updateTable('tokens').set({ lastUsedAt }).where('id', '=', id).execute();
 }

@@ -88,6 +88,7 @@ export async function listTeamMemberIds(store: Store, teamId: TeamId): Promise<U
   return rows.map(({ id }) => id);
 }
 
+/** Stores a new user. @param createdAt milliseconds since 1970, UTC */
 export async function insertUser(store: Store, user: User, createdAt: number): Promise<void> {
   await store
     .insertInto('users')
@@ -121,6 +122,7 @@ export async function markUserDisabled(
     .execute();
 }
 
+/** Enables a disabled user. */
 export async function markUserEnabled(store: Store, id: UserId): Promise<void> {
   await store.updateTable('users').set({ disabledAt: null }).where('id', '=', id).execute();
 }

@@ -27,6 +27,7 @@ const selectWorkflows = (store: Store) =>
       'team.name as teamName',
     ]);
 
+/** Stores a new workflow. */
 export async function insertWorkflow(
   store: Store,
   workflow: Insertable<WorkflowsTable>,
@@ -34,6 +35,7 @@ export async function insertWorkflow(
   await store.insertInto('workflows').values(workflow).execute();
 }
 
+/** Returns a workflow, also an archived one, or undefined if there is none with the id. */
 export async function findWorkflow(
   store: Store,
   id: WorkflowId,
@@ -93,6 +95,7 @@ const hasDocument = (where: WorkflowsWhere) =>
       .whereRef('documents.workflowId', '=', 'workflows.id'),
   );
 
+/** Changes fields of a workflow. */
 export async function updateWorkflow(
   store: Store,
   id: WorkflowId,

@@ -27,9 +27,9 @@ export interface OpenTransaction {
  * everything back because the disk is full, all of them fail.
  *
  * The write lock is taken at the beginning. Otherwise, a transaction that reads first and writes
- * later would fail at once if another process wrote meanwhile, such as `docloom token create`
- * beside a running service. While another process holds the lock, the owner of the mutex waits for
- * the lock, and all others wait for the mutex; see `LockWait`.
+ * later would fail if another process, such as `docloom token create`, wrote meanwhile. While
+ * another process holds the lock, the owner of the mutex waits for the lock, and all others wait
+ * for the mutex; see `LockWait`.
  */
 export class SharedCommit {
   readonly #database: Database;

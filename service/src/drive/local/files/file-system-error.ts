@@ -1,6 +1,7 @@
 import { getSystemErrorMap } from 'node:util';
 import { DocloomError, problem } from '../../../errors/errors.ts';
 
+/** Returns whether an error comes from a call of the file system. */
 export function isFileSystemError(
   cause: unknown,
 ): cause is Error & { code: string; errno: number } {

@@ -18,6 +18,7 @@ export type PathConflict = { kind: 'folder'; folder: string } | { kind: 'name' }
 /** Batch size: a statement accepts a few thousand values at most. */
 const AT_ONCE = 500;
 
+/** Returns the rows that exist for the ids, in no particular order. */
 export async function findIndexedFiles(
   store: Store,
   ids: readonly string[],
@@ -38,6 +39,7 @@ const selectFile = preparedQuery((store, { id }: { id: string }) =>
   store.selectFrom('driveFiles').selectAll().where('id', '=', id),
 );
 
+/** Returns a page of all rows, sorted by id. */
 export async function listIndexedFiles(store: Store, page = WHOLE_LIST): Promise<IndexedFile[]> {
   return pageOfFiles(store, page).execute();
 }
@@ -192,6 +194,7 @@ export interface MeasuredSize {
   before: number | null;
 }
 
+/** Stores measured sizes, except of files whose size in the index has changed meanwhile. */
 export async function recordSizes(store: Store, sizes: readonly MeasuredSize[]): Promise<void> {
   // In batches, so that other writers can go on in between.
   for (const some of chunksOf(sizes, AT_ONCE)) {
@@ -205,11 +208,13 @@ const updateMeasuredSize = preparedQuery((store, { id, size, before }: MeasuredS
   store.updateTable('driveFiles').set({ size }).where('id', '=', id).where('size', 'is', before),
 );
 
+/** Stores the size of a file, in bytes; null if it is unknown. */
 export const recordSize = preparedQuery(
   (store, { id, size }: { id: string; size: number | null }) =>
     store.updateTable('driveFiles').set({ size }).where('id', '=', id),
 );
 
+/** Deletes the row of a file. */
 export async function deleteIndexedFile(store: Store, id: string): Promise<void> {
   await store.deleteFrom('driveFiles').where('id', '=', id).execute();
 }
