@@ -1,30 +1,30 @@
 /**
- * Bounds the bytes that several callers hold at once. Callers wait in the order of arrival: a small
- * share does not overtake a large one, which would otherwise wait forever.
+ * Limits the total of bytes that several callers hold at once. Callers wait in order of arrival: a
+ * small request does not overtake a large one, which might otherwise wait forever.
  *
- * The semaphore of `async-mutex` counts down from its value at each release, which takes seconds for
- * a value in bytes.
+ * `async-mutex` is not used, because its semaphore counts down from its value at each release. For
+ * a value in bytes, that takes seconds.
  */
 export class WeightedSemaphore {
   readonly #most: number;
   #taken = 0;
   readonly #waiting: { bytes: number; enter: () => void }[] = [];
 
-  /** @param most in bytes, of all shares together */
+  /** @param most total of all shares, in bytes */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** In bytes. */
+  /** Returns the bytes that are held now. */
   get taken(): number {
     return this.#taken;
   }
 
   /**
-   * Takes a share as soon as it is free.
+   * Waits until the bytes are free, and takes them.
    *
-   * @param bytes a share larger than the whole takes all of it
-   * @returns releases the share
+   * @param bytes limited to the semaphore's total
+   * @returns a function that releases them
    */
   async take(bytes: number): Promise<() => void> {
     const share = Math.min(bytes, this.#most);

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FileContent } from './drive.ts';
 
-/** In bytes; undefined for a stream, whose length shows only at its end. */
+/**
+ * Returns the size of a content in bytes; undefined for a stream, whose length shows only at its
+ * end.
+ */
 export function sizeOfContent(content: Exclude<FileContent, Readable>): number;
 export function sizeOfContent(content: FileContent): number | undefined;
 export function sizeOfContent(content: FileContent): number | undefined {

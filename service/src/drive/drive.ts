@@ -3,128 +3,138 @@ import type { UserId, WorkflowId } from '@docloom/contract';
 import type { ListPage } from '../store/list-page.ts';
 import type { Store } from '../store/tables.ts';
 
-/** A file of the drive. Its content is read apart. */
+/** A file of the drive, without its content. */
 export interface StoredFile {
   id: string;
   name: string;
-  /** Where it lies, for a person: relative to the drive, with `/` between folders. */
+  /** The path for people to read: relative to the drive, with `/` as the separator. */
   path: string;
   mimeType: string;
-  /** Null for a file that nobody uploaded or made: a person put it there. */
+  /** Null for a file that a person put into the folder. */
   ownerId: UserId | null;
-  /** The workflow that it is a template or an output of; null for any other file. */
+  /** The workflow whose template or output it is; null for any other file. */
   workflowId: WorkflowId | null;
 }
 
-/** What can be known of a file's content without reading it. */
+/** The state of a file, known without reading its content. */
 export interface FileState {
-  /** Another one whenever the content is, whoever has changed it. Letters and digits. */
+  /** Differs after each change of the content, by any program. Letters and digits. */
   version: string;
   /** In bytes. */
   size: number;
-  /** When it was written last; milliseconds since 1970, UTC. */
+  /** The last write, in milliseconds since 1970, UTC. */
   changedAt: number;
 }
 
-/** A part of a content: the positions of its first byte, counted from 0, and of its last. */
+/** A range of bytes: the positions of the first, counted from 0, and of the last. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
 /**
- * A content as it is at one moment: it stays the one whose state is told, whatever is written
- * meanwhile. It is read once, or closed.
+ * A snapshot of a file: its content and state do not change when the file is written meanwhile.
+ * Read it once, or close it.
  */
 export interface OpenedFile {
   state: FileState;
   /**
-   * The content, or a part of it, in pieces that are read as they are asked for. The file is closed
-   * when it has come to its end or is destroyed; it breaks off when there are fewer bytes.
+   * Returns the content or a range of it as a stream. The file is closed when the stream ends or is
+   * destroyed. The stream fails if the file has become shorter.
    */
   read(range?: ByteRange): Readable;
   close(): Promise<void>;
 }
 
-/** What is written: the whole, pieces that follow each other, or a stream. */
+/** The content to write: as a whole, in consecutive pieces, or as a stream. */
 export type FileContent = Uint8Array | readonly Uint8Array[] | Readable;
 
 /**
- * Where a new file goes. The drive makes the names safe and the path unique: nothing else has it,
- * and nothing whose path differs from it only in upper and lower case or in how accents are written.
- * A folder that would have to be where a file is gets another name.
+ * The requested place of a new file. The drive makes the names safe and the path unique. No other
+ * path may differ from it only in case or in the encoding of accents. If a file has the path of a
+ * folder, the folder gets another name.
  */
 export interface NewFile {
   folders: readonly string[];
   /** With its extension. */
   name: string;
   ownerId: UserId;
-  /** The workflow that it is made for: whom that is shared with may read the file. */
+  /** The workflow that it is made for; users with whom that is shared may read the file. */
   workflowId?: WorkflowId;
-  /** In bytes, where it is known before the file is written. */
+  /** In bytes, if it is known before the file is written. */
   size?: number | undefined;
 }
 
 /**
- * Throws when a file is not to be removed. It is asked before the file is touched, and again in the
- * commit that forgets it.
+ * Throws if a file must not be removed. It is called before the file is touched, and again in the
+ * commit that deletes its row.
  */
 export type RemovalCheck = (store: Store) => Promise<void>;
 
 /**
- * Where templates and outputs live. Every implementation keeps these promises:
- * a file is seen whole or not at all, also after a crash, and what `write` has answered is on disk.
+ * Stores templates and outputs. Every implementation guarantees: readers see a file completely or
+ * not at all, also after a crash, and a file is on the disk when `write` resolves.
  *
- * All methods throw DocloomError `drive_not_writable` when the drive refuses to be written, and those
- * that name or write a file `too_many_files` or `too_many_bytes` when its owner may have no more.
+ * All methods throw DocloomError `drive_not_writable` if writing fails. Methods that reserve or
+ * write a file also throw `too_many_files` or `too_many_bytes` if it would exceed the owner's
+ * quota.
  */
 export interface Drive {
   /**
-   * Names a file without writing it: the id and the name are its own from now on.
-   * @param keep writes the id down where it is needed, in the commit that names the file: there is
-   * no name that nobody knows of, and no id without its name. The drive calls it, in a transaction
-   * of its own, because it tries names until one is free, each in another transaction
+   * Reserves an id and a name for a file without writing it.
+   * @param keep stores the id in the commit that reserves the name, so that neither exists without
+   * the other. The drive calls it in its own transaction, because it tries names until one is free,
+   * each in another transaction
    */
   reserve(file: NewFile, keep: (transaction: Store, id: string) => Promise<void>): Promise<string>;
   /**
-   * Writes a reserved file, or writes it again. Where a file has come to be in the place of its
-   * folder, it gets another path.
-   * @throws DocloomError `file_unknown` as well: it was removed, and nothing was written
+   * Writes a reserved file, or writes it again. If a file now has the path of its folder, the file
+   * gets another path.
+   * @throws also DocloomError `file_unknown`: the file was removed, and nothing was written
    */
   write(fileId: string, content: FileContent): Promise<void>;
-  /** Reserves and writes. Nothing remains when that fails. */
+  /** Reserves and writes a file. Nothing remains if that fails. */
   add(file: NewFile, content: FileContent): Promise<StoredFile>;
-  /** The file, if there is one and it has been written. */
+  /** Returns the file if it exists and was written. */
   find(fileId: string): Promise<StoredFile | undefined>;
-  /** Those of the files that exist, by id. */
+  /** Returns the files that exist, by id. */
   findAll(fileIds: readonly string[]): Promise<Map<string, StoredFile>>;
-  /** Where a file lies or lay, for a person; undefined when it was never there or was removed. */
+  /**
+   * Returns the path of a file for people to read, even if its content is missing; undefined if it
+   * never existed or was removed.
+   */
   pathOf(fileId: string): Promise<string | undefined>;
   /**
-   * A page of the files in the order of their ids, also of those that a person put there: these are
-   * found when a list is read from its beginning. Without a page, all of them.
+   * Returns a page of the files, sorted by id; all files without a page. Files that a person put
+   * into the folder are included: they are found when the first page is read.
    */
   list(page?: ListPage): Promise<readonly StoredFile[]>;
-  /** The content as it is now, or undefined when the file is gone. Others may have the same bytes. */
+  /**
+   * Returns the current content, or undefined if the file is missing. Callers share the bytes and
+   * must not change them.
+   */
   read(fileId: string): Promise<Buffer | undefined>;
-  /** The content to be read in pieces, or undefined when the file is gone. */
+  /** Opens the content for streaming, or returns undefined if the file is missing. */
   open(fileId: string): Promise<OpenedFile | undefined>;
-  /** What the file is now without reading it, or undefined when it is gone. */
+  /** Returns the current state without reading the file, or undefined if the file is missing. */
   state(fileId: string): Promise<FileState | undefined>;
   /**
-   * Removes a file. When it throws, the file stays, also when its disk is not there.
-   * @returns false when there was none; that is no error
+   * Removes a file. If it throws, the file stays, also if its disk is not mounted.
+   * @returns false if there was no file, which is not an error
    */
   remove(fileId: string, mayRemove?: RemovalCheck): Promise<boolean>;
-  /** @param hear is called with the id of each file that `remove` has removed */
-  onRemoved(hear: (fileId: string) => void): void;
   /**
-   * Throws when the disk of the drive is not there: then nothing can be said of a file that is missing.
+   * Adds a listener for removed files.
+   * @param listener is called with the id of each file that `remove` has removed
+   */
+  onRemoved(listener: (fileId: string) => void): void;
+  /**
+   * Throws if the disk of the drive is not mounted. Then a missing file may still exist.
    * @throws DocloomError `disk_fault`
    */
   requireDisk(): Promise<void>;
-  /** Writes something and takes it away again, to see whether the drive can be written. */
+  /** Writes and removes a test file, to check whether the drive is writable. */
   tryWriting(): Promise<void>;
-  /** The room that is left, in bytes. */
+  /** Returns the free space, in bytes. */
   free(): Promise<number>;
 }

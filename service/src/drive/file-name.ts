@@ -1,32 +1,34 @@
-/** 255 bytes is what common file systems take; the rest is room for ` (12345)` and temporary names. */
+/** Common file systems allow 255 bytes; the rest is for ` (12345)` and temporary names. */
 const MAXIMUM_BYTES = 200;
 const FALLBACK = 'Untitled';
 
-/** Control characters, what Windows refuses, what separates folders, what turns the text around. */
+/**
+ * Control characters, characters that Windows rejects, folder separators, and bidirectional marks.
+ */
 const UNSAFE = /[\p{Cc}<>:"/\\|?*\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
-/** Devices, whatever extension or blanks follow. */
+/** Device names, with any extension or spaces after them. */
 const RESERVED_ON_WINDOWS =
   /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?=\s*(?:\.|$))/i;
-/** Joiners, fillers and the like: a name of nothing else could not be seen. */
+/** Joiners, fillers and the like: a name that has only these is invisible. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\u2800\s.]*$/u;
 
-/** A dot in the middle of a sentence begins no extension. */
+/** A dot in a sentence starts no extension. */
 const EXTENSION = /\.[\p{L}\p{N}]{1,16}$/u;
 
 /**
- * A file or folder name that every common file system takes: never empty, hidden, reserved or a
- * path, at most 200 bytes of UTF-8.
- * @param wanted what a person or a template asks for
- * @param extension with its dot; kept when the rest must be cut, not repeated when it is there. What
- * is none, such as `. 7 and more`, is a part of the rest
- * @param instead the name when nothing that can be seen is left of the wanted one
+ * Returns a file or folder name that every common file system accepts: never empty, hidden,
+ * reserved or a path, and at most 200 bytes of UTF-8.
+ * @param wanted the name that a person or a template requests
+ * @param extension with its dot. It is kept if the rest must be cut, and not repeated if it is
+ * there. Text that is no extension, such as `. 7 and more`, counts as part of the rest
+ * @param instead the name if no visible character of the requested one is left
  */
 export function safeFileName(wanted: string, extension = '', instead = FALLBACK): string {
   const ending = endingOf(extension);
   return (safeStem(wanted, ending) || safeStem(instead, ending) || FALLBACK) + ending;
 }
 
-/** '' when nothing that can be seen is left. */
+/** Returns '' if no visible character is left. */
 function safeStem(wanted: string, ending: string): string {
   const stem = withoutEnding(wanted, ending)
     .normalize('NFC')
@@ -39,7 +41,7 @@ function safeStem(wanted: string, ending: string): string {
   return cutToBytes(free, MAXIMUM_BYTES - Buffer.byteLength(ending));
 }
 
-/** `Invoice.docx` → `Invoice (2).docx`. */
+/** Returns a name with a number: `Invoice.docx` → `Invoice (2).docx`. */
 export function numberedFileName(name: string, number: number): string {
   const ending = endingOf(name.slice(1));
   return `${withoutEnding(name, ending)} (${String(number)})${ending}`;

@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 
-/** Some file systems pass over what cannot be seen. */
+/** Some file systems ignore invisible characters in names. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}+/gu;
 
 /**
- * Returns what all spellings of a path have in common that are one file on some disks: those of
- * macOS and Windows pass over upper and lower case, and some over the way in which accents are
- * written (NFC or NFD). Two paths that fold to the same are one name, on every disk.
- * @param path relative to the drive, with `/` between folders
+ * Returns the same string for all spellings of a path that are one file on some disks. macOS and
+ * Windows ignore case, and some disks ignore how accents are encoded (NFC or NFD). Two paths with
+ * the same folded path count as one on every disk.
+ * @param path relative to the drive, with `/` as the separator
  */
 export function foldPath(path: string): string {
   return path.split(posix.sep).map(foldName).join(posix.sep);
@@ -15,6 +15,7 @@ export function foldPath(path: string): string {
 
 function foldName(name: string): string {
   const seen = name.normalize('NFD').replace(IGNORABLE, '');
-  // ẞ has no upper case but itself, and ß none but SS: to and fro, all of them come out as one.
+  // ẞ is its own upper case, and that of ß is SS. Only this sequence of cases maps all of them to
+  // ss.
   return seen.toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 }

@@ -2,7 +2,7 @@ import type { DriveFile } from '@docloom/contract';
 import type { Addresses } from '../addresses/addresses.ts';
 import type { StoredFile } from './drive.ts';
 
-/** A drive file as the contract shows it (§2, "Drive File"). */
+/** Returns a drive file in the contract's form (§2, "Drive File"). */
 export function presentDriveFile(file: StoredFile, addresses: Addresses): DriveFile {
   const { id, name, mimeType } = file;
   return { id, name, url: addresses.driveFile(id), mimeType };

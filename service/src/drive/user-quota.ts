@@ -6,11 +6,11 @@ import type { DriveUsage } from '../store/records/drive-usage.ts';
 /** How many files and bytes a user may have in the drive. */
 export type UserQuota = Pick<Limits, 'userFiles' | 'userBytes'>;
 
-/** What a file of unknown size counts as at least. */
+/** The least that a file of unknown size counts. */
 export const SMALLEST_FILE: DriveUsage = { files: 1, bytes: 1 };
 
 /**
- * Throws when a change would exceed a user's quota. A change that adds nothing is always allowed: a
+ * Throws if a change would exceed a user's quota. A change that adds nothing is always allowed: a
  * user over a lowered limit can still replace a file by a smaller one.
  * @throws DocloomError `too_many_files`, `too_many_bytes`
  */

@@ -11,18 +11,21 @@ import type {
 } from '@docloom/contract';
 import type { Clock } from '../time/clock.ts';
 
-/** Crockford's base 32: no letter that is taken for a digit, and it sorts like the number. */
+/**
+ * Crockford's base 32: it omits letters that look like digits, and encoded numbers sort like
+ * numbers.
+ */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARACTERS = 10;
 const RANDOM_CHARACTERS = 16;
 
-/** What a developer access token is told by; it is no secret. */
+/** Identifies a developer access token; not secret. */
 export type TokenId = `tok_${string}`;
 
-/** Bytes that nobody can guess. Handed in, so that a test can hold them. */
+/** Returns unpredictable bytes. Injected, so that tests can use fixed values. */
 export type RandomBytes = (count: number) => Uint8Array;
 
-/** Makes every id and secret of the service. Ids sort by the time they were made. */
+/** Generates every id and secret of the service. Ids sort by creation time. */
 export interface Ids {
   workflow(): WorkflowId;
   user(): UserId;
@@ -40,17 +43,18 @@ export interface Ids {
   tokenId(): TokenId;
   /** A developer access token (contract §5). */
   token(): string;
-  /** What a person who is signed in to the pages shows. */
+  /** Authenticates a user who is signed in to the pages. */
   session(): string;
-  /** Lifts the restrictions of one PDF, and is kept nowhere. */
+  /** Lifts the restrictions of one PDF. It is not stored. */
   pdfOwnerPassword(): string;
   /** `whsec_` and 32 bytes in base 64, as Standard Webhooks asks for. */
   signingSecret(): string;
 }
 
 /**
- * @param dependencies.clock stamps the ids
- * @param dependencies.randomBytes where their unguessable part comes from
+ * Returns a generator of ids and secrets.
+ * @param dependencies.clock gives the time in an id
+ * @param dependencies.randomBytes gives the random part
  */
 export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes }): Ids {
   const identifier = () =>
@@ -78,7 +82,7 @@ export function createIds(dependencies: { clock: Clock; randomBytes: RandomBytes
 }
 
 /**
- * Where the ids of a moment begin: those made before sort before it.
+ * Returns the lowest id of a moment: ids that were generated earlier sort before it.
  * @param at milliseconds since 1970, UTC
  */
 export function firstIdAt(prefix: 'run' | 'sev' | 'fil', at: number): string {

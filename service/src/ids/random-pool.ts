@@ -1,11 +1,11 @@
 import type { RandomBytes } from './ids.ts';
 
-/** Enough for some hundred ids. */
+/** Enough for a few hundred ids. */
 const POOL_BYTES = 4_096;
 
 /**
- * Random bytes from a store of them, because to ask the system for sixteen costs as much as to ask
- * for thousands. No byte is given out twice.
+ * Returns a source that reads random bytes in blocks of 4,096. Reading sixteen bytes from the
+ * operating system costs as much as reading thousands. No byte is used twice.
  */
 export function poolOf(randomBytes: RandomBytes): RandomBytes {
   let pool: Uint8Array = new Uint8Array();

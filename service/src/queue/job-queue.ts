@@ -3,12 +3,12 @@ import type { RunRecord } from '../store/records/runs.ts';
 import type { Store } from '../store/tables.ts';
 
 /**
- * No job is asked for longer before it is due, in milliseconds. One that is due later than that was
- * asked for when the clock was ahead, and would wait until it is there again.
+ * The longest delay of a new job, in milliseconds. A job that is due later was scheduled while the
+ * clock was ahead, and would wait until the clock has caught up.
  */
 export const LONGEST_JOB_WAIT = 48 * 60 * 60_000;
 
-/** What jobs are about. They are stored with the id of it and nothing else. */
+/** The subjects of jobs. A job is stored with its subject's id only. */
 export interface JobSubjects {
   run: { run: RunRecord; data: string };
   delivery: DeliveryRecord;
@@ -19,7 +19,7 @@ export type JobKind = keyof JobSubjects;
 export interface NewJob<Kind extends JobKind = JobKind> {
   kind: Kind;
   subjectId: string;
-  /** Groups take turns: one with many jobs, or with slow ones, does not keep another waiting. */
+  /** Groups are served in rounds: a group with many or slow jobs does not delay another one. */
   groupKey: string;
   /** Milliseconds since 1970, UTC; not later than `LONGEST_JOB_WAIT` from now. */
   dueAt: number;
@@ -27,51 +27,51 @@ export interface NewJob<Kind extends JobKind = JobKind> {
 
 export interface Job<Kind extends JobKind = JobKind> {
   subjectId: string;
-  /** What it is about, as it was committed a moment ago; without it, that is to be read. */
+  /** The subject as it was just committed; if missing, the handler reads it from the store. */
   subject?: JobSubjects[Kind];
-  /** 1 at the first time. */
+  /** 1 for the first attempt. */
   attempt: number;
-  /** How often in a row, up to now, it was begun and the process died before it ended. */
+  /** How many consecutive attempts until now ended because the process died. */
   crashCount: number;
   /**
-   * Ends it in the handler's own last transaction, unless somebody has asked for it again meanwhile.
-   * When that was committed the handler says `isEnded`.
+   * Deletes the job in the handler's own last transaction, unless it was renewed meanwhile. After
+   * its commit, the handler returns `isEnded`.
    */
   end: (transaction: Store) => Promise<void>;
 }
 
-/** What a handler says when it is through with a job. Times are milliseconds since 1970, UTC. */
+/** The outcome of a handler. Times are milliseconds since 1970, UTC. */
 export type JobOutcome =
   | { done: true }
-  /** It was ended in a transaction of the handler's. */
+  /** The handler deleted the job in its own transaction. */
   | { done: true; isEnded: true }
-  /** Nothing is left to do, because it failed for good: no good sign of its group. */
+  /** It failed permanently. This counts as a failure of its group. */
   | { done: true; givenUp: true }
-  /** It was tried, and is to be tried again. */
+  /** It was attempted, and is to be retried. */
   | { done: false; retryAt: number }
-  /** It could not be tried yet; this does not count as an attempt. */
+  /** It could not be attempted yet; this does not count as an attempt. */
   | { done: false; postponedTo: number };
 
-/** How much work of one kind lies before a queue. */
+/** The waiting and running jobs of one kind. */
 export interface QueueState {
-  /** Jobs that are due, and that nobody has begun. */
+  /** Jobs that are due and not leased. */
   due: number;
-  /** Jobs that are to be begun later. */
+  /** Jobs that become due later. */
   later: number;
   underWay: number;
-  /** Since when the job has been due that waits longest; milliseconds since 1970, UTC. */
+  /** Due time of the oldest waiting job, in milliseconds since 1970, UTC; null if no job is due. */
   oldestDueAt: number | null;
 }
 
 export type JobHandler<Kind extends JobKind = JobKind> = (job: Job<Kind>) => Promise<JobOutcome>;
 
-/** Who does the jobs of each kind. */
+/** The handlers of each kind of job. */
 export type JobHandlers = { [Kind in JobKind]: JobHandler<Kind> };
 
 /**
- * Asks in a transaction for a job.
- * @param subject what the job is about, as it is going to be when the job is begun at once
- * @returns whether it is begun as soon as it is committed: a slot is free, and nobody waits for it
+ * Inserts a job in a transaction.
+ * @param subject as it will be committed if the job begins at once
+ * @returns whether it begins with the commit: a slot is free, and no other job waits for it
  */
 export type Enqueue = <Kind extends JobKind>(
   job: NewJob<Kind>,
@@ -79,38 +79,38 @@ export type Enqueue = <Kind extends JobKind>(
 ) => Promise<boolean>;
 
 /**
- * Durable work. Every implementation keeps these promises:
+ * A durable job queue. Every implementation guarantees:
  *
- * - A job exists exactly if the transaction was committed in which it was asked for.
- * - A job is begun at or after its `dueAt`, and again after a crash: handlers must bear a repeat.
- * - Where the clock is set back, no job waits longer than `LONGEST_JOB_WAIT` because of that.
- * - There is at most one job a kind and subject.
- * - Within a group the job that has been due longest is begun first; no order is promised beyond that.
- * - Of the runs whose process has died, one is begun at a time: one that ends the process does not
- *   take the others with it for ever. A handler that sees many `crashCount` should give up.
- * - However many jobs wait in a group, and whatever becomes of them, those of another are begun.
- * - A job ends only when its handler says so. A handler that throws is tried again later.
+ * - A job exists exactly if the transaction that inserted it was committed.
+ * - A job begins at or after its `dueAt`, and again after a crash: handlers must tolerate repeats.
+ * - If the clock is set back, no job waits longer than `LONGEST_JOB_WAIT` because of that.
+ * - There is at most one job per kind and subject.
+ * - Within a group, the job that has been due longest begins first. No other order is guaranteed.
+ * - Of the runs whose process died, only one runs at a time. So a run that crashes the process does
+ *   not stop the others forever. A handler should give up at a high `crashCount`.
+ * - The jobs of one group begin regardless of the number and outcomes of jobs in other groups.
+ * - A job ends only when its handler says so. If a handler throws, the job is retried later.
  */
 export interface JobQueue {
   /**
-   * Commits a transaction, and sees that the jobs are begun that were asked for in it.
-   * @throws what the work or the store throws
+   * Commits a transaction and begins the jobs that it inserted.
+   * @throws the error of the work or the store
    */
   commit<Result>(
     store: Store,
     work: (transaction: Store, enqueue: Enqueue) => Promise<Result>,
   ): Promise<Result>;
-  /** Looks for jobs that are due: time has moved on otherwise than by itself. */
+  /** Polls for due jobs; to be called if the clock was changed. */
   wake(): void;
   start(handlers: JobHandlers): Promise<void>;
-  /** Whether it has been started and not been stopped. */
+  /** Whether it was started and not stopped. */
   readonly isRunning: boolean;
   look(): Promise<Record<JobKind, QueueState>>;
   /**
-   * Begins nothing new and resolves when what is under way has ended.
-   * @param patience how long to wait for the jobs of a kind, in milliseconds; then they are handed
-   * back: due at once at the next start, and that try does not count. What their handlers still do
-   * comes to nothing once the store is closed. Without it they may take as long as they like.
+   * Begins no more jobs, and resolves when the running jobs have ended.
+   * @param patience how long to wait for the jobs of a kind, in milliseconds; unlimited by default.
+   * Then their leases are returned: they are due at the next start, and the attempt does not count.
+   * Once the store is closed, their handlers can change nothing more.
    */
   stop(patience?: Record<JobKind, number>): Promise<void>;
 }

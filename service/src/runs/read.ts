@@ -6,8 +6,8 @@ import type { Store } from '../store/tables.ts';
 import type { RunEndings } from './run-endings.ts';
 
 /**
- * A run of a workflow that the caller may see.
- * @param waitMilliseconds how long to wait for its end; the answer comes as soon as it has ended
+ * Returns a run of a workflow that the caller may read.
+ * @param waitMilliseconds how long to wait for the run to end; returns as soon as it has
  * @throws DocloomError `not_found`
  */
 export async function readRun(
@@ -22,7 +22,7 @@ export async function readRun(
   const waiting = new AbortController();
   const ended = endings.wait(runId, waitMilliseconds, waiting.signal);
   try {
-    // It may have ended between the first look and the beginning of the wait.
+    // It may have ended between the first read and the start of the wait.
     const now = await findRun(store, runId);
     if (now && now.finishedAt !== null) return now;
     await ended;

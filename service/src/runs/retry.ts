@@ -13,10 +13,10 @@ export interface RetryDependencies extends ChangeDependencies {
 }
 
 /**
- * Performs a failed run again, with the same source data: only the documents that failed are made.
+ * Performs a failed run again with the same source data. Only the documents that failed are made.
  * @returns the run as it is now
- * @throws DocloomError `run_not_failed`, `source_busy`; `not_found` when it was pruned meanwhile; what the
- * condition throws
+ * @throws DocloomError `run_not_failed`, `source_busy`; `not_found` if it was pruned meanwhile; the
+ * error of the condition
  */
 export async function retryRun(
   dependencies: RetryDependencies,
@@ -38,7 +38,7 @@ export async function retryRun(
       return run;
     });
   } catch (cause) {
-    // Otherwise somebody else, who retries the run at the same moment, may have had it enter.
+    // Otherwise a concurrent retry of the same run may have added it.
     if (waits.hasEntered) await waitingRuns.leaveUnlessCommitted(id);
     throw cause;
   }

@@ -6,19 +6,19 @@ import type { DocloomError } from '../errors/errors.ts';
 import { problem } from '../errors/errors.ts';
 import { makeFolders } from './make-folders.ts';
 
-/** Where everything of one service lies. */
+/** The paths of one service's data. */
 export interface DataFolder {
   folder: string;
   databaseFile: string;
   driveFolder: string;
-  /** What lies in it can be made again. It is made when something is put there. */
+  /** Thumbnails can be generated again. The folder is created with the first one. */
   thumbnailFolder: string;
 }
 
-/** What the database of a backup is called until all of the backup is there. */
+/** The name of a backup's database until the backup is complete. */
 export const UNFINISHED_DATABASE = 'docloom.db.incomplete';
 
-/** Where everything lies in a data folder, whether it exists or not. */
+/** Returns the paths in a data folder, whether it exists or not. */
 export function dataFolderAt(folder: string): DataFolder {
   return {
     folder,
@@ -29,7 +29,7 @@ export function dataFolderAt(folder: string): DataFolder {
 }
 
 /**
- * Makes the data folder when it does not exist, readable by its owner only.
+ * Creates the data folder if it does not exist, readable by its owner only.
  * @throws DocloomError `data_folder_unusable`, `backup_incomplete`
  */
 export async function prepareDataFolder(folder: string): Promise<DataFolder> {
@@ -46,17 +46,17 @@ export async function prepareDataFolder(folder: string): Promise<DataFolder> {
 }
 
 /**
- * How long to ask for the lock. Of two services that are started in the same moment each would see
- * the other's hand on it, and neither would start.
+ * How long to try to get the lock. Without a wait, two services that start at the same moment could
+ * each find it locked by the other, and neither would start.
  */
 const LOCK_MILLISECONDS = 1_000;
 
 /**
- * Makes this process the only service on the folder, for as long as it lives.
+ * Locks the folder, so that no other process can run a service on it while this one lives.
  *
- * The lock is an open exclusive transaction on a small SQLite file: the operating system ends it
- * with the process, so a killed service leaves nothing behind that somebody must remove.
- * @returns gives the folder back
+ * The lock is an open exclusive transaction on a small SQLite file. The operating system ends it
+ * with the process, so a killed service leaves nothing that someone must remove.
+ * @returns a function that releases the lock
  * @throws DocloomError `data_folder_in_use`, `data_folder_unusable`
  */
 export function lockDataFolder({ folder }: DataFolder): () => void {

@@ -7,27 +7,27 @@ import { examineDatabase } from './sqlite/examine-database.ts';
 import { SqliteFileDialect } from './sqlite/sqlite-file-dialect.ts';
 import type { Store, Tables } from './tables.ts';
 
-/** The embedded database, open. */
+/** The open embedded database. */
 export interface Database {
-  /** What is committed through it is on the disk when the commit returns. */
+  /** Its commits are on the disk when they return. */
   readonly store: Store;
   /**
-   * The same database. What is committed through it survives the end of the process at once, and a
-   * power cut from the next commit through `store` on: for what may be done again.
+   * The same database with relaxed durability. Its commits survive the end of the process at once,
+   * but a power failure only after the next commit through `store`. For work that can be repeated.
    */
   readonly relaxedStore: Store;
   readonly close: () => Promise<void>;
 }
 
-/** How long a command waits while another process writes, in milliseconds. */
+/** How long a command waits for another process that writes, in milliseconds. */
 const PATIENCE_OF_COMMANDS = 10_000;
 
 /**
- * Opens the embedded database and brings its schema up to date.
- * @param file is made when it does not exist
- * @param patience how long another process may keep this one from writing until that fails with
- * `SQLITE_BUSY`, in milliseconds; everything else goes on meanwhile
- * @throws DocloomError `database_unreadable`, and then the file is as it was; SQLite's error when it
+ * Opens the embedded database and applies missing migrations to its schema.
+ * @param file is created if it does not exist
+ * @param patience how long to wait for another process that writes, in milliseconds; then writing
+ * fails with `SQLITE_BUSY`. The event loop goes on meanwhile
+ * @throws DocloomError `database_unreadable`, and the file is unchanged; SQLite's error if the file
  * cannot be written
  */
 export async function openDatabase(
@@ -40,14 +40,14 @@ export async function openDatabase(
     await migrate(database);
     return database;
   } catch (cause) {
-    if (isWriteFault(cause)) throw cause;
+    if (isWriteError(cause)) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw problem('database_unreadable', file, reason);
   }
 }
 
-/** The file may be in order: there is no room, or no permission. */
-function isWriteFault(cause: unknown): boolean {
+/** The file may be intact, but there is no free space or no permission. */
+function isWriteError(cause: unknown): boolean {
   if (!(cause instanceof Error) || !('code' in cause)) return false;
   return /^SQLITE_(?:FULL|READONLY|BUSY|IOERR_(?:WRITE|FSYNC|TRUNCATE|SHM))/.test(
     String(cause.code),
@@ -68,7 +68,7 @@ async function migrate({ store, close }: Database): Promise<void> {
     db: store,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
-  // To bring it up to date takes the write lock: who only reads must not need that.
+  // Migrating takes the write lock, which processes that only read must not need.
   const known = await migrator.getMigrations();
   if (known.every(({ executedAt }) => executedAt !== undefined)) return;
   const { error } = await migrator.migrateToLatest();

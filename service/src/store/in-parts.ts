@@ -1,10 +1,10 @@
-/** SQLite takes 32,766 values in a statement, and a statement of as many takes long to compile. */
+/** SQLite accepts 32,766 values per statement, but compiling that many takes long. */
 const AT_ONCE = 1_000;
 
 /**
- * Reads the rows of as many ids as there may be, some at a time.
- * @param read reads those of some ids
- * @returns the rows of the first ids first
+ * Reads the rows of any number of ids, in batches. Rejects with the error of `read`.
+ * @param read reads the rows of one batch
+ * @returns the rows in the order of the batches
  */
 export async function readInParts<Id, Row>(
   ids: readonly Id[],

@@ -1,24 +1,25 @@
 /**
- * Which page of a list is read. Lists are in the order of their ids, which is that in which things
- * were made: what comes and goes meanwhile moves nothing from one page to another.
+ * A page of a list. Lists are sorted by id, which is the order of creation. So entries that come or
+ * go meanwhile move no other entry to another page.
  */
 export interface ListPage {
-  /** The page begins after this id; undefined: at the beginning. */
+  /** The page starts after this id; undefined for the first page. */
   cursor?: string | undefined;
-  /** How many entries it has at most; undefined: all. */
+  /** Maximum number of entries; undefined for all. */
   limit?: number | undefined;
 }
 
-/** All of a list. */
+/** The whole list. */
 export const WHOLE_LIST: ListPage = {};
 
-/** So many are read at once where only a look at each tells whether it is wanted. */
+/** The minimum number of rows to read at once if each row must be checked. */
 const LEAST_READ = 100;
 
 /**
- * Reads a page of a list of which not every row is wanted: on and on, until it has enough of them.
+ * Reads a page of the rows that pass a filter; it reads on until the page is full or the list ends.
  * @param read reads a page of all rows
- * @param wanted those of the rows that are, in their order
+ * @param wanted returns the rows that pass, in the same order
+ * @throws the error of `read` or `wanted`
  */
 export async function collectPage<Row extends { id: string }>(
   { cursor, limit }: ListPage,

@@ -2,10 +2,10 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it; one that somebody else makes meanwhile is as good. Node's own
- * recursive way never ends where the system refuses a folder as if its parent did not exist, as it
- * does in /proc.
- * @throws the file system's own error
+ * Creates a folder and its missing parents. A folder that exists or is created meanwhile is no
+ * error. Node's own recursive mkdir never ends if the system rejects a folder as if its parent did
+ * not exist, as it does in /proc.
+ * @throws the file system's error
  */
 export async function makeFolders(folder: string): Promise<void> {
   try {

@@ -2,14 +2,14 @@ import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import { cacheRowsOf } from './sqlite/settings-row-cache.ts';
 import type { Store } from './tables.ts';
 
-/** A query that is executed with other values each time. */
+/** A query that runs with other values each time. */
 export type PreparedQuery<Values, Row> = (
   store: Store,
   values: Values,
 ) => Promise<QueryResult<Row>>;
 
-/** Stands in a kept query where a value comes. */
-class Place {
+/** Placeholder for a value in a prepared query. */
+class Placeholder {
   readonly name: PropertyKey;
 
   constructor(name: PropertyKey) {
@@ -18,25 +18,28 @@ class Place {
 }
 
 /**
- * A query that is put together and compiled once, at its first use, for what is asked with every
- * run: to put a query together costs more than to execute it.
- * @param build is called once, with something in the place of each value that can only be handed on
- * to the query: what it looks like must not be asked, and what is built must not depend on it.
- * Every call names the same values. Null where the first call had none is written down as null, but
- * compares with nothing: use `is` where a value may be null
+ * Returns a query that is built and compiled once, at its first use. It is for queries of every
+ * run: building one costs more than executing it.
+ * @param build is called once, with a placeholder for each value. It may only pass them on to the
+ * query, and its result must not depend on them. Every call must give the same names. A null in a
+ * later call is stored as null, but equals nothing in a comparison: use `is` if a value may be null
  */
 export function preparedQuery<Values extends object, Row>(
   build: (store: Store, values: Values) => Compilable<Row>,
 ): PreparedQuery<Values, Row> {
-  let kept: CompiledQuery<Row> | null = null;
+  let prepared: CompiledQuery<Row> | null = null;
   return async (store, values) => {
-    kept ??= build(store, placesOf(values)).compile();
-    return store.executeQuery({ ...kept, parameters: kept.parameters.map(valueIn(values)) });
+    prepared ??= build(store, placeholdersOf(values)).compile();
+    return store.executeQuery({
+      ...prepared,
+      parameters: prepared.parameters.map(valueIn(values)),
+    });
   };
 }
 
 /**
- * A kept query whose rows are remembered until one of its tables is written to. They are frozen.
+ * Returns a prepared query whose rows are cached until one of its tables is written to. The rows
+ * are frozen.
  * @param build see `preparedQuery`
  */
 export function cachedQuery<Values extends object, Row>(
@@ -49,13 +52,13 @@ export function cachedQuery<Values extends object, Row>(
   });
 }
 
-function placesOf<Values extends object>(values: Values): Values {
-  const places = Object.keys(values).map((name) => [name, new Place(name)] as const);
-  // They stand where the values are typed to be, and nobody looks at them.
-  return Object.fromEntries(places) as Values;
+function placeholdersOf<Values extends object>(values: Values): Values {
+  const placeholders = Object.keys(values).map((name) => [name, new Placeholder(name)] as const);
+  // The placeholders have the wrong types, but nothing reads them.
+  return Object.fromEntries(placeholders) as Values;
 }
 
 function valueIn(values: object): (parameter: unknown) => unknown {
   return (parameter) =>
-    parameter instanceof Place ? (Reflect.get(values, parameter.name) as unknown) : parameter;
+    parameter instanceof Placeholder ? (Reflect.get(values, parameter.name) as unknown) : parameter;
 }

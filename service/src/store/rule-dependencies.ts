@@ -2,13 +2,13 @@ import type { Ids } from '../ids/ids.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Store } from './tables.ts';
 
-/** What a rule needs to change what is stored. */
+/** Dependencies of rules that change stored data. */
 export interface ChangeDependencies {
   store: Store;
   clock: Clock;
 }
 
-/** What a rule needs to store something new. */
+/** Dependencies of rules that also create data. */
 export interface CreateDependencies extends ChangeDependencies {
   ids: Ids;
 }

@@ -6,8 +6,8 @@ const UNUSABLE =
   /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|BUSY|PERM)|^(?:EIO|ENOSPC|EDQUOT|EROFS|EACCES|EPERM)$/;
 
 /**
- * What a command tells of a fault of the disk or the database: the data folder cannot be used, or
- * its database is damaged. Any other fault stays what it is.
+ * Returns the error that a command reports for a disk or database error: the data folder cannot be
+ * used, or its database is damaged. Returns any other error unchanged.
  */
 export function toStorageProblem(
   cause: unknown,

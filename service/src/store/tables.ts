@@ -18,10 +18,10 @@ import type { TokenId } from '../ids/ids.ts';
 
 /** Milliseconds since 1970, UTC. */
 type Moment = number;
-/** A JSON text; what it holds stands beside it. */
+/** JSON text; the comment of each field names its type. */
 type Json = string;
 
-/** What the service knows of itself: secrets that were made once, and when it did what last. */
+/** Facts about the service: generated secrets, and times of its last tasks. */
 export interface SettingsTable {
   name: string;
   value: string;
@@ -36,25 +36,25 @@ export interface TeamsTable {
 export interface UsersTable {
   id: UserId;
   name: string;
-  /** In lower case: one address is one user, however it is written. */
+  /** In lower case, so that one address is one user. */
   email: string;
   teamId: TeamId | null;
   createdAt: Moment;
-  /** Since when none of the user's tokens is taken. */
+  /** Since when the user's tokens are rejected. */
   disabledAt: Generated<Moment | null>;
 }
 
 export interface TokensTable {
   id: TokenId;
-  /** SHA-256 of the token, hex. The token itself is stored nowhere. */
+  /** SHA-256 of the token in hex. The token itself is not stored. */
   hash: string;
   userId: UserId;
-  /** What tells it from the user's others. */
+  /** Distinguishes it from the user's other tokens. */
   label: string;
   createdAt: Moment;
-  /** Within a minute. */
+  /** Accurate to a minute. */
   lastUsedAt: Generated<Moment | null>;
-  /** Null: it is valid until it is revoked. */
+  /** Null if it is valid until it is revoked. */
   expiresAt: Moment | null;
 }
 
@@ -70,9 +70,9 @@ export interface WorkflowsTable {
   updatedAt: Moment;
 }
 
-/** Who may read which workflow; the database keeps it as workflows, users and teams are changed. */
+/** Who may read which workflow. Triggers update it when workflows, users and teams change. */
 export interface WorkflowReadersTable {
-  /** A team, or a user who is in none. */
+  /** A team, or a user without a team. */
   readerId: TeamId | UserId;
   workflowId: WorkflowId;
 }
@@ -81,9 +81,9 @@ export interface SourcesTable {
   id: SourceId;
   workflowId: WorkflowId;
   secret: string;
-  /** string[]: the fields given at creation, which stay as given. */
+  /** string[]: the fields given at creation, which do not change. */
   givenFields: Json | null;
-  /** string[]: the keys of the last event. */
+  /** string[]: the field names of the last event. */
   learnedFields: Json;
 }
 
@@ -125,20 +125,25 @@ export interface OutgoingWebhooksTable {
 
 export interface DriveFilesTable {
   id: string;
-  /** Relative to the drive's folder, with `/` between folders. */
+  /** Relative to the drive's folder, with `/` as the separator. */
   path: string;
-  /** What all spellings of the path have in common that are one file on some disks. */
+  /** The same for all spellings of the path that are one file on some disks. */
   foldedPath: Generated<string>;
   /** Null for a file that a person put into the folder. */
   ownerId: UserId | null;
-  /** The workflow that it is a template or an output of; null: it was uploaded, or put there. */
+  /**
+   * The workflow whose template or output it is; null if it was uploaded or put there by a person.
+   */
   workflowId: WorkflowId | null;
   createdAt: Moment;
-  /** In bytes, as it is or is going to be written; null when it is not known, or nothing is there. */
+  /**
+   * The size in bytes, stored before the file is written; null if it is unknown or the file is
+   * missing.
+   */
   size: Generated<number | null>;
 }
 
-/** What a user has in the drive; the database counts it as files come, change and go. */
+/** The files of a user in the drive. Triggers update it when files change. */
 export interface DriveUsageTable {
   userId: UserId;
   files: number;
@@ -146,20 +151,20 @@ export interface DriveUsageTable {
 }
 
 export interface DriveNamesTable {
-  /** The path that was wanted, in lower case. */
+  /** The requested path, in lower case. */
   path: string;
-  /** The number that the last taker of that name got. */
+  /** The last number that was added to this name. */
   lastNumber: number;
 }
 
 export interface SourceEventsTable {
   id: string;
   workflowId: WorkflowId;
-  /** What was POSTed, as it came. */
+  /** The request body as it arrived. */
   body: Json;
   idempotencyKey: string | null;
   receivedAt: Moment;
-  /** Null when the workflow was not ready: the event was kept, nothing was started. */
+  /** Null if the workflow was not ready: the event was stored and started no run. */
   runId: RunId | null;
 }
 
@@ -175,9 +180,9 @@ export interface RunsTable {
   warnings: Json;
   /** RunError of the contract. */
   error: Json | null;
-  /** How many tries have failed since it was accepted, or retried. */
+  /** How many attempts have failed since the run was accepted or retried. */
   failedTries: Generated<number>;
-  /** RunError of the contract: the fault that is to pass before the next try. */
+  /** RunError of the contract: the temporary error that the run waits for. */
   waitsFor: Json | null;
   nextTryAt: Moment | null;
 }
@@ -186,13 +191,15 @@ export interface RunOutputsTable {
   runId: RunId;
   documentId: DocumentId;
   position: number;
-  /** The drive file, named before it is written, so that a repeat writes the same one. */
+  /**
+   * The drive file. Its id is stored before it is written, so that a repeat writes the same file.
+   */
   fileId: string | null;
   pdfFileId: string | null;
   /** RunError of the contract. */
   error: Json | null;
   finishedAt: Moment | null;
-  /** 0 or 1: whether an event has told of its files as they are. */
+  /** 0 or 1: whether an event has reported its files in their present state. */
   isTold: Generated<number>;
 }
 
@@ -201,21 +208,23 @@ export interface DeliveriesTable {
   workflowId: WorkflowId;
   runId: RunId;
   webhookId: OutgoingWebhookId;
-  /** Where it was sent last, or goes next. */
+  /** The address of the last or next attempt. */
   webhookUrl: string;
   eventId: EventId;
   eventType: EventType;
-  /** The event as it is signed and sent: serialised once. */
+  /** The event as it is signed and sent; serialised once. */
   body: Json;
   status: DeliveryStatus;
-  /** How often it has been begun anew. */
+  /** How often it was sent again. */
   round: number;
   attempts: number;
   responseStatus: number | null;
   error: string | null;
   createdAt: Moment;
   nextAttemptAt: Moment | null;
-  /** The end of the temporary listener that it goes to; null: the retry schedule alone decides. */
+  /**
+   * The end of the temporary listener that it goes to; null if only the retry schedule limits it.
+   */
   giveUpAt: Moment | null;
   deliveredAt: Moment | null;
 }
@@ -224,29 +233,29 @@ export interface DeliveryTriesTable {
   id: Generated<number>;
   deliveryId: DeliveryId;
   sentAt: Moment;
-  /** From the request to the answer, or to what took its place. */
+  /** From the request to the response, or to the error. */
   milliseconds: number;
-  /** Null when there was no answer. */
+  /** Null if there was no response. */
   responseStatus: number | null;
-  /** The beginning of the answer as text, null when there was none. */
+  /** The beginning of the response as text; null if there was none. */
   excerpt: string | null;
-  /** Null when the event was received. */
+  /** Null if the event was received. */
   error: string | null;
 }
 
 export interface JobsTable {
   id: Generated<number>;
   kind: 'run' | 'delivery';
-  /** The id of the run or the delivery; the job carries nothing else. */
+  /** The id of the run or the delivery; the job has no other data. */
   subjectId: string;
   dueAt: Moment;
-  /** How often it has been begun. */
+  /** How often it has begun. */
   attempts: number;
-  /** How often in a row it was begun without an end that was written down. */
+  /** How many consecutive attempts have no stored outcome. */
   openTries: Generated<number>;
-  /** Null when nobody works on it. A lease ends with the process that holds it. */
+  /** Null if no process is working on it. A lease ends with the process that holds it. */
   leasedAt: Moment | null;
-  /** Jobs with one key form a group: a workflow's id for a run, an outgoing webhook's for a delivery. */
+  /** Jobs with the same key form a group: the id of a run's workflow or a delivery's webhook. */
   groupKey: string;
 }
 
@@ -271,5 +280,5 @@ export interface Tables {
   jobs: JobsTable;
 }
 
-/** The database, or a transaction on it: queries do not care which. */
+/** The database or a transaction on it; queries work with both. */
 export type Store = Kysely<Tables>;

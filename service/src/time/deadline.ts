@@ -3,19 +3,18 @@ import { pause } from './pause.ts';
 import type { Timers } from './timers.ts';
 import { systemTimers } from './timers.ts';
 
-/** How often the time is looked at, in milliseconds: no more than that of a freeze is counted. */
+/** How often the time is checked, in milliseconds: at most this much of a freeze counts. */
 const PERIOD = 1_000;
 
 /**
- * A limit of the time that something may take, of which the time does not count during which this
- * process was frozen (pause.ts): by `docker pause`, by the sleep of a laptop. Who was to be done in
- * time was frozen, too, or has an answer here that was not heard yet. So nothing is over right after
- * a freeze, but a second later at the earliest.
+ * Starts a timeout that does not count the time during which this process was frozen (pause.ts),
+ * for example by `docker pause` or a sleeping laptop. The other side may have been frozen, too, or
+ * its answer may wait here unread. So the timeout ends a second after a freeze at the earliest.
  *
- * Where the process is so busy that one timer after the other is late, the deadline comes later, and
- * it does come.
+ * If the process is so busy that successive timers are late, the timeout is delayed, but it does
+ * end.
  * @param whenOver is called once
- * @returns ends the watch
+ * @returns a function that cancels the timeout
  */
 export function startDeadline(
   milliseconds: number,
@@ -39,19 +38,25 @@ export function startDeadline(
   };
 }
 
-/** @param afterFreeze what counts of a second freeze in a row; null when it would be the first */
+/**
+ * @param afterFreeze milliseconds to count if this pause and the one before were both frozen,
+ * otherwise null
+ */
 function afterPause(left: number, passed: Pause, afterFreeze: number | null): number {
   if (!passed.wasFrozen) return left - passed.milliseconds;
   return afterFreeze === null ? Math.max(left, PERIOD) : left - afterFreeze;
 }
 
-/** A signal that aborts when the time is over; `end` is called when nobody waits any more. */
+/** A signal that aborts after a timeout; call `end` when it is no longer needed. */
 export interface DeadlineSignal {
   readonly signal: AbortSignal;
   readonly end: () => void;
 }
 
-/** The same as a signal; what aborts has the name `TimeoutError`, as with `AbortSignal.timeout`. */
+/**
+ * Returns a signal that aborts when a `startDeadline` timeout ends. Its reason has the name
+ * `TimeoutError`, as with `AbortSignal.timeout`.
+ */
 export function deadlineSignal(milliseconds: number, timers?: Timers): DeadlineSignal {
   const controller = new AbortController();
   const end = startDeadline(

@@ -1,22 +1,22 @@
 import type { Timers } from './timers.ts';
 
-/** A timer that fires so much too late, in milliseconds, tells that the process was frozen. */
+/** A timer that is late by more than this, in milliseconds, shows that the process was frozen. */
 export const FROZEN_MILLISECONDS = 500;
 
-/** How long a pause has been. */
+/** How long a pause took. */
 export interface Pause {
   readonly milliseconds: number;
   /**
    * Whether this process did not run in the meantime: its container was paused, the machine slept,
-   * or something else kept it from its timers.
+   * or something else blocked its timers.
    */
   readonly wasFrozen: boolean;
 }
 
 /**
- * Waits, and tells whether the process was frozen meanwhile.
+ * Waits, and reports whether the process was frozen meanwhile.
  * @param act is called once, at the end
- * @returns cancels it
+ * @returns a function that cancels the wait
  */
 export function pause(
   timers: Timers,

@@ -1,14 +1,14 @@
 /**
- * Measures how long something takes. It is not handed in as the clock is: what it says is told to
- * people, and nothing is decided by it.
- * @returns tells the milliseconds since, with fractions
+ * Measures a duration. It is not injected as the clock is, because its results are only reported
+ * and never decide anything.
+ * @returns a function that returns the milliseconds since the start, with fractions
  */
 export function startStopwatch(): () => number {
   const start = performance.now();
   return () => performance.now() - start;
 }
 
-/** Milliseconds as a person reads them: to a tenth. */
+/** Rounds milliseconds to a tenth for display. */
 export function toTenths(milliseconds: number): number {
   return Math.round(milliseconds * 10) / 10;
 }

@@ -1,14 +1,15 @@
-/** Timers, and a clock that only goes forward. Handed in, so that a test can freeze them. */
+/** Timers and a monotonic clock. Injected, so that tests can freeze them. */
 export interface Timers {
-  /** Milliseconds since any moment. */
+  /** Returns the milliseconds since an arbitrary moment. */
   now(): number;
   /**
-   * A timer that does not keep the process from ending.
-   * @returns cancels it
+   * Starts a timer that does not keep the process from ending.
+   * @returns a function that cancels it
    */
   after(milliseconds: number, act: () => void): () => void;
 }
 
+/** Uses Node's timers and its monotonic clock. */
 export const systemTimers: Timers = {
   now: () => performance.now(),
   after(milliseconds, act) {

@@ -8,13 +8,13 @@ export function describeAddedFiles(name: string, held: DriveOfATest): void {
   const { drive, file, add, textOf } = held;
 
   describe(`${name}: a file that was added`, () => {
-    it('may come in pieces, one after the other', async () => {
+    it('may come in consecutive pieces', async () => {
       const pieces = ['In', '', 'voice'].map((piece) => Buffer.from(piece));
       const { id } = await drive().add(file('Letter.docx'), pieces);
       expect(await textOf(id)).toBe('Invoice');
     });
 
-    it('says where it lies, what it is and whose it is', async () => {
+    it('has its path, type and owner', async () => {
       const ownerId = held.ownerId();
       expect(await add('Invoice.docx', 'content', 'Orders', 'Templates')).toEqual({
         id: expect.stringMatching(/./) as string,
@@ -26,7 +26,7 @@ export function describeAddedFiles(name: string, held: DriveOfATest): void {
       });
     });
 
-    it('knows the workflow that it was made for', async () => {
+    it('has the workflow that it was made for', async () => {
       const made = { ...file('Invoice.docx'), workflowId: 'wkf_1' } as const;
       const { id } = await drive().add(made, Buffer.from('content'));
       expect(await drive().find(id)).toMatchObject({ workflowId: 'wkf_1' });
@@ -37,12 +37,12 @@ export function describeAddedFiles(name: string, held: DriveOfATest): void {
       expect(await drive().find(added.id)).toEqual(added);
     });
 
-    it('is read as it was written', async () => {
+    it('is read unchanged', async () => {
       const { id } = await add('Invoice.docx', 'Dear Ann');
       expect(await textOf(id)).toBe('Dear Ann');
     });
 
-    it('is opened as a stream, with what can be known of it', async () => {
+    it('is opened as a stream, with its state', async () => {
       const { id } = await add('Invoice.docx', 'Dear Ann ✓');
       const opened = (await drive().open(id))!;
       expect(opened.state).toEqual(await drive().state(id));
@@ -55,13 +55,13 @@ export function describeAddedFiles(name: string, held: DriveOfATest): void {
       [5, 7, 'Ann'],
       [7, 7, 'n'],
       [0, 7, 'Dear Ann'],
-    ])('is opened to be read from byte %d to byte %d', async (first, last, wanted) => {
+    ])('is read from byte %d to byte %d', async (first, last, wanted) => {
       const { id } = await add('Invoice.docx', 'Dear Ann');
       const opened = (await drive().open(id))!;
       expect(await text(opened.read({ first, last }))).toBe(wanted);
     });
 
-    it('is opened as it is: what is written afterwards changes nothing of it', async () => {
+    it('is opened as a snapshot: later writes do not change it', async () => {
       const { id } = await add('Invoice.docx', 'Dear Ann');
       const opened = (await drive().open(id))!;
       await drive().write(id, Buffer.from('Dear Benjamin'));
@@ -69,7 +69,7 @@ export function describeAddedFiles(name: string, held: DriveOfATest): void {
       expect(opened.state.version).not.toBe((await drive().state(id))?.version);
     });
 
-    it('may be opened and not read, or not to its end', async () => {
+    it('may be opened and not read, or read in part', async () => {
       const { id } = await add('Invoice.docx');
       await (await drive().open(id))!.close();
       const content = (await drive().open(id))!.read();
@@ -106,7 +106,7 @@ export function describeAddedFiles(name: string, held: DriveOfATest): void {
       expect(streamed.equals(content)).toBe(true);
     });
 
-    it('has a kind that anybody takes when its name says none', async () => {
+    it('has a generic type if its name has no known extension', async () => {
       expect((await add('README')).mimeType).toBe('application/octet-stream');
     });
   });

@@ -11,7 +11,7 @@ export function describePaths(name: string, held: DriveOfATest): void {
       expect((await add('Invoice.docx')).name).toBe('Invoice (3).docx');
     });
 
-    it('leaves the first file as it is', async () => {
+    it('leaves the first file unchanged', async () => {
       const first = await add('Invoice.docx', 'first');
       await add('Invoice.docx', 'second');
       expect(await textOf(first.id)).toBe('first');
@@ -22,13 +22,13 @@ export function describePaths(name: string, held: DriveOfATest): void {
       expect((await add('Invoice.docx', 'content', 'Offers')).path).toBe('Offers/Invoice.docx');
     });
 
-    it('passes over a number that somebody else has', async () => {
+    it('skips a number that another file has', async () => {
       await add('Invoice (2).docx');
       await add('Invoice.docx');
       expect((await add('Invoice.docx')).name).toBe('Invoice (3).docx');
     });
 
-    it('is free again when the file is gone', async () => {
+    it('is free again after the file was removed', async () => {
       const { id } = await add('Invoice.docx');
       await drive().remove(id);
       expect((await add('Invoice.docx')).name).toBe('Invoice.docx');
@@ -39,7 +39,7 @@ export function describePaths(name: string, held: DriveOfATest): void {
       expect((await add('Invoice.docx')).name).toBe('Invoice (2).docx');
     });
 
-    it('is never given twice, also when fifty want it at once', async () => {
+    it('is never given twice, even if fifty files request it at once', async () => {
       const contents = Array.from({ length: 50 }, (_, n) => `content ${String(n)}`);
       const added = await Promise.all(contents.map((text) => add('Invoice.docx', text, 'Orders')));
       expect(new Set(added.map(({ path }) => path)).size).toBe(50);
@@ -78,7 +78,7 @@ export function describePaths(name: string, held: DriveOfATest): void {
       expect((await add('invoice.docx', 'content', 'ORDERS')).path).toBe('ORDERS/invoice (2).docx');
     });
 
-    it('is taken as soon as it is reserved, whoever wants it at once', async () => {
+    it('is taken as soon as it is reserved, also by concurrent requests', async () => {
       const wanted = ['A.docx', 'a.docx', 'A.DOCX', 'a.Docx'];
       const added = await Promise.all(wanted.map((one) => add(one, one)));
       const spellings = added.map(({ path }) => path.toLowerCase());
@@ -86,7 +86,7 @@ export function describePaths(name: string, held: DriveOfATest): void {
       expect(await Promise.all(added.map(({ id }) => textOf(id)))).toEqual(wanted);
     });
 
-    it('is free again when the file is gone', async () => {
+    it('is free again after the file was removed', async () => {
       const { id } = await add('Report.docx');
       await drive().remove(id);
       expect((await add('report.docx')).name).toBe('report.docx');
@@ -94,7 +94,7 @@ export function describePaths(name: string, held: DriveOfATest): void {
   });
 
   describe(`${name}: a folder that would be where a file is`, () => {
-    it('gets a number, for as long as the file is there', async () => {
+    it('gets a number for as long as the file exists', async () => {
       const { id } = await add('Offer.docx', 'a file');
       expect((await add('a.txt', '1', 'Offer.docx')).path).toBe('Offer.docx (2)/a.txt');
       expect((await add('b.txt', '2', 'Offer.docx')).path).toBe('Offer.docx (2)/b.txt');
@@ -103,7 +103,7 @@ export function describePaths(name: string, held: DriveOfATest): void {
       expect((await add('c.txt', '3', 'Offer.docx')).path).toBe('Offer.docx/c.txt');
     });
 
-    it('gets one too when the file is spelled differently, or only reserved', async () => {
+    it('also gets one if the file is spelled differently, or only reserved', async () => {
       await drive().reserve(file('OFFER.docx'), async () => undefined);
       expect((await add('a.txt', '1', 'Offer.docx')).path).toBe('Offer.docx (2)/a.txt');
     });
@@ -116,7 +116,7 @@ export function describePaths(name: string, held: DriveOfATest): void {
       expect(path).toBe('Offers (3)/Templates (2)/a.txt');
     });
 
-    it('is found, however many files have its numbers', async () => {
+    it('gets a name, however many files have its numbers', async () => {
       await add('Offers');
       for (let number = 2; number <= 60; number += 1) await add(`Offers (${String(number)})`);
       const { id, path } = await add('a.txt', 'found', 'Offers');
@@ -132,14 +132,14 @@ export function describePaths(name: string, held: DriveOfATest): void {
       expect((await add('offer.DOCX')).path).toBe('offer (3).DOCX');
     });
 
-    it('gets one too when nothing is written in the folder yet', async () => {
+    it('also gets one if no file is written in the folder yet', async () => {
       const id = await drive().reserve(file('a.txt', 'Offer.docx'), async () => undefined);
       expect((await add('Offer.docx')).path).toBe('Offer (2).docx');
       await drive().write(id, Buffer.from('content'));
       expect(await pathsOf()).toEqual(['Offer (2).docx', 'Offer.docx/a.txt']);
     });
 
-    it('or the other way round: whoever comes first has the name', async () => {
+    it('or the other way round: the first one gets the name', async () => {
       const adding = ['1', '2', '3', '4'].flatMap((content) => [
         add('Offers', content),
         add('a.txt', content, 'Offers'),
@@ -164,7 +164,7 @@ export function describePaths(name: string, held: DriveOfATest): void {
       expect(await pathsOf()).toEqual([path]);
     });
 
-    it('in an extension is made safe too', async () => {
+    it('in an extension is also made safe', async () => {
       const { name: stored } = await add('a.d\u0000\\x');
       expect(stored).toBe('a.d x');
     });
@@ -184,7 +184,7 @@ export function describePaths(name: string, held: DriveOfATest): void {
       expect((await add(fileName)).name).toBe('Untitled');
     });
 
-    it.each(['CON.docx', 'aux.docx'])('%s, which Windows has not', async (fileName) => {
+    it.each(['CON.docx', 'aux.docx'])('%s, which Windows does not allow', async (fileName) => {
       expect((await add(fileName)).name).toBe(`_${fileName}`);
     });
   });

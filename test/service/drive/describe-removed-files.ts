@@ -20,7 +20,7 @@ export function describeRemovedFiles(name: string, held: DriveOfATest): void {
       expect(await drive().remove(id)).toBe(false);
     });
 
-    it('takes no other with it', async () => {
+    it('removes no other file', async () => {
       const [first, second] = [await add('Invoice.docx'), await add('Invoice.docx')];
       await drive().remove(first.id);
       expect(await drive().list()).toEqual([second]);
@@ -32,14 +32,14 @@ export function describeRemovedFiles(name: string, held: DriveOfATest): void {
       throw new Error('it is needed');
     };
 
-    it('stays as it is', async () => {
+    it('stays unchanged', async () => {
       const added = await add('Invoice.docx', 'Dear Ann');
       await expect(drive().remove(added.id, refusal)).rejects.toThrow('it is needed');
       expect(await drive().find(added.id)).toEqual(added);
       expect(await textOf(added.id)).toBe('Dear Ann');
     });
 
-    it('stays too when that turns out at the last moment', async () => {
+    it('also stays if the check fails only at the last moment', async () => {
       const added = await add('Invoice.docx', 'Dear Ann');
       const answers = [async () => undefined, refusal];
       const removing = drive().remove(added.id, async () => answers.shift()?.());
@@ -51,7 +51,7 @@ export function describeRemovedFiles(name: string, held: DriveOfATest): void {
       expect(await drive().list()).toEqual([]);
     });
 
-    it('is told of to nobody', async () => {
+    it('is not announced', async () => {
       const heard: string[] = [];
       drive().onRemoved((fileId) => heard.push(fileId));
       const { id } = await add('Invoice.docx');
@@ -61,7 +61,7 @@ export function describeRemovedFiles(name: string, held: DriveOfATest): void {
   });
 
   describe(`${name}: a file that is written and removed at once`, () => {
-    it('is not there again when it was removed while its content came', async () => {
+    it('does not come back if it was removed while its content arrived', async () => {
       const { id } = await add('Invoice.docx', 'old');
       const content = Readable.from(
         (async function* () {
@@ -75,7 +75,7 @@ export function describeRemovedFiles(name: string, held: DriveOfATest): void {
       expect((await add('Invoice.docx')).name).toBe('Invoice.docx');
     });
 
-    it('is not there again when it was being removed', async () => {
+    it('does not come back if it was being removed', async () => {
       const { id } = await add('Invoice.docx', 'old');
       const [asked, allowed] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
       const removing = drive().remove(id, async () => {
@@ -91,7 +91,7 @@ export function describeRemovedFiles(name: string, held: DriveOfATest): void {
       expect(await drive().list()).toEqual([]);
     });
 
-    it('is there with its owner or not at all, whatever comes first', async () => {
+    it('exists with its owner or not at all, in any order', async () => {
       const ownerId = held.ownerId();
       for (let round = 0; round < 40; round += 1) {
         const { id } = await add('Invoice.docx', 'old', 'Orders');

@@ -6,7 +6,7 @@ export function describeWrittenFiles(name: string, held: DriveOfATest): void {
   const { drive, file, add, textOf, pathsOf } = held;
 
   describe(`${name}: a file that is reserved`, () => {
-    it('is not there before it is written', async () => {
+    it('does not exist before it is written', async () => {
       const id = await drive().reserve(file('Invoice.docx'), async () => undefined);
       expect(await drive().find(id)).toBeUndefined();
       expect(await drive().read(id)).toBeUndefined();
@@ -15,7 +15,7 @@ export function describeWrittenFiles(name: string, held: DriveOfATest): void {
       expect(await drive().findAll([id])).toEqual(new Map());
     });
 
-    it('is the one that was promised once it is written', async () => {
+    it('is the reserved file after it is written', async () => {
       const id = await drive().reserve(file('Invoice.docx', 'Orders'), async () => undefined);
       await drive().write(id, Buffer.from('Dear Ann'));
       expect(await drive().find(id)).toMatchObject({ id, path: 'Orders/Invoice.docx' });
@@ -54,7 +54,7 @@ export function describeWrittenFiles(name: string, held: DriveOfATest): void {
       expect((await add('Invoice.docx')).name).toBe('Invoice.docx');
     });
 
-    it('leaves what was written before as it was', async () => {
+    it('leaves the earlier content unchanged', async () => {
       const { id } = await add('Invoice.docx', 'whole');
       await expect(drive().write(id, Readable.from(brokenContent()))).rejects.toThrow();
       expect(await textOf(id)).toBe('whole');
@@ -69,13 +69,13 @@ export function describeWrittenFiles(name: string, held: DriveOfATest): void {
       expect(await drive().remove(id)).toBe(false);
     });
 
-    it('is left out where very many are asked for', async () => {
+    it('is omitted from a request for very many', async () => {
       const { id } = await add('Invoice.docx');
       const unknown = Array.from({ length: 70_000 }, (_, n) => `fil_${String(n)}`);
       expect([...(await drive().findAll([...unknown, id])).keys()]).toEqual([id]);
     });
 
-    it('is left out where several are asked for', async () => {
+    it('is omitted from a request for several', async () => {
       const { id } = await add('Invoice.docx');
       expect([...(await drive().findAll([id, 'fil_unknown'])).keys()]).toEqual([id]);
       expect(await drive().findAll([])).toEqual(new Map());
@@ -85,7 +85,7 @@ export function describeWrittenFiles(name: string, held: DriveOfATest): void {
   describe(`${name}: the state of a file`, () => {
     const versionOf = async (fileId: string) => (await drive().state(fileId))?.version;
 
-    it('says its length, and is the same for as long as nobody writes it', async () => {
+    it('has its length, and stays the same until it is written', async () => {
       const { id } = await add('Invoice.docx', 'Dear Ann ✓');
       const state = await drive().state(id);
       expect(state).toEqual({
@@ -97,7 +97,7 @@ export function describeWrittenFiles(name: string, held: DriveOfATest): void {
       expect(await drive().state(id)).toEqual(state);
     });
 
-    it('has another version when it has been written again, in the same moment too', async () => {
+    it('has another version after each write, even in the same moment', async () => {
       const { id } = await add('Invoice.docx', 'One');
       const versions = [await versionOf(id)];
       for (const content of ['Two', 'Six', 'Ten']) {
@@ -112,7 +112,7 @@ export function describeWrittenFiles(name: string, held: DriveOfATest): void {
       expect(await versionOf(one.id)).not.toBe(await versionOf(other.id));
     });
 
-    it('is nothing when it is gone', async () => {
+    it('is undefined if it is missing', async () => {
       const { id } = await add('Invoice.docx');
       await drive().remove(id);
       expect(await drive().state(id)).toBeUndefined();

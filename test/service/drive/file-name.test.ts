@@ -47,13 +47,13 @@ describe('safeFileName, whatever the name', () => {
     });
   });
 
-  it('has no control character, and nothing that turns the text around', () => {
+  it('has no control character, and no bidirectional mark', () => {
     holds((safe) => {
       expect(safe).not.toMatch(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
     });
   });
 
-  it('has nothing that Windows refuses', () => {
+  it('has nothing that Windows rejects', () => {
     holds((safe) => {
       expect(safe).not.toMatch(/[<>:"/\\|?*]/);
       expect(safe).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i);
@@ -69,7 +69,7 @@ describe('safeFileName, whatever the name', () => {
     holds((safe) => expect(Buffer.from(safe).toString()).toBe(safe));
   });
 
-  it('is safe already: making it safe again changes nothing', () => {
+  it('is stable: making it safe again changes nothing', () => {
     holds((safe, _, extension) => expect(safeFileName(safe, extension)).toBe(safe));
   });
 });
@@ -80,7 +80,7 @@ describe('safeFileName', () => {
     ['Rechnung Größe – Übersicht.docx', 'Rechnung Größe – Übersicht.docx'],
     ['請求書 👩‍👩‍👧.docx', '請求書 👩‍👩‍👧.docx'],
     ['O’Dwyer & Söhne (final) [2] #1 50% + ~.docx', 'O’Dwyer & Söhne (final) [2] #1 50% + ~.docx'],
-  ])('leaves an ordinary name as it is: %s', (wanted, safe) => {
+  ])('leaves an ordinary name unchanged: %s', (wanted, safe) => {
     expect(safeFileName(wanted, '.docx')).toBe(safe);
   });
 
@@ -108,7 +108,7 @@ describe('safeFileName', () => {
   });
 
   it.each(['CON', 'con', 'Prn', 'AUX', 'nul', 'COM1', 'lpt9', 'com¹', 'CONIN$'])(
-    'sets something before %s, which is a device on Windows',
+    'adds a prefix to %s, which is a device on Windows',
     (wanted) => {
       expect(safeFileName(wanted, '.docx')).toBe(`_${wanted}.docx`);
       expect(safeFileName(`${wanted}.backup`, '.docx')).toBe(`_${wanted}.backup.docx`);
@@ -116,18 +116,21 @@ describe('safeFileName', () => {
     },
   );
 
-  it.each(['CONTRACT', 'Nullify', 'COM10', 'Auxiliary'])('leaves %s, which is none', (wanted) => {
-    expect(safeFileName(wanted)).toBe(wanted);
-  });
+  it.each(['CONTRACT', 'Nullify', 'COM10', 'Auxiliary'])(
+    'leaves %s, which is no device',
+    (wanted) => {
+      expect(safeFileName(wanted)).toBe(wanted);
+    },
+  );
 
-  it('takes another name when nothing is left of the wanted one', () => {
+  it('uses the fallback if nothing is left of the requested name', () => {
     expect(safeFileName(' / ', '.docx', 'Invoice.docx')).toBe('Invoice.docx');
     expect(safeFileName('', '.docx', '../Contract')).toBe('Contract.docx');
     expect(safeFileName('', '.docx', '. .')).toBe('Untitled.docx');
     expect(safeFileName('Letter', '.docx', 'Invoice')).toBe('Letter.docx');
   });
 
-  it('does not repeat an extension that is there in another case', () => {
+  it('does not repeat an extension in another case', () => {
     expect(safeFileName('Invoice.DOCX', '.docx')).toBe('Invoice.docx');
   });
 
@@ -140,7 +143,7 @@ describe('safeFileName', () => {
     expect(safeFileName('🧾'.repeat(100), '.docx')).toBe(`${'🧾'.repeat(48)}.docx`);
   });
 
-  it('leaves no blank where it has cut', () => {
+  it('leaves no space at the cut', () => {
     expect(safeFileName(`${'x'.repeat(194)} y`, '.docx')).toBe(`${'x'.repeat(194)}.docx`);
   });
 
@@ -150,7 +153,7 @@ describe('safeFileName', () => {
     ['one with a separator', 'a.do\\cx', '.do\\cx', 'a.do cx'],
     ['one with a null character', 'a.d\u0000x', '.d\u0000x', 'a.d x'],
     ['a dot alone', 'a.', '.', 'a'],
-  ])('takes %s for no extension', (_, wanted, extension, safe) => {
+  ])('does not treat %s as an extension', (_, wanted, extension, safe) => {
     expect(safeFileName(wanted, extension)).toBe(safe);
   });
 });
@@ -167,7 +170,7 @@ describe('numberedFileName', () => {
     expect(numberedFileName(name, number)).toBe(numbered);
   });
 
-  it('stays a name that can be seen and has a place on every disk', () => {
+  it('stays a visible name that every disk accepts', () => {
     fc.assert(
       fc.property(anyText, anyExtension, fc.integer({ min: 2 }), (wanted, extension, number) => {
         const numbered = numberedFileName(safeFileName(wanted, extension), number);

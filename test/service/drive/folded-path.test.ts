@@ -3,7 +3,7 @@ import { foldPath } from '../../../service/src/drive/folded-path.ts';
 
 const name = fc.string({ unit: 'binary', maxLength: 20 }).filter((text) => !text.includes('/'));
 
-describe('two paths that are one on some disk', () => {
+describe('two paths that are the same on some disk', () => {
   it.each([
     ['Report.docx', 'report.DOCX'],
     ['Übersicht.docx', 'U\u0308bersicht.docx'],
@@ -20,7 +20,7 @@ describe('two paths that are one on some disk', () => {
     expect(foldPath(one)).toBe(foldPath(other));
   });
 
-  it('fold to the same whatever their letters', () => {
+  it('fold to the same for any letters', () => {
     fc.assert(
       fc.property(name, (text) => {
         const folded = foldPath(text);
@@ -33,7 +33,7 @@ describe('two paths that are one on some disk', () => {
   });
 });
 
-describe('two paths that are two on every disk', () => {
+describe('two paths that differ on every disk', () => {
   it.each([
     ['a.docx', 'b.docx'],
     ['Resume.docx', 'Résumé.docx'],

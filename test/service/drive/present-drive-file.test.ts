@@ -2,7 +2,7 @@ import { DriveFile } from '../../../contract/src/index.ts';
 import { createAddresses } from '../../../service/src/addresses/addresses.ts';
 import { presentDriveFile } from '../../../service/src/drive/present-drive-file.ts';
 
-it('a drive file shows what the contract names, and nothing of who owns it or where it lies', () => {
+it('a drive file has the fields of the contract, without its owner and path', () => {
   const file = {
     id: 'fil_1',
     name: 'Invoice.docx',

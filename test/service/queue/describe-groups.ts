@@ -15,7 +15,7 @@ export function describeGroups(held: QueueOfATest): void {
         ),
       );
 
-    it('with many jobs takes turns with another that has one', async () => {
+    it('with many jobs does not delay another group with one', async () => {
       await enqueueMany('many', 200);
       await enqueue('one', 1, 'run', 'few');
       held.clock.moveOn(1);
@@ -27,7 +27,7 @@ export function describeGroups(held: QueueOfATest): void {
       expect(held.begun.indexOf('one')).toBeLessThan(50);
     });
 
-    it('whose jobs never end leaves slots for another', async () => {
+    it('whose jobs never end leaves slots for other groups', async () => {
       const mayEnd = promise();
       await enqueueMany('stuck', 50);
       await start(async ({ subjectId }) => {
@@ -41,7 +41,7 @@ export function describeGroups(held: QueueOfATest): void {
       mayEnd.keep();
     });
 
-    it('is worked through in the order in which its jobs are due', async () => {
+    it('runs its jobs in the order of their due times', async () => {
       const order = ['first', 'second', 'third'];
       await enqueue('third', 3);
       await enqueue('first', 1);

@@ -11,8 +11,8 @@ const YEAR = 365 * 24 * HOUR;
 export function describeJobs(held: QueueOfATest): void {
   const { start, enqueue, isBegun, everythingDueIsBegun } = held;
 
-  describe('a look at the queue', () => {
-    it('counts what is due, what is due later and what is under way, by kind', async () => {
+  describe('the state of the queue', () => {
+    it('counts due, later and running jobs by kind', async () => {
       const { kept, keep } = promise();
       await enqueue('run_1');
       held.clock.moveOn(2_000);
@@ -33,7 +33,7 @@ export function describeJobs(held: QueueOfATest): void {
       expect((await held.queue.look()).run).toEqual({ ...nothing, later: 1 });
     });
 
-    it('says whether it runs', async () => {
+    it('shows whether the queue is running', async () => {
       expect(held.queue.isRunning).toBe(false);
       await start();
       expect(held.queue.isRunning).toBe(true);
@@ -43,13 +43,13 @@ export function describeJobs(held: QueueOfATest): void {
   });
 
   describe('a job', () => {
-    it('is begun once it was committed', async () => {
+    it('begins after its commit', async () => {
       await start();
       await enqueue('run_1');
       await isBegun('run_1');
     });
 
-    it('does not exist when its transaction was rolled back', async () => {
+    it('does not exist after its transaction was rolled back', async () => {
       await start();
       const committed = held.queue.commit(held.store, async (_, add) => {
         await add({ kind: 'run', groupKey: 'wkf_1', subjectId: 'run_1', dueAt: 0 });
@@ -67,7 +67,7 @@ export function describeJobs(held: QueueOfATest): void {
       await isBegun('run_1');
     });
 
-    it('is begun although it is due when a clock that was ahead will be there again', async () => {
+    it('begins although a clock that was ahead made it due too late', async () => {
       held.clock.moveOn(YEAR);
       await start();
       await enqueue('run_1', 1_000);
@@ -77,7 +77,7 @@ export function describeJobs(held: QueueOfATest): void {
       await isBegun('run_1');
     });
 
-    it('is begun although the clock was set back while no queue was running', async () => {
+    it('begins although the clock was set back while no queue was running', async () => {
       held.clock.moveOn(YEAR);
       await enqueue('run_1');
       held.clock.moveOn(-YEAR);
@@ -85,7 +85,7 @@ export function describeJobs(held: QueueOfATest): void {
       await isBegun('run_1');
     });
 
-    it('waits until it is due when the clock is set back by less than a job may wait', async () => {
+    it('keeps its due time if the clock is set back by less than the longest wait', async () => {
       await start();
       await enqueue('run_1', 1_000);
       await everythingDueIsBegun();
@@ -98,7 +98,7 @@ export function describeJobs(held: QueueOfATest): void {
       await isBegun('run_1');
     });
 
-    it('carries its subject and how often it was begun, and nothing else', async () => {
+    it('carries only its subject and the number of attempts', async () => {
       const jobs: Job[] = [];
       await start(async (job) => {
         jobs.push(job);
@@ -123,7 +123,7 @@ export function describeJobs(held: QueueOfATest): void {
       expect(kinds.sort()).toEqual(['delivery of one', 'run of one']);
     });
 
-    it('is done once when it is done', async () => {
+    it('runs once if it succeeds', async () => {
       await start();
       await enqueue('run_1');
       await isBegun('run_1');
@@ -133,7 +133,7 @@ export function describeJobs(held: QueueOfATest): void {
       expect(held.begun).toEqual(['run_1']);
     });
 
-    it('is one of many: each is begun once, whatever their number', async () => {
+    it('is begun exactly once, even among many', async () => {
       await start(async () => {
         await nextTurn();
         return DONE;
@@ -147,7 +147,7 @@ export function describeJobs(held: QueueOfATest): void {
   });
 
   describe('a job that is due later', () => {
-    it('is not begun before', async () => {
+    it('does not begin early', async () => {
       await start();
       await enqueue('later', 60_000);
       await everythingDueIsBegun();
@@ -159,7 +159,7 @@ export function describeJobs(held: QueueOfATest): void {
       await isBegun('later');
     });
 
-    it('holds no other up', async () => {
+    it('does not delay other jobs', async () => {
       await enqueue('later', 60_000);
       await enqueue('now');
       await start();
@@ -168,7 +168,7 @@ export function describeJobs(held: QueueOfATest): void {
       expect(held.begun).toEqual(['now']);
     });
 
-    it('comes when it is due, without being called', async () => {
+    it('begins when it is due, without a call to wake', async () => {
       const { clock } = held;
       await start();
       await enqueue('soon', 30);
@@ -178,10 +178,10 @@ export function describeJobs(held: QueueOfATest): void {
     });
   });
 
-  describe('a job that wants to come again', () => {
+  describe('a job to be retried', () => {
     const againAt = (dueAt: number): JobOutcome => ({ done: false, retryAt: dueAt });
 
-    it('is begun again at that time and not before', async () => {
+    it('begins again at the given time and not earlier', async () => {
       const { clock } = held;
       const retryAt = clock.now() + 5_000;
       await start(async (job) =>
@@ -197,7 +197,7 @@ export function describeJobs(held: QueueOfATest): void {
       await isBegun('run_1#2');
     });
 
-    it('survives the end of the process', async () => {
+    it('survives a restart of the process', async () => {
       const { clock } = held;
       const retryAt = clock.now() + 5_000;
       await start(async () => againAt(retryAt));
@@ -211,8 +211,8 @@ export function describeJobs(held: QueueOfATest): void {
     });
   });
 
-  describe('a job that is put off', () => {
-    it('comes at that time and not before, however often, and was not tried', async () => {
+  describe('a postponed job', () => {
+    it('begins at the given time, and postponing never counts as an attempt', async () => {
       const { clock } = held;
       const timesBegun = () => held.begun.filter((one) => one === 'run_1').length;
       let putOff = 0;
@@ -241,7 +241,7 @@ export function describeJobs(held: QueueOfATest): void {
       return DONE;
     };
 
-    it('is tried again later', async () => {
+    it('is retried later', async () => {
       await start(failing);
       await enqueue('bad');
       await isBegun('bad');
@@ -252,14 +252,14 @@ export function describeJobs(held: QueueOfATest): void {
       await isBegun('bad#2');
     });
 
-    it('does not starve the others', async () => {
+    it('does not starve other jobs', async () => {
       await Promise.all(Array.from({ length: 40 }, (_, n) => enqueue(`bad ${String(n)}`)));
       await enqueue('good');
       await start(failing);
       await isBegun('good');
     });
 
-    it('is no end of the queue', async () => {
+    it('does not stop the queue', async () => {
       await start(failing);
       await enqueue('bad');
       await isBegun('bad');

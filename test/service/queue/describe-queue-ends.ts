@@ -7,8 +7,8 @@ import { DONE, promise } from './queue-of-a-test.ts';
 export function describeQueueEnds(held: QueueOfATest): void {
   const { start, enqueue, isBegun } = held;
 
-  describe('the end of a queue', () => {
-    it('waits for what is under way', async () => {
+  describe('stopping a queue', () => {
+    it('waits for running jobs', async () => {
       const mayEnd = promise();
       const order: string[] = [];
       await start(async () => {
@@ -25,7 +25,7 @@ export function describeQueueEnds(held: QueueOfATest): void {
       expect(order).toEqual(['the job', 'the queue']);
     });
 
-    it('returns what takes longer than there is patience: due at once, as if never begun', async () => {
+    it('returns jobs that outlast the patience: due at once, attempt not counted', async () => {
       const mayEnd = promise();
       await start(async () => {
         await mayEnd.kept;
@@ -41,7 +41,7 @@ export function describeQueueEnds(held: QueueOfATest): void {
       mayEnd.keep();
     });
 
-    it('returns nothing of what ends in time', async () => {
+    it('returns no job that ends in time', async () => {
       const mayEnd = promise();
       await start(async () => {
         await mayEnd.kept;
@@ -60,7 +60,7 @@ export function describeQueueEnds(held: QueueOfATest): void {
       expect(held.begun).toEqual(['run_1', 'run_2']);
     });
 
-    it('begins nothing new', async () => {
+    it('begins no more jobs', async () => {
       const mayEnd = promise();
       await start(async () => {
         await mayEnd.kept;
@@ -79,7 +79,7 @@ export function describeQueueEnds(held: QueueOfATest): void {
       expect(held.begun.length).toBeLessThan(80);
     });
 
-    it('leaves the rest for the next start', async () => {
+    it('leaves waiting jobs for the next start', async () => {
       await start();
       await held.queue.stop();
       await enqueue('run_1');
@@ -88,7 +88,7 @@ export function describeQueueEnds(held: QueueOfATest): void {
       await isBegun('run_1');
     });
 
-    it('may come before the beginning, and twice', async () => {
+    it('may happen before the start, and twice', async () => {
       await expect(held.queue.stop()).resolves.toBeUndefined();
       await start();
       await held.queue.stop();
@@ -97,7 +97,7 @@ export function describeQueueEnds(held: QueueOfATest): void {
   });
 
   describe('a process that died', () => {
-    it('leaves its jobs to the next start, which takes them at once', async () => {
+    it('leaves its jobs to the next start, which begins them at once', async () => {
       const never = promise();
       await start(async ({ attempt }) => {
         if (attempt === 1) await never.kept;

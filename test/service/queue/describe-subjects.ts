@@ -7,7 +7,7 @@ export function describeSubjects(held: QueueOfATest): void {
   const { start, enqueue, isBegun, everythingDueIsBegun } = held;
 
   describe('a subject', () => {
-    it('has one job, however often it is asked for', async () => {
+    it('has one job, however often it is enqueued', async () => {
       await enqueue('run_1');
       await enqueue('run_1');
       await enqueue('run_1');
@@ -17,7 +17,7 @@ export function describeSubjects(held: QueueOfATest): void {
       expect(held.begun).toEqual(['run_1']);
     });
 
-    it('has one of each kind', async () => {
+    it('has one job of each kind', async () => {
       await enqueue('one', 0, 'run');
       await enqueue('one', 0, 'delivery');
       await start();
@@ -25,14 +25,14 @@ export function describeSubjects(held: QueueOfATest): void {
       expect(held.begun).toEqual(['one', 'one']);
     });
 
-    it('is due when it was asked for last', async () => {
+    it('is due at the time of the last request', async () => {
       await enqueue('run_1', 60_000);
       await enqueue('run_1');
       await start();
       await isBegun('run_1');
     });
 
-    it('that is asked for while its handler ends is not lost with that try', async () => {
+    it('keeps a job that is enqueued while its handler ends', async () => {
       await start(async ({ subjectId, attempt }) => {
         if (subjectId === 'run_1' && attempt === 1) await enqueue('run_1');
         return DONE;
@@ -41,7 +41,7 @@ export function describeSubjects(held: QueueOfATest): void {
       await isBegun('run_1#2');
     });
 
-    it('that is asked for while its handler fails is not put off', async () => {
+    it('keeps the due time of a job that is enqueued while its handler fails', async () => {
       await start(async ({ subjectId, attempt }) => {
         if (subjectId !== 'run_1' || attempt > 1) return DONE;
         await enqueue('run_1');
@@ -51,7 +51,7 @@ export function describeSubjects(held: QueueOfATest): void {
       await isBegun('run_1#2');
     });
 
-    it('that is begun anew beside its first try keeps what the new try wants', async () => {
+    it('keeps the outcome of a new attempt that runs beside the first one', async () => {
       const { clock } = held;
       const firstEnds = promise();
       await start(async ({ subjectId, attempt }) => {
@@ -73,7 +73,7 @@ export function describeSubjects(held: QueueOfATest): void {
       await isBegun('run_1#3');
     });
 
-    it('whose first try ends while the new one is under way is not taken for done', async () => {
+    it('is not done when its first attempt ends while a new one is running', async () => {
       const { clock } = held;
       const [firstEnds, secondEnds] = [promise(), promise()];
       const ended: number[] = [];

@@ -18,8 +18,8 @@ function mountDrive(): void {
   renameSync(`${held.driveFolder} away`, held.driveFolder);
 }
 
-describe('While the disk of the drive is not there', () => {
-  it('a run waits, and makes its document when it is back', async () => {
+describe('While the disk of the drive is not mounted', () => {
+  it('a run waits, and makes its document when the disk is back', async () => {
     const run = await AcceptedRun.accept(held, ['{{number}}'], { number: 1 });
     unmountDrive();
     const outcome = await performRun(held.parts, run.job(1));
@@ -33,7 +33,7 @@ describe('While the disk of the drive is not there', () => {
     expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
   });
 
-  it('an output that is given up keeps its file, and the file its owner', async () => {
+  it('a failed output keeps its file, and the file keeps its owner', async () => {
     const { id: ownerId } = await makeUser(held.parts, 'Ann');
     const { drive } = held.parts;
     const { id } = await drive.add({ folders: [], name: 'Order.docx', ownerId }, Buffer.from('1'));

@@ -46,7 +46,7 @@ async function accept(): Promise<AcceptedRun> {
   return run;
 }
 
-it('A run waits while the office is out of order, and is performed when it is in order again', async () => {
+it('A run waits while the office fails, and is performed when the office works again', async () => {
   office.becomes('crashes at its start');
   const run = await accept();
   const retryAt = clock.now() + 1_000;

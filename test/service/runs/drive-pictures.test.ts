@@ -43,7 +43,7 @@ const leftOut = (id: string) =>
   `{{.}}: The picture was omitted: there is no Drive File "${id}" that the owner of the workflow can access. Upload the picture, or correct its ID.`;
 
 describe('a picture from the drive', () => {
-  it('is shown: by its id, and as events and answers show a Drive File', async () => {
+  it('is shown by its id, and by the Drive File of events and responses', async () => {
     const one = await upload(owner, png(8));
     const two = await upload(owner, png(9));
     const run = await workflow.run({ photos: [one.id, two] });
@@ -57,7 +57,7 @@ describe('a picture from the drive', () => {
     expect(pictures()).toHaveLength(1);
   });
 
-  it('of a stranger is never shown, and not even told from one that is not there', async () => {
+  it('of a stranger is never shown, and looks like a missing one', async () => {
     const secret = await upload(stranger, png(8));
     const run = await workflow.run({ photos: [secret.id, 'fil_nothing', secret] });
     expect(run).toMatchObject({
@@ -67,7 +67,7 @@ describe('a picture from the drive', () => {
     expect(pictures()).toEqual([]);
   });
 
-  it('of the sender of the data is shown only when the owner of the workflow may see it', async () => {
+  it("of the data's sender is shown only if the workflow's owner may read it", async () => {
     const own = await upload(stranger, png(8));
     const hook = workflow.hook;
     const sent = await stranger.send('POST', hook, { json: { photos: [own.id] } });
@@ -75,7 +75,7 @@ describe('a picture from the drive', () => {
     expect(run.warnings).toEqual([leftOut(own.id)]);
   });
 
-  it('that is too large is left out before it is read', async () => {
+  it('that is too large is omitted before it is read', async () => {
     const large = await upload(owner, new Uint8Array(20 * 1024 * 1024 + 1));
     const small = await upload(owner, png(8));
     const run = await workflow.run({ photos: [large.id, small.id] });
@@ -85,7 +85,7 @@ describe('a picture from the drive', () => {
     expect(pictures()).toHaveLength(1);
   });
 
-  it('is left out behind the 200th: a document does not empty the drive', async () => {
+  it('is omitted after the 200th: a document cannot read the whole drive', async () => {
     const { id } = await upload(owner, png(8));
     const unknown = Array.from({ length: 200 }, (_, index) => `fil_${String(index)}`);
     const { warnings } = await workflow.run({ photos: [...unknown, id] });

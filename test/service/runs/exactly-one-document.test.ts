@@ -60,7 +60,7 @@ async function expectExactlyOne(run: AcceptedRun): Promise<void> {
 }
 
 describe('Exactly one document, and one PDF, for each output', () => {
-  it('when the job is performed twice at once', async () => {
+  it('if the job runs twice at once', async () => {
     const run = await accept();
     const outcomes = await Promise.all([
       performRun(assembled.parts, run.job(1)),
@@ -71,7 +71,7 @@ describe('Exactly one document, and one PDF, for each output', () => {
   });
 
   it.each(STOPS)(
-    'when the run %s any call of a port, and begins anew',
+    'if the run %s any call of a port, and begins again',
     async (how) => {
       let calls = 0;
       for (let at = 1; ; at += 1) {

@@ -52,7 +52,7 @@ const outputs = () =>
 const unreachable = async () => `http://127.0.0.1:${String(await unusedPort())}/`;
 
 describe('A PDF copy that cannot be made', () => {
-  it('fails the run with its reason; the document is made all the same', async () => {
+  it('fails the run with its reason, and the document is made', async () => {
     const options = { createPdfCopy: true, outputName: 'Paper' };
     const document = await workflow.addTemplate(['Hello {{name}}'], options);
     const run = await workflow.run({ name: 'Ada' });
@@ -68,7 +68,7 @@ describe('A PDF copy that cannot be made', () => {
     expect(paragraphsOf(readFileSync(inFolder('Paper.docx')))).toEqual(['Hello Ada']);
   });
 
-  it('sends documents.created to everybody, run.failed only to who asked for it', async () => {
+  it('sends documents.created to all receivers, run.failed only to its subscribers', async () => {
     await workflow.addTemplate(['{{name}}'], { createPdfCopy: true });
     await workflow.listen(`${receiver.url}/registered`);
     await workflow.listen(`${receiver.url}/asked`, {
@@ -110,7 +110,7 @@ describe('Bad input: a broken tag in a template', () => {
     expect(events.map(({ type }) => type)).toEqual(['run.failed']);
   });
 
-  it('makes the other documents of the same run, and tells of those', async () => {
+  it('makes the other documents of the run, and reports them', async () => {
     await workflow.addTemplate(['{{broken'], { outputName: 'Broken' });
     const good = await workflow.addTemplate(['{{name}}'], { outputName: 'Good' });
     await workflow.listen(receiver.url);
@@ -130,7 +130,7 @@ describe('Bad input: a broken tag in a template', () => {
     });
   });
 
-  it('is mended by mending the file, as the message says', async () => {
+  it('is fixed by fixing the file, as the message says', async () => {
     await workflow.addTemplate(['{{name'], {}, 'Mend me.docx');
     await workflow.addTemplate(['{{name}}'], {}, 'Mended.docx');
     await workflow.run({ name: 'Ada' });
@@ -143,7 +143,7 @@ describe('Bad input: a broken tag in a template', () => {
 });
 
 describe('Bad input: the drive', () => {
-  it('a template that a person took away: template_missing', async () => {
+  it('a template that a person removed: template_missing', async () => {
     await workflow.addTemplate(['{{name}}'], {}, 'Taken.docx');
     rmSync(inFolder('Templates', 'Taken.docx'));
     const run = await workflow.run({ name: 'Ada' });
@@ -151,7 +151,7 @@ describe('Bad input: the drive', () => {
     expect(run.error?.message).toContain(`"${name}/Templates/Taken.docx"`);
   });
 
-  it('shows such a document all the same, and runs again when the file is back', async () => {
+  it('shows such a document nevertheless, and runs again when the file is back', async () => {
     const { id } = await workflow.addTemplate(['{{name}}'], {}, 'Back.docx');
     const content = readFileSync(inFolder('Templates', 'Back.docx'));
     rmSync(inFolder('Templates', 'Back.docx'));
@@ -160,14 +160,14 @@ describe('Bad input: the drive', () => {
     expect(await workflow.run({ name: 'Ada' })).toMatchObject({ status: 'SUCCEEDED' });
   });
 
-  it('a template that a person replaced by something else: file_not_a_template', async () => {
+  it('a template that a person replaced by another file: file_not_a_template', async () => {
     await workflow.addTemplate(['{{name}}'], {}, 'Replaced.docx');
     writeFileSync(inFolder('Templates', 'Replaced.docx'), 'text');
     const run = await workflow.run({ name: 'Ada' });
     expect(run).toMatchObject({ status: 'FAILED', error: { code: 'file_not_a_template' } });
   });
 
-  it('a drive that cannot be written: the run waits, says why, and makes the document', async () => {
+  it('a read-only drive: the run waits, stores the reason, and makes the document', async () => {
     await workflow.addTemplate(['{{name}}'], { outputName: 'Output' });
     const temporary = join(service.driveFolder, '.docloom');
     rmSync(temporary, { recursive: true });
@@ -194,7 +194,7 @@ describe('Bad input: the drive', () => {
     expect(outputs()).toEqual(['Output.docx']);
   });
 
-  it('a folder where the output should be is a name that is taken', async () => {
+  it('a folder with the name of the output counts as a taken name', async () => {
     await workflow.addTemplate(['{{name}}'], { outputName: 'Output' });
     mkdirSync(inFolder('Output.docx'));
     expect(await workflow.run({ name: 'Ada' })).toMatchObject({
@@ -205,7 +205,7 @@ describe('Bad input: the drive', () => {
 });
 
 describe('Bad input: an outgoing webhook that cannot be reached', () => {
-  it('leaves the run SUCCEEDED and the delivery PENDING, with the reason and the next try', async () => {
+  it('leaves the run SUCCEEDED and the delivery PENDING, with its reason and retry time', async () => {
     await workflow.addTemplate(['{{name}}']);
     await workflow.listen(await unreachable());
     expect(await workflow.run({ name: 'Ada' })).toMatchObject({ status: 'SUCCEEDED' });
@@ -223,7 +223,7 @@ describe('Bad input: an outgoing webhook that cannot be reached', () => {
     expect(wait).toBeGreaterThanOrEqual(5_000);
   });
 
-  it('does not keep other events waiting', async () => {
+  it('does not delay other events', async () => {
     await workflow.addTemplate(['{{name}}']);
     await workflow.listen(await unreachable());
     await workflow.listen(receiver.url, { temporary: true });

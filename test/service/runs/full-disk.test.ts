@@ -55,7 +55,7 @@ function aFullDisk(): void {
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
 
-  it('keeps the document, leaves nothing of the PDF, and says where there is no room', async () => {
+  it('keeps the document, leaves nothing of the PDF, and names the full disk', async () => {
     const run = await performed();
     expect(await run.record()).toMatchObject({
       status: 'RUNNING',
@@ -70,7 +70,7 @@ function aFullDisk(): void {
     expect(existsSync(temporary) ? readdirSync(temporary) : []).toEqual([]);
   });
 
-  it('makes the PDF and removes the document when there is room again', async () => {
+  it('makes the PDF and removes the document when space is free again', async () => {
     const run = await performed();
     converter.onConvert = () => undefined;
     disk.makeRoom();

@@ -44,8 +44,8 @@ async function wantPdf(): Promise<void> {
   await updateDocumentOptions(store, document!.id, options);
 }
 
-describe('A run whose owner has no room left for its document', () => {
-  it('waits, says for what, and is made when something was deleted', async () => {
+describe('A run whose owner has no quota left for its document', () => {
+  it('waits, stores the reason, and succeeds after a file was deleted', async () => {
     const { id } = await addFile();
     expect(await performRun(assembled.parts, run.job(1))).toMatchObject({ done: false });
     const waiting = await run.record();
@@ -60,7 +60,7 @@ describe('A run whose owner has no room left for its document', () => {
     await expectNothingStray(assembled);
   });
 
-  it('keeps the document when there is no room for the PDF copy, which is made later', async () => {
+  it('keeps the document if the quota is too low for the PDF, which is made later', async () => {
     await wantPdf();
     expect(await performRun(assembled.parts, run.job(1))).toMatchObject({ done: false });
     expect(await run.record()).toMatchObject({

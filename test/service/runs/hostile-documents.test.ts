@@ -48,8 +48,8 @@ function outputOf({ outputs }: Run): Record<string, string> {
 
 const times = (text: string | undefined, what: string) => (text ?? '').split(what).length - 1;
 
-describe('A template that a stranger has made to hurt is filled', () => {
-  it('with styles that are based on each other in a circle', async () => {
+describe('A hostile template is rendered', () => {
+  it('with styles that are based on each other in a cycle', async () => {
     await addTemplate(cyclicStyles());
     const run = await endedAndAnswerable({ n: 'filled' });
     expect(run).toMatchObject({ status: 'SUCCEEDED' });
@@ -89,7 +89,7 @@ describe('A template that a stranger has made to hurt is filled', () => {
 });
 
 it.each([99, 200, 20_000])(
-  'tables in tables, %d deep, are refused in a sentence',
+  'tables in tables, %d deep, are rejected with a message',
   async (depth) => {
     await addTemplate(nestedTables(depth));
     const run = await endedAndAnswerable({ n: 'filled' });

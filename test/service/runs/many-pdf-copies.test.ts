@@ -15,7 +15,7 @@ import { AcceptedRun } from './accepted-run.ts';
 const RUNS = 300;
 
 describe('Many PDF copies at once', () => {
-  it('all come, also when hardly any may wait for the converter', async () => {
+  it('are all made, even if only a few may wait for the converter', async () => {
     const scripted = new ScriptedPool({ waiting: 1 });
     const assembled = await AssembledParts.assemble({ pdfConverter: scripted.pool });
     const { parts } = assembled;

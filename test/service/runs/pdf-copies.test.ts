@@ -75,7 +75,7 @@ function crashingBeforeTheEnd(): AssembledParts['parts'] {
 }
 
 describe('Contract §2, createPdfCopy', () => {
-  it('puts a PDF beside the document, called like it', async () => {
+  it('puts a PDF of the same name beside the document', async () => {
     const run = await accept({ outputName: 'Order {{number}}' });
     await perform(run);
     expect(await run.record()).toMatchObject({ status: 'SUCCEEDED', error: null });
@@ -83,12 +83,12 @@ describe('Contract §2, createPdfCopy', () => {
     expect(readPdf(contentOf('Order 1.pdf')).pages[0]!.text).toBe('Order 1');
   });
 
-  it('is called like what became of the document when its name was taken', async () => {
+  it('has the same name as a document that was renamed because its name was taken', async () => {
     for (let time = 1; time <= 2; time += 1) await perform(await accept({ outputName: 'Same' }));
     expect(outputs()).toEqual(['Same (2).docx', 'Same (2).pdf', 'Same.docx', 'Same.pdf']);
   });
 
-  it('is told of in the event, beside the document', async () => {
+  it('is in the event, beside the document', async () => {
     const run = await accept({ outputName: 'Paper' });
     await perform(run);
     expect(await eventOf(run)).toMatchObject({
@@ -101,14 +101,14 @@ describe('Contract §2, createPdfCopy', () => {
     });
   });
 
-  it('has the name of the document as its title, and says when it was made', async () => {
+  it("has the document's name as its title, and the time of its creation", async () => {
     await perform(await accept({ outputName: 'Order {{number}}' }));
     const { info } = readPdf(contentOf('Order 1.pdf'));
     const at = new Date(assembled.parts.clock.now()).toISOString().replace(/[-:T]|\..*/g, '');
     expect(info).toMatchObject({ Title: 'Order 1', CreationDate: `D:${at}Z` });
   });
 
-  it('warns of a font that was replaced, and names what stands in for it', async () => {
+  it('warns about a replaced font, and names its replacement', async () => {
     converter.replacedFonts = [
       { font: 'Segoe UI', standIns: ['NotoSans'] },
       { font: 'Garamond', standIns: ['NotoSans', 'NotoSerif'] },
@@ -124,20 +124,20 @@ describe('Contract §2, createPdfCopy', () => {
     });
   });
 
-  it('wakes the converter before the template is filled', async () => {
+  it('warms up the converter before the template is rendered', async () => {
     await perform(await accept({}));
     expect(converter.isWarm).toBe(true);
   });
 
-  it('when it is false, asks nothing of the converter', async () => {
+  it('does not call the converter if it is false', async () => {
     await perform(await accept({ createPdfCopy: false, enablePdfPassword: true }));
     expect(outputs()).toEqual(['Order.docx']);
     expect(converter).toMatchObject({ conversions: 0, isWarm: false });
   });
 });
 
-describe('A document may not appear twice, and nor may its PDF', () => {
-  it('writes the same files again when a crash came before the end', async () => {
+describe('A document and its PDF may not appear twice', () => {
+  it('writes the same files again after a crash before the end', async () => {
     const run = await accept({});
     expect(await perform(run, 1, crashingBeforeTheEnd())).toMatchObject({ done: false });
     expect(outputs()).toEqual(['Order.docx', 'Order.pdf']);
@@ -146,7 +146,7 @@ describe('A document may not appear twice, and nor may its PDF', () => {
     expect(await run.record()).toMatchObject({ status: 'SUCCEEDED' });
   });
 
-  it('also when the document had been removed in favour of its PDF', async () => {
+  it('also after the document was removed in favour of its PDF', async () => {
     const run = await accept({ removeOutput: true });
     expect(await perform(run, 1, crashingBeforeTheEnd())).toMatchObject({ done: false });
     expect(outputs()).toEqual(['Order.pdf']);
@@ -157,7 +157,7 @@ describe('A document may not appear twice, and nor may its PDF', () => {
 });
 
 describe('Contract §2, removeOutput', () => {
-  it('leaves the PDF alone, and tells of it alone', async () => {
+  it('leaves only the PDF, and reports only the PDF', async () => {
     const run = await accept({ removeOutput: true });
     await perform(run);
     expect(outputs()).toEqual(['Order.pdf']);
@@ -166,7 +166,7 @@ describe('Contract §2, removeOutput', () => {
     });
   });
 
-  it('removes the document only after its PDF lies in the drive', async () => {
+  it('removes the document only after its PDF is stored in the drive', async () => {
     converter.onConvert = () => {
       expect(outputs()).toEqual(['Order.docx']);
     };
@@ -174,7 +174,7 @@ describe('Contract §2, removeOutput', () => {
     expect(converter.conversions).toBe(1);
   });
 
-  it('keeps the document when no PDF could be made', async () => {
+  it('keeps the document if no PDF could be made', async () => {
     converter.failures.push(new NotConvertible('it cannot be loaded'));
     await perform(await accept({ removeOutput: true }));
     expect(outputs()).toEqual(['Order.docx']);
@@ -182,7 +182,7 @@ describe('Contract §2, removeOutput', () => {
 });
 
 describe('A converter that fails', () => {
-  it('over the document: the run fails and says what to do, the document is made and told of', async () => {
+  it('on the document: the run fails with a remedy; the document is made and reported', async () => {
     converter.failures.push(new NotConvertible('it cannot be loaded'));
     const run = await accept({});
     expect(await perform(run)).toEqual(ENDED);
@@ -198,7 +198,7 @@ describe('A converter that fails', () => {
     expect(await eventOf(run)).toMatchObject({ data: { documents: [{ pdf: null }] } });
   });
 
-  it('over the size of the document: the run fails for good and says to send less', async () => {
+  it('on the size of the document: the run fails permanently and says to send less', async () => {
     converter.failures.push(new TooLargeToConvert('the converter worked on it all the time'));
     const run = await accept({});
     expect(await perform(run)).toEqual(ENDED);
@@ -212,7 +212,7 @@ describe('A converter that fails', () => {
     expect(outputs()).toEqual(['Order.docx']);
   });
 
-  it('over the document: its own words are in the log, with the run and the file, and nowhere else', async () => {
+  it('on the document: its message is only in the log, with the run and the file', async () => {
     const lines: object[] = [];
     const log = pino(
       { level: 'warn' },
@@ -228,7 +228,7 @@ describe('A converter that fails', () => {
     expect(lines).toContainEqual(expect.objectContaining({ run: run.id, file, reason }));
   });
 
-  it('for a while: the run tries again and makes no second document', async () => {
+  it('temporarily: the run retries and makes no second document', async () => {
     converter.failures.push(new ConverterUnavailable('too many documents wait'));
     const run = await accept({});
     const retryAt = clock.now() + 1_000;
@@ -248,7 +248,7 @@ describe('A converter that fails', () => {
     expect(outputs()).toEqual(['Order.docx', 'Order.pdf']);
   });
 
-  it.each([1, 5])('because too many wait: the run is put off at try %d', async (attempt) => {
+  it.each([1, 5])('because too many wait: the run is postponed at attempt %d', async (attempt) => {
     converter.failures.push(new ConverterBusy());
     const run = await accept({});
     const { createdAt } = await run.record();
@@ -260,7 +260,7 @@ describe('A converter that fails', () => {
     expect(outputs()).toEqual(['Order.docx', 'Order.pdf']);
   });
 
-  it('because too many wait: the longer a run has waited, the longer it is put off', async () => {
+  it('because too many wait: the delay grows with the age of the run', async () => {
     const run = await accept({});
     const waits: number[] = [];
     for (const waited of [0, 20_000, 3_600_000]) {
@@ -273,7 +273,7 @@ describe('A converter that fails', () => {
     expect(waits).toEqual([1_000, 5_000, 30_000]);
   });
 
-  it('for good: the run ends with pdf_not_available, the document is made', async () => {
+  it('permanently: the run fails with pdf_not_available, and the document is made', async () => {
     const run = await accept({});
     for (let tries = 1; tries <= 10; tries += 1) {
       expect(await run.record()).toMatchObject({ finishedAt: null });
@@ -296,7 +296,7 @@ describe('A failed run that is retried', () => {
     await updateDocumentOptions(assembled.parts.store, document!.id, options);
   };
 
-  it('and fails earlier keeps the document of the first try as its own, and tells of it once', async () => {
+  it('and fails earlier keeps the document of the first attempt, and reports it once', async () => {
     converter.failures.push(new NotConvertible('it cannot be loaded'));
     const run = await accept({});
     await perform(run);
@@ -332,7 +332,7 @@ describe('A failed run that is retried', () => {
 describe('Contract §2, enablePdfPassword and pdfPassword', () => {
   const locked = { enablePdfPassword: true, pdfPassword: 'key {{number}}' };
 
-  it('encrypts the PDF with the password that the data gives', async () => {
+  it('encrypts the PDF with the password from the data', async () => {
     await perform(await accept(locked));
     const pdf = contentOf('Order.pdf');
     expect(tryPdf(pdf)).toEqual({ locked: 'No password given' });
@@ -340,7 +340,7 @@ describe('Contract §2, enablePdfPassword and pdfPassword', () => {
     expect(readPdf(pdf, 'key 1').pages[0]!.text).toBe('Order 1');
   });
 
-  it('is filled together with the document: a worker parses the data once for both', async () => {
+  it('is rendered together with the document: a worker parses the data once for both', async () => {
     const run = await accept(locked);
     const filled = jest.spyOn(templates, 'renderWithTexts');
     const others = [jest.spyOn(templates, 'render'), jest.spyOn(templates, 'renderText')];
@@ -364,7 +364,7 @@ describe('Contract §2, enablePdfPassword and pdfPassword', () => {
       `{{number}}${'\u337f'.repeat(11)}`,
       /longer than 127 bytes of UTF-8/,
     ],
-  ])('fails the run and makes no file at all when it is %s', async (_what, pdfPassword, says) => {
+  ])('fails the run and makes no file if it is %s', async (_what, pdfPassword, says) => {
     const run = await accept({ ...locked, pdfPassword });
     await perform(run);
     expect(await run.record()).toMatchObject({
@@ -379,7 +379,7 @@ describe('Contract §2, enablePdfPassword and pdfPassword', () => {
     expect(converter.conversions).toBe(0);
   });
 
-  it('keeps the document of an earlier try when the password is too long, with removeOutput too', async () => {
+  it('keeps an earlier attempt’s document if it is too long, also with removeOutput', async () => {
     converter.failures.push(new NotConvertible('it cannot be loaded'));
     const run = await accept({ removeOutput: true });
     await perform(run);
@@ -424,7 +424,7 @@ describe('Contract §2, enablePdfPassword and pdfPassword', () => {
     expect(JSON.stringify(told)).not.toContain('hunter2');
   });
 
-  it('warns when the data lacks a part of it', async () => {
+  it('warns if the data lacks a part of it', async () => {
     const run = await accept({ ...locked, pdfPassword: 'key {{lost}}' });
     await perform(run);
     const { warnings } = await run.record();

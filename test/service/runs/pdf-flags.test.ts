@@ -53,7 +53,7 @@ const addTemplate = (paragraphs: string[], options: Partial<Document>) =>
 
 describe('Contract §2: a PDF copy that was downloaded', () => {
   it(
-    'createPdfCopy: has every page and what the data says, and is open to all',
+    'createPdfCopy: has every page and the data, and is not encrypted',
     async () => {
       await addTemplate(THREE_PAGES, {});
       const pdf = await downloaded({ end: 'Zoë, 12 €' });
@@ -76,7 +76,7 @@ describe('Contract §2: a PDF copy that was downloaded', () => {
     [false, 'allowed'],
     [true, 'not allowed'],
   ] as const)(
-    'pdfPasswordPreventCopy %s: is encrypted, and to copy is %s',
+    'pdfPasswordPreventCopy %s: is encrypted, and copying is %s',
     async (pdfPasswordPreventCopy, copying) => {
       await addTemplate(THREE_PAGES, {
         enablePdfPassword: true,
@@ -89,7 +89,7 @@ describe('Contract §2: a PDF copy that was downloaded', () => {
     },
   );
 
-  it('pdfPasswordPreventCopy, pdfPassword: do nothing while enablePdfPassword is off', async () => {
+  it('pdfPasswordPreventCopy, pdfPassword: no effect while enablePdfPassword is off', async () => {
     await addTemplate(['{{end}}'], { pdfPassword: 'key', pdfPasswordPreventCopy: true });
     expectOpenPdf(await downloaded({ end: 'Open' }), { pages: 1, lastly: 'Open' });
   });

@@ -122,9 +122,9 @@ if (!showsProcesses) {
   });
 }
 
-describe('The password of a PDF, whatever becomes of the run', () => {
+describe('The password of a PDF, with any outcome of the run', () => {
   it(
-    'is in no run, event, delivery, file name, error, warning or line of the log',
+    'is in no run, event, delivery, file name, error, warning or log entry',
     async () => {
       const runs = [
         await ended(await workflow.start({ name: 'Ada', secret: SECRET })),
@@ -174,7 +174,7 @@ describe('The option pdfPassword', () => {
     expectNoSecret([...answers, changed].map(({ text }) => text).join('\n'));
   });
 
-  it('is not repeated when its tags are broken, and stays as it was', async () => {
+  it('is not repeated if its tags are broken, and stays unchanged', async () => {
     const broken = { pdfPassword: `${SECRET} {{name` };
     const answer = await owner.patch(`${workflow.path}/documents/${document.id}/`, broken);
     const { errors } = answer.refuses(400, 'invalid_request');

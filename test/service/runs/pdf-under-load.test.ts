@@ -93,7 +93,7 @@ async function expectAllPdfs(runs: Run[]): Promise<void> {
 
 describe('Fifty documents of ten clients at once', () => {
   it(
-    'become fifty PDFs, and fifty events tell of them',
+    'become fifty PDFs, with fifty events',
     async () => {
       const runs = await Promise.all((await sendAll()).map(ended));
       await expectAllPdfs(runs);
@@ -104,7 +104,7 @@ describe('Fifty documents of ten clients at once', () => {
   );
 
   it(
-    'become fifty PDFs although the converter is killed five times meanwhile',
+    'become fifty PDFs although the converter is killed five times',
     async () => {
       const ids = await sendAll();
       const [killed, runs] = await Promise.all([killSometimes(), Promise.all(ids.map(ended))]);

@@ -52,7 +52,7 @@ const contentOf = (output: string) =>
   Uint8Array.from(readFileSync(join(service.driveFolder, name, output)));
 
 describe('Contract §2, createPdfCopy: data in, a PDF out', () => {
-  it('says what the document says, and can be downloaded from the event', async () => {
+  it("has the document's text, and can be downloaded from the event", async () => {
     const options = { createPdfCopy: true, outputName: 'Order {{number}}' };
     const { id } = await workflow.addTemplate(['Dear {{name}},', 'we thank you.'], options);
     await workflow.listen(receiver.url);
@@ -86,7 +86,7 @@ describe('Contract §2, createPdfCopy: data in, a PDF out', () => {
 });
 
 describe('Contract §2: the options of the PDF together', () => {
-  it('leave one file, which opens with the password of the data and cannot be copied from', async () => {
+  it('leave one file, which opens with the data’s password and prevents copying', async () => {
     await workflow.addTemplate(['For {{name}} alone'], {
       createPdfCopy: true,
       removeOutput: true,

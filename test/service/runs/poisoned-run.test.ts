@@ -35,7 +35,7 @@ async function startUntilItEnds(): Promise<number> {
 }
 
 describe('A run that kills the whole process', () => {
-  it('is given up after ten times, and every other run is made', async () => {
+  it('is given up after ten crashes, and all other runs succeed', async () => {
     const before = await AssembledParts.assemble({ dataFolder: dataFolder() });
     const template = ['{{name}}'];
     const poisoned = await AcceptedRun.accept(before, template, { name: 'poison' });

@@ -49,7 +49,7 @@ it.each([
   ['when its schedule is used up', Array.from({ length: 9 }, () => 500)],
   ['when its receiver is gone', [500, 500, 500, 500, 500, 500, 500, 410]],
 ])(
-  'A delivery that was given up %s keeps its run for the days from then on',
+  'A delivery that was given up %s keeps its run for the full time from then on',
   async (_, statuses) => {
     const { id, runId } = await scheduleOfEndedRun();
     await tryUntilGivenUp(id, statuses);
@@ -62,7 +62,7 @@ it.each([
   },
 );
 
-it('A delivery that ended with its receiver, between two tries, is kept as if at its next try', async () => {
+it('A delivery that ended between attempts is kept as if it ended at the next one', async () => {
   const { id, runId } = await scheduleOfEndedRun();
   await tryUntilGivenUp(id, [500, 500, 500, 500, 500, 500, 500, 500]);
   held.clock.moveOn(-HOUR);
@@ -75,7 +75,7 @@ it('A delivery that ended with its receiver, between two tries, is kept as if at
   expect(await pruneHistory(held.parts, KEEP)).toMatchObject({ runs: 1 });
 });
 
-it('A delivery that ended with its receiver before its first try is kept for a while too', async () => {
+it('A delivery that ended before its first attempt is kept for a while, too', async () => {
   const { id, runId } = await scheduleOfEndedRun();
   held.clock.moveOn(23 * HOUR);
   await endReceiver();

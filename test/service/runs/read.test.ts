@@ -40,12 +40,12 @@ function beforeEachLook(happens: (look: number) => Promise<unknown>): Store {
 }
 
 describe('readRun', () => {
-  it('answers with the run as it is when it does not end in time', async () => {
+  it('returns the current run if it does not end in time', async () => {
     const run = await readRun({ store: assembled.parts.store, endings }, workflowId, runId, 1.1);
     expect(run).toEqual(await findRun(assembled.parts.store, runId));
   });
 
-  it('waits for nothing more when the run ends between its first look and its wait', async () => {
+  it('does not wait if the run ends between the first read and the wait', async () => {
     const store = beforeEachLook(async (look) => {
       // A run and its outputs are two queries.
       if (look === 2) await finish();
@@ -55,7 +55,7 @@ describe('readRun', () => {
     expect(endings.awaited).toBe(0);
   });
 
-  it('waits for nothing more when the store fails, and fails once', async () => {
+  it('does not wait after an error of the store, and fails once', async () => {
     const store = beforeEachLook(async (look) => {
       if (look > 2) throw new Error('the disk is broken');
     });

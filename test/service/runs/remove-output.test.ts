@@ -55,7 +55,7 @@ describe('Contract §2, removeOutput: a service that is killed', () => {
     ['before the PDF is written', ['Order.docx']],
     ['before the document is removed', ['Order.docx', 'Order.pdf']],
     ['before the run ends', ['Order.pdf']],
-  ] as const)('%s has left %j, and the next one leaves the PDF alone', async (moment, left) => {
+  ] as const)('%s has left %j, and the next one leaves only the PDF', async (moment, left) => {
     killed = await runKilledAt(moment, receiver.url);
     expect(outputs()).toEqual(left);
     if (outputs().includes('Order.pdf')) expect(openPdf().pages).toHaveLength(1);

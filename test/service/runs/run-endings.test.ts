@@ -2,8 +2,8 @@ import { RunEndings } from '../../../service/src/runs/run-endings.ts';
 
 const LONG_MILLISECONDS = 600_000;
 
-describe('who waits for the end of a run', () => {
-  it('hears of that run and of no other', async () => {
+describe('waiting for the end of a run', () => {
+  it('ends with that run and no other', async () => {
     const endings = new RunEndings();
     const heard: string[] = [];
     const waits = (['run_1', 'run_2'] as const).map(async (id) => {
@@ -17,15 +17,15 @@ describe('who waits for the end of a run', () => {
     await Promise.all(waits);
   });
 
-  it('waits no longer than the time', async () => {
+  it('ends when the time is up', async () => {
     await expect(new RunEndings().wait('run_1', 1)).resolves.toBeUndefined();
   });
 
-  it.each([0, 0.5, 2.000_000_000_000_1])('may wait for %s milliseconds', async (time) => {
+  it.each([0, 0.5, 2.000_000_000_000_1])('may take %s milliseconds', async (time) => {
     await expect(new RunEndings().wait('run_1', time)).resolves.toBeUndefined();
   });
 
-  it('waits no longer than it wants to', async () => {
+  it('ends when its signal aborts', async () => {
     const endings = new RunEndings();
     const unwanted = new AbortController();
     const wait = endings.wait('run_1', LONG_MILLISECONDS, unwanted.signal);
@@ -35,7 +35,7 @@ describe('who waits for the end of a run', () => {
     expect(endings.awaited).toBe(0);
   });
 
-  it('is remembered no longer than it waits', async () => {
+  it('leaves no listener behind', async () => {
     const endings = new RunEndings();
     const waits = [endings.wait('run_1', LONG_MILLISECONDS), endings.wait('run_2', 1)];
     expect(endings.awaited).toBe(2);
@@ -44,7 +44,7 @@ describe('who waits for the end of a run', () => {
     expect(endings.awaited).toBe(0);
   });
 
-  it('is let go when the service is being stopped, and who comes later does not wait', async () => {
+  it('ends when the service stops, and later calls do not wait', async () => {
     const endings = new RunEndings();
     const waits = [
       endings.wait('run_1', LONG_MILLISECONDS),

@@ -81,7 +81,7 @@ async function comesToAnEnd(model: RunModel, world: RunWorld): Promise<void> {
   expect(model.unended).toEqual([]);
 }
 
-describe('A retry that writes again what an event has told of', () => {
+describe('A retry that overwrites a file that an event has reported', () => {
   /** Lets a run fail, so that an event tells of what was made, and retries it. */
   const retried = async (faults: Partial<Faults>) => {
     await syncNothing();
@@ -98,7 +98,7 @@ describe('A retry that writes again what an event has told of', () => {
   const ofKind = (model: RunModel, kind: Kind) =>
     model.documents.find((document) => document.kind === kind)!.id;
 
-  it('and fails for good at a later try, tells of it', async () => {
+  it('and fails permanently at a later attempt, reports it', async () => {
     const { model, follow, news } = await retried({ 'with a PDF': 'not convertible' });
     await follow(tryOnce({ ...NO_FAULTS, 'with a PDF': 'converter unavailable' }));
     await follow(moveOnToNextJob, tryOnce({ ...NO_FAULTS, 'with a PDF': 'template broken' }));
@@ -108,21 +108,21 @@ describe('A retry that writes again what an event has told of', () => {
     ]);
   });
 
-  it('and fails for good after it was put off, tells of it', async () => {
+  it('and fails permanently after it was postponed, reports it', async () => {
     const { model, follow, news } = await retried({ 'with a PDF': 'not convertible' });
     await follow(tryOnce({ ...NO_FAULTS, 'with a PDF': 'converter busy' }));
     await follow(moveOnToNextJob, tryOnce({ ...NO_FAULTS, 'with a PDF': 'template broken' }));
     expect(news()[0]).toBe(`documents.created ${ofKind(model, 'with a PDF')} document`);
   });
 
-  it('and writes nothing, tells of nothing', async () => {
+  it('and writes nothing, reports nothing', async () => {
     const { follow, news } = await retried({ 'with a PDF': 'not convertible' });
     await follow(tryOnce({ ...NO_FAULTS, 'with a PDF': 'template broken' }));
     expect(news()).toEqual(['run.failed template_broken']);
   });
 
   const CALLS = Array.from({ length: 11 }, (_, position) => position + 1);
-  it.each(CALLS)('tells of the PDF when the process dies after call %d of a port', async (at) => {
+  it.each(CALLS)('reports the PDF if the process dies after call %d of a port', async (at) => {
     const { model, world, follow, news } = await retried({ 'PDF alone': 'not convertible' });
     await follow(killedWithin(NO_FAULTS, at, 'dies after', 1));
     expect(model.unended).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('A retry that writes again what an event has told of', () => {
 });
 
 it(
-  'a run is what its model says, whatever happens',
+  'a run matches its model after any sequence of commands',
   async () => {
     await syncNothing();
     const world = await makeWorld();

@@ -32,7 +32,7 @@ const standing = (store: Store): Store =>
     },
   });
 
-it('A run whose end stands although its commit has failed is told of, and waits no longer', async () => {
+it('A run whose failed final commit was stored is announced, and waits no longer', async () => {
   const run = await AcceptedRun.accept(assembled, ['{{number}}'], { number: 1 });
   const { parts } = assembled;
   const endings = new RunEndings();

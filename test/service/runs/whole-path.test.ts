@@ -42,7 +42,7 @@ const read = (output: string) =>
   paragraphsOf(readFileSync(join(service.driveFolder, name, output)));
 
 describe('Contract §1: JSON on the webhook source becomes a document in the drive', () => {
-  it('fills the template and the name with the data', async () => {
+  it('renders the template and the name with the data', async () => {
     await workflow.addTemplate(['Dear {{customer.name}},', 'you owe us {{total}} €.'], {
       outputName: 'Invoice {{number}} for {{customer.name}}',
     });
@@ -55,7 +55,7 @@ describe('Contract §1: JSON on the webhook source becomes a document in the dri
     ]);
   });
 
-  it('makes one document for each template, and tells of both in one event', async () => {
+  it('makes one document for each template, and reports both in one event', async () => {
     const letter = await workflow.addTemplate(['Dear {{name}}'], { outputName: 'Letter' });
     const bill = await workflow.addTemplate(['{{name}} owes'], { outputName: 'Bill' });
     await workflow.listen(receiver.url);
@@ -87,7 +87,7 @@ describe('Contract §1: JSON on the webhook source becomes a document in the dri
     });
   });
 
-  it('gives outputs of the same name a number each', async () => {
+  it('numbers outputs with the same name', async () => {
     await workflow.addTemplate(['{{number}}'], { outputName: 'Same' });
     await Promise.all([1, 2, 3].map((number) => workflow.run({ number })));
     expect(outputs()).toEqual(['Same (2).docx', 'Same (3).docx', 'Same.docx']);
@@ -102,13 +102,13 @@ describe('Contract §1: JSON on the webhook source becomes a document in the dri
     expect(readdirSync(service.driveFolder)).not.toContain('outside.docx');
   });
 
-  it('takes the template’s name when the data leaves nothing of the output’s', async () => {
+  it('uses the template’s name if the data leaves the output’s empty', async () => {
     await workflow.addTemplate(['{{number}}'], { outputName: '{{path}}' }, 'Invoice.docx');
     const run = await workflow.run({ number: 1, path: ' ../\u200b' });
     expect(run).toMatchObject({ outputs: [{ file: { name: 'Invoice.docx' } }] });
   });
 
-  it('reads the data as data: no field of JavaScript, no tag in a value', async () => {
+  it('treats data as data: no JavaScript property, no tag in a value', async () => {
     await workflow.addTemplate(['[{{constructor}}] [{{value}}] [{{__proto__}}]']);
     const run = await workflow.run({ value: '{{other}} <w:b/>', other: 'no' });
     expect(run).toMatchObject({ status: 'SUCCEEDED' });
@@ -137,7 +137,7 @@ describe('Contract §6 rule 2: the event on the outgoing webhook', () => {
     expect(paragraphsOf(content.content)).toEqual(['Hello Ada']);
   });
 
-  it('is signed so that Standard Webhooks verifies it, and nothing else', async () => {
+  it('is signed so that Standard Webhooks verifies it, and no changed event', async () => {
     await workflow.addTemplate(['{{number}}']);
     const { signingSecret } = await workflow.listen(receiver.url);
     await workflow.run({ number: 1 });
@@ -167,7 +167,7 @@ describe('Contract §6 rule 2: the event on the outgoing webhook', () => {
     );
   });
 
-  it('goes to the webhook that is registered when the run ends, and to no workflow beside', async () => {
+  it('goes to the webhook registered at the end of the run, and to no other workflow', async () => {
     const other = await RunnableWorkflow.create(service.client, 'Beside');
     await other.listen(`${receiver.url}/beside`);
     await workflow.addTemplate(['{{number}}']);

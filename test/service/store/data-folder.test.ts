@@ -31,7 +31,7 @@ const refusal = (work: () => unknown) => {
 };
 
 describe('a data folder', () => {
-  it('is made with everything above it', async () => {
+  it('is created with its parents', async () => {
     const nested = join(path(), 'a', 'b');
     expect(await prepareDataFolder(nested)).toEqual({
       folder: nested,
@@ -42,20 +42,20 @@ describe('a data folder', () => {
     expect(statSync(join(nested, 'drive')).isDirectory()).toBe(true);
   });
 
-  it('is for its owner only', async () => {
+  it('is accessible to its owner only', async () => {
     mkdirSync(path(), { mode: 0o755 });
     await prepareDataFolder(path());
     expect(statSync(path()).mode & 0o777).toBe(0o700);
   });
 
-  it('may exist already, with files in it', async () => {
+  it('may already exist, with files in it', async () => {
     await prepareDataFolder(path());
     writeFileSync(join(path(), 'drive', 'a.docx'), 'x');
     await prepareDataFolder(path());
     expect(statSync(join(path(), 'drive', 'a.docx')).size).toBe(1);
   });
 
-  it('is refused when a file has its name', async () => {
+  it('is rejected if a file has its name', async () => {
     writeFileSync(path(), 'x');
     await expect(prepareDataFolder(path())).rejects.toMatchObject({
       code: 'data_folder_unusable',
@@ -71,7 +71,7 @@ describe('the lock of a data folder', () => {
     dataFolder = await prepareDataFolder(path());
   });
 
-  it('is refused to a second one, who is told which folder it is', () => {
+  it('rejects a second holder with an error that names the folder', () => {
     const unlock = lockDataFolder(dataFolder);
     const error = refusal(() => lockDataFolder(dataFolder));
     expect(error.code).toBe('data_folder_in_use');
@@ -79,14 +79,14 @@ describe('the lock of a data folder', () => {
     unlock();
   });
 
-  it('is free again when it was given back', () => {
+  it('is free again after its release', () => {
     lockDataFolder(dataFolder)();
     expect(() => {
       lockDataFolder(dataFolder)();
     }).not.toThrow();
   });
 
-  it('is one for each folder', async () => {
+  it('is separate for each folder', async () => {
     const other = await prepareDataFolder(join(temporary.path, 'other'));
     const unlocks = [lockDataFolder(dataFolder), lockDataFolder(other)];
     for (const unlock of unlocks) unlock();
@@ -100,12 +100,12 @@ describe('the lock of a data folder', () => {
         writeFileSync(join(folder, 'docloom.lock'), 'no lock of ours '.repeat(100));
       },
     ],
-  ])('cannot be had when %s', (_, spoil) => {
+  ])('fails when %s', (_, spoil) => {
     spoil(dataFolder.folder);
     expect(refusal(() => lockDataFolder(dataFolder)).code).toBe('data_folder_unusable');
   });
 
-  it('cannot be had when the folder has gone', () => {
+  it('fails if the folder is missing', () => {
     const gone = { ...dataFolder, folder: join(temporary.path, 'gone') };
     expect(refusal(() => lockDataFolder(gone)).code).toBe('data_folder_unusable');
   });
@@ -134,17 +134,20 @@ describe('the lock of a data folder', () => {
 
     afterEach(() => end('killed'));
 
-    it('is refused to it while this one has it', async () => {
+    it('is rejected while this process has the lock', async () => {
       const unlock = lockDataFolder(dataFolder);
       expect(await lockElsewhere()).toBe('data_folder_in_use');
       unlock();
     });
 
-    it.each(['in order', 'killed'] as const)('is free when that has ended: %s', async (how) => {
-      expect(await lockElsewhere()).toBe('locked');
-      expect(refusal(() => lockDataFolder(dataFolder)).code).toBe('data_folder_in_use');
-      await end(how);
-      lockDataFolder(dataFolder)();
-    });
+    it.each(['in order', 'killed'] as const)(
+      'frees the lock when it has ended: %s',
+      async (how) => {
+        expect(await lockElsewhere()).toBe('locked');
+        expect(refusal(() => lockDataFolder(dataFolder)).code).toBe('data_folder_in_use');
+        await end(how);
+        lockDataFolder(dataFolder)();
+      },
+    );
   });
 });

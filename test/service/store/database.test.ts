@@ -54,12 +54,12 @@ const refusal = async () => {
 };
 
 describe('a new database', () => {
-  it('is made where there is none', async () => {
+  it('is created if there is none', async () => {
     await open();
     expect(existsSync(file())).toBe(true);
   });
 
-  it('has triggers that write only to tables whose rows are not remembered', async () => {
+  it('has triggers that write only to tables whose rows are not cached', async () => {
     const store = await open();
     const { rows } = await sql<{ sql: string }>`
       select "sql" from sqlite_master where "type" = 'trigger'`.execute(store);
@@ -106,7 +106,7 @@ describe('a new database', () => {
     expect(await pragma(await open(), name)).toBe(value);
   });
 
-  it('refuses a row that refers to nothing', async () => {
+  it('rejects a row with a broken reference', async () => {
     const store = await open();
     const token = {
       id: 'tok_x',
@@ -121,7 +121,7 @@ describe('a new database', () => {
 });
 
 describe('a database that exists', () => {
-  it('keeps what is in it', async () => {
+  it('keeps its data', async () => {
     const first = await open();
     await insertTeam(first, 'Billing');
     await opened[0]?.close();
@@ -138,7 +138,7 @@ describe('a database that exists', () => {
     ]);
   });
 
-  it('can be opened and read while another process keeps the write lock', async () => {
+  it('can be opened and read while another process holds the write lock', async () => {
     await insertTeam(await open(), 'Billing');
     const other = new BetterSqlite(file());
     other.exec('begin immediate');
@@ -148,14 +148,14 @@ describe('a database that exists', () => {
     expect(names).toEqual([{ name: 'Billing' }]);
   });
 
-  it('may be opened by several processes at once, the first time too', async () => {
+  it('may be opened by several processes at once, also the first time', async () => {
     const script = join(__dirname, 'open-database.mjs');
     const openElsewhere = () => promisify(execFile)(process.execPath, [script, file()]);
     const said = await Promise.all(Array.from({ length: 4 }, openElsewhere));
     expect(said.map(({ stdout }) => stdout)).toEqual(['opened', 'opened', 'opened', 'opened']);
   });
 
-  it('has had each migration once', async () => {
+  it('has applied each migration once', async () => {
     await open();
     const store = await open();
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(store);
@@ -164,7 +164,7 @@ describe('a database that exists', () => {
 });
 
 describe('a file that is no database of this version', () => {
-  it('is refused when it is a text, and left as it is', async () => {
+  it('is rejected if it is a text file, and left unchanged', async () => {
     const letter = 'Dear Ann, this is a letter and no database. '.repeat(200);
     writeFileSync(file(), letter);
     const error = await refusal();
@@ -174,17 +174,17 @@ describe('a file that is no database of this version', () => {
     expect(error.message).toContain('not a database');
   });
 
-  it('is refused when it is a folder', async () => {
+  it('is rejected if it is a folder', async () => {
     await mkdir(file());
     expect((await refusal()).code).toBe('database_unreadable');
   });
 
-  it('is refused when it lies in a folder that is not there', async () => {
+  it('is rejected if its folder does not exist', async () => {
     const opening = openDatabase(join(folder.path, 'missing', 'docloom.db'));
     await expect(opening).rejects.toMatchObject({ code: 'database_unreadable' });
   });
 
-  it('is refused when it is the database of another program, and gets no half of our schema', async () => {
+  it('is rejected and gets no tables if it is the database of another program', async () => {
     const foreign = new BetterSqlite(file());
     foreign.exec('create table users (login text)');
     foreign.close();
@@ -196,7 +196,7 @@ describe('a file that is no database of this version', () => {
     expect(tables).not.toContainEqual({ name: 'settings' });
   });
 
-  it('is refused when a later version has changed it', async () => {
+  it('is rejected if a later version has changed it', async () => {
     const store = await open();
     await sql`insert into kysely_migration values ('9999-of-the-future', 'now')`.execute(store);
     const error = await refusal();
@@ -231,7 +231,7 @@ describe('a transaction', () => {
     expect([before, during, blocked()]).toEqual([false, true, false]);
   });
 
-  it('is undone as a whole when it throws', async () => {
+  it('is rolled back completely if it throws', async () => {
     const store = await open();
     const work = store.transaction().execute(async (transaction) => {
       await insertTeam(transaction, 'Billing');
@@ -241,7 +241,7 @@ describe('a transaction', () => {
     expect(await store.selectFrom('teams').selectAll().execute()).toEqual([]);
   });
 
-  it('sees what another process has committed', async () => {
+  it('sees the commits of another process', async () => {
     const [first, second] = [await open(), await open()];
     await first.transaction().execute(async (transaction) => {
       await insertTeam(transaction, 'Billing');

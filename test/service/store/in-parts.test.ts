@@ -9,7 +9,7 @@ import { makeUser } from '../users.ts';
 
 const held = partsForEachTest();
 
-it('Rows are read of each id once, in the order of the ids, and of few at a time', async () => {
+it('Rows are read once for each id, in the order of the ids, in batches', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: 5_000 }), async (count) => {
       const ids = Array.from({ length: count }, (_, id) => id);
@@ -25,7 +25,7 @@ it('Rows are read of each id once, in the order of the ids, and of few at a time
   );
 });
 
-it('What hangs on workflows is read of more of them than a statement of SQLite takes', async () => {
+it('Parts of workflows are read for more workflows than one statement accepts', async () => {
   const ann = await makeUser(held.parts, 'Ann');
   const fromScratch = { fileId: undefined, options: {} };
   const make = async () => {

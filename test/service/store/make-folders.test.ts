@@ -12,23 +12,23 @@ afterEach(() => {
 });
 
 describe('makeFolders', () => {
-  it('makes a folder and those above it', async () => {
+  it('creates a folder and its parents', async () => {
     await makeFolders(join(folder, 'one', 'two', 'three'));
     expect(statSync(join(folder, 'one', 'two', 'three')).isDirectory()).toBe(true);
   });
 
-  it('is content with a folder that is there', async () => {
+  it('accepts an existing folder', async () => {
     await makeFolders(folder);
     expect(statSync(folder).isDirectory()).toBe(true);
   });
 
-  it('lets many make the same folders at once', async () => {
+  it('lets many callers create the same folders at once', async () => {
     const deep = join(folder, 'one', 'two', 'three');
     await Promise.all(Array.from({ length: 32 }, () => makeFolders(deep)));
     expect(statSync(deep).isDirectory()).toBe(true);
   });
 
-  it('refuses a place below a file, and a file in the place', async () => {
+  it('rejects a path below a file, and the path of a file', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     await expect(makeFolders(file)).rejects.toMatchObject({ code: 'EEXIST' });

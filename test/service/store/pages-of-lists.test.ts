@@ -116,7 +116,7 @@ const change = fc.record({
 });
 
 describe.each(Object.entries(LISTS))('Design, lists: pages of %s', (_, open) => {
-  it('repeat nothing and miss nothing that stays, whatever comes and goes', async () => {
+  it('repeat and miss no entry that stays, whatever entries come and go', async () => {
     const list = open();
     const property = fc.asyncProperty(
       fc.integer({ min: 0, max: 8 }),
@@ -151,8 +151,8 @@ describe.each(Object.entries(LISTS))('Design, lists: pages of %s', (_, open) => 
   });
 });
 
-describe('A page of which not everything is wanted', () => {
-  it('is read on until there is enough, and no further', async () => {
+describe('A page with a filter', () => {
+  it('reads on until it is full, and no further', async () => {
     const rows = Array.from({ length: 1_000 }, (_, id) => ({ id: String(id).padStart(4, '0') }));
     const read: ListPage[] = [];
     const collect = (limit: number, cursor?: string) =>
@@ -172,7 +172,7 @@ describe('A page of which not everything is wanted', () => {
   });
 });
 
-describe('A page is found by an index, and nothing is sorted', () => {
+describe('A page uses an index and no sort', () => {
   const planOf = async (query: Compilable) => {
     const { sql, parameters } = query.compile();
     const explained = { sql: `explain query plan ${sql}`, parameters };
@@ -190,7 +190,7 @@ describe('A page is found by an index, and nothing is sorted', () => {
       it.each([
         ['a user alone', null],
         ['a member of a team', 'team_1'],
-      ] as const)('for %s: through those of this reader', async (_, teamId) => {
+      ] as const)('for %s: through the workflows of this reader', async (_, teamId) => {
         const query = workflowsOf(held.parts.store, { ...ann, teamId }, { ...page, status });
         const plan = await planOf(query);
         expect(plan[0]).toBe('SEARCH reader USING PRIMARY KEY (readerId=? AND workflowId>?)');

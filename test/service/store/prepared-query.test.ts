@@ -25,7 +25,7 @@ function keepInsert() {
 const settings = () =>
   held.parts.store.selectFrom('settings').selectAll().where('name', 'like', 'test%').execute();
 
-it('is put together once, and executed with other values each time', async () => {
+it('is built once, and executed with other values each time', async () => {
   const { insert, built } = keepInsert();
   const { store } = held.parts;
   await insert(store, { name: 'test 1', value: 'a' });
@@ -38,7 +38,7 @@ it('is put together once, and executed with other values each time', async () =>
   ]);
 });
 
-it('takes its values by their names, in whatever order they are given', async () => {
+it('takes its values by their names, in any order', async () => {
   const { insert } = keepInsert();
   const { store } = held.parts;
   await insert(store, { name: 'test 1', value: 'a' });
@@ -46,7 +46,7 @@ it('takes its values by their names, in whatever order they are given', async ()
   expect(await settings()).toContainEqual({ name: 'test 2', value: 'b' });
 });
 
-it('is a part of the transaction that it is executed in', async () => {
+it('is part of the transaction that executes it', async () => {
   const { insert } = keepInsert();
   const { store } = held.parts;
   await insert(store, { name: 'test 1', value: 'a' });
@@ -58,7 +58,7 @@ it('is a part of the transaction that it is executed in', async () => {
   expect(await settings()).toEqual([{ name: 'test 1', value: 'a' }]);
 });
 
-it('tells what it has found, and how much it has changed', async () => {
+it('returns its rows, and the number of changed rows', async () => {
   const { insert } = keepInsert();
   const find = preparedQuery((store, { name }: { name: string }) =>
     store.selectFrom('settings').select('value').where('name', '=', name),

@@ -40,7 +40,7 @@ async function visibleTo(user: User): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-it('a list has the workflows of the user and the team, whoever comes, moves and shares', async () => {
+it('a list has the workflows of the user and the team after any changes', async () => {
   for (const [position, id] of TEAMS.entries()) {
     const createdAt = held.clock.now();
     await store()

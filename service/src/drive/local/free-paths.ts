@@ -8,22 +8,22 @@ import { nextNumber } from './index/drive-index.ts';
 import { mayBeFolder, statusOf } from './files/file-status.ts';
 import { foldersOf } from './index/folders-of.ts';
 
-/** Where a file is wanted; all names are safe. */
+/** The requested path of a file; all names are safe. */
 export interface WantedPath {
   folders: readonly string[];
   name: string;
 }
 
 /**
- * So many names of a folder are tried. A search costs a little for each file that has such a name,
- * and nobody is to make that much for others.
+ * Maximum number of names to try for a folder. Each one that is taken makes the search slower, and
+ * no user may slow down others.
  */
 const MOST_FOLDER_NAMES = 50;
 
 /**
- * Finds paths that no other file has. `Invoice.docx` becomes `Invoice (2).docx` when it is taken,
- * and a folder `Offer.docx` that would have to be where a file is becomes `Offer.docx (2)`: it is
- * called so for as long as that file is there.
+ * Finds unused paths. If `Invoice.docx` is taken, the file becomes `Invoice (2).docx`. If a file is
+ * called `Offer.docx`, a folder of that name becomes `Offer.docx (2)`, for as long as the file
+ * exists.
  */
 export class FreePaths {
   readonly #folder: string;
@@ -37,9 +37,10 @@ export class FreePaths {
   }
 
   /**
-   * Looks for a path until one could be claimed.
-   * @param claim claims it in the index, or returns what is in its way there
-   * @returns the path that was claimed
+   * Tries paths until one is claimed.
+   * @param claim claims a path in the index, or returns its conflict there
+   * @returns the claimed path
+   * @throws the error of `claim`, the store or the file system
    */
   async claim(
     wanted: WantedPath,
@@ -50,10 +51,10 @@ export class FreePaths {
     for (;;) {
       const folders = this.#freeFolders(wanted, taken);
       const path = posix.join(...folders, name);
-      const obstacle = this.#isThere(path) ? { kind: 'name' as const } : await claim(path);
-      if (obstacle === null) return path;
-      if (obstacle.kind === 'folder') {
-        taken.add(foldPath(obstacle.folder));
+      const conflict = this.#isThere(path) ? { kind: 'name' as const } : await claim(path);
+      if (conflict === null) return path;
+      if (conflict.kind === 'folder') {
+        taken.add(foldPath(conflict.folder));
         ({ name } = wanted);
       } else {
         const number = await nextNumber(this.#relaxedStore, posix.join(...folders, wanted.name));
@@ -62,7 +63,7 @@ export class FreePaths {
     }
   }
 
-  /** Returns whether something that is no folder is where a folder of the path has to be. */
+  /** Returns whether a folder of the path is taken by something that is no folder. */
   isBlocked(path: string): boolean {
     return foldersOf(path).some((folder) => !mayBeFolder(this.#place(folder)));
   }

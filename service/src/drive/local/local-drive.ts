@@ -48,15 +48,15 @@ import { TEMPORARY_FOLDER } from './files/temporary-folder.ts';
 import { toStoredFile } from './index/to-stored-file.ts';
 import { tryWriting } from './files/try-writing.ts';
 
-/** What was named so lately may be on its way to its place, as slowly as its sender. */
+/** A file that was reserved within this time may still be written, from a slow sender. */
 const WRITING_MILLISECONDS = 10 * 60_000;
 
-/** So many files are looked at together. */
+/** Batch size. */
 const AT_ONCE = 500;
 
 /**
- * The embedded drive: a plain folder with human names, beside an index in the database that gives
- * each file its id and owner. What a person drops into the folder becomes a drive file when the
+ * The embedded drive: a plain folder with readable names, and an index in the database with the id
+ * and owner of each file. A file that a person puts into the folder becomes a drive file when the
  * drive is next listed.
  */
 export class LocalDrive implements Drive {
@@ -70,10 +70,10 @@ export class LocalDrive implements Drive {
   readonly #rows: IndexRows;
   readonly #paths: FreePaths;
   readonly #foundFiles: FoundFiles;
-  /** A file is given its content, or removed, by one at a time. */
+  /** Serialises writing and removing of each file. */
   readonly #mutex = new KeyedMutex<string>();
   readonly #contents = new ContentCache();
-  readonly #hearOfRemoved: ((fileId: string) => void)[] = [];
+  readonly #removalListeners: ((fileId: string) => void)[] = [];
 
   constructor(options: {
     folder: string;
@@ -95,12 +95,12 @@ export class LocalDrive implements Drive {
     this.#foundFiles = new FoundFiles(options);
   }
 
-  /** See `removeOrphanedFiles`. */
+  /** Calls `removeOrphanedFiles`. */
   async removeOrphanedFiles(since: number): Promise<void> {
     await removeOrphanedFiles(this.#folder, this.#relaxedStore, since);
   }
 
-  /** See `measureFiles`. */
+  /** Calls `measureFiles`. */
   async measureFiles(): Promise<void> {
     await measureFiles(this.#folder, this.#relaxedStore);
   }
@@ -126,16 +126,16 @@ export class LocalDrive implements Drive {
     return file.id;
   }
 
-  /** @returns what is in the way of the path, if something is */
+  /** @returns the conflict of the path, if there is one */
   async #take(
     file: index.IndexedFile,
     keep: (transaction: Store, id: string) => Promise<void>,
   ): Promise<index.PathConflict | null> {
     const more = file.size === null ? SMALLEST_FILE : { files: 1, bytes: file.size };
     return this.#store.transaction().execute(async (transaction) => {
-      await this.#requireRoom(transaction, file, more);
-      const obstacle = await index.findPathConflict(transaction, file.path);
-      if (obstacle) return obstacle;
+      await this.#requireQuota(transaction, file, more);
+      const conflict = await index.findPathConflict(transaction, file.path);
+      if (conflict) return conflict;
       if (!(await index.claimPath(transaction, file))) return { kind: 'name' };
       await keep(transaction, file.id);
       return null;
@@ -149,12 +149,12 @@ export class LocalDrive implements Drive {
     });
   }
 
-  /** @returns the path that it has now; its name may not be on the disk yet */
+  /** @returns its current path; the name may not be on the disk yet */
   async #put(fileId: string, content: FileContent): Promise<string> {
     const file = await this.#rows.require(fileId);
     const size = sizeOfContent(content);
     try {
-      if (size !== undefined) await this.#requireRoom(this.#store, file, moreThan(file, size));
+      if (size !== undefined) await this.#requireQuota(this.#store, file, moreThan(file, size));
       const temporary = await writeTemporaryFile(content, this.#temporaryFolder);
       return await this.#mutex.runExclusive(fileId, () => this.#replace(fileId, temporary));
     } catch (cause) {
@@ -162,11 +162,11 @@ export class LocalDrive implements Drive {
     }
   }
 
-  /** While the content came the file may have been removed, or written by somebody else. */
+  /** The file may have been removed or written while the content arrived. */
   async #replace(fileId: string, temporary: TemporaryFile): Promise<string> {
     try {
       const file = await this.#rows.require(fileId);
-      await this.#noteSize(file, temporary.size);
+      await this.#storeSize(file, temporary.size);
       return await this.#move(temporary, file);
     } catch (cause) {
       await rm(temporary.path, { force: true });
@@ -174,7 +174,7 @@ export class LocalDrive implements Drive {
     }
   }
 
-  /** @returns the path that it has now: another one where its folder cannot be made */
+  /** @returns its current path, which is another one if its folder cannot be created */
   async #move(temporary: TemporaryFile, file: index.IndexedFile): Promise<string> {
     try {
       await moveIntoPlace(temporary, this.#place(file.path));
@@ -185,7 +185,7 @@ export class LocalDrive implements Drive {
     return this.#move(temporary, await this.#giveOtherPath(file));
   }
 
-  /** For a file that cannot be written, because a file is in the place of its folder. */
+  /** Moves a file to another path, because another file has the path of its folder. */
   async #giveOtherPath(file: index.IndexedFile): Promise<index.IndexedFile> {
     const { id } = file;
     const folders = posix.dirname(file.path).split(posix.sep);
@@ -193,9 +193,9 @@ export class LocalDrive implements Drive {
     const path = await this.#paths.claim(wanted, (free) =>
       this.#rows.whileChanging([id], () =>
         this.#store.transaction().execute(async (transaction) => {
-          const obstacle = await index.findPathConflict(transaction, free);
-          if (!obstacle) await index.changePath(transaction, { id, path: free });
-          return obstacle;
+          const conflict = await index.findPathConflict(transaction, free);
+          if (!conflict) await index.changePath(transaction, { id, path: free });
+          return conflict;
         }),
       ),
     );
@@ -203,22 +203,22 @@ export class LocalDrive implements Drive {
   }
 
   /**
-   * Before the file is written: what is going to be there counts. What is too large for the owner
-   * does not get its name. A power cut may take the note; then the next start measures the file, or
-   * its next try notes it again.
+   * Stores the size before the file is written, so that it counts at once and a file over the quota
+   * does not get its name. After a power failure, the next start measures the file, or the next
+   * attempt stores its size again.
    */
-  async #noteSize(file: index.IndexedFile, size: number): Promise<void> {
+  async #storeSize(file: index.IndexedFile, size: number): Promise<void> {
     if (size === file.size) return;
     await this.#rows.whileChanging([file.id], () =>
       this.#relaxedStore.transaction().execute(async (transaction) => {
-        await this.#requireRoom(transaction, file, moreThan(file, size));
+        await this.#requireQuota(transaction, file, moreThan(file, size));
         await index.recordSize(transaction, { id: file.id, size });
       }),
     );
   }
 
   /** @throws DocloomError `too_many_files`, `too_many_bytes` */
-  async #requireRoom(
+  async #requireQuota(
     transaction: Store,
     { ownerId }: Pick<index.IndexedFile, 'ownerId'>,
     more: DriveUsage,
@@ -228,31 +228,33 @@ export class LocalDrive implements Drive {
   }
 
   async add(file: NewFile, content: FileContent): Promise<StoredFile> {
-    // The file itself is what tells of it. Its size is noted when it is about to get its name: one
-    // whose process is killed before that is known by having none (`removeOrphanedFiles`).
+    // No other row needs the id. The size is stored just before the file gets its name: if the
+    // process is killed earlier, `removeOrphanedFiles` recognises the file by its missing size.
     const id = await this.reserve({ ...file, size: undefined }, async () => undefined);
     const path = await this.#put(id, content).catch(async (cause: unknown) => {
-      // When that fails too, the next start frees the name.
+      // If that also fails, the next start frees the name.
       await this.#rows.forget(id).catch(() => undefined);
       throw cause;
     });
     try {
       await syncNameOf(this.#place(path));
     } catch (cause) {
-      await this.#mutex.runExclusive(id, () => this.#takeBack(id, path));
+      await this.#mutex.runExclusive(id, () => this.#undoAdd(id, path));
       throw toDriveError(cause, basename(path));
     }
     return toStoredFile(await this.#rows.require(id));
   }
 
-  /** What cannot be taken back for certain stays its owner's: after a power cut it may be there. */
-  async #takeBack(id: string, path: string): Promise<void> {
+  /**
+   * If the removal is not certain, the owner keeps the file: it may exist after a power failure.
+   */
+  async #undoAdd(id: string, path: string): Promise<void> {
     try {
       const taken = await stageRemoval(this.#place(path), this.#temporaryFolder);
       await taken.discard();
       await this.#rows.forget(id);
     } catch {
-      // The caller hears of what failed first.
+      // The caller gets the first error.
     }
   }
 
@@ -263,7 +265,7 @@ export class LocalDrive implements Drive {
   async findAll(fileIds: readonly string[]): Promise<Map<string, StoredFile>> {
     const found = new Map<string, StoredFile>();
     for (const [number, some] of chunksOf(fileIds, AT_ONCE).entries()) {
-      // Whoever asks for many does not keep others waiting.
+      // Large requests let others go on in between.
       if (number > 0) await setImmediate();
       const files = await this.#rows.findAll(some);
       const written = files.filter(({ path }) => statusOf(this.#place(path))?.isFile());
@@ -314,7 +316,7 @@ export class LocalDrive implements Drive {
 
   async remove(fileId: string, mayRemove: RemovalCheck = async () => undefined): Promise<boolean> {
     const isRemoved = await this.#mutex.runExclusive(fileId, () => this.#remove(fileId, mayRemove));
-    if (isRemoved) for (const hear of this.#hearOfRemoved) hear(fileId);
+    if (isRemoved) for (const listener of this.#removalListeners) listener(fileId);
     return isRemoved;
   }
 
@@ -324,7 +326,7 @@ export class LocalDrive implements Drive {
     await mayRemove(this.#store);
     try {
       const taken = await stageRemoval(this.#place(file.path), this.#temporaryFolder);
-      // Not before the file is gone for good: without its row it would be one that was found.
+      // Only after the file is gone: without its row, a file would be found as a new one.
       await this.#rows.forget(fileId, mayRemove).catch(async (cause: unknown) => {
         await taken.putBack();
         throw cause;
@@ -336,8 +338,8 @@ export class LocalDrive implements Drive {
     return true;
   }
 
-  onRemoved(hear: (fileId: string) => void): void {
-    this.#hearOfRemoved.push(hear);
+  onRemoved(listener: (fileId: string) => void): void {
+    this.#removalListeners.push(listener);
   }
 
   async requireDisk(): Promise<void> {
@@ -357,21 +359,21 @@ export class LocalDrive implements Drive {
     return join(this.#folder, ...path.split(posix.sep));
   }
 
-  /** Those of the files that are there, whose sizes are noted as they are now. */
+  /** Returns the files that exist, and updates their sizes in the index. */
   async #onDisk(files: readonly index.IndexedFile[]): Promise<index.IndexedFile[]> {
     const sizes = await fileSizesOf(files, (path) => this.#place(path));
-    await this.#noteSizesSeen(files, sizes);
+    await this.#updateMeasuredSizes(files, sizes);
     return files.filter(({ id }) => sizes.has(id));
   }
 
-  /** What people have changed or taken away by hand counts as it is now. */
-  async #noteSizesSeen(
+  /** Updates the sizes of files that people have changed or removed. */
+  async #updateMeasuredSizes(
     files: readonly index.IndexedFile[],
     sizes: ReadonlyMap<string, number>,
   ): Promise<void> {
     const changed = files
       .filter(({ ownerId, createdAt }) => ownerId !== null && !this.#isNew(createdAt))
-      // Whoever writes one notes its size as it is going to be.
+      // A writer has stored the size that its file will have.
       .filter(({ id }) => !this.#mutex.isLocked(id))
       .map(({ id, size }) => ({ id, size: sizes.get(id) ?? null, before: size }))
       .filter(({ size, before }) => size !== before);
@@ -385,7 +387,7 @@ export class LocalDrive implements Drive {
   }
 }
 
-/** What a file makes more than it does now when it gets so many bytes. */
+/** Returns how much the usage grows if a file gets a new size in bytes. */
 function moreThan({ size }: Pick<index.IndexedFile, 'size'>, bytes: number): DriveUsage {
   return { files: size === null ? 1 : 0, bytes: bytes - (size ?? 0) };
 }

@@ -1,23 +1,23 @@
 import { GroupLimits } from './group-limits.ts';
 import type { LeasedJob } from './leases.ts';
 
-/** How many jobs of a dispatcher may be under way at once. */
+/** How many jobs of a dispatcher may run at once. */
 export interface SlotLimits {
   all: number;
-  /** While others had better have the processor; at least one, whose end tells to look again. */
+  /** While other work needs the processor. At least 1: the end of a job triggers the next poll. */
   pressed: number;
-  /** Of a group that nothing is known of. */
+  /** Of a group without a known outcome. */
   perNewGroup: number;
-  /** Of a group, at most. */
+  /** The maximum for a group. */
   perGroup: number;
-  /** Of jobs with which a process has died: one of them may end this one too. */
+  /** Of crash suspects, because each may end this process, too. */
   suspects: number;
 }
 
-/** What holds a slot: a job that is under way, or one that is being committed and then begins at once. */
+/** The holder of a slot: a running job, or one that begins as soon as it is committed. */
 type Held = Pick<LeasedJob, 'groupKey' | 'openTries'>;
 
-/** Who holds the slots of a dispatcher, and who may have one. */
+/** Tracks which jobs hold the slots of a dispatcher, and decides which may take one. */
 export class ConcurrencySlots {
   readonly #numbers: SlotLimits;
   readonly #isPressed: () => boolean;
@@ -30,7 +30,7 @@ export class ConcurrencySlots {
     this.#limits = new GroupLimits({ first: numbers.perNewGroup, most: numbers.perGroup });
   }
 
-  /** How many are free; fewer than none when others need the processor all of a sudden. */
+  /** Returns how many slots are free; negative if the limit has just dropped to `pressed`. */
   get free(): number {
     return (this.#isPressed() ? this.#numbers.pressed : this.#numbers.all) - this.#held.size;
   }
@@ -44,9 +44,9 @@ export class ConcurrencySlots {
   }
 
   /**
-   * How many more jobs of a group may be under way, whatever number of slots is free. Groups that
-   * struggle share half of the slots.
-   * @param leased what is about to be begun
+   * Returns how many more jobs of a group may run, regardless of the number of free slots. Groups
+   * whose last job failed share half of the slots.
+   * @param leased jobs that are about to begin
    */
   openTo(groupKey: string, leased: readonly Held[]): number {
     const open = this.#limits.of(groupKey) - this.#busy(groupKey, leased);
@@ -57,18 +57,21 @@ export class ConcurrencySlots {
     return struggling.length < Math.ceil(this.#numbers.all / 2) ? open : 0;
   }
 
-  /** All that were under way when a process died are suspects: one after the other they show which was it. */
+  /**
+   * Returns whether one more crash suspect may run. All jobs that ran when a process died are
+   * suspects. Running them one after the other shows which one caused the crash.
+   */
   mayHoldCrashSuspect(leased: readonly Held[]): boolean {
     const suspects = [...this.#held, ...leased].filter((job) => crashCountOf(job) > 0);
     return suspects.length < this.#numbers.suspects;
   }
 
-  /** What the end of a job says of its group. */
+  /** Adjusts the limit of a group to the outcome of one of its jobs. */
   learn(groupKey: string, end: 'succeeded' | 'failed'): void {
     this.#limits[end](groupKey);
   }
 
-  /** How many jobs of a group are under way. */
+  /** Returns how many jobs of a group are running or about to begin. */
   #busy(groupKey: string, leased: readonly Held[]): number {
     let busy = 0;
     for (const job of this.#held) if (job.groupKey === groupKey) busy += 1;
@@ -77,7 +80,7 @@ export class ConcurrencySlots {
   }
 }
 
-/** How often in a row a job was begun before this time and found the process dead. */
+/** Returns how many consecutive attempts before this one ended with a crash of the process. */
 export function crashCountOf({ openTries }: Pick<LeasedJob, 'openTries'>): number {
   return openTries - 1;
 }

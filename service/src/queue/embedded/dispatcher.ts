@@ -24,32 +24,30 @@ import { Round } from './round.ts';
 import { SetBackWatch } from './set-back-watch.ts';
 
 const LONGEST_SLEEP_MILLISECONDS = 60_000;
-const AFTER_STORE_FAULT_MILLISECONDS = 1_000;
+const AFTER_STORE_ERROR_MILLISECONDS = 1_000;
 /**
- * While so many are under way, slots that get free wait so long for others, and look for jobs
- * together: to look costs the same for one and for all of them.
+ * While at least this many jobs run, a poll waits for TOGETHER_MILLISECONDS. Slots freed meanwhile
+ * share it: a poll costs the same for one slot as for all of them.
  */
 const BUSY_SLOTS = 4;
 const TOGETHER_MILLISECONDS = 4;
-/** Where a look has just found jobs, when the next one is due is asked after so long without any. */
+/** Wait after a poll that found jobs. Only an empty poll reads when the next job is due. */
 const QUIET_MILLISECONDS = 20;
 
-/** A slot that is kept for a job while that is being committed. One of both has to be said. */
+/** A slot reserved for a job while its transaction runs. Call exactly one of the functions. */
 export interface ReservedSlot<Kind extends JobKind> {
   begin: (job: LeasedJob, subject?: JobSubjects[Kind]) => void;
   letGo: () => void;
 }
 
 /**
- * Works through the jobs of one kind, a few at a time, and lets their groups take turns.
+ * Runs the jobs of one kind in a limited number of slots, and serves their groups in rounds.
  *
- * A dispatcher sleeps, leases or is stopped. It sleeps until a timer or `wake` rings; then it leases as
- * many due jobs as it has slots free, begins them, and sleeps again until the next one is due. A
- * slot that gets free wakes it when jobs may wait. A `wake` that comes while it leases is remembered,
- * so that a job committed in that moment is not slept over. Where nobody waits, a job that is being
- * committed has a slot kept for it, and nobody looks for it. A stopped dispatcher leases nothing more; what its slots
- * hold they finish, or slot back when somebody who stops it has no patience left. From then on
- * nobody wants to know how they end.
+ * - Sleeping → leasing: a timer or `wake` fires. A freed slot calls `wake` if jobs may wait.
+ * - Leasing → sleeping: due jobs have begun in the free slots. A timer waits for the next one.
+ * - Leasing → leasing: `wake` was called meanwhile, so a job committed just then is found.
+ * - Any → stopped: `stop` was called, and no more jobs are leased. Running jobs may finish. If
+ *   `patience` runs out first, their leases are returned and their outcomes ignored.
  */
 export class Dispatcher<Kind extends JobKind> {
   readonly kind: Kind;
@@ -62,15 +60,15 @@ export class Dispatcher<Kind extends JobKind> {
   readonly #round: Round;
   readonly #setBacks: SetBackWatch;
   readonly #underWay = new Set<Promise<void>>();
-  /** Each until its transaction has ended. */
+  /** One promise for each reserved slot; it resolves when the transaction has ended. */
   readonly #reservedSlots = new Set<Promise<void>>();
-  /** Jobs that are being committed and that no slot is kept for. */
+  /** How many jobs without a reserved slot are being committed. */
   #expected = 0;
-  /** Whether a job may be due that nobody has begun: otherwise a look finds none. */
+  /** Whether an unleased job may be due. If false, a poll would find none. */
   #mayWait = true;
   #leasing: Promise<void> | null = null;
   #wokenMeanwhile = false;
-  #lastLookFound = false;
+  #lastPollFoundJobs = false;
   #crashSuspectsMayWait = true;
   #stopped = false;
   #jobsReturned = false;
@@ -97,25 +95,26 @@ export class Dispatcher<Kind extends JobKind> {
     this.#setBacks = new SetBackWatch(options.kind);
   }
 
-  /** How many jobs are being done. */
+  /** Returns how many jobs are running. */
   get underWay(): number {
     return this.#underWay.size;
   }
 
   /**
-   * For a job of that group which is being committed: the slot that begins it as soon as it is, or
-   * undefined when others may have been waiting longer, or when it may have none now.
+   * Reserves a slot for a job of the group that is being committed: it begins right afterwards, and
+   * no poll is needed. Returns undefined if other jobs may be waiting, or if the limits leave no
+   * slot.
    */
   reserveSlot(groupKey: string): ReservedSlot<Kind> | undefined {
     if (this.#stopped || this.#mayWait || this.#crashSuspectsMayWait) return undefined;
     if (this.#slots.free <= 0 || this.#slots.openTo(groupKey, []) <= 0) return undefined;
-    const place = { groupKey, openTries: 1 };
+    const reservation = { groupKey, openTries: 1 };
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const kept = promise.then();
-    this.#slots.hold(place);
+    this.#slots.hold(reservation);
     this.#reservedSlots.add(kept);
     const end = () => {
-      this.#slots.letGo(place);
+      this.#slots.letGo(reservation);
       this.#reservedSlots.delete(kept);
       resolve(undefined);
     };
@@ -132,8 +131,8 @@ export class Dispatcher<Kind extends JobKind> {
   }
 
   /**
-   * For a job that is being committed and has to wait its turn.
-   * @returns is to be called when the transaction has ended
+   * Announces a job that is being committed without a reserved slot.
+   * @returns a function to call when the transaction has ended
    */
   expectJob(): () => void {
     this.#expected += 1;
@@ -144,7 +143,7 @@ export class Dispatcher<Kind extends JobKind> {
     };
   }
 
-  /** Looks for jobs. */
+  /** Polls for due jobs. */
   wake(): void {
     this.#mayWait = true;
     if (this.#stopped) return;
@@ -159,7 +158,10 @@ export class Dispatcher<Kind extends JobKind> {
     });
   }
 
-  /** @param patience in milliseconds; without it: as long as it takes */
+  /**
+   * Stops leasing, and resolves when running jobs have ended or been returned.
+   * @param patience how long to wait for them, in milliseconds; unlimited by default
+   */
   async stop(patience?: number): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -170,7 +172,7 @@ export class Dispatcher<Kind extends JobKind> {
     if (this.#underWay.size > 0) await this.#returnJobs();
   }
 
-  /** What has a slot kept for it is begun: its lease is being committed. */
+  /** Waits for reserved slots first: their jobs begin when their transactions are committed. */
   async #ended(): Promise<void> {
     await Promise.all(this.#reservedSlots);
     await Promise.all(this.#underWay);
@@ -186,35 +188,35 @@ export class Dispatcher<Kind extends JobKind> {
         'Jobs took too long to be waited for, and begin anew at the next start',
       );
     } catch (cause) {
-      // The next start ends their leases; only that this try does not count is not written down.
+      // The next start ends their leases. Only this attempt still counts, although it should not.
       this.#log.error({ err: cause, ...entry }, 'Jobs that took too long could not be handed back');
     }
   }
 
   async #leaseAndSleep(): Promise<void> {
-    // Whoever wakes it in the same moment is looked for together.
+    // Wake-ups in the meantime share this poll.
     if (this.#underWay.size < BUSY_SLOTS) await setImmediate();
     else await sleep(TOGETHER_MILLISECONDS);
     this.#wokenMeanwhile = false;
     const now = this.#clock.now();
     try {
       await this.#setBacks.look(this.#store, now);
-      // A slot that gets free looks for what waits.
+      // `#mayWait` stays true, so that the next freed slot polls.
       if (this.#stopped || this.#slots.free <= 0) return;
       const jobs = await this.#leaseForFreeSlots(now);
       for (const job of jobs) this.#begin(job);
-      this.#lastLookFound = jobs.length > 0;
-      if (this.#lastLookFound) {
+      this.#lastPollFoundJobs = jobs.length > 0;
+      if (this.#lastPollFoundJobs) {
         this.#sleepUntil(now + QUIET_MILLISECONDS);
         return;
       }
-      // What is due already waits for a slot, and a slot that gets free looks for it.
+      // Jobs that are due already wait for a slot, and the next freed slot polls for them.
       const nextDue = await nextDueAfter(this.#store, { kind: this.kind, now });
       this.#sleepUntil(earlier(nextDue, this.#round.looksAgainAt));
     } catch (cause) {
       this.#mayWait = true;
       this.#log.error({ err: cause, kind: this.kind }, 'The job queue cannot reach its store');
-      this.#sleepUntil(this.#clock.now() + AFTER_STORE_FAULT_MILLISECONDS);
+      this.#sleepUntil(this.#clock.now() + AFTER_STORE_ERROR_MILLISECONDS);
     }
   }
 
@@ -223,7 +225,7 @@ export class Dispatcher<Kind extends JobKind> {
     if (!(await this.#findsJobs(now))) return [];
     const leased: LeasedJob[] = [];
     const leasing = this.#store.transaction().execute(async (transaction) => {
-      // Whoever had a turn before has written the job down, and whoever comes next says so.
+      // Jobs of earlier transactions are visible now; later transactions set it to true again.
       this.#mayWait = false;
       await this.#pollForCrashSuspects(transaction);
       const empty = new Set<string>();
@@ -235,12 +237,12 @@ export class Dispatcher<Kind extends JobKind> {
         const jobs = await this.#leaseIn(transaction, turn, { now, free, leased });
         if (jobs.length === 0) empty.add(turn.groupKey);
         leased.push(...jobs);
-        // It has had what it may have now, and nobody else may have anything.
+        // This group has reached its limit or has no more jobs, and no other group is eligible.
         if (turn.isAlone) break;
       }
       const mayHaveLeftSome = leased.length === free || this.#round.looksAgainAt !== null;
       if (mayHaveLeftSome || this.#crashSuspectsMayWait) this.#mayWait = true;
-      // Before whoever has the next turn asks for a slot: the commit may be shared with them.
+      // Taken before the next transaction reserves a slot: it may run before this one is committed.
       for (const job of leased) this.#slots.hold(job);
       return leased;
     });
@@ -250,30 +252,30 @@ export class Dispatcher<Kind extends JobKind> {
     });
   }
 
-  /** Whether a job of the group may be begun; one that may not be waits. */
+  /** Returns whether a job of the group may begin; if not, notes that one may wait. */
   #isOpenTo(groupKey: string, leased: readonly LeasedJob[]): boolean {
     const isOpen = this.#slots.openTo(groupKey, leased) > 0;
     if (!isOpen) this.#mayWait = true;
     return isOpen;
   }
 
-  /** To look is cheap; a transaction keeps everybody else from writing. Where there were some there are more. */
+  /** Reads first: a transaction blocks other writers. After a poll with jobs, more are likely. */
   async #findsJobs(now: number): Promise<boolean> {
-    if (this.#lastLookFound) return true;
+    if (this.#lastPollFoundJobs) return true;
     const wasExpected = this.#expected > 0;
     const waiting = await groupKeysOfOldestJobs(this.#store, { kind: this.kind, now }, 1);
-    // What is not committed yet is not seen.
+    // This read does not see jobs whose transactions are not committed.
     if (waiting.length === 0 && !wasExpected && this.#expected === 0) this.#mayWait = false;
     return waiting.length > 0;
   }
 
-  /** Only who owned the database before can have left any: once there is none, none comes. */
+  /** Once none waits, none follows: only the process before this one can leave suspects. */
   async #pollForCrashSuspects(transaction: Store): Promise<void> {
     if (!this.#crashSuspectsMayWait) return;
     this.#crashSuspectsMayWait = await doCrashSuspectsWait(transaction, this.kind);
   }
 
-  /** A job of the group whose turn it is, or all that it may have now when no other group may. */
+  /** Leases one job of the group, or all that the limits allow if no other group is eligible. */
   async #leaseIn(
     transaction: Store,
     { groupKey, isAlone }: GroupTurn,
@@ -312,16 +314,16 @@ export class Dispatcher<Kind extends JobKind> {
   #begin(job: LeasedJob, subject?: JobSubjects[Kind]): void {
     this.#metrics.jobBegun(this.kind, this.#clock.now() - job.dueAt);
     this.#slots.hold(job);
-    const work = this.#work(job, subject).then((comesAgain) => {
+    const work = this.#work(job, subject).then((mustRepeat) => {
       this.#underWay.delete(work);
       this.#slots.letGo(job);
-      // Its next time may be the next that something is due.
-      if (comesAgain || this.#mayWait) this.wake();
+      // The timer may be set for a later time than this job is due at.
+      if (mustRepeat || this.#mayWait) this.wake();
     });
     this.#underWay.add(work);
   }
 
-  /** @returns whether the job is to be begun again */
+  /** @returns whether the job is to begin again */
   async #work(job: LeasedJob, subject?: JobSubjects[Kind]): Promise<boolean> {
     const outcome = await this.#handle(job, subject);
     this.#learnOfGroup(job.groupKey, outcome);
@@ -330,7 +332,7 @@ export class Dispatcher<Kind extends JobKind> {
     return !outcome.done;
   }
 
-  /** One that was put off has not been tried, and says nothing. */
+  /** A postponed job was not attempted, so it does not change the limit. */
   #learnOfGroup(groupKey: string, outcome: JobOutcome): void {
     if ('retryAt' in outcome || 'givenUp' in outcome) this.#slots.learn(groupKey, 'failed');
     else if (outcome.done) this.#slots.learn(groupKey, 'succeeded');
@@ -342,7 +344,7 @@ export class Dispatcher<Kind extends JobKind> {
     else await postponeJob(this.#store, job, outcome.postponedTo);
   }
 
-  /** A lease does not expire: without its outcome, the job would be lost until the next start. */
+  /** Leases do not expire: a job without a stored outcome would wait until the next start. */
   async #untilStored(job: LeasedJob, write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -352,7 +354,7 @@ export class Dispatcher<Kind extends JobKind> {
         if (this.#jobsReturned) return;
         this.#log.error({ err: cause, ...this.#subjectOf(job) }, 'A job could not be put back');
         if (this.#stopped) return;
-        await sleep(AFTER_STORE_FAULT_MILLISECONDS, undefined, { ref: false });
+        await sleep(AFTER_STORE_ERROR_MILLISECONDS, undefined, { ref: false });
       }
     }
   }
@@ -378,7 +380,7 @@ export class Dispatcher<Kind extends JobKind> {
     this.#log[isExpected ? 'warn' : 'error'](entry, 'A job failed and is tried again');
   }
 
-  /** As log entries name it: `run` or `delivery`. */
+  /** Returns the subject as log entries name it: `run` or `delivery`. */
   #subjectOf({ subjectId }: LeasedJob): Record<string, string> {
     return { [this.kind]: subjectId };
   }

@@ -10,10 +10,10 @@ import type { Dispatchers } from './new-jobs.ts';
 import { NewJobs } from './new-jobs.ts';
 
 /**
- * Most of a run is waiting for the disk, and runs that wait together share its syncs; filling
- * templates and converting have bounds of their own. Events wait on the network. A workflow alone
- * may not have every slot, nor may receivers that nothing is known of yet. What ends a process is
- * the work on a document, never an event.
+ * A run mostly waits for the disk, and runs that wait together share its syncs. Rendering and
+ * conversion have limits of their own. Deliveries wait for the network. A single workflow cannot
+ * take every slot, and neither can new receivers. Only the work on a document can crash a process,
+ * so only runs are begun one at a time after a crash.
  */
 const SLOTS: Record<JobKind, SlotLimits> = {
   run: { all: 24, pressed: 4, perNewGroup: 16, perGroup: 16, suspects: 1 },
@@ -25,13 +25,14 @@ export interface EmbeddedJobQueueOptions {
   clock: Clock;
   log: Logger;
   metrics: JobMetrics;
-  /** Whether others had better have the processor. */
+  /** Returns whether other work needs the processor. */
   isPressed: () => boolean;
 }
 
 /**
- * The queue in the same database file as everything else, so that an event, its run and its job
- * are one commit. For the sole owner of that file: at the start every lease is a dead one's.
+ * Job queue in the service's own database file, so that an event, its run and its job are one
+ * commit. It must be the file's sole owner: at the start, it ends every lease that a dead process
+ * left.
  */
 export class EmbeddedJobQueue implements JobQueue {
   readonly #options: EmbeddedJobQueueOptions;
@@ -62,7 +63,7 @@ export class EmbeddedJobQueue implements JobQueue {
       jobs.failed();
       throw cause;
     } finally {
-      // Dispatchers that have been started meanwhile may have looked before this was committed.
+      // Dispatchers that started meanwhile may have polled before the commit.
       if (dispatchers !== this.#dispatchers) this.wake();
     }
   }
@@ -86,7 +87,7 @@ export class EmbeddedJobQueue implements JobQueue {
   }
 
   async look(): Promise<Record<JobKind, QueueState>> {
-    return { run: await this.#lookAt('run'), delivery: await this.#lookAt('delivery') };
+    return { run: await this.#stateOf('run'), delivery: await this.#stateOf('delivery') };
   }
 
   async stop(patience?: Record<JobKind, number>): Promise<void> {
@@ -109,7 +110,7 @@ export class EmbeddedJobQueue implements JobQueue {
     });
   }
 
-  async #lookAt(kind: JobKind): Promise<QueueState> {
+  async #stateOf(kind: JobKind): Promise<QueueState> {
     const { store, clock } = this.#options;
     const waiting = await countWaitingJobs(store, { kind, now: clock.now() });
     const underWay = this.#dispatchers?.[kind].underWay ?? 0;

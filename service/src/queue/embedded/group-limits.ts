@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 
-/** So many groups are remembered; a group that is forgotten begins as a new one. */
-const MAXIMUM = 10_000;
+/** Maximum number of groups in memory; an evicted group starts as a new one. */
+const MAXIMUM_GROUPS = 10_000;
 
 /**
- * How many jobs of each group may be under way at once.
+ * Adapts how many jobs of each group may run at once.
  *
- * A group begins with a few. Each job of it that is done doubles its limit, up to the most; one that
- * is to be tried again, or was given up, leaves it a single one. So a receiver that does not answer holds few slots
- * from the beginning and one from then on, and one that answers gets as many as it can use.
+ * A group starts with a low limit. Each successful job doubles it, up to the maximum. A job that is
+ * to be retried or was given up reduces it to 1. So a receiver that does not answer soon holds a
+ * single slot, and one that answers gets as many as it can use.
  */
 export class GroupLimits {
   readonly #first: number;
   readonly #most: number;
-  readonly #limits = new LRUCache<string, number>({ max: MAXIMUM });
+  readonly #limits = new LRUCache<string, number>({ max: MAXIMUM_GROUPS });
 
   constructor({ first, most }: { first: number; most: number }) {
     this.#first = first;
@@ -24,7 +24,7 @@ export class GroupLimits {
     return this.#limits.peek(groupKey) ?? this.#first;
   }
 
-  /** Whether the last job of a group failed. */
+  /** Returns whether the last job of a group failed. */
   isStruggling(groupKey: string): boolean {
     return this.of(groupKey) === 1;
   }

@@ -10,10 +10,10 @@ export interface LeasedJob {
   subjectId: string;
   groupKey: string;
   attempts: number;
-  /** How often in a row it was begun and nobody has written down how that ended; this time included. */
+  /** How many consecutive attempts have no stored outcome, this one included. */
   openTries: number;
   dueAt: number;
-  /** With `attempts` tells whether the lease is still ours: another's, or a new request's, is not. */
+  /** Identifies the lease together with `attempts`: a renewed job, or one leased again, differs. */
   leasedAt: number | null;
 }
 
@@ -25,18 +25,18 @@ interface Due {
 }
 
 /**
- * There is one job a subject. Asking again makes it due at the new time, in the group of the new
- * request, and takes it from whoever
- * works on it, so that a request that comes while the last try ends is not lost with that try.
+ * Inserts a job, or renews the one that its subject already has. A renewed job gets the new due
+ * time and group, and its lease ends. So a request that arrives while the last attempt ends is not
+ * lost.
  */
 export async function insertJob(store: Store, job: NewJob): Promise<void> {
   await insertWaiting(store, job);
 }
 
 /**
- * The same for a job that begins as soon as it is committed.
+ * Inserts a leased job, which begins as soon as it is committed.
  * @param leasedAt milliseconds since 1970, UTC
- * @returns undefined when there was one for that subject: that one waits now
+ * @returns undefined if the subject already had a job: that job was renewed and waits
  */
 export async function insertLeasedJob(
   store: Store,
@@ -73,7 +73,7 @@ function insertOrRenew(
     );
 }
 
-/** Whether a job waits with which a process has died. */
+/** Returns whether a crash suspect waits: a job that was running when a process died. */
 export async function doCrashSuspectsWait(store: Store, kind: JobKind): Promise<boolean> {
   const suspect = await store
     .selectFrom('jobs')
@@ -94,8 +94,8 @@ interface Wanted extends Due {
 
 /**
  * Leases the jobs of a group that have been due longest.
- * @param takes `unsuspected`: none with which a process has died
- * @returns the one that has been due longest first
+ * @param takes `unsuspected` skips crash suspects
+ * @returns the oldest job first
  */
 export async function leaseNextJobs(
   store: Store,
@@ -139,17 +139,17 @@ function lease(store: Store, { now }: Wanted, jobs: ReturnType<typeof jobsInGrou
     .returning(['id', 'subjectId', 'groupKey', 'attempts', 'openTries', 'dueAt', 'leasedAt']);
 }
 
-/** The groups of the jobs that have been due longest, one entry a job, the oldest first. */
+/** Returns the group keys of the jobs that have been due longest, one per job, oldest first. */
 export async function groupKeysOfOldestJobs(
   store: Store,
   { kind, now }: Due,
   atMost: number,
 ): Promise<string[]> {
-  const { rows } = await selectLines(store, { kind, now, atMost });
+  const { rows } = await selectGroupKeys(store, { kind, now, atMost });
   return rows.map(({ groupKey }) => groupKey);
 }
 
-const selectLines = preparedQuery((store, { kind, now, atMost }: Due & { atMost: number }) =>
+const selectGroupKeys = preparedQuery((store, { kind, now, atMost }: Due & { atMost: number }) =>
   store
     .selectFrom('jobs')
     .select('groupKey')
@@ -161,8 +161,8 @@ const selectLines = preparedQuery((store, { kind, now, atMost }: Due & { atMost:
 );
 
 /**
- * Every group with a job that is due. It steps from group to group, whatever number of jobs waits in
- * each: it costs what there are groups.
+ * Returns every group that has a due job. The query steps from group to group, so its cost grows
+ * with the number of groups and not of jobs.
  */
 export async function groupKeysWithDueJobs(store: Store, { kind, now }: Due): Promise<string[]> {
   const { rows } = await sql<{ groupKey: string }>`
@@ -181,7 +181,7 @@ export async function groupKeysWithDueJobs(store: Store, { kind, now }: Due): Pr
   return rows.map(({ groupKey }) => groupKey);
 }
 
-/** When the next job is due that is not due yet, or null when there is none. */
+/** Returns when the next job becomes due that is not due yet, or null if there is none. */
 export async function nextDueAfter(store: Store, { kind, now }: Due): Promise<number | null> {
   const { rows } = await selectNextDue(store, { kind, now });
   return rows[0]?.dueAt ?? null;
@@ -199,8 +199,8 @@ const selectNextDue = preparedQuery((store, { kind, now }: Due) =>
 );
 
 /**
- * How many jobs wait, and which has waited longest. It reads the index of the waiting jobs alone,
- * so that it costs what there is to be done and not what has been.
+ * Counts the waiting jobs, and returns the due time of the oldest in milliseconds since 1970, UTC.
+ * It reads only the index of waiting jobs, so its cost does not grow with the work done before.
  */
 export async function countWaitingJobs(
   store: Store,
@@ -218,13 +218,13 @@ export async function countWaitingJobs(
   return { due: due.jobs, later: later.jobs, oldestDueAt: due.oldest };
 }
 
-/** Ends a job, unless somebody has asked for it again meanwhile. */
+/** Deletes a job, unless it was renewed meanwhile. */
 export async function deleteJob(store: Store, job: LeasedJob): Promise<void> {
   const { id, subjectId, attempts, leasedAt } = job;
   await deleteLeased(store, { id, subjectId, attempts, leasedAt });
 }
 
-/** A number is given again after a commit that failed: the subject is what it is known by. */
+/** The id alone is not enough: SQLite assigns it again after a failed commit. */
 type HeldLease = Pick<LeasedJob, 'id' | 'subjectId' | 'attempts' | 'leasedAt'>;
 
 const deleteLeased = preparedQuery((store, { id, subjectId, attempts, leasedAt }: HeldLease) =>
@@ -236,7 +236,7 @@ const deleteLeased = preparedQuery((store, { id, subjectId, attempts, leasedAt }
     .where('leasedAt', 'is', leasedAt),
 );
 
-/** Makes a job due again, unless somebody has asked for it meanwhile. */
+/** Ends the lease of a job and makes it due at `dueAt`, unless it was renewed meanwhile. */
 export async function returnJob(store: Store, job: LeasedJob, dueAt: number): Promise<void> {
   await store
     .updateTable('jobs')
@@ -248,7 +248,10 @@ export async function returnJob(store: Store, job: LeasedJob, dueAt: number): Pr
     .execute();
 }
 
-/** Makes a job due later as if it had not been begun, unless somebody has asked for it meanwhile. */
+/**
+ * Ends the lease of a job, makes it due at `dueAt` and does not count the attempt, unless the job
+ * was renewed meanwhile.
+ */
 export async function postponeJob(store: Store, job: LeasedJob, dueAt: number): Promise<void> {
   await store
     .updateTable('jobs')
@@ -260,7 +263,7 @@ export async function postponeJob(store: Store, job: LeasedJob, dueAt: number): 
     .execute();
 }
 
-/** Makes the jobs due whose time was told by a clock that has been set back since. */
+/** Makes jobs due now whose due time was computed before the clock was set back. */
 export async function bringJobsForward(store: Store, { kind, now }: Due): Promise<void> {
   await store
     .updateTable('jobs')
@@ -271,7 +274,7 @@ export async function bringJobsForward(store: Store, { kind, now }: Due): Promis
     .execute();
 }
 
-/** For the sole owner of the database at its start: whoever held a lease is dead. */
+/** Ends all leases; for the sole owner of the database at its start: their holders are dead. */
 export async function endAllLeases(store: Store): Promise<void> {
   await store
     .updateTable('jobs')
@@ -281,8 +284,8 @@ export async function endAllLeases(store: Store): Promise<void> {
 }
 
 /**
- * For the sole owner of the database at its end: every job of a kind that is under way is due at
- * the next start, as if this try had not been.
+ * Ends the leases of the running jobs of a kind without counting the attempt; they are due at the
+ * next start. Only for the sole owner of the database, when it stops.
  */
 export async function returnJobs(store: Store, kind: JobKind): Promise<void> {
   await store

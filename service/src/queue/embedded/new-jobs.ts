@@ -7,17 +7,17 @@ import { insertJob, insertLeasedJob } from './leases.ts';
 /** The dispatchers of a queue that has been started. */
 export type Dispatchers = { readonly [Kind in JobKind]: Dispatcher<Kind> };
 
-/** What becomes of a job when its transaction has ended. */
+/** What to do with a job at the end of its transaction. */
 interface Sequel {
   committed: () => void;
-  /** The commit has failed, and may stand nevertheless. */
+  /** The commit failed, and the job may be stored nevertheless. */
   uncertain: () => void;
   undone: () => void;
 }
 
 /**
- * The jobs that are asked for in one transaction. One that nobody waits before, and that a slot is
- * free for, is leased from the beginning: to look for it would cost more than all the rest of it.
+ * The jobs that one transaction inserts. If no job waits and a slot is free, the job is inserted
+ * with a lease: a poll for it would cost more than all other steps together.
  */
 export class NewJobs {
   readonly #dispatchers: Dispatchers | null;
@@ -25,13 +25,13 @@ export class NewJobs {
   readonly #sequels: Sequel[] = [];
   #isWritten = false;
 
-  /** @param dispatchers null when the queue does not run */
+  /** @param dispatchers null if the queue is not running */
   constructor(dispatchers: Dispatchers | null, clock: Clock) {
     this.#dispatchers = dispatchers;
     this.#clock = clock;
   }
 
-  /** See `Enqueue`. */
+  /** Inserts a job and returns whether it begins with the commit; see `Enqueue`. */
   async add<Kind extends JobKind>(
     transaction: Store,
     job: NewJob<Kind>,
@@ -48,7 +48,7 @@ export class NewJobs {
     return false;
   }
 
-  /** Everything has been said in the transaction; what is left is its commit. */
+  /** Records that the work of the transaction is done and only its commit is left. */
   written(): void {
     this.#isWritten = true;
   }
@@ -57,7 +57,10 @@ export class NewJobs {
     for (const { committed } of this.#sequels) committed();
   }
 
-  /** A commit that has failed may stand: whoever begins a job then finds out what is to be done. */
+  /**
+   * Ends the sequels of a transaction that failed. If its commit failed, the job may be stored
+   * nevertheless. It begins without its subject, and the handler reads the stored state.
+   */
   failed(): void {
     for (const { uncertain, undone } of this.#sequels) {
       if (this.#isWritten) uncertain();
@@ -65,7 +68,7 @@ export class NewJobs {
     }
   }
 
-  /** @returns false when it has to wait, or when there was a job for that subject already */
+  /** @returns false if it must wait, or if the subject already had a job */
   async #addToFreeSlot<Kind extends JobKind>(
     dispatcher: Dispatcher<Kind>,
     transaction: Store,

@@ -3,33 +3,33 @@ import type { Store } from '../../store/tables.ts';
 import type { JobKind } from '../job-queue.ts';
 import { groupKeysOfOldestJobs, groupKeysWithDueJobs } from './leases.ts';
 
-/** Fewer due jobs than that are all looked at; of more, the groups are. */
+/** With fewer due jobs, the jobs themselves give the groups; with more, all groups are read. */
 const FEW_JOBS = 50;
 /**
- * To look at all the groups costs more the more there are, and nothing else goes on meanwhile: it is
- * done ten times a second at most, and for a tenth of the time.
+ * Reading all groups blocks everything else, and costs more the more groups there are. It happens
+ * at most ten times per second and takes a tenth of the time at most.
  */
-const BETWEEN_LOOKS_MILLISECONDS = 100;
-const LEAST_TIME_FOR_OTHERS = 10;
+const SHORTEST_READ_INTERVAL_MILLISECONDS = 100;
+const INTERVAL_PER_READ_TIME = 10;
 
-/** A group whose turn it is. */
+/** The group that is served next. */
 export interface GroupTurn {
   groupKey: string;
-  /** Whether it may have the turns that follow too, because no other group may have one now. */
+  /** Whether no other group may have a job now, so that this one need not share. */
   isAlone: boolean;
 }
 
 /**
- * Lets the groups of one kind of jobs take turns: in a round each group with a due job comes once,
- * so that ten thousand jobs in one group cost the next group one turn and no more.
+ * Schedules the groups of one kind of job round robin: in a round, each group with a due job is
+ * served once. So a group with ten thousand jobs delays another group by one job only.
  */
 export class Round {
   readonly #kind: JobKind;
   readonly #clock: Clock;
   #groupKeys: string[] = [];
   #allGroupKeys: readonly string[] = [];
-  #lookedAt = -Infinity;
-  #betweenLooks = BETWEEN_LOOKS_MILLISECONDS;
+  #groupsReadAt = -Infinity;
+  #readInterval = SHORTEST_READ_INTERVAL_MILLISECONDS;
   #isStale = false;
 
   constructor(kind: JobKind, clock: Clock) {
@@ -38,20 +38,20 @@ export class Round {
   }
 
   /**
-   * When to ask again although nothing new has come, or null: the groups were not looked at, because
-   * they had just been, and one that got its first job since is not among them.
+   * Returns when to poll again even if no new job arrives, or null. The last round used a recent
+   * list of groups, and a group that got its first job since then is not in it.
    */
   get looksAgainAt(): number | null {
-    return this.#isStale ? this.#lookedAt + this.#betweenLooks : null;
+    return this.#isStale ? this.#groupsReadAt + this.#readInterval : null;
   }
 
   /**
-   * The next group whose turn it is, among those that may have one; undefined when none has a job.
-   * A group that comes may have lost its job meanwhile.
+   * Returns the next group that `mayHave` accepts; undefined if no such group has a job. The jobs
+   * of a returned group may be gone by then.
    */
   async next(store: Store, mayHave: (groupKey: string) => boolean): Promise<GroupTurn | undefined> {
-    const waiting = this.#take(mayHave);
-    if (waiting !== undefined) return { groupKey: waiting, isAlone: false };
+    const remaining = this.#take(mayHave);
+    if (remaining !== undefined) return { groupKey: remaining, isAlone: false };
     await this.#begin(store);
     const isAlone = this.#groupKeys.filter(mayHave).length === 1;
     const groupKey = this.#take(mayHave);
@@ -77,14 +77,14 @@ export class Round {
   }
 
   async #everyGroup(store: Store, due: { kind: JobKind; now: number }): Promise<readonly string[]> {
-    const isFresh = Math.abs(due.now - this.#lookedAt) < this.#betweenLooks;
+    const isFresh = Math.abs(due.now - this.#groupsReadAt) < this.#readInterval;
     this.#isStale = isFresh;
     if (isFresh) return this.#allGroupKeys;
     const begun = performance.now();
     this.#allGroupKeys = await groupKeysWithDueJobs(store, due);
-    const others = Math.ceil((performance.now() - begun) * LEAST_TIME_FOR_OTHERS);
-    this.#betweenLooks = Math.max(others, BETWEEN_LOOKS_MILLISECONDS);
-    this.#lookedAt = due.now;
+    const others = Math.ceil((performance.now() - begun) * INTERVAL_PER_READ_TIME);
+    this.#readInterval = Math.max(others, SHORTEST_READ_INTERVAL_MILLISECONDS);
+    this.#groupsReadAt = due.now;
     return this.#allGroupKeys;
   }
 }

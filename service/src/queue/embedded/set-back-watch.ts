@@ -3,21 +3,25 @@ import type { JobKind } from '../job-queue.ts';
 import { bringJobsForward } from './leases.ts';
 
 /**
- * Sees when the clock was set back, and brings the jobs of a kind forward that were put off while it
- * was ahead: they would wait until it is there again.
+ * Detects that the clock was set back, and brings forward the jobs of a kind that were scheduled by
+ * the clock before. Otherwise they would wait until the clock has caught up.
  */
 export class SetBackWatch {
   readonly #kind: JobKind;
-  /** What a process before has left may be of a clock that was ahead. */
-  #lookedAt = Infinity;
+  /** Infinity, because an earlier process may have scheduled jobs while the clock was ahead. */
+  #checkedAt = Infinity;
 
   constructor(kind: JobKind) {
     this.#kind = kind;
   }
 
-  /** @param now milliseconds since 1970, UTC */
+  /**
+   * Compares the time with that of the last call, and brings jobs forward if it is earlier.
+   * @param now milliseconds since 1970, UTC
+   * @throws the store's error
+   */
   async look(store: Store, now: number): Promise<void> {
-    if (now < this.#lookedAt) await bringJobsForward(store, { kind: this.#kind, now });
-    this.#lookedAt = now;
+    if (now < this.#checkedAt) await bringJobsForward(store, { kind: this.#kind, now });
+    this.#checkedAt = now;
   }
 }

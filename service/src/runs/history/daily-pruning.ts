@@ -7,13 +7,13 @@ const HOUR_MILLISECONDS = 60 * 60_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const LAST_PRUNING = 'lastPruning';
 
-/** Prunes the history once a day, also of a service that is started anew each hour. */
+/** Prunes the history once a day, even if the service restarts every hour. */
 export class DailyPruning {
   readonly #dependencies: PruneDependencies & { log: Logger };
   readonly #keepDays: number;
   readonly #end = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | null = null;
+  #checking: Promise<void> | null = null;
 
   constructor(dependencies: PruneDependencies & { log: Logger }, keepDays: number) {
     this.#dependencies = dependencies;
@@ -21,15 +21,15 @@ export class DailyPruning {
   }
 
   start(): void {
-    const look = () => {
-      this.#looking ??= this.look().finally(() => (this.#looking = null));
+    const check = () => {
+      this.#checking ??= this.look().finally(() => (this.#checking = null));
     };
-    look();
-    this.#timer = setInterval(look, HOUR_MILLISECONDS);
+    check();
+    this.#timer = setInterval(check, HOUR_MILLISECONDS);
     this.#timer.unref();
   }
 
-  /** Prunes when it is a day since the last time. */
+  /** Prunes if the last pruning was a day ago. Errors are logged and do not reject. */
   async look(): Promise<void> {
     const { relaxedStore, clock, log } = this.#dependencies;
     try {
@@ -44,17 +44,17 @@ export class DailyPruning {
     }
   }
 
-  /** A time that is still to come was told by a clock that was wrong, and has been set back since. */
+  /** A time in the future was saved before the clock was set back, so it is ignored. */
   #isTooSoon(last: number | null): boolean {
     if (last === null) return false;
     const since = this.#dependencies.clock.now() - last;
     return since >= 0 && since < DAY_MILLISECONDS;
   }
 
-  /** Resolves when nothing of it is under way. */
+  /** Stops pruning, and resolves when the current pruning has ended. */
   async stop(): Promise<void> {
     this.#end.abort();
     clearInterval(this.#timer);
-    await this.#looking;
+    await this.#checking;
   }
 }

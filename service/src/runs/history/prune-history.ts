@@ -12,39 +12,39 @@ import {
 import type { Store } from '../../store/tables.ts';
 import { LONGEST_WAIT } from '../../webhooks/delivery/retry-schedule.ts';
 
-/** How much of the history goes, or would go. */
+/** How much of the history was or would be removed. */
 export interface Pruned {
   runs: number;
   deliveries: number;
-  /** Source data that started nothing; that of runs goes with them. */
+  /** Source data that started no run; other source data is removed with its run. */
   idleEvents: number;
 }
 
 export interface PruneDependencies {
-  /** What a power cut brings back is removed again the next time. */
+  /** Relaxed durability is enough: what a power failure restores is removed again the next time. */
   relaxedStore: Store;
   clock: Clock;
 }
 
-/** What to keep, and when to leave off. */
+/** How much to keep, and when to stop. */
 export interface PruneOrder {
-  /** At least 1: source data with an Idempotency-Key is known for a day. */
+  /** At least 1: an Idempotency-Key is remembered for a day. */
   keepDays: number;
   signal?: AbortSignal;
 }
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
-/** So few that nobody waits long for the write lock. */
+/** Small enough that no writer waits long for the write lock. */
 const RUNS_AT_ONCE = 100;
 const SHORTEST_PAUSE_MILLISECONDS = 5;
 
 /**
- * Removes the runs that ended longer ago than some days, with their source data, outputs and
- * deliveries. The end of a run is also that of its last delivery. What waits, is under way or has an
- * event on its way stays, and so do the documents in the drive.
+ * Removes the runs that ended more than `keepDays` days ago, with their source data, outputs and
+ * deliveries. A run counts as ended when its last delivery has ended. Runs that wait, are running
+ * or have a pending delivery are kept. The documents in the drive are kept, too.
  *
- * It is done in many small transactions, with a pause as long as its work after each, so that the
- * service beside it goes on.
+ * The work is split into many small transactions. After each comes a pause of at least the same
+ * length, so that the service can go on.
  */
 export async function pruneHistory(
   dependencies: PruneDependencies,
@@ -52,18 +52,18 @@ export async function pruneHistory(
 ): Promise<Pruned> {
   const { relaxedStore } = dependencies;
   const pruned = { runs: 0, deliveries: 0, idleEvents: 0 };
-  await walk(dependencies, order, async (stretch) =>
+  await walk(dependencies, order, async (batch) =>
     relaxedStore.transaction().execute(async (transaction) => {
-      const found = await findRunsToPrune(transaction, stretch);
+      const found = await findRunsToPrune(transaction, batch);
       pruned.runs += found.ids.length;
       pruned.deliveries += await countDeliveriesOf(transaction, found.ids);
       await deleteRuns(transaction, found.ids);
       return found;
     }),
   );
-  await walk(dependencies, order, async (stretch) =>
+  await walk(dependencies, order, async (batch) =>
     relaxedStore.transaction().execute(async (transaction) => {
-      const found = await findIdleEvents(transaction, stretch);
+      const found = await findIdleEvents(transaction, batch);
       pruned.idleEvents += found.ids.length;
       await deleteEvents(transaction, found.ids);
       return found;
@@ -72,36 +72,36 @@ export async function pruneHistory(
   return pruned;
 }
 
-/** What `pruneHistory` would remove now. */
+/** Returns what `pruneHistory` would remove now, without removing it. */
 export async function countPrunable(
   dependencies: PruneDependencies,
   order: PruneOrder,
 ): Promise<Pruned> {
   const { relaxedStore: store } = dependencies;
   const prunable = { runs: 0, deliveries: 0, idleEvents: 0 };
-  await walk(dependencies, order, async (stretch) => {
-    const found = await findRunsToPrune(store, stretch);
+  await walk(dependencies, order, async (batch) => {
+    const found = await findRunsToPrune(store, batch);
     prunable.runs += found.ids.length;
     prunable.deliveries += await countDeliveriesOf(store, found.ids);
     return found;
   });
-  await walk(dependencies, order, async (stretch) => {
-    const found = await findIdleEvents(store, stretch);
+  await walk(dependencies, order, async (batch) => {
+    const found = await findIdleEvents(store, batch);
     prunable.idleEvents += found.ids.length;
     return found;
   });
   return prunable;
 }
 
-function findRunsToPrune(store: Store, stretch: Batch): Promise<BatchOfIds<RunId>> {
-  return findEndedRuns(store, { ...stretch, longestWait: LONGEST_WAIT });
+function findRunsToPrune(store: Store, batch: Batch): Promise<BatchOfIds<RunId>> {
+  return findEndedRuns(store, { ...batch, longestWait: LONGEST_WAIT });
 }
 
-/** Goes through what is older than it is to be kept, some at a time. */
+/** Visits the history that is older than `keepDays`, one batch at a time. */
 async function walk(
   { clock }: PruneDependencies,
   { keepDays, signal }: PruneOrder,
-  visit: (stretch: Batch) => Promise<BatchOfIds<string>>,
+  visit: (batch: Batch) => Promise<BatchOfIds<string>>,
 ): Promise<void> {
   const before = clock.now() - keepDays * DAY_MILLISECONDS;
   let after: string | null = '';
@@ -113,7 +113,7 @@ async function walk(
   }
 }
 
-/** Ends early when it is told to leave off. */
+/** Waits; ends early when the signal aborts. */
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   const options = signal && { signal };
   const time = Math.max(milliseconds, SHORTEST_PAUSE_MILLISECONDS);

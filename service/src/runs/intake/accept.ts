@@ -31,27 +31,28 @@ export interface AcceptDependencies extends CreateDependencies {
 /** Source data as it arrived. */
 export interface IncomingData {
   secret: string;
-  /** What was POSTed: a JSON object. */
+  /** The request body: a JSON object. */
   body: string;
-  /** The names of the fields in it. */
+  /** The names of its fields. */
   fields: readonly string[];
   idempotencyKey: string | undefined;
 }
 
-/** What became of source data that was taken in. */
+/** The result of accepted source data. */
 export interface AcceptedData {
-  /** Null when the workflow is not ready and nothing was started. */
+  /** Null if the workflow is not ready, so that no run started. */
   runId: RunId | null;
   workflowId: WorkflowId;
-  /** Whether this came before with the same key, and nothing was done this time. */
+  /** Whether the same data came before with the same key, so that nothing was done this time. */
   isRepeat: boolean;
 }
 
-/** So long an Idempotency-Key names what it came with first. */
+/** How long an Idempotency-Key is remembered. */
 const KEY_MILLISECONDS = 24 * 60 * 60_000;
 
 /**
- * The source behind an address, if it takes data: asked before the body is read.
+ * Returns the source with this secret in its address, if it accepts data. It is called before the
+ * body is read.
  * @throws DocloomError `unknown_source`, `source_archived`
  */
 export async function requireSource(store: Store, secret: string): Promise<AddressedSource> {
@@ -62,13 +63,13 @@ export async function requireSource(store: Store, secret: string): Promise<Addre
 }
 
 /**
- * Takes source data in (contract §4, "Webhook source"): event, run and job in one commit, so that
- * what was answered with 200 survives anything.
+ * Accepts source data (contract §4, "Webhook source"). Event, run and job are one commit, so that a
+ * 200 response guarantees that all three are saved.
  *
- * An Idempotency-Key starts at most one run within 24 hours. Data that came before its workflow was
- * ready has started none: its repeat starts one, and the 24 hours begin anew.
- * @throws DocloomError `unknown_source`, `source_archived`, `idempotency_key_reused`, `source_busy`,
- * `too_many_files`, `too_many_bytes`
+ * An Idempotency-Key starts at most one run within 24 hours. Data that arrived before its workflow
+ * was ready started no run. Its repeat starts one, and the 24 hours begin again.
+ * @throws DocloomError `unknown_source`, `source_archived`, `idempotency_key_reused`,
+ * `source_busy`, `too_many_files`, `too_many_bytes`
  */
 export async function acceptSourceData(
   dependencies: AcceptDependencies,
@@ -80,7 +81,7 @@ export async function acceptSourceData(
     const accepted = await queue.commit(store, (transaction, enqueue) =>
       acceptOnce({ ...dependencies, enqueue }, transaction, incoming, newRunId),
     );
-    tellOf(dependencies, accepted);
+    reportAccepted(dependencies, accepted);
     return accepted;
   } catch (cause) {
     await waitingRuns.leaveUnlessCommitted(newRunId);
@@ -88,7 +89,7 @@ export async function acceptSourceData(
   }
 }
 
-function tellOf(
+function reportAccepted(
   { log, metrics }: AcceptDependencies,
   { workflowId: workflow, runId: run, isRepeat }: AcceptedData,
 ): void {
@@ -116,7 +117,7 @@ async function acceptOnce(
   const documentIds = await listDocumentIds(transaction, workflowId);
   const runId = documentIds.length > 0 ? newRunId : null;
   if (earlier && runId === null) return { workflowId, runId, isRepeat: true };
-  // What cannot be made is not accepted.
+  // Data whose documents would exceed the quota is not accepted.
   if (runId !== null) {
     requireUserQuota(
       dependencies.limits,
@@ -140,7 +141,10 @@ async function acceptOnce(
   return { workflowId, runId, isRepeat: false };
 }
 
-/** The event that came with the same key and says the same. A key of yesterday is free again. */
+/**
+ * Returns the earlier event with the same key and body. A key that is older than 24 hours is free
+ * again.
+ */
 async function findEarlier(
   { clock }: AcceptDependencies,
   transaction: Store,

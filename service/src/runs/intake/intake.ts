@@ -1,19 +1,22 @@
-/** Fewer than that wait for the disk and not for the processor. */
+/** Up to this many requests wait for the disk and not for the processor. */
 const FEW = 8;
 
 /**
- * Who waits for an answer to source data. Sending it is done by somebody who waits, and making its
- * documents is not: while many wait, fewer runs are performed at once.
+ * Counts the senders that wait for a response to source data. A sender waits for the response, but
+ * not for the documents. So while many senders wait, fewer runs are performed at once.
  */
 export class Intake {
   #waiting = 0;
 
-  /** Whether so many wait that they had better be answered first. */
+  /** Returns whether so many senders wait that responses should come before runs. */
   get isBusy(): boolean {
     return this.#waiting > FEW;
   }
 
-  /** @returns says that the answer has been given */
+  /**
+   * Counts one more waiting sender.
+   * @returns a function to call when the response was sent
+   */
   enter(): () => void {
     this.#waiting += 1;
     return () => {

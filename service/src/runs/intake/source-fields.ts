@@ -1,18 +1,23 @@
 import type { SourceData } from '@docloom/contract';
 
-/** What lies deeper is named by its parent only: nobody reads such names, and data may go down far. */
+/**
+ * Deeper fields are represented by their parent: such names are of no use, and data may be nested
+ * very deeply.
+ */
 const DEEPEST_LEVEL = 32;
 
-/** Names are for people to pick from; so much of them is kept, whatever the data is made of. */
+/** Names are for people to choose from; these limits hold for any data. */
 const MOST_FIELDS = 10_000;
 const LONGEST_NAME = 1_000;
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * The field names of source data (contract §2, `sourceFields`): a nested field is `parent.child`;
- * a list of objects gives its own name and `parent.child` for its members' keys. Names of more than
- * 1,000 characters are left out, and of all of them what is past 10,000 names or a million
- * characters: names grow with their depth, and ten megabytes of data could have terabytes of them.
+ * Returns the field names of source data (contract §2, `sourceFields`). A nested field is
+ * `parent.child`. A list of objects gives its own name, and `parent.child` for its members' keys.
+ *
+ * Names of more than 1,000 characters are omitted, and so is everything past 10,000 names or a
+ * million characters in total. Names grow with their depth: ten megabytes of data could have
+ * terabytes of them.
  */
 export function sourceFieldsOf(data: SourceData): string[] {
   const fields = new FieldNames();

@@ -4,11 +4,11 @@ import { isRunUnended, listUnendedRuns } from '../../store/records/runs.ts';
 import type { Store } from '../../store/tables.ts';
 
 /**
- * The runs that have been accepted and have not ended, and how many there may be. Senders who are
- * faster than the machine are told to wait, before the disk is full of what they have sent.
+ * Tracks the runs that are accepted and have not ended, and limits their number. Senders that are
+ * faster than the machine are told to wait before their data fills the disk.
  *
- * A run enters before it is committed and leaves when it has ended. The ids are kept beside the
- * database because every request asks; nobody else has this database open to run anything.
+ * A run enters before it is committed and leaves when it has ended. The ids are kept in memory
+ * because every request needs them. No other process runs anything from this database.
  */
 export class WaitingRuns {
   readonly #store: Store;
@@ -21,7 +21,10 @@ export class WaitingRuns {
     this.#ids = new Set(ids);
   }
 
-  /** @param maximum more than that are not accepted; those that are there already stay */
+  /**
+   * Loads the runs that have not ended.
+   * @param maximum no more are accepted; runs that already wait stay, even if there are more
+   */
   static async load(store: Store, maximum: number): Promise<WaitingRuns> {
     return new WaitingRuns(store, maximum, await listUnendedRuns(store));
   }
@@ -30,7 +33,7 @@ export class WaitingRuns {
     return this.#ids.size;
   }
 
-  /** @throws DocloomError `source_busy` */
+  /** Adds a run. @throws DocloomError `source_busy` */
   enter(id: RunId): void {
     if (this.#ids.size < this.#maximum) this.#ids.add(id);
     else throw problem('source_busy', `${String(this.#maximum)} runs are waiting already`);
@@ -41,9 +44,10 @@ export class WaitingRuns {
   }
 
   /**
-   * For a commit that has failed: one that did not reach the disk may stand nevertheless. Never
-   * rejects, as whoever calls it has an error to tell of. When the database cannot be asked the run
-   * leaves: to count one too few does less harm than to count one for ever.
+   * Removes a run after a failed commit, unless the database has it: a failed commit may have been
+   * written nevertheless. Never rejects, because the caller already has an error to report. If the
+   * database cannot be read, the run is removed: a count that is one too low does less harm than
+   * one that stays too high forever.
    */
   async leaveUnlessCommitted(id: RunId): Promise<void> {
     if (!this.#ids.has(id)) return;

@@ -15,7 +15,7 @@ export interface ConcludeDependencies extends FinishDependencies {
   relaxedStore: Store;
 }
 
-/** A run whose wanted outputs have been tried, all of them. */
+/** A run after an attempt at all its wanted outputs. */
 export interface TriedRun {
   run: RunRecord;
   workflow: WorkflowRecord;
@@ -23,7 +23,10 @@ export interface TriedRun {
   job: Pick<Job, 'end'>;
 }
 
-/** Ends the run, or lets it wait when a fault of an output may pass. */
+/**
+ * Ends the run, or lets it wait if the error of an output is temporary.
+ * @throws the store's error
+ */
 export async function concludeTry(
   dependencies: ConcludeDependencies,
   tried: TriedRun,
@@ -41,7 +44,9 @@ export async function concludeTry(
   }
   const [wait] = waits;
   if (wait) {
-    await letWait(dependencies, { ...run, failedTries, warnings }, wait, [...finished.values()]);
+    await markWaiting(dependencies, { ...run, failedTries, warnings }, wait, [
+      ...finished.values(),
+    ]);
     return { done: false, retryAt: wait.nextTryAt };
   }
   const outputs = run.outputs.flatMap((output) => {
@@ -56,13 +61,13 @@ function warningsOf({ run, outputs }: TriedRun): string[] {
   return [...new Set([...run.warnings, ...outputs.flatMap(({ made }) => made.warnings)])];
 }
 
-/** Undefined when the output has been made, or its fault does not pass. */
+/** Returns undefined if the output was made or its error is permanent. */
 function waitOf(error: DocloomError | null, failedTries: number, now: number): RunWait | undefined {
   const at = error && nextTryAt(error, failedTries, now);
   return error && at !== null ? { for: error.toRunError(), nextTryAt: at } : undefined;
 }
 
-/** Whatever an output has left in the drive, at this try or before, stays its own. */
+/** The output keeps the files that this attempt or an earlier one has written. */
 async function finishOutput(
   output: OutputProgress,
   error: DocloomError | null,
@@ -78,13 +83,13 @@ async function finishOutput(
   };
 }
 
-async function letWait(
+async function markWaiting(
   { relaxedStore, log }: ConcludeDependencies,
   run: Pick<RunRecord, 'id' | 'failedTries' | 'warnings'>,
   wait: RunWait,
   finished: readonly FinishedOutput[],
 ): Promise<void> {
-  // What a power cut takes of this is done again.
+  // Relaxed durability is enough: the attempt is repeated if a power failure undoes this.
   await relaxedStore.transaction().execute(async (transaction) => {
     await markRunWaiting(transaction, run, wait);
     for (const output of finished) await markOutputFinished(transaction, run.id, output);

@@ -1,31 +1,37 @@
 import { WeightedSemaphore } from '../../concurrency/weighted-semaphore.ts';
 
-/** What one document has of the memory, from its template to its last file. */
+/** The memory share of one document, from reading its template to writing its last file. */
 export interface DocumentShare {
-  /** Waits until there is room for the pictures of the drive that it shows. @param bytes of all */
+  /**
+   * Waits until the memory for its drive pictures is free. @param bytes of all pictures together
+   */
   takeForPictures(bytes: number): Promise<void>;
-  /** Gives everything back. */
+  /** Releases all of it. */
   release(): void;
 }
 
 /**
- * How many bytes the documents that are being made hold in memory. There are enough slots to hold
- * many large ones at once; whoever finds no room waits.
+ * Limits the bytes that documents in progress hold in memory. There are enough slots to hold many
+ * large documents at once; a document for which no memory is left waits.
  *
- * Pictures have a room of their own: who waits there has its template already, and who is in there
- * waits for nothing. In a single room two of them could wait for each other.
+ * Pictures have a limit of their own. A document that waits for it already has its template, and a
+ * document that has passed it waits for nothing more. With a single limit, two documents could wait
+ * for each other.
  */
 export class DocumentMemory {
   readonly #documents: WeightedSemaphore;
   readonly #pictures: WeightedSemaphore;
 
-  /** @param most in bytes, of each room */
+  /** @param most bytes, for documents and for pictures each */
   constructor(most: number) {
     this.#documents = new WeightedSemaphore(most);
     this.#pictures = new WeightedSemaphore(most);
   }
 
-  /** @param bytes of the document, as far as its template tells; once more for a PDF copy */
+  /**
+   * Waits until the memory is free.
+   * @param bytes of the document, as its template suggests; twice that with a PDF copy
+   */
   async share(bytes: number): Promise<DocumentShare> {
     const given = [await this.#documents.take(bytes)];
     return {
@@ -33,7 +39,7 @@ export class DocumentMemory {
         given.push(await this.#pictures.take(ofPictures));
       },
       release: () => {
-        for (const giveBack of given.splice(0)) giveBack();
+        for (const release of given.splice(0)) release();
       },
     };
   }

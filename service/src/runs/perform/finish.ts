@@ -22,20 +22,21 @@ export interface FinishDependencies extends CreateDependencies {
   metrics: Metrics;
 }
 
-/** A run whose outputs have been made, or have failed for good. */
+/** A run whose outputs were made or have failed permanently. */
 export interface EndedRun {
   run: RunRecord;
   workflow: WorkflowRecord;
-  /** All of the run, also those of earlier tries. */
+  /** All outputs of the run, including those of earlier attempts. */
   outputs: readonly FinishedOutput[];
   warnings: string[];
-  /** Ends with the run. */
+  /** Is deleted in the same commit. */
   job: Pick<Job, 'end'>;
 }
 
 /**
- * Ends a run and its job: outputs, status and the deliveries of its events in one commit. A run that has ended
- * already stays as it is.
+ * Ends a run and its job: outputs, status and the deliveries of its events are one commit. Changes
+ * nothing if the run has ended already.
+ * @throws the error of the store or the drive
  */
 export async function finishRun(dependencies: FinishDependencies, ended: EndedRun): Promise<void> {
   const { store, queue, ids, clock } = dependencies;
@@ -91,7 +92,7 @@ async function eventsOf(
   const fileIds = news.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]);
   const files = await drive.findAll(fileIds.flat());
   const present = (fileId: string | null) => {
-    const file = filesEntry(files, fileId);
+    const file = storedFileOf(files, fileId);
     return file ? presentDriveFile(file, addresses) : null;
   };
   const documents = news
@@ -108,7 +109,7 @@ async function eventsOf(
   ];
 }
 
-function filesEntry(
+function storedFileOf(
   files: ReadonlyMap<string, StoredFile>,
   fileId: string | null,
 ): StoredFile | undefined {

@@ -7,9 +7,11 @@ import type { FileAccess } from '../../workflows/documents/file-access.ts';
 import type { DocumentShare } from './document-memory.ts';
 
 /**
- * Loads the drive files that a document shows, as far as it may show them. Whoever sends data may
- * write any id into it: a document gets what the workflow's owner may see.
- * @param share of the memory, which grows by what is loaded
+ * Loads the drive files that a document shows, up to the limits of a document. Source data may
+ * contain any id, so a document gets only files that the workflow's owner may read.
+ * @param share of the memory, which grows by the loaded bytes
+ * @returns content by id, or why a file cannot be shown
+ * @throws the drive's error
  */
 export async function loadDriveFiles(
   { drive, fileAccess }: { drive: Drive; fileAccess: FileAccess },
@@ -33,7 +35,7 @@ export async function loadDriveFiles(
   return loaded;
 }
 
-/** @returns in bytes, and no more than a document may get of them */
+/** @returns bytes, at most the limit of a document */
 async function sizeTogether(drive: Drive, ids: readonly string[]): Promise<number> {
   const states = await Promise.all(ids.map((id) => drive.state(id)));
   const sum = states.reduce((bytes, state) => bytes + (state?.size ?? 0), 0);

@@ -15,24 +15,24 @@ export interface MakeOutputDependencies extends TemplateDependencies, PdfCopyDep
   documentMemory: DocumentMemory;
 }
 
-/** What became of an output; its files are in their places. */
+/** The result of an output whose files are written. */
 export interface MadeOutput {
   error: DocloomError | null;
   warnings: readonly string[];
-  /** How long it took to fill the document; null when there is none. */
+  /** How long rendering took, in milliseconds; null if nothing was rendered. */
   renderMilliseconds: number | null;
-  /** How long the converter took; null when it made no PDF. */
+  /** How long the converter took, in milliseconds; null if it made no PDF. */
   convertMilliseconds: number | null;
 }
 
-/** Of an output of which nothing was made. */
+/** For an output without a result. */
 export const NOTHING_MADE = { warnings: [], renderMilliseconds: null, convertMilliseconds: null };
 
 /**
- * Makes one output document in the drive, with its PDF copy if there is to be one. A document whose
- * copy cannot be made stays, with an error. A repeat writes the same files, not second ones.
- * @throws DocloomError of the template, the drive or the password; ConverterBusy when nothing was
- * tried; anything else is a fault of ours
+ * Makes one output document in the drive, and its PDF copy if wanted. If the copy fails, the
+ * document stays, and the error is in the result. A repeat writes the same files again.
+ * @throws DocloomError of the template, the drive or the password; ConverterBusy if nothing was
+ * attempted; any other error is internal
  */
 export async function makeOutput(
   dependencies: MakeOutputDependencies,
@@ -52,10 +52,10 @@ export async function makeOutput(
   }
 }
 
-/** What a document takes of its template it holds until its last file is written. */
+/** Returns how many bytes a document holds from reading its template to writing its last file. */
 async function bytesInMemory(drive: Drive, { fileId, options }: DocumentRecord): Promise<number> {
   const size = (await drive.state(fileId))?.size ?? 0;
-  // The converter gets it in one piece beside those that it was written in.
+  // The converter gets a copy in one piece beside the pieces.
   return options.createPdfCopy ? 2 * size : size;
 }
 
@@ -72,7 +72,7 @@ async function renderAndWrite(
   const { name, pieces, ...rendered } = await renderOutput(dependencies, order, share);
   const renderMilliseconds = elapsed();
   dependencies.metrics.documentRendered(renderMilliseconds);
-  // Before anything is written: without its password there is to be nothing that anybody can read.
+  // Checked before anything is written: without its password, nothing readable may be stored.
   const checked = rendered.password && checkPdfPassword(rendered.password, options, name);
   const warnings = [...rendered.warnings, ...(checked?.warnings ?? [])];
   const { id: workflowId, ownerId } = workflow;
@@ -88,7 +88,7 @@ async function renderAndWrite(
   return { ...copy, warnings: [...warnings, ...copy.warnings], renderMilliseconds };
 }
 
-/** Whether an earlier try came so far that the PDF is safe and the document is to go. */
+/** Returns whether an earlier attempt wrote the PDF and only had to remove the document. */
 async function isOnlyOriginalLeft(
   { options }: DocumentRecord,
   output: OutputProgress,

@@ -22,34 +22,35 @@ export interface PdfCopyDependencies {
   log: Logger;
 }
 
-/** What to make a PDF copy of, and how. */
+/** The document to copy as a PDF, and the options. */
 export interface PdfCopyOrder {
-  /** A document that lies in the drive. */
+  /** A document that is stored in the drive. */
   original: {
-    /** As it was wanted; the copy is called like what became of it. */
+    /** The requested file; the copy takes the name that the document really got. */
     file: NewFile;
     pieces: readonly Uint8Array[];
     documentType: DocumentType;
-    /** What is to be said of it. */
+    /** The warnings about the document. */
     warnings: readonly string[];
   };
   options: DocumentOptions;
-  /** Null when the copy is not to be protected. */
+  /** Null if the copy is not protected. */
   password: PdfPassword | null;
 }
 
-/** What became of a PDF copy. */
+/** The result of a PDF copy. */
 export interface MadePdfCopy {
   error: DocloomError | null;
   warnings: readonly string[];
-  /** How long the converter took, in milliseconds; null when it made no PDF. */
+  /** How long the converter took, in milliseconds; null if it made no PDF. */
   convertMilliseconds: number | null;
 }
 
 /**
- * Makes the PDF copy of a document (contract §2, `createPdfCopy`), protected if it is to be. The
- * document itself stays, whatever becomes of the copy.
- * @throws ConverterBusy when the copy is to be made later
+ * Makes the PDF copy of a document (contract §2, `createPdfCopy`), protected if wanted. The
+ * document stays, even if the copy fails.
+ * @throws ConverterBusy if the copy must be made later; an error that neither the catalogue nor the
+ * converter knows
  */
 export async function makePdfCopy(
   dependencies: PdfCopyDependencies,
@@ -66,7 +67,7 @@ export async function makePdfCopy(
     dependencies.metrics.documentConverted(convertMilliseconds);
     const file = { ...original.file, name: `${titleOf(name)}.pdf` };
     const warnings = replacedFonts.map((replaced) => fontWarning(replaced, file.name));
-    // From then on the PDF alone is left, and a try after a crash makes nothing that could warn.
+    // Soon only the PDF is left, and an attempt after a crash renders nothing that could warn.
     if (options.removeOutput) await output.keepWarnings([...original.warnings, ...warnings]);
     await output.put('pdf', file, pdf);
     return { error: null, warnings, convertMilliseconds };
@@ -92,12 +93,12 @@ async function convert(
   return pdfConverter.convertAndFinish(content, original.documentType, finishing);
 }
 
-/** The converter's own words are for whoever runs the service. */
+/** The converter's own message is for the operator. */
 function logRefusal(log: Logger, file: string | undefined, { message: reason }: Error): void {
   log.warn({ file, reason }, 'The converter refused a document');
 }
 
-/** The name without its extension. */
+/** Returns the name without its extension. */
 function titleOf(name: string): string {
   return name.slice(0, name.length - extname(name).length);
 }

@@ -11,16 +11,15 @@ import type { WantedOutput } from '../../store/records/runs.ts';
 import { addRunWarnings } from '../../store/records/runs.ts';
 import type { Store } from '../../store/tables.ts';
 
-/** The files that an output can have. */
+/** The kinds of files of an output. */
 export type OutputFileKind = 'document' | 'pdf';
 
 const ASSIGN = { document: assignOutputFile, pdf: assignOutputPdf } as const;
 
 /**
- * How far an output has come at a try: everything that has to outlast the try is written down here,
- * before it happens. A drive file is named before it is written, in the commit in which the run
- * learns its id; so whoever writes it again, after a crash or a fault, writes the same file and no
- * second one.
+ * Tracks one output during an attempt, and stores everything that must survive the attempt before
+ * it happens. A drive file gets its id before it is written, and the same commit stores the id in
+ * the run. So after a crash or an error, the next attempt writes the same file, not a second one.
  */
 export class OutputProgress {
   readonly #drive: Drive;
@@ -28,12 +27,12 @@ export class OutputProgress {
   readonly #runId: RunId;
   readonly #documentId: WantedOutput['documentId'];
   readonly #fileIds: Record<OutputFileKind, string | null>;
-  /** Those that were written here, and not by an earlier try. */
+  /** The files that this attempt has written. */
   readonly #writtenNow = new Set<OutputFileKind>();
   readonly #keptWarnings: string[] = [];
   #isTold: boolean;
 
-  /** @param output as earlier tries have left it */
+  /** @param output as earlier attempts left it */
   constructor(
     { drive, store }: { drive: Drive; store: Store },
     runId: RunId,
@@ -51,32 +50,33 @@ export class OutputProgress {
     return this.#documentId;
   }
 
-  /** Whether an event has told of the output as it is. */
+  /** Returns whether an event has reported the output in its present state. */
   get isTold(): boolean {
     return this.#isTold;
   }
 
-  /** The warnings that this try has written down. */
+  /** Returns the warnings that this attempt has stored. */
   get keptWarnings(): readonly string[] {
     return this.#keptWarnings;
   }
 
-  /** Writes down at once what the run is to say at its end. */
+  /** Stores warnings that the run reports at its end. */
   async keepWarnings(warnings: readonly string[]): Promise<void> {
     this.#keptWarnings.push(...warnings);
     if (warnings.length > 0) await addRunWarnings(this.#store, this.#runId, warnings);
   }
 
-  /** Returns the drive file that was named before, if it has been written. */
+  /** Returns the drive file that was reserved for the output, if it was written. */
   async written(kind: OutputFileKind): Promise<StoredFile | undefined> {
     const id = this.#fileIds[kind];
     return id === null ? undefined : this.#drive.find(id);
   }
 
   /**
-   * Writes the file, or writes it again. When that fails its name is kept for the next try.
+   * Writes the file, or writes it again. If that fails, its reserved name is kept for the next
+   * attempt.
    * @returns the id of the drive file
-   * @throws DocloomError `drive_not_writable`
+   * @throws DocloomError `drive_not_writable`, `too_many_files`, `too_many_bytes`
    */
   async put(kind: OutputFileKind, file: NewFile, content: FileContent): Promise<string> {
     await this.#markUntold();
@@ -86,7 +86,7 @@ export class OutputProgress {
     return id;
   }
 
-  /** Takes the file away, if there is one. */
+  /** Removes the file, if there is one. */
   async remove(kind: OutputFileKind): Promise<void> {
     const id = this.#fileIds[kind];
     if (id !== null) await this.#drive.remove(id);
@@ -94,8 +94,8 @@ export class OutputProgress {
   }
 
   /**
-   * Gives a file up when the output has ended: what was written stays, and of a file that was not,
-   * nothing, so that its name is free for the next run.
+   * Releases a file when the output has ended. A written file stays. A file that was not written
+   * loses its reservation, so that the next run can use its name.
    * @returns the id of the drive file that stays
    */
   async letGo(kind: OutputFileKind): Promise<string | null> {
@@ -103,14 +103,14 @@ export class OutputProgress {
     try {
       if (!(await this.written(kind))) await this.remove(kind);
     } catch {
-      // The drive cannot be asked: whether the file is there will be seen when somebody wants it.
+      // The drive cannot be read. A missing file shows when it is requested.
     }
     return this.#fileIds[kind];
   }
 
   /**
-   * Before a file is written: a retry may write it again and end in many ways, and whatever becomes
-   * of the try, the end of the run is to tell of it.
+   * Called before a file is written: a retry may overwrite the file and then fail. In any case, the
+   * event at the end of the run must report the output.
    */
   async #markUntold(): Promise<void> {
     if (!this.#isTold) return;
@@ -128,7 +128,7 @@ export class OutputProgress {
     return id;
   }
 
-  /** @returns null when there is nothing to write again, or somebody has deleted it */
+  /** @returns null if there is no such file, or a user has deleted it */
   async #writeAgain(kind: OutputFileKind, content: FileContent): Promise<string | null> {
     const id = this.#fileIds[kind];
     if (id === null) return null;

@@ -5,15 +5,15 @@ import { problem } from '../../errors/errors.ts';
 import type { PdfPassword } from '../../pdf/protection/password.ts';
 import { NoPassword, toPdfPassword } from '../../pdf/protection/password.ts';
 
-/** A password, and what a person should know of it. */
+/** A password, and the warnings about it. */
 export interface CheckedPassword {
   password: PdfPassword;
   warnings: string[];
 }
 
 /**
- * Returns the templated text of the password of an output's PDF copy (contract §2, `pdfPassword`);
- * null when there is no PDF copy, or none with a password.
+ * Returns the template of the password for an output's PDF copy (contract §2, `pdfPassword`).
+ * Returns null if there is no PDF copy, or none with a password.
  */
 export function passwordTemplateOf({
   createPdfCopy,
@@ -24,11 +24,11 @@ export function passwordTemplateOf({
 }
 
 /**
- * Returns the password of an output's PDF copy. What is told of it repeats nothing of it, and
- * nothing of the data that it is made of.
- * @param rendered the filled text, or why it could not be filled
+ * Returns the password of an output's PDF copy. Its errors and warnings contain no part of the
+ * password and no data.
+ * @param rendered the rendered text, or why it could not be rendered
  * @param name of the output
- * @throws DocloomError `pdf_password_unusable`
+ * @throws DocloomError `pdf_password_unusable`; `rendered` if it is any other error
  */
 export function checkPdfPassword(
   rendered: RenderedText | Error,

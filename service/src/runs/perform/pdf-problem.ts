@@ -3,10 +3,10 @@ import type { ReplacedFont } from '../../pdf/converter.ts';
 import { ConverterUnavailable, NotConvertible, TooLargeToConvert } from '../../pdf/converter.ts';
 
 /**
- * Returns the error of the catalogue for a PDF that could not be made.
+ * Returns the catalogue error for a PDF that could not be made.
  *
  * @param name the document's
- * @throws what is neither an error of the catalogue nor one of the converter
+ * @throws `cause` if it comes neither from the catalogue nor from the converter
  */
 export function pdfProblem(cause: unknown, name: string): DocloomError {
   if (cause instanceof DocloomError) return cause;
@@ -17,7 +17,7 @@ export function pdfProblem(cause: unknown, name: string): DocloomError {
   throw cause;
 }
 
-/** Returns the warning about a font that a PDF shows another font in place of. */
+/** Returns the warning about a font that another font replaces in a PDF. */
 export function fontWarning({ font, standIns }: ReplacedFont, name: string): string {
   return `The font "${font}" is not there: "${name}" shows ${standIns.join(' or ')} in its place, and lines may break elsewhere.`;
 }

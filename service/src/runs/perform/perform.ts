@@ -25,38 +25,38 @@ export interface PerformDependencies extends TryOutputsDependencies, ConcludeDep
 }
 
 /**
- * So often a run may be begun and find the process dead before the try has ended. Runs that are
- * suspected take turns, one at a time, so an innocent one is seldom there so often; a service that
- * is killed from outside again and again must not cost it its document.
+ * How often a run may begin and end with a crash of the process. Crash suspects run one at a time,
+ * so an innocent run seldom gets there. If the service itself is killed again and again, the run
+ * must not lose its document.
  */
-const MOST_LOST_TRIES = 10;
+const MAXIMUM_CRASHES = 10;
 
 /**
- * Performs a run: tries its outputs and concludes the try.
+ * Performs a run: attempts its outputs and stores the result.
  *
- * QUEUED → RUNNING when the first try begins; a run that begins with its commit is stored RUNNING. A
- * try that cannot be made yet, because too many wait for the converter, is put off and does not
- * count. Otherwise it ends in one of three ways:
+ * QUEUED → RUNNING when the first attempt begins. A run that begins with its commit is stored as
+ * RUNNING. If too many documents wait for the converter, the attempt is postponed and does not
+ * count. Otherwise, it ends in one of three ways:
  *
- * - Every output was made, or failed for good: RUNNING → SUCCEEDED or FAILED.
- * - A fault may pass: the run waits, still RUNNING, and tells why; the outputs that were made stay
- *   as they are, the others are tried again (runs/retry-schedule.ts). When a fault does not pass in
- *   all that time it is one for good.
- * - The process dies: RUNNING stays and the job too; the next try begins anew and writes the same
- *   files. A run with which the process has died again and again is FAILED, for the others' sake.
+ * - Every output was made or has failed permanently: RUNNING → SUCCEEDED or FAILED.
+ * - An error is temporary: the run waits, still RUNNING, and stores the reason. Finished outputs
+ *   stay as they are; the others are retried (runs/perform/retry-schedule.ts). At the end of the
+ *   schedule the error is permanent.
+ * - The process dies: the run stays RUNNING and its job stays. The next attempt starts over and
+ *   writes the same files. After too many crashes the run is FAILED, to protect other runs.
  *
- * FAILED → QUEUED when somebody retries it (runs/retry.ts): then the outputs that failed are wanted
- * again, with the whole schedule before them. Nothing else leads out of SUCCEEDED and FAILED.
+ * FAILED → QUEUED when a user retries it (runs/retry.ts). Then its failed outputs are wanted again,
+ * with the whole schedule. No other transition leaves SUCCEEDED or FAILED.
  */
 export async function performRun(
   dependencies: PerformDependencies,
   job: Job<'run'>,
 ): Promise<JobOutcome> {
   const runId = job.subjectId as RunId;
-  return dependencies.turns.runExclusive(runId, () => performOnTurn(dependencies, runId, job));
+  return dependencies.turns.runExclusive(runId, () => performLocked(dependencies, runId, job));
 }
 
-async function performOnTurn(
+async function performLocked(
   dependencies: PerformDependencies,
   runId: RunId,
   job: Job<'run'>,
@@ -64,24 +64,25 @@ async function performOnTurn(
   const { store } = dependencies;
   const run = job.subject?.run ?? (await findRun(store, runId));
   if (!run || run.finishedAt !== null) {
-    // Its end was committed, and the try may have broken off before it was told.
-    tellOfEnd(dependencies, runId);
+    // Its end was committed, and a crash may have come before it was announced.
+    announceEnd(dependencies, runId);
     return { done: true };
   }
   const log = dependencies.log.child({ run: run.id, workflow: run.workflowId });
   try {
     const outcome = await perform({ ...dependencies, log }, run, job);
-    if (outcome.done) tellOfEnd(dependencies, runId);
+    if (outcome.done) announceEnd(dependencies, runId);
     return outcome;
   } catch (cause) {
-    // The commit of its end may stand although it has failed. Its job has ended with it: nobody tells later.
+    // The commit of its end may be stored although it failed. The job ended with it, so this is the
+    // last chance to announce it.
     const now = await findRun(store, runId).catch(() => undefined);
-    if (now && now.finishedAt !== null) tellOfEnd(dependencies, runId);
+    if (now && now.finishedAt !== null) announceEnd(dependencies, runId);
     throw cause;
   }
 }
 
-function tellOfEnd({ waitingRuns, endings }: PerformDependencies, runId: RunId): void {
+function announceEnd({ waitingRuns, endings }: PerformDependencies, runId: RunId): void {
   waitingRuns.leave(runId);
   endings.tell(runId);
 }
@@ -94,7 +95,7 @@ async function perform(
   const { store, relaxedStore, clock, log } = dependencies;
   const workflow = await workflowOf(store, run);
   try {
-    if (job.crashCount >= MOST_LOST_TRIES) throw problem('run_ends_service', job.crashCount);
+    if (job.crashCount >= MAXIMUM_CRASHES) throw problem('run_ends_service', job.crashCount);
     if (!job.subject) await markRunStarted(relaxedStore, run.id, clock.now());
     log.info({ attempt: job.attempt }, 'Run started');
     const data = job.subject?.data ?? (await sourceDataOf(store, run.sourceEventId));
@@ -107,7 +108,7 @@ async function perform(
       return { done: false, postponedTo: postponed };
     }
     log.error({ err: cause }, 'A try of the run broke off');
-    // The try may have named files before it broke off.
+    // The attempt may have reserved files before it failed.
     const now = (await findRun(store, run.id)) ?? run;
     const outputs = failOutputs(dependencies, now, toRunError(cause));
     return concludeTry(dependencies, { run: now, workflow, outputs, job });

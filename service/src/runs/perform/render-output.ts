@@ -12,27 +12,29 @@ import type { DocumentShare } from './document-memory.ts';
 import { loadDriveFiles } from './load-drive-files.ts';
 import { passwordTemplateOf } from './pdf-password.ts';
 
-/** What is to be filled with what. */
+/** The template to render, and its data. */
 export interface RenderOrder {
   workflow: WorkflowRecord;
   document: DocumentRecord;
-  /** The source data, JSON text. */
+  /** The source data as JSON. */
   data: string;
 }
 
-/** A document that is in no drive yet. */
+/** A document before it is written to the drive. */
 export interface RenderedOutput {
-  /** As a file can be called, with its extension. */
+  /** A safe file name with its extension. */
   name: string;
-  /** One after the other they are the file. */
+  /** The file's content, in order. */
   pieces: readonly Uint8Array[];
   warnings: string[];
-  /** The text of the PDF password, or why there is none; null when no password was asked for. */
+  /**
+   * The text of the PDF password, or why it could not be rendered; null if there is no password.
+   */
   password: RenderedText | Error | null;
 }
 
 /**
- * Fills a template, the name of its output and the password of its PDF copy.
+ * Renders a template, the name of its output and the password of its PDF copy.
  * @throws DocloomError `template_missing`, `template_broken`, `file_not_a_template`,
  * `document_too_large`, `template_not_filled`, `disk_fault`
  */
@@ -64,9 +66,9 @@ export async function renderOutput(
 }
 
 /**
- * Which files of the drive a document shows follows from the data alone, so it is filled without
- * them first; only a document that asks for some is filled again. That has the data parsed again,
- * too: another process may do it, and nobody keeps a process while files are loaded.
+ * The data decides which drive files a document shows, so it is rendered without them first. Only a
+ * document that needs some is rendered again. The second time parses the data again: another
+ * process may do it, and no process waits while files are loaded.
  */
 async function fill(
   dependencies: TemplateDependencies,

@@ -4,7 +4,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long after a failed try the next one comes: for almost eight hours. */
+/** The delay after each failed attempt: almost eight hours in total. */
 const WAITS: readonly number[] = [
   1 * SECOND,
   5 * SECOND,
@@ -17,21 +17,21 @@ const WAITS: readonly number[] = [
   4 * HOUR,
 ];
 
-/** A fault of our own that comes back this often is not going to pass. */
-const WAITS_FOR_OUR_FAULTS = WAITS.slice(0, 4);
+/** An internal error that persists this long is permanent. */
+const WAITS_AFTER_INTERNAL_ERROR = WAITS.slice(0, 4);
 
 /**
- * When to try again what has failed.
- * @param failedTries how many tries of the run have failed, this one included
+ * Returns when to retry after an error, in milliseconds since 1970, UTC.
+ * @param failedTries how many attempts have failed, this one included
  * @param now milliseconds since 1970, UTC
- * @returns null when the fault does not pass by itself, or has not passed in all this time
+ * @returns null if the error is permanent, or the schedule is used up
  */
 export function nextTryAt(
   { code, retryAfter }: Pick<DocloomError, 'code' | 'retryAfter'>,
   failedTries: number,
   now: number,
 ): number | null {
-  if (code === 'internal') return after(WAITS_FOR_OUR_FAULTS, failedTries, now);
+  if (code === 'internal') return after(WAITS_AFTER_INTERNAL_ERROR, failedTries, now);
   return retryAfter === null ? null : after(WAITS, failedTries, now);
 }
 
@@ -40,7 +40,12 @@ function after(waits: readonly number[], failedTries: number, now: number): numb
   return wait === undefined ? null : now + wait;
 }
 
-/** When to begin what could not be tried yet: the longer it has waited the later, up to half a minute. */
+/**
+ * Returns when to begin a run that could not be attempted yet, in milliseconds since 1970, UTC. The
+ * delay is a quarter of its age, at least one second and at most half a minute.
+ * @param createdAt when the run was accepted, milliseconds since 1970, UTC
+ * @param now milliseconds since 1970, UTC
+ */
 export function postponedTo(createdAt: number, now: number): number {
   const quarter = Math.ceil((now - createdAt) / 4);
   return now + Math.min(Math.max(quarter, 1_000), 30_000);

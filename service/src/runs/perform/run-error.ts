@@ -2,8 +2,8 @@ import { DocloomError, problem } from '../../errors/errors.ts';
 import { isStorageFault } from '../../errors/storage-fault.ts';
 
 /**
- * Returns the error that a run reports: an error of the catalogue unchanged, an error of the disk or
- * the database by its code, and `internal` for everything else, without its details.
+ * Returns the error that a run reports: a catalogue error unchanged, a disk or database error by
+ * its code, and `internal` for any other error, without its details.
  */
 export function toRunError(cause: unknown): DocloomError {
   if (cause instanceof DocloomError) return cause;

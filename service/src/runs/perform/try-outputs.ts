@@ -16,15 +16,15 @@ export interface TryOutputsDependencies extends MakeOutputDependencies {
   store: Store;
 }
 
-/** An output after a try. */
+/** An output after an attempt. */
 export interface TriedOutput {
   output: OutputProgress;
   made: MadeOutput;
 }
 
 /**
- * Makes the wanted outputs of a run, one after the other. A fault costs its own output only.
- * @throws ConverterBusy
+ * Makes the wanted outputs of a run, one after the other. An error fails only its own output.
+ * @throws ConverterBusy; the store's error
  */
 export async function tryOutputs(
   dependencies: TryOutputsDependencies,
@@ -45,13 +45,13 @@ export async function tryOutputs(
   return tried;
 }
 
-/** The wanted outputs of a run whose try broke off. */
+/** Returns the wanted outputs of a run as failed, after its attempt threw an error. */
 export function failOutputs(
   dependencies: Pick<TryOutputsDependencies, 'drive' | 'store'>,
   run: RunRecord,
-  fault: DocloomError,
+  error: DocloomError,
 ): TriedOutput[] {
-  return wantedOutputs(dependencies, run).map((output) => ({ output, made: notMade(fault) }));
+  return wantedOutputs(dependencies, run).map((output) => ({ output, made: notMade(error) }));
 }
 
 function wantedOutputs(
@@ -76,11 +76,11 @@ async function makeOrFail(
     return { ...made, warnings: [...output.keptWarnings, ...made.warnings] };
   } catch (cause) {
     if (cause instanceof ConverterBusy) throw cause;
-    const fault = toRunError(cause);
-    if (fault !== cause) {
+    const error = toRunError(cause);
+    if (error !== cause) {
       dependencies.log.error({ err: cause, document: order.document.id }, 'Output broke off');
     }
-    return { ...notMade(fault), warnings: output.keptWarnings };
+    return { ...notMade(error), warnings: output.keptWarnings };
   }
 }
 

@@ -14,7 +14,7 @@ import * as removedWebhooks from './0012-removed-webhooks.ts';
 import * as foldedPaths from './0013-folded-paths.ts';
 import * as groupKeysOfJobs from './0014-group-keys-of-jobs.ts';
 
-/** Every change of the schema in its order; forward only. */
+/** All migrations of the schema in their order; forward only. */
 export const migrations: Record<string, Migration> = {
   '0001-first-schema': firstSchema,
   '0002-lines-of-jobs': linesOfJobs,

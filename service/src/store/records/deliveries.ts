@@ -3,15 +3,16 @@ import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { DeliveriesTable, Store } from '../tables.ts';
 
-/** What is PENDING has a next try, what is DELIVERED a moment of arrival, and nothing has both. */
+/** A PENDING delivery has a next attempt, and a DELIVERED one the time of its arrival. */
 export type DeliveryState =
   | { status: 'PENDING'; nextAttemptAt: number; deliveredAt: null }
   | { status: 'DELIVERED'; nextAttemptAt: null; deliveredAt: number }
   | { status: 'FAILED'; nextAttemptAt: null; deliveredAt: null };
 
-/** A delivery as the rest of the service knows one. */
+/** A delivery as the rest of the service uses it. */
 export type DeliveryRecord = Omit<DeliveriesTable, keyof DeliveryState> & DeliveryState;
 
+/** Stores a new delivery. */
 export async function insertDelivery(store: Store, delivery: DeliveryRecord): Promise<void> {
   await insertRow(store, delivery);
 }
@@ -20,6 +21,7 @@ const insertRow = preparedQuery((store, delivery: DeliveryRecord) =>
   store.insertInto('deliveries').values(delivery),
 );
 
+/** Returns a delivery, or undefined if there is none with the id. */
 export async function findDelivery(
   store: Store,
   id: DeliveryId,
@@ -32,7 +34,7 @@ const selectDelivery = preparedQuery((store, { id }: { id: DeliveryId }) =>
   store.selectFrom('deliveries').selectAll().where('id', '=', id),
 );
 
-/** A page of the deliveries of a workflow, the newest first. */
+/** Returns a page of a workflow's deliveries, newest first. */
 export async function listDeliveries(
   store: Store,
   workflowId: WorkflowId,
@@ -49,12 +51,12 @@ export async function listDeliveries(
   return rows.map(toRecord);
 }
 
-/** What a try has changed. */
+/** The changes after an attempt. */
 export type DeliveryProgress = Pick<DeliveriesTable, 'attempts' | 'responseStatus' | 'error'> &
   DeliveryState;
 
 /**
- * Puts a delivery on its way again, in a round of its own.
+ * Makes a delivery PENDING again, in a new round and with a new receiver.
  * @returns the delivery as it is now
  */
 export async function beginDeliveryAnew(
@@ -79,11 +81,11 @@ export async function beginDeliveryAnew(
 }
 
 /**
- * Writes down what a try has changed, unless the delivery was ended, begun anew or given another
- * receiver meanwhile. What has arrived counts for another receiver at the same address too; what has
- * failed there may succeed with the secret of the new one.
- * @param before the delivery as it was when the try began
- * @returns whether it was written down
+ * Stores the result of an attempt, unless the delivery meanwhile ended, began a new round or got
+ * another receiver. A success also counts for another receiver at the same address. A failure does
+ * not, because the new receiver's secret may succeed.
+ * @param before the delivery at the start of the attempt
+ * @returns whether the result was stored
  */
 export async function recordTry(
   store: Store,
@@ -130,7 +132,7 @@ function updatePending(store: Store, { id, round, attemptsBefore, ...progress }:
     .where('status', '=', 'PENDING');
 }
 
-/** Gives up what is still on its way to a receiver that is no more. */
+/** Fails the pending deliveries to a receiver that no longer exists. */
 export async function endDeliveriesTo(
   store: Store,
   webhookId: OutgoingWebhookId,
@@ -144,22 +146,22 @@ export async function endDeliveriesTo(
     .execute();
 }
 
-/** Gives up events that a receiver does not hear of, where they are still on their way to it. */
+/** Fails the pending deliveries to a receiver whose event types it no longer subscribes to. */
 export async function endDeliveriesOtherThan(
   store: Store,
-  heard: { webhookId: OutgoingWebhookId; events: readonly EventType[] },
+  subscribed: { webhookId: OutgoingWebhookId; events: readonly EventType[] },
   error: string,
 ): Promise<void> {
   await store
     .updateTable('deliveries')
     .set({ status: 'FAILED', nextAttemptAt: null, error })
-    .where('webhookId', '=', heard.webhookId)
-    .where('eventType', 'not in', heard.events)
+    .where('webhookId', '=', subscribed.webhookId)
+    .where('eventType', 'not in', subscribed.events)
     .where('status', '=', 'PENDING')
     .execute();
 }
 
-/** Says what the deliveries on their way to a receiver wait for; null takes the reason away. */
+/** Stores why the pending deliveries to a receiver wait; null removes the reason. */
 export async function explainDeliveriesTo(
   store: Store,
   webhookId: OutgoingWebhookId,
@@ -173,7 +175,10 @@ export async function explainDeliveriesTo(
     .execute();
 }
 
-/** Returns the deliveries on their way to a receiver whose next try was due by then. */
+/**
+ * Returns the pending deliveries to a receiver whose next attempt is due.
+ * @param now milliseconds since 1970, UTC
+ */
 export async function listDueDeliveries(
   store: Store,
   webhookId: OutgoingWebhookId,
@@ -189,10 +194,10 @@ export async function listDueDeliveries(
     .execute();
 }
 
-/** Where a delivery goes. */
+/** The receiver of a delivery. */
 export type Receiver = Pick<DeliveryRecord, 'webhookId' | 'webhookUrl' | 'giveUpAt'>;
 
-/** Gives another receiver to what is still on its way to one. */
+/** Moves the pending deliveries of one receiver to another. */
 export async function moveDeliveries(
   store: Store,
   webhookId: OutgoingWebhookId,

@@ -2,12 +2,13 @@ import type { DeliveryId } from '@docloom/contract';
 import { preparedQuery } from '../prepared-query.ts';
 import type { DeliveryTriesTable, Store } from '../tables.ts';
 
-/** What came of one try to bring an event to its receiver. */
+/** The result of one attempt to deliver an event. */
 export type DeliveryTryRecord = Omit<DeliveryTriesTable, 'id'>;
 
-/** The schedule has nine; a delivery that is sent anew again and again forgets the oldest. */
+/** The schedule has nine; a delivery that is sent again many times loses its oldest attempts. */
 const KEPT_TRIES = 50;
 
+/** Stores an attempt. */
 export async function insertTry(store: Store, record: DeliveryTryRecord): Promise<void> {
   await insertRow(store, record);
 }
@@ -16,7 +17,7 @@ const insertRow = preparedQuery((store, record: DeliveryTryRecord) =>
   store.insertInto('deliveryTries').values(record),
 );
 
-/** Forgets the oldest tries of a delivery that has been sent anew again and again. */
+/** Deletes the oldest attempts of a delivery that has more than are kept. */
 export async function forgetOldTries(store: Store, deliveryId: DeliveryId): Promise<void> {
   const oldestKept = store
     .selectFrom('deliveryTries')
@@ -32,7 +33,7 @@ export async function forgetOldTries(store: Store, deliveryId: DeliveryId): Prom
     .execute();
 }
 
-/** The tries of a delivery, the first one first. */
+/** Returns the attempts of a delivery, oldest first. */
 export async function listTries(store: Store, id: DeliveryId): Promise<DeliveryTryRecord[]> {
   return store
     .selectFrom('deliveryTries')

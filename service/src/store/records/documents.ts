@@ -4,7 +4,7 @@ import { cachedQuery } from '../prepared-query.ts';
 import type { ListPage } from '../list-page.ts';
 import type { DocumentsTable, Store } from '../tables.ts';
 
-/** A template document as the rest of the service knows one. */
+/** A template document as the rest of the service uses it. */
 export interface DocumentRecord {
   id: DocumentId;
   workflowId: WorkflowId;
@@ -14,6 +14,7 @@ export interface DocumentRecord {
   createdAt: number;
 }
 
+/** Stores a new document. */
 export async function insertDocument(store: Store, document: DocumentRecord): Promise<void> {
   await store
     .insertInto('documents')
@@ -21,6 +22,7 @@ export async function insertDocument(store: Store, document: DocumentRecord): Pr
     .execute();
 }
 
+/** Returns a document of a workflow, or undefined if the workflow has none with the id. */
 export async function findDocument(
   store: Store,
   workflowId: WorkflowId,
@@ -35,7 +37,7 @@ export async function findDocument(
   return row && toRecord(row);
 }
 
-/** Those of a workflow in the order in which they were added. */
+/** Returns the documents of workflows in the order of creation. */
 export async function listDocuments(
   store: Store,
   workflowIds: readonly WorkflowId[],
@@ -51,7 +53,7 @@ export async function listDocuments(
   return rows.map(toRecord);
 }
 
-/** A page of those of one workflow. */
+/** Returns a page of one workflow's documents. */
 export async function listPageOfDocuments(
   store: Store,
   workflowId: WorkflowId,
@@ -61,7 +63,7 @@ export async function listPageOfDocuments(
   return rows.map(toRecord);
 }
 
-/** The query of `listPageOfDocuments`. */
+/** Builds the query of `listPageOfDocuments`. */
 export function pageOfDocuments(store: Store, workflowId: WorkflowId, { cursor, limit }: ListPage) {
   return store
     .selectFrom('documents')
@@ -72,7 +74,7 @@ export function pageOfDocuments(store: Store, workflowId: WorkflowId, { cursor, 
     .orderBy('id');
 }
 
-/** Those of one workflow, in the same order. */
+/** Returns the documents of one workflow in the same order. */
 export async function listDocumentsOf(
   store: Store,
   workflowId: WorkflowId,
@@ -81,6 +83,7 @@ export async function listDocumentsOf(
   return rows.map(toRecord);
 }
 
+/** Returns the number of documents of a workflow. */
 export async function countDocuments(store: Store, workflowId: WorkflowId): Promise<number> {
   const { count } = await store
     .selectFrom('documents')
@@ -90,7 +93,7 @@ export async function countDocuments(store: Store, workflowId: WorkflowId): Prom
   return count;
 }
 
-/** Their ids alone, in the same order. */
+/** Returns the ids of one workflow's documents in the same order. */
 export async function listDocumentIds(store: Store, workflowId: WorkflowId): Promise<DocumentId[]> {
   const { rows } = await selectDocumentIds(store, { workflowId });
   return rows.map(({ id }) => id);
@@ -108,7 +111,7 @@ const selectDocumentIds = cachedQuery((store, { workflowId }: OfWorkflow) =>
   store.selectFrom('documents').select('id').where('workflowId', '=', workflowId).orderBy('id'),
 );
 
-/** The first document whose template that drive file is. */
+/** Returns the first document that uses the drive file as its template. */
 export async function findDocumentByFile(
   store: Store,
   fileId: string,
@@ -121,11 +124,12 @@ export async function findDocumentByFile(
   return row && toRecord(row);
 }
 
-/** The runs that it was in keep their outputs. */
+/** Deletes a document. The runs that used it keep their outputs. */
 export async function deleteDocument(store: Store, id: DocumentId): Promise<void> {
   await store.deleteFrom('documents').where('id', '=', id).execute();
 }
 
+/** Replaces all options of a document. */
 export async function updateDocumentOptions(
   store: Store,
   id: DocumentId,
@@ -138,7 +142,7 @@ export async function updateDocumentOptions(
     .execute();
 }
 
-/** Whether any workflow that can run makes PDF copies. */
+/** Returns whether any workflow that is not archived makes PDF copies. */
 export async function isPdfWanted(store: Store): Promise<boolean> {
   const rows = await store
     .selectFrom('documents')

@@ -2,12 +2,12 @@ import type { UserId } from '@docloom/contract';
 import { preparedQuery } from '../prepared-query.ts';
 import type { DriveUsageTable, Store } from '../tables.ts';
 
-/** What files make together. */
+/** Number and total size of files. */
 export type DriveUsage = Pick<DriveUsageTable, 'files' | 'bytes'>;
 
 const NOTHING: DriveUsage = { files: 0, bytes: 0 };
 
-/** What a user has in the drive; it costs the same however much that is. */
+/** Returns the number and bytes of a user's files. The cost does not depend on their number. */
 export async function driveUsageOf(store: Store, userId: UserId): Promise<DriveUsage> {
   const { rows } = await selectUsage(store, { userId });
   return rows[0] ?? NOTHING;
@@ -17,7 +17,7 @@ const selectUsage = preparedQuery((store, { userId }: { userId: UserId }) =>
   store.selectFrom('driveUsage').select(['files', 'bytes']).where('userId', '=', userId),
 );
 
-/** What all users have in the drive together. */
+/** Returns the number and bytes of all users' files. */
 export async function wholeDriveUsage(store: Store): Promise<DriveUsage> {
   const { files, bytes } = await store
     .selectFrom('driveUsage')

@@ -3,24 +3,24 @@ import type { ExpressionBuilder } from 'kysely';
 import { firstIdAt } from '../../ids/ids.ts';
 import type { Store, Tables } from '../tables.ts';
 
-/** One batch of what happened before a moment. */
+/** One batch of the history before a moment. */
 export interface Batch {
   /** Milliseconds since 1970, UTC. */
   before: number;
-  /** The last id of the batch before, or an empty string. */
+  /** The last id of the previous batch, or an empty string. */
   after: string;
   atMost: number;
 }
 
-/** The ids of a batch, and the id with which it ends; null when nothing follows it. */
+/** The ids of a batch, and its last id; null if no batch follows. */
 export interface BatchOfIds<Id> {
   ids: Id[];
   end: string | null;
 }
 
 /**
- * The runs that ended before a moment and of which nothing is wanted any more: no event of theirs
- * is on its way, or has arrived or been given up since, and nobody performs them.
+ * Returns the runs that ended before a moment and can be removed. They have no job, no pending
+ * delivery, and none that arrived or was given up after that moment.
  * @param longestWait see `endedAfter`
  */
 export async function findEndedRuns(
@@ -69,10 +69,10 @@ export async function findEndedRuns(
 }
 
 /**
- * Whether a delivery that was given up may have been given up since a moment. The last try that
- * failed gives it up, which is known by its error, and else somebody who takes its receiver away
- * before the next try.
- * @param longestWait how long after a try the next one comes at the latest, in milliseconds
+ * Builds the condition that a FAILED delivery may have ended after a moment. It ends with its last
+ * failed attempt, which then has the same error. Otherwise it ended because its receiver was
+ * removed before the next attempt.
+ * @param longestWait the longest delay between two attempts, in milliseconds
  */
 function endedAfter(
   where: ExpressionBuilder<Tables, 'deliveries'>,
@@ -99,7 +99,7 @@ function endedAfter(
   ]);
 }
 
-/** The source data that came before a moment and started nothing. */
+/** Returns the source data that arrived before a moment and started no run. */
 export async function findIdleEvents(
   store: Store,
   { before, after, atMost }: Batch,
@@ -116,6 +116,7 @@ export async function findIdleEvents(
   return { ids: idle.map(({ id }) => id), end: endOf(events, atMost) };
 }
 
+/** Returns the number of deliveries of runs. */
 export async function countDeliveriesOf(store: Store, runIds: readonly RunId[]): Promise<number> {
   const { count } = await store
     .selectFrom('deliveries')
@@ -147,6 +148,7 @@ export async function deleteRuns(transaction: Store, runIds: readonly RunId[]): 
   );
 }
 
+/** Deletes source data. */
 export async function deleteEvents(transaction: Store, ids: readonly string[]): Promise<void> {
   await transaction.deleteFrom('sourceEvents').where('id', 'in', ids).execute();
 }

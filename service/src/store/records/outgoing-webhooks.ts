@@ -3,14 +3,14 @@ import { readInParts } from '../in-parts.ts';
 import { preparedQuery, cachedQuery } from '../prepared-query.ts';
 import type { OutgoingWebhooksTable, Store } from '../tables.ts';
 
-/** A signing secret that was rotated out and still signs beside the present one for a while. */
+/** A rotated signing secret that still signs beside the current one for a while. */
 export interface FormerSecret {
   secret: string;
   /** Milliseconds since 1970, UTC. */
   validUntil: number;
 }
 
-/** How the receiver behind a webhook does. */
+/** The health of a webhook's receiver. */
 export type WebhookHealth = Pick<
   OutgoingWebhooksTable,
   'givenUpInARow' | 'failingSince' | 'lastSuccessAt' | 'lastErrorAt' | 'lastError'
@@ -18,14 +18,14 @@ export type WebhookHealth = Pick<
 
 /**
  * A receiver of events: the registered webhook, a temporary listener beside it, or a webhook that
- * was removed a moment ago and whose events wait for the next one.
+ * was just removed and whose events wait for the next one.
  */
 export interface OutgoingWebhookRecord extends WebhookHealth {
   id: OutgoingWebhookId;
   workflowId: WorkflowId;
   webhookUrl: string;
   signingSecret: string;
-  /** The one that was rotated out last comes first. */
+  /** The most recently rotated one comes first. */
   formerSecrets: FormerSecret[];
   events: EventType[];
   /** Null for the registered webhook. */
@@ -35,7 +35,10 @@ export interface OutgoingWebhookRecord extends WebhookHealth {
   removedAt: number | null;
 }
 
-/** Tells whether the time of a listener or of a removed webhook is over. Its record may outlive it. */
+/**
+ * Returns whether a listener or removed webhook has reached its end. Its record may still exist.
+ * @param now milliseconds since 1970, UTC
+ */
 export function hasEnded(
   { expiresAt }: Pick<OutgoingWebhookRecord, 'expiresAt'>,
   now: number,
@@ -43,6 +46,7 @@ export function hasEnded(
   return expiresAt !== null && expiresAt <= now;
 }
 
+/** Stores a new receiver. */
 export async function insertOutgoingWebhook(
   store: Store,
   webhook: OutgoingWebhookRecord,
@@ -58,8 +62,8 @@ export async function insertOutgoingWebhook(
 }
 
 /**
- * Returns until when the events of a removed webhook are kept, in milliseconds since 1970, UTC; null
- * for a webhook that was not removed.
+ * Returns until when the events of a removed webhook are kept, in milliseconds since 1970, UTC.
+ * Returns null for a webhook that was not removed.
  */
 export function keptUntil({
   removedAt,
@@ -68,7 +72,10 @@ export function keptUntil({
   return removedAt === null ? null : expiresAt;
 }
 
-/** @returns the one there was, or none */
+/**
+ * Deletes the registered webhook of a workflow.
+ * @returns its id, if there was one
+ */
 export async function deleteRegisteredWebhook(
   store: Store,
   workflowId: WorkflowId,
@@ -83,7 +90,8 @@ export async function deleteRegisteredWebhook(
 }
 
 /**
- * Marks a registered webhook as removed. Its secrets go at once: nothing is signed for it any more.
+ * Marks a registered webhook as removed. Its secrets are deleted at once: nothing is signed for it
+ * any more.
  * @param times milliseconds since 1970, UTC
  */
 export async function markWebhookRemoved(
@@ -98,7 +106,10 @@ export async function markWebhookRemoved(
     .execute();
 }
 
-/** @returns the removed webhook whose events the workflow kept, or none */
+/**
+ * Deletes the removed webhook whose events the workflow kept.
+ * @returns its id, if there was one
+ */
 export async function deleteRemovedWebhook(
   store: Store,
   workflowId: WorkflowId,
@@ -113,8 +124,8 @@ export async function deleteRemovedWebhook(
 }
 
 /**
- * Ends the temporary listeners of a workflow that have this address.
- * @returns which they were
+ * Deletes a workflow's temporary listeners at an address.
+ * @returns their ids
  */
 export async function deleteListenersAt(
   store: Store,
@@ -132,7 +143,10 @@ export async function deleteListenersAt(
   return rows.map(({ id }) => id);
 }
 
-/** @returns whether the workflow had that temporary listener */
+/**
+ * Deletes a temporary listener of a workflow.
+ * @returns whether it existed
+ */
 export async function deleteListener(
   store: Store,
   workflowId: WorkflowId,
@@ -148,11 +162,15 @@ export async function deleteListener(
   return numDeletedRows > 0n;
 }
 
-/** Deletes the listeners that have ended, and the removed webhooks whose events are kept no longer. */
+/**
+ * Deletes listeners and removed webhooks that have reached their end.
+ * @param now milliseconds since 1970, UTC
+ */
 export async function deleteEndedReceivers(store: Store, now: number): Promise<void> {
   await store.deleteFrom('outgoingWebhooks').where('expiresAt', '<=', now).execute();
 }
 
+/** Returns a receiver, even one that has ended, or undefined if there is none with the id. */
 export async function findOutgoingWebhook(
   store: Store,
   id: OutgoingWebhookId,
@@ -165,7 +183,7 @@ const selectWebhook = cachedQuery((store, { id }: { id: OutgoingWebhookId }) =>
   store.selectFrom('outgoingWebhooks').selectAll().where('id', '=', id),
 );
 
-/** Writes down with what a webhook's events are signed from now on. */
+/** Stores the secrets that sign a webhook's events from now on. */
 export async function updateSecrets(
   store: Store,
   {
@@ -181,6 +199,7 @@ export async function updateSecrets(
     .execute();
 }
 
+/** Stores the health of a receiver. */
 export async function updateHealth(
   store: Store,
   id: OutgoingWebhookId,
@@ -196,7 +215,7 @@ const updateHealthOf = preparedQuery(
     store.updateTable('outgoingWebhooks').set(health).where('id', '=', id),
 );
 
-/** The registered webhooks of those workflows: one each, or none. */
+/** Returns the registered webhooks of workflows, at most one each. */
 export async function listRegisteredWebhooks(
   store: Store,
   workflowIds: readonly WorkflowId[],
@@ -212,7 +231,10 @@ export async function listRegisteredWebhooks(
   return rows.map(toRecord);
 }
 
-/** Everybody who hears of the workflow's events now, also a removed webhook whose events are kept. */
+/**
+ * Returns the receivers of a workflow's events, including a removed webhook whose events are kept.
+ * @param now milliseconds since 1970, UTC
+ */
 export async function listReceivers(
   store: Store,
   workflowId: WorkflowId,

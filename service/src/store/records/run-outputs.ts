@@ -4,7 +4,7 @@ import { preparedQuery } from '../prepared-query.ts';
 import type { FinishedOutput } from './runs.ts';
 import type { RunOutputsTable, Store } from '../tables.ts';
 
-/** Names the drive file of an output before it is written. */
+/** Stores the id of an output's drive file before the file is written. */
 export async function assignOutputFile(
   store: Store,
   runId: RunId,
@@ -26,7 +26,7 @@ const updateOutputFile = preparedQuery(
       .where('documentId', '=', documentId),
 );
 
-/** Names the drive file of an output's PDF copy before it is written. */
+/** Stores the id of the drive file for an output's PDF copy before the file is written. */
 export async function assignOutputPdf(
   store: Store,
   runId: RunId,
@@ -41,7 +41,10 @@ export async function assignOutputPdf(
     .execute();
 }
 
-/** For files that are going to be written again: no event has told of them as they will be. */
+/**
+ * Marks an output as not reported: its files will be overwritten, and no event has reported the new
+ * ones.
+ */
 export async function markOutputUntold(
   store: Store,
   runId: RunId,
@@ -55,7 +58,7 @@ export async function markOutputUntold(
     .execute();
 }
 
-/** Writes down what became of an output: its files, or why there are none. */
+/** Stores the result of an output: its files, or its error. */
 export async function markOutputFinished(
   store: Store,
   runId: RunId,

@@ -8,10 +8,11 @@ type RunRow = Selectable<RunsTable>;
 type RunOutputRow = Selectable<RunOutputsTable>;
 
 /**
- * What one template document becomes in a run.
+ * The output of one template document in a run.
  *
- * It is wanted until it is finished: made, or failed with an error. A retry makes the failed ones
- * wanted again. The ids name drive files; while it is wanted these may not be written yet.
+ * An output is wanted until it is finished: made, or failed with an error. A retry of the run makes
+ * failed outputs wanted again. The ids identify drive files, which may not be written yet while the
+ * output is wanted.
  */
 export type RunOutputRecord = WantedOutput | FinishedOutput;
 
@@ -19,7 +20,7 @@ interface OutputFiles {
   documentId: DocumentId;
   fileId: string | null;
   pdfFileId: string | null;
-  /** Whether an event has told of these files as they are. */
+  /** Whether an event has reported these files in their present state. */
   isTold: boolean;
 }
 
@@ -33,13 +34,13 @@ export interface FinishedOutput extends OutputFiles {
   finishedAt: number;
 }
 
-/** Why a run waits, and until when: milliseconds since 1970, UTC. */
+/** Why a run waits, and until when in milliseconds since 1970, UTC. */
 export interface RunWait {
   for: RunError;
   nextTryAt: number;
 }
 
-/** A run as the rest of the service knows one. */
+/** A run as the rest of the service uses it. For its states, see `performRun`. */
 export type RunRecord = RunFacts & RunState;
 
 interface RunFacts {
@@ -47,9 +48,9 @@ interface RunFacts {
   workflowId: WorkflowId;
   sourceEventId: string;
   createdAt: number;
-  /** The first time that it was begun. */
+  /** The first start. */
   startedAt: number | null;
-  /** How many tries have failed since it was accepted, or retried. */
+  /** How many attempts have failed since the run was accepted or retried. */
   failedTries: number;
   warnings: string[];
   outputs: RunOutputRecord[];
@@ -61,7 +62,7 @@ type RunState =
   | { status: 'SUCCEEDED'; wait: null; finishedAt: number; error: null }
   | { status: 'FAILED'; wait: null; finishedAt: number; error: RunError };
 
-/** A run of which nothing is stored yet; all its outputs are wanted. */
+/** Returns a run to be stored; all its outputs are wanted. */
 export function newRun(
   facts: Pick<RunFacts, 'id' | 'workflowId' | 'sourceEventId' | 'createdAt'>,
   documentIds: readonly DocumentId[],
@@ -79,7 +80,7 @@ export function newRun(
   };
 }
 
-/** The same run when it begins as soon as it is stored. */
+/** Returns the run as it is stored if it begins with its commit. */
 export function startedAtOnce(run: RunRecord): RunRecord {
   return {
     ...run,
@@ -125,11 +126,12 @@ const insertOutputRow = preparedQuery(
     store.insertInto('runOutputs').values(output),
 );
 
+/** Returns a run with its outputs, or undefined if there is none with the id. */
 export async function findRun(store: Store, id: RunId): Promise<RunRecord | undefined> {
   const [run] = (await selectRun(store, { id })).rows;
   if (!run) return undefined;
   const { rows } = await selectOutputsOf(store, { id });
-  // Few as they are, to have the database sort them costs more than to read them.
+  // Sorting these few rows in the database would cost more than reading them.
   return toRunRecord(
     run,
     rows.sort((one, other) => one.position - other.position),
@@ -148,9 +150,9 @@ const selectOutputsOf = preparedQuery((store, { id }: OfRun) =>
   store.selectFrom('runOutputs').selectAll().where('runId', '=', id),
 );
 
-/** The runs that have been accepted and have not ended. */
+/** Returns the runs that were accepted and have not ended. */
 export async function listUnendedRuns(store: Store): Promise<RunId[]> {
-  // Each has a job, and jobs are few beside all the runs that there ever were.
+  // Each of them has a job, and jobs are few compared to all runs.
   const rows = await store
     .selectFrom('jobs')
     .innerJoin('runs', (join) =>
@@ -163,6 +165,7 @@ export async function listUnendedRuns(store: Store): Promise<RunId[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns whether the run exists and has not ended. */
 export async function isRunUnended(store: Store, id: RunId): Promise<boolean> {
   const run = await store
     .selectFrom('runs')
@@ -173,7 +176,7 @@ export async function isRunUnended(store: Store, id: RunId): Promise<boolean> {
   return run !== undefined;
 }
 
-/** A page of the runs of a workflow, the newest first. */
+/** Returns a page of a workflow's runs, newest first. */
 export async function listRuns(
   store: Store,
   workflowId: WorkflowId,
@@ -190,7 +193,7 @@ export async function listRuns(
   return withOutputs(store, runs);
 }
 
-/** QUEUED → RUNNING, and no longer waiting; a run that was begun before keeps its first start. */
+/** Sets QUEUED → RUNNING, no longer waiting. A run that began before keeps its first start. */
 export async function markRunStarted(store: Store, id: RunId, startedAt: number): Promise<void> {
   await updateStarted(store, { id, startedAt });
 }
@@ -208,7 +211,7 @@ const updateStarted = preparedQuery((store, { id, startedAt }: { id: RunId; star
     .where('finishedAt', 'is', null),
 );
 
-/** RUNNING, and waiting for the next try. */
+/** Stores that a RUNNING run waits for its next attempt. */
 export async function markRunWaiting(
   store: Store,
   { id, failedTries, warnings }: Pick<RunRecord, 'id' | 'failedTries' | 'warnings'>,
@@ -227,7 +230,7 @@ export async function markRunWaiting(
     .execute();
 }
 
-/** Writes down what a run is to say at its end, each of it once. */
+/** Adds warnings that the run reports at its end, without repeats. */
 export async function addRunWarnings(
   store: Store,
   id: RunId,
@@ -249,8 +252,8 @@ export async function addRunWarnings(
 }
 
 /**
- * RUNNING → SUCCEEDED or FAILED.
- * @returns false when the run had ended before: somebody else was first
+ * Sets RUNNING → SUCCEEDED or FAILED.
+ * @returns false if the run had already ended
  */
 export async function markRunFinished(
   store: Store,
@@ -277,8 +280,8 @@ const updateFinished = preparedQuery(
 );
 
 /**
- * FAILED → QUEUED: what was made stays, the outputs with an error are to be made again.
- * @returns false when the run is not FAILED
+ * Sets FAILED → QUEUED. Outputs that were made are kept; outputs with an error are wanted again.
+ * @returns false if the run is not FAILED
  */
 export async function reopenRun(store: Store, id: RunId): Promise<boolean> {
   const { numUpdatedRows } = await store

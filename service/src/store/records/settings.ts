@@ -1,8 +1,8 @@
 import type { Store } from '../tables.ts';
 
 /**
- * A secret of the service that stays the same over restarts.
- * @param make makes it the first time
+ * Returns a secret that stays the same over restarts.
+ * @param make generates it the first time
  */
 export async function lastingSecret(
   store: Store,
@@ -22,7 +22,10 @@ export async function lastingSecret(
   return value;
 }
 
-/** @returns when something has happened last, milliseconds since 1970, UTC; null: never */
+/**
+ * Returns a saved time.
+ * @returns milliseconds since 1970, UTC; null if none was saved
+ */
 export async function savedTime(store: Store, name: string): Promise<number | null> {
   const row = await store
     .selectFrom('settings')
@@ -32,7 +35,10 @@ export async function savedTime(store: Store, name: string): Promise<number | nu
   return row ? Number(row.value) : null;
 }
 
-/** @param now milliseconds since 1970, UTC */
+/**
+ * Saves a time, which replaces an earlier one of the same name.
+ * @param now milliseconds since 1970, UTC
+ */
 export async function saveTime(store: Store, name: string, now: number): Promise<void> {
   const value = String(now);
   await store

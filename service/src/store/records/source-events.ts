@@ -2,6 +2,7 @@ import type { WorkflowId } from '@docloom/contract';
 import { preparedQuery } from '../prepared-query.ts';
 import type { SourceEventsTable, Store } from '../tables.ts';
 
+/** Stores source data as an event. */
 export async function insertSourceEvent(store: Store, event: SourceEventsTable): Promise<void> {
   await insertEvent(store, event);
 }
@@ -10,15 +11,15 @@ const insertEvent = preparedQuery((store, event: SourceEventsTable) =>
   store.insertInto('sourceEvents').values(event),
 );
 
-/** What became of the event that came with a key, and whether it said the same. */
+/** An event with an idempotency key, and whether its body is the same. */
 export interface KeyedEvent extends Pick<SourceEventsTable, 'id' | 'receivedAt' | 'runId'> {
   isSameBody: boolean;
 }
 
 /**
- * The event of a workflow that came with that key. Its body, which may be large, is compared where
- * it lies.
- * @param body what came with the key now
+ * Returns the event of a workflow with the key. The database compares the bodies, because they may
+ * be large.
+ * @param body the body that came with the key now
  */
 export async function findSourceEventByKey(
   store: Store,
@@ -36,7 +37,7 @@ export async function findSourceEventByKey(
   return row && { ...row, isSameBody: Boolean(row.isSameBody) };
 }
 
-/** The key may name another event from now on. */
+/** Frees the event's key for another event. */
 export async function releaseIdempotencyKey(store: Store, id: string): Promise<void> {
   await store
     .updateTable('sourceEvents')
@@ -45,7 +46,7 @@ export async function releaseIdempotencyKey(store: Store, id: string): Promise<v
     .execute();
 }
 
-/** What was POSTed, as it came. @throws Error when there is no such event */
+/** Returns the request body as it arrived. @throws Error if there is no such event */
 export async function sourceDataOf(store: Store, id: string): Promise<string> {
   const { rows } = await selectSourceData(store, { id });
   const [event] = rows;

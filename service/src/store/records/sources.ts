@@ -4,7 +4,7 @@ import { readInParts } from '../in-parts.ts';
 import { cachedQuery } from '../prepared-query.ts';
 import type { SourcesTable, Store } from '../tables.ts';
 
-/** A source as the rest of the service knows one. */
+/** A source as the rest of the service uses it. */
 export interface SourceRecord {
   id: SourceId;
   workflowId: WorkflowId;
@@ -12,6 +12,7 @@ export interface SourceRecord {
   sourceFields: string[];
 }
 
+/** Stores a new source. */
 export async function insertSource(
   store: Store,
   source: { id: SourceId; workflowId: WorkflowId; secret: string; givenFields: string[] },
@@ -23,31 +24,31 @@ export async function insertSource(
     .execute();
 }
 
-/** The source behind an address, as far as data that arrives there needs it. */
+/** A source found by its address, with the fields that incoming data needs. */
 export interface AddressedSource {
   id: SourceId;
   workflowId: WorkflowId;
-  /** Who owns its workflow, and what is made of the data. */
+  /** The owner of the workflow and of its outputs. */
   ownerId: UserId;
   /** When its workflow was archived; milliseconds since 1970, UTC. */
   archivedAt: number | null;
-  /** A JSON text: the fields of the last event. */
+  /** The fields of the last event, as JSON. */
   learnedFields: string;
 }
 
 /**
- * So much of a secret finds it in the index, which takes as long as it takes. The other 31 of its
- * 43 characters, which nobody can guess, are compared in constant time.
+ * The length of the prefix that finds a secret in the index, without constant time. The other 31 of
+ * its 43 characters are unpredictable, and are compared in constant time.
  */
 const FINDING_CHARACTERS = 12;
 
-/** The source whose address has that secret, if there is one. */
+/** Returns the source whose address has the secret, if there is one. */
 export async function findSourceBySecret(
   store: Store,
   secret: string,
 ): Promise<AddressedSource | undefined> {
   const beginning = secret.slice(0, FINDING_CHARACTERS);
-  // Shorter ones were never made, and begin like too many.
+  // No secret is shorter, and a short prefix would match too many.
   if (beginning.length < FINDING_CHARACTERS) return undefined;
   const { rows } = await selectSources(store, { from: beginning, to: `${beginning}\uffff` });
   const found = rows.find((source) => isSameSecret(source.secret, secret));
@@ -77,7 +78,10 @@ function isSameSecret(one: string, other: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second);
 }
 
-/** @param workflowIds each has one source */
+/**
+ * Returns the sources of workflows.
+ * @param workflowIds each has one source
+ */
 export async function listSources(
   store: Store,
   workflowIds: readonly WorkflowId[],
@@ -88,7 +92,10 @@ export async function listSources(
   return rows.map(toRecord);
 }
 
-/** Remembers the keys of the last event (contract §2, `sourceFields`). Most have the same ones. */
+/**
+ * Stores the field names of the last event (contract §2, `sourceFields`). Most events have the same
+ * ones, which are not written again.
+ */
 export async function learnSourceFields(
   store: Store,
   source: Pick<AddressedSource, 'id' | 'learnedFields'>,
@@ -99,7 +106,7 @@ export async function learnSourceFields(
   await store.updateTable('sources').set({ learnedFields }).where('id', '=', source.id).execute();
 }
 
-/** Workflows that were created by an older version may have an empty list of given fields. */
+/** An older version may have stored an empty list of given fields. */
 const NONE_GIVEN = '[]';
 
 function toRecord(row: SourcesTable): SourceRecord {

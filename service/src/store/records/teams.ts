@@ -1,17 +1,18 @@
 import type { TeamId } from '@docloom/contract';
 import type { Store } from '../tables.ts';
 
-/** A team as the operator sees one. */
+/** A team as the operator sees it. */
 export interface ListedTeam {
   id: TeamId;
   name: string;
   /** Milliseconds since 1970, UTC. */
   createdAt: number;
   members: number;
-  /** How many workflows are shared with it that are not archived. */
+  /** How many workflows are shared with it, without archived ones. */
   sharedWorkflows: number;
 }
 
+/** Returns the id of the team with the name, if there is one. */
 export async function findTeamByName(store: Store, name: string): Promise<TeamId | undefined> {
   const team = await store
     .selectFrom('teams')
@@ -22,8 +23,8 @@ export async function findTeamByName(store: Store, name: string): Promise<TeamId
 }
 
 /**
- * Makes a team, unless there is one of that name.
- * @returns whether it was made
+ * Creates a team, unless one with that name exists.
+ * @returns whether it was created
  */
 export async function insertTeam(
   store: Store,
@@ -38,7 +39,7 @@ export async function insertTeam(
 }
 
 /**
- * The team of that name, made when there is none.
+ * Returns the team with that name, and creates it if there is none.
  * @param newId is used only for a new team
  */
 export async function findOrInsertTeam(
@@ -56,17 +57,18 @@ export async function findOrInsertTeam(
   return id;
 }
 
+/** Renames a team. */
 export async function renameTeam(store: Store, id: TeamId, name: string): Promise<void> {
   await store.updateTable('teams').set({ name }).where('id', '=', id).execute();
 }
 
-/** For a team that nobody is in; workflows that were shared with it no longer are. */
+/** Deletes a team without members. Workflows that were shared with it no longer are. */
 export async function deleteTeam(store: Store, id: TeamId): Promise<void> {
   await store.updateTable('workflows').set({ teamId: null }).where('teamId', '=', id).execute();
   await store.deleteFrom('teams').where('id', '=', id).execute();
 }
 
-/** In the order of their names. */
+/** Returns all teams, sorted by name. */
 export async function listTeams(store: Store): Promise<ListedTeam[]> {
   return store
     .selectFrom('teams')

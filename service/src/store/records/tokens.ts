@@ -5,24 +5,24 @@ import type { Store } from '../tables.ts';
 import type { User } from './users.ts';
 import { USER_COLUMNS } from './users.ts';
 
-/** What is kept of a developer access token beside its hash; moments in milliseconds since 1970, UTC. */
+/** A developer access token without its hash; times are milliseconds since 1970, UTC. */
 export interface TokenRecord {
   id: TokenId;
   userId: UserId;
   label: string;
   createdAt: number;
-  /** Null: it is valid until it is revoked. */
+  /** Null if it is valid until it is revoked. */
   expiresAt: number | null;
 }
 
-/** A token as the operator sees one. */
+/** A token as the operator sees it. */
 export interface ListedToken extends TokenRecord {
   email: string;
-  /** Within a minute; null: never. */
+  /** Accurate to a minute; null if it was never used. */
   lastUsedAt: number | null;
 }
 
-/** Whom a token was made for, and whether it is still to be taken. */
+/** The user of a token, and whether the token is still valid. */
 export interface Bearer {
   user: User;
   tokenId: TokenId;
@@ -42,7 +42,7 @@ const TOKEN_COLUMNS = [
   'tokens.expiresAt',
 ] as const;
 
-/** Whom a developer access token was made for (contract §5), if it is known. */
+/** Returns the user of a developer access token (contract §5), or undefined if it is unknown. */
 export async function findBearer(store: Store, token: string): Promise<Bearer | undefined> {
   const row = await store
     .selectFrom('tokens')
@@ -61,7 +61,7 @@ export async function findBearer(store: Store, token: string): Promise<Bearer | 
   return { user: { id, name, email, teamId }, ...bearer };
 }
 
-/** Keeps the hash of a token; a token that is known already stays what it is. */
+/** Stores the hash of a token. A token that is already known stays unchanged. */
 export async function insertToken(store: Store, token: string, record: TokenRecord): Promise<void> {
   await store
     .insertInto('tokens')
@@ -70,7 +70,7 @@ export async function insertToken(store: Store, token: string, record: TokenReco
     .execute();
 }
 
-/** Those of everybody in the order in which they were made, or those of one user. */
+/** Returns the tokens of all users or of one, in the order of creation. */
 export async function listTokens(store: Store, userId?: UserId): Promise<ListedToken[]> {
   return store
     .selectFrom('tokens')
@@ -83,7 +83,10 @@ export async function listTokens(store: Store, userId?: UserId): Promise<ListedT
     .execute();
 }
 
-/** @returns whether there was one */
+/**
+ * Deletes a token.
+ * @returns whether it existed
+ */
 export async function deleteToken(store: Store, id: TokenId): Promise<boolean> {
   const { numDeletedRows } = await store
     .deleteFrom('tokens')
@@ -92,7 +95,10 @@ export async function deleteToken(store: Store, id: TokenId): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** @returns how many there were */
+/**
+ * Deletes all tokens of a user.
+ * @returns their number
+ */
 export async function deleteTokensOf(store: Store, userId: UserId): Promise<number> {
   const { numDeletedRows } = await store
     .deleteFrom('tokens')
@@ -102,8 +108,8 @@ export async function deleteTokensOf(store: Store, userId: UserId): Promise<numb
 }
 
 /**
- * Takes away a user's tokens with a label.
- * @param kept a token that stays
+ * Deletes a user's tokens with a label.
+ * @param kept a token that is not deleted
  */
 export async function deleteTokensLabelled(
   store: Store,
@@ -119,6 +125,7 @@ export async function deleteTokensLabelled(
     .execute();
 }
 
+/** Stores the last use of a token, in milliseconds since 1970, UTC. */
 export async function markTokenUsed(store: Store, id: TokenId, lastUsedAt: number): Promise<void> {
   await store.updateTable('tokens').set({ lastUsedAt }).where('id', '=', id).execute();
 }

@@ -1,7 +1,7 @@
 import type { TeamId, UserId } from '@docloom/contract';
 import type { Store } from '../tables.ts';
 
-/** A user as the rest of the service knows one. */
+/** A user as the rest of the service uses it. */
 export interface User {
   id: UserId;
   name: string;
@@ -10,7 +10,7 @@ export interface User {
   teamId: TeamId | null;
 }
 
-/** A user as the operator sees one. */
+/** A user as the operator sees it. */
 export interface ListedUser extends User {
   teamName: string | null;
   /** Milliseconds since 1970, UTC. */
@@ -18,14 +18,17 @@ export interface ListedUser extends User {
   disabledAt: number | null;
   tokens: number;
   workflows: number;
-  /** What the user has in the drive; in bytes. */
+  /** Number of the user's files in the drive, and their size in bytes. */
   files: number;
   bytes: number;
 }
 
 export const USER_COLUMNS = ['users.id', 'users.name', 'users.email', 'users.teamId'] as const;
 
-/** @param email in any case: one address is one user */
+/**
+ * Returns the user with an email address.
+ * @param email in upper or lower case: one address is one user
+ */
 export async function findUserByEmail(store: Store, email: string): Promise<User | undefined> {
   return store
     .selectFrom('users')
@@ -34,7 +37,7 @@ export async function findUserByEmail(store: Store, email: string): Promise<User
     .executeTakeFirst();
 }
 
-/** The user who was made before all others. */
+/** Returns the user who was created first. */
 export async function findFirstUser(store: Store): Promise<User | undefined> {
   return store
     .selectFrom('users')
@@ -45,7 +48,7 @@ export async function findFirstUser(store: Store): Promise<User | undefined> {
     .executeTakeFirst();
 }
 
-/** Everybody in the order in which they were made, or those of one team. */
+/** Returns all users or those of one team, in the order of creation. */
 export async function listUsers(store: Store, teamId?: TeamId): Promise<ListedUser[]> {
   return store
     .selectFrom('users')
@@ -79,12 +82,13 @@ export async function listUsers(store: Store, teamId?: TeamId): Promise<ListedUs
     .execute();
 }
 
-/** The ids of everybody in a team. */
+/** Returns the ids of a team's members. */
 export async function listTeamMemberIds(store: Store, teamId: TeamId): Promise<UserId[]> {
   const rows = await store.selectFrom('users').select('id').where('teamId', '=', teamId).execute();
   return rows.map(({ id }) => id);
 }
 
+/** Stores a new user. @param createdAt milliseconds since 1970, UTC */
 export async function insertUser(store: Store, user: User, createdAt: number): Promise<void> {
   await store
     .insertInto('users')
@@ -92,7 +96,10 @@ export async function insertUser(store: Store, user: User, createdAt: number): P
     .execute();
 }
 
-/** @param teamId null: into none */
+/**
+ * Moves a user to another team.
+ * @param teamId null for no team
+ */
 export async function moveUserToTeam(
   store: Store,
   userId: UserId,
@@ -101,7 +108,7 @@ export async function moveUserToTeam(
   await store.updateTable('users').set({ teamId }).where('id', '=', userId).execute();
 }
 
-/** A user who is disabled already keeps the first date. */
+/** Disables a user. If the user is already disabled, the first date stays. */
 export async function markUserDisabled(
   store: Store,
   id: UserId,
@@ -115,6 +122,7 @@ export async function markUserDisabled(
     .execute();
 }
 
+/** Enables a disabled user. */
 export async function markUserEnabled(store: Store, id: UserId): Promise<void> {
   await store.updateTable('users').set({ disabledAt: null }).where('id', '=', id).execute();
 }

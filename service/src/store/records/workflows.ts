@@ -6,7 +6,7 @@ import { WHOLE_LIST } from '../list-page.ts';
 import type { Store, Tables, WorkflowsTable } from '../tables.ts';
 import type { User } from './users.ts';
 
-/** A workflow with its owner and team, without what hangs on it. */
+/** A workflow with its owner and team, without its source, documents and webhooks. */
 export type WorkflowRecord = WorkflowsTable & {
   ownerName: string;
   ownerEmail: string;
@@ -27,6 +27,7 @@ const selectWorkflows = (store: Store) =>
       'team.name as teamName',
     ]);
 
+/** Stores a new workflow. */
 export async function insertWorkflow(
   store: Store,
   workflow: Insertable<WorkflowsTable>,
@@ -34,6 +35,7 @@ export async function insertWorkflow(
   await store.insertInto('workflows').values(workflow).execute();
 }
 
+/** Returns a workflow, also an archived one, or undefined if there is none with the id. */
 export async function findWorkflow(
   store: Store,
   id: WorkflowId,
@@ -46,13 +48,16 @@ const selectWorkflow = cachedQuery((store, { id }: { id: WorkflowId }) =>
   selectWorkflows(store).where('workflows.id', '=', id),
 );
 
-/** A page of somebody's list of workflows. */
+/** A page of a user's list of workflows. */
 export interface WorkflowsPage extends ListPage {
-  /** Those of one status only (contract §3); undefined: of any. */
+  /** Filters by status (contract §3); undefined for any status. */
   status?: WorkflowStatus | undefined;
 }
 
-/** The workflows owned by, or shared with, the user or the user's team (contract §4, rule 1). */
+/**
+ * Returns the workflows owned by, or shared with, the user or the user's team (contract §4, rule
+ * 1).
+ */
 export async function listWorkflowsOf(
   store: Store,
   user: User,
@@ -61,7 +66,7 @@ export async function listWorkflowsOf(
   return workflowsOf(store, user, page).execute();
 }
 
-/** The query of `listWorkflowsOf`, which goes through those workflows alone, by their ids. */
+/** Builds the query of `listWorkflowsOf`, which reads only those workflows, by their ids. */
 export function workflowsOf(store: Store, user: User, { status, cursor, limit }: WorkflowsPage) {
   return selectWorkflows(store)
     .innerJoin('workflowReaders as reader', 'reader.workflowId', 'workflows.id')
@@ -90,6 +95,7 @@ const hasDocument = (where: WorkflowsWhere) =>
       .whereRef('documents.workflowId', '=', 'workflows.id'),
   );
 
+/** Changes fields of a workflow. */
 export async function updateWorkflow(
   store: Store,
   id: WorkflowId,
@@ -98,7 +104,7 @@ export async function updateWorkflow(
   await store.updateTable('workflows').set(change).where('id', '=', id).execute();
 }
 
-/** A workflow that is archived already keeps its first date. */
+/** Archives a workflow. If it is already archived, the first date stays. */
 export async function markWorkflowArchived(
   store: Store,
   id: WorkflowId,
@@ -112,7 +118,10 @@ export async function markWorkflowArchived(
     .execute();
 }
 
-/** @param teamId null: it is shared with nobody */
+/**
+ * Shares a workflow with a team.
+ * @param teamId null to share it with no team
+ */
 export async function setSharedTeam(
   store: Store,
   id: WorkflowId,
@@ -122,7 +131,7 @@ export async function setSharedTeam(
   await store.updateTable('workflows').set({ teamId, updatedAt }).where('id', '=', id).execute();
 }
 
-/** Every workflow that is shared with a team, or those with one team. */
+/** Returns the workflows that are shared with a team, or with one given team. */
 export async function listSharedWorkflows(
   store: Store,
   teamId?: TeamId,

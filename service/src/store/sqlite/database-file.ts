@@ -6,24 +6,24 @@ import { SharedCommit } from './shared-commit.ts';
 import { Statements, run } from './statements.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 
-/** How long the event loop may stand still until the file has been opened: nothing goes on yet. */
+/** How long opening the file may block the event loop: nothing else runs yet. */
 const OPENING_MILLISECONDS = 10_000;
 
 /**
- * How much of the file the writer keeps in memory: the upper pages of every index of a million runs,
- * and those of the last runs.
+ * The writer's page cache: enough for the upper pages of every index of a million runs, and for
+ * those of the latest runs.
  */
 const MEMORY_KIBIBYTES = 64 * 1024;
 
 /**
- * When SQLite moves its log into the file, in pages of 4 KiB. Everything stands still meanwhile, for
- * as long as the disk takes, so it is done four times as seldom as it would by itself.
+ * The checkpoint threshold in pages of 4 KiB. A checkpoint blocks everything for as long as the
+ * disk takes, so it comes four times less often than by default.
  */
 const LOG_PAGES = 4_000;
 
 /**
- * One SQLite file: a connection that writes, for one transaction at a time, and one that reads
- * meanwhile, which sees what has been committed and waits for nobody.
+ * One SQLite file with two connections. One writes, a single transaction at a time. The other reads
+ * committed data meanwhile, and never waits for the writer.
  */
 export class DatabaseFile {
   readonly transactions: SharedCommit;
@@ -32,14 +32,15 @@ export class DatabaseFile {
   readonly #reader: BetterSqlite.Database;
   readonly #written: Statements;
   readonly #read: Statements;
-  readonly #remembered: SettingsRowCache;
+  readonly #rowCache: SettingsRowCache;
   readonly #readLock: LockWait;
 
   /**
-   * @param file is made when it does not exist
+   * Opens the file.
+   * @param file is created if it does not exist
    * @param patience how long another process may hold a lock before a transaction fails, in
    * milliseconds
-   * @throws SQLite's error when it is no database
+   * @throws SQLite's error if it is not a database
    */
   constructor(file: string, patience: number) {
     const writer = openWriter(file);
@@ -47,7 +48,7 @@ export class DatabaseFile {
     this.#reader = openReader(file, writer);
     this.#written = new Statements(writer);
     this.#read = new Statements(this.#reader);
-    this.#remembered = new SettingsRowCache(writer);
+    this.#rowCache = new SettingsRowCache(writer);
     this.#readLock = new LockWait(patience);
     this.transactions = new SharedCommit(writer, patience);
     this.log = new WriteAheadLog(`${file}-wal`, () =>
@@ -57,20 +58,23 @@ export class DatabaseFile {
     );
   }
 
-  /** Reads what has been committed. Nobody waits for whoever writes, in this process or another. */
+  /**
+   * Reads committed data. A read does not wait for writers, in this process or another one.
+   * @throws SQLite's error
+   */
   async read<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
       return this.#readNow(query);
     } catch (cause) {
-      // As good as never: another process mends the log that a third one has left behind.
+      // Very rare: another process recovers the log that a third process left behind.
       if (!isLocked(cause)) throw cause;
       return this.#readLock.until(() => this.#readNow<Row>(query), performance.now());
     }
   }
 
   /**
-   * The connection that writes has in memory what the other one would have to read again after each
-   * commit, so it is asked whenever nothing is being written.
+   * Reads through the writer if no transaction is open. Its cache has the pages that the reader
+   * would have to read again after each commit.
    */
   #readNow<Row>(query: CompiledQuery): QueryResult<Row> {
     const read = () => {
@@ -78,24 +82,24 @@ export class DatabaseFile {
       const known = isCommitted && this.isReadOnly(query) ? this.#written : this.#read;
       return run<Row>(known.of(query), query).rows;
     };
-    return { rows: this.#remembered.of(query, read) };
+    return { rows: this.#rowCache.of(query, read) };
   }
 
   iterate<Row>(query: CompiledQuery): IterableIterator<Row> {
     return this.#read.of(query).iterate(query.parameters) as IterableIterator<Row>;
   }
 
-  /** Call it only in a transaction that has begun. It may read as well. */
+  /** Executes a statement in an open transaction; it may also read. */
   write<Row>(query: CompiledQuery): QueryResult<Row> {
     const statement = this.#written.of(query);
     if (!statement.readonly) {
-      this.#remembered.isToWrite(query);
+      this.#rowCache.isToWrite(query);
       return run(statement, query);
     }
-    return { rows: this.#remembered.of(query, () => run<Row>(statement, query).rows) };
+    return { rows: this.#rowCache.of(query, () => run<Row>(statement, query).rows) };
   }
 
-  /** Whether a statement leaves the database as it is. */
+  /** Returns whether a statement changes nothing in the database. */
   isReadOnly(query: CompiledQuery): boolean {
     return this.#written.of(query).readonly;
   }
@@ -103,18 +107,18 @@ export class DatabaseFile {
   async close(): Promise<void> {
     this.transactions.commitWritten();
     await this.log.close();
-    // Of who has written meanwhile: otherwise they would wait for ever.
+    // Commits transactions that wrote meanwhile; they would wait forever otherwise.
     this.transactions.commitWritten();
     this.#reader.close();
-    // The last to close: it moves the log into the database.
+    // Closed last, because this moves the log into the database.
     this.#writer.close();
   }
 }
 
-/** Moves the whole log into the database, and syncs that. */
+/** Moves the whole log into the database, and syncs the database. */
 function rewriteLog(writer: BetterSqlite.Database): void {
   const [done] = writer.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
-  // Another process reads what would be written over; SQLite has left off without an error.
+  // Another process still reads pages that would be overwritten; SQLite stops without an error.
   if (done?.busy !== 0) throw new BetterSqlite.SqliteError('database is busy', 'SQLITE_BUSY');
 }
 
@@ -122,12 +126,12 @@ function openWriter(file: string): BetterSqlite.Database {
   const writer = new BetterSqlite(file, { timeout: OPENING_MILLISECONDS });
   try {
     writer.pragma('journal_mode = WAL');
-    // NORMAL keeps the order of what reaches the disk; when it does is WriteAheadLog's business.
+    // NORMAL keeps the order of writes; WriteAheadLog decides when they are on the disk.
     writer.pragma('synchronous = NORMAL');
     writer.pragma('foreign_keys = ON');
     writer.pragma(`cache_size = -${String(MEMORY_KIBIBYTES)}`);
     writer.pragma(`wal_autocheckpoint = ${String(LOG_PAGES)}`);
-    // From now on others go on while a lock is waited for: see LockWait.
+    // From now on, LockWait waits for locks without blocking the event loop.
     writer.pragma('busy_timeout = 0');
     return writer;
   } catch (cause) {

@@ -1,47 +1,47 @@
 import { statSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
 
-/** How long another process may be bringing the database up to date. */
+/** How long to wait for another process that migrates the database. */
 const LOCK_MILLISECONDS = 10_000;
 
 /**
- * A database up to this size is read from its beginning to its end, which takes some tenths of a
- * second. At half a gigabyte it takes three seconds, and twenty when nothing of it is in memory:
- * too long for every start, and a larger one is trusted until a fault is met.
+ * Databases up to this size are read completely, which takes a few tenths of a second. Half a
+ * gigabyte takes three seconds, and twenty if nothing of it is cached. That is too long for every
+ * start, so larger databases are trusted until an error occurs.
  */
 const READ_WHOLE_BYTES = 32 * 1024 * 1024;
 
 /**
- * Looks at a database file before anything is written to it, or to what another program or a later
- * version has written.
- * @param migrations the names of those that this version knows
- * @throws SQLite's error, or an Error whose message says what is wrong, a clause
+ * Checks a database file before anything is written to it. A database of another program or of a
+ * later version is rejected.
+ * @param migrations names of the migrations that this version knows
+ * @throws SQLite's error, or an Error whose message is a clause with the reason
  */
 export function examineDatabase(file: string, migrations: readonly string[]): void {
   const size = sizeOf(file);
   if (size === 0) {
-    refuseLoneLog(file);
+    rejectLoneLog(file);
     return;
   }
   const database = new BetterSqlite(file, { readonly: true, timeout: LOCK_MILLISECONDS });
   try {
-    refuseForeign(database, migrations);
-    if (size <= READ_WHOLE_BYTES) refuseDamaged(database);
+    rejectForeign(database, migrations);
+    if (size <= READ_WHOLE_BYTES) rejectDamaged(database);
   } finally {
     database.close();
   }
 }
 
-/** SQLite throws the log of an empty database away, and with it what the service has written. */
-function refuseLoneLog(file: string): void {
+/** SQLite deletes the log of an empty database, and the service's data with it. */
+function rejectLoneLog(file: string): void {
   const log = `${file}-wal`;
   if (sizeOf(log) > 0) throw new Error(`it is empty or missing, and ${log} has data of it`);
 }
 
-function refuseForeign(database: BetterSqlite.Database, known: readonly string[]): void {
+function rejectForeign(database: BetterSqlite.Database, known: readonly string[]): void {
   const tables = database.prepare(`select name from sqlite_schema where type = 'table'`).pluck();
   const names = tables.all();
-  // Somebody who was killed, or is at work, has made the file and no table yet.
+  // A process that is starting, or was killed, created the file and no tables yet.
   if (names.length === 0) return;
   if (!names.includes('kysely_migration')) throw new Error('it is the database of another program');
   const done = database.prepare('select name from kysely_migration').pluck().all() as string[];
@@ -51,9 +51,9 @@ function refuseForeign(database: BetterSqlite.Database, known: readonly string[]
   throw new Error(`a later version of Docloom has written it, with ${what}: start that version`);
 }
 
-function refuseDamaged(database: BetterSqlite.Database): void {
-  const fault = database.pragma('quick_check(1)', { simple: true });
-  if (fault !== 'ok') throw new Error(`it is damaged: ${String(fault).replace(/\s+/g, ' ')}`);
+function rejectDamaged(database: BetterSqlite.Database): void {
+  const result = database.pragma('quick_check(1)', { simple: true });
+  if (result !== 'ok') throw new Error(`it is damaged: ${String(result).replace(/\s+/g, ' ')}`);
 }
 
 function sizeOf(file: string): number {

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LONGEST_PAUSE_MILLISECONDS = 50;
-/** A pause that took so much longer was none: the process, or the whole machine, stood still. */
+/** A pause that is late by more than this means that the process or the machine was frozen. */
 const FREEZE_MILLISECONDS = 500;
 
 /**
- * Waits for a lock that another process holds. SQLite's own busy timeout would keep the event loop,
- * and with it every request and every reader, for as long as the lock is held. Here the lock is
- * asked for, and if it is held, asked for again after a pause in which everything else goes on.
+ * Waits for a lock that another process holds. SQLite's own busy timeout would block the event
+ * loop, and with it all requests and readers, while the lock is held. LockWait tries to take the
+ * lock, and tries again after a pause in which everything else goes on.
  *
- * Whoever waits waits in one queue: it ends when the lock is had, or as a whole when it was not had
- * for the time that there is patience for. A lock that is never let go costs nobody more than that,
- * however many wait.
+ * All callers wait in one queue. It ends when one of them gets the lock, and all of them fail if
+ * none gets it within the patience. So a lock that is never released delays each caller only that
+ * long, however many wait.
  */
 export class LockWait {
   readonly #patience: number;
-  /** When the present queue gives up, by the monotonic clock. */
+  /** When the present queue gives up, in milliseconds of the monotonic clock. */
   #givesUpAt: number | null = null;
 
   /** @param patience in milliseconds */
@@ -24,10 +24,10 @@ export class LockWait {
   }
 
   /**
-   * Tries until the lock is had.
-   * @param attempt fails at once when the lock is held
-   * @param since when it began to wait: a reading of `performance.now()`
-   * @throws what the attempt throws; SQLite's `SQLITE_BUSY` when the queue gives up
+   * Repeats an attempt until it gets the lock.
+   * @param attempt fails at once if the lock is held
+   * @param since when the caller began to wait: a value of `performance.now()`
+   * @throws the attempt's error; SQLite's `SQLITE_BUSY` when the queue gives up
    */
   async until<Result>(attempt: () => Result, since: number): Promise<Result> {
     let pause = 1;
@@ -44,7 +44,7 @@ export class LockWait {
     }
   }
 
-  /** A freeze does not count: whoever holds the lock may have been frozen too. */
+  /** A freeze does not count: the holder of the lock may have been frozen, too. */
   async #pause(milliseconds: number): Promise<void> {
     const begun = performance.now();
     await sleep(milliseconds);
@@ -54,13 +54,13 @@ export class LockWait {
 
   #givesUpNow(since: number): boolean {
     const now = performance.now();
-    // Whoever came after the last queue had given up is the first of the next one.
+    // A caller that came after the last queue gave up starts a new one.
     if (this.#givesUpAt === null || since > this.#givesUpAt) this.#givesUpAt = now + this.#patience;
     return now >= this.#givesUpAt;
   }
 }
 
-/** Returns whether SQLite could not do something because another process holds a lock. */
+/** Returns whether an error says that another process holds a lock. */
 export function isLocked(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && /^SQLITE_BUSY/.test(String(cause.code));
 }

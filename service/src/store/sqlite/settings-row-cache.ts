@@ -2,79 +2,87 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { CompiledQuery, RootOperationNode } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-/** In answers of queries, and in statements. */
-const MAXIMUM = 1_000;
+/** Maximum number of cached results, and of parsed statements. */
+const MAXIMUM_ENTRIES = 1_000;
 
-/** Rows of more characters are read each time: a thousand of them must not fill the memory. */
-const LARGEST = 64 * 1024;
+/**
+ * In characters. Larger results are read each time: a thousand of them would take too much memory.
+ */
+const LARGEST_RESULT = 64 * 1024;
 
-/** What no statement names that changes it; its rows are not remembered. */
+/** Tables that triggers change, so that no statement names them. Their rows are not cached. */
 export const WRITTEN_BY_TRIGGERS: readonly string[] = ['driveUsage', 'workflowReaders'];
 
 interface StatementTables {
   readonly reads: readonly string[];
-  /** Null: any table may be written to. */
+  /** Null if it may write to any table. */
   readonly writes: string | null;
 }
 
-const worthRemembering = new WeakSet<RootOperationNode>();
+const cachedQueries = new WeakSet<RootOperationNode>();
 
 /**
- * Says of a query that its rows seldom change and are asked for again and again: a workflow, its
- * source, its documents, its webhooks. Several get the same rows, so they are frozen.
+ * Marks a query for the cache: its rows seldom change and are read often, such as workflows,
+ * sources, documents and webhooks. Callers share the rows, so they are frozen.
  */
 export function cacheRowsOf({ query }: CompiledQuery): void {
-  worthRemembering.add(query);
+  cachedQueries.add(query);
 }
 
 /**
- * The rows of such queries as they are committed, until something is written to a table that one of
- * them reads: by this process, or by another one beside it.
+ * Caches the committed rows of such queries until this process or another one writes to a table
+ * that the query reads.
  *
- * What a transaction has written is nobody else's before it is committed, and nobody's when it is
- * undone. So from the first write to a table on nothing of that table is remembered, nor told from
- * memory, until the database has been seen between two transactions.
+ * The writes of a transaction are private until its commit, and lost after a rollback. So after the
+ * first write to a table, its rows are neither cached nor read from the cache. This lasts until no
+ * transaction is open.
  */
 export class SettingsRowCache {
   readonly #database: Database;
   readonly #versionOfOthers: Statement;
-  readonly #rows = new LRUCache<string, unknown[]>({ max: MAXIMUM });
-  readonly #statements = new LRUCache<string, StatementTables>({ max: MAXIMUM });
-  /** Tables that rows have been remembered of. */
-  readonly #remembered = new Set<string>();
-  /** Tables that were written to in a transaction which may be under way; null stands for any. */
+  readonly #rows = new LRUCache<string, unknown[]>({ max: MAXIMUM_ENTRIES });
+  readonly #statements = new LRUCache<string, StatementTables>({ max: MAXIMUM_ENTRIES });
+  /** Tables with cached rows. */
+  readonly #cachedTables = new Set<string>();
+  /** Tables written to in a transaction that may still be open; null means any table. */
   readonly #unsettled = new Set<string | null>();
   #seenVersion: unknown;
 
-  /** @param database the connection that writes */
+  /**
+   * Prepares the check for commits of other processes.
+   * @param database the connection that writes
+   */
   constructor(database: Database) {
     this.#database = database;
     // Changes with every commit of another connection.
     this.#versionOfOthers = database.prepare('pragma data_version').pluck();
   }
 
-  /** @param read is asked for what is not remembered */
+  /**
+   * Returns the rows of a query.
+   * @param read reads rows that are not cached
+   */
   of<Row>(query: CompiledQuery, read: () => Row[]): Row[] {
-    if (!worthRemembering.has(query.query)) return read();
+    if (!cachedQueries.has(query.query)) return read();
     const { reads } = this.#tablesOf(query);
     if (!this.#areSettled(reads)) return read();
     this.#forgetIfOthersHaveWritten();
     const key = `${query.sql} ${JSON.stringify(query.parameters)}`;
-    // Under one key there are the rows of one query.
+    // A key belongs to one query, so the type of its rows is known.
     const known = this.#rows.get(key) as Row[] | undefined;
     const rows = known ?? frozen(read());
-    // Strangers may ask for anything: what is not there is not remembered.
-    if (rows.length === 0 || (!known && charactersOf(rows) > LARGEST)) return rows;
+    // Empty results are not cached, because strangers may request any id.
+    if (rows.length === 0 || (!known && charactersOf(rows) > LARGEST_RESULT)) return rows;
     if (!known) this.#rows.set(key, rows);
-    for (const table of reads) this.#remembered.add(table);
+    for (const table of reads) this.#cachedTables.add(table);
     return rows;
   }
 
-  /** Tells that a statement is about to be executed that may change something. */
+  /** Drops rows that a statement may change; to be called before it is executed. */
   isToWrite(query: CompiledQuery): void {
     const { writes } = this.#tablesOf(query);
     this.#unsettled.add(writes);
-    if (writes === null || this.#remembered.has(writes)) this.#rows.clear();
+    if (writes === null || this.#cachedTables.has(writes)) this.#rows.clear();
   }
 
   #areSettled(tables: readonly string[]): boolean {
@@ -102,7 +110,7 @@ function tablesRead(sql: string): string[] {
   return Array.from(sql.matchAll(/ (?:from|join) "(\w+)"/g), ([, table = '']) => table);
 }
 
-/** The schema has no cascades: no other table changes but those that triggers write to. */
+/** The schema has no cascades: only triggers write to other tables. */
 function tableWritten(sql: string): string | null {
   return /^(?:insert into|update|delete from) "(\w+)"/.exec(sql)?.[1] ?? null;
 }

@@ -2,34 +2,34 @@ import type { Database, Statement } from 'better-sqlite3';
 import { Mutex } from 'async-mutex';
 import { LockWait } from './lock-wait.ts';
 
-/** A transaction that has begun. It ends with the first `commit` or `rollback`. */
+/** An open transaction. It ends with the first `commit` or `rollback`. */
 export interface OpenTransaction {
   /**
-   * Executes something in it.
-   * @throws what that throws; Error when SQLite has undone the transaction by itself
+   * Executes a statement in it.
+   * @throws the statement's error; Error if SQLite has rolled the transaction back
    */
   write<Result>(statement: () => Result): Result;
   /**
-   * Resolves when what it has written is committed, with what others have.
-   * @throws the database's own error, and then nothing of it is left
+   * Resolves when its writes are committed together with those of other transactions.
+   * @throws the database's error; then none of its writes remain
    */
   commit(): Promise<void>;
   rollback(): void;
 }
 
 /**
- * Lets transactions share commits. A commit writes each page that has been changed, and most of
- * those are the same from one transaction to the next: the ends of tables and indexes.
+ * Lets transactions share commits. A commit writes each changed page, and most of those are the
+ * same from one transaction to the next: the ends of tables and indexes.
  *
- * Transactions come one after the other. All that begin in one turn of the event loop are parts of
- * one transaction of the database, which is committed at the end of that turn; nobody waits for
- * company. One that is rolled back takes nothing of the others with it. When the commit fails, or
- * SQLite undoes everything because there is no room, it fails for all of them.
+ * Transactions run one after the other. All that begin in one iteration of the event loop are parts
+ * of one database transaction, which is committed at the end of the iteration. No transaction waits
+ * for others to join. A rollback undoes only its own part. If the commit fails, or SQLite rolls
+ * everything back because the disk is full, all of them fail.
  *
- * The write lock is taken at once. A transaction that reads first and writes later would fail, and
- * not wait, when another process has written meanwhile: `docloom token create` beside a running
- * service. While another process holds that lock, whoever has the mutex waits for it, and everybody
- * else for the mutex; see `LockWait`.
+ * The write lock is taken at the beginning. Otherwise, a transaction that reads first and writes
+ * later would fail if another process, such as `docloom token create`, wrote meanwhile. While
+ * another process holds the lock, the owner of the mutex waits for the lock, and all others wait
+ * for the mutex; see `LockWait`.
  */
 export class SharedCommit {
   readonly #database: Database;
@@ -39,12 +39,15 @@ export class SharedCommit {
   >;
   readonly #mutex = new Mutex();
   readonly #lock: LockWait;
-  /** Transactions that have been written, and are not committed yet. */
+  /** Transactions whose writes are done and that are not committed yet. */
   #written: PromiseWithResolvers<undefined>[] = [];
   #isBeingWritten = false;
   #isDue = false;
 
-  /** @param patience how long another process may hold the write lock, in milliseconds */
+  /**
+   * Prepares the statements.
+   * @param patience how long another process may hold the write lock, in milliseconds
+   */
   constructor(database: Database, patience: number) {
     this.#database = database;
     this.#lock = new LockWait(patience);
@@ -58,7 +61,10 @@ export class SharedCommit {
     };
   }
 
-  /** @throws the database's own error: another process keeps the write lock */
+  /**
+   * Begins a transaction.
+   * @throws the database's error if another process keeps the write lock
+   */
   async begin(): Promise<OpenTransaction> {
     const since = performance.now();
     const release = await this.#mutex.acquire();
@@ -80,9 +86,8 @@ export class SharedCommit {
   }
 
   /**
-   * Does something with the database that no transaction may be open for, when what has been written
-   * is committed.
-   * @throws what the work throws; the database's own error when another process keeps a lock
+   * Runs work that must not be in a transaction, after committing all finished writes.
+   * @throws the error of the work; the database's error if another process keeps a lock
    */
   async alone<Result>(work: () => Result): Promise<Result> {
     const since = performance.now();
@@ -95,7 +100,7 @@ export class SharedCommit {
     }
   }
 
-  /** Commits at once what has been written: the database is to be closed, or moved. */
+  /** Commits finished writes at once, because the database is to be closed or moved. */
   commitWritten(): void {
     if (!this.#isBeingWritten && this.#database.inTransaction) this.#commit();
   }
@@ -105,12 +110,12 @@ export class SharedCommit {
     this.#isBeingWritten = true;
     this.#isDue = false;
     setImmediate(() => {
-      this.#fallDue();
+      this.#commitWhenIdle();
     });
   }
 
-  /** Whoever is writing now is waited for. */
-  #fallDue(): void {
+  /** A transaction that is still writing commits when it ends. */
+  #commitWhenIdle(): void {
     if (this.#isBeingWritten) this.#isDue = true;
     else if (this.#database.open && this.#database.inTransaction) this.#commit();
   }
@@ -163,7 +168,7 @@ export class SharedCommit {
     }
   }
 
-  /** Otherwise what follows would be committed each for itself. */
+  /** Otherwise, each following statement would be committed on its own. */
   #requireTransaction(): void {
     if (this.#database.inTransaction) return;
     throw new Error('The transaction has been undone by SQLite');

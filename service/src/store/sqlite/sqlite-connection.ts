@@ -3,12 +3,12 @@ import { SelectQueryNode } from 'kysely';
 import type { DatabaseFile } from './database-file.ts';
 import type { OpenTransaction } from './shared-commit.ts';
 
-/** When a commit returns. */
+/** When a commit resolves. */
 export type CommitReturns = 'whenOnDisk' | 'whenWritten';
 
 /**
- * A user of a database file. In a transaction it has the file's turn to write; otherwise it reads
- * beside whoever has it, and takes a turn for each statement that writes.
+ * A Kysely connection to a database file. In a transaction, it holds the file's write mutex.
+ * Otherwise it reads without waiting, and uses one transaction for each statement that writes.
  */
 export class SqliteConnection implements DatabaseConnection {
   readonly #file: DatabaseFile;
@@ -24,13 +24,13 @@ export class SqliteConnection implements DatabaseConnection {
     this.#transaction = await this.#file.transactions.begin();
   }
 
-  /** The next transactions begin while this one's commit is on its way to the disk. */
+  /** Other transactions may begin while this commit is being synced. */
   async commit(): Promise<void> {
     await this.#transaction?.commit();
     await this.#returnCommit();
   }
 
-  /** A transaction that has been committed, or that SQLite has undone by itself, stays as it is. */
+  /** Does nothing if the transaction was committed, or if SQLite has rolled it back. */
   rollback(): void {
     this.#transaction?.rollback();
   }

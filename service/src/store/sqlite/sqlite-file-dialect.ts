@@ -4,7 +4,7 @@ import type { DatabaseFile } from './database-file.ts';
 import type { CommitReturns } from './sqlite-connection.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
-/** Kysely's view of a database file. Several may look at one; it is closed by who opened it. */
+/** Kysely dialect for a database file. Several may share one file; its opener closes it. */
 export class SqliteFileDialect implements Dialect {
   readonly #file: DatabaseFile;
   readonly #commitReturns: CommitReturns;
@@ -41,7 +41,7 @@ class SqliteFileDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // The file is open.
+    // The file is already open.
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -61,23 +61,23 @@ class SqliteFileDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // It holds nothing outside of a transaction.
+    // A connection holds nothing outside a transaction.
   }
 
   async destroy(): Promise<void> {
-    // Whoever opened the file closes it.
+    // The opener of the file closes it.
   }
 }
 
 class SqliteFileAdapter extends SqliteAdapter {
-  /** They take turns by themselves, and only to write. */
+  /** Connections wait for each other only to write; see SharedCommit. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
   /**
-   * A schema is brought up to date in one transaction: a process that is killed meanwhile leaves
-   * no half of it behind, and two that begin at once do it one after the other.
+   * Migrations run in one transaction: a process that is killed leaves no half of them behind, and
+   * two processes that start at once run them one after the other.
    */
   override get supportsTransactionalDdl(): boolean {
     return true;

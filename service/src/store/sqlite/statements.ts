@@ -2,13 +2,13 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-/** Lists of any length make a statement of their own each; the service's other ones are fewer. */
+/** Each length of a list needs its own statement; all others are fewer than this. */
 const MAXIMUM = 500;
 
-/** The statements of one connection, each compiled once. */
+/** Caches the compiled statements of one connection. */
 export class Statements {
   readonly #database: Database;
-  /** By their text. */
+  /** By SQL text. */
   readonly #compiled = new LRUCache<string, Statement>({ max: MAXIMUM });
 
   constructor(database: Database) {
@@ -24,7 +24,10 @@ export class Statements {
   }
 }
 
-/** @throws the database's own error, with a `code` such as `SQLITE_FULL` */
+/**
+ * Executes a statement.
+ * @throws the database's error, with a `code` such as `SQLITE_FULL`
+ */
 export function run<Row>(statement: Statement, { parameters }: CompiledQuery): QueryResult<Row> {
   if (statement.reader) return { rows: statement.all(parameters) as Row[] };
   const { changes, lastInsertRowid } = statement.run(parameters);

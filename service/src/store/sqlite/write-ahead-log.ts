@@ -2,18 +2,17 @@ import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 
 /**
- * Brings what has been committed to the disk.
+ * Syncs commits to the disk.
  *
- * SQLite appends each commit to its write-ahead log. Synced by SQLite itself, every commit would
- * cost the time of a disk, and the whole service would stand still meanwhile. So SQLite only
- * writes, and this syncs: one sync, beside everything else, for all the commits that came while
- * the one before it ran. How many commits a second are safe depends on how much the disk takes
- * and no longer on how long it takes.
+ * SQLite appends each commit to its write-ahead log. If SQLite synced it, every commit would block
+ * the whole service for the time of a disk write. So SQLite only writes, and this class syncs in
+ * the background. One sync covers all commits that came while the previous one ran. So the number
+ * of safe commits per second depends on the throughput of the disk, not on its latency.
  *
- * A sync covers every commit before its beginning. After one that failed nobody knows what of the
- * log is on the disk; then all of it is written anew, into the database, before anybody is told
- * that something is safe. When that succeeds at once, whoever waited for the sync never hears of
- * it: a commit stands in any case, and is better saved than denied.
+ * A sync covers every commit before its start. After a failed sync, it is unknown which parts of
+ * the log are on the disk. Then the whole log is written to the database again before any commit is
+ * reported as safe. If that succeeds at once, callers never see the failed sync: their commits
+ * remain in any case, so reporting success is correct.
  */
 export class WriteAheadLog {
   readonly #file: string;
@@ -24,8 +23,9 @@ export class WriteAheadLog {
   #isDoubtful = false;
 
   /**
+   * Prepares the syncs; the log is opened with the first one.
    * @param file the log of an open database
-   * @param rewrite writes all that the log holds into the database and syncs it, or throws
+   * @param rewrite writes the whole log into the database and syncs it, or throws
    */
   constructor(file: string, rewrite: () => Promise<void>) {
     this.#file = file;
@@ -33,7 +33,7 @@ export class WriteAheadLog {
   }
 
   /**
-   * Resolves when everything that has been committed up to now is on the disk.
+   * Resolves when all commits until now are on the disk.
    * @throws the file system's error
    */
   async reachDisk(): Promise<void> {
@@ -41,7 +41,7 @@ export class WriteAheadLog {
     return this.#next;
   }
 
-  /** Call it before the database is closed: what is asked for is brought to the disk first. */
+  /** Finishes requested syncs and closes the log; to be called before the database is closed. */
   async close(): Promise<void> {
     await (this.#next ?? this.#running)?.catch(() => undefined);
     await this.#handle?.close();
@@ -50,7 +50,7 @@ export class WriteAheadLog {
 
   async #syncAfter(before: Promise<void> | null): Promise<void> {
     await before?.catch(() => undefined);
-    // Those who are told of the same commit are to share this sync.
+    // Callers that resume after the same commit share this sync.
     await new Promise<void>((resolve) => {
       process.nextTick(resolve);
     });

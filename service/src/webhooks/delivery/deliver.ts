@@ -33,15 +33,20 @@ export interface DeliverDependencies extends ChangeDependencies {
 }
 
 /**
- * Tries to bring an event to its receiver.
+ * Attempts to deliver an event to its receiver, signed with the secrets that are valid at that
+ * time.
  *
- * A delivery is PENDING until a try ends it: DELIVERED by a 2xx, FAILED by 410 Gone, when the retry
- * schedule is used up, or when what it goes to is no more: a temporary listener that has ended, a
- * webhook that was removed and has got no successor in time. One that was replaced hands what is on
- * its way over to the next. It is signed with the secrets that are valid when it is sent. A crash
- * between the receiver's 2xx and our commit repeats the try under the same event id, by which the
- * receiver knows it; after a crash, too, nothing is tried before its time. A delivery that was given
- * up or begun anew while a try was under way stays so: that try says nothing more.
+ * - PENDING → DELIVERED: the receiver responds with 2xx.
+ * - PENDING → PENDING: an attempt fails, and the retry schedule has another one. If a webhook is
+ *   replaced, its pending deliveries go to the new one.
+ * - PENDING → FAILED: the receiver responds with 410 Gone, the retry schedule is used up, or the
+ *   receiver ends before the next attempt. A temporary listener ends at its time; a removed webhook
+ *   ends unless it is replaced in time.
+ * - Any → PENDING: the delivery is sent again with the whole schedule (redeliver.ts).
+ *
+ * After a crash between the receiver's 2xx and the commit, the attempt is repeated under the same
+ * event id, by which the receiver recognises it. Also after a crash, no attempt comes early. If a
+ * delivery ends or is sent again during an attempt, the attempt's result is not stored in it.
  */
 export async function deliver(
   dependencies: DeliverDependencies,

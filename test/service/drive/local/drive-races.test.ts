@@ -34,7 +34,7 @@ async function letOthersWork(): Promise<void> {
   }
 }
 
-describe('an output that somebody deletes while a retry writes it again', () => {
+describe('an output that a user deletes while a retry writes it again', () => {
   const output = (fileId: string | null) =>
     new OutputProgress(held.parts, 'run_1', {
       documentId: 'doc_1',
@@ -45,7 +45,7 @@ describe('an output that somebody deletes while a retry writes it again', () => 
       finishedAt: null,
     });
 
-  it('is deleted after it was written, when the writer was first', async () => {
+  it('is deleted after it was written, if the writer came first', async () => {
     const { id } = await add('old');
     const { rename } = fs;
     const removing: Promise<boolean>[] = [];
@@ -62,7 +62,7 @@ describe('an output that somebody deletes while a retry writes it again', () => 
     expect(await rows()).toEqual([]);
   });
 
-  it('is another file of the same owner, when it was being deleted', async () => {
+  it('is another file of the same owner, if it was being deleted', async () => {
     const { id } = await add('old');
     const [asked, allowed] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
     const removing = drive().remove(id, async () => {
@@ -80,7 +80,7 @@ describe('an output that somebody deletes while a retry writes it again', () => 
     expect((await drive().read(written))?.toString()).toBe('new');
   });
 
-  it('is never one that was found', async () => {
+  it('is never listed as a found file', async () => {
     for (let round = 0; round < 30; round += 1) {
       const { id } = await add('old');
       const [written] = await Promise.all([
@@ -97,8 +97,8 @@ describe('an output that somebody deletes while a retry writes it again', () => 
   });
 });
 
-describe('a file that a person takes away while it is being removed', () => {
-  it('is removed, and no fault', async () => {
+describe('a file that a person removes while it is being removed', () => {
+  it('is removed without an error', async () => {
     const { id } = await add();
     jest.spyOn(fs, 'rename').mockImplementationOnce(async (from) => {
       await fs.rm(from);
@@ -114,7 +114,7 @@ describe('a file that a person takes away while it is being removed', () => {
 });
 
 describe('a list that is read while files are deleted', () => {
-  it('knows none of them afterwards, and leaves their names free', async () => {
+  it('has none of them afterwards, and leaves their names free', async () => {
     for (let round = 0; round < 30; round += 1) {
       const { id } = await add();
       await Promise.all([drive().list(), drive().remove(id), drive().list()]);
@@ -123,7 +123,7 @@ describe('a list that is read while files are deleted', () => {
     expect((await add()).path).toBe('Orders/Invoice.docx');
   });
 
-  it('does not know a file that was deleted after the folder was read', async () => {
+  it('has no file that was deleted after the folder was read', async () => {
     const { id } = await add();
     const { opendir } = fs;
     const folderOf = jest.spyOn(fs, 'opendir').mockImplementation(async (path, options) => {
@@ -144,7 +144,7 @@ describe('a list that is read while files are deleted', () => {
     expect((await add()).path).toBe('Orders/Invoice.docx');
   });
 
-  it('does not know one that a person took away again at the last moment', async () => {
+  it('has no file that a person removed at the last moment', async () => {
     mkdirSync(place('Orders'));
     writeFileSync(place('Orders', 'Invoice.docx'), 'by hand');
     const { store } = held.parts;
@@ -157,7 +157,7 @@ describe('a list that is read while files are deleted', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('does not mind a folder that goes while it is read', async () => {
+  it('tolerates a folder that is removed while it is read', async () => {
     for (let round = 0; round < 20; round += 1) {
       mkdirSync(place('Gone', 'deep'), { recursive: true });
       writeFileSync(place('Gone', 'deep', 'a.txt'), 'x');
@@ -168,7 +168,7 @@ describe('a list that is read while files are deleted', () => {
     }
   });
 
-  it('goes through the folder twice at most for all who read at once, and anew for the next', async () => {
+  it('searches the folder at most twice for concurrent readers, and again later', async () => {
     const { opendir } = fs;
     const opened = jest.spyOn(fs, 'opendir').mockImplementation((...given) => opendir(...given));
     await Promise.all(Array.from({ length: 20 }, () => drive().list()));
@@ -188,13 +188,13 @@ describe('a list that is read while files are deleted', () => {
   });
 });
 
-describe('a file whose name cannot be brought to the disk', () => {
+describe('a file whose name cannot be synced', () => {
   const fault = () =>
     Object.assign(new Error('i/o error'), { code: 'EIO', errno: -5, syscall: 'fsync' });
   const reachDisk = () => jest.spyOn(FolderSyncs.prototype, 'reachDisk');
   const refused = { code: 'drive_not_writable', message: expect.stringContaining('EIO') as string };
 
-  it('is not there when it was to be added, and neither is its name', async () => {
+  it('is not added, and its name is not taken', async () => {
     reachDisk().mockRejectedValueOnce(fault());
     await expect(add()).rejects.toMatchObject(refused);
     expect(filesOnDisk()).toEqual([]);
@@ -203,7 +203,7 @@ describe('a file whose name cannot be brought to the disk', () => {
     expect((await add()).path).toBe('Orders/Invoice.docx');
   });
 
-  it("stays its owner's when it cannot be taken back for certain either", async () => {
+  it('keeps its owner if it cannot be removed for certain either', async () => {
     reachDisk().mockRejectedValue(fault());
     await expect(add()).rejects.toMatchObject(refused);
     jest.restoreAllMocks();
@@ -211,7 +211,7 @@ describe('a file whose name cannot be brought to the disk', () => {
     expect(await drive().list()).toMatchObject([{ ownerId }]);
   });
 
-  it('is not there again when somebody else writes it while it is taken back', async () => {
+  it('does not come back if another caller writes it while it is removed', async () => {
     const { rename } = fs;
     const writing: Promise<unknown>[] = [];
     reachDisk().mockImplementationOnce(async () => {
@@ -235,7 +235,7 @@ describe('a file whose name cannot be brought to the disk', () => {
     expect(filesOnDisk()).toEqual([]);
   });
 
-  it('stays as it is, and as it was named, when it was to be removed', async () => {
+  it('is not removed, and keeps its name', async () => {
     const added = await add();
     reachDisk().mockRejectedValueOnce(fault());
     await expect(drive().remove(added.id)).rejects.toMatchObject(refused);
@@ -245,7 +245,7 @@ describe('a file whose name cannot be brought to the disk', () => {
     expect(filesOnDisk()).toEqual([]);
   });
 
-  it('is there when it was written again, and said to be uncertain', async () => {
+  it('exists after it was written again, and the write reports an error', async () => {
     const { id } = await add();
     reachDisk().mockRejectedValueOnce(fault());
     await expect(drive().write(id, Buffer.from('new'))).rejects.toMatchObject(refused);
@@ -254,7 +254,7 @@ describe('a file whose name cannot be brought to the disk', () => {
     expect((await drive().read(id))?.toString()).toBe('new');
   });
 
-  it('is off the disk before anybody is told that it was removed', async () => {
+  it('is off the disk before its removal is reported', async () => {
     const { id } = await add();
     const synced = reachDisk();
     await drive().remove(id);

@@ -40,7 +40,7 @@ const place = (path: string) => join(assembled.driveFolder, ...path.split('/'));
 const tooManyFiles = { code: 'too_many_files', status: 507 };
 const tooManyBytes = { code: 'too_many_bytes', status: 507 };
 
-describe('what a user has in the drive', () => {
+describe('the drive usage of a user', () => {
   it('is nothing at first', async () => {
     expect(await usage()).toEqual({ files: 0, bytes: 0 });
   });
@@ -58,7 +58,7 @@ describe('what a user has in the drive', () => {
     ]);
   });
 
-  it('has no part in it that was removed, or broke off', async () => {
+  it('does not count files that were removed or not completed', async () => {
     const { id } = await add(bytes(10));
     await add(bytes(20));
     await drive().remove(id);
@@ -72,7 +72,7 @@ describe('what a user has in the drive', () => {
     expect(await usage()).toEqual({ files: 1, bytes: 20 });
   });
 
-  it('is what was written last', async () => {
+  it('counts the last written size', async () => {
     const { id } = await add(bytes(10));
     await drive().write(id, bytes(30));
     expect(await usage()).toEqual({ files: 1, bytes: 30 });
@@ -80,19 +80,19 @@ describe('what a user has in the drive', () => {
     expect(await usage()).toEqual({ files: 1, bytes: 20 });
   });
 
-  it('is what is going to be written, once it is named', async () => {
+  it('counts the size of a file to be written, once it is reserved', async () => {
     const wanted = { folders: [], name: 'a.txt', ownerId: ann, size: 10 };
     await drive().reserve(wanted, async () => undefined);
     expect(await usage()).toEqual({ files: 1, bytes: 10 });
   });
 
-  it('is not what somebody has put into the folder', async () => {
+  it('does not count files that a person put into the folder', async () => {
     writeFileSync(place('found.txt'), 'found');
     await drive().list();
     expect(await usage()).toEqual({ files: 0, bytes: 0 });
   });
 
-  it('is as it is now when the drive is listed, whatever people have done by hand', async () => {
+  it('is up to date after the drive is listed, whatever people have changed by hand', async () => {
     const [one, two] = [await add(bytes(10)), await add(bytes(20))];
     clock.moveOn(HOUR);
     rmSync(place(one.path));
@@ -104,7 +104,7 @@ describe('what a user has in the drive', () => {
     expect(await usage()).toEqual({ files: 2, bytes: 14 });
   });
 
-  it('keeps what is just being written when the drive is listed', async () => {
+  it('counts files that are being written while the drive is listed', async () => {
     const wanted = { folders: [], name: 'a.txt', ownerId: ann, size: 10 };
     await drive().reserve(wanted, async () => undefined);
     await drive().list();
@@ -112,8 +112,8 @@ describe('what a user has in the drive', () => {
   });
 });
 
-describe('files that an earlier version has written', () => {
-  it('are measured at the next start; those that are gone are not counted', async () => {
+describe('files that an earlier version wrote', () => {
+  it('are measured at the next start; missing ones are not counted', async () => {
     const { store } = assembled.parts;
     const [one] = [await add(bytes(10)), await add(bytes(20))];
     const gone = await add(bytes(30), ann, 'gone.txt');
@@ -141,12 +141,12 @@ describe('files that an earlier version has written', () => {
   });
 });
 
-describe('more than a user may have', () => {
+describe('a change that exceeds the quota of a user', () => {
   const fill = async () => {
     for (let count = 0; count < LIMITS.userFiles; count += 1) await add(bytes(10));
   };
 
-  it('is refused when it is a file too many; others have their own room', async () => {
+  it('is rejected if it is one file too many; other users have their own quota', async () => {
     await fill();
     for (const content of [bytes(1), stream(1), bytes(0)]) {
       await expect(add(content)).rejects.toMatchObject(tooManyFiles);
@@ -167,7 +167,7 @@ describe('more than a user may have', () => {
     expect(await usage()).toEqual({ files: 2, bytes: 100 });
   });
 
-  it('is refused in the place of a file too, which stays as it was', async () => {
+  it('is also rejected if it replaces a file, which stays unchanged', async () => {
     const { id, path } = await add(bytes(90));
     await expect(drive().write(id, bytes(101))).rejects.toMatchObject(tooManyBytes);
     await expect(drive().write(id, stream(101))).rejects.toMatchObject(tooManyBytes);
@@ -176,7 +176,7 @@ describe('more than a user may have', () => {
     expect(await usage()).toEqual({ files: 1, bytes: 100 });
   });
 
-  it('stays when the limit was lowered, and may become less', async () => {
+  it('does not affect files above a lowered limit, which may shrink', async () => {
     const { id } = await add(bytes(90));
     const limits = { userFiles: 1, userBytes: 50 };
     const smaller = new LocalDrive({ ...assembled.parts, folder: assembled.driveFolder, limits });
@@ -185,7 +185,7 @@ describe('more than a user may have', () => {
     expect(await usage()).toEqual({ files: 1, bytes: 80 });
   });
 
-  it('is refused however many come at once', async () => {
+  it('is rejected among any number of concurrent ones', async () => {
     const contents = Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? bytes(30) : stream(30)));
     const outcomes = await Promise.allSettled(contents.map((content) => add(content)));
     const refused = outcomes.flatMap((outcome) =>
@@ -195,14 +195,14 @@ describe('more than a user may have', () => {
     expect(await usage()).toEqual({ files: 3, bytes: 90 });
   });
 
-  it('names what there is, what is allowed and the setting', async () => {
+  it('is rejected with the usage, the limit and the setting', async () => {
     await fill();
     await expect(add(bytes(1))).rejects.toThrow(/has 4 files .* may have 4\..*--max-user-files/);
     await expect(add(bytes(101), ben)).rejects.toThrow(/take 0 MB .*--max-user-bytes/);
   });
 });
 
-it('what is counted is what is there, whatever happens, and never more than is allowed', async () => {
+it('the usage matches the files after any changes, and never exceeds the quota', async () => {
   const size = fc.integer({ min: 0, max: 60 });
   const which = fc.nat();
   const steps = fc.array(

@@ -44,14 +44,14 @@ const filesOnDisk = () =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
-it('finds every file that people have put into its folder, however many', async () => {
+it('finds every file that people put into its folder, however many', async () => {
   const names = Array.from({ length: 1_001 }, (_, number) => `letter ${String(number)}.txt`);
   for (const name of names) writeFileSync(place(name), '');
   expect((await pathsOf()).toSorted()).toEqual(names.toSorted());
 });
 
 describe('a file in the local drive', () => {
-  it('lies where a person looks for it', async () => {
+  it('is stored at a readable path', async () => {
     await add('Invoice.docx', 'Orders', 'Templates');
     expect(readFileSync(place('Orders', 'Templates', 'Invoice.docx'), 'utf8')).toBe('content');
   });
@@ -61,7 +61,7 @@ describe('a file in the local drive', () => {
     expect(filesOnDisk()).toEqual(['Invoice.docx']);
   });
 
-  it('leaves none behind either when its content breaks off', async () => {
+  it('leaves none behind if its content breaks off', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('half');
@@ -73,7 +73,7 @@ describe('a file in the local drive', () => {
     expect(filesOnDisk()).toEqual([]);
   });
 
-  it('is written over what a crash left behind', async () => {
+  it('overwrites the remains of a crash', async () => {
     const id = await drive().reserve(
       { name: 'a.docx', folders: [], ownerId },
       async () => undefined,
@@ -89,7 +89,7 @@ describe('a file in the local drive', () => {
     expect(readFileSync(place('Invoice.docx'), 'utf8')).toBe('mine');
   });
 
-  it('is undefined when a person has removed it', async () => {
+  it('is undefined if a person has removed it', async () => {
     const { id } = await add('Invoice.docx');
     rmSync(place('Invoice.docx'));
     expect(await drive().find(id)).toBeUndefined();
@@ -99,27 +99,27 @@ describe('a file in the local drive', () => {
     expect(await drive().remove(id)).toBe(true);
   });
 
-  it('breaks off when a person has cut it since it was opened', async () => {
+  it('breaks off if a person has truncated it since it was opened', async () => {
     const { id } = await add('Invoice.docx');
     const opened = (await drive().open(id))!;
     truncateSync(place('Invoice.docx'), 3);
     await expect(text(opened.read())).rejects.toThrow('was cut');
   });
 
-  it('is undefined when its folder has become a file', async () => {
+  it('is undefined if its folder has become a file', async () => {
     const { id } = await add('Invoice.docx', 'Orders');
     rmSync(place('Orders'), { recursive: true });
     writeFileSync(place('Orders'), 'x');
     expect(await drive().read(id)).toBeUndefined();
   });
 
-  it('is not listed when a person has removed the whole drive', async () => {
+  it('is not listed if a person has removed the whole drive', async () => {
     await add('a.docx');
     rmSync(held.driveFolder, { recursive: true });
     expect(await drive().list()).toEqual([]);
   });
 
-  it('is the same again when a person puts it back', async () => {
+  it('has the same id after a person puts it back', async () => {
     const added = await add('Invoice.docx');
     renameSync(place('Invoice.docx'), place('..', 'aside'));
     expect(await drive().find(added.id)).toBeUndefined();
@@ -152,7 +152,7 @@ describe('a file that a person drops into the folder', () => {
     expect(await drive().list()).toEqual(first);
   });
 
-  it('has one id also when it is first listed twice at once', async () => {
+  it('has one id even if it is first listed twice at once', async () => {
     const [first, second] = await Promise.all([drive().list(), drive().list()]);
     expect((await drive().list()).length).toBe(1);
     expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(1);
@@ -169,15 +169,15 @@ describe('a file that a person drops into the folder', () => {
   });
 });
 
-describe('a file that a person puts where a folder is wanted', () => {
-  it('leaves the name to it, also before it was listed', async () => {
+describe('a file that a person puts at the path of a requested folder', () => {
+  it('keeps its name, even before it was listed', async () => {
     writeFileSync(place('Orders'), 'a file of that name');
     expect((await add('Invoice.docx', 'Orders')).path).toBe('Orders (2)/Invoice.docx');
     expect(readFileSync(place('Orders'), 'utf8')).toBe('a file of that name');
     expect((await pathsOf()).sort()).toEqual(['Orders', 'Orders (2)/Invoice.docx']);
   });
 
-  it('leaves the name to it when it came after the file was named, and before it was written', async () => {
+  it('keeps its name if it came between reserving and writing the other file', async () => {
     const wanted = { name: 'Invoice.docx', folders: ['Orders', 'May'], ownerId };
     const id = await drive().reserve(wanted, async () => undefined);
     writeFileSync(place('Orders'), 'a file of that name');
@@ -191,7 +191,7 @@ describe('a file that a person puts where a folder is wanted', () => {
     expect(await pathsOf()).toEqual(['Orders']);
   });
 
-  it('leaves a folder to others that is a link to one', async () => {
+  it('may be a link to a folder, which is used as one', async () => {
     mkdirSync(place('2026'));
     symlinkSync(place('2026'), place('Orders'));
     expect((await add('Invoice.docx', 'Orders')).path).toBe('Orders/Invoice.docx');
@@ -200,7 +200,7 @@ describe('a file that a person puts where a folder is wanted', () => {
   });
 });
 
-describe('a disk that does not tell upper and lower case apart', () => {
+describe('a disk that ignores upper and lower case', () => {
   // Two names of one file, as such a disk has them.
   const alsoCalled = (path: string, other: string) => {
     mkdirSync(place(...other.split('/').slice(0, -1)), { recursive: true });
@@ -210,7 +210,7 @@ describe('a disk that does not tell upper and lower case apart', () => {
   it.each([
     ['Orders/Invoice.docx', 'orders/Invoice.docx'],
     ['Übersicht.docx'.normalize('NFC'), 'Übersicht.docx'.normalize('NFD')],
-  ])('shows %s as %s, which is no other file', async (path, other) => {
+  ])('shows %s as %s, which is the same file', async (path, other) => {
     const [name, ...folders] = path.split('/').reverse();
     const added = await add(name!, ...folders);
     expect(added.path).toBe(path);
@@ -218,7 +218,7 @@ describe('a disk that does not tell upper and lower case apart', () => {
     expect(await drive().list()).toEqual([added]);
   });
 
-  it('and on any other, two files are two', async () => {
+  it('differs from others, where two files are two', async () => {
     const added = await add('Invoice.docx', 'Orders');
     mkdirSync(place('orders'));
     writeFileSync(place('orders', 'Invoice.docx'), 'by hand');
@@ -231,7 +231,7 @@ describe('a disk that does not tell upper and lower case apart', () => {
   });
 });
 
-describe('what is never listed', () => {
+describe('never listed', () => {
   it('hidden files, and files in hidden folders', async () => {
     mkdirSync(place('.git'));
     writeFileSync(place('.git', 'config'), 'x');
@@ -265,8 +265,8 @@ describe('what is never listed', () => {
   });
 });
 
-describe('a folder that the disk cannot tell of', () => {
-  it.each(['EIO', 'EMFILE'])('fails the list, which would be too short (%s)', async (code) => {
+describe('a folder that the disk cannot read', () => {
+  it.each(['EIO', 'EMFILE'])('fails the list, which would be incomplete (%s)', async (code) => {
     mkdirSync(place('Orders'));
     const { opendir } = fs;
     jest.spyOn(fs, 'opendir').mockImplementation(async (path, options) => {
@@ -295,7 +295,7 @@ describe('links, which could lead out of the drive', () => {
     expect(await pathsOf()).toEqual([]);
   });
 
-  it('are not read in place of a file', async () => {
+  it('are not read instead of a file', async () => {
     const { id } = await add('a.txt');
     rmSync(place('a.txt'));
     symlinkSync(join(outside.path, 'secret.txt'), place('a.txt'));
@@ -319,7 +319,7 @@ describe('links, which could lead out of the drive', () => {
     expect((await drive().read(id))?.toString()).toBe('new');
   });
 
-  it('do not lead a removal to what they point at', async () => {
+  it('are removed without their target', async () => {
     const { id } = await add('a.txt');
     rmSync(place('a.txt'));
     symlinkSync(join(outside.path, 'secret.txt'), place('a.txt'));
@@ -338,7 +338,7 @@ describe('a drive that cannot be written', () => {
     return cause as DocloomError;
   };
 
-  it('says so when its own folder is no folder', async () => {
+  it('is reported if its own folder is no folder', async () => {
     rmSync(held.driveFolder, { recursive: true });
     writeFileSync(held.driveFolder, 'x');
     const error = await refusal(add('Invoice.docx'));
@@ -348,19 +348,19 @@ describe('a drive that cannot be written', () => {
     expect((await refusal(add('Invoice.docx', 'Orders'))).code).toBe('drive_not_writable');
   });
 
-  it('says so when temporary files have no place', async () => {
+  it('is reported if temporary files cannot be created', async () => {
     writeFileSync(place('.docloom'), 'x');
     expect((await refusal(add('Invoice.docx'))).code).toBe('drive_not_writable');
   });
 
-  it('says so when a folder stands where the file is to be removed', async () => {
+  it('is reported if a folder has the path of the file to remove', async () => {
     const { id } = await add('a.txt');
     rmSync(place('a.txt'));
     mkdirSync(place('a.txt'));
     expect((await refusal(drive().remove(id))).code).toBe('drive_not_writable');
   });
 
-  it('keeps nothing of the file that it refused', async () => {
+  it('keeps nothing of the rejected file', async () => {
     writeFileSync(place('.docloom'), 'x');
     await refusal(add('Invoice.docx'));
     rmSync(place('.docloom'));
@@ -368,7 +368,7 @@ describe('a drive that cannot be written', () => {
     expect((await add('Invoice.docx')).name).toBe('Invoice.docx');
   });
 
-  it('can be written again as soon as the fault is mended', async () => {
+  it('can be written again as soon as the problem is fixed', async () => {
     const id = await drive().reserve(
       { name: 'a.docx', folders: ['Orders'], ownerId },
       async () => undefined,

@@ -105,7 +105,7 @@ const notBefore = (moment: Promise<void>, store: Store): Store =>
     },
   });
 
-it('it is leased from the beginning, and its handler has what was committed with it', async () => {
+it('it is inserted with a lease, and its handler gets the committed subject', async () => {
   const ends = promise();
   await start(() => ends.kept.then(() => DONE));
   expect(await enqueue('run_1')).toBe(true);
@@ -116,12 +116,12 @@ it('it is leased from the beginning, and its handler has what was committed with
   await until('its end', async () => (await jobs()).length === 0);
 });
 
-it('it waits before the queue was started', async () => {
+it('it waits if the queue was not started', async () => {
   expect(await enqueue('run_1')).toBe(false);
   expect(await jobs()).toMatchObject([{ leasedAt: null, attempts: 0, openTries: 0 }]);
 });
 
-it('it waits behind others of its group, and is read when it begins', async () => {
+it('it waits behind others of its group, and its subject is read when it begins', async () => {
   const ends = promise();
   await start(() => ends.kept.then(() => DONE));
   // More than one group may have at once.
@@ -136,7 +136,7 @@ it('it waits behind others of its group, and is read when it begins', async () =
   expect(begun.at(-1)).not.toHaveProperty('subject');
 });
 
-it('it waits behind those that waited when slots were few, although more are free now', async () => {
+it('it waits behind jobs from a time of fewer slots, although more are free now', async () => {
   const ends = promise();
   await start(() => ends.kept.then(() => DONE));
   isPressed = true;
@@ -150,7 +150,7 @@ it('it waits behind those that waited when slots were few, although more are fre
   ends.keep();
 });
 
-it('it begins when its commit was asked for before the start, and done after the first look', async () => {
+it('it begins if its transaction spans the start and the first poll', async () => {
   const mayBegin = promise();
   const early = enqueue('early', { store: notBefore(mayBegin.kept, held.parts.store) });
   await start();
@@ -161,7 +161,7 @@ it('it begins when its commit was asked for before the start, and done after the
   await isBegun('early');
 });
 
-it('it waits for the next start when the queue has been stopped', async () => {
+it('it waits for the next start if the queue was stopped', async () => {
   await start();
   await queue.stop();
   expect(await enqueue('run_1')).toBe(false);
@@ -170,7 +170,7 @@ it('it waits for the next start when the queue has been stopped', async () => {
   expect(await jobs()).toMatchObject([{ leasedAt: null, attempts: 0, openTries: 0 }]);
 });
 
-it('it is no job when its transaction is rolled back, and its slot is free again', async () => {
+it('it does not exist after a rollback, and its slot is free again', async () => {
   await start();
   for (let time = 0; time < 100; time += 1) {
     await expect(enqueue(`run_${String(time)}`, { fails: true })).rejects.toThrow('rolled back');
@@ -181,7 +181,7 @@ it('it is no job when its transaction is rolled back, and its slot is free again
   expect(names()).toEqual(['run_well']);
 });
 
-it('it begins, and is read, when its commit has failed and stands', async () => {
+it('it begins, and its subject is read, if a failed commit was stored nevertheless', async () => {
   await start();
   const store = standing(held.parts.store);
   await expect(enqueue('run_1', { store })).rejects.toThrow('not synced');
@@ -190,7 +190,7 @@ it('it begins, and is read, when its commit has failed and stands', async () => 
   await until('its end', async () => (await jobs()).length === 0);
 });
 
-it('it waits when there is one for its subject already, which is not begun twice at once', async () => {
+it('it waits if its subject already has a job, which does not run twice at once', async () => {
   const ends = promise();
   await start(() => ends.kept.then(() => DONE));
   expect(await enqueue('run_1')).toBe(true);
@@ -201,7 +201,7 @@ it('it waits when there is one for its subject already, which is not begun twice
   await until('their end', async () => (await jobs()).length === 0);
 });
 
-it('it is handed back like any other when the queue is stopped', async () => {
+it('it is returned like any other job when the queue stops', async () => {
   const ends = promise();
   await start(() => ends.kept.then(() => DONE));
   expect(await enqueue('run_1')).toBe(true);
@@ -211,7 +211,7 @@ it('it is handed back like any other when the queue is stopped', async () => {
   ends.keep();
 });
 
-it('it ends in a transaction of its handler when that says so', async () => {
+it("it ends in its handler's transaction", async () => {
   await start(async ({ subjectId, end }) => {
     if (subjectId !== 'run_1') return DONE;
     await held.parts.store.transaction().execute((transaction) => end(transaction));
@@ -223,7 +223,7 @@ it('it ends in a transaction of its handler when that says so', async () => {
   await until('its end', async () => (await jobs()).length === 0);
 });
 
-it('none is lost, begun twice or passed over, however they come', async () => {
+it('no job is lost, begun twice or skipped, in any order of arrival', async () => {
   const step = fc.record({
     groupKey: fc.constantFrom('a', 'b', 'c'),
     fails: fc.boolean(),

@@ -16,7 +16,7 @@ const hold = (groupKey: string, count: number) => {
 };
 
 describe('slots', () => {
-  it('are free until they are held, and again when they are let go', () => {
+  it('are free until they are taken, and again after their release', () => {
     const one = job('a');
     slots.hold(one);
     expect(slots.free).toBe(5);
@@ -25,13 +25,13 @@ describe('slots', () => {
     expect(slots.free).toBe(6);
   });
 
-  it('are few while others had better have the processor, fewer than none when more are held', () => {
+  it('are few under pressure, and negative if more are taken', () => {
     hold('a', 3);
     isPressed = true;
     expect(slots.free).toBe(-1);
   });
 
-  it('are open to a group up to its limit, which grows when its jobs succeed', () => {
+  it('are open to a group up to its limit, which grows with its successes', () => {
     expect(slots.openTo('a', [])).toBe(2);
     slots.learn('a', 'succeeded');
     expect(slots.openTo('a', [])).toBe(4);
@@ -39,18 +39,18 @@ describe('slots', () => {
     expect(slots.openTo('a', [])).toBe(4);
   });
 
-  it('count what is about to be begun', () => {
+  it('count jobs that are about to begin', () => {
     hold('a', 1);
     expect(slots.openTo('a', [job('a'), job('b')])).toBe(0);
     expect(slots.openTo('b', [job('a'), job('b')])).toBe(1);
   });
 
-  it('are never open to fewer than none', () => {
+  it('are never open to a negative number', () => {
     hold('a', 3);
     expect(slots.openTo('a', [])).toBe(0);
   });
 
-  it('are open to groups that struggle up to half of them', () => {
+  it('are open to struggling groups up to half of them', () => {
     for (const groupKey of ['a', 'b', 'c', 'd']) slots.learn(groupKey, 'failed');
     hold('a', 1);
     hold('b', 1);
@@ -60,7 +60,7 @@ describe('slots', () => {
     expect(slots.openTo('well', [job('c')])).toBe(2);
   });
 
-  it('hold as many suspects as are allowed', () => {
+  it('hold as many crash suspects as are allowed', () => {
     hold('a', 2);
     expect(slots.mayHoldCrashSuspect([])).toBe(true);
     expect(slots.mayHoldCrashSuspect([job('a', 2)])).toBe(false);

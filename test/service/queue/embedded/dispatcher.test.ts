@@ -86,7 +86,7 @@ function afterLease(happens: () => Promise<void>): KyselyPlugin {
   };
 }
 
-it('sees a job that is committed after its last look, when it is woken while it looks', async () => {
+it('finds a job that is committed after its poll, if it is woken during the poll', async () => {
   const anotherProcess = await openDatabase(await databaseFileOf(held.parts.store));
   besideIt = anotherProcess;
   let looks = 0;
@@ -102,7 +102,7 @@ it('sees a job that is committed after its last look, when it is woken while it 
   await until('the job', () => begun.includes('run_1'));
 });
 
-it('waits a second before it polls a store again that failed', async () => {
+it('polls again a second after an error of the store', async () => {
   const failing: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: () => Promise.reject(new Error('the database is gone')),
@@ -118,7 +118,7 @@ it('waits a second before it polls a store again that failed', async () => {
   }
 });
 
-it('works with as many slots as it has, and no more', async () => {
+it('runs no more jobs than it has slots', async () => {
   const ends = Promise.withResolvers<undefined>();
   dispatcher = dispatcherOn(held.parts.store, {
     slots: 3,
@@ -138,7 +138,7 @@ it('works with as many slots as it has, and no more', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-it('gives nobody a slot that a job has which is being leased', async () => {
+it('does not reserve the slot of a job whose lease is being committed', async () => {
   const given: boolean[] = [];
   let next: Promise<void> | undefined;
   // Whoever has the turn after the dispatcher shares its commit: the jobs have not begun yet.
@@ -165,7 +165,7 @@ it('gives nobody a slot that a job has which is being leased', async () => {
   expect(given).toEqual([true, true, false]);
 });
 
-it('gives back the slots of jobs whose lease could not be committed', async () => {
+it('releases the slots of jobs whose lease could not be committed', async () => {
   let isBroken = true;
   const { store } = held.parts;
   const breakable = new Proxy(store, {
@@ -194,7 +194,7 @@ it('gives back the slots of jobs whose lease could not be committed', async () =
   await until('the job', () => begun.includes('run_1'));
 });
 
-it('goes on after its store has failed', async () => {
+it('goes on after an error of its store', async () => {
   let isBroken = true;
   const broken: KyselyPlugin = {
     transformQuery({ node }) {
@@ -213,7 +213,7 @@ it('goes on after its store has failed', async () => {
   await until('the job', () => begun.includes('run_1'));
 });
 
-it('does nothing once it was stopped', async () => {
+it('does nothing after it was stopped', async () => {
   dispatcher = dispatcherOn(held.parts.store);
   await dispatcher.stop();
   await insert('run_1');
@@ -230,7 +230,7 @@ describe('groups', () => {
     }
   };
 
-  it('find a group behind ten thousand jobs of another', async () => {
+  it('include a group behind ten thousand jobs of another', async () => {
     await held.parts.store
       .insertInto('jobs')
       .values(
@@ -293,7 +293,7 @@ describe('groups', () => {
   it.each<[string, JobOutcome]>([
     ['that struggles', { done: false, retryAt: Number.MAX_SAFE_INTEGER }],
     ['whose jobs are given up', { done: true, givenUp: true }],
-  ])('%s has one slot from then on', async (_, outcome) => {
+  ])('%s has a single slot from then on', async (_, outcome) => {
     const ends = Promise.withResolvers<undefined>();
     let isFailing = true;
     dispatcher = dispatcherOn(held.parts.store, {
@@ -320,7 +320,7 @@ describe('groups', () => {
   });
 });
 
-it('writes down what became of a job when its store works again', async () => {
+it('stores the outcome of a job when its store works again', async () => {
   let isBroken = false;
   const breakable: KyselyPlugin = {
     transformQuery({ node }) {
@@ -347,7 +347,7 @@ it('writes down what became of a job when its store works again', async () => {
   });
 });
 
-it('stops although its store cannot be written, when nobody has patience left', async () => {
+it('stops at the end of the patience although its store is read-only', async () => {
   let isBroken = false;
   const breakable: KyselyPlugin = {
     transformQuery({ node }) {
@@ -372,7 +372,7 @@ it('stops although its store cannot be written, when nobody has patience left', 
   ends.resolve(undefined);
 });
 
-it('works with few slots while others had better have the processor, and with all of them after it', async () => {
+it('uses few slots under pressure, and all of them afterwards', async () => {
   const ends = Array.from({ length: 6 }, () => Promise.withResolvers<undefined>());
   dispatcher = dispatcherOn(held.parts.store, {
     slots: 4,

@@ -10,18 +10,18 @@ const times = (count: number, act: () => void) => {
   for (let time = 0; time < count; time += 1) act();
 };
 
-it('a new group has few', () => {
+it('a new group has a low limit', () => {
   expect([limits.of('a'), limits.isStruggling('a')]).toEqual([2, false]);
 });
 
-it('each job that is done doubles them, up to the most', () => {
+it('each success doubles the limit, up to the maximum', () => {
   limits.succeeded('a');
   expect(limits.of('a')).toBe(4);
   times(10, () => limits.succeeded('a'));
   expect(limits.of('a')).toBe(16);
 });
 
-it('a job that is to be tried again leaves one', () => {
+it('a failure reduces the limit to one', () => {
   times(10, () => limits.succeeded('a'));
   limits.failed('a');
   expect([limits.of('a'), limits.isStruggling('a')]).toEqual([1, true]);
@@ -29,12 +29,12 @@ it('a job that is to be tried again leaves one', () => {
   expect([limits.of('a'), limits.isStruggling('a')]).toEqual([2, false]);
 });
 
-it('one group is nothing to another', () => {
+it('groups do not affect each other', () => {
   limits.failed('a');
   expect(limits.of('b')).toBe(2);
 });
 
-it('forgets the group that changed longest ago, and none that is in use', () => {
+it('evicts the least recently changed group, and none in use', () => {
   limits.failed('old');
   times(5_000, () => limits.failed('in use'));
   for (let number = 0; number < 9_999; number += 1) {

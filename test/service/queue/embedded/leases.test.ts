@@ -30,7 +30,7 @@ describe('a job that begins with its commit', () => {
   const insertLeased = () => insertLeasedJob(held.parts.store, job, 7);
   const row = () => held.parts.store.selectFrom('jobs').selectAll().executeTakeFirst();
 
-  it('is leased, and nobody else gets it', async () => {
+  it('is leased to one holder only', async () => {
     const { kind, ...leased } = job;
     expect(await insertLeased()).toMatchObject({
       ...leased,
@@ -42,13 +42,13 @@ describe('a job that begins with its commit', () => {
     expect(await row()).toMatchObject({ kind, ...leased, attempts: 1, openTries: 1, leasedAt: 7 });
   });
 
-  it('waits where there was one for its subject', async () => {
+  it('waits if its subject already had a job', async () => {
     await insert('run_1', 1);
     expect(await insertLeased()).toBeUndefined();
     expect(await row()).toMatchObject({ dueAt: 5, attempts: 0, openTries: 0, leasedAt: null });
   });
 
-  it('takes its subject from whoever works on it, also in the same moment', async () => {
+  it('ends an earlier lease on its subject, even in the same millisecond', async () => {
     const first = await insertLeased();
     expect(await insertLeased()).toBeUndefined();
     await deleteJob(held.parts.store, first!);
@@ -56,8 +56,8 @@ describe('a job that begins with its commit', () => {
   });
 });
 
-describe('a lease of a commit that was undone', () => {
-  it('ends nothing of who has got its number', async () => {
+describe('a lease from a commit that was rolled back', () => {
+  it('does not end a later job with the same id', async () => {
     const undone = {
       id: 1,
       subjectId: 'run_1',
@@ -79,20 +79,20 @@ describe('a lease of a commit that was undone', () => {
 });
 
 describe('leasing', () => {
-  it('takes what is due and leaves the rest', async () => {
+  it('takes due jobs and leaves the rest', async () => {
     await insert('due', 10);
     await insert('later', 11);
     expect(subjects(await lease(10))).toEqual(['due']);
   });
 
-  it('takes those first that have been due longest', async () => {
+  it('takes the jobs first that have been due longest', async () => {
     await insert('c', 3);
     await insert('a', 1);
     await insert('b', 2);
     expect((await lease(10, { atMost: 2 })).map(({ subjectId }) => subjectId)).toEqual(['a', 'b']);
   });
 
-  it('takes nothing of another kind', async () => {
+  it('takes no job of another kind', async () => {
     await insertJob(held.parts.store, {
       kind: 'delivery',
       groupKey: 'wkf_1',
@@ -102,19 +102,19 @@ describe('leasing', () => {
     expect(await lease(10)).toEqual([]);
   });
 
-  it('gives each job to one only', async () => {
+  it('gives each job to one holder only', async () => {
     await insert('a', 1);
     expect(await lease(10)).toHaveLength(1);
     expect(await lease(10)).toEqual([]);
   });
 
-  it('takes nothing of another group', async () => {
+  it('takes no job of another group', async () => {
     await insert('a', 1, 'wkf_2');
     expect(await lease(10)).toEqual([]);
     expect(subjects(await lease(10, { groupKey: 'wkf_2' }))).toEqual(['a']);
   });
 
-  it('counts how often a job was begun', async () => {
+  it('counts the attempts of a job', async () => {
     await insert('a', 1);
     const first = await leaseOne(10);
     await returnJob(held.parts.store, first, 20);
@@ -129,7 +129,7 @@ describe('the holder of a lease', () => {
     expect(await lease(1_000)).toEqual([]);
   });
 
-  it('gives it back for later', async () => {
+  it('returns the job for later', async () => {
     await insert('a', 1);
     await returnJob(held.parts.store, await leaseOne(10), 500);
     expect(await lease(499)).toEqual([]);
@@ -143,7 +143,7 @@ describe('the holder of a lease', () => {
       (store: typeof held.parts.store, job: Awaited<ReturnType<typeof leaseOne>>) =>
         returnJob(store, job, 9_999),
     ],
-  ])('no longer %s a job that was asked for again', async (_, end) => {
+  ])('no longer %s a job that was enqueued again', async (_, end) => {
     await insert('a', 1);
     const mine = await leaseOne(10);
     await insert('a', 11);
@@ -158,7 +158,7 @@ describe('the holder of a lease', () => {
       (store: typeof held.parts.store, job: Awaited<ReturnType<typeof leaseOne>>) =>
         returnJob(store, job, 9_999),
     ],
-  ])('no longer %s a job that somebody else has leased in the same millisecond', async (_, end) => {
+  ])('no longer %s a job that was leased again in the same millisecond', async (_, end) => {
     await insert('a', 1);
     const mine = await leaseOne(10);
     await insert('a', 1);
@@ -169,16 +169,16 @@ describe('the holder of a lease', () => {
   });
 });
 
-describe('when the next job is due that is not due yet', () => {
+describe('the due time of the next job', () => {
   const nextDue = (now: number, kind: 'run' | 'delivery' = 'run') =>
     nextDueAfter(held.parts.store, { kind, now });
 
-  it('is null when there is none', async () => {
+  it('is null if there is none', async () => {
     await insert('due', 10);
     expect(await nextDue(10)).toBeNull();
   });
 
-  it('is the time of the first that nobody works on', async () => {
+  it('is that of the first job without a lease', async () => {
     await insert('a', 250);
     await leaseOne(250);
     await insert('b', 300);
@@ -186,13 +186,13 @@ describe('when the next job is due that is not due yet', () => {
     expect(await nextDue(10)).toBe(280);
   });
 
-  it('knows its kind', async () => {
+  it('is that of a job of the same kind', async () => {
     await insert('a', 20);
     expect(await nextDue(10, 'delivery')).toBeNull();
   });
 });
 
-describe('the groups with jobs that are due', () => {
+describe('the groups with due jobs', () => {
   const due = { kind: 'run', now: 10 } as const;
 
   beforeEach(async () => {
@@ -206,7 +206,7 @@ describe('the groups with jobs that are due', () => {
     await insertJob(held.parts.store, delivery);
   });
 
-  it('come in the order in which their jobs are due, one entry a job', async () => {
+  it('are sorted by the due times of their jobs, one entry per job', async () => {
     expect(await groupKeysOfOldestJobs(held.parts.store, due, 10)).toEqual([
       'wkf_3',
       'wkf_1',
@@ -215,17 +215,17 @@ describe('the groups with jobs that are due', () => {
     expect(await groupKeysOfOldestJobs(held.parts.store, due, 2)).toEqual(['wkf_3', 'wkf_1']);
   });
 
-  it('are found each once', async () => {
+  it('are each found once', async () => {
     expect(await groupKeysWithDueJobs(held.parts.store, due)).toEqual(['wkf_1', 'wkf_3']);
   });
 
-  it('are none when there are no jobs', async () => {
+  it('are none if there are no jobs', async () => {
     await held.parts.store.deleteFrom('jobs').execute();
     expect(await groupKeysWithDueJobs(held.parts.store, due)).toEqual([]);
   });
 });
 
-it('a start takes every lease away', async () => {
+it('a start ends every lease', async () => {
   await insert('a', 1);
   await insert('b', 1);
   await lease(10);

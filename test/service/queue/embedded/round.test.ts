@@ -24,7 +24,7 @@ const addJob = (groupKey: string, subjectId: string) =>
   insertJob(database.store, { kind: 'delivery', subjectId, groupKey, dueAt: clock.now() - 1 });
 
 describe('A round of groups', () => {
-  it('says when to ask again for a group that got its first job behind many of another', async () => {
+  it('returns when to poll for a group whose first job came behind many of another', async () => {
     for (let count = 0; count < 60; count += 1) await addJob('silent', `dlv_${String(count)}`);
     const round = new Round('delivery', clock);
     const next = () => round.next(database.store, (groupKey) => groupKey !== 'silent');
@@ -38,7 +38,7 @@ describe('A round of groups', () => {
     expect(round.looksAgainAt).toBeNull();
   });
 
-  it('looks at all groups for a tenth of the time at most, however long that takes', async () => {
+  it('spends at most a tenth of the time on reading all groups', async () => {
     for (let count = 0; count < 60; count += 1) await addJob('silent', `dlv_${String(count)}`);
     let looks = 0;
     const slow = database.store.withPlugin({

@@ -83,7 +83,7 @@ const countOf = async (table: 'deliveries' | 'runOutputs' | 'sourceEvents') => {
 };
 
 describe('pruning', () => {
-  it('removes what ended longer ago, with everything that belongs to it', async () => {
+  it('removes runs that ended longer ago, with everything that belongs to them', async () => {
     await makeDelivery(await makeEndedRun(), 'DELIVERED', held.clock.now());
     await makeDelivery(await makeEndedRun('FAILED'), 'FAILED');
     await makeIdleEvent();
@@ -101,7 +101,7 @@ describe('pruning', () => {
   it.each([
     ['30 days', 30 * DAY],
     ['a day', DAY],
-  ])('keeps what ended %s ago and not longer', async (_, age) => {
+  ])('keeps runs that ended %s ago and not longer', async (_, age) => {
     const run = await makeEndedRun();
     await makeIdleEvent('a key');
     held.clock.moveOn(age);
@@ -111,7 +111,7 @@ describe('pruning', () => {
     expect(await countOf('sourceEvents')).toBe(2);
   });
 
-  it('never removes a run that waits, is under way, or is to be performed again', async () => {
+  it('never removes a run that waits, is running, or is to be retried', async () => {
     const { store, queue } = held.parts;
     const waiting = await makeRun(held.parts, workflowId);
     const reopened = await makeEndedRun('FAILED');
@@ -123,7 +123,7 @@ describe('pruning', () => {
     expect(await runs()).toEqual([waiting, reopened].toSorted());
   });
 
-  it('never removes a run with an event on its way, or one that has arrived since', async () => {
+  it('never removes a run with a pending delivery, or one that arrived since', async () => {
     const [pending, late] = [await makeEndedRun(), await makeEndedRun()];
     held.clock.moveOn(1_000 * DAY);
     await makeDelivery(pending, 'PENDING');
@@ -132,7 +132,7 @@ describe('pruning', () => {
     expect(await runs()).toEqual([pending, late].toSorted());
   });
 
-  it('leaves the documents in the drive, which are still drive files', async () => {
+  it('keeps the documents in the drive, which are still drive files', async () => {
     await makeEndedRun();
     writeFileSync(join(held.driveFolder, 'Order.docx'), 'x');
     await held.parts.drive.list();
@@ -141,7 +141,7 @@ describe('pruning', () => {
     expect((await held.parts.drive.list()).map(({ name }) => name)).toEqual(['Order.docx']);
   });
 
-  it('can be asked for without being done', async () => {
+  it('can be counted without removing anything', async () => {
     const run = await makeEndedRun();
     await makeDelivery(run, 'FAILED');
     await makeIdleEvent();
@@ -155,7 +155,7 @@ describe('pruning', () => {
     expect(await countOf('sourceEvents')).toBe(2);
   });
 
-  it('lets others write between, however much there is to remove', async () => {
+  it('lets others write in between, however much there is to remove', async () => {
     const file = await databaseFileOf(held.parts.store);
     const filling = new BetterSqlite(file);
     insertOldRuns(filling, 100_000);
@@ -170,7 +170,7 @@ describe('pruning', () => {
     expect((await commits)[0]).toBeGreaterThan(50);
   });
 
-  it('leaves off when it is told to', async () => {
+  it('stops when its signal aborts', async () => {
     await makeEndedRun();
     held.clock.moveOn(1_000 * DAY);
     const order = { ...KEEP, signal: AbortSignal.abort() };
@@ -196,7 +196,7 @@ function insertOldRuns(database: BetterSqlite.Database, count: number): void {
         'DELIVERED', 1, i from n;`);
 }
 
-describe('a service that is told for how long to keep its history', () => {
+describe('a service with a limit for its history', () => {
   const pruning = () => new DailyPruning(held.parts, KEEP.keepDays);
 
   it('prunes when it starts, and once a day', async () => {
@@ -218,7 +218,7 @@ describe('a service that is told for how long to keep its history', () => {
     expect(await runs()).toEqual([soon]);
   });
 
-  it('does not prune again when it is started anew on the same day', async () => {
+  it('does not prune again after a restart on the same day', async () => {
     await pruning().look();
     const run = await makeEndedRun();
     await held.parts.store.updateTable('runs').set({ finishedAt: 0, createdAt: 0 }).execute();
@@ -227,7 +227,7 @@ describe('a service that is told for how long to keep its history', () => {
     expect(await runs()).toEqual([run]);
   });
 
-  it('prunes although it did so at a time that a wrong clock has told', async () => {
+  it('prunes although a wrong clock dated the last pruning in the future', async () => {
     held.clock.moveOn(365 * DAY);
     await pruning().look();
     held.clock.moveOn(-365 * DAY);

@@ -51,7 +51,7 @@ const send = (data: SourceData, idempotencyKey?: string, parts = held.parts) =>
 
 const runs = () => listRuns(held.parts.store, workflowId, { limit: 100, cursor: undefined });
 
-describe('An Idempotency-Key names what it came with first', () => {
+describe('An Idempotency-Key identifies the data that it came with first', () => {
   it('for 24 hours', async () => {
     await addTemplate();
     const first = await send({ number: 1 }, 'order-1');
@@ -84,7 +84,7 @@ describe('An Idempotency-Key names what it came with first', () => {
     },
   );
 
-  it('also when many come at once after that time', async () => {
+  it('also if many come at once after that time', async () => {
     await addTemplate();
     await send({ number: 1 }, 'order-1');
     held.clock.moveOn(25 * HOUR);
@@ -96,12 +96,12 @@ describe('An Idempotency-Key names what it came with first', () => {
 });
 
 describe('An Idempotency-Key of data that came before its workflow was ready', () => {
-  it('starts nothing as long as the workflow is not ready', async () => {
+  it('starts no run while the workflow is not ready', async () => {
     expect(await send({ number: 1 }, 'order-1')).toMatchObject({ runId: null, isRepeat: false });
     expect(await send({ number: 1 }, 'order-1')).toMatchObject({ runId: null, isRepeat: true });
   });
 
-  it('starts one run, at the first repeat after that, and the 24 hours begin with it', async () => {
+  it('starts one run at the first repeat after that, and the 24 hours begin with it', async () => {
     await send({ number: 1 }, 'order-1');
     await addTemplate();
     held.clock.moveOn(23 * HOUR);
@@ -118,7 +118,7 @@ describe('An Idempotency-Key of data that came before its workflow was ready', (
     expect(await runs()).toHaveLength(1);
   });
 
-  it('takes no other data for it', async () => {
+  it('accepts no other data with it', async () => {
     await send({ number: 1 }, 'order-1');
     await addTemplate();
     await expect(send({ number: 2 }, 'order-1')).rejects.toMatchObject({
@@ -127,14 +127,14 @@ describe('An Idempotency-Key of data that came before its workflow was ready', (
   });
 });
 
-describe('The runs that wait have a bound', () => {
+describe('The number of waiting runs is limited', () => {
   const bounded = async (maximum: number) => ({
     ...held.parts,
     waitingRuns: await WaitingRuns.load(held.parts.store, maximum),
   });
   const busy = { code: 'source_busy', status: 429 };
 
-  it('and not one more is accepted, however many come at once', async () => {
+  it('and no more are accepted, however many come at once', async () => {
     await addTemplate();
     const parts = await bounded(3);
     const sent = Array.from({ length: 10 }, (_, n) => send({ number: n }, undefined, parts));
@@ -149,7 +149,7 @@ describe('The runs that wait have a bound', () => {
     expect(parts.waitingRuns.count).toBe(3);
   });
 
-  it('one that ends makes room, also when it fails', async () => {
+  it('a run that ends frees a slot, also if it fails', async () => {
     await addTemplate();
     const parts = await bounded(1);
     const { runId } = await send({ number: 1 }, undefined, parts);
@@ -158,14 +158,14 @@ describe('The runs that wait have a bound', () => {
     expect(await send({ number: 2 }, undefined, parts)).toMatchObject({ isRepeat: false });
   });
 
-  it('a repeat is answered although there is no room: it starts nothing', async () => {
+  it('a repeat is accepted although the limit is reached: it starts no run', async () => {
     await addTemplate();
     const parts = await bounded(1);
     const { runId } = await send({ number: 1 }, 'order-1', parts);
     expect(await send({ number: 1 }, 'order-1', parts)).toMatchObject({ runId, isRepeat: true });
   });
 
-  it('what was refused can be sent again with its key', async () => {
+  it('rejected data can be sent again with its key', async () => {
     await addTemplate();
     const parts = await bounded(1);
     const { runId } = await send({ number: 1 }, 'order-1', parts);
@@ -174,7 +174,7 @@ describe('The runs that wait have a bound', () => {
     expect(await send({ number: 2 }, 'order-2', parts)).toMatchObject({ isRepeat: false });
   });
 
-  it('data that starts nothing needs no room', async () => {
+  it('data that starts no run is accepted at the limit', async () => {
     const parts = await bounded(1);
     for (let n = 0; n < 3; n += 1) await send({ number: n }, undefined, parts);
     expect(parts.waitingRuns.count).toBe(0);
@@ -195,7 +195,7 @@ describe('The runs that wait have a bound', () => {
     await expect(send({ number: 2 }, undefined, parts)).rejects.toMatchObject(busy);
   });
 
-  it('a run that two retry at once waits once, and takes room', async () => {
+  it('a run that two callers retry at once waits once, and counts', async () => {
     await addTemplate();
     const parts = await bounded(1);
     const { runId } = await send({ number: 1 }, undefined, parts);
@@ -208,7 +208,7 @@ describe('The runs that wait have a bound', () => {
     await expect(send({ number: 2 }, undefined, parts)).rejects.toMatchObject(busy);
   });
 
-  it('a run that is retried and was pruned meanwhile is not there', async () => {
+  it('a run that was pruned before its retry is not found', async () => {
     await addTemplate();
     const parts = await bounded(1);
     const retry = retryRun(parts, { id: parts.ids.run() });
@@ -216,7 +216,7 @@ describe('The runs that wait have a bound', () => {
     expect(parts.waitingRuns.count).toBe(0);
   });
 
-  it('a commit that fails gives its place back also when the database cannot be read then', async () => {
+  it('a failed commit frees its slot even if the database cannot be read then', async () => {
     await addTemplate();
     let isBroken = false;
     const breakable = held.parts.store.withPlugin({
@@ -241,7 +241,7 @@ describe('The runs that wait have a bound', () => {
     expect(waitingRuns.count).toBe(0);
   });
 
-  it('a commit that fails gives its place back, and one that stands keeps it', async () => {
+  it('a failed commit frees its slot, unless it was stored nevertheless', async () => {
     await addTemplate();
     const parts = await bounded(10);
     const broken: JobQueue = {
@@ -261,7 +261,7 @@ describe('The runs that wait have a bound', () => {
     expect(parts.waitingRuns.count).toBe(1);
   });
 
-  it('a start counts those that were left behind, and none that has ended', async () => {
+  it('a start counts runs that have not ended, and no others', async () => {
     await addTemplate();
     const { runId } = await send({ number: 1 });
     await send({ number: 2 });
@@ -270,7 +270,7 @@ describe('The runs that wait have a bound', () => {
   });
 });
 
-describe('An owner who may have no more files', () => {
+describe('An owner who has reached the file quota', () => {
   const limited = async (limits: { files?: number; bytes?: number }) => {
     const used = await driveUsageOf(held.parts.store, ann.id);
     const userFiles = used.files + (limits.files ?? 10);
@@ -281,7 +281,7 @@ describe('An owner who may have no more files', () => {
   it.each([
     [{ files: 0 }, 'too_many_files'],
     [{ bytes: 0 }, 'too_many_bytes'],
-  ])('gets no run that could not be made: %j', async (limits, code) => {
+  ])('gets no run whose document could not be stored: %j', async (limits, code) => {
     await addTemplate();
     const parts = await limited(limits);
     await expect(send({ number: 1 }, 'order-1', parts)).rejects.toMatchObject({
@@ -293,26 +293,26 @@ describe('An owner who may have no more files', () => {
     expect(await send({ number: 1 }, 'order-1')).toMatchObject({ isRepeat: false });
   });
 
-  it('gets one as long as there is room for one file', async () => {
+  it('gets a run while the quota allows one more file', async () => {
     await addTemplate();
     const parts = await limited({ files: 1, bytes: 1 });
     expect((await send({ number: 1 }, undefined, parts)).runId).not.toBeNull();
   });
 
-  it('is told of a run that there is already', async () => {
+  it('gets the existing run for a repeat', async () => {
     await addTemplate();
     const { runId } = await send({ number: 1 }, 'order-1');
     const parts = await limited({ files: 0 });
     expect(await send({ number: 1 }, 'order-1', parts)).toMatchObject({ runId, isRepeat: true });
   });
 
-  it('has data taken that starts nothing', async () => {
+  it('can send data that starts no run', async () => {
     const parts = await limited({ files: 0, bytes: 0 });
     expect(await send({ number: 1 }, undefined, parts)).toMatchObject({ runId: null });
   });
 });
 
-it('a run begins with its commit where nobody waits, and is RUNNING from then on', async () => {
+it('a run begins with its commit if no job waits, and is RUNNING from then on', async () => {
   await addTemplate();
   const begun: Job<'run'>[] = [];
   await held.parts.queue.start({

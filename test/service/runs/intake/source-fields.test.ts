@@ -74,7 +74,7 @@ describe('Contract §2, sourceFields: the keys of the last webhook event', () =>
     expect(sourceFieldsOf(given)).toHaveLength(count);
   });
 
-  it('keeps to that for ten megabytes whose names would be terabytes', () => {
+  it('stays within the limits for ten megabytes whose names would be terabytes', () => {
     const leaves = Object.fromEntries(Array.from({ length: 300_000 }, (_, n) => [String(n), 1]));
     const long = { ['k'.repeat(3_000_000)]: { ['l'.repeat(3_000_000)]: leaves } };
     expect(sourceFieldsOf({ ...long, number: 1 })).toEqual(['number']);
@@ -91,7 +91,7 @@ describe('Contract §2, sourceFields: the keys of the last webhook event', () =>
     expect(fieldsOf(5_000)).toEqual([path(32)]);
   });
 
-  it('names only what is there, each once, and leaves no key of the data out', () => {
+  it('lists every key of the data exactly once, and nothing else', () => {
     fc.assert(
       fc.property(data, (given) => {
         const fields = sourceFieldsOf(given);
@@ -104,7 +104,7 @@ describe('Contract §2, sourceFields: the keys of the last webhook event', () =>
     );
   });
 
-  it('gives a value that is moved under a parent the same names behind parent.', () => {
+  it('gives a value that is moved under a parent the same names after parent.', () => {
     fc.assert(
       fc.property(key, data, (parent, given) => {
         fc.pre(Object.keys(given).length > 0);

@@ -47,17 +47,17 @@ async function performSideBySide(memory: number): Promise<{ atOnce: number; stat
 
 const ALL_MADE = Array.from({ length: RUNS }, () => 'SUCCEEDED');
 
-describe('Documents that are made at once', () => {
-  it('share the memory, when there is enough', async () => {
+describe('Documents that are made concurrently', () => {
+  it('share the memory if there is enough', async () => {
     expect(await performSideBySide(1_000_000)).toEqual({ atOnce: RUNS, statuses: ALL_MADE });
   });
 
-  it('wait for each other, when there is not, and all are made', async () => {
+  it('wait for each other if there is not, and all are made', async () => {
     expect(await performSideBySide(1)).toEqual({ atOnce: 1, statuses: ALL_MADE });
   });
 });
 
-describe('A document gives back what it held', () => {
+describe('A document releases its memory', () => {
   const MOST = 1_000;
 
   it.each([
@@ -81,7 +81,7 @@ describe('A document gives back what it held', () => {
     (await documentMemory.share(MOST)).release();
   });
 
-  it('when it shows pictures of the drive, which have a room of their own', async () => {
+  it('if it shows pictures of the drive, which have a limit of their own', async () => {
     const memory = new DocumentMemory(MOST);
     const [one, other] = [await memory.share(MOST / 2), await memory.share(MOST / 2)];
     await one.takeForPictures(MOST);

@@ -63,7 +63,7 @@ async function workUntilEnded(run: AcceptedRun, parts: AssembledParts['parts']):
 }
 
 describe('Design, a run: QUEUED → RUNNING → SUCCEEDED', () => {
-  it('is QUEUED until somebody begins it', async () => {
+  it('is QUEUED until its job begins', async () => {
     const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
     expect(await run.record()).toMatchObject({
       status: 'QUEUED',
@@ -81,7 +81,7 @@ describe('Design, a run: QUEUED → RUNNING → SUCCEEDED', () => {
     expect(textOf('Order.docx')).toEqual(['Order 1']);
   });
 
-  it('keeps its first start over all tries', async () => {
+  it('keeps its first start over all attempts', async () => {
     const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
     const firstStart = clock.now();
     const crashing = crashingBeforeTheEnd();
@@ -107,7 +107,7 @@ describe('Design, jobs: a job may run twice; a document may not appear twice', (
     expect(await deliveriesOf(run)).toHaveLength(1);
   });
 
-  it('writes the same file again when a crash came between the file and the end', async () => {
+  it('writes the same file again after a crash between the file and the end', async () => {
     const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
     expect(await performRun(crashingBeforeTheEnd(), run.job(1))).toMatchObject({ done: false });
     expect(outputs()).toEqual(['Order.docx']);
@@ -118,7 +118,7 @@ describe('Design, jobs: a job may run twice; a document may not appear twice', (
     expect(await deliveriesOf(run)).toHaveLength(1);
   });
 
-  it('makes the missing document only when a crash came between two', async () => {
+  it('makes only the missing document after a crash between two', async () => {
     const run = await AcceptedRun.accept(assembled, ['One {{number}}', 'Two {{number}}'], {
       number: 1,
     });
@@ -138,14 +138,14 @@ describe('Design, jobs: a job may run twice; a document may not appear twice', (
     expect(outputs().flatMap(textOf).toSorted()).toEqual(['One 1', 'Two 1']);
   });
 
-  it('is no run at all: a job whose run does not exist is done', async () => {
+  it('ends a job whose run does not exist', async () => {
     const job = looseJob('run_nothing');
     expect(await performRun(assembled.parts, job)).toEqual({ done: true });
   });
 });
 
 describe('Bad input: none leaves a run hanging in RUNNING', () => {
-  it('a fault of ours that does not pass ends the run in FAILED internal, after five tries', async () => {
+  it('a persistent internal error fails the run with internal after five attempts', async () => {
     const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
     const { parts, tries } = throwing(Infinity);
     await workUntilEnded(run, parts);
@@ -157,13 +157,13 @@ describe('Bad input: none leaves a run hanging in RUNNING', () => {
     expect(outputs()).toEqual([]);
   });
 
-  it('tells nobody what went wrong inside', async () => {
+  it('the details of an internal error are not reported', async () => {
     const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
     await workUntilEnded(run, throwing(Infinity).parts);
     expect((await run.record()).error?.message).not.toContain('undefined is not a function');
   });
 
-  it('a fault of ours costs its own output only: the others are made and told of', async () => {
+  it('an internal error fails only its own output: the others are made and reported', async () => {
     const run = await AcceptedRun.accept(assembled, ['Bad {{number}}', 'Good {{number}}'], {
       number: 1,
     });
@@ -189,7 +189,7 @@ describe('Bad input: none leaves a run hanging in RUNNING', () => {
     expect(await deliveriesOf(run)).toMatchObject([{ eventType: 'documents.created' }]);
   });
 
-  it('a fault that passes costs tries, not the document', async () => {
+  it('a temporary error costs attempts, not the document', async () => {
     const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
     const { parts, tries } = throwing(3);
     await workUntilEnded(run, parts);
@@ -198,7 +198,7 @@ describe('Bad input: none leaves a run hanging in RUNNING', () => {
     expect(outputs().map(textOf)).toEqual([['Order 1']]);
   });
 
-  it('goes on with other runs while one fails', async () => {
+  it('other runs go on while one fails', async () => {
     const run = await AcceptedRun.accept(assembled, ['Order {{number}}'], { number: 1 });
     const other = await AcceptedRun.accept(assembled, ['Other {{number}}'], { number: 2 });
     const { templates } = assembled.parts;
@@ -215,8 +215,8 @@ describe('Bad input: none leaves a run hanging in RUNNING', () => {
   });
 });
 
-describe('The delivery is tried again when the receiver does not answer 2xx', () => {
-  it('brings the event at the second try, when its time has come', async () => {
+describe('The delivery is retried if the receiver does not respond with 2xx', () => {
+  it('delivers the event at the second attempt, when it is due', async () => {
     const receiver = await Receiver.start();
     receiver.answers.push(500);
     const { parts } = assembled;

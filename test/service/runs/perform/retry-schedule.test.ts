@@ -14,12 +14,12 @@ function waits(fault: Parameters<typeof nextTryAt>[0]): number[] {
   }
 }
 
-describe('when a run tries again', () => {
-  it('a fault that may pass: for almost eight hours, ever more seldom', () => {
+describe('a run is retried', () => {
+  it('after a temporary error for almost eight hours, with growing delays', () => {
     expect(waits(full)).toEqual([1, 5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400]);
   });
 
-  it('a fault of ours: four times within three minutes', () => {
+  it('after an internal error four times within three minutes', () => {
     expect(waits(problem('internal'))).toEqual([1, 5, 30, 120]);
   });
 
@@ -33,7 +33,7 @@ describe('when a run tries again', () => {
     problem('pdf_too_large', 'a.docx'),
     problem('pdf_password_unusable', 'a.docx', 'x'),
     problem('run_ends_service', 5),
-  ])('not after $code, which does not pass', (fault) => {
+  ])('not after $code, which is permanent', (fault) => {
     expect(waits(fault)).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('when a run tries again', () => {
     problem('template_not_filled', 'a.docx', 'x'),
     problem('disk_fault', 'EIO'),
     problem('storage_unavailable', 'SQLITE_BUSY'),
-  ])('after $code, which may pass, as long as after a full drive', (fault) => {
+  ])('after $code, which is temporary, as long as after a full drive', (fault) => {
     expect(waits(fault)).toEqual(waits(full));
   });
 });

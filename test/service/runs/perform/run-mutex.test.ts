@@ -30,7 +30,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await setImmediate();
 }
 
-it('performs a run once at a time, in the order in which it was asked for', async () => {
+it('performs a run once at a time, in the order of the calls', async () => {
   const first = perform('first');
   const second = perform('second');
   await settle();
@@ -51,7 +51,7 @@ it('performs a run once at a time, in the order in which it was asked for', asyn
   expect(events.slice(3)).toEqual(['second ends', 'third begins', 'third ends']);
 });
 
-it('keeps nobody waiting for another run', async () => {
+it('does not delay other runs', async () => {
   const one = perform('one');
   const other = perform('other', OTHER);
   await settle();
@@ -61,7 +61,7 @@ it('keeps nobody waiting for another run', async () => {
   await Promise.all([one.ended, other.ended]);
 });
 
-it('lets the next one in after one that throws', async () => {
+it('goes on with the next call after one that throws', async () => {
   const fails = turns.runExclusive(RUN, () => Promise.reject(new Error('no')));
   const next = perform('next');
   next.resolve(undefined);
@@ -69,7 +69,7 @@ it('lets the next one in after one that throws', async () => {
   expect(await next.ended).toBe('next');
 });
 
-it('remembers the runs that somebody performs or waits for, and no others', async () => {
+it('holds only runs that are performed or waited for', async () => {
   const all = [perform('first'), perform('second'), perform('other', OTHER)];
   expect(turns.size).toBe(2);
   for (const { resolve } of all) resolve(undefined);

@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 describe('a database from before people had more than one token', () => {
-  it('makes one user of those whose addresses differ in case, with the team that one was in', async () => {
+  it('merges users whose addresses differ in case, with the team of one of them', async () => {
     expect(await listUsers(database.store)).toMatchObject([
       { id: 'usr_1', name: 'Ada', email: 'ada@example.com', teamName: 'Accounts', tokens: 3 },
       { id: 'usr_4', email: 'ben@example.com', teamName: null, tokens: 0 },
@@ -68,7 +68,7 @@ describe('a database from before people had more than one token', () => {
     ]);
   });
 
-  it('gives that user the workflows and files', async () => {
+  it('gives the merged user the workflows and files', async () => {
     const owners = await database.store.selectFrom('workflows').select('ownerId').execute();
     expect(owners).toEqual([{ ownerId: 'usr_1' }]);
     const files = await database.store
@@ -95,7 +95,7 @@ describe('a database from before people had more than one token', () => {
     expect(tokens.every(({ id }) => /^tok_\w{26}$/.test(id))).toBe(true);
   });
 
-  it('knows the token that the operator has set by its label, so that another takes its place', async () => {
+  it("labels the operator's token, so that another one replaces it", async () => {
     const labels = (await listTokens(database.store)).map(({ label }) => label);
     expect(labels).toEqual(['', '', '', 'DOCLOOM_TOKEN']);
   });

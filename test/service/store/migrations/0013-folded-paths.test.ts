@@ -17,7 +17,7 @@ const PATHS = [
   ...Array.from({ length: 2_500 }, (_, number) => `Orders/Order (${String(number)}).docx`),
 ];
 
-it('folds the path of every file, and keeps two that are one on some disks', async () => {
+it('folds the path of every file, and keeps two files that are one on some disks', async () => {
   const folder = new TemporaryFolder();
   const file = join(folder.path, 'docloom.db');
   const old = new BetterSqlite(file);

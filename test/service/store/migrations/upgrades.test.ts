@@ -90,7 +90,7 @@ function keptOf(rows: Rows, after: string): Rows {
   );
 }
 
-it('each migration says what it does to the databases that people have', () => {
+it('each migration describes its effect on existing databases', () => {
   expect(Object.keys(upgrades)).toEqual(NAMES);
 });
 
@@ -104,7 +104,7 @@ describe.each(NAMES)('a database that was left after %s', (last) => {
     }
   });
 
-  it('gets what each later version has brought', async () => {
+  it('gets the changes of each later version', async () => {
     const before = await leaveDatabase(last);
     await (await openDatabase(file())).close();
     const after = rowsIn(Object.keys(before));
@@ -121,7 +121,7 @@ describe.each(NAMES)('a database that was left after %s', (last) => {
     }
   });
 
-  it('is gone on with: what waits is done, and what was done is shown', async () => {
+  it('is continued: waiting work is done, and earlier work is shown', async () => {
     await leaveDatabase(last);
     for (const path of [TEMPLATE_PATH, OUTPUT_PATH]) {
       const place = join(folder.path, 'drive', path);

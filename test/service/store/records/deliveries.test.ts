@@ -72,14 +72,14 @@ const received: DeliveryProgress = {
   deliveredAt: 9,
 };
 
-describe('what a try has changed', () => {
-  it('is written down', async () => {
+describe('the result of an attempt', () => {
+  it('is stored', async () => {
     const delivery = await insert();
     await recordTry(held.parts.store, delivery, received);
     expect(await found(delivery.id)).toEqual({ ...delivery, ...received });
   });
 
-  it('is not written over what was given up meanwhile', async () => {
+  it('does not overwrite a delivery that failed meanwhile', async () => {
     const delivery = await insert();
     await endDeliveriesTo(held.parts.store, 'owc_1', 'The outgoing webhook was removed.');
     await recordTry(held.parts.store, delivery, received);
@@ -87,7 +87,7 @@ describe('what a try has changed', () => {
   });
 
   it.each([0, 3])(
-    'is not written over what was begun anew meanwhile, after %d',
+    'does not overwrite a delivery that was sent again meanwhile, after %d',
     async (attempts) => {
       const delivery = await insert({ attempts });
       const { id, webhookId, webhookUrl } = delivery;
@@ -98,7 +98,7 @@ describe('what a try has changed', () => {
   );
 });
 
-it('another receiver takes over what is on its way, and a try under way says nothing more', async () => {
+it('a new receiver takes over pending deliveries; a running attempt is not stored', async () => {
   const [moved, arrived] = [await insert(), await insert({}, ARRIVED)];
   const receiver = {
     webhookId: 'owc_2',
@@ -111,7 +111,7 @@ it('another receiver takes over what is on its way, and a try under way says not
   expect(await found(arrived.id)).toEqual(arrived);
 });
 
-it('what a receiver does not hear of is given up', async () => {
+it('deliveries of events to which a receiver does not subscribe are failed', async () => {
   const [heard, unheard] = [await insert(), await insert({ eventType: 'run.failed' })];
   const events = { webhookId: 'owc_1', events: ['documents.created'] } as const;
   await endDeliveriesOtherThan(held.parts.store, events, 'It does not hear of it.');
@@ -123,11 +123,11 @@ it('what a receiver does not hear of is given up', async () => {
   });
 });
 
-describe('giving up what is on its way to a receiver', () => {
+describe('failing the pending deliveries to a receiver', () => {
   const end = (webhookId: OutgoingWebhookId) =>
     endDeliveriesTo(held.parts.store, webhookId, 'It was removed.');
 
-  it('ends what is pending and says why', async () => {
+  it('ends pending deliveries with a reason', async () => {
     const { id } = await insert();
     await end('owc_1');
     expect(await found(id)).toMatchObject({
@@ -137,7 +137,7 @@ describe('giving up what is on its way to a receiver', () => {
     });
   });
 
-  it('leaves what has arrived, and what goes elsewhere', async () => {
+  it('keeps delivered ones, and those to other receivers', async () => {
     const arrived = await insert({}, ARRIVED);
     const elsewhere = await insert({ webhookId: 'owc_2' });
     await end('owc_1');
@@ -146,7 +146,7 @@ describe('giving up what is on its way to a receiver', () => {
   });
 });
 
-it('deliveries come the newest first, page by page', async () => {
+it('deliveries are listed newest first, page by page', async () => {
   const ids = [await insert(), await insert(), await insert()].map(({ id }) => id).reverse();
   const page = async (cursor?: DeliveryId) =>
     (await listDeliveries(held.parts.store, workflowId, { limit: 2, cursor })).map(({ id }) => id);

@@ -45,7 +45,7 @@ async function insert(id: DocumentId, of = workflowId) {
 }
 
 describe('a document', () => {
-  it('is found in its workflow and in no other', async () => {
+  it('is found only in its workflow', async () => {
     const document = await insert('doc_1');
     expect(await findDocument(held.parts.store, workflowId, 'doc_1')).toEqual(document);
     expect(await findDocument(held.parts.store, 'wkf_other', 'doc_1')).toBeUndefined();
@@ -58,7 +58,7 @@ describe('a document', () => {
     expect(await findDocumentByFile(held.parts.store, 'fil_other')).toBeUndefined();
   });
 
-  it('keeps the options that it is given, as a whole', async () => {
+  it('stores all of its options', async () => {
     await insert('doc_1');
     await insert('doc_2');
     const changed = { ...options, createPdfCopy: true, pdfPassword: '{{zip}}' };
@@ -67,14 +67,14 @@ describe('a document', () => {
     expect(documents.map((document) => document.options)).toEqual([changed, options]);
   });
 
-  it('has a template file that exists', async () => {
+  it('needs an existing template file', async () => {
     const document = await insert('doc_1');
     const lost = { ...document, id: 'doc_2', fileId: 'fil_unknown' } as const;
     await expect(insertDocument(held.parts.store, lost)).rejects.toThrow(/FOREIGN KEY/);
   });
 });
 
-it('the documents of several workflows come in the order of their ids', async () => {
+it('the documents of several workflows are sorted by id', async () => {
   const other = await makeWorkflow(held.parts, ann, { name: 'Offers' });
   await insert('doc_2');
   await insert('doc_1', other);

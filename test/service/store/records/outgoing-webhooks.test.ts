@@ -52,7 +52,7 @@ it('a workflow has any number of temporary listeners beside it', async () => {
   expect(await receiversAt(0)).toEqual(expect.arrayContaining(all));
 });
 
-it('a temporary listener hears nothing from its end on', async () => {
+it('a temporary listener receives nothing after its end', async () => {
   const registered = await insert();
   const listener = await insert({ expiresAt: 10 });
   expect(await receiversAt(9)).toEqual(expect.arrayContaining([registered, listener]));
@@ -64,12 +64,12 @@ it('a temporary listener is not the registered webhook', async () => {
   expect(await listRegisteredWebhooks(held.parts.store, [workflowId])).toEqual([]);
 });
 
-it('a webhook hears only of its workflow', async () => {
+it('a webhook receives events of its workflow only', async () => {
   await insert();
   expect(await listReceivers(held.parts.store, 'wkf_other', 0)).toEqual([]);
 });
 
-it('removing the registered webhook leaves the listeners, and says which it was', async () => {
+it('removing the registered webhook keeps the listeners, and returns its id', async () => {
   const { id } = await insert();
   const listener = await insert({ expiresAt: 10 });
   expect(await deleteRegisteredWebhook(held.parts.store, workflowId)).toEqual([id]);
@@ -77,7 +77,7 @@ it('removing the registered webhook leaves the listeners, and says which it was'
   expect(await receiversAt(0)).toEqual([listener]);
 });
 
-it('ended listeners are cleared away, others stay', async () => {
+it('ended listeners are deleted, others stay', async () => {
   const [registered, , later] = [
     await insert(),
     await insert({ expiresAt: 10 }),

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('a run', () => {
-  it('is queued, with one output for each document in their order', async () => {
+  it('is queued, with one output for each document, in the same order', async () => {
     expect(await found()).toMatchObject({
       status: 'QUEUED',
       startedAt: null,
@@ -43,29 +43,29 @@ describe('a run', () => {
     });
   });
 
-  it('is undefined when there is none', async () => {
+  it('is undefined if there is none', async () => {
     expect(await findRun(held.parts.store, 'run_unknown')).toBeUndefined();
   });
 
-  it('keeps its first start when it is begun again', async () => {
+  it('keeps its first start if it begins again', async () => {
     await markRunStarted(held.parts.store, id, 100);
     await markRunStarted(held.parts.store, id, 200);
     expect(await found()).toMatchObject({ status: 'RUNNING', startedAt: 100 });
   });
 
-  it('ends once: the first to end it is the only one', async () => {
+  it('ends once: later ends have no effect', async () => {
     expect(await finish('SUCCEEDED', 100)).toBe(true);
     expect(await finish('FAILED', 200)).toBe(false);
     expect(await found()).toMatchObject({ status: 'SUCCEEDED', finishedAt: 100, warnings: ['w'] });
   });
 
-  it('is not begun again after its end', async () => {
+  it('does not begin again after its end', async () => {
     await finish('SUCCEEDED', 100);
     await markRunStarted(held.parts.store, id, 200);
     expect(await found()).toMatchObject({ status: 'SUCCEEDED', startedAt: null });
   });
 
-  it('remembers the file of an output before it is finished', async () => {
+  it('stores the file of an output before it is finished', async () => {
     await assignOutputFile(held.parts.store, id, 'doc_a', 'fil_1');
     expect((await found()).outputs).toMatchObject([
       { documentId: 'doc_b', fileId: null },
@@ -73,7 +73,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('remembers what became of an output', async () => {
+  it('stores the result of an output', async () => {
     const output = {
       documentId: 'doc_a',
       fileId: null,
@@ -88,7 +88,7 @@ describe('a run', () => {
 });
 
 describe('the runs of a workflow', () => {
-  it('come the newest first, page by page', async () => {
+  it('are listed newest first, page by page', async () => {
     const ids = [id];
     for (let count = 0; count < 4; count += 1) {
       held.clock.moveOn(1);
@@ -102,7 +102,7 @@ describe('the runs of a workflow', () => {
     expect(await page(ids[4])).toEqual([]);
   });
 
-  it('are its own, each with its own outputs', async () => {
+  it('are only its own, each with its own outputs', async () => {
     const [{ ownerId } = { ownerId: 'usr_x' as const }] = await held.parts.store
       .selectFrom('workflows')
       .select('ownerId')

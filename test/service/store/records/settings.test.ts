@@ -6,26 +6,26 @@ import { partsForEachTest } from '../../parts-of-a-test.ts';
 const held = partsForEachTest();
 
 describe('a lasting secret', () => {
-  it('is made the first time and stays', async () => {
+  it('is generated the first time and stays', async () => {
     const { store } = held.parts;
     expect(await lastingSecret(store, 'preview', () => 'first')).toBe('first');
     expect(await lastingSecret(store, 'preview', () => 'second')).toBe('first');
   });
 
-  it('stays over a restart', async () => {
+  it('stays the same over a restart', async () => {
     await lastingSecret(held.parts.store, 'preview', () => 'first');
     const later = await openDatabase(await databaseFileOf(held.parts.store));
     expect(await lastingSecret(later.store, 'preview', () => 'second')).toBe('first');
     await later.close();
   });
 
-  it('is another for another purpose', async () => {
+  it('differs for another purpose', async () => {
     const { store } = held.parts;
     await lastingSecret(store, 'preview', () => 'first');
     expect(await lastingSecret(store, 'session', () => 'second')).toBe('second');
   });
 
-  it('is one for all who ask at once', async () => {
+  it('is the same for concurrent callers', async () => {
     let made = 0;
     const ask = () =>
       lastingSecret(held.parts.store, 'preview', () => `secret ${String((made += 1))}`);

@@ -32,7 +32,7 @@ const insert = (id: string, idempotencyKey: string | null, of = workflowId) =>
 const find = (key: string, body = '{}', of = workflowId) =>
   findSourceEventByKey(held.parts.store, of, key, body);
 
-it('a source event keeps its body as it came', async () => {
+it('a source event keeps its body unchanged', async () => {
   await insert('sev_1', null);
   expect(await sourceDataOf(held.parts.store, 'sev_1')).toBe('{"n": "sev_1" }');
 });
@@ -49,12 +49,15 @@ it.each([
   ['the same', '{"n": "sev_1" }', true],
   ['another', '{"n": "sev_2" }', false],
   ['the same data, written otherwise', '{"n":"sev_1"}', false],
-])('a body is compared with that of its key as it is written: %s', async (_, body, isSameBody) => {
-  await insert('sev_1', 'order-7');
-  expect(await find('order-7', body)).toMatchObject({ isSameBody });
-});
+])(
+  'a body is compared with that of its key character by character: %s',
+  async (_, body, isSameBody) => {
+    await insert('sev_1', 'order-7');
+    expect(await find('order-7', body)).toMatchObject({ isSameBody });
+  },
+);
 
-it('a key that was released names nothing, until another event takes it', async () => {
+it('a released key identifies no event, until another event uses it', async () => {
   await insert('sev_1', 'order-7');
   await releaseIdempotencyKey(held.parts.store, 'sev_1');
   expect(await find('order-7')).toBeUndefined();
@@ -62,7 +65,7 @@ it('a key that was released names nothing, until another event takes it', async 
   expect(await find('order-7')).toMatchObject({ id: 'sev_2' });
 });
 
-it('a key is used once in a workflow, and none as often as one likes', async () => {
+it('a key is unique in a workflow, and events without a key are not limited', async () => {
   await insert('sev_1', 'order-7');
   await insert('sev_2', null);
   await insert('sev_3', null);

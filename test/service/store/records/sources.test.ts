@@ -53,7 +53,7 @@ describe('a source', () => {
     expect(await Promise.all(found)).toEqual(wrong.map(() => undefined));
   });
 
-  it('is found with the time at which its workflow was archived', async () => {
+  it('is found with the time when its workflow was archived', async () => {
     const { secret, workflowId } = await sourceOf();
     await markWorkflowArchived(held.parts.store, workflowId, 17);
     expect(await findSourceBySecret(held.parts.store, secret)).toMatchObject({ archivedAt: 17 });
@@ -70,19 +70,19 @@ describe('a source', () => {
     expect(await fieldsOf(source)).toEqual(['b', 'c.d']);
   });
 
-  it('keeps the fields that were given at its creation', async () => {
+  it('keeps the fields given at its creation', async () => {
     const source = await sourceOf(['number', 'customer.name']);
     await learn(source, ['other']);
     expect(await fieldsOf(source)).toEqual(['number', 'customer.name']);
   });
 
-  it('learns them also when an empty list was given', async () => {
+  it('also learns them if an empty list was given', async () => {
     const source = await sourceOf([]);
     await learn(source, ['other']);
     expect(await fieldsOf(source)).toEqual(['other']);
   });
 
-  it('learns for itself only', async () => {
+  it('does not learn the fields of other sources', async () => {
     const [one, other] = [await sourceOf(), await sourceOf()];
     await learn(one, ['a']);
     expect(await fieldsOf(other)).toEqual([]);

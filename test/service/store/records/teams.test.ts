@@ -19,7 +19,7 @@ const held = partsForEachTest();
 const store = () => held.parts.store;
 
 describe('a team', () => {
-  it('is made once for its name', async () => {
+  it('is created once for its name', async () => {
     expect(await findOrInsertTeam(store(), 'Billing', 'team_1', 0)).toBe('team_1');
     expect(await findOrInsertTeam(store(), 'Billing', 'team_2', 0)).toBe('team_1');
     expect(await findOrInsertTeam(store(), 'Sales', 'team_3', 0)).toBe('team_3');
@@ -33,7 +33,7 @@ describe('a team', () => {
     expect(await findTeamByName(store(), 'Billing')).toBeUndefined();
   });
 
-  it('takes its shares with it', async () => {
+  it('ends its shares when it is deleted', async () => {
     const workflowId = await makeWorkflow(held.parts, await makeUser(held.parts, 'Ann'));
     await findOrInsertTeam(store(), 'Sales', 'team_1', 0);
     await setSharedTeam(store(), workflowId, 'team_1', 1);
@@ -44,7 +44,7 @@ describe('a team', () => {
 });
 
 describe('the list of teams', () => {
-  it('goes by their names, and counts members and what is shared and not archived', async () => {
+  it('is sorted by name, and counts members and shared, unarchived workflows', async () => {
     const ann = await makeUser(held.parts, 'Ann', 'Sales');
     await makeUser(held.parts, 'Ben', 'Sales');
     const id = await findOrInsertTeam(store(), 'Billing', 'team_1', 7);

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe('a token', () => {
-  it('leads to its user', async () => {
+  it('identifies its user', async () => {
     expect(await userOf('dlt_of_ann')).toEqual(ann);
   });
 
@@ -55,13 +55,13 @@ describe('a token', () => {
     expect([await userOf('dlt_of_ann'), await userOf('dlt_two')]).toEqual([ann, ann]);
   });
 
-  it('stays with its user when it is admitted again', async () => {
+  it('stays with its user if it is inserted again', async () => {
     await insertToken(store(), 'dlt_of_ann', { ...ofAnn, id: 'tok_2', userId: ben.id });
     expect(await userOf('dlt_of_ann')).toEqual(ann);
     expect(await ids()).toEqual(['tok_1']);
   });
 
-  it('tells of its end, its last use and whether its user is disabled', async () => {
+  it('has its expiry, its last use and the date when its user was disabled', async () => {
     await insertToken(store(), 'dlt_two', { ...ofAnn, id: 'tok_2', expiresAt: 9 });
     await markTokenUsed(store(), 'tok_2', 5);
     await markUserDisabled(store(), ann.id, 7);
@@ -69,7 +69,7 @@ describe('a token', () => {
     expect(await findBearer(store(), 'dlt_two')).toEqual(bearer);
   });
 
-  it('is stored nowhere: no file of the database holds it', async () => {
+  it('is in no file of the database', async () => {
     const token = held.parts.ids.token();
     await insertToken(store(), token, { ...ofAnn, id: 'tok_2' });
     const folder = dirname(await databaseFileOf(store()));
@@ -83,7 +83,7 @@ describe('a token', () => {
 });
 
 describe('the list of tokens', () => {
-  it('has what tells them apart, and neither token nor hash', async () => {
+  it('identifies each token, without token or hash', async () => {
     await insertToken(store(), 'dlt_of_ben', { ...ofAnn, id: 'tok_2', userId: ben.id });
     expect(await listTokens(store(), ann.id)).toEqual([
       { ...ofAnn, email: ann.email, lastUsedAt: null },
@@ -93,20 +93,20 @@ describe('the list of tokens', () => {
 });
 
 describe('a token that is deleted', () => {
-  it('leads to nobody', async () => {
+  it('identifies no user', async () => {
     expect(await deleteToken(store(), 'tok_1')).toBe(true);
     expect(await userOf('dlt_of_ann')).toBeUndefined();
     expect(await deleteToken(store(), 'tok_1')).toBe(false);
   });
 
-  it('may be every one of a user, and none of another', async () => {
+  it('may be every token of a user, and none of another', async () => {
     await insertToken(store(), 'dlt_of_ben', { ...ofAnn, id: 'tok_2', userId: ben.id });
     await insertToken(store(), 'dlt_two', { ...ofAnn, id: 'tok_3' });
     expect(await deleteTokensOf(store(), ann.id)).toBe(2);
     expect(await ids()).toEqual(['tok_2']);
   });
 
-  it('may be every one with a label but one', async () => {
+  it('may be every token with a label except one', async () => {
     await insertToken(store(), 'dlt_two', { ...ofAnn, id: 'tok_2' });
     await insertToken(store(), 'dlt_other', { ...ofAnn, id: 'tok_3', label: 'other' });
     await insertToken(store(), 'dlt_of_ben', { ...ofAnn, id: 'tok_4', userId: ben.id });

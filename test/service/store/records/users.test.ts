@@ -25,18 +25,21 @@ beforeEach(async () => {
 });
 
 describe('a user', () => {
-  it('is found by the e-mail address', async () => {
+  it('is found by email address', async () => {
     expect(await findUserByEmail(held.parts.store, 'ben@example.com')).toEqual(ben);
     expect(await findUserByEmail(held.parts.store, 'cal@example.com')).toBeUndefined();
   });
 
-  it.each(['Ben@Example.com', 'BEN@EXAMPLE.COM'])('is one with %s', async (email) => {
-    expect(await findUserByEmail(held.parts.store, email)).toEqual(ben);
-    const twin: User = { ...ben, id: 'usr_twin', email };
-    await expect(insertUser(held.parts.store, twin, 0)).rejects.toThrow(/UNIQUE/);
-  });
+  it.each(['Ben@Example.com', 'BEN@EXAMPLE.COM'])(
+    'is the same user as one with %s',
+    async (email) => {
+      expect(await findUserByEmail(held.parts.store, email)).toEqual(ben);
+      const twin: User = { ...ben, id: 'usr_twin', email };
+      await expect(insertUser(held.parts.store, twin, 0)).rejects.toThrow(/UNIQUE/);
+    },
+  );
 
-  it('is one also where accents are written in two ways', async () => {
+  it('is the same user if accents are encoded in two ways', async () => {
     const zoe: User = { ...ben, id: 'usr_zoe', email: 'Zo\u00cb@example.com' };
     await insertUser(held.parts.store, zoe, 0);
     expect(await findUserByEmail(held.parts.store, 'zoe\u0308@example.com')).toMatchObject({
@@ -45,7 +48,7 @@ describe('a user', () => {
     });
   });
 
-  it('may be the first: who was made before all others', async () => {
+  it('may be the first: the one created before all others', async () => {
     expect(await findFirstUser(held.parts.store)).toEqual(ben);
     await held.parts.store.deleteFrom('users').execute();
     expect(await findFirstUser(held.parts.store)).toBeUndefined();
@@ -53,7 +56,7 @@ describe('a user', () => {
 });
 
 describe('the members of a team', () => {
-  it('are those who were moved into it and not out of it again', async () => {
+  it('are the users who were moved into it and not out again', async () => {
     const { store } = held.parts;
     const teamId = await findOrInsertTeam(store, 'Billing', 'team_1', 0);
     await moveUserToTeam(store, ann.id, teamId);
@@ -86,7 +89,7 @@ describe('the list of users', () => {
     expect((await listUsers(store, 'team_1')).map(({ id }) => id)).toEqual([ann.id]);
   });
 
-  it('says since when somebody is disabled: the first time', async () => {
+  it('shows when a user was first disabled', async () => {
     const { store } = held.parts;
     await markUserDisabled(store, ann.id, 5);
     await markUserDisabled(store, ann.id, 6);

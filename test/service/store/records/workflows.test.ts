@@ -34,23 +34,23 @@ describe('a workflow', () => {
     });
   });
 
-  it('is undefined when there is none', async () => {
+  it('is undefined if there is none', async () => {
     expect(await findWorkflow(held.parts.store, 'wkf_unknown')).toBeUndefined();
   });
 
-  it('changes only what it is told to', async () => {
+  it('changes only the given fields', async () => {
     const before = await found();
     await updateWorkflow(held.parts.store, id, { color: '#123456', updatedAt: 7 });
     expect(await found()).toEqual({ ...before, color: '#123456', updatedAt: 7 });
   });
 
-  it('keeps the first date when it is archived twice', async () => {
+  it('keeps the first date if it is archived twice', async () => {
     await markWorkflowArchived(held.parts.store, id, 100);
     await markWorkflowArchived(held.parts.store, id, 200);
     expect(await found()).toMatchObject({ archivedAt: 100, updatedAt: 100 });
   });
 
-  it('is archived alone', async () => {
+  it('is archived without affecting others', async () => {
     const other = await makeWorkflow(held.parts, ann, { name: 'Offers' });
     await markWorkflowArchived(held.parts.store, id, 100);
     expect(await findWorkflow(held.parts.store, other)).toMatchObject({ archivedAt: null });
@@ -68,7 +68,7 @@ describe('the workflows of a user (contract §4, rule 1)', () => {
     expect(await namesOf(ben)).toEqual(['Of Ben']);
   });
 
-  it('are those of the members of the team too, each once', async () => {
+  it("are also those of the team's members, each once", async () => {
     const cal = await makeUser(held.parts, 'Cal', 'Billing');
     const dee = await makeUser(held.parts, 'Dee', 'Billing');
     await makeWorkflow(held.parts, cal, { name: 'Of Cal' });
@@ -88,11 +88,11 @@ describe('the workflows of a user (contract §4, rule 1)', () => {
     expect(await found()).toMatchObject({ teamName: 'Billing' });
   });
 
-  it('are not those of everybody who has no team either', async () => {
+  it('are not those of other users without a team', async () => {
     expect(await namesOf(await makeUser(held.parts, 'Ben'))).toEqual([]);
   });
 
-  it('are in the order in which they were made', async () => {
+  it('are in the order of creation', async () => {
     held.clock.moveOn(1);
     const second = await makeWorkflow(held.parts, ann, { name: 'A later one' });
     const listed = await listWorkflowsOf(held.parts.store, ann);

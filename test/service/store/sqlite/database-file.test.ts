@@ -50,7 +50,7 @@ describe('a commit', () => {
   it.each([
     ['a transaction', () => store.transaction().execute((transaction) => insert(transaction, 'a'))],
     ['a statement for itself', () => insert(store, 'a')],
-  ])('of %s returns when it is on the disk', async (_, write) => {
+  ])('of %s resolves when it is on the disk', async (_, write) => {
     const { release } = holdSyncs();
     let returned = false;
     const writing = write().then(() => (returned = true));
@@ -62,7 +62,7 @@ describe('a commit', () => {
     expect(returned).toBe(true);
   });
 
-  it('that may be forgotten returns at once', async () => {
+  it('with relaxed durability resolves at once', async () => {
     const { reachDisk } = holdSyncs();
     await insert(relaxedStore, 'a');
     await relaxedStore.transaction().execute((transaction) => insert(transaction, 'b'));
@@ -70,7 +70,7 @@ describe('a commit', () => {
     expect(await words()).toEqual(['a', 'b']);
   });
 
-  it('does not keep the next transaction waiting for the disk', async () => {
+  it('does not make the next transaction wait for the disk', async () => {
     const { release } = holdSyncs();
     const writing = ['a', 'b', 'c'].map((word) =>
       store.transaction().execute((transaction) => insert(transaction, word)),
@@ -81,7 +81,7 @@ describe('a commit', () => {
     await Promise.all(writing);
   });
 
-  it('that cannot reach the disk fails', async () => {
+  it('fails if it cannot be synced', async () => {
     jest.spyOn(file.log, 'reachDisk').mockRejectedValue(new Error('the disk is broken'));
     const write = store.transaction().execute((transaction) => insert(transaction, 'a'));
     await expect(write).rejects.toThrow('the disk is broken');
@@ -90,7 +90,7 @@ describe('a commit', () => {
 });
 
 describe('a reader', () => {
-  it('sees what has been committed, and waits for nobody', async () => {
+  it('sees committed data without waiting', async () => {
     await insert(store, 'a');
     await store.transaction().execute(async (transaction) => {
       await insert(transaction, 'b');
@@ -113,7 +113,7 @@ describe('a reader', () => {
     await expect(file.read(query)).rejects.toThrow(/readonly/);
   });
 
-  it('sees nothing that is not committed yet, although it has been written', async () => {
+  it('does not see writes that are not committed', async () => {
     await insert(store, 'a');
     const written = store.transaction().execute((transaction) => insert(transaction, 'b'));
     const next = store.transaction().execute(async (transaction) => {
@@ -126,7 +126,7 @@ describe('a reader', () => {
 });
 
 describe('transactions', () => {
-  it('come one after the other', async () => {
+  it('run one after the other', async () => {
     const count = async () => {
       await store.transaction().execute(async (transaction) => {
         const before = await words(transaction);
@@ -138,7 +138,7 @@ describe('transactions', () => {
     expect(await words()).toEqual(['word 0', 'word 1', 'word 2']);
   });
 
-  it('that throw leave nothing behind, and let the next one in', async () => {
+  it('that throw leave nothing behind, and let the next one begin', async () => {
     const fails = store.transaction().execute(async (transaction) => {
       await insert(transaction, 'a');
       throw new Error('no');
@@ -148,7 +148,7 @@ describe('transactions', () => {
     expect(await words()).toEqual(['b']);
   });
 
-  it('give their turn back when another process keeps the write lock', async () => {
+  it('release the mutex if another process keeps the write lock', async () => {
     await file.close();
     file = new DatabaseFile(path(), 10);
     store = new Kysely({ dialect: new SqliteFileDialect(file, 'whenOnDisk') });
@@ -171,7 +171,7 @@ describe('another process that keeps the write lock', () => {
   });
   afterEach(() => other.close());
 
-  it('keeps nobody from reading, also when many wait to write', async () => {
+  it('does not block readers, even if many wait to write', async () => {
     const writes = Array.from({ length: 20 }, (_, n) => insert(store, `word ${String(n)}`));
     let written = 0;
     for (const write of writes) void write.then(() => (written += 1));
@@ -185,14 +185,14 @@ describe('another process that keeps the write lock', () => {
     expect(await words()).toHaveLength(20);
   });
 
-  it('has its work seen when it lets go', async () => {
+  it('has its commits visible after it releases the lock', async () => {
     const write = insert(store, 'b');
     other.exec(`insert into words values ('a'); commit`);
     await write;
     expect(await words()).toEqual(['a', 'b']);
   });
 
-  it('does not outlive the file, which may be closed meanwhile', async () => {
+  it('does not prevent closing the file', async () => {
     const write = insert(store, 'a');
     await setImmediate();
     await file.close();
@@ -200,7 +200,7 @@ describe('another process that keeps the write lock', () => {
     file = new DatabaseFile(path(), PATIENCE);
   });
 
-  it('is waited for when the log has to be written anew, and others read meanwhile', async () => {
+  it('delays rewriting the log, and others read meanwhile', async () => {
     other.exec('rollback');
     await insert(relaxedStore, 'a');
     // A reader of the log keeps it from being emptied.
@@ -219,7 +219,7 @@ describe('another process that keeps the write lock', () => {
   });
 });
 
-it('that is closed leaves nobody waiting who has written meanwhile', async () => {
+it('resolves all waiting writers when it is closed', async () => {
   await insert(store, 'a');
   const closed = file.close();
   await insert(relaxedStore, 'b');
@@ -229,18 +229,18 @@ it('that is closed leaves nobody waiting who has written meanwhile', async () =>
   expect(await words()).toEqual(['a', 'b']);
 });
 
-describe('a database that has no room', () => {
+describe('a database on a full disk', () => {
   const bigWord = 'x'.repeat(100_000);
   const limitPages = (pages: number) =>
     sql.raw(`pragma max_page_count = ${String(pages)}`).execute(store);
 
-  it('says so, and not that a rollback failed', async () => {
+  it('reports that, and not a failed rollback', async () => {
     await limitPages(5);
     const write = store.transaction().execute((transaction) => insert(transaction, bigWord));
     await expect(write).rejects.toMatchObject({ code: 'SQLITE_FULL' });
   });
 
-  it('writes nothing of a transaction that has been undone, whatever it does then', async () => {
+  it('writes nothing of a transaction that SQLite rolled back, even if it goes on', async () => {
     await limitPages(5);
     const write = store.transaction().execute(async (transaction) => {
       await insert(transaction, bigWord).catch(() => undefined);
@@ -250,7 +250,7 @@ describe('a database that has no room', () => {
     expect(await words()).toEqual([]);
   });
 
-  it('goes on when there is room again', async () => {
+  it('goes on when space is free again', async () => {
     await limitPages(5);
     await expect(insert(store, bigWord)).rejects.toMatchObject({ code: 'SQLITE_FULL' });
     await limitPages(1_000);

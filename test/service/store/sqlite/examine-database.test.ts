@@ -60,14 +60,14 @@ async function expectRefusal(reason: RegExp): Promise<void> {
   expect(readFileSync(file()).equals(before)).toBe(true);
 }
 
-describe('a database that is not in order is refused and left as it is', () => {
+describe('a damaged or foreign database is rejected and left unchanged', () => {
   it('with its end missing', async () => {
     await makeDatabase();
     truncateSync(file(), statSync(file()).size / 2);
     await expectRefusal(/malformed|damaged/);
   });
 
-  it('with pages that something else has written to', async () => {
+  it('with pages that another program overwrote', async () => {
     await makeDatabase();
     const content = readFileSync(file());
     for (let page = 20; page < 40; page += 1)
@@ -103,7 +103,7 @@ describe('a database that is not in order is refused and left as it is', () => {
     expect(readFileSync(log()).equals(logged)).toBe(true);
   });
 
-  it('gone, beside a log with everything that was in it', async () => {
+  it('missing, beside a log with everything that was in it', async () => {
     await makeKilledDatabase();
     rmSync(file());
     await expect(openDatabase(file())).rejects.toMatchObject({ code: 'database_unreadable' });
@@ -113,25 +113,25 @@ describe('a database that is not in order is refused and left as it is', () => {
 });
 
 describe('a database that a killed process has left', () => {
-  it('has what was committed', async () => {
+  it('has all commits', async () => {
     await makeKilledDatabase();
     expect(await teams()).toEqual(['Logged']);
   });
 
-  it('has it too when the log ends in something that is no log', async () => {
+  it('has them also if the log ends in other data', async () => {
     await makeKilledDatabase();
     const whole = readFileSync(log());
     writeFileSync(log(), Buffer.concat([whole, Buffer.alloc(100_000, 'garbage')]));
     expect(await teams()).toEqual(['Logged']);
   });
 
-  it('has what was committed before, when the last commit did not reach the disk whole', async () => {
+  it('has the earlier commits if the last one is incomplete on the disk', async () => {
     await makeKilledDatabase();
     truncateSync(log(), statSync(log()).size - 100);
     expect(await teams()).toEqual([]);
   });
 
-  it('has what was in it when the log is gone', async () => {
+  it('has its own content if the log is missing', async () => {
     await makeDatabase();
     const { store, close } = await openDatabase(file());
     await store.insertInto('teams').values({ id: 'team_x', name: 'X', createdAt: 0 }).execute();

@@ -26,24 +26,24 @@ beforeEach(() => {
 const waitFor = (wait: LockWait) => wait.until(lock.take, performance.now());
 
 describe('A lock that another process holds', () => {
-  it('is had at once when it is free', async () => {
+  it('is taken at once if it is free', async () => {
     lock.isHeld = false;
     expect(await waitFor(new LockWait(LONG))).toBe('had');
     expect(lock.asked).toBe(1);
   });
 
-  it('is asked for again and again, beside everything else, until it is free', async () => {
+  it('is requested repeatedly in the background until it is free', async () => {
     const waiting = waitFor(new LockWait(LONG));
     while (lock.asked < 3) await setImmediate();
     lock.isHeld = false;
     expect(await waiting).toBe('had');
   });
 
-  it('is given up with its own error', async () => {
+  it('fails with its own error at the end of the patience', async () => {
     await expect(waitFor(new LockWait(1))).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
   });
 
-  it('is not waited for when something else is wrong', async () => {
+  it('is not waited for after another error', async () => {
     const full = Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
     const failing = new LockWait(LONG).until(() => {
       throw full;
@@ -51,7 +51,7 @@ describe('A lock that another process holds', () => {
     await expect(failing).rejects.toBe(full);
   });
 
-  it('is given up by all who waited for it, and waited for anew by who comes then', async () => {
+  it('fails all who wait for it, and later callers wait again', async () => {
     const wait = new LockWait(1);
     const began = performance.now();
     await expect(wait.until(lock.take, began)).rejects.toThrow('locked');
@@ -65,7 +65,7 @@ describe('A lock that another process holds', () => {
     expect(await next).toBe('had');
   });
 
-  it('is waited for after a freeze of the process as long as before it', async () => {
+  it('is waited for as long after a freeze of the process as before it', async () => {
     let asked = 0;
     const waiting = new LockWait(200).until(() => {
       asked += 1;
@@ -77,7 +77,7 @@ describe('A lock that another process holds', () => {
     expect(await waiting).toBe('had');
   });
 
-  it('is waited for anew after it was had', async () => {
+  it('is waited for again after it was taken', async () => {
     const wait = new LockWait(LONG);
     const first = waitFor(wait);
     lock.isHeld = false;
@@ -90,7 +90,7 @@ describe('A lock that another process holds', () => {
   });
 });
 
-it('tells locks from other faults', () => {
+it('is distinguished from other errors', () => {
   fc.assert(
     fc.property(fc.constantFrom('', '_SNAPSHOT', '_RECOVERY', '_TIMEOUT'), (kind) => {
       expect(isLocked(Object.assign(new Error('locked'), { code: `SQLITE_BUSY${kind}` }))).toBe(

@@ -41,32 +41,32 @@ const ask = async (from: Kysely<Names> = store) => (await from.executeQuery(quer
 const rename = (name: string, into: Kysely<Names> = store) =>
   into.updateTable('names').set({ name }).where('id', '=', 1).execute();
 
-describe('rows of a query that is worth remembering', () => {
-  it('are told from memory', async () => {
+describe('rows of a cached query', () => {
+  it('come from the cache', async () => {
     const first = await ask();
     expect(await ask()).toBe(first);
   });
 
-  it('cannot be changed by who gets them', async () => {
+  it('cannot be changed by callers', async () => {
     const [row] = await ask();
     expect(row).toBeDefined();
     expect(() => Object.assign(row ?? {}, { name: 'mine' })).toThrow(TypeError);
   });
 
-  it('are read again when their table was written to', async () => {
+  it('are read again after a write to their table', async () => {
     await ask();
     await rename('second');
     expect(await ask()).toEqual([{ id: 1, name: 'second' }]);
   });
 
-  it('stay while another table is written to', async () => {
+  it('stay cached after a write to another table', async () => {
     const first = await ask();
     await store.insertInto('others').values({ id: 1, name: 'x' }).execute();
     await setImmediate();
     expect(await ask()).toBe(first);
   });
 
-  it('are read again when another process has written', async () => {
+  it('are read again after another process has written', async () => {
     await ask();
     const beside = new BetterSqlite(path());
     beside.exec(`update names set name = 'theirs' where id = 1`);
@@ -74,20 +74,20 @@ describe('rows of a query that is worth remembering', () => {
     expect(await ask()).toEqual([{ id: 1, name: 'theirs' }]);
   });
 
-  it('are read again after a statement that may have done anything', async () => {
+  it('are read again after a statement with unknown tables', async () => {
     await ask();
     await sql`update names set name = 'raw' where id = 1`.execute(store);
     expect(await ask()).toEqual([{ id: 1, name: 'raw' }]);
   });
 
-  it('are not remembered when there are none, so that strangers cannot fill the memory', async () => {
+  it('are not cached if there are none, so that strangers cannot fill the memory', async () => {
     await store.deleteFrom('names').execute();
     const first = await ask();
     expect(first).toEqual([]);
     expect(await ask()).not.toBe(first);
   });
 
-  it('are not remembered when they are long, so that a thousand of them cannot fill the memory', async () => {
+  it('are not cached if they are long, so that a thousand cannot fill the memory', async () => {
     await rename('x'.repeat(100_000));
     const first = await ask();
     const second = await ask();
@@ -95,7 +95,7 @@ describe('rows of a query that is worth remembering', () => {
     expect(second).not.toBe(first);
   });
 
-  it('in a transaction are what it has written, and afterwards what was committed', async () => {
+  it('are the written ones in a transaction, and the committed ones afterwards', async () => {
     await ask();
     await store.transaction().execute(async (transaction) => {
       await rename('inside', transaction);
@@ -105,7 +105,7 @@ describe('rows of a query that is worth remembering', () => {
     expect(await ask()).toEqual([{ id: 1, name: 'inside' }]);
   });
 
-  it('that were never committed are forgotten', async () => {
+  it('that were never committed are dropped', async () => {
     const fails = store.transaction().execute(async (transaction) => {
       await rename('undone', transaction);
       await ask(transaction);
@@ -116,7 +116,7 @@ describe('rows of a query that is worth remembering', () => {
   });
 });
 
-it('tells what a memory that remembers nothing would tell, whatever happens in what order', async () => {
+it('returns the same rows as no cache would, in any order of events', async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('ask' as const) }),
     fc.record({ do: fc.constant('write' as const), name: fc.string({ maxLength: 3 }) }),

@@ -54,12 +54,12 @@ async function rollBack(word: string): Promise<void> {
 }
 
 describe('a commit is shared', () => {
-  it('by all that begin in one turn of the event loop', async () => {
+  it('by all that begin in one iteration of the event loop', async () => {
     await Promise.all([write('a'), write('b', 'c'), write('d')]);
     expect([commits, words()]).toEqual([1, ['a', 'b', 'c', 'd']]);
   });
 
-  it('by nobody whom others would have to wait for: a lone one is committed in its turn', async () => {
+  it('without waiting for others: a lone one is committed in its iteration', async () => {
     const lone = write('a');
     // The first one is queued before the transaction has begun.
     await setImmediate();
@@ -70,7 +70,7 @@ describe('a commit is shared', () => {
     expect(commits).toBe(2);
   });
 
-  it('by somebody who still writes when the turn is over, and nobody after', async () => {
+  it('by one that still writes at the end of the iteration, and none after it', async () => {
     const slow = await shared.begin();
     const early = write('b');
     await setImmediate();
@@ -86,17 +86,17 @@ describe('a transaction that is rolled back', () => {
     ['the first', ['no', 'a', 'b']],
     ['one between', ['a', 'no', 'b']],
     ['the last', ['a', 'b', 'no']],
-  ])('takes nothing of the others with it: %s', async (_, order) => {
+  ])('undoes no other transaction: %s', async (_, order) => {
     await Promise.all(order.map((word) => (word === 'no' ? rollBack(word) : write(word))));
     expect(words()).toEqual(['a', 'b']);
   });
 
-  it('leaves nothing open when it is alone', async () => {
+  it('leaves nothing open if it is alone', async () => {
     await rollBack('no');
     expect(database.inTransaction).toBe(false);
   });
 
-  it('stays as it is when it has ended before', async () => {
+  it('has no effect if it has already ended', async () => {
     const transaction = await shared.begin();
     transaction.write(() => insert('a'));
     const committing = transaction.commit();
@@ -106,8 +106,8 @@ describe('a transaction that is rolled back', () => {
   });
 });
 
-describe('a fault', () => {
-  it('of the commit fails for all who share it, and for nobody after', async () => {
+describe('an error', () => {
+  it('of the commit fails all that share it, and none after it', async () => {
     const broken = async () => {
       const transaction = await shared.begin();
       transaction.write(() => insert('b', 'a word that nobody knows'));
@@ -120,7 +120,7 @@ describe('a fault', () => {
     expect(words()).toEqual(['d']);
   });
 
-  it('by which SQLite undoes everything fails for those who wait for the commit too', async () => {
+  it('after which SQLite rolls back also fails those that wait for the commit', async () => {
     database.pragma('max_page_count = 10');
     const first = write('a');
     const large = write('x'.repeat(100_000));
@@ -144,7 +144,7 @@ describe('another process that keeps the write lock', () => {
   });
   afterEach(() => other.close());
 
-  it('keeps everybody waiting in the order in which they came, and the event loop free', async () => {
+  it('makes all wait in the order of arrival, without blocking the event loop', async () => {
     const writes = [write('a'), write('b'), rollBack('no'), write('c')];
     // Each turn of the event loop would take as long as the lock is held.
     for (let turn = 0; turn < 50; turn += 1) await setImmediate();
@@ -154,7 +154,7 @@ describe('another process that keeps the write lock', () => {
     expect([commits, words()]).toEqual([1, ['a', 'b', 'c']]);
   });
 
-  it('fails all who wait together when there is no patience left', async () => {
+  it('fails all that wait at the end of the patience', async () => {
     shared = new SharedCommit(database, 20);
     const outcomes: string[] = [];
     const writes = Array.from({ length: 200 }, async (_, n) => {
@@ -167,7 +167,7 @@ describe('another process that keeps the write lock', () => {
     expect(outcomes).toEqual(writes.map(() => 'SQLITE_BUSY'));
   });
 
-  it('keeps what needs the database for itself waiting too', async () => {
+  it('also delays work that needs the database exclusively', async () => {
     const first = write('a');
     const alone = shared.alone(() => [database.inTransaction, words()]);
     await setImmediate();
@@ -177,7 +177,7 @@ describe('another process that keeps the write lock', () => {
   });
 });
 
-it('does something while no transaction is open, between two that are', async () => {
+it('runs work between two transactions, while none is open', async () => {
   const open = await shared.begin();
   const alone = shared.alone(() => [database.inTransaction, words()]);
   const after = write('b');
@@ -188,7 +188,7 @@ it('does something while no transaction is open, between two that are', async ()
   expect(words()).toEqual(['a', 'b']);
 });
 
-it('commits what has been written before the database is closed', async () => {
+it('commits finished writes before the database is closed', async () => {
   const transaction = await shared.begin();
   transaction.write(() => insert('a'));
   const written = transaction.commit();
@@ -197,7 +197,7 @@ it('commits what has been written before the database is closed', async () => {
   await written;
 });
 
-it('keeps exactly what was committed, whoever comes when and ends how', async () => {
+it('keeps exactly the committed writes, for any order of beginnings and ends', async () => {
   const transaction = fc.record({
     turns: fc.nat({ max: 3 }),
     writesOver: fc.nat({ max: 2 }),

@@ -17,7 +17,7 @@ it('compiles a statement once', () => {
   expect(statements.of(query)).toBe(statements.of(query));
 });
 
-it('forgets those that were used longest ago, so that lists of any length cost no memory', () => {
+it('evicts the least recently used ones, so that lists of any length cost no memory', () => {
   const statements = new Statements(database);
   const often = CompiledQuery.raw('select 0');
   const first = CompiledQuery.raw('select 1');
@@ -30,7 +30,7 @@ it('forgets those that were used longest ago, so that lists of any length cost n
   expect(statements.of(first)).not.toBe(firstCompiled);
 });
 
-it('tells how many rows a statement has changed, or which it has found', () => {
+it('returns the number of changed rows, or the rows', () => {
   const insert = CompiledQuery.raw('insert into words (word) values (?), (?)', ['one', 'two']);
   const statements = new Statements(database);
   expect(run(statements.of(insert), insert)).toEqual({
@@ -42,7 +42,7 @@ it('tells how many rows a statement has changed, or which it has found', () => {
   expect(run(statements.of(select), select)).toEqual({ rows: [{ word: 'two' }] });
 });
 
-it('goes on when the schema has changed meanwhile', () => {
+it('goes on after a change of the schema', () => {
   const statements = new Statements(database);
   const select = CompiledQuery.raw('select * from words');
   run(statements.of(select), select);

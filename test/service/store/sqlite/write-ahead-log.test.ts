@@ -65,7 +65,7 @@ function asker(): { heard: string; answer: Promise<void> } {
   return asked;
 }
 
-it('says that the disk is reached when the sync has ended, and not before', async () => {
+it('resolves when the sync has ended, and not before', async () => {
   const asked = asker();
   const sync = await nextSync(1);
   await aWhile();
@@ -75,7 +75,7 @@ it('says that the disk is reached when the sync has ended, and not before', asyn
   expect(asked.heard).toBe('safe');
 });
 
-it('syncs once for everybody who asks in the same moment', async () => {
+it('syncs once for all concurrent callers', async () => {
   const asked = [asker(), asker(), asker()];
   (await nextSync(1)).resolve(undefined);
   await Promise.all(asked.map(({ answer }) => answer));
@@ -83,7 +83,7 @@ it('syncs once for everybody who asks in the same moment', async () => {
   expect(syncs).toHaveLength(1);
 });
 
-it('lets whoever comes during a sync wait for the next one: the first may have begun too early', async () => {
+it('lets callers during a sync wait for the next one: the first may be too early', async () => {
   const early = asker();
   const first = await nextSync(1);
   const late = [asker(), asker()];
@@ -108,7 +108,7 @@ describe('after a sync that failed', () => {
     await answer;
   };
 
-  it('writes everything anew at once, and says that it is safe', async () => {
+  it('rewrites everything at once, and reports success', async () => {
     const asked = asker();
     await failNext(asked.answer);
     expect([asked.heard, rewritten]).toEqual(['safe', 1]);
@@ -118,7 +118,7 @@ describe('after a sync that failed', () => {
     expect([later.heard, rewritten]).toEqual(['safe', 1]);
   });
 
-  it('says what the sync said when it cannot be written anew, and writes it before the next', async () => {
+  it('reports the sync error if rewriting fails, and rewrites before the next sync', async () => {
     rewriting = stillBroken;
     const asked = asker();
     await failNext(asked.answer);
@@ -130,7 +130,7 @@ describe('after a sync that failed', () => {
     expect([later.heard, rewritten]).toEqual(['safe', 1]);
   });
 
-  it('says that nothing is safe for as long as it cannot be written anew', async () => {
+  it('reports no success until rewriting succeeds', async () => {
     rewriting = stillBroken;
     await failNext(asker().answer);
     const asked = asker();
@@ -138,7 +138,7 @@ describe('after a sync that failed', () => {
     expect([asked.heard, syncs.length]).toEqual(['it is still broken', 1]);
   });
 
-  it('lets those wait for their own sync who came meanwhile', async () => {
+  it('lets callers that came meanwhile wait for their own sync', async () => {
     rewriting = stillBroken;
     const unlucky = asker();
     const first = await nextSync(1);
@@ -152,7 +152,7 @@ describe('after a sync that failed', () => {
   });
 });
 
-it('ends with what was asked for', async () => {
+it('finishes requested syncs when it is closed', async () => {
   const asked = asker();
   const closing = log.close();
   (await nextSync(1)).resolve(undefined);

@@ -5,9 +5,9 @@ import { undefinedWhenGone } from './file-status.ts';
 export const DRIVE_NOT_MOUNTED = 'the folder of the drive is empty; is its disk there?';
 
 /**
- * Returns whether the disk of the drive is mounted: otherwise its folder is empty or missing. Called
- * when a file that was written once is missing.
- * @throws the file system's own error when it cannot tell
+ * Returns whether the disk of the drive is mounted; if it is not, its folder is empty or missing.
+ * To be called if a file that was written is missing.
+ * @throws the file system's error
  */
 export async function isDriveMounted(folder: string): Promise<boolean> {
   const opened = await opendir(folder).catch(undefinedWhenGone);

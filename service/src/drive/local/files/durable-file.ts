@@ -14,7 +14,7 @@ import { FolderSyncs } from './folder-syncs.ts';
 import { NewFolders } from './new-folders.ts';
 import { writePieces } from './write-pieces.ts';
 
-// Of the system's own descriptors: a handle costs more than what is done with it.
+// File descriptors, because creating a FileHandle costs more than the work with it.
 const openFile = promisify(open);
 const writeVector = promisify(writev);
 const syncFile = promisify(fsync);
@@ -22,7 +22,7 @@ const syncFile = promisify(fsync);
 const folders = new FolderSyncs();
 const newFolders = new NewFolders(folders);
 
-/** A content that is whole and on the disk, under a name that nobody looks for. */
+/** A complete file on the disk, under a name that nothing reads. */
 export interface TemporaryFile {
   path: string;
   /** In bytes. */
@@ -30,11 +30,11 @@ export interface TemporaryFile {
 }
 
 /**
- * Writes a content under a name of its own: two who write the same file at once do not write into
- * each other's. With `moveIntoPlace` and `syncNameOf` after it a reader sees all of the file or
- * nothing, also after a power cut.
- * @param temporaryFolder on the file system of the file's place; made when it is missing
- * @throws the file system's own error, or the stream's; nothing remains then
+ * Writes a content to a new file, so that concurrent writers of one file do not mix their contents.
+ * After `moveIntoPlace` and `syncNameOf`, a reader sees the complete file or nothing, also after a
+ * power failure.
+ * @param temporaryFolder on the same file system as the file's path; created if missing
+ * @throws the error of the file system or the stream; then nothing remains
  */
 export async function writeTemporaryFile(
   content: FileContent,
@@ -51,17 +51,17 @@ export async function writeTemporaryFile(
 }
 
 /**
- * Gives a temporary file its name, in one step; a file of that name is replaced. Folders are made
- * when they turn out to be missing: nearly always they are there.
- * @throws the file system's own error; the temporary file remains then
+ * Renames a temporary file in one step, and replaces a file of that name. Missing folders are
+ * created only after a first failure, because they nearly always exist.
+ * @throws the file system's error; then the temporary file remains
  */
 export async function moveIntoPlace({ path }: TemporaryFile, file: string): Promise<void> {
   await inFolder(dirname(file), () => rename(path, file));
 }
 
 /**
- * Resolves when it is on the disk which file has the name, or that none has it any more.
- * @throws the file system's own error
+ * Resolves when the name's state is on the disk: which file has it, or that none has.
+ * @throws the file system's error
  */
 export async function syncNameOf(file: string): Promise<void> {
   await folders.reachDisk(dirname(file));
@@ -70,7 +70,7 @@ export async function syncNameOf(file: string): Promise<void> {
 
 /** A file that is removed from its path and can be restored until it is discarded. */
 export interface StagedRemoval {
-  /** @throws the file system's own error */
+  /** Restores the file. @throws the file system's error */
   putBack(): Promise<void>;
   /** Frees its disk space. */
   discard(): Promise<void>;
@@ -84,9 +84,9 @@ const NOTHING: StagedRemoval = {
 /**
  * Removes a file so that it can be restored until it is discarded; it stays removed after a power
  * failure. A missing file is not an error, unless the disk of the drive is not mounted.
- * @param temporaryFolder on the file system of the file's place
- * @throws the file system's own error: of a folder, too, which is not removed; DocloomError
- * `drive_not_writable` when the disk of the drive is not there
+ * @param temporaryFolder on the same file system as the file's path
+ * @throws the file system's error, also for a folder, which is not removed; DocloomError
+ * `drive_not_writable` if the disk of the drive is not mounted
  */
 export async function stageRemoval(file: string, temporaryFolder: string): Promise<StagedRemoval> {
   const status = statusOf(file);
@@ -94,7 +94,7 @@ export async function stageRemoval(file: string, temporaryFolder: string): Promi
     if (await isDriveMounted(dirname(temporaryFolder))) return NOTHING;
     throw problem('drive_not_writable', basename(file), DRIVE_NOT_MOUNTED);
   }
-  // Refuses a folder.
+  // `rm` rejects a folder.
   const taken = status.isDirectory() ? await removed(file) : await aside(file, temporaryFolder);
   try {
     await syncNameOf(file);
@@ -105,7 +105,7 @@ export async function stageRemoval(file: string, temporaryFolder: string): Promi
   return taken;
 }
 
-/** Where a disk is too full or too broken to keep a file aside, it is removed at once. */
+/** If the file cannot be moved, because the disk is full or broken, it is removed at once. */
 async function aside(file: string, temporaryFolder: string): Promise<StagedRemoval> {
   const temporary = join(temporaryFolder, randomUUID());
   try {
@@ -120,17 +120,17 @@ async function aside(file: string, temporaryFolder: string): Promise<StagedRemov
   };
 }
 
-/** Somebody else may have taken it away since it was looked at. */
+/** The file may have been removed since its status was read. */
 async function removed(file: string): Promise<StagedRemoval> {
   await rm(file, { force: true });
   return NOTHING;
 }
 
-/** @returns how many bytes there are */
+/** Returns the number of bytes written. */
 async function writeSynced(descriptor: number, content: FileContent): Promise<number> {
   if (content instanceof Readable) {
     const writing = createWriteStream('', { fd: descriptor, flush: true });
-    // Closes it when nothing is being written any more.
+    // Closes the descriptor after the last write.
     await pipeline(content, writing);
     return writing.bytesWritten;
   }
@@ -139,7 +139,7 @@ async function writeSynced(descriptor: number, content: FileContent): Promise<nu
     await writePieces(pieces, (rest) => writeVector(descriptor, rest));
     await syncFile(descriptor);
   } finally {
-    // At once: nothing is left to be written.
+    // Closed synchronously: no write is pending.
     closeSync(descriptor);
   }
   return sizeOfContent(pieces);

@@ -6,9 +6,9 @@ import { undefinedWhenGone } from './file-status.ts';
 const AT_ONCE = 500;
 
 /**
- * Returns the sizes of the files that exist, by their ids, in bytes.
- * @param placeOf gives the path of a file on the disk
- * @throws the file system's own error
+ * Returns the sizes of the files that exist, by id, in bytes.
+ * @param placeOf returns the path of a file on the disk
+ * @throws the file system's error
  */
 export async function fileSizesOf(
   files: readonly { id: string; path: string }[],

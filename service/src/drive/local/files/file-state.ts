@@ -3,9 +3,9 @@ import type { BigIntStats } from 'node:fs';
 import type { FileState } from '../../drive.ts';
 
 /**
- * What a file is, as the file system tells it. Written again in the same moment, it is another one
- * all the same: it was renamed to this. Who writes into it by hand and puts its date back changes
- * `ctime`, which nobody puts back.
+ * Returns the state of a file from its status. A file that is written again within the same
+ * timestamp has another version, because each write renames a new file to it. If someone edits it
+ * in place and restores its date, `ctime` differs, which cannot be set.
  */
 export function stateOf(status: BigIntStats): FileState {
   const { mtimeNs, ctimeNs, size, ino, mtimeMs } = status;

@@ -1,6 +1,7 @@
 import { getSystemErrorMap } from 'node:util';
 import { DocloomError, problem } from '../../../errors/errors.ts';
 
+/** Returns whether an error comes from a call of the file system. */
 export function isFileSystemError(
   cause: unknown,
 ): cause is Error & { code: string; errno: number } {
@@ -9,8 +10,8 @@ export function isFileSystemError(
 }
 
 /**
- * Returns the error of the catalogue for what the file system refused, and anything else as it is.
- * @param name of the file that was to be written or removed
+ * Returns the catalogue error for a file system error, and any other error unchanged.
+ * @param name of the file to be written or removed
  */
 export function toDriveError(cause: unknown, name: string): unknown {
   if (cause instanceof DocloomError || !isFileSystemError(cause)) return cause;

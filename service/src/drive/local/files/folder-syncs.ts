@@ -1,16 +1,17 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Brings the names in folders to the disk: of each folder one sync at a time, for all who asked
- * before it began. A sync that fails fails for all of them, and the next one begins anew.
+ * Syncs the names in folders to the disk. Each folder has one sync at a time, which serves all
+ * callers from before its start. If it fails, it fails for all of them, and the next one starts
+ * over.
  */
 export class FolderSyncs {
   readonly #running = new Map<string, Promise<void>>();
   readonly #next = new Map<string, Promise<void>>();
 
   /**
-   * Resolves when every name that the folder had at the call is on the disk.
-   * @throws the file system's own error
+   * Resolves when all names that the folder had at the time of the call are on the disk.
+   * @throws the file system's error
    */
   async reachDisk(folder: string): Promise<void> {
     const next = this.#next.get(folder) ?? this.#syncAfter(folder, this.#running.get(folder));

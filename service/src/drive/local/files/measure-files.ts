@@ -6,10 +6,11 @@ import * as index from '../index/drive-index.ts';
 const AT_ONCE = 500;
 
 /**
- * Notes the sizes of files that have none: those that an earlier version has written, and those
- * whose process ended before it had noted them. What is not there stays without, and is not counted.
+ * Stores the sizes of files that have none in the index. An earlier version wrote them, or their
+ * process ended before it stored the size. Missing files stay without a size and are not counted.
  *
- * Only for the process that has the data folder for itself, before it begins its work.
+ * Only for the sole owner of the data folder, before it starts its work.
+ * @throws the store's error
  */
 export async function measureFiles(folder: string, store: Store): Promise<void> {
   let files = await index.findFilesToMeasure(store, { after: '', count: AT_ONCE });

@@ -3,12 +3,12 @@ import { dirname, resolve } from 'node:path';
 import type { FolderSyncs } from './folder-syncs.ts';
 
 /**
- * Folders that have been made here, until their names are on the disk.
+ * Tracks created folders until their names are on the disk.
  *
- * Whoever writes into a folder that somebody else has just made needs its name on the disk too, or a
- * power cut takes the folder with the file in it. A folder counts as new from before it is made, so
- * that nobody finds it there and takes it for an old one; and until a sync of what holds it has
- * succeeded, so that one that failed is made up for by the next writer.
+ * A file is safe only if the names of its folders are on the disk, too, including folders that
+ * another writer has just created. Otherwise, a power failure removes the folder with the file. A
+ * folder counts as new from before its creation, so that no writer mistakes it for an old one. It
+ * counts as new until its parent was synced, so that the next writer repeats a failed sync.
  */
 export class NewFolders {
   readonly #syncs: FolderSyncs;
@@ -19,8 +19,8 @@ export class NewFolders {
   }
 
   /**
-   * Makes a folder and those above it that are missing; one that is there is no fault.
-   * @throws the file system's own error
+   * Creates a folder and its missing parents. An existing folder is no error.
+   * @throws the file system's error
    */
   async make(folder: string): Promise<void> {
     const path = resolve(folder);
@@ -34,9 +34,9 @@ export class NewFolders {
   }
 
   /**
-   * Resolves when the folder's own name, and those of the folders above it, are on the disk, as far
-   * as they were made here.
-   * @throws the file system's own error
+   * Resolves when the names of the folder and its parents are on the disk, as far as they were
+   * created here.
+   * @throws the file system's error
    */
   async reachDisk(folder: string): Promise<void> {
     if (this.#new.size === 0) return;
@@ -47,7 +47,7 @@ export class NewFolders {
     }
   }
 
-  /** One that could not be made stays new: somebody else may be making it in this moment. */
+  /** A folder that could not be created stays new: another writer may be creating it. */
   async #makeOne(path: string): Promise<void> {
     this.#new.add(path);
     try {
@@ -58,7 +58,7 @@ export class NewFolders {
   }
 }
 
-/** A folder, what holds it, what holds that. */
+/** Returns a folder and all its parents, innermost first. */
 function upwards(path: string): string[] {
   const parent = dirname(path);
   return parent === path ? [path] : [path, ...upwards(parent)];

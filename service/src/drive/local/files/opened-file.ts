@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import type { ByteRange, FileState, OpenedFile } from '../../drive.ts';
 import { stateOf } from './file-state.ts';
 
-/** How much is in memory of a content that is on its way. */
+/** The size of one read and of the stream's buffer, in bytes. */
 const PIECE = 64 * 1024;
 
-/** A file of the drive's folder, held open: whoever renames another to its name changes nothing. */
+/** An open file of the drive's folder. It stays readable if another file is renamed to its path. */
 export class OpenedLocalFile implements OpenedFile {
   readonly state: FileState;
   readonly #handle: FileHandle;
@@ -18,10 +18,10 @@ export class OpenedLocalFile implements OpenedFile {
   }
 
   /**
-   * Links are not followed.
-   * @param place of a file that was there a moment ago
-   * @returns undefined when something else is there now
-   * @throws what the file system says when nothing is there
+   * Opens a file. Links are not followed.
+   * @param place path of a file that existed a moment ago
+   * @returns undefined if it is no longer a regular file
+   * @throws the file system's error if nothing is there
    */
   static async open(place: string): Promise<OpenedLocalFile | undefined> {
     const handle = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW);
@@ -46,8 +46,8 @@ export class OpenedLocalFile implements OpenedFile {
 }
 
 /**
- * The bytes of a range, and never fewer: somebody who cuts the file meanwhile breaks the stream off,
- * so that nobody takes what came for the whole.
+ * Streams a range of bytes, never fewer. If the file is truncated meanwhile, the stream fails, so
+ * that a part is not mistaken for the whole.
  */
 class ContentStream extends Readable {
   readonly #handle: FileHandle;
@@ -79,7 +79,7 @@ class ContentStream extends Readable {
     );
   }
 
-  /** Null at the end. */
+  /** Reads the next piece; null at the end. */
   async #next(): Promise<Buffer | null> {
     const length = Math.min(PIECE, this.#end - this.#position);
     if (length <= 0) return null;

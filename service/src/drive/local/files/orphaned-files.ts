@@ -6,19 +6,20 @@ import * as index from '../index/drive-index.ts';
 import { statusOf } from './file-status.ts';
 import { TEMPORARY_FOLDER } from './temporary-folder.ts';
 
-/** A statement takes so many ids and many more, but not any number. */
+/** Batch size: a statement accepts more ids, but not any number. */
 const AT_ONCE = 500;
 
 /**
- * Takes away what a killed process has left in the drive: the halves of files, and names that were
- * taken for files which nobody is going to write any more. Their jobs begin anew, and are to get
- * the same names and not the next ones.
+ * Removes what a killed process left in the drive: partly written files, and reserved names whose
+ * files will never be written. Their jobs are repeated, and should get the same names, not the next
+ * numbers.
  *
- * Only for the process that has the data folder for itself, before it begins its work. It does
- * nothing when the disk of the drive is not there: whatever was written has left its folder of
- * temporary files. To forget the rows of files that come back would take their owners from them.
- * @param since when that killed process began, milliseconds since 1970, UTC: a file that was named
- * before and is missing now was taken away by a person, or its disk is not there
+ * Only for the sole owner of the data folder, before it starts its work. It does nothing if the
+ * disk of the drive is not mounted, which shows as a missing folder of temporary files. Otherwise,
+ * it would delete the rows of files that come back later, and their owners with them.
+ * @param since when the killed process began, in milliseconds since 1970, UTC. A file that was
+ * reserved earlier and is missing now was removed by a person, or its disk is not mounted
+ * @throws the store's error
  */
 export async function removeOrphanedFiles(
   folder: string,
@@ -27,10 +28,10 @@ export async function removeOrphanedFiles(
 ): Promise<void> {
   const temporaryFolder = join(folder, TEMPORARY_FOLDER);
   if (!isFolder(temporaryFolder)) return;
-  await removeHalves(temporaryFolder);
+  await removePartialFiles(temporaryFolder);
   const missing: index.IndexedFile[] = [];
   for (const file of await index.findFilesNamedSince(store, since)) {
-    // One that was written knows its size: it has lost more than its name.
+    // A file with a stored size was written: more than a reserved name is missing.
     if (file.size !== null) continue;
     if (isMissing(join(folder, ...file.path.split(posix.sep)))) missing.push(file);
   }
@@ -39,7 +40,7 @@ export async function removeOrphanedFiles(
   }
 }
 
-/** A run of before, retried since, may be going to write some of them. */
+/** An earlier run that was retried may still write some of them. */
 async function forgetUnclaimed(store: Store, missing: readonly index.IndexedFile[]): Promise<void> {
   const ids = missing.map(({ id }) => id);
   const claimed = await index.findFilesOfOutputs(store, ids);
@@ -50,33 +51,33 @@ async function forgetUnclaimed(store: Store, missing: readonly index.IndexedFile
   }
 }
 
-async function removeHalves(folder: string): Promise<void> {
-  const halves = await readdir(folder).catch(() => []);
-  for (const half of halves) {
-    // They are in nobody's way: a disk that cannot be written now is no reason not to start.
-    await rm(join(folder, half), { recursive: true, force: true }).catch(exceptStorageFault);
+async function removePartialFiles(folder: string): Promise<void> {
+  const partialFiles = await readdir(folder).catch(() => []);
+  for (const partialFile of partialFiles) {
+    // They do no harm, so an unwritable disk does not prevent the start.
+    await rm(join(folder, partialFile), { recursive: true, force: true }).catch(exceptStorageFault);
   }
 }
 
-/** @throws what is no fault of the disk */
+/** Ignores disk errors. @throws any other error */
 function exceptStorageFault(cause: unknown): void {
   if (!isStorageFault(cause)) throw cause;
 }
 
-/** A link could lead to files that are none of ours. */
+/** Returns whether a path is a folder and no link: a link could lead to files of others. */
 function isFolder(place: string): boolean {
   return whereReadable(() => statusOf(place)?.isDirectory() ?? false) ?? false;
 }
 
-/** Whether nothing is there for certain. */
+/** Returns whether nothing is certain to be there. */
 function isMissing(place: string): boolean {
   return whereReadable(() => statusOf(place) === undefined) ?? false;
 }
 
-/** Undefined when the disk cannot tell. */
-function whereReadable(look: () => boolean): boolean | undefined {
+/** Returns undefined if the disk cannot be read. */
+function whereReadable(read: () => boolean): boolean | undefined {
   try {
-    return look();
+    return read();
   } catch (cause) {
     if (isStorageFault(cause)) return undefined;
     throw cause;

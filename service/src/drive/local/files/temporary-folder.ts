@@ -1,5 +1,5 @@
 /**
- * Where files are before they are whole. Inside the drive, because a rename is one step only on
- * the same file system.
+ * The folder of files that are not complete. It is inside the drive, because a rename is atomic
+ * only within one file system.
  */
 export const TEMPORARY_FOLDER = '.docloom';

@@ -2,10 +2,10 @@ import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes something into the folder of temporary files and takes it away again, with the folder where
- * that was not there: it shows that the disk of the drive is there, and this may be another one; see
- * `removeOrphanedFiles`.
- * @throws the file system's own error
+ * Writes and removes a test file in the folder of temporary files. A folder that was missing is
+ * removed again: its presence means that the drive's disk is mounted, and this may be another disk;
+ * see `removeOrphanedFiles`.
+ * @throws the file system's error
  */
 export async function tryWriting(temporaryFolder: string): Promise<void> {
   const file = join(temporaryFolder, 'check');

@@ -1,10 +1,11 @@
-/** So many pieces at most are given to the system at once: it takes no more (`IOV_MAX`). */
+/** Maximum number of pieces per call: the system accepts no more (`IOV_MAX`). */
 const MOST_PIECES = 1_000;
 
 /**
- * Writes pieces one after the other, in as few calls as it takes: a document is some dozens of them.
- * @param write hands pieces to the system, which may take a part of them only
- * @returns when all has been taken
+ * Writes pieces in order, with as few calls as possible: a document has a few dozen pieces.
+ * @param write passes pieces to the system, which may write only a part of them
+ * @returns when all bytes are written
+ * @throws the error of `write`
  */
 export async function writePieces(
   pieces: readonly Uint8Array[],
@@ -19,7 +20,7 @@ export async function writePieces(
   }
 }
 
-/** What is left of pieces when so many of their bytes have been taken. */
+/** Returns the rest of the pieces after a number of written bytes. */
 function after(bytes: number, pieces: readonly Uint8Array[]): Uint8Array[] {
   let taken = bytes;
   return pieces.flatMap((piece) => {

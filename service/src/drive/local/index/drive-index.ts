@@ -9,22 +9,23 @@ import type { DriveFilesTable, Store } from '../../../store/tables.ts';
 import { foldPath } from '../../folded-path.ts';
 import { foldersOf } from './folders-of.ts';
 
-/** The id, owner and size of each file in the drive's folder. */
+/** The row of a file in the drive's folder, with its owner and size. */
 export type IndexedFile = Omit<Selectable<DriveFilesTable>, 'foldedPath'>;
 
-/** What is in the way of a path: a file where a folder of it has to be, or one of that name. */
+/** The conflict of a path: a file has the path of one of its folders, or its own. */
 export type PathConflict = { kind: 'folder'; folder: string } | { kind: 'name' };
 
-/** So many files are asked for or changed at once: a statement takes some thousand values at most. */
+/** Batch size: a statement accepts a few thousand values at most. */
 const AT_ONCE = 500;
 
+/** Returns the rows that exist for the ids, in no particular order. */
 export async function findIndexedFiles(
   store: Store,
   ids: readonly string[],
 ): Promise<IndexedFile[]> {
   const [first] = ids;
   if (first === undefined) return [];
-  // Nearly always there is one.
+  // Nearly all calls have one id.
   if (ids.length === 1) return (await selectFile(store, { id: first })).rows;
   const found: IndexedFile[] = [];
   for (const some of chunksOf(ids, AT_ONCE)) {
@@ -38,11 +39,12 @@ const selectFile = preparedQuery((store, { id }: { id: string }) =>
   store.selectFrom('driveFiles').selectAll().where('id', '=', id),
 );
 
+/** Returns a page of all rows, sorted by id. */
 export async function listIndexedFiles(store: Store, page = WHOLE_LIST): Promise<IndexedFile[]> {
   return pageOfFiles(store, page).execute();
 }
 
-/** The query of `listIndexedFiles`, which goes through the files by their ids. */
+/** Builds the query of `listIndexedFiles`, which reads the files by their ids. */
 export function pageOfFiles(store: Store, { cursor, limit }: ListPage) {
   return store
     .selectFrom('driveFiles')
@@ -53,8 +55,8 @@ export function pageOfFiles(store: Store, { cursor, limit }: ListPage) {
 }
 
 /**
- * Takes a path for a file.
- * @returns false when another file has it
+ * Claims a path for a file.
+ * @returns false if another file has it
  */
 export async function claimPath(store: Store, file: IndexedFile): Promise<boolean> {
   const { id, path, ownerId, workflowId, createdAt, size } = file;
@@ -70,7 +72,7 @@ const insertUnlessTaken = preparedQuery((store, file: Selectable<DriveFilesTable
     .onConflict((conflict) => conflict.column('path').doNothing()),
 );
 
-/** Gives a file another path. */
+/** Changes the path of a file. */
 export async function changePath(
   store: Store,
   { id, path }: Pick<IndexedFile, 'id' | 'path'>,
@@ -83,14 +85,14 @@ export async function changePath(
 }
 
 /**
- * Returns what is in the way of a path that nobody has yet: its name and those of its folders are
- * compared as the most forgetful disk compares them.
+ * Returns the conflict of a path that is not in the index yet. Names are compared by their folded
+ * form, in which most spellings are the same.
  */
 export async function findPathConflict(store: Store, path: string): Promise<PathConflict | null> {
   const folders = foldersOf(path);
   const folded = foldPath(path);
   const [above = folded, below = folded, ...deeper] = folders.map(foldPath);
-  // Nearly always nothing is: to ask for all at once costs what it costs to ask for one.
+  // A conflict is rare, and checking all paths at once costs the same as checking one.
   const isFree = !(await isAnyTaken(store, { path: folded, above, below }));
   if (isFree && deeper.length === 0) return null;
   for (const folder of folders) {
@@ -109,8 +111,8 @@ const selectByFoldedPath = preparedQuery((store, { foldedPath }: { foldedPath: s
 );
 
 /**
- * Whether a file has one of the paths, or one that leads through the first, also one that is not
- * written yet. All of them are folded.
+ * Returns whether a file has one of the paths, or one below the first, even if it is not written
+ * yet. All paths are folded.
  */
 async function isAnyTaken(
   store: Store,
@@ -137,7 +139,7 @@ const selectAnyTaken = preparedQuery(
       .limit(1),
 );
 
-/** The paths of all files whose paths fold to the same as one of these. */
+/** Returns the paths of all files whose folded paths equal that of one of these. */
 export async function findPathsLike(store: Store, paths: readonly string[]): Promise<string[]> {
   const rows: { path: string }[] = [];
   for (const some of chunksOf(paths.map(foldPath), AT_ONCE)) {
@@ -148,9 +150,9 @@ export async function findPathsLike(store: Store, paths: readonly string[]): Pro
 }
 
 /**
- * The next number for a name that many want, so that the ten-thousandth `Invoice.docx` does not
- * try 9,999 names first.
- * @param path the path without a number; upper and lower case are one name
+ * Returns the next number for a name, so that the ten-thousandth `Invoice.docx` does not try 9,999
+ * names first.
+ * @param path the path without a number; upper and lower case are the same
  */
 export async function nextNumber(store: Store, path: string): Promise<number> {
   const { lastNumber } = await store
@@ -166,7 +168,7 @@ export async function nextNumber(store: Store, path: string): Promise<number> {
   return lastNumber;
 }
 
-/** Files of users whose size is not known, those with the lowest ids after one. */
+/** Returns users' files of unknown size, in the order of their ids after `after`. */
 export async function findFilesToMeasure(
   store: Store,
   { after, count }: { after: string; count: number },
@@ -182,39 +184,46 @@ export async function findFilesToMeasure(
     .execute();
 }
 
-/** What was seen of a file's size, in bytes; null: it is not there, and is not counted. */
+/**
+ * The measured size of a file, in bytes; null if the file is missing, so that it is not counted.
+ */
 export interface MeasuredSize {
   id: string;
   size: number | null;
-  /** What the index said: where it says something else by now, somebody has written meanwhile. */
+  /** The size in the index before. If it differs now, the file was written meanwhile. */
   before: number | null;
 }
 
+/** Stores measured sizes, except of files whose size in the index has changed meanwhile. */
 export async function recordSizes(store: Store, sizes: readonly MeasuredSize[]): Promise<void> {
-  // Not all at once: others want to write meanwhile.
+  // In batches, so that other writers can go on in between.
   for (const some of chunksOf(sizes, AT_ONCE)) {
     await store.transaction().execute(async (transaction) => {
-      for (const file of some) await noteSeenSize(transaction, file);
+      for (const file of some) await updateMeasuredSize(transaction, file);
     });
   }
 }
 
-const noteSeenSize = preparedQuery((store, { id, size, before }: MeasuredSize) =>
+const updateMeasuredSize = preparedQuery((store, { id, size, before }: MeasuredSize) =>
   store.updateTable('driveFiles').set({ size }).where('id', '=', id).where('size', 'is', before),
 );
 
+/** Stores the size of a file, in bytes; null if it is unknown. */
 export const recordSize = preparedQuery(
   (store, { id, size }: { id: string; size: number | null }) =>
     store.updateTable('driveFiles').set({ size }).where('id', '=', id),
 );
 
+/** Deletes the row of a file. */
 export async function deleteIndexedFile(store: Store, id: string): Promise<void> {
   await store.deleteFrom('driveFiles').where('id', '=', id).execute();
 }
 
 /**
- * The files named since a moment that no template is, and no output of a run of that time. Files of
- * outputs are nearly all of them; it costs what has happened since, and not what there is.
+ * Returns the files that were reserved since a moment, without templates and without outputs of
+ * runs since then. Nearly all files are outputs of such runs. The cost grows with the history since
+ * then, not with the number of files.
+ * @param since milliseconds since 1970, UTC
  */
 export async function findFilesNamedSince(store: Store, since: number): Promise<IndexedFile[]> {
   const runs = firstIdAt('run', since) as RunId;
@@ -243,7 +252,7 @@ export async function findFilesNamedSince(store: Store, since: number): Promise<
     .execute();
 }
 
-/** Those of the files that belong to an output, of whatever run. It looks through all outputs. */
+/** Returns which of the files belong to an output of any run. It searches all outputs. */
 export async function findFilesOfOutputs(
   store: Store,
   ids: readonly string[],
@@ -261,8 +270,8 @@ export async function findFilesOfOutputs(
 const NUMBERED = / \((\d+)\)(\.[^./]*)?$/;
 
 /**
- * Lets the number of a path be taken again: `Invoice (3).docx` by the next `Invoice.docx`. A number
- * that is taken nevertheless is passed over by whoever asks for one.
+ * Frees the number of a path: the next `Invoice.docx` may become `Invoice (3).docx` again. A number
+ * that is taken nevertheless is skipped when names are tried.
  */
 export async function releaseNumber(store: Store, path: string): Promise<void> {
   const match = NUMBERED.exec(path);

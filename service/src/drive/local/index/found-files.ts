@@ -8,10 +8,10 @@ import { findPathsLike, claimPath } from './drive-index.ts';
 import { exactStatusOf, statusOf, undefinedWhenGone } from '../files/file-status.ts';
 import { isFileSystemError } from '../files/file-system-error.ts';
 
-/** So many files are looked at together. */
+/** Batch size. */
 const AT_ONCE = 500;
 
-/** Finds the files that people have put into the drive's folder by hand. */
+/** Finds files that people have put into the drive's folder. */
 export class FoundFiles {
   readonly #folder: string;
   readonly #store: Store;
@@ -28,9 +28,9 @@ export class FoundFiles {
   }
 
   /**
-   * Gives ids to those that have none. Hidden files and links are passed over, and so are folders
-   * that may not be read. The folder is gone through once for all who asked before that began,
-   * however many lists are read at once.
+   * Adds files that are not in the index. Hidden files, links and unreadable folders are skipped.
+   * One search of the folder serves all callers from before its start, however many lists are read
+   * at once.
    */
   index(): Promise<void> {
     this.#next ??= this.#indexAfter(this.#running);
@@ -67,8 +67,8 @@ export class FoundFiles {
     const createdAt = this.#clock.now();
     await this.#store.transaction().execute(async (transaction) => {
       for (const path of found) {
-        // Somebody may have deleted it meanwhile: a file goes before its row does, so that what is
-        // there now and has no row was put there by a person.
+        // It may have been deleted meanwhile. A removed file goes before its row, so a file without
+        // a row was put there by a person.
         if (!statusOf(this.#place(path))?.isFile()) continue;
         const file = { id: this.#ids.driveFile(), path, createdAt };
         await claimPath(transaction, { ...file, ownerId: null, workflowId: null, size: null });
@@ -77,9 +77,8 @@ export class FoundFiles {
   }
 
   /**
-   * Whether the index has the file, perhaps under another spelling: a disk that does not tell upper
-   * and lower case apart shows a folder as it was first written, and some disks write accents in
-   * their own way.
+   * Returns whether the index has the file, perhaps under another spelling. A disk that ignores
+   * case shows a folder as it was first written, and some disks encode accents in their own way.
    */
   #isKnown(path: string, indexed: readonly string[]): boolean {
     if (indexed.length === 0) return false;
@@ -96,7 +95,7 @@ export class FoundFiles {
   }
 }
 
-/** The paths of the files below a folder of the drive, relative to the drive. */
+/** Returns the paths of the files below a folder of the drive, relative to the drive. */
 async function* filesBelow(drive: string, folder: string): AsyncGenerator<string> {
   const place = join(drive, ...folder.split(posix.sep));
   try {
@@ -107,9 +106,9 @@ async function* filesBelow(drive: string, folder: string): AsyncGenerator<string
       else if (entry.isFile()) yield path;
     }
   } catch (cause) {
-    // What the service may not look into is for somebody else: the `lost+found` of a disk mostly.
+    // A folder that the service may not read is not meant for it, such as a disk's `lost+found`.
     if (folder !== '' && isForbidden(cause)) return;
-    // Somebody may remove the folder meanwhile.
+    // The folder may be removed meanwhile.
     undefinedWhenGone(cause);
   }
 }

@@ -5,7 +5,7 @@ import type { IndexedFile } from './drive-index.ts';
 import { findIndexedFiles, deleteIndexedFile } from './drive-index.ts';
 import { RowCache } from './row-cache.ts';
 
-/** The rows of the drive's index by their ids, with a cache of those that were asked for last. */
+/** Reads and changes rows of the drive's index, with a cache of recently read rows. */
 export class IndexRows {
   readonly #store: Store;
   readonly #recent = new RowCache();
@@ -28,24 +28,30 @@ export class IndexRows {
     return [...known, ...found];
   }
 
-  /** @throws DocloomError `file_unknown` */
+  /** Returns a row. @throws DocloomError `file_unknown` */
   async require(id: string): Promise<IndexedFile> {
     const file = await this.find(id);
     if (!file) throw problem('file_unknown', id);
     return file;
   }
 
-  /** @param row as it has just been committed */
+  /**
+   * Caches a row.
+   * @param row as it was just committed
+   */
   keep(row: IndexedFile): void {
     this.#recent.keep(row);
   }
 
-  /** Every change of rows that are there is to be made in here. */
+  /** Runs a change of existing rows; each such change must run in here. */
   whileChanging<Result>(ids: readonly string[], change: () => Promise<Result>): Promise<Result> {
     return this.#recent.whileChanging(ids, change);
   }
 
-  /** @throws what `mayForget` throws, and then nothing is forgotten */
+  /**
+   * Deletes a row.
+   * @throws the error of `mayForget`; then nothing is deleted
+   */
   async forget(id: string, mayForget: RemovalCheck = async () => undefined): Promise<void> {
     await this.#recent.whileChanging([id], () =>
       this.#store.transaction().execute(async (transaction) => {

@@ -1,24 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import type { IndexedFile } from './drive-index.ts';
 
-/** In rows. */
+/** Maximum number of rows. */
 const MAXIMUM = 1_000;
 
 /**
- * The rows of the drive's index that were asked for last: a template's is wanted again and again, a
- * new document's until its event is told. Nobody but the drive writes to the index, so that a row is
- * as it was until the drive says otherwise.
+ * Caches recently read rows of the drive's index. A template's row is needed again and again, and
+ * that of a new document until its event is sent. Only the drive writes to the index, so a row
+ * stays the same until the drive changes it.
  */
 export class RowCache {
   readonly #rows = new LRUCache<string, IndexedFile>({ max: MAXIMUM });
-  /** How many changes have begun or ended. */
+  /** The number of changes that have begun or ended. */
   #changes = 0;
 
   get(id: string): IndexedFile | undefined {
     return this.#rows.get(id);
   }
 
-  /** Reads rows, and keeps them unless some were changed meanwhile: they may be as they were before. */
+  /**
+   * Reads rows and caches them, unless a change began or ended meanwhile: the rows may be outdated.
+   */
   async keepRead(read: () => Promise<IndexedFile[]>): Promise<IndexedFile[]> {
     const before = this.#changes;
     const rows = await read();
@@ -26,12 +28,15 @@ export class RowCache {
     return rows;
   }
 
-  /** @param row as it is committed */
+  /**
+   * Caches a row.
+   * @param row as it is committed
+   */
   keep(row: IndexedFile): void {
     this.#rows.set(row.id, row);
   }
 
-  /** Forgets rows that are about to be changed, and once more when they have been. */
+  /** Drops rows before and after a change. */
   async whileChanging<Result>(
     ids: readonly string[],
     change: () => Promise<Result>,
@@ -44,7 +49,7 @@ export class RowCache {
     try {
       return await change();
     } finally {
-      // Somebody may have read what was committed before.
+      // Another caller may have read the old rows during the change.
       forget();
     }
   }

@@ -24,13 +24,13 @@ function add(content: Buffer, fileId = 'fil_1'): Buffer {
   return content;
 }
 
-it('keeps the content of a file that stays as it is', () => {
+it('keeps the content of an unchanged file', () => {
   const content = add(Buffer.from('Dear Ann'));
   expect(contents.get('fil_1', status())).toBe(content);
   expect(contents.get('fil_1', status())).toBe(content);
 });
 
-describe('forgets the content of a file', () => {
+describe('drops the content of a file', () => {
   const replacements: [string, () => void][] = [
     ['that is written', () => writeFileSync(file(), 'Dear Bob and Ann')],
     [
@@ -51,7 +51,7 @@ describe('forgets the content of a file', () => {
     expect(contents.get('fil_1', status())).toBeUndefined();
   });
 
-  it('that is written in place and given its time again', async () => {
+  it('that is written in place and gets its old time again', async () => {
     const { atime, mtime } = statSync(file());
     utimesSync(file(), atime, mtime);
     const before = status();
@@ -65,19 +65,19 @@ describe('forgets the content of a file', () => {
   });
 });
 
-it('trusts no file that was changed just now: it may be changed again in the same moment', () => {
+it('does not cache a file that was just changed: it may change again in the same moment', () => {
   contents.add('fil_1', status(), Buffer.from('Dear Ann'), Date.now());
   expect(contents.get('fil_1', status())).toBeUndefined();
 });
 
-it('keeps the last ones within its bound', () => {
+it('keeps the latest contents within its limit', () => {
   const large = Array.from({ length: 10 }, () => Buffer.alloc(8 * MEGABYTE));
   large.forEach((content, number) => add(content, `fil_${String(number)}`));
   const kept = large.filter((_, number) => contents.get(`fil_${String(number)}`, status()));
   expect(kept).toEqual(large.slice(2));
 });
 
-it('keeps no content that is very large', () => {
+it('does not cache very large contents', () => {
   add(Buffer.alloc(8 * MEGABYTE + 1));
   expect(contents.get('fil_1', status())).toBeUndefined();
 });

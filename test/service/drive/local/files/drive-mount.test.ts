@@ -11,17 +11,17 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 describe('a drive', () => {
-  it('is mounted when its folder has an entry', async () => {
+  it('is mounted if its folder has an entry', async () => {
     writeFileSync(join(folder.path, 'letter.docx'), '');
     expect(await isDriveMounted(folder.path)).toBe(true);
   });
 
-  it('is not mounted when its folder is empty or missing', async () => {
+  it('is not mounted if its folder is empty or missing', async () => {
     expect(await isDriveMounted(folder.path)).toBe(false);
     expect(await isDriveMounted(join(folder.path, 'missing'))).toBe(false);
   });
 
-  it('has its folder closed again when it was checked', async () => {
+  it('has its folder closed again after the check', async () => {
     await isDriveMounted(folder.path);
     expect(openFiles()).not.toContain(folder.path);
   });

@@ -31,12 +31,12 @@ async function write(place: string, content: FileContent): Promise<void> {
 }
 
 describe('a file that is written', () => {
-  it('makes the folders that are missing', async () => {
+  it('creates missing folders', async () => {
     await write(file(), Buffer.from('content'));
     expect(readFileSync(file(), 'utf8')).toBe('content');
   });
 
-  it('lets nobody be told that a file is safe before the names of its new folders are', async () => {
+  it('is not reported as safe before the names of its new folders are', async () => {
     const synced: string[] = [];
     const reachDisk = jest.spyOn(FolderSyncs.prototype, 'reachDisk');
     reachDisk.mockImplementation(async (path) => void synced.push(relative(folder.path, path)));
@@ -50,20 +50,20 @@ describe('a file that is written', () => {
     expect([count(join('a', 'b')), count('a') > 0, count('') > 0]).toEqual([2, true, true]);
   });
 
-  it('replaces a whole file by a whole file', async () => {
+  it('replaces a complete file by a complete file', async () => {
     await write(file(), Buffer.from('a long first content'));
     await write(file(), Readable.from([Buffer.from('second')]));
     expect(readFileSync(file(), 'utf8')).toBe('second');
   });
 
-  it('writes pieces one after the other, however many', async () => {
+  it('writes any number of pieces in order', async () => {
     const pieces = Array.from({ length: 2_500 }, (_, number) => Buffer.from(`${String(number)} `));
     pieces.splice(1_000, 0, Buffer.alloc(0));
     await write(file(), pieces);
     expect(readFileSync(file()).equals(Buffer.concat(pieces))).toBe(true);
   });
 
-  it('shows a reader the old content while the new one is coming', async () => {
+  it('shows readers the old content while the new one arrives', async () => {
     await write(file(), Buffer.from('old'));
     const seen: string[] = [];
     const content = Readable.from(
@@ -86,12 +86,12 @@ describe('a file that is written', () => {
     expect((await writeTemporaryFile(content(), temporary())).size).toBe(8);
   });
 
-  it('leaves nothing in the temporary folder when it is in its place', async () => {
+  it('leaves nothing in the temporary folder after it was moved', async () => {
     await write(file(), Buffer.from('content'));
     expect(readdirSync(temporary())).toEqual([]);
   });
 
-  it('leaves nothing in the temporary folder when its content breaks off', async () => {
+  it('leaves nothing in the temporary folder if its content breaks off', async () => {
     const content = Readable.from(
       (async function* () {
         yield Buffer.from('half');
@@ -102,44 +102,44 @@ describe('a file that is written', () => {
     expect(readdirSync(temporary())).toEqual([]);
   });
 
-  it("throws the file system's own error", async () => {
+  it("throws the file system's error", async () => {
     writeFileSync(join(folder.path, 'a'), 'no folder');
     const writing = write(file(), Buffer.from('x'));
     await expect(writing).rejects.toMatchObject({ syscall: 'rename' });
   });
 });
 
-describe('a file that is taken away', () => {
+describe('a file that is removed', () => {
   beforeEach(() => write(file(), Buffer.from('content')));
 
-  it('is gone, and may be put back', async () => {
+  it('is gone, and may be restored', async () => {
     const taken = await stageRemoval(file(), temporary());
     expect(existsSync(file())).toBe(false);
     await taken.putBack();
     expect(readFileSync(file(), 'utf8')).toBe('content');
   });
 
-  it('leaves nothing when it is discarded', async () => {
+  it('leaves nothing after it is discarded', async () => {
     const taken = await stageRemoval(file(), temporary());
     await taken.discard();
     expect(readdirSync(temporary())).toEqual([]);
     expect(existsSync(file())).toBe(false);
   });
 
-  it('is gone for good only when its name is off the disk; otherwise it stays', async () => {
+  it('is gone permanently only when its name is off the disk; otherwise it stays', async () => {
     jest.spyOn(FolderSyncs.prototype, 'reachDisk').mockRejectedValueOnce(new Error('EIO'));
     await expect(stageRemoval(file(), temporary())).rejects.toThrow('EIO');
     expect(readFileSync(file(), 'utf8')).toBe('content');
   });
 
-  it('may be gone already, with its folder', async () => {
+  it('may already be missing, with its folder', async () => {
     const taken = await stageRemoval(join(folder.path, 'none', 'file.txt'), temporary());
     await taken.putBack();
     await taken.discard();
     expect(existsSync(join(folder.path, 'none'))).toBe(false);
   });
 
-  it('is removed at once where the disk has no room to keep it', async () => {
+  it('is removed at once if the disk has no space to keep it', async () => {
     const full = Object.assign(new Error('no space is left'), { code: 'ENOSPC' });
     jest.spyOn(fs, 'rename').mockRejectedValueOnce(full);
     await stageRemoval(file(), temporary());
@@ -147,7 +147,7 @@ describe('a file that is taken away', () => {
     expect(readdirSync(temporary())).toEqual([]);
   });
 
-  it('is no folder', async () => {
+  it('must not be a folder', async () => {
     const taking = stageRemoval(join(folder.path, 'a'), temporary());
     await expect(taking).rejects.toMatchObject({ code: 'ERR_FS_EISDIR' });
     expect(readFileSync(file(), 'utf8')).toBe('content');

@@ -19,7 +19,7 @@ const settled = () => new Promise(setImmediate);
 describe('FolderSyncs', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('syncs once for all who asked before the sync began', async () => {
+  it('syncs once for all callers before the sync began', async () => {
     const ends = watchSyncs();
     const syncs = new FolderSyncs();
     const all = Promise.all([syncs.reachDisk('a'), syncs.reachDisk('a')]);
@@ -29,7 +29,7 @@ describe('FolderSyncs', () => {
     await all;
   });
 
-  it('begins another for who asks while one runs, and another beside it for another folder', async () => {
+  it('starts another sync for later callers, and a concurrent one for another folder', async () => {
     const ends = watchSyncs();
     const syncs = new FolderSyncs();
     const first = syncs.reachDisk('a');
@@ -48,7 +48,7 @@ describe('FolderSyncs', () => {
     await Promise.all([second, other]);
   });
 
-  it('fails for all of a sync that failed, and not for the next', async () => {
+  it('fails all callers of a failed sync, and not the next ones', async () => {
     const ends = watchSyncs();
     const syncs = new FolderSyncs();
     const failing = Promise.allSettled([syncs.reachDisk('a'), syncs.reachDisk('a')]);

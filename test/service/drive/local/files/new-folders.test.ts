@@ -44,26 +44,26 @@ async function syncAll(work: Promise<void>): Promise<void> {
   await done;
 }
 
-it('makes a folder and those above it', async () => {
+it('creates a folder and its parents', async () => {
   await folders.make(at('a', 'b', 'c'));
   expect(existsSync(at('a', 'b', 'c'))).toBe(true);
 });
 
-it('syncs what holds each new folder, and nothing above those', async () => {
+it('syncs the parent of each new folder, and nothing above', async () => {
   mkdirSync(at('old'));
   await folders.make(at('old', 'a', 'b'));
   await syncAll(folders.reachDisk(at('old', 'a', 'b')));
   expect(syncs.asked.toSorted()).toEqual(['old', join('old', 'a')]);
 });
 
-it('syncs once: afterwards a folder is an old one', async () => {
+it('syncs once: afterwards a folder is not new', async () => {
   await folders.make(at('a'));
   await syncAll(folders.reachDisk(at('a')));
   await folders.reachDisk(at('a'));
   expect(syncs.asked).toEqual(['']);
 });
 
-it('lets whoever finds a new folder there wait for its sync too', async () => {
+it('lets callers that find a new folder wait for its sync, too', async () => {
   await folders.make(at('a', 'b'));
   const heard = jest.fn();
   const other = folders.reachDisk(at('a'));
@@ -74,7 +74,7 @@ it('lets whoever finds a new folder there wait for its sync too', async () => {
   expect(syncs.asked).toEqual(['']);
 });
 
-it('makes up for a sync that failed', async () => {
+it('repeats a failed sync', async () => {
   await folders.make(at('a'));
   const unlucky = folders.reachDisk(at('a'));
   syncs.ends.splice(0)[0]?.reject(new Error('the disk is broken'));
@@ -83,14 +83,14 @@ it('makes up for a sync that failed', async () => {
   expect(syncs.asked).toEqual(['', '']);
 });
 
-it('waits for nothing in a folder that was there before', async () => {
+it('does not wait for a folder that existed before', async () => {
   await folders.make(at('new'));
   mkdirSync(at('old'));
   await folders.reachDisk(at('old'));
   expect(syncs.asked).toEqual([]);
 });
 
-it('is not confused by many who make the same folders at once', async () => {
+it('lets many callers create the same folders at once', async () => {
   await Promise.all(Array.from({ length: 20 }, () => folders.make(at('a', 'b', 'c'))));
   await syncAll(folders.reachDisk(at('a', 'b', 'c')));
   expect(new Set(syncs.asked)).toEqual(new Set(['', 'a', join('a', 'b')]));

@@ -38,8 +38,8 @@ beforeEach(async () => {
   ada = await makeUser(held.parts, 'Ada');
 });
 
-describe('what a killed process has left in the drive', () => {
-  it('halves of files are taken away', async () => {
+describe('files that a killed process left in the drive', () => {
+  it('partly written files are removed', async () => {
     const halves = join(held.driveFolder, '.docloom');
     mkdirSync(halves, { recursive: true });
     writeFileSync(join(halves, 'a half'), 'of a file');
@@ -47,7 +47,7 @@ describe('what a killed process has left in the drive', () => {
     expect(readdirSync(halves)).toEqual([]);
   });
 
-  it('a name that nobody is going to use is free again, with its number', async () => {
+  it('an unused reserved name is free again, with its number', async () => {
     await drive().add(invoice(), CONTENT);
     held.clock.moveOn(1);
     const before = held.clock.now();
@@ -59,7 +59,7 @@ describe('what a killed process has left in the drive', () => {
     expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice (3).docx');
   });
 
-  it('a number below one that is in use is given out again, and that one is passed over', async () => {
+  it('a number below one in use is assigned again, and the one in use is skipped', async () => {
     await drive().add(invoice(), CONTENT);
     await drive().reserve(invoice(), async () => undefined);
     await drive().add(invoice(), CONTENT);
@@ -68,7 +68,7 @@ describe('what a killed process has left in the drive', () => {
     expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice (4).docx');
   });
 
-  it('an output that is named and not written yet keeps its name: its run begins anew', async () => {
+  it('an output that is only reserved keeps its name: its run begins again', async () => {
     const { ids } = held.parts;
     const workflowId = await makeWorkflow(held.parts, ada);
     const documentId = ids.document();
@@ -83,7 +83,7 @@ describe('what a killed process has left in the drive', () => {
     expect(await namedPaths()).toEqual(['Orders/Invoice (2).docx', 'Orders/Invoice.docx']);
   });
 
-  it('so does an output of a run of long ago that was retried since', async () => {
+  it('so does an output of an old run that was retried since', async () => {
     mkdirSync(join(held.driveFolder, '.docloom'));
     const { ids } = held.parts;
     const workflowId = await makeWorkflow(held.parts, ada);
@@ -98,7 +98,7 @@ describe('what a killed process has left in the drive', () => {
     expect(await namedPaths()).toEqual(['Orders/Invoice.docx']);
   });
 
-  it('so is that of a file which was being added, though its size was known', async () => {
+  it('so is the name of a file that was being added, although its size was known', async () => {
     const temporaryFolder = join(held.driveFolder, '.docloom');
     writeFileSync(temporaryFolder, 'in the way');
     // As when the process is killed before it has taken the name back.
@@ -112,14 +112,14 @@ describe('what a killed process has left in the drive', () => {
     expect((await drive().add(invoice(), CONTENT)).path).toBe('Orders/Invoice.docx');
   });
 
-  it('what is written stays', async () => {
+  it('written files stay', async () => {
     const { path } = await drive().add(invoice(), CONTENT);
     await drive().removeOrphanedFiles(0);
     expect(await namedPaths()).toEqual([path]);
     expect(existsSync(join(held.driveFolder, path))).toBe(true);
   });
 
-  it('a file that is missing since before is known further: its disk may come back', async () => {
+  it('a file that was already missing keeps its row: its disk may come back', async () => {
     const { path } = await drive().add(invoice(), CONTENT);
     rmSync(join(held.driveFolder, path));
     held.clock.moveOn(1);
@@ -127,7 +127,7 @@ describe('what a killed process has left in the drive', () => {
     expect(await namedPaths()).toEqual([path]);
   });
 
-  it('a file that was written and is missing is known further: its disk may come back', async () => {
+  it('a file that was written and is missing keeps its row: its disk may come back', async () => {
     const added = await drive().add(invoice(), CONTENT);
     const aside = `${held.driveFolder} aside`;
     renameSync(join(held.driveFolder, 'Orders'), aside);
@@ -136,7 +136,7 @@ describe('what a killed process has left in the drive', () => {
     expect(await drive().list()).toEqual([added]);
   });
 
-  it('to see whether the drive can be written makes no disk one that is there', async () => {
+  it('checking whether the drive is writable does not make its disk count as mounted', async () => {
     await drive().tryWriting();
     expect(readdirSync(held.driveFolder)).toEqual([]);
     await drive().add(invoice(), CONTENT);
@@ -144,7 +144,7 @@ describe('what a killed process has left in the drive', () => {
     expect(readdirSync(held.driveFolder).toSorted()).toEqual(['.docloom', 'Orders']);
   });
 
-  it('nothing is forgotten while the disk of the drive is not there', async () => {
+  it('no row is deleted while the disk of the drive is not mounted', async () => {
     const added = await drive().add(invoice(), CONTENT);
     const aside = `${held.driveFolder} aside`;
     renameSync(held.driveFolder, aside);
@@ -156,7 +156,7 @@ describe('what a killed process has left in the drive', () => {
     expect(await drive().list()).toEqual([added]);
   });
 
-  it('a file that the disk cannot tell of is known further', async () => {
+  it('a file that the disk cannot read keeps its row', async () => {
     const { path } = await drive().add(invoice(), CONTENT);
     const fault = Object.assign(new Error('i/o error'), {
       code: 'EIO',
@@ -173,7 +173,7 @@ describe('what a killed process has left in the drive', () => {
     expect(await namedPaths()).toEqual([path]);
   });
 
-  it('a half that cannot be taken away waits for the next start, and holds up none', async () => {
+  it('a partial file that cannot be removed stays for the next start', async () => {
     const halves = join(held.driveFolder, '.docloom');
     mkdirSync(halves);
     writeFileSync(join(halves, 'a half'), 'of a file');
@@ -186,7 +186,7 @@ describe('what a killed process has left in the drive', () => {
     expect(readdirSync(halves)).toEqual([]);
   });
 
-  it('nothing is taken away behind a link', async () => {
+  it('nothing is removed behind a link', async () => {
     const outside = join(held.driveFolder, '..', 'outside');
     mkdirSync(outside);
     writeFileSync(join(outside, 'a file'), 'of a person');

@@ -12,13 +12,13 @@ function systemThatTakes(atMost: number) {
   return { calls, write };
 }
 
-it('hands all pieces over at once', async () => {
+it('passes all pieces at once', async () => {
   const { calls, write } = systemThatTakes(Infinity);
   await writePieces([Buffer.from('Dear '), Buffer.from('Ann')], write);
   expect(calls.map(String)).toEqual(['Dear Ann']);
 });
 
-it('hands over no more than the system takes', async () => {
+it('passes no more than the system accepts', async () => {
   const { calls, write } = systemThatTakes(Infinity);
   await writePieces(
     Array.from({ length: 2_500 }, () => Buffer.from('x')),
@@ -27,14 +27,14 @@ it('hands over no more than the system takes', async () => {
   expect(calls.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
 });
 
-it('asks for nothing when there is nothing to write', async () => {
+it('makes no call if there is nothing to write', async () => {
   const { calls, write } = systemThatTakes(1);
   await writePieces([], write);
   await writePieces([Buffer.alloc(0)], write);
   expect(calls).toEqual([]);
 });
 
-it('writes every byte once and in order, however little is taken at a time', async () => {
+it('writes every byte once and in order, however few each call writes', async () => {
   const pieces = fc.array(fc.uint8Array({ maxLength: 8 }), { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(pieces, fc.integer({ min: 1, max: 20 }), async (content, atMost) => {

@@ -9,8 +9,8 @@ const row = (id: string, size = 1) => ({
   size,
 });
 
-describe('rows that were asked for last', () => {
-  it('are remembered as they were kept last', () => {
+describe('recently read rows', () => {
+  it('are cached as they were added last', () => {
     const rows = new RowCache();
     expect(rows.get('fil_1')).toBeUndefined();
     rows.keep(row('fil_1', 1));
@@ -18,7 +18,7 @@ describe('rows that were asked for last', () => {
     expect(rows.get('fil_1')).toEqual(row('fil_1', 2));
   });
 
-  it('are forgotten before they are changed, and what was read meanwhile after it', async () => {
+  it('are dropped before a change, and rows read meanwhile are dropped after it', async () => {
     const rows = new RowCache();
     rows.keep(row('fil_1'));
     rows.keep(row('fil_2'));
@@ -32,7 +32,7 @@ describe('rows that were asked for last', () => {
     expect(rows.get('fil_2')).toBeDefined();
   });
 
-  it('are kept when they were read, unless some were changed meanwhile', async () => {
+  it('are cached when they are read, unless rows change meanwhile', async () => {
     const rows = new RowCache();
     expect(await rows.keepRead(async () => [row('fil_1')])).toEqual([row('fil_1')]);
     expect(rows.get('fil_1')).toEqual(row('fil_1'));
@@ -44,7 +44,7 @@ describe('rows that were asked for last', () => {
     expect(rows.get('fil_2')).toBeUndefined();
   });
 
-  it('are forgotten also when the change fails, which may stand', async () => {
+  it('are also dropped if the change fails, because it may be stored', async () => {
     const rows = new RowCache();
     const failing = rows.whileChanging(['fil_1'], async () => {
       rows.keep(row('fil_1'));
@@ -54,7 +54,7 @@ describe('rows that were asked for last', () => {
     expect(rows.get('fil_1')).toBeUndefined();
   });
 
-  it('are a thousand, and what was asked for longest ago goes first', () => {
+  it('are at most a thousand, and the least recently used go first', () => {
     const rows = new RowCache();
     rows.keep(row('first'));
     rows.keep(row('second'));
