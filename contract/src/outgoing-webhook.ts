@@ -66,9 +66,9 @@ export const OutgoingWebhook = z
 export type OutgoingWebhook = z.infer<typeof OutgoingWebhook>;
 
 /**
- * Ours. FAILING if the receiver answered 410 Gone, or if a delivery failed and either nothing has
- * arrived for three days or it was the fifth failure in a row. Events are still sent, and the next
- * one that arrives makes the webhook ACTIVE.
+ * Ours. FAILING if the receiver answered 410 Gone. Also FAILING if a delivery failed for good, and
+ * nothing has arrived for three days or it was the fifth in a row. Events are still sent, and the
+ * next one that arrives makes the webhook ACTIVE.
  */
 export const OutgoingWebhookStatus = z.enum(['ACTIVE', 'FAILING']).meta({
   id: 'OutgoingWebhookStatus',

@@ -4,8 +4,8 @@ const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/gu;
 const SEVERAL_SPELLINGS = /[^\x20-\x7e]|^ | $| {2}/u;
 
 /**
- * Normalizes a name as a tag spells it, so that a name from a spreadsheet (`"Name "`, or one with a
- * byte-order mark, line break or no-break space) matches the name in a tag.
+ * Normalizes a name as a tag spells it. A name from a spreadsheet then matches the name in a tag:
+ * `"Name "`, or one with a byte-order mark, line break or no-break space.
  */
 export function tagNameOf(name: string): string {
   if (!SEVERAL_SPELLINGS.test(name)) return name;

@@ -1,6 +1,6 @@
 /**
- * Returns a value's text: a list of plain values with commas, '' for a missing value, null or a
- * number beyond the range of a double, and JSON for values without another form.
+ * Returns a value's text. Plain values in a list are separated by commas. A missing value, null and
+ * a number beyond the range of a double are ''. Values without another form are JSON.
  */
 export function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';

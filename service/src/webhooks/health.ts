@@ -35,13 +35,13 @@ export const HEALTH_OF_A_NEW_WEBHOOK: WebhookHealth = {
  *
  * The states of a webhook, which begins ACTIVE:
  *
- * - ACTIVE → FAILING: a delivery fails for good, and the receiver answered 410, or this was the
- *   fifth such delivery in a row, or nothing has arrived for three days.
+ * - ACTIVE → FAILING: a delivery fails for good, and one of these is true: the receiver answered
+ *   410, this was the fifth such delivery in a row, or nothing has arrived for three days.
  * - FAILING → ACTIVE: an event arrives.
  *
- * A failed attempt that is retried does not change the state, because a receiver may well be down for a night.
- * Events are sent in both states. The state is information for people, and deliveries succeed again
- * as soon as the receiver is fixed.
+ * A failed attempt that is retried does not change the state, because a receiver may well be down
+ * for a night. Events are sent in both states. The state is information for people, and deliveries
+ * succeed again as soon as the receiver is fixed.
  * @param now milliseconds since 1970, UTC
  */
 export function healthAfter(

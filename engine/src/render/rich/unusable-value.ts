@@ -1,6 +1,6 @@
 /**
- * Thrown for a value in the source data that cannot be shown as its filter requires, such as a
- * picture in a format that no office suite opens. Only its tag is affected, not the document.
+ * Thrown for a value that cannot be shown as its filter requires, such as a picture in a format
+ * that no office suite opens. Only its tag is affected, not the document.
  */
 export class UnusableValue extends Error {
   /** The error as a clause: "it is a WebP picture, which Word does not open". */

@@ -56,10 +56,10 @@ const START_PAUSE = 10_000;
  * is ready, so that no document waits for a start.
  *
  * If the process of a document ends, hangs or rejects it, the document is retried in a fresh
- * process, because the process may have been the cause. A document that is to blame (`verdictOn`)
- * is quarantined until the service restarts, so that it cannot waste everybody's time again. First,
- * a known-good document must become a PDF. If that fails too, the converter is broken or has no
- * disk space. The document is then not quarantined, and its caller is told to retry later.
+ * process: the old one may have been the cause. A document that is to blame (`verdictOn`) is
+ * quarantined until the service restarts, so that it cannot waste everybody's time again. First, a
+ * known-good document must become a PDF. If that fails too, the converter is broken or has no disk
+ * space. The document is then not quarantined, and its caller is told to retry later.
  */
 export class ConverterPool implements PdfConverter {
   readonly #program: Program;

@@ -44,14 +44,15 @@ export interface DeliverDependencies extends ChangeDependencies {
  *   for a successor.
  * - PENDING → FAILED: the receiver answers 410 Gone, or no retry is left: the schedule is used up,
  *   or the temporary listener ends before the next attempt. The delivery also fails when its
- *   listener ends, when its webhook is removed and gets no successor in time, or when the new
+ *   listener ends, or its webhook is removed and gets no successor in time. It fails too if the new
  *   webhook does not subscribe to its event.
- * - DELIVERED or FAILED → PENDING: a redelivery begins a new round of attempts (`redeliver`).
+ * - Any state → PENDING: a redelivery begins a new round of attempts (`redeliver`).
  *
  * Each attempt is signed with the secrets that are valid when it is sent. After a crash between the
- * receiver's 2xx and our commit, the attempt is repeated with the same event ID, so that the
+ * receiver's 2xx and our commit, the attempt is repeated. It has the same event ID, so that the
  * receiver can recognize it. No attempt is made before it is due, even after a crash. The result of
- * an attempt is ignored if the delivery failed or was redelivered in the meantime.
+ * an attempt is ignored if the delivery failed or was redelivered in the meantime. If the delivery
+ * has moved to another webhook, only a success at the same address counts.
  */
 export async function deliver(
   dependencies: DeliverDependencies,

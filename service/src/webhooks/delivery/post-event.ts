@@ -38,7 +38,7 @@ interface Post {
 /**
  * POSTs an event once. Only a 2xx counts as received. Redirects are not followed, because they
  * could lead to addresses that the guard forbids. If the receiver had already closed a reused
- * connection, the event is sent over a new one at once, and this does not count as another attempt.
+ * connection, the event is sent over a new one at once. This does not count as another attempt.
  * @param body sent byte for byte, because it is what was signed
  * @param timeout the limit for the status and headers of the answer, in milliseconds; the part of
  * the body that has arrived by then is read
