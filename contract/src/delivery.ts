@@ -4,7 +4,10 @@ import { EventType } from './event.ts';
 import { DeliveryId, EventId, RunId } from './values/identifiers.ts';
 import { Timestamp } from './values/timestamp.ts';
 
-/** Ours. PENDING is tried now or later, DELIVERED got a 2xx, FAILED is given up. */
+/**
+ * Ours. PENDING: an attempt is due now or later. DELIVERED: the receiver answered 2xx. FAILED: no
+ * further attempt is made.
+ */
 export const DeliveryStatus = z.enum(['PENDING', 'DELIVERED', 'FAILED']).meta({
   id: 'DeliveryStatus',
   ...ADDITION,
@@ -56,13 +59,13 @@ const Failed = DeliveryFacts.extend({
   deliveredAt: z.null(),
 });
 
-/** One event on its way to one receiver: what is PENDING has a next try, and nothing else. Ours. */
+/** One event for one receiver. Only a PENDING delivery has a next attempt. Ours. */
 export const Delivery = z
   .discriminatedUnion('status', [Pending, Delivered, Failed])
   .meta({ id: 'Delivery', ...ADDITION, description: 'One event on its way to one receiver.' });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** What came of one try to bring an event to its receiver. Ours. */
+/** The result of one attempt to deliver an event to its receiver. Ours. */
 export const DeliveryTry = z
   .object({
     at: Timestamp.describe('When it was sent.'),
@@ -83,7 +86,7 @@ export type DeliveryTry = z.infer<typeof DeliveryTry>;
 
 const tries = z.array(DeliveryTry).describe('The last 50 tries, the first one first.');
 
-/** A delivery with its last 50 tries, the first one first. Ours. */
+/** A delivery with its last 50 attempts, oldest first. Ours. */
 export const DeliveryDetails = z
   .discriminatedUnion('status', [
     Pending.extend({ tries }),

@@ -6,7 +6,7 @@ import { NOT_BLANK } from './values/not-blank.ts';
 import { readOnlyMember, readOnlyMembers, separateReadOnly } from './values/read-only.ts';
 import { TemplateError } from './template-error.ts';
 
-/** Contract §2: depends on the selected file. */
+/** Determined by the selected file. Contract §2. */
 export const DocumentType = z.enum(['CLOUD_DOCS', 'CLOUD_SLIDES']).meta({
   id: 'DocumentType',
   description: '`CLOUD_DOCS` for a Word file, `CLOUD_SLIDES` for a presentation.',
@@ -44,7 +44,7 @@ export const Document = z
   });
 export type Document = z.infer<typeof Document>;
 
-/** What adding a document answers: the document, and the errors of its template, which are ours. */
+/** The response to adding a document: the document, and its template's errors, which are ours. */
 export const DocumentCreated = Document.extend({
   errors: z.array(TemplateError).meta({
     ...ADDITION,
@@ -72,7 +72,7 @@ const DocumentOptions = z.object({
 });
 export type DocumentOptions = z.infer<typeof DocumentOptions>;
 
-/** The other spellings that contract §2 names, and the member each stands for. */
+/** The alternative spellings of contract §2, and the member that each stands for. */
 const OTHER_SPELLINGS: Readonly<Record<string, keyof DocumentOptions>> = {
   createPDFCopy: 'createPdfCopy',
   PdfPasswordPreventCopy: 'pdfPasswordPreventCopy',
@@ -80,8 +80,9 @@ const OTHER_SPELLINGS: Readonly<Record<string, keyof DocumentOptions>> = {
 };
 
 /**
- * A member that is understood as another one; both at once must have the same value. The document of
- * the API tells of it in words only: generated clients would have two members with one name.
+ * A member that is an alias of another one; if both are sent, they must be equal. The OpenAPI
+ * document mentions it only in words, because generated clients would otherwise have two members
+ * with one name.
  */
 const otherSpelling = <Schema extends z.ZodType>(schema: Schema, member: string): Schema =>
   schema.meta({ 'x-docloom-spelling-of': member });
@@ -92,7 +93,7 @@ const GivenOptions = DocumentOptions.partial().extend({
   enablePdfPreventCopy: otherSpelling(z.boolean(), 'pdfPasswordPreventCopy').optional(),
 });
 
-/** Under the members that responses carry; two spellings of one with different values are refused. */
+/** Converts options to the members that responses have; rejects aliases with different values. */
 function toOptions(
   given: z.infer<typeof GivenOptions>,
   context: z.RefinementCtx,
@@ -109,7 +110,7 @@ function toOptions(
   return Object.fromEntries(options);
 }
 
-/** To remove outputs without a PDF copy would leave nothing. */
+/** Removing the outputs without a PDF copy would leave nothing. */
 const REMOVAL_NEEDS_COPY = {
   if: {
     properties: { removeOutput: { type: 'boolean', const: true } },
@@ -124,7 +125,7 @@ const REMOVAL_NEEDS_COPY = {
 /**
  * The payload that adds a document. Contract §4, "Documents", rules 1 and 2: with `file_id` a copy
  * of that file, without it a document from scratch. `fileId` is the spelling of workflow-create.
- * That options may be given at once is ours; without it they would be lost without a word.
+ * Options in the same payload are ours; without this addition, they would be lost silently.
  */
 export const DocumentCreate = GivenOptions.extend({
   file_id: z
@@ -155,7 +156,7 @@ export const DocumentCreate = GivenOptions.extend({
 export type DocumentCreateInput = z.input<typeof DocumentCreate>;
 export type DocumentCreate = z.output<typeof DocumentCreate>;
 
-/** `file_id`, in both spellings, stands for the `id` of `file`. */
+/** `file_id`, in both spellings, is an alias of the `id` of `file`. */
 const READ_ONLY = {
   ...readOnlyMembers('id', 'documentType', 'file', 'file_id', 'previewUrl', 'errors'),
   fileId: otherSpelling(readOnlyMember, 'file_id'),
@@ -163,9 +164,9 @@ const READ_ONLY = {
 
 /**
  * The payload that changes a document's options. Contract §4, "Documents", rule 3. Every spelling
- * of §2 is accepted and comes out as the member that responses carry; two spellings of one member
- * with different values are refused. The file and everything else that cannot be changed may be sent
- * as a GET shows it.
+ * of §2 is accepted and converted to the member that responses have. Two spellings of one member
+ * with different values are rejected. Read-only members, such as the file, may be sent as a GET
+ * returns them.
  */
 export const DocumentUpdate = GivenOptions.extend(READ_ONLY)
   .transform((given, context) => {

@@ -4,7 +4,10 @@ import { DriveFile } from './drive-file.ts';
 import { DocumentId, EventId, RunId, WorkflowId } from './values/identifiers.ts';
 import { Timestamp } from './values/timestamp.ts';
 
-/** Ours; contract §6 shows no names. `run.failed` goes to those who ask for it. */
+/**
+ * Ours; contract §6 does not name event types. `run.failed` goes only to webhooks that subscribe to
+ * it.
+ */
 export const EventType = z.enum(['documents.created', 'run.failed']).meta({
   id: 'EventType',
   ...ADDITION,
@@ -38,7 +41,7 @@ export const DocumentsCreatedEvent = z
   .meta({ id: 'DocumentsCreatedEvent', description: 'A run has created documents.' });
 export type DocumentsCreatedEvent = z.infer<typeof DocumentsCreatedEvent>;
 
-/** Sent to those who asked for it when a run has ended in FAILED. Ours. */
+/** Sent to webhooks that subscribe to it when a run ends in FAILED. Ours. */
 export const RunFailedEvent = z
   .object({
     id: EventId.describe(EVENT_ID),
@@ -51,7 +54,7 @@ export const RunFailedEvent = z
   .meta({ id: 'RunFailedEvent', ...ADDITION, description: 'A run has ended in `FAILED`.' });
 export type RunFailedEvent = z.infer<typeof RunFailedEvent>;
 
-/** Sent when somebody wants to see whether events arrive; about nothing else. Ours. */
+/** Sent on request, to check whether events arrive. Ours. */
 export const TestEvent = z
   .object({
     id: EventId.describe(EVENT_ID),
@@ -66,6 +69,6 @@ export const TestEvent = z
   });
 export type TestEvent = z.infer<typeof TestEvent>;
 
-/** What the outgoing webhook receives of runs, as the body of a POST. */
+/** The events of runs that the outgoing webhook receives as the body of a POST. */
 export const DocloomEvent = z.discriminatedUnion('type', [DocumentsCreatedEvent, RunFailedEvent]);
 export type DocloomEvent = z.infer<typeof DocloomEvent>;

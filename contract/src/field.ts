@@ -17,7 +17,7 @@ const members = z
     'Of a list only: what the templates ask for between its tags. What an item lacks is looked for around the list.',
   );
 
-/** A field that the templates of a workflow ask for. Ours. */
+/** A field that the templates of a workflow use. Ours. */
 export const Field = z
   .object({
     name: z.string().describe('As it stands in the tag: `customer.name`.'),
@@ -35,7 +35,7 @@ export const Field = z
   });
 export type Field = z.infer<typeof Field>;
 
-/** What one document's template asks for, and what is wrong with it. Ours. */
+/** The fields that one document's template uses, and its errors. Ours. */
 export const DocumentFields = z
   .object({
     fields: z.array(

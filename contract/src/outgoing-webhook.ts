@@ -6,11 +6,11 @@ import { EventId, OutgoingWebhookId } from './values/identifiers.ts';
 import { Timestamp } from './values/timestamp.ts';
 
 /**
- * The characters of a URI (RFC 3986), and letters of every language (RFC 3987); others are written
- * with percent signs.
+ * The characters of a URI (RFC 3986) and letters of all languages (RFC 3987); others are
+ * percent-encoded.
  */
 const IRI_CHARACTERS = '(?:[!$&-;=?-Z_a-z~]|[^\\u0000-\\u009f]|%[0-9A-Fa-f]{2})*';
-/** A whole one; brackets stand around an IPv6 address only. */
+/** A complete IRI; brackets are allowed only around an IPv6 address. */
 const HTTP_IRI = `^[hH][tT][tT][pP][sS]?://(?:\\[[0-9A-Fa-f:.]+\\])?${IRI_CHARACTERS}(?:#${IRI_CHARACTERS})?$`;
 const HALF_CHARACTER = /\p{Surrogate}/u;
 const NO_URL = 'must be an http or https URL';
@@ -28,10 +28,10 @@ const ReceiverUrl = z
   });
 
 /**
- * The address that a request would go to. Contract §4 has the answer include the registered URL: so
- * one that is a URI stays as it was sent, character by character, for clients that compare. A name
- * in other letters is no URI, and what it stands for depends on who reads it; once it is written as
- * the name that is looked up, whoever reads it back sees where events really go.
+ * Returns the address that a request would go to. Contract §4 requires the registered URL in the
+ * response, so a valid URI is returned exactly as it was sent, for clients that compare. An
+ * internationalized domain name is not a URI, and its meaning depends on the reader. It is
+ * therefore returned in the form that is looked up, which shows where events really go.
  */
 function asUri(url: string): string {
   return isAscii(url) ? url : z.url({ normalize: true }).parse(url);
@@ -56,7 +56,7 @@ const SIGNING_SECRET = {
     'Verifies events (Standard Webhooks): `whsec_` and base64. Shown in this answer only.',
 };
 
-/** The address that hears of new documents. Contract §2, "Outgoing webhook". */
+/** The address that receives events about new documents. Contract §2, "Outgoing webhook". */
 export const OutgoingWebhook = z
   .object({
     id: OutgoingWebhookId,
@@ -66,9 +66,9 @@ export const OutgoingWebhook = z
 export type OutgoingWebhook = z.infer<typeof OutgoingWebhook>;
 
 /**
- * Ours. FAILING when the receiver said that it is gone (410), or when an event was given up and
- * nothing has arrived for three days, or it was the fifth in a row. Events are sent to it all the
- * same, and the next that arrives makes it ACTIVE.
+ * Ours. FAILING if the receiver answered 410 Gone. Also FAILING if a delivery failed for good, and
+ * nothing has arrived for three days or it was the fifth in a row. Events are still sent, and the
+ * next one that arrives makes the webhook ACTIVE.
  */
 export const OutgoingWebhookStatus = z.enum(['ACTIVE', 'FAILING']).meta({
   id: 'OutgoingWebhookStatus',
@@ -78,7 +78,7 @@ export const OutgoingWebhookStatus = z.enum(['ACTIVE', 'FAILING']).meta({
 });
 export type OutgoingWebhookStatus = z.infer<typeof OutgoingWebhookStatus>;
 
-/** The registered webhook, and how its receiver does. Ours. */
+/** The registered webhook and the health of its receiver. Ours. */
 export const OutgoingWebhookDetails = OutgoingWebhook.extend({
   events: z.array(EventType),
   createdAt: Timestamp,
@@ -98,7 +98,7 @@ export const OutgoingWebhookDetails = OutgoingWebhook.extend({
 });
 export type OutgoingWebhookDetails = z.infer<typeof OutgoingWebhookDetails>;
 
-/** Who is to hear of what. What is named twice is heard once. */
+/** The receiver and its events. Duplicate event types count once. */
 const Receiver = z.object({
   webhookUrl: ReceiverUrl,
   events: z
@@ -117,8 +117,8 @@ const ofListeners = z
   });
 
 /**
- * The `outgoingWebhook` member of a workflow-create payload. Contract §4, rule 2. `events` is ours;
- * what makes a temporary listener of a registration is refused, so that it is not lost without a word.
+ * The `outgoingWebhook` member of a workflow-create payload. Contract §4, rule 2. `events` is ours.
+ * Members for temporary listeners are rejected, so that they are not ignored silently.
  */
 export const OutgoingWebhookCreate = Receiver.extend({
   temporary: ofListeners.optional(),
@@ -128,8 +128,8 @@ export type OutgoingWebhookCreate = z.infer<typeof OutgoingWebhookCreate>;
 
 /**
  * The payload that registers an outgoing webhook. Contract §4, "Outgoing webhook". `events`,
- * `temporary` and `expiresInSeconds` are ours: a temporary listener stands beside the registered
- * webhook, hears the same events and ends by itself.
+ * `temporary` and `expiresInSeconds` are ours. A temporary listener exists in addition to the
+ * registered webhook, receives the same events and expires automatically.
  */
 export const OutgoingWebhookRegister = Receiver.extend({
   temporary: z
@@ -176,7 +176,7 @@ export const OutgoingWebhookRotateSecret = z
   .meta({ id: 'OutgoingWebhookRotateSecret', ...ADDITION });
 export type OutgoingWebhookRotateSecret = z.infer<typeof OutgoingWebhookRotateSecret>;
 
-/** What a rotation answers, with the new secret, which is shown here only. Ours. */
+/** The response to a rotation, with the new secret, which is shown only here. Ours. */
 export const OutgoingWebhookRotated = OutgoingWebhook.extend({
   signingSecret: z.string().meta(SIGNING_SECRET),
   formerSecretValidUntil: Timestamp.describe(
@@ -185,7 +185,7 @@ export const OutgoingWebhookRotated = OutgoingWebhook.extend({
 }).meta({ id: 'OutgoingWebhookRotated', ...ADDITION });
 export type OutgoingWebhookRotated = z.infer<typeof OutgoingWebhookRotated>;
 
-/** What came of a test event. Ours. */
+/** The result of a test event. Ours. */
 export const OutgoingWebhookTested = DeliveryTry.extend({
   eventId: EventId,
   webhookUrl: z.url(),
@@ -194,8 +194,8 @@ export const OutgoingWebhookTested = DeliveryTry.extend({
 export type OutgoingWebhookTested = z.infer<typeof OutgoingWebhookTested>;
 
 /**
- * What a registration answers. Contract §4: "body includes the registered URL". The signing secret
- * (`whsec_…`, Standard Webhooks) is ours and shown here only.
+ * The response to a registration. Contract §4: "body includes the registered URL". The signing
+ * secret (`whsec_…`, Standard Webhooks) is ours and shown only here.
  */
 export const OutgoingWebhookRegistered = OutgoingWebhook.extend({
   signingSecret: z.string().meta(SIGNING_SECRET),
@@ -208,7 +208,7 @@ export const OutgoingWebhookRegistered = OutgoingWebhook.extend({
 });
 export type OutgoingWebhookRegistered = z.infer<typeof OutgoingWebhookRegistered>;
 
-/** The webhook of a workflow that was just created, with what a registration answers of it. */
+/** The webhook of a new workflow, with the members that a registration returns. */
 export const OutgoingWebhookCreated = OutgoingWebhook.extend({
   signingSecret: z.string().meta(SIGNING_SECRET),
   events: z.array(EventType).meta({ ...ADDITION, description: 'What it hears of.' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One bad member of a request: its JSON path (`$.document.fileId`) and what is wrong with it. */
+/** One invalid member of a request: its JSON path (`$.document.fileId`) and its error. */
 export const ProblemError = z
   .object({
     path: z
@@ -14,7 +14,7 @@ export const ProblemError = z
 export type ProblemError = z.infer<typeof ProblemError>;
 
 /**
- * The `Error` of contract §7, whose shape it leaves open: an RFC 9457 problem document
+ * The `Error` of contract §7, which does not define its members: an RFC 9457 problem document
  * (`application/problem+json`).
  */
 export const Problem = z

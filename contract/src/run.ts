@@ -4,7 +4,7 @@ import { DriveFile } from './drive-file.ts';
 import { DocumentId, RunId, WorkflowId } from './values/identifiers.ts';
 import { Timestamp } from './values/timestamp.ts';
 
-/** Ours; contract §3 shows no states of a run. */
+/** Ours; contract §3 does not define states of a run. */
 export const RunStatus = z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED']).meta({
   id: 'RunStatus',
   ...ADDITION,
@@ -23,7 +23,7 @@ export const RunError = z
   .meta({ id: 'RunError', ...ADDITION, description: 'Why a run or one of its outputs failed.' });
 export type RunError = z.infer<typeof RunError>;
 
-/** What one template document became. */
+/** The result of one template document. */
 export const RunOutput = z
   .object({
     documentId: DocumentId,
@@ -34,7 +34,7 @@ export const RunOutput = z
   .meta({ id: 'RunOutput', ...ADDITION, description: 'What one template document became.' });
 export type RunOutput = z.infer<typeof RunOutput>;
 
-/** Why a run waits before it tries again what has failed, and until when. */
+/** Why a run waits before its next attempt, and until when. */
 export const RunWait = RunError.extend({ nextTryAt: Timestamp }).meta({
   id: 'RunWait',
   ...ADDITION,

@@ -42,7 +42,7 @@ export const SourceData = z.record(z.string(), z.unknown()).meta({
 });
 export type SourceData = z.infer<typeof SourceData>;
 
-/** What the webhook source answers: an empty JSON body. Contract §4, "Webhook source". */
+/** The response of the webhook source: an empty JSON body. Contract §4, "Webhook source". */
 export const SourceDataAccepted = z
   .object({})
   .meta({ id: 'SourceDataAccepted', description: 'An empty object.' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADDITION } from './values/addition.ts';
 import { TeamId } from './values/identifiers.ts';
 
-/** A team. The contract does not show its fields (§2, "Team"); an id and a name are ours. */
+/** A team. The contract does not define its members (§2, "Team"); an ID and a name are ours. */
 export const Team = z
   .object({
     id: TeamId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADDITION } from './values/addition.ts';
 
-/** What a person must correct in a template. Ours. */
+/** An error that a template's author must fix. Ours. */
 export const TemplateError = z
   .object({
     part: z

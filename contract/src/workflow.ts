@@ -21,8 +21,8 @@ export const WorkflowStatus = z.enum(['COMPLETE', 'INCOMPLETE', 'ARCHIVED']).met
 export type WorkflowStatus = z.infer<typeof WorkflowStatus>;
 
 /**
- * A hex colour as CSS has them: of three or six digits, or of four or eight with the opacity.
- * Contract §2: "a hex string prefixed with #".
+ * A hex colour as in CSS: three or six digits, or four or eight with opacity. Contract §2: "a hex
+ * string prefixed with #".
  */
 export const Color = z
   .string()
@@ -61,8 +61,8 @@ export const Workflow = z
 export type Workflow = z.infer<typeof Workflow>;
 
 /**
- * What creating a workflow answers: the workflow, with the errors of its template, and once only the
- * signing secret of the webhook that was made with it. Errors and secret are ours.
+ * The response to creating a workflow: the workflow, its template's errors, and the signing secret
+ * of its new webhook, which is shown only once. Errors and secret are ours.
  */
 export const WorkflowCreated = Workflow.extend({
   documents: z.array(DocumentCreated),
@@ -98,7 +98,7 @@ const READ_ONLY = readOnlyMembers(
   'updatedAt',
 );
 
-/** What a client may change of a workflow. */
+/** The members of a workflow that a client may change. */
 export interface WorkflowChanges {
   name?: string | undefined;
   color?: string | undefined;
@@ -106,8 +106,8 @@ export interface WorkflowChanges {
 }
 
 /**
- * The payload that changes a workflow. Contract §4, "Update workflow". What §2 calls not editable may
- * be sent as a GET shows it.
+ * The payload that changes a workflow. Contract §4, "Update workflow". Members that §2 calls not
+ * editable may be sent as a GET returns them.
  */
 export const WorkflowUpdate = z
   .object({

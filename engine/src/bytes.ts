@@ -5,8 +5,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * `encode` takes memory of its own for each text, which costs more than encoding a short one: these
- * are encoded here first. In UTF-8, a UTF-16 code unit takes at most three bytes.
+ * `encode` allocates memory for each text, which costs more than encoding a short one. Short texts
+ * are encoded here first. A UTF-16 code unit takes at most three bytes in UTF-8.
  */
 const scratch = new Uint8Array(64 * 1024);
 

@@ -2,7 +2,10 @@ import { formatDiagnostic, type Diagnostic } from './diagnostic.ts';
 
 /** Thrown for a template with errors that its author must fix. */
 export class TemplateError extends Error {
-  /** Every error in the template, in document order. */
+  /**
+   * Every error in the template, grouped by part. Within a part, errors are grouped by kind and are
+   * not in document order.
+   */
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {

@@ -4,13 +4,13 @@ import type { Diagnostic } from './diagnostic.ts';
 export interface TemplateField {
   name: string;
   kind: FieldKind;
-  /** Of lists only. */
+  /** Only for lists. */
   members?: ListMember[];
 }
 
 /** A field of a list's items that a template uses. */
 export interface ListMember {
-  /** As it is inside of an item: `price`, or `parts.price` of a list in the list. */
+  /** Its name inside an item: `price`, or `parts.price` of a nested list. */
   name: string;
   /** Whether it is a list itself. */
   list: boolean;

@@ -1,6 +1,6 @@
-/** What whoever runs the service decides for all documents. */
+/** The operator's settings for all documents. */
 export interface RenderSettings {
-  /** Whether documents have the macros of their templates. */
+  /** Whether documents keep the macros of their templates. */
   readonly keepMacros: boolean;
 }
 

@@ -3,18 +3,18 @@ import type { DocumentExtension } from './formats/document-extension.ts';
 
 type Rendered = Pick<RenderedDocument, 'pieces' | 'warnings' | 'missingFiles' | 'extension'>;
 
-/** A filled template. */
+/** A rendered document. */
 export class RenderedDocument {
   /**
-   * The file in pieces that follow each other. A picture of the template that is in the document too
-   * is a view of the template's file, so that megabytes need not be copied for each document.
+   * The file as consecutive chunks. An unchanged picture is a view of the template's file, so that
+   * megabytes need not be copied for each document.
    */
   readonly pieces: readonly Uint8Array[];
-  /** What a person should know: a field that the data did not have. */
+  /** Warnings for the user, such as missing fields. */
   readonly warnings: string[];
-  /** The ids of Drive Files that it would show, and that were not handed in. */
+  /** The IDs of Drive Files that the document would show, but that were not provided. */
   readonly missingFiles: string[];
-  /** Which kind of file it is. */
+  /** The extension of its file format. */
   readonly extension: DocumentExtension;
 
   constructor({ pieces, warnings, missingFiles, extension }: Rendered) {
@@ -24,13 +24,13 @@ export class RenderedDocument {
     this.extension = extension;
   }
 
-  /** The file as a whole; put together each time. */
+  /** Returns the file as one array; assembled on each call. */
   get content(): Uint8Array {
     return concatBytes(this.pieces);
   }
 }
 
-/** A filled text, such as an output's name. */
+/** A rendered text, such as an output's name. */
 export interface RenderedText {
   text: string;
   warnings: string[];

@@ -11,15 +11,15 @@ import type { Inspection } from './inspection.ts';
 import type { RenderedDocument } from './rendered-document.ts';
 
 /**
- * A compiled template. Compiling reads and checks the whole file; rendering is cheap after that, and
- * can be repeated with other data.
+ * A compiled template. Compiling reads and checks the whole file. After that, rendering is cheap
+ * and can be repeated with other data.
  */
 export class Template {
-  /** The file. */
+  /** The content of the file. */
   readonly content: Uint8Array;
-  /** Which kind of document it makes. */
+  /** The kind of document that it produces. */
   readonly documentType: DocumentType;
-  /** How much memory it holds, roughly; in bytes. */
+  /** The approximate memory that it uses, in bytes. */
   readonly size: number;
   readonly #renderer: TemplateRenderer;
   readonly #inspection: Inspection;
@@ -36,17 +36,17 @@ export class Template {
 
   /**
    * Compiles a template.
-   * @param content the file; it stays in use and must not be changed
-   * @throws NotATemplate when it is not a Word or PowerPoint file, is damaged, or exceeds a limit
+   * @param content the file; it stays in use and must not change
+   * @throws NotATemplate if it is not a Word or PowerPoint file, is damaged, or exceeds a limit
    */
   static compile(content: Uint8Array): Template {
     return new Template(content);
   }
 
   /**
-   * Returns which kind of document the file is, and checks that its name says the same.
-   * @param name tells the kind by its extension
-   * @throws NotATemplate when it is no Word or PowerPoint file, or only called so
+   * Returns the kind of document, and checks that the file's name has a matching extension.
+   * @throws NotATemplate if the extension is not that of a Word or PowerPoint file, or does not
+   * match
    */
   identify(name: string): DocumentType {
     checkName(name, this.documentType);
@@ -55,10 +55,10 @@ export class Template {
 
   /**
    * Renders a document. Values that are missing or cannot be shown are reported in its `warnings`.
-   * @param data the fields that the tags name
-   * @param driveFiles pictures that the data names by id; nothing is ever fetched
-   * @param settings macros are removed unless they say otherwise
-   * @throws TemplateError when the template has errors; OutputTooLarge
+   * @param data the fields that the tags use
+   * @param driveFiles the pictures that the data refers to by ID; nothing is ever fetched
+   * @param settings by default, macros are removed
+   * @throws TemplateError if the template has errors; OutputTooLarge
    */
   render(
     data: SourceData,

@@ -8,47 +8,47 @@ import type { ThumbnailLimits } from './thumbnails/thumbnails.ts';
 import type { MetricsFor } from './metrics/exposition.ts';
 import type { FoundFilesFor } from './workflows/documents/file-access.ts';
 
-/** How the service is to run. */
+/** The settings of the service. */
 export interface Config {
   /** The address that it listens on. */
   host: string;
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   port: number;
   dataFolder: string;
-  /** The address under which clients reach it, without a trailing slash; null: host and port. */
+  /** The address that clients use, without a trailing slash; null for host and port. */
   publicUrl: string | null;
-  /** A valid token of a first user; null: there is none, also where there was one before. */
+  /** A valid token of a first user; null for none, even if there was one before. */
   firstToken: string | null;
-  /** Who reads what a person has put into the drive's folder. */
+  /** Who may read files that a person puts directly into the drive's folder. */
   foundFilesFor: FoundFilesFor;
   /** CIDR ranges that events may be sent to although they are not public. */
   allowWebhooksTo: string[];
-  /** CIDR ranges of the proxies whose `X-Forwarded-*` headers are believed. */
+  /** CIDR ranges of the proxies whose `X-Forwarded-*` headers are trusted. */
   trustProxy: string[];
   logLevel: string;
   metricsFor: MetricsFor;
   limits: Limits;
-  /** For how many days runs are kept after their end; null: for ever. */
+  /** How many days runs are kept after they end; null to keep them forever. */
   keepDays: number | null;
-  /** How many documents are made into a PDF at once. */
+  /** How many documents are converted to PDF at once. */
   pdfProcesses: number;
-  /** The path of an installed LibreOffice; null: the one that comes with the service. */
+  /** The path of an installed LibreOffice; null for the bundled one. */
   soffice: string | null;
-  /** Whether documents have the macros of their templates. */
+  /** Whether documents keep the macros of their templates. */
   keepMacros: boolean;
-  /** A folder of fonts for PDF files; null: none beside those of the converter. */
+  /** A folder of fonts for PDF files; null for only the converter's own. */
   fontFolder: string | null;
 }
 
-/** The settings that are lists of networks. */
+/** The settings that take lists of networks. */
 type RangesSetting = '--allow-webhooks-to' | '--trust-proxy';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What the documents that are being made may hold of their templates at once, in bytes. */
+/** How much template data the documents in progress may hold at once, in bytes. */
 export const MOST_DOCUMENT_BYTES = 256 * MEBIBYTE;
 
-/** All thumbnails together, in bytes. */
+/** The size limit of all thumbnails together, in bytes. */
 export const MOST_THUMBNAIL_BYTES = 256 * MEBIBYTE;
 
 export const THUMBNAIL_LIMITS: ThumbnailLimits = {
@@ -56,15 +56,15 @@ export const THUMBNAIL_LIMITS: ThumbnailLimits = {
   making: 200,
   patience: 30_000,
 };
-/** With less room on the disk than that, in bytes, the service is not ready. */
+/** With less free disk space than this, in bytes, the service is not ready. */
 export const LEAST_FREE = 100 * MEBIBYTE;
 
-/** A schema of a setting as it is written on the command line or in the environment. */
+/** A schema that reads a setting from its text on the command line or in the environment. */
 type SettingSchema<Value> = z.ZodType<Value, string>;
 
 /**
  * Reads a setting.
- * @param reason why the value is not accepted, where the schema gives no reason of its own
+ * @param reason why the value is rejected, if the schema gives no reason of its own
  * @throws DocloomError `invalid_setting`
  */
 function readSetting<Value>(
@@ -78,14 +78,14 @@ function readSetting<Value>(
   throw problem('invalid_setting', setting, error.issues[0]?.message ?? '');
 }
 
-/** Digits alone: `z.coerce.number()` would accept `0x50`, `1e3` and an empty text. */
+/** Accepts only digits: `z.coerce.number()` would accept `0x50`, `1e3` and an empty text. */
 function wholeNumber(digits: RegExp, least: number, most: number): SettingSchema<number> {
   return z.string().regex(digits).transform(Number).pipe(z.int().min(least).max(most));
 }
 
 const Port = wholeNumber(/^\d{1,5}$/, 0, 65_535);
 
-/** @throws DocloomError `invalid_setting` */
+/** Parses a port. @throws DocloomError `invalid_setting` */
 export function parsePort(value: string): number {
   return readSetting('--port', Port, value, `"${value}" is no port; use a number up to 65535`);
 }
@@ -93,8 +93,9 @@ export function parsePort(value: string): number {
 const Host = z.string().trim().min(1);
 
 /**
+ * Parses the address to listen on.
  * @param value an address or a name of this machine
- * @throws DocloomError `invalid_setting` when it is empty: to listen everywhere is to be asked for
+ * @throws DocloomError `invalid_setting` if it is empty: listening everywhere must be explicit
  */
 export function parseHost(value: string): string {
   const remedy = 'use 127.0.0.1 for this machine only, or 0.0.0.0 for everybody who can reach it';
@@ -103,18 +104,18 @@ export function parseHost(value: string): string {
 
 const KeepDays = wholeNumber(/^[1-9]\d*$/, 1, 99_999);
 
-/** @throws DocloomError `invalid_setting` */
+/** Parses a number of days. @throws DocloomError `invalid_setting` */
 export function parseKeepDays(value: string): number {
   const reason = `"${value}" is not a number of days; use one from 1 to 99999`;
   return readSetting('--keep-days', KeepDays, value, reason);
 }
 
-/** More processes than that are a typing error: each takes more than a gigabyte. */
+/** More processes are a typing error, because each takes more than a gigabyte. */
 const MOST_PDF_PROCESSES = 64;
 
 const PdfProcesses = wholeNumber(/^[1-9]\d*$/, 1, MOST_PDF_PROCESSES);
 
-/** @throws DocloomError `invalid_setting` */
+/** Parses a number of processes. @throws DocloomError `invalid_setting` */
 export function parsePdfProcesses(value: string): number {
   const range = `use a number from 1 to ${String(MOST_PDF_PROCESSES)}`;
   const reason = `"${value}" is no such number; ${range}`;
@@ -138,8 +139,9 @@ function canBeStarted(path: string): boolean {
 }
 
 /**
+ * Parses and checks the path of LibreOffice.
  * @param value the path of the program
- * @returns the path from the root
+ * @returns the absolute path
  * @throws DocloomError `invalid_setting`
  */
 export function parseSoffice(value: string): string {
@@ -158,8 +160,9 @@ const FontFolder = z.string().transform((path, context) => {
 });
 
 /**
+ * Parses and checks the path of a font folder.
  * @param value the path of a folder with fonts
- * @returns the path from the root
+ * @returns the absolute path
  * @throws DocloomError `invalid_setting`
  */
 export function parseFontFolder(value: string): string {
@@ -174,20 +177,20 @@ const Switch = z
   );
 
 /**
- * Reads a setting that is on or off.
+ * Parses a setting that is on or off.
  * @throws DocloomError `invalid_setting`
  */
 export function parseSwitch(setting: '--keep-macros', value: string): boolean {
   return readSetting(setting, Switch, value, `"${value}" is neither; use yes or no`);
 }
 
-/** Neither a query nor a fragment: paths are appended to it. */
+/** Neither a query nor a fragment is allowed, because paths are appended. */
 const PublicUrl = z
   .url()
   .regex(/^https?:\/\/[^?#]+$/i)
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** @throws DocloomError `invalid_setting` */
+/** Parses the public URL. @throws DocloomError `invalid_setting` */
 export function parsePublicUrl(value: string): string {
   const reason = `"${value}" is no http or https address`;
   return readSetting('--public-url', PublicUrl, value, reason);
@@ -203,13 +206,14 @@ const Ranges = z
   .transform((ranges) => ranges.filter((range) => range !== ''))
   .pipe(z.array(Range));
 
-/** A prefix such as `/08` is understood as `/8`, which zod expects. */
+/** Normalizes a prefix such as `/08` to `/8`, which zod expects. */
 function withoutPadding(range: string): string {
   return range.trim().replace(/\/0+(?=\d)/, '/');
 }
 
 /**
- * @param setting the option that they were given to
+ * Parses a list of networks.
+ * @param setting the option that they belong to
  * @param value ranges separated by commas, such as `10.0.0.0/8,fd00::/8`
  * @throws DocloomError `invalid_setting`
  */
@@ -217,14 +221,15 @@ export function parseRanges(setting: RangesSetting, value: string): string[] {
   return readSetting(setting, Ranges, value);
 }
 
-/** Whether only this machine can reach an address. */
+/** Returns whether only this machine can reach an address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
 /**
- * Whether nobody but this machine is to reach the service. A proxy on this machine publishes one
- * that listens on loopback: proxies that are trusted and a public address elsewhere tell of it.
+ * Returns whether only this machine can reach the service. A proxy on this machine may publish a
+ * service that listens on loopback. Trusted proxies or a public URL elsewhere indicate such a
+ * proxy.
  */
 export function isForThisMachine(
   config: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>,
@@ -234,12 +239,14 @@ export function isForThisMachine(
   return publicUrl === null || isLoopback(hostOf(publicUrl));
 }
 
-/** The host of an address; IPv6 without its brackets. */
+/** Returns the host of an address, without the brackets of IPv6. */
 function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** Whether a service there listens on every address of the machine, and so on none to be named. */
+/**
+ * Returns whether a host means every address of the machine, so that no single one can be shown.
+ */
 export function isEveryAddress(host: string): boolean {
   return /^(?:0+\.){0,3}0+$/.test(host) || /^[0:]*::[0:]*$|^(?:0+:){7}0+$/.test(host);
 }

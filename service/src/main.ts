@@ -55,25 +55,25 @@ import { FileAccess } from './workflows/documents/file-access.ts';
 
 /** A running service. */
 export interface Service {
-  /** Where clients reach it. */
+  /** The address that clients use. */
   url: string;
   /**
-   * Takes nothing new in, finishes what is under way or hands it back, and closes everything.
-   * Resolves within some seconds, whatever receivers, clients and documents do meanwhile.
+   * Stops accepting requests, finishes work in progress or returns it to the queue, and closes
+   * everything. Resolves within seconds, even if receivers, clients or documents hang.
    */
   stop(): Promise<void>;
 }
 
 /**
- * How long a service that is being stopped waits for what is under way, in milliseconds. Together
- * it is less than the ten seconds after which `docker stop` kills.
+ * How long a stopping service waits for work in progress, in milliseconds. The total is below the
+ * ten seconds after which `docker stop` kills the process.
  */
 const PATIENCE = { request: 5_000, delivery: 5_000, run: 7_000 };
 
 /**
- * How long another process, such as a command beside the service, may hold the database's write
- * lock, in milliseconds: then whoever wants to write is told to come again. Less than `/readyz` waits,
- * so that it can name the reason.
+ * How long another process, such as a CLI command, may hold the database's write lock, in
+ * milliseconds. After that, writers get a temporary error. It is less than the wait of `/readyz`,
+ * so that `/readyz` can name the reason.
  */
 const LOCK_PATIENCE = 4_000;
 
@@ -81,8 +81,8 @@ const EVERY_ADDRESS =
   'The service listens on every address of this machine, and gives this one out. Set --public-url to the one under which clients reach it.';
 
 /**
- * Builds every part of the service, connects them and starts it.
- * @throws DocloomError when the data folder, the database or the address cannot be used
+ * Creates all components of the service, connects them and starts it.
+ * @throws DocloomError if the data folder, the database or the address cannot be used
  */
 export async function startService(config: Config, log: Logger): Promise<Service> {
   const dataFolder = await prepareDataFolder(config.dataFolder);
@@ -162,7 +162,7 @@ async function startIn(
     documentMemory: new DocumentMemory(MOST_DOCUMENT_BYTES),
   };
   const templates = TemplateWorkers.withSettings({ keepMacros: config.keepMacros });
-  // Beside the rest of the start: what was left is gone on with as soon as the service listens.
+  // Starts early, in parallel, because waiting runs continue as soon as the service listens.
   if (waitingRuns.count > 0) templates.warmUp();
   const present = createPresenter({ addresses, signPreview });
   const drawer = new PdfiumDrawer();
@@ -223,7 +223,8 @@ async function startIn(
         queue.stop(PATIENCE),
         pruning?.stop(),
       ]);
-      // First: what was handed back must not take the end of its processes for a fault, and say so.
+      // The database closes first, so that returned jobs cannot record the end of their processes
+      // as errors.
       await database.close();
       templates.close();
       await Promise.all([pdfConverter.close(), drawer.close()]);
@@ -233,7 +234,7 @@ async function startIn(
   };
 }
 
-/** Creates the converter that the settings ask for: the one inside, or an installed LibreOffice. */
+/** Creates the converter that the settings select: the bundled one, or an installed LibreOffice. */
 export function createConverter(
   config: Pick<Config, 'soffice' | 'pdfProcesses' | 'fontFolder'>,
   log: Logger,
@@ -254,7 +255,7 @@ async function closeWithin(server: FastifyInstance, milliseconds: number): Promi
   endDeadline();
 }
 
-/** @returns the port, which is a free one when none was asked for */
+/** @returns the port, which is free if the setting is 0 */
 async function listen(server: FastifyInstance, { host, port }: Config): Promise<number> {
   try {
     await server.listen({ host, port });

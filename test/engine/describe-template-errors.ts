@@ -51,7 +51,7 @@ export function describeTemplateErrors(name: string, render: Render): void {
       expect(diagnostic.message).toMatch(sentence);
     });
 
-    it('says which part of the file it is in', () => {
+    it('names the part of the file that contains it', () => {
       const file = wordFile(paragraph('x'), { header: paragraph('{{number') });
       expect(() => render(file, {})).toThrow(/word\/header1\.xml/);
     });
@@ -61,7 +61,7 @@ export function describeTemplateErrors(name: string, render: Render): void {
       expect(diagnostics).toHaveLength(3);
     });
 
-    it('never speaks of undefined', () => {
+    it('never mentions undefined', () => {
       for (const text of ['{{', '}}', '{{{{', '}}}}', '{{{a}}}', '{{a}}}}', '{{#}}', '{{/}}']) {
         try {
           render(wordFile(paragraph(text)), {});
@@ -72,7 +72,7 @@ export function describeTemplateErrors(name: string, render: Render): void {
       }
     });
 
-    it('may have a list that begins inside a table and ends outside', () => {
+    it('may have a list that starts inside a table and ends outside', () => {
       const body = `<w:tbl>${tableRow('{{#items}}y', 'x')}</w:tbl>${paragraph('{{/items}}')}`;
       expect(errorOf(body, { items: [1] }).message).toContain('items');
     });
@@ -83,13 +83,13 @@ export function describeTemplateErrors(name: string, render: Render): void {
       ['a loose ampersand', paragraph('R & D')],
       ['an attribute that stands twice', '<w:p a="1" a="2"/>'],
       ['a control character', paragraph('\u0001')],
-    ])('may be a part that is no well-formed XML: %s', (_, body) => {
+    ])('may have a part that is not well-formed XML: %s', (_, body) => {
       const diagnostic = errorOf(body);
       expect(diagnostic.message).toMatch(/not well-formed XML/);
       expect(diagnostic.message).toContain('word/document.xml');
     });
 
-    it('may be a part with a DOCTYPE', () => {
+    it('may have a part with a DOCTYPE', () => {
       const file = zipOf({
         ...partsAsText(wordFile('')),
         'word/document.xml': '<!DOCTYPE w [<!ENTITY a "b">]><w:document/>',
@@ -104,7 +104,7 @@ export function describeTemplateErrors(name: string, render: Render): void {
     });
   });
 
-  describe(`${name}: a file that is no template`, () => {
+  describe(`${name}: a file that is not a template`, () => {
     it.each([
       [
         'a file whose list of parts is no XML',
@@ -120,7 +120,7 @@ export function describeTemplateErrors(name: string, render: Render): void {
           'word/document.xml': '<w:document/>',
         }),
       ],
-    ])('%s is refused as none', (_, content) => {
+    ])('%s is rejected', (_, content) => {
       expect(() => render(content, {})).toThrow(NotATemplate);
     });
   });

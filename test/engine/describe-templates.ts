@@ -88,23 +88,23 @@ export function describeTemplates(name: string, render: Render): void {
       expect(textOf(content, 'ppt/slides/slide2.xml')).toBe('Cork');
     });
 
-    it('several times, and beside each other', () => {
+    it('several times, and next to each other', () => {
       expect(fill(paragraph('{{number}}{{number}}-{{city}}'), data)).toBe('77-Cork');
     });
 
-    it('with a blank in the name, and blanks around it', () => {
+    it('with a space in the name, and spaces around it', () => {
       expect(fill(paragraph('{{First Name}}|{{ First Name }}'), { 'First Name': 'Ann' })).toBe(
         'Ann|Ann',
       );
     });
 
-    it('by index out of a list', () => {
+    it('by index from a list', () => {
       expect(fill(paragraph('{{items.1.name}}'), { items: [{ name: 'a' }, { name: 'b' }] })).toBe(
         'b',
       );
     });
 
-    it('with a name that XML writes otherwise', () => {
+    it('with a name that is escaped in XML', () => {
       expect(fill(paragraph('{{R&amp;D}}|{{a&lt;b}}'), { 'R&D': 'x', 'a<b': 'y' })).toBe('x|y');
     });
   });
@@ -122,11 +122,11 @@ export function describeTemplates(name: string, render: Render): void {
       expect(fill(paragraph('Dear ', ...runs, ','), data)).toBe('Dear Ann,');
     });
 
-    it('in a name with a blank', () => {
+    it('in a name with a space', () => {
       expect(fill(paragraph('{{First', ' ', 'Name}}'), data)).toBe('Ben');
     });
 
-    it('around a mark of the spelling checker and a bookmark', () => {
+    it('around a spelling mark and a bookmark', () => {
       const body =
         '<w:p><w:r><w:t>{{customer</w:t></w:r><w:proofErr w:type="spellStart"/>' +
         '<w:bookmarkStart w:id="0" w:name="here"/><w:r><w:rPr><w:b/></w:rPr><w:t>.name</w:t></w:r>' +
@@ -153,7 +153,7 @@ export function describeTemplates(name: string, render: Render): void {
       { name: 'Chair', price: 2 },
     ];
 
-    it('makes one row of a table for each member', () => {
+    it('makes one table row for each item', () => {
       const table = `<w:tbl>${tableRow('{{#items}}{{name}}', '{{price}}{{/items}}')}</w:tbl>`;
       expect(fill(table, { items })).toBe('Desk\n5\nChair\n2');
     });
@@ -168,19 +168,19 @@ export function describeTemplates(name: string, render: Render): void {
       expect(fill(body, { items })).toBe('Desk\nChair');
     });
 
-    it('repeats within one line, also plain values', () => {
+    it('repeats within one line, with plain values too', () => {
       expect(fill(paragraph('{{#tags}}[{{.}}]{{/tags}}'), { tags: ['a', 2, true] })).toBe(
         '[a][2][true]',
       );
     });
 
-    it('knows the outer fields inside a list', () => {
+    it('can access the outer fields inside a list', () => {
       expect(
         fill(paragraph('{{#items}}{{name}} {{currency}};{{/items}}'), { items, currency: 'EUR' }),
       ).toBe('Desk EUR;Chair EUR;');
     });
 
-    it('leaves a member that is null empty, and does not take the outer field of that name', () => {
+    it('leaves an item’s null member empty, and does not use the outer field of that name', () => {
       const data = { name: 'outer', items: [{ name: null }] };
       expect(fill(paragraph('[{{#items}}{{name}}{{/items}}]'), data)).toBe('[]');
     });
@@ -199,7 +199,7 @@ export function describeTemplates(name: string, render: Render): void {
       ['"false"', 'false', 'no'],
       ['an empty list', [], 'no'],
       ['a text', 'x', 'yes'],
-    ])('takes %s for a condition', (_, paid, said) => {
+    ])('treats %s as a condition', (_, paid, said) => {
       expect(fill(paragraph('{{#paid}}yes{{/paid}}{{^paid}}no{{/paid}}'), { paid })).toBe(said);
     });
 
@@ -211,7 +211,7 @@ export function describeTemplates(name: string, render: Render): void {
     });
   });
 
-  describe(`${name}: what values become`, () => {
+  describe(`${name}: the text of values`, () => {
     const value = paragraph('{{value}}');
 
     it.each([
@@ -239,7 +239,7 @@ export function describeTemplates(name: string, render: Render): void {
       expect(fill(value, { value: given })).toBe(text);
     });
 
-    it('stays a file that opens, whatever text the data has', () => {
+    it('produces a file that opens, whatever text the data contains', () => {
       const text = fc.string({
         unit: fc.oneof(
           fc.constantFrom('\n', '<', '&', ']]>'),
@@ -255,7 +255,7 @@ export function describeTemplates(name: string, render: Render): void {
       );
     });
 
-    it('keeps the bold of a run on both sides of a line break', () => {
+    it('keeps the bold formatting on both sides of a line break', () => {
       const bold = '<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>{{value}}</w:t></w:r></w:p>';
       const { content } = render(wordFile(bold), { value: 'one\ntwo' });
       expect(xmlOf(content, WORD_BODY)).toMatch(
@@ -263,14 +263,14 @@ export function describeTemplates(name: string, render: Render): void {
       );
     });
 
-    it('keeps values on a slide apart by line breaks too', () => {
+    it('separates values by line breaks on a slide too', () => {
       const { content } = render(slides('{{value}}'), { value: 'one\ntwo & <three>' });
       expect(textOf(content, FIRST_SLIDE)).toBe('one\vtwo & <three>');
     });
   });
 
   describe(`${name}: missing data`, () => {
-    it('is left empty, with one warning however often it is asked for', () => {
+    it('is left empty, with one warning however often it is used', () => {
       const file = wordFile(paragraph('[{{date}}|{{ date }}]') + paragraph('{{date}}'), {
         header: paragraph('{{date}}'),
       });
@@ -292,7 +292,7 @@ export function describeTemplates(name: string, render: Render): void {
     });
 
     it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'constructor.name'])(
-      'is %s, which is no part of the data',
+      'is %s, which is not part of the data',
       (field) => {
         expect(fill(paragraph(`[{{${field}}}]`), {})).toBe('[]');
         expect(warningsOf(paragraph(`{{${field}}}`), {})).toEqual([missing(field)]);
@@ -300,15 +300,15 @@ export function describeTemplates(name: string, render: Render): void {
     );
   });
 
-  describe(`${name}: what a tag cannot do`, () => {
-    it('write XML of its own', () => {
+  describe(`${name}: a tag cannot`, () => {
+    it('write its own XML', () => {
       const xml = '<w:p><w:r><w:t>injected</w:t></w:r></w:p>';
       expect(fill(paragraph('[{{@raw}}]'), { raw: xml })).toBe('[]');
       expect(warningsOf(paragraph('{{@raw}}'), { raw: xml })).toEqual([missing('@raw')]);
       expect(fill(paragraph('{{@raw}}'), { '@raw': xml })).toBe(xml);
     });
 
-    it('change what tags look like', () => {
+    it('change the formatting of tags', () => {
       expect(() => fill(paragraph('{{=[[ ]]=}}[[name]] {{name}}'), { name: 'Ann' })).toThrow(
         '"=" at the beginning of "=[[ ]]=" has no meaning',
       );
@@ -320,10 +320,10 @@ export function describeTemplates(name: string, render: Render): void {
     });
   });
 
-  describe(`${name}: the same template again`, () => {
+  describe(`${name}: a repeated rendering`, () => {
     const template = wordFile(paragraph('{{name}}: {{#items}}{{.}},{{/items}}{{note}}'));
 
-    it('knows nothing of the data before', () => {
+    it('does not depend on previous data', () => {
       const first = render(template, { name: 'Ann', items: [1, 2], note: 'secret' });
       const second = render(template, { name: 'Ben' });
       expect(textOf(first.content)).toBe('Ann: 1,2,secret');
@@ -332,7 +332,7 @@ export function describeTemplates(name: string, render: Render): void {
       expect(render(template, { name: 'Cal', items: [], note: '' }).warnings).toEqual([]);
     });
 
-    it('is not changed by rendering', () => {
+    it('does not change the template', () => {
       const before = Buffer.from(template);
       render(template, { name: 'Ann' });
       expect(Buffer.compare(template, before)).toBe(0);
@@ -344,7 +344,7 @@ export function describeTemplates(name: string, render: Render): void {
       expect(data).toEqual({ name: 'Ann', items: [{ a: 1 }], note: null });
     });
 
-    it('gives the same bytes for the same data, whatever the time', () => {
+    it('produces the same bytes for the same data at any time', () => {
       jest.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
       const first = render(template, { name: 'Ann' });
       jest.setSystemTime(Date.UTC(2031, 6, 5));

@@ -9,7 +9,7 @@ const saying = (one: 'what' | 'remedy') =>
   words.filter(({ says }) => says === one).map(({ text }) => text);
 
 describe('the wording of every template error', () => {
-  it('are found', () => {
+  it('is found', () => {
     expect(saying('what').length).toBeGreaterThan(30);
     expect(saying('remedy').length).toBeGreaterThan(30);
   });

@@ -126,7 +126,7 @@ describe('The packed template engine, installed in an empty project', () => {
     expect(await partsOf(inChromium)).toEqual(await partsOf(inNode));
   });
 
-  it('has examples in its manual that run', () => {
+  it('has working examples in its manual', () => {
     writeFileSync(join(folder.path, 'invoice.docx'), template);
     const manual = readFileSync(
       join(folder.path, 'node_modules/@docloom/templates/README.md'),
@@ -142,7 +142,7 @@ describe('The packed template engine, installed in an empty project', () => {
     }
   });
 
-  it('has no other entries than its two', () => {
+  it('has only its two entry points', () => {
     const entry = (path: string) => runInNode(`await import('@docloom/templates${path}')`);
     expect(() => entry('')).not.toThrow();
     expect(() => entry('/package')).not.toThrow();

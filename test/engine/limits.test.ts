@@ -21,18 +21,18 @@ describe('at the limits', () => {
     items: Array.from({ length: count }, (_, n) => ({ name: `item ${n}` })),
   });
 
-  it('fills a table with a hundred thousand rows', () => {
+  it('renders a table with a hundred thousand rows', () => {
     const { content } = Template.compile(table).render(rows(100_000));
     const xml = partsAsText(content)[WORD_BODY] ?? '';
     expect(xml.split('<w:tr>')).toHaveLength(100_001);
     expect(xml).toMatch(/>100000<.*>item 99999</u);
   });
 
-  it('rejects a table with more rows than any office opens', () => {
+  it('rejects a table with more rows than any office suite opens', () => {
     expect(() => Template.compile(table).render(rows(1_000_000))).toThrow(OutputTooLarge);
   });
 
-  it('writes nothing for data that is nested deeper than a text can say', () => {
+  it('prints nothing for data that is nested too deeply for a text', () => {
     const deep = JSON.parse(`${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`) as SourceData;
     const { content } = Template.compile(wordFile(paragraph('[{{x}}]'))).render({ x: deep });
     expect(textOf(content)).toMatch(/^\[.*\]$/u);
@@ -45,7 +45,7 @@ describe('at the limits', () => {
     expect(textOf(content)).toBe('1');
   });
 
-  it('rejects a template with a part that inflates to 200 MB', () => {
+  it('rejects a template with a part that expands to 200 MB', () => {
     const parts = partsAsText(wordFile(''));
     const large = { ...parts, [WORD_BODY]: ' '.repeat(200 * 1024 * 1024) };
     const bomb = writeArchive(new Map(Object.entries(large)));

@@ -32,7 +32,7 @@ const data = manualData(manual);
 /** Fills a template of raw OOXML. */
 const fill = (body: string) => textOf(Template.compile(wordFile(body)).render(data).content);
 
-describe('the pictures of the manual', () => {
+describe('the manual’s section on pictures', () => {
   const folder = new TemporaryFolder();
   // A process of its own: pptxgenjs imports modules while it writes, which jest cannot do.
   beforeAll(() => {
@@ -153,7 +153,7 @@ describe('the pictures of the manual', () => {
     expect(run).toContain('<w:b/>');
   });
 
-  it('pictures lie in the document, the same one once', () => {
+  it('the document contains its pictures, equal ones once', () => {
     const media = (file: string) =>
       partsOf(filled(file)).filter((part) => /media\/.+\./u.test(part)).length;
     // The logo of the letterhead, the QR code, and the logo of the data.
@@ -163,7 +163,7 @@ describe('the pictures of the manual', () => {
     expect(drawing).not.toContain('{{');
   });
 
-  it('a slide with {{#slide items}} is there for each item, with its notes', () => {
+  it('a slide with {{#slide items}} is repeated for each item, with its notes', () => {
     const deck = filled('list-of-slides.pptx');
     const slides = partsOf(deck).filter((part) => /^ppt\/slides\/slide\d+\.xml$/u.test(part));
     const notes = partsOf(deck).filter((part) => part.includes('notesSlides/notesSlide'));
@@ -178,14 +178,14 @@ describe('the pictures of the manual', () => {
     );
   });
 
-  it('a picture alone in a text box of a slide takes its place', () => {
+  it('a picture that is alone in a text box on a slide replaces it', () => {
     const deck = filled('picture-on-a-slide.pptx');
     expect(textOf(deck, FIRST_SLIDE)).not.toContain('{{');
     expect(xmlOf(deck, FIRST_SLIDE).match(/<p:pic>|<p:pic /gu)).toHaveLength(2);
   });
 });
 
-describe('the manual says what a list repeats', () => {
+describe('the manual’s section on lists', () => {
   const row = tableRow;
   const table = (...rows: string[]) => `<w:tbl>${rows.join('')}</w:tbl>`;
 
@@ -232,7 +232,7 @@ describe('the manual says what a list repeats', () => {
   });
 });
 
-describe('the manual says where tags work', () => {
+describe('the manual’s section on places for tags', () => {
   const text = '{{number}}';
   const { content } = Template.compile(fileWithEverything(text)).render(data);
 
@@ -249,13 +249,13 @@ describe('the manual says where tags work', () => {
     expect(xml).toContain('42');
   });
 
-  it('comments are left alone', () => {
+  it('comments are unchanged', () => {
     expect(xmlOf(content, 'word/comments.xml')).toContain(text);
   });
 });
 
-describe('the manual says what happens with a broken template', () => {
-  it('in the words of the message', () => {
+describe('the manual’s section on broken templates', () => {
+  it('quotes the messages', () => {
     const file = wordFile(paragraph('You owe us {{ total | curency: "EUR" }}'), {
       header: paragraph('Invoice {{number}'),
     });
@@ -267,7 +267,7 @@ describe('the manual says what happens with a broken template', () => {
   });
 });
 
-describe('the manual says how large a template may be', () => {
+describe('the manual’s section on limits', () => {
   const megabytes = (bytes: number) => `${String(bytes / 1024 / 1024)} MB`;
 
   it.each([
@@ -290,18 +290,18 @@ describe('the manual says how large a template may be', () => {
     expect(line).toContain(` ${most} `);
   });
 
-  it('and how small it may be packed', () => {
+  it('and the compression ratio', () => {
     expect(manual).toContain(`packed more than ${String(ARCHIVE.ratio)} times smaller`);
   });
 });
 
-describe('the manual says which files are templates', () => {
+describe('the manual’s section on template files', () => {
   const [section = ''] = /## Which files are templates.*?(?=\n## )/su.exec(manual) ?? [];
   const formats = Array.from(section.matchAll(/^\| (?:Word|PowerPoint) .*$/gmu), ([row]) =>
     Array.from(row.matchAll(/`(\.\w+)`/gu), ([, extension = '']) => extension),
   );
 
-  it.each(formats)('%s and its like', (...extensions) => {
+  it.each(formats)('%s and similar files', (...extensions) => {
     const made = extensions.at(-1) ?? '';
     for (const extension of extensions) {
       expect(documentTypeOf(`File${extension}`)).toBe(documentTypeOf(`File${made}`));
@@ -316,7 +316,7 @@ describe('the manual says which files are templates', () => {
   });
 });
 
-describe('the manual says what stays as it is', () => {
+describe('the manual’s section on unchanged content', () => {
   it('every part without tags, byte for byte', () => {
     const template = fileWithEverything('{{number}}');
     const { content } = Template.compile(template).render(data);
@@ -324,7 +324,7 @@ describe('the manual says what stays as it is', () => {
     expect(after?.['word/comments.xml']).toBe(before?.['word/comments.xml']);
   });
 
-  it('the same template and data give the same file', () => {
+  it('the same template and data produce the same file', () => {
     const template = fileWithEverything('{{number}}');
     const [one, other] = [1, 2].map(() => Template.compile(template).render(data));
     expect(Buffer.compare(one!.content, other!.content)).toBe(0);

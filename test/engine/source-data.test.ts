@@ -20,21 +20,21 @@ describe('source data', () => {
     expect(textOf(readSourceData(`{"number":${written}}`).number)).toBe(text);
   });
 
-  it('stays a number where it can be one', () => {
+  it('remains a number if it is exact', () => {
     expect(readSourceData('{"a":12,"id":1234567890123456}')).toEqual({
       a: 12,
       id: 1234567890123456,
     });
   });
 
-  it('stays a number, beyond the range of a double too', () => {
+  it('remains a number, even beyond the range of a double', () => {
     expect(readSourceData('{"a":[1e999, -1e400],"b":1.5e300}')).toEqual({
       a: [Infinity, -Infinity],
       b: 1.5e300,
     });
   });
 
-  it('is read however deep it is, also with a long number in it', () => {
+  it('is parsed at any depth, even with a long number in it', () => {
     const depth = 5_000;
     const json = `{"a":${'['.repeat(depth)}12345678901234567890${']'.repeat(depth)}}`;
     expect(Object.keys(readSourceData(json))).toEqual(['a']);

@@ -1,6 +1,6 @@
 import { NotATemplate, TemplateError } from '../../engine/src/errors.ts';
 
-it('a TemplateError lists all errors: what, where and what to do', () => {
+it('a TemplateError lists all errors with location and remedy', () => {
   const diagnostics = [
     {
       part: 'word/document.xml',
@@ -18,7 +18,7 @@ it('a TemplateError lists all errors: what, where and what to do', () => {
   expect(diagnostic.name).toBe('TemplateError');
 });
 
-it('a NotATemplate says why', () => {
+it('a NotATemplate gives the reason', () => {
   expect(new NotATemplate('it is empty')).toMatchObject({
     name: 'NotATemplate',
     message: 'it is empty',

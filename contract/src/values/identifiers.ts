@@ -14,13 +14,13 @@ export const SourceId = identifier('src').meta({ id: 'SourceId' });
 export const DocumentId = identifier('doc').meta({ id: 'DocumentId' });
 /** Contract §2: `owc_<id>`. */
 export const OutgoingWebhookId = identifier('owc').meta({ id: 'OutgoingWebhookId' });
-/** Ours; the contract does not show a team's fields (§2). */
+/** Ours; the contract does not define a team's members (§2). */
 export const TeamId = identifier('team').meta({ id: 'TeamId', ...ADDITION });
 /** Ours: one run of a workflow for one event of its source. */
 export const RunId = identifier('run').meta({ id: 'RunId', ...ADDITION });
-/** Ours: one event told to the outgoing webhook. */
+/** Ours: one event for the outgoing webhook. */
 export const EventId = identifier('evt').meta({ id: 'EventId', ...ADDITION });
-/** Ours: one event on its way to one receiver. */
+/** Ours: one event for one receiver. */
 export const DeliveryId = identifier('dlv').meta({ id: 'DeliveryId', ...ADDITION });
 
 export type WorkflowId = z.infer<typeof WorkflowId>;

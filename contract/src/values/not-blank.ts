@@ -1,2 +1,2 @@
-/** What trimming means for a JSON schema: a string of white space alone is empty. */
+/** The equivalent of trimming in a JSON schema: a string of only white space is empty. */
 export const NOT_BLANK = { pattern: '\\S' } as const;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Members that a payload takes because a response has them, and that cannot be changed. */
+/** Read-only members, which a payload may repeat from a response. */
 export type ReadOnlyMembers = Readonly<Record<string, unknown>>;
 
 /**
- * A member that only the service sets. A payload may carry it as a response has shown it, so that a
- * resource can be read, changed and written as a whole.
+ * A read-only member. A payload may repeat it from a response, so that clients can read, change and
+ * write a resource as a whole.
  */
 export const readOnlyMember = z.unknown().optional().meta({
   readOnly: true,
@@ -13,7 +13,7 @@ export const readOnlyMember = z.unknown().optional().meta({
     'Read-only. It is ignored when it is as a GET shows it, and refused with 400 otherwise.',
 });
 
-/** Makes the members of an update payload that carry what only the service sets. */
+/** Creates the schemas of an update payload's read-only members. */
 export function readOnlyMembers<Name extends string>(
   ...names: Name[]
 ): Record<Name, typeof readOnlyMember> {
@@ -21,7 +21,7 @@ export function readOnlyMembers<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, typeof readOnlyMember>;
 }
 
-/** Separates what a client wants to change from what it has only sent back. */
+/** Separates the members that a client may change from the read-only ones. */
 export function separateReadOnly<Given extends object, Name extends string>(
   given: Given,
   names: Record<Name, unknown>,

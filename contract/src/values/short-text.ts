@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { NOT_BLANK } from './not-blank.ts';
 
 /**
- * A text that is not blank, without the white space around it.
- * @param most how many characters may be sent, with that white space: code points, as the `maxLength`
- * of a JSON schema counts them, so that an emoji is one
+ * Creates a schema for a text that is not blank, which it trims.
+ * @param most the maximum number of characters before trimming, in code points, as `maxLength`
+ * counts in a JSON schema; an emoji counts as one
  */
 export function shortText(most: number) {
   return z

@@ -31,13 +31,13 @@ const CENTRAL_HEADER = 0x02014b50;
 const CENTRAL_HEADER_LENGTH = 46;
 const ENCRYPTED = 0x0001;
 const UTF8 = 0x0800;
-/** A size or an offset that stands elsewhere, in the fields of ZIP64. */
+/** The value of a size or offset that is stored in the ZIP64 fields instead. */
 const ELSEWHERE = 0xffffffff;
 
 /**
  * Reads one entry of the central directory (APPNOTE.TXT §4.3.12).
  * @param directory the central directory and nothing else
- * @param at where it begins there; moves on behind it
+ * @param at the offset of the entry; advanced past it
  * @throws NotATemplate
  */
 export function readEntry(directory: Uint8Array, at: { offset: number }): Entry {

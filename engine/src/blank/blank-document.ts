@@ -16,7 +16,7 @@ const PAGE =
   '<w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/>' +
   '</w:sectPr>';
 
-/** What every such document has beside its text. */
+/** The parts of a minimal document apart from its text. */
 const SURROUNDINGS: readonly [name: string, xml: string][] = [
   [
     '[Content_Types].xml',

@@ -2,7 +2,7 @@ import { tagNameOf } from '../fields/field-names.ts';
 import { inspectText } from '../language/text-template.ts';
 import { xmlText } from '../read/xml-text.ts';
 
-/** Nobody works with a document that has more; a source may know thousands. */
+/** A longer document is not useful; a source may have thousands of fields. */
 const MAX_FIELDS = 500;
 
 /**
@@ -15,15 +15,15 @@ export function fieldOutline(fields: readonly string[]): string[] {
   return treeOf([...new Set(fields.map(asWritten))].slice(0, MAX_FIELDS)).flatMap(linesOf);
 }
 
-/** A name from a spreadsheet may have a blank at its end, or a line break: a tag finds it without. */
+/** Spreadsheet headers may end with a space or contain line breaks; a tag matches them without. */
 function asWritten(name: string): string {
   const spelled = tagNameOf(name);
   return spelled !== '' && /^\s|\s$|[\p{Cc}\ufeff\u200b]/u.test(name) ? spelled : name;
 }
 
-/** A field, and the fields of its items when it is a list. */
+/** A field, and the fields of its items if it is a list. */
 interface Field {
-  /** As its tag has it: in a list, without the list's own. */
+  /** As in its tag: inside a list, without the list's name. */
   readonly name: string;
   readonly members: Field[];
 }
@@ -68,7 +68,7 @@ function writings(name: string): string[] {
 }
 
 function asksFor(line: string, name: string, kind: 'text' | 'list'): boolean {
-  // A file cannot hold every character, and a paragraph has no line ends in it.
+  // A file cannot contain every character, and a paragraph contains no line breaks.
   if (xmlText(line) !== line || /\p{Cc}/u.test(line)) return false;
   const { fields, diagnostics } = inspectText(line);
   const [field] = fields;

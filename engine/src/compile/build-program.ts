@@ -4,7 +4,7 @@ import { inOrder } from './part-edits.ts';
 import type { PlacedBlock } from './blocks/placed-block.ts';
 import type { Branch, BranchCondition, Instruction, Program } from './program.ts';
 
-/** A block or a container that has begun and not ended. */
+/** A block or container that is still open. */
 type Frame =
   | { of: 'part'; body: Instruction[] }
   | { of: 'keep'; keep: Keep; body: Instruction[] }
@@ -14,7 +14,7 @@ type Frame =
       placed: PlacedBlock;
       bodies: Instruction[][];
       body: Instruction[];
-      /** Up to where the part was copied or left out when it began. */
+      /** The offset up to which the part was copied or omitted when it was opened. */
       began: number;
     };
 
@@ -100,10 +100,10 @@ function blockFrame(frame: Frame, placed: PlacedBlock): Extract<Frame, { of: 'bl
 }
 
 /**
- * Inside of what another block leaves out, a block stands from its beginning to its end, or not at
- * all: half of it would be no whole elements.
- * @param at where it is divided or ends
- * @param copied up to where the part was copied or left out
+ * Throws if a block overlaps the content that another block omits: part of a block is not made of
+ * whole elements.
+ * @param at the offset of the block's branch or end
+ * @param copied the offset up to which the part was copied or omitted
  */
 function checkWhole(frame: Extract<Frame, { of: 'block' }>, at: number, copied: number): void {
   const [open] = frame.placed.cuts;

@@ -2,7 +2,7 @@ import type { Element } from '../read/xml-tree.ts';
 import type { Edit } from './part-edits.ts';
 import { visit } from './blocks/structure.ts';
 
-/** The namespaces of what is written into a part, by the prefixes that it is written with. */
+/** The namespaces of the XML that is written into a part, by prefix. */
 const NAMESPACES = {
   w: {
     transitional: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
@@ -18,12 +18,15 @@ const NAMESPACES = {
   },
 } as const;
 
-/** Whether a part is written in the strict form of the standard (ECMA-376 part 1), whose names differ. */
+/**
+ * Returns whether a part uses the strict form of the standard (ECMA-376 part 1), whose names
+ * differ.
+ */
 export function isStrict(source: string, root: Element): boolean {
   return source.slice(root.start, root.contentStart).includes('"http://purl.oclc.org/ooxml/');
 }
 
-/** Makes the prefixes known in a part that pictures, links and paragraphs are written with. */
+/** Declares the prefixes that pictures, links and paragraphs are written with. */
 export function declareCanonicalPrefixes(source: string, root: Element): Edit[] {
   const openingTag = source.slice(root.start, root.contentStart);
   const form = isStrict(source, root) ? 'strict' : 'transitional';
@@ -42,8 +45,8 @@ function prefixesFor({ name }: Element): readonly (keyof typeof NAMESPACES)[] {
 }
 
 /**
- * The XML of an element with our prefixes, whatever the file's. An attribute with the prefix of its
- * element has the element's namespace.
+ * Returns the XML of an element with our prefixes instead of the file's. An attribute with its
+ * element's prefix has the element's namespace.
  */
 export function xmlWithCanonicalPrefixes(source: string, element: Element | undefined): string {
   if (!element) return '';
@@ -76,6 +79,6 @@ function renamed(openingTag: string, { name, nameInFile }: Element): string {
   const attributes = openingTag.slice(1 + nameInFile.length);
   const [ours = ''] = name.split(':');
   const [theirs = '', local] = nameInFile.split(':');
-  // Without a prefix, an attribute has no namespace.
+  // An attribute without a prefix has no namespace.
   return `<${name}${local ? attributes.replaceAll(` ${theirs}:`, ` ${ours}:`) : attributes}`;
 }

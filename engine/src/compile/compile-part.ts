@@ -22,33 +22,35 @@ import { unrenderedTagWarning } from './tags/unrendered-tags.ts';
 /** A compiled part of a template. */
 export interface CompiledPart {
   readonly name: string;
-  /** null when the part has no tags: it is copied as it is. */
+  /** null if the part has no tags and is copied unchanged. */
   readonly program: Program | null;
   /** In document order. */
   readonly tags: readonly FoundTag[];
   readonly blocks: readonly Block[];
-  /** The relationships that lead to addresses with tags. */
+  /** The relationships to addresses with tags. */
   readonly addresses: ReadonlyMap<string, LinkAddress>;
-  /** The tag `{{#slide items}}`, by which the whole part is repeated. */
+  /** The tag `{{#slide items}}`, which repeats the whole part. */
   readonly slide: FoundTag | null;
   readonly diagnostics: readonly Diagnostic[];
   /** Warnings for every document: tags that are not rendered. */
   readonly warnings: readonly string[];
-  /** The relationships to charts and SmartArt that a list shows again and again. */
+  /** The relationships to charts and SmartArt that are in lists. */
   readonly listedDrawings: readonly string[];
-  /** Where it refers to notes that are written there. */
+  /** The references to notes that are rendered at their reference. */
   readonly noteReferences: readonly NoteReference[];
-  /** The notes of a part of notes that are written where the text refers to them; null in others. */
+  /**
+   * The notes of a notes part whose notes are rendered at their reference; null for other parts.
+   */
   readonly notes: CompiledNotes | null;
   /** Probable tags that are printed unchanged. */
   readonly unrecognizedTags: readonly UnrecognizedTag[];
-  /** Whether it is written in the strict form of the standard. */
+  /** Whether it uses the strict form of the standard. */
   readonly isStrict: boolean;
-  /** Of its XML, in characters. */
+  /** The length of its XML, in characters. */
   readonly sourceLength: number;
 }
 
-/** Notes that are written where the text refers to them. */
+/** Notes that are rendered at their reference. */
 export interface CompiledNotes {
   readonly bodies: readonly NoteBody[];
   /** The number of the first note in a document. */
@@ -57,8 +59,8 @@ export interface CompiledNotes {
 
 /**
  * Compiles one part of a template.
- * @param name `word/document.xml`
- * @throws NotATemplate when the part is damaged, or breaks a bound
+ * @param name such as `word/document.xml`
+ * @throws NotATemplate if the part is damaged, or exceeds a limit
  */
 export function compilePart(office: Package, name: string, kind: PartKind): CompiledPart {
   let part: XmlPart;

@@ -13,13 +13,13 @@ import { unrenderedTagWarning } from './tags/unrendered-tags.ts';
 export interface CompiledParts {
   /** In document order. */
   readonly parts: readonly CompiledPart[];
-  /** The parts of notes that are written where the text refers to them. */
+  /** The notes parts whose notes are rendered at their reference. */
   readonly movedNotes: ReadonlyMap<NoteKind, CompiledPart>;
 }
 
 /**
  * Compiles every part of a file that has text.
- * @throws NotATemplate when relationships of a part cannot be read, or a part breaks a bound
+ * @throws NotATemplate if a part's relationships cannot be read, or a part exceeds a limit
  */
 export function compileParts(office: Package, mainPart: string): CompiledParts {
   const listStyles = listStylesIn(office, mainPart);
@@ -50,7 +50,10 @@ export function compileParts(office: Package, mainPart: string): CompiledParts {
   return { parts, movedNotes: new Map(movedNotes) };
 }
 
-/** Says of charts and SmartArt with tags that they are not filled with the items of their list. */
+/**
+ * Adds warnings about charts and SmartArt with tags, which are not rendered with the items of their
+ * list.
+ */
 function withListedDrawings(
   office: Package,
   parts: readonly CompiledPart[],
@@ -65,7 +68,7 @@ function withListedDrawings(
   return { ...part, warnings: [...part.warnings, ...shown] };
 }
 
-/** The document before its headers and notes, the second slide before the tenth. */
+/** Sorts the document before its headers and notes, and the second slide before the tenth. */
 function inReadingOrder(names: readonly string[], mainPart: string): string[] {
   const byNumber = new Intl.Collator('en', { numeric: true });
   return names.toSorted(
@@ -74,7 +77,7 @@ function inReadingOrder(names: readonly string[], mainPart: string): string[] {
   );
 }
 
-/** The parts with the notes that a part writes where it refers to them. */
+/** Returns the parts with the notes that a part renders at their reference. */
 function partsOfNotes(
   office: Package,
   { name, noteReferences }: CompiledPart,

@@ -17,7 +17,7 @@ import { mayContainDrawings } from './parts/part-roles.ts';
 import type { RepeatedSlide } from './repeated-slides.ts';
 import { repeatedSlides } from './repeated-slides.ts';
 
-/** A template that has been read: its parts as programs. */
+/** A compiled template, with its parts as programs. */
 export interface CompiledTemplate {
   readonly format: MainFormat;
   readonly archive: Archive;
@@ -26,16 +26,16 @@ export interface CompiledTemplate {
   /** The content type of the main part. */
   readonly mainType: string;
   readonly macros: Macros | null;
-  /** The parts with text, in the order in which a reader meets them. */
+  /** The parts with text, in reading order. */
   readonly parts: readonly CompiledPart[];
   readonly repeatedSlides: readonly RepeatedSlide[];
-  /** The parts of notes that are written where the text refers to them. */
+  /** The notes parts whose notes are rendered at their reference. */
   readonly movedNotes: ReadonlyMap<NoteKind, CompiledPart>;
-  /** The parts whose drawings are numbered together. */
+  /** The parts whose drawings share one sequence of numbers. */
   readonly drawnParts: readonly string[];
-  /** Of the XML of all parts together, in characters. */
+  /** The length of the XML of all parts together, in characters. */
   readonly sourceLength: number;
-  /** The errors of all parts; a template with errors cannot be rendered. */
+  /** The errors of all parts, grouped by part; a template with errors cannot be rendered. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -84,7 +84,7 @@ function mainPartOf(office: Package): string {
   throw new NotATemplate('it is an Office file without a document');
 }
 
-/** What a ZIP archive is that has no list of parts. */
+/** Returns a description of a ZIP archive that has no list of parts. */
 function whatElse(archive: Archive): string {
   const mimetype = archive.has('mimetype') ? fromUtf8(archive.read('mimetype')) : '';
   const format = openDocumentFormat(mimetype);

@@ -21,7 +21,7 @@ export function listFields(template: FieldsOf): TemplateField[] {
   return [...fields.values()];
 }
 
-/** What of a template tells which fields it asks for. */
+/** The members of a template that determine its fields. */
 type FieldsOf = Pick<CompiledTemplate, 'parts' | 'repeatedSlides' | 'movedNotes'>;
 
 function fieldsOf(part: CompiledPart, elsewhere: ReferencedTags): TemplateField[] {
@@ -40,7 +40,7 @@ function fieldsElsewhere({ tags, blocks }: ElsewhereTags): TemplateField[] {
   return fieldsAmong(tags, listsAmong(blocks), []);
 }
 
-/** @param elsewhere tags that stand elsewhere in the file, and are filled in these lists */
+/** @param elsewhere tags in other parts that are rendered in these lists */
 function fieldsAmong(
   tags: readonly FoundTag[],
   lists: readonly Block[],
@@ -63,12 +63,12 @@ function fieldsAmong(
     });
 }
 
-/** Whether a place in a list is in another list of it. */
+/** Returns whether a position in a list is also in a list nested in it. */
 function isNested(outer: Block, inner: Block, at: number): boolean {
   return encloses(outer, inner.open) && isBetween(inner, at);
 }
 
-/** The field that is repeated, and those that its filters read. */
+/** Returns the repeated field, and those that its filters read. */
 function fieldsOfList(found: FoundTag, inside: readonly TemplateField[]): TemplateField[] {
   const repeated = 'value' in found.tag ? found.tag.value.itemsOf : null;
   return named(found, 'list').map((field) => ({
@@ -81,7 +81,7 @@ function named(found: FoundTag, kind: FieldKind): TemplateField[] {
   return fieldNames(found).map((name) => ({ name, kind }));
 }
 
-/** A field that is asked for twice. */
+/** Merges two uses of a field. */
 function both(first: TemplateField, second: TemplateField): TemplateField {
   const { name } = first;
   const { kind } = rank(second) > rank(first) ? second : first;
@@ -94,8 +94,8 @@ function both(first: TemplateField, second: TemplateField): TemplateField {
 }
 
 /**
- * What a person has to know first of a field that is used in several ways. One that is also written as
- * text is no picture: a QR code is made of it.
+ * Ranks the kinds of a field by importance to the author. A field that is also written as text is
+ * not a picture: it is the content of a QR code.
  */
 function rank({ kind }: TemplateField): number {
   return ['condition', 'picture', 'text', 'link', 'markdown', 'list'].indexOf(kind);

@@ -8,17 +8,17 @@ export type Edit = Delete | Insert | BlockEdge | KeepEdge | NoteEdge;
 /** Deletes a range, or replaces it with an instruction. */
 export interface Delete extends Range {
   readonly do: 'replace';
-  /** null: nothing takes its place. */
+  /** null inserts nothing instead. */
   readonly by: Instruction | null;
 }
 
-/** Adds something between two characters; nothing, when what is around it is left out. */
+/** Inserts an instruction between two characters, unless the surrounding content is omitted. */
 export interface Insert extends Range {
   readonly do: 'insert';
   readonly literal: string;
 }
 
-/** Where a block begins, is divided or ends. */
+/** The start, a branch or the end of a block. */
 export interface BlockEdge extends Range {
   readonly do: 'open' | 'branch' | 'close';
   readonly placed: PlacedBlock;
@@ -31,22 +31,22 @@ export interface KeepEdge extends Range {
   readonly keep: Keep;
 }
 
-/** Where a footnote or endnote begins or ends. */
+/** The start or end of a footnote or endnote. */
 export type NoteEdge =
   | (Range & { readonly do: 'open-note'; readonly id: string })
   | (Range & { readonly do: 'close-note' });
 
-/** What must not be left without rows, or without a paragraph at its end. */
+/** A container that needs rows, or a paragraph at its end. */
 export interface Keep {
   readonly of: 'rows' | 'paragraphs';
-  /** The name of a row or a paragraph in the file. */
+  /** The name of a row or paragraph in the file. */
   readonly name: string;
 }
 
 /**
- * The edits in the order in which they are done. Edges at one place lie in each other like this: a
- * table around its rows, a cell around what is in it, blocks in the order of their tags, one note
- * behind the other.
+ * Sorts edits into the order of their application. Edges at one position are nested: a table around
+ * its rows, a cell around its content, blocks in the order of their tags, and one note after the
+ * other.
  */
 export function inOrder(edits: readonly Edit[]): Edit[] {
   return edits.toSorted(
@@ -62,7 +62,7 @@ function rank(edit: Edit): number {
   return edit.do === 'replace' || edit.do === 'insert' ? 5 : 2;
 }
 
-/** Tags are compared by where they stand, which is not where they take effect. */
+/** Returns the tag's position for sorting, which may differ from where it takes effect. */
 function tagOf(edit: Edit): number {
   return 'tag' in edit ? edit.tag.ranges[0].start : 0;
 }

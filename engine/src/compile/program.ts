@@ -39,14 +39,14 @@ export interface WriteRich {
   readonly place: RichPlace;
 }
 
-/** Writes a picture of the template with another picture in its frame. */
+/** Replaces the picture in a frame of the template. */
 export interface ReplacePicture {
   readonly do: 'picture';
   readonly value: Expression;
   readonly placeholder: PlaceholderPicture;
 }
 
-/** Writes the attribute by which a link of the template leads to its address. */
+/** Writes the attribute that links an element to its address. */
 export interface WriteLink {
   readonly do: 'link';
   readonly address: LinkAddress;
@@ -56,78 +56,78 @@ export interface WriteLink {
   readonly isRequired: boolean;
 }
 
-/** Writes the address of a link that is a field of Word, as it stands in the field's code. */
+/** Writes the address of a link that is a Word field, as in the field's code. */
 export interface WriteFieldAddress {
   readonly do: 'field-address';
   readonly address: LinkAddress;
 }
 
-/** Writes a value into the code of a field of Word. */
+/** Writes a value into the code of a Word field. */
 export interface WriteFieldText {
   readonly do: 'field-text';
   readonly value: Expression;
 }
 
-/** An address with fields in it; a string is a part of it. */
+/** An address with fields in it; its strings are literal text. */
 export type LinkAddress = readonly (string | Expression)[];
 
-/** Where a rich value stands. */
+/** The context of a rich value. */
 export interface RichPlace {
   readonly kind: 'word' | 'slide';
-  /** Ends the run that the tag stands in: `</w:t></w:r>`. */
+  /** Ends the run that contains the tag: `</w:t></w:r>`. */
   readonly closeRun: string;
-  /** Begins the same run again. */
+  /** Starts the same run again. */
   readonly openRun: string;
   /** `<w:rPr>…</w:rPr>`, `<a:rPr>…</a:rPr>` or ''. */
   readonly runProperties: string;
-  /** What the value may take the place of, because nothing else stands in it. */
+  /** The paragraph or shape that the value may replace, because it contains nothing else. */
   readonly whole: WholeParagraph | WholeShape | null;
 }
 
-/** The instruction stands for the whole paragraph. */
+/** The instruction replaces the whole paragraph. */
 export interface WholeParagraph {
   readonly of: 'paragraph';
   /** `<w:pPr>…</w:pPr>`, `<a:pPr>…</a:pPr>` or ''. */
   readonly properties: string;
-  /** The paragraph up to the tag and behind it, for a value that stays inside. */
+  /** The paragraph before and after the tag, for a value that stays inside. */
   readonly before: string;
   readonly after: string;
 }
 
-/** The instruction stands for the whole shape of a slide. */
+/** The instruction replaces the whole shape of a slide. */
 export interface WholeShape {
   readonly of: 'shape';
-  /** Its number on the slide, which animations and connectors name; null when it has none. */
+  /** Its ID on the slide, which animations and connectors refer to; null if it has none. */
   readonly number: number | null;
-  /** In English Metric Units; null when the shape takes its place from the layout. */
+  /** In English Metric Units; null if the shape inherits its frame from the layout. */
   readonly frame: ShapeFrame | null;
-  /** The shape up to the tag and behind it, for a value that is no picture. */
+  /** The shape before and after the tag, for a value that is not a picture. */
   readonly before: string;
   readonly after: string;
 }
 
-/** Once for each item of a list, or once inside a group of fields. */
+/** Rendered once for each item of a list, or once inside a group of fields. */
 export interface Repeat {
   readonly do: 'repeat';
   readonly value: Expression;
   readonly body: Program;
-  /** For an empty list. */
+  /** Rendered for an empty list. */
   readonly otherwise: Program;
 }
 
-/** The body of the first branch whose condition holds. */
+/** Renders the first branch whose condition is true. */
 export interface Choose {
   readonly do: 'choose';
   readonly branches: readonly Branch[];
 }
 
 export interface Branch {
-  /** null always holds. */
+  /** null is always true. */
   readonly condition: BranchCondition | null;
   readonly body: Program;
 }
 
-/** `when: false` is the condition of `{{^items}}`: there is nothing in the value. */
+/** `when: false` is the condition of `{{^items}}`: the value is falsy. */
 export interface BranchCondition {
   readonly value: Expression;
   readonly when: boolean;
@@ -141,22 +141,22 @@ export interface OnlyFirst {
   readonly literal: string;
 }
 
-/** Writes the number of a note, and the note with it. */
+/** Writes the number of a note, and the note itself. */
 export interface ReferToNote {
   readonly do: 'note-reference';
   readonly kind: NoteKind;
-  /** The number of the note in the template. */
+  /** The ID of the note in the template. */
   readonly id: string;
 }
 
-/** A footnote or endnote, which is written where the text refers to it. */
+/** A footnote or endnote that is rendered at its reference. */
 export interface Note {
   readonly do: 'note';
   readonly id: string;
   readonly body: Program;
 }
 
-/** Writes the number that the note around it has in the document. */
+/** Writes the number of the surrounding note in the document. */
 export interface NoteNumber {
   readonly do: 'note-number';
 }

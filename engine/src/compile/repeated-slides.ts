@@ -9,22 +9,24 @@ import { visit } from './blocks/structure.ts';
 export interface RepeatedSlide {
   readonly part: CompiledPart;
   readonly value: Expression;
-  /** The parts that go with the slide: its notes, its charts, and what these own. */
+  /**
+   * The parts that are copied with the slide: its notes, its charts, and the parts that these own.
+   */
   readonly owned: readonly string[];
   /** Those of them that have tags. */
   readonly filled: readonly CompiledPart[];
   /** The relationship from the presentation to the slide. */
   readonly relationshipId: string;
-  /** `<p:sldId …/>`: where the presentation names the slide. */
+  /** `<p:sldId …/>`: the slide's entry in the presentation. */
   readonly entry: string;
-  /** The number of the slide, and its name in the sections of the presentation. */
+  /** The slide's number, which is also its ID in the presentation's sections. */
   readonly slideId: string;
 }
 
 /**
- * Finds the slides that are repeated, and what of the presentation belongs to each.
- * @param parts all parts of the presentation that were compiled
- * @throws NotATemplate when a part of the presentation that tells of its slides is not well-formed
+ * Finds the repeated slides and their entries in the presentation.
+ * @param parts all compiled parts of the presentation
+ * @throws NotATemplate if a part of the presentation that lists its slides is not well-formed
  */
 export function repeatedSlides(
   office: Package,

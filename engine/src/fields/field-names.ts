@@ -1,11 +1,11 @@
-/** What nobody sees in a name, and an editor or a spreadsheet puts in by itself. */
+/** Invisible characters that editors and spreadsheets insert automatically. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/gu;
-/** Names without any of this are written in one way only. */
+/** Names without any of these have only one spelling. */
 const SEVERAL_SPELLINGS = /[^\x20-\x7e]|^ | $| {2}/u;
 
 /**
- * Normalizes a name as a tag spells it, so that a name from a spreadsheet (`"Name "`, or one with a
- * byte-order mark, line break or no-break space) matches the name in a tag.
+ * Normalizes a name as a tag spells it. A name from a spreadsheet then matches the name in a tag:
+ * `"Name "`, or one with a byte-order mark, line break or no-break space.
  */
 export function tagNameOf(name: string): string {
   if (!SEVERAL_SPELLINGS.test(name)) return name;
@@ -27,10 +27,10 @@ export function keysSpelled(scope: object, tagName: string): readonly string[] {
   return keys.get(tagName) ?? [];
 }
 
-/** More names than this are not looked through: data that large may have any. */
+/** Names beyond this limit are not checked; data that large may contain any name. */
 const MAX_NAMES = 200_000;
 
-/** Returns whether any name in the data differs from the way in which a tag spells it. */
+/** Returns whether any name in the data differs from its spelling in a tag. */
 export function hasOddNames(data: unknown): boolean {
   const usual = new Set<string>();
   const left: unknown[] = [data];

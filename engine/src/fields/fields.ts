@@ -3,9 +3,9 @@ import { keysSpelled, tagNameOf } from './field-names.ts';
 /**
  * Looks a field up: the flat key first, then the path (`parent.child`, `items.0.name`).
  *
- * Own properties only, so that `{{constructor}}` is a field that is missing and not a part of
+ * Only own properties count, so that `{{constructor}}` is a missing field and not a member of
  * JavaScript.
- * @returns undefined when the scope has no such field
+ * @returns undefined if the scope has no such field
  */
 export function findField(scope: unknown, field: string): unknown {
   if (field === '.') return scope;
@@ -15,9 +15,9 @@ export function findField(scope: unknown, field: string): unknown {
 }
 
 /**
- * Looks a field up by names as a tag spells them: `Name` finds the key `"Name "`. For a field that
- * `findField` does not find. Of two keys that a tag spells alike, neither is taken.
- * @returns undefined when the scope has no such field
+ * Looks a field up by the way in which tags spell names: `Name` finds the key `"Name "`. Use it
+ * only after `findField`. If a tag spells two keys alike, neither is found.
+ * @returns undefined if the scope has no such field
  */
 export function findRespelled(scope: unknown, field: string): unknown {
   const wanted = tagNameOf(field);
@@ -26,7 +26,7 @@ export function findRespelled(scope: unknown, field: string): unknown {
   return wanted.split('.').reduce(anyProperty, scope);
 }
 
-/** Looks a field up by its exact name, or else by its name as a tag spells it. */
+/** Looks a field up by its exact name, or else by its spelling in a tag. */
 export function findAnyField(scope: unknown, field: string): unknown {
   const exact = findField(scope, field);
   return exact === undefined ? findRespelled(scope, field) : exact;

@@ -4,8 +4,8 @@ import type { ListMember, TemplateField } from '../inspection.ts';
 const ITERATION_NAMES = new Set(['.', '@index', '@number', '@first', '@last']);
 
 /**
- * What the items of a list hold, as far as a template asks for it. A name that an item lacks is
- * looked for around the list; which of them are meant so cannot be told from the template.
+ * Returns the fields of a list's items that a template uses. A field that an item lacks is looked
+ * up outside the list, but the template alone does not show which fields these are.
  * @param inside the fields between the tags of the list
  */
 export function membersAmong(inside: readonly TemplateField[]): ListMember[] {
@@ -18,7 +18,9 @@ export function membersAmong(inside: readonly TemplateField[]): ListMember[] {
   );
 }
 
-/** Each member once, in the order in which they first appear; a list wherever it is one somewhere. */
+/**
+ * Returns each member once, in the order of first use. A member is a list if any of its uses is.
+ */
 export function mergeMembers(members: readonly ListMember[]): ListMember[] {
   const merged = new Map<string, ListMember>();
   for (const { name, list } of members) {

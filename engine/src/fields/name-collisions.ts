@@ -4,10 +4,10 @@ import type { TemplateField } from '../inspection.ts';
 /** The maximum number of warnings. */
 const MAX_WARNINGS = 20;
 
-/** The ways through the data to what a template asks for: `items` → `price`. */
+/** The paths through the data that a template uses: `items` → `price`. */
 export type FieldTree = ReadonlyMap<string, FieldTree>;
 
-/** Returns the ways to what a template asks for, also inside of its lists. */
+/** Returns the paths that a template uses, including those inside lists. */
 export function fieldTree(fields: readonly TemplateField[]): FieldTree {
   const tree: GrowingTree = new Map();
   for (const { name, members = [] } of fields) {
@@ -29,8 +29,8 @@ function grow(tree: GrowingTree, name: string): void {
 }
 
 /**
- * Returns the warnings about names of the data that a tag spells alike, such as `Name` and `"Name "`,
- * where a template asks for that name.
+ * Returns the warnings about names in the data that a tag spells alike, such as `Name` and `"Name
+ * "`, if the template uses that name.
  */
 export function nameCollisions(data: unknown, tree: FieldTree): string[] {
   const warnings: string[] = [];
@@ -40,7 +40,7 @@ export function nameCollisions(data: unknown, tree: FieldTree): string[] {
   function visit(scope: unknown, asked: FieldTree, before: string): void {
     if (typeof scope !== 'object' || scope === null) return;
     if (Array.isArray(scope)) {
-      // The rows of a spreadsheet have the same names: the first of them stands for all.
+      // The rows of a spreadsheet have the same names, so checking the first one is enough.
       visit(scope[0], asked, `${before}[0]`);
       return;
     }
@@ -67,7 +67,7 @@ function warningOf(path: string, keys: readonly string[]): string {
   return `"${path}" is the name of ${keys.length} fields, ${names}: ${outcome}. Rename all but one.`;
 }
 
-/** A name in quotation marks, with what nobody sees as `\\ufeff`. */
+/** Returns a name in quotation marks, with invisible characters escaped as `\\ufeff`. */
 function visible(name: string): string {
   return JSON.stringify(name).replace(
     /[^\S ]|[\u00ad\u200b-\u200f\u2060\ufeff]/gu,

@@ -1,6 +1,6 @@
 import type { DocumentType } from './document-type.ts';
 
-/** The extension of a document: that of a template or of a slide show is one of a plain document. */
+/** The extension of a document. Templates and slide shows produce ordinary documents. */
 export type DocumentExtension = '.docx' | '.docm' | '.pptx' | '.pptm';
 
 /** Returns the extension of a document, with macros or without. */

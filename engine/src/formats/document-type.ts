@@ -1,10 +1,10 @@
 import { FOREIGN_FORMATS } from './foreign-formats.ts';
 import { NotATemplate } from '../errors.ts';
 
-/** The kinds of documents, as the API of Docloom names them: of Word, and of PowerPoint. */
+/** The kinds of documents by their names in the Docloom API: Word and PowerPoint. */
 export type DocumentType = 'CLOUD_DOCS' | 'CLOUD_SLIDES';
 
-/** What a template file may be called. */
+/** The extensions of template files. */
 const TYPES: Readonly<Record<string, DocumentType>> = {
   '.docx': 'CLOUD_DOCS',
   '.dotx': 'CLOUD_DOCS',
@@ -24,8 +24,8 @@ const NAMES: Readonly<Record<DocumentType, string>> = {
 };
 
 /**
- * The kind of document that a file's name promises.
- * @throws NotATemplate when it is not the name of a Word or PowerPoint file
+ * Returns the kind of document that a file name's extension states.
+ * @throws NotATemplate if it is not the name of a Word or PowerPoint file
  */
 export function documentTypeOf(name: string): DocumentType {
   const extension = extensionIn(name);
@@ -36,8 +36,8 @@ export function documentTypeOf(name: string): DocumentType {
 }
 
 /**
- * Compares the kind of document that a file's name promises with the one that it is.
- * @throws NotATemplate when they differ
+ * Checks that a file name's extension matches the kind of document.
+ * @throws NotATemplate if they differ
  */
 export function checkName(name: string, documentType: DocumentType): void {
   if (documentTypeOf(name) === documentType) return;
@@ -45,7 +45,7 @@ export function checkName(name: string, documentType: DocumentType): void {
   throw new NotATemplate(`its name ends with ${extension}, but it is ${NAMES[documentType]}`);
 }
 
-/** Returns the extension of a file's name, in small letters and with its dot; '' when it has none. */
+/** Returns the extension of a file name, in lower case and with its dot; '' if it has none. */
 function extensionIn(name: string): string {
   const base = name.split('/').findLast((step) => step !== '') ?? '';
   const dot = base.lastIndexOf('.');

@@ -12,7 +12,7 @@ const EXCEL = 'an Excel workbook, which is not supported';
 const PDF = 'a PDF, which is not supported; use the file that it was created from';
 const RICH_TEXT = `a Rich Text Format document; ${IN_WORD}`;
 
-/** Formats that people try as templates: extension → what it is, and what to do. */
+/** Formats that people mistake for templates: extension → description and remedy. */
 export const FOREIGN_FORMATS: Readonly<Record<string, string>> = {
   '.odt': OPEN_TEXT,
   '.ott': OPEN_TEXT,
@@ -37,7 +37,7 @@ export const FOREIGN_FORMATS: Readonly<Record<string, string>> = {
   '.key': 'a Keynote presentation; export it as PowerPoint first',
 };
 
-/** What OpenDocument files say of themselves, without what their templates add to it. */
+/** The MIME types of OpenDocument files, without the suffix of templates. */
 const OPEN_DOCUMENTS: ReadonlyMap<string, string> = new Map([
   ['application/vnd.oasis.opendocument.text', OPEN_TEXT],
   ['application/vnd.oasis.opendocument.presentation', OPEN_PRESENTATION],
@@ -45,8 +45,8 @@ const OPEN_DOCUMENTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Names the format of a file that is no ZIP archive by its first bytes.
- * @returns null for a format that nobody takes for a template
+ * Names the format of a file that is not a ZIP archive, by its first bytes.
+ * @returns null for a format that is not mistaken for a template
  */
 export function foreignFormat(content: Uint8Array): string | null {
   const beginning = fromLatin1(content.subarray(0, 8));
@@ -54,12 +54,15 @@ export function foreignFormat(content: Uint8Array): string | null {
   return beginning.startsWith('{\\rtf') ? RICH_TEXT : null;
 }
 
-/** Names an OpenDocument file by its entry `mimetype`; null for another. */
+/** Names an OpenDocument file by its entry `mimetype`; null for other files. */
 export function openDocumentFormat(mimetype: string): string | null {
   return OPEN_DOCUMENTS.get(mimetype.trim().replace(/-template$/u, '')) ?? null;
 }
 
-/** Names an Office file that is neither a document nor a presentation by the content type of its main part. */
+/**
+ * Names an Office file that is neither a document nor a presentation, by its main part's content
+ * type.
+ */
 export function otherOfficeFormat(contentType: string): string | null {
   return /spreadsheetml|ms-excel/u.test(contentType) ? EXCEL : null;
 }

@@ -4,16 +4,18 @@ import type { NotAList, Scope, ScopeList } from './scope.ts';
 
 /** The value that a list tag repeats or renders once. */
 interface Section {
-  /** The field whose items these are; null when a filter has made others of them. */
+  /** The field whose items these are; null if a filter has created other items. */
   readonly field: string | null;
-  /** As a message names it: `items`, `items | group_by: "room"`. */
+  /** Its name in messages: `items`, `items | group_by: "room"`. */
   readonly name: string;
 }
 
-/** A list while it is repeated; its items share it. */
+/** A list that is being repeated; its items share it. */
 interface Repeated extends Section, ScopeList {}
 
-/** Whether names of the data have to be compared as tags spell them: found out once, at the first miss. */
+/**
+ * Whether names in the data differ from their spelling in tags; determined once, on the first miss.
+ */
 class SourceNames {
   readonly #data: unknown;
   #areOdd: boolean | null = null;
@@ -29,17 +31,17 @@ class SourceNames {
 }
 
 /**
- * The source data as a tag sees it, or one item of a list with everything around it.
+ * The source data as a tag sees it, or one item of a list with its surroundings.
  *
- * `@index` counts from 0, `@number` from 1; with `@first` and `@last` they belong to the innermost
- * list. Outside of a list they are ordinary names.
+ * `@index` counts from 0, `@number` from 1. With `@first` and `@last`, they belong to the innermost
+ * list. Outside a list, they are ordinary names.
  */
 export class DataScope implements Scope {
   readonly #value: unknown;
   readonly #outer: DataScope | null;
   readonly #names: SourceNames;
   readonly #section: Section | null;
-  /** The innermost list around, and where in it. */
+  /** The innermost surrounding list, and the position in it. */
   readonly #list: Repeated | null;
   readonly #index: number;
 
@@ -58,12 +60,15 @@ export class DataScope implements Scope {
     this.#index = index;
   }
 
-  /** The scope of one item of a list, by its index from 0; what the item lacks is looked for around it. */
+  /**
+   * Returns the scope of an item, by its index from 0; fields that it lacks are looked up around
+   * the list.
+   */
   item(value: unknown, list: Repeated, index: number): DataScope {
     return new DataScope(value, this, list, list, index);
   }
 
-  /** The scope inside a group of fields that is no list. */
+  /** Returns the scope inside a group of fields that is not a list. */
   inside(value: unknown, section: Section): DataScope {
     return new DataScope(value, this, section, this.#list, this.#index);
   }
@@ -109,7 +114,7 @@ export class DataScope implements Scope {
     }
     const own = findField(this.#value, field);
     if (own !== undefined || !this.#outer) return own;
-    // Before the names around: an item's "Name " is nearer than the "Name" of the source data.
+    // Precedes the outer scopes: an item's "Name " is nearer than the source data's "Name".
     const respelled = this.#names.areOdd ? findRespelled(this.#value, field) : undefined;
     return respelled === undefined ? this.#outer.#find(field) : respelled;
   }
@@ -121,7 +126,7 @@ export class DataScope implements Scope {
     return this.#outer.#findRespelled(field);
   }
 
-  /** Filters such as `sort` move the items of a list: a message names their place in the data. */
+  /** Filters such as `sort` reorder a list, but messages name an item's index in the data. */
   #indexInData(field: string | null): number {
     const members = field === null ? undefined : this.#outer?.lookup(field);
     const isObject = typeof this.#value === 'object' && this.#value !== null;

@@ -18,7 +18,7 @@ export interface Expression {
   readonly source: string;
   /** The fields that it reads, as written (`First Name`, `parent.child`). */
   readonly fields: readonly string[];
-  /** The field whose items a list with this value repeats; null when a filter makes others of them. */
+  /** The field whose items a list with this value repeats; null if a filter creates other items. */
   readonly itemsOf: string | null;
   /** The kind of value that the last filter produces; a picture may be a QR code. */
   readonly produces: OutputKind;

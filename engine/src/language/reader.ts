@@ -4,10 +4,10 @@ import { shortened } from './diagnostics/shortened.ts';
 const BLANK = /[\s\u00a0\u202f]/u;
 const DOUBLE_QUOTES = '"“”„‟«»';
 const SINGLE_QUOTES = "'‘’‚‛";
-/** French typography sets a blank inside its quotation marks, and Word does so by itself. */
+/** French typography puts a space inside guillemets, and Word inserts it automatically. */
 const BLANK_INSIDE_GUILLEMETS = /^[ \u00a0\u202f]|[ \u00a0\u202f]$/gu;
 
-/** Reads the text of a tag from its beginning to its end. */
+/** Reads the text of a tag from start to end. */
 export class Reader {
   readonly source: string;
   #at = 0;
@@ -25,23 +25,23 @@ export class Reader {
     return this.source.charAt(this.#at);
   }
 
-  /** How many characters have been read. */
+  /** The number of characters that have been read. */
   get position(): number {
     return this.#at;
   }
 
-  /** What is still to be read. */
+  /** The unread text. */
   get rest(): string {
     return this.source.slice(this.#at);
   }
 
-  /** Whether this text stands here, in any case of letters. */
+  /** Returns whether this text is next, ignoring case. */
   sees(text: string): boolean {
     const here = this.source.slice(this.#at, this.#at + text.length);
     return here.toLowerCase() === text;
   }
 
-  /** Whether this word stands here, and not only as the beginning or the end of another. */
+  /** Returns whether this whole word is next, and not part of another. */
   seesWord(word: string): boolean {
     const after = this.source.charAt(this.#at + word.length);
     const before = this.source.charAt(this.#at - 1);
@@ -56,14 +56,14 @@ export class Reader {
     while (!this.ended && BLANK.test(this.next)) this.#at += 1;
   }
 
-  /** Goes past this text when it stands here. */
+  /** Skips this text if it is next. */
   take(text: string): boolean {
     if (!this.sees(text)) return false;
     this.#at += text.length;
     return true;
   }
 
-  /** Goes on until `stops` says so, at every character, or to the end. */
+  /** Reads up to the first character at which `stops` returns true, or to the end. */
   readUntil(stops: (reader: Reader) => boolean): string {
     const start = this.#at;
     while (!this.ended && !stops(this)) this.#at += 1;
@@ -71,8 +71,8 @@ export class Reader {
   }
 
   /**
-   * A text in quotation marks, straight ones or those of Word; null when none begins here.
-   * @throws TagError when it does not end
+   * Reads a text in straight or typographic quotation marks; null if none is next.
+   * @throws TagError if it is not closed
    */
   readQuoted(): string | null {
     const opened = this.next;
@@ -93,9 +93,8 @@ export class Reader {
   }
 
   /**
-   * A field's name in square brackets, for names that hold a sign of the language; null when none
-   * begins here.
-   * @throws TagError when it does not end
+   * Reads a field name in square brackets, for names that contain operators; null if none is next.
+   * @throws TagError if it is not closed
    */
   readBracketed(): string | null {
     if (this.next !== '[') return null;

@@ -5,13 +5,13 @@ import { printedText } from './printed-text.ts';
 import { hasContent, itemsIn } from './repeated.ts';
 import type { Block, Piece } from './text-program.ts';
 
-/** In characters; a name and a password are far shorter. */
+/** In characters; names and passwords are far shorter. */
 const MAX_LENGTH = 1_000_000;
 /** Nested lists multiply. */
 const MAX_ITERATIONS = 100_000;
 
 /**
- * Fills a text that has been read.
+ * Renders a parsed text.
  * @throws OutputTooLarge
  */
 export function renderPieces(

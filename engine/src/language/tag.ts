@@ -82,7 +82,7 @@ export function parseTag(source: string): Tag {
 }
 
 /**
- * Whether a closing tag ends a block: `{{/items}}`, and also `{{/items | sort: "name"}}`,
+ * Returns whether a closing tag ends a block: `{{/items}}`, and also `{{/items | sort: "name"}}`,
  * `{{/If}}` and `{{/if paid}}`.
  */
 export function closes({ name }: ClosingTag, opening: OpeningTag): boolean {

@@ -5,7 +5,7 @@ import { foreignEnding } from './foreign/block-keywords.ts';
 import { closes, parseTag, type BranchTag, type ClosingTag, type IfTag } from './tag.ts';
 import type { InverseTag, ListTag, Tag } from './tag.ts';
 
-/** What a text is made of, in order; a string is written as it is. */
+/** A piece of a parsed text; a string is literal text. */
 export type Piece = string | Write | Block;
 
 export interface Write {
@@ -17,12 +17,12 @@ export interface Write {
 export interface Block {
   readonly do: 'block';
   readonly open: ListTag | InverseTag | IfTag;
-  /** At least one: what stands behind the opening tag. */
+  /** At least one: the content after the opening tag. */
   readonly branches: Branch[];
 }
 
 interface Branch {
-  /** null where none was asked: behind a list's tag and behind `{{else}}`. */
+  /** null for no condition: after a list's tag and after `{{else}}`. */
   readonly condition: Expression | null;
   readonly body: Piece[];
 }
@@ -47,7 +47,7 @@ class TextParser {
   readonly #pieces: Piece[] = [];
   readonly #open: { block: Block; written: string }[] = [];
   readonly #diagnostics: Diagnostic[] = [];
-  /** How many tags that should open a block could not be read: as many may be closed. */
+  /** The number of opening tags that could not be parsed; as many closing tags may be unpaired. */
   #broken = 0;
 
   addLiteral(text: string, template: string): void {

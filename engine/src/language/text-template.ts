@@ -12,8 +12,8 @@ import { foreignTagsIn } from './foreign/foreign-tags.ts';
 import { parseText, type Block, type Piece } from './text-program.ts';
 
 /**
- * Fills a templated string such as `outputName` (contract §2: placeholders are `{{field}}`).
- * @throws TemplateError with all its faults; OutputTooLarge
+ * Renders a templated string such as `outputName` (contract §2: placeholders are `{{field}}`).
+ * @throws TemplateError with all errors; OutputTooLarge
  */
 export function renderText(template: string, data: SourceData): RenderedText {
   const { pieces, diagnostics } = parseText(template);
@@ -25,7 +25,7 @@ export function renderText(template: string, data: SourceData): RenderedText {
   return { text, warnings: [...warnings.all, ...collisions, ...foreignTags(template, scope)] };
 }
 
-/** The warnings about what is meant as a tag, and is printed as it is. */
+/** Returns the warnings about probable tags that are printed unchanged. */
 function foreignTags(template: string, scope: DataScope): string[] {
   return foreignTagsIn(template)
     .filter(({ field }) => field === null || scope.lookup(field) !== undefined)

@@ -1,6 +1,6 @@
 /**
- * A value as a person would write it: a list of plain values with commas, nothing for what is
- * missing, null or a number beyond the range of a double, and JSON for what has no other form.
+ * Returns a value's text. Plain values in a list are separated by commas. A missing value, null and
+ * a number beyond the range of a double are ''. Values without another form are JSON.
  */
 export function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
@@ -11,13 +11,15 @@ export function textOf(value: unknown): string {
   return jsonOf(value);
 }
 
-/** Whether a value has no text but its JSON: an object, or a list with objects or lists in it. */
+/**
+ * Returns whether a value has no text except its JSON: an object, or a list of objects or lists.
+ */
 export function isJsonOnly(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return !Array.isArray(value) || !value.every(isPlain);
 }
 
-/** Writes a value as JSON. What is nested deeper than JSON can be written has no text. */
+/** Returns a value as JSON; '' if it is nested too deeply for JSON. */
 export function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value);

@@ -2,23 +2,23 @@ import { attributeOf } from '../read/attributes.ts';
 import type { Element } from '../read/xml-tree.ts';
 import { readXml } from '../read/xml-tree.ts';
 
-/** Extensions of parts that are all of one kind; other parts are named one by one. */
+/** Extensions whose parts are all of one type; other parts are listed individually. */
 const NAMED_BY_EXTENSION = new Set(['rels', 'png', 'jpeg', 'gif', 'bmp']);
 
-/** What is different in a document's list of parts. */
+/** The changes to a document's list of parts. */
 export interface PartChanges {
-  /** Parts that are new or of another kind: name → content type. */
+  /** Parts that are new or have a new type: name → content type. */
   readonly types: ReadonlyMap<string, string>;
   readonly removed: ReadonlySet<string>;
-  /** Types that no extension has any more, unless a part needs it. */
+  /** Types to remove from the extensions, unless a part needs them. */
   readonly dropped: ReadonlySet<string>;
-  /** Of all parts of the document. */
+  /** The names of all parts of the document. */
   readonly names: readonly string[];
 }
 
 /**
- * Returns `[Content_Types].xml` with these changes (ECMA-376 part 2, §7.2.3). An extension that the file
- * has given another kind keeps it.
+ * Returns `[Content_Types].xml` with these changes (ECMA-376 part 2, §7.2.3). An extension to which
+ * the file assigns another type keeps that type.
  */
 export function withPartTypes(xml: string, changes: PartChanges): string {
   const { types, removed } = changes;
@@ -51,7 +51,7 @@ interface NamedType {
   readonly type: string;
 }
 
-/** The types that a file names, by its parts and by their extensions. */
+/** The content types that a file lists, by part and by extension. */
 class NamedTypes {
   readonly overrides = new Map<string, NamedType>();
   readonly defaults = new Map<string, NamedType>();
@@ -79,7 +79,7 @@ function unusedDefaults(
     .map(([, { element }]) => element);
 }
 
-/** The part without some of its elements, and with others before those that stay. */
+/** Returns the part without some of its elements, and with others before the remaining ones. */
 function withoutElements(
   xml: string,
   { contentStart, children }: Element,
@@ -96,7 +96,7 @@ function withoutElements(
   return changed + xml.slice(copied);
 }
 
-/** Parts are compared without regard to capitals (ECMA-376 part 2, §6.2.2.3). */
+/** Part names are compared without regard to case (ECMA-376 part 2, §6.2.2.3). */
 const keyOf = (part: string) => `/${part.toLowerCase()}`;
 const extensionOf = (part: string) => part.slice(part.lastIndexOf('.') + 1).toLowerCase();
 const isSame = (one: string | undefined, other: string) =>

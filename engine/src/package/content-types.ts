@@ -2,10 +2,13 @@ import { attributeOf } from '../read/attributes.ts';
 import { readXml } from '../read/xml-tree.ts';
 import { withoutSlash } from './part-names.ts';
 
-/** The part that says of what type every other part is. */
+/** The part that lists the content types of all other parts. */
 export const CONTENT_TYPES = '[Content_Types].xml';
 
-/** What the parts of an Office file are, by its `[Content_Types].xml` (ECMA-376 part 2, §7.2.3). */
+/**
+ * The content types of an Office file's parts, from its `[Content_Types].xml` (ECMA-376 part 2,
+ * §7.2.3).
+ */
 export class ContentTypes {
   readonly #overrides = new Map<string, string>();
   readonly #defaults = new Map<string, string>();
@@ -21,7 +24,7 @@ export class ContentTypes {
     }
   }
 
-  /** @returns '' for a part that the file does not name */
+  /** @returns '' for a part that the file does not list */
   of(part: string): string {
     const name = part.toLowerCase();
     const extension = name.slice(name.lastIndexOf('.') + 1);

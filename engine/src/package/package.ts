@@ -25,8 +25,8 @@ export interface InternalRelationship {
 }
 
 /**
- * An Office file as a package of parts (ECMA-376 part 2), with their content types and relationships.
- * Keeps what it has read: no part is inflated or parsed twice.
+ * An Office file as a package of parts (ECMA-376 part 2), with their content types and
+ * relationships. Caches its results, so that no part is decompressed or parsed twice.
  */
 export class Package {
   readonly archive: Archive;
@@ -39,9 +39,9 @@ export class Package {
   }
 
   /**
-   * Opens a file. Reads its directory and inflates nothing.
-   * @param content stays in use and must not be changed
-   * @throws NotATemplate when it is no ZIP archive, is damaged, or breaks a bound
+   * Opens a file. Reads its directory and decompresses nothing.
+   * @param content stays in use and must not change
+   * @throws NotATemplate if it is not a ZIP archive, is damaged, or exceeds a limit
    */
   static open(content: Uint8Array): Package {
     return new Package(Archive.open(content));
@@ -57,8 +57,8 @@ export class Package {
   }
 
   /**
-   * The content types of the parts; empty when the file has no `[Content_Types].xml`.
-   * @throws NotATemplate when that part cannot be read
+   * Returns the content types of the parts; empty if the file has no `[Content_Types].xml`.
+   * @throws NotATemplate if that part cannot be read
    */
   get contentTypes(): ContentTypes {
     this.#contentTypes ??= this.#readContentTypes();
@@ -79,14 +79,14 @@ export class Package {
   }
 
   /**
-   * Parses a part that the file needs.
-   * @throws NotATemplate when it is not well-formed, or damaged
+   * Parses a part that the file requires.
+   * @throws NotATemplate if it is not well-formed, or is damaged
    */
   requiredXml(name: string): XmlPart {
     return required(name, () => this.xml(name));
   }
 
-  /** Drops the tree of a part that is not read again, which frees its memory. */
+  /** Frees the parsed tree of a part that is not read again. */
   letGo(name: string): void {
     this.#xml.delete(name);
   }

@@ -1,2 +1,2 @@
-/** Returns the name of a part as the archive has it: content types and addresses begin with a slash. */
+/** Returns a part's name without the leading slash that content types and addresses have. */
 export const withoutSlash = (name: string) => (name.startsWith('/') ? name.slice(1) : name);

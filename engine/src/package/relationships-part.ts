@@ -7,7 +7,7 @@ const EMPTY = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relatio
 const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const STRICT_TYPES = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 
-/** What another part, or an address, is for a part (ECMA-376 part 2, §6.5.3). */
+/** A new relationship to a part or an address (ECMA-376 part 2, §6.5.3). */
 export interface NewRelationship {
   readonly id: string;
   readonly kind: 'image' | 'hyperlink';
@@ -15,13 +15,13 @@ export interface NewRelationship {
   readonly mode: 'Internal' | 'External';
 }
 
-/** The ids that are taken in a part of relationships. */
+/** Returns the IDs in use in a relationships part. */
 export function relationshipIds(xml: string): Set<string> {
   return new Set(Array.from(xml.matchAll(/\sId\s*=\s*["']([^"']*)["']/gu), ([, id = '']) => id));
 }
 
 /**
- * What the kinds of relationships begin with: the strict form of the standard has other names.
+ * Returns the prefix of relationship types, which differs in the strict form of the standard.
  * @param ofFile the relationships of the file itself, `_rels/.rels`
  */
 export function relationshipTypes(ofFile: string): string {
@@ -29,9 +29,9 @@ export function relationshipTypes(ofFile: string): string {
 }
 
 /**
- * A part of relationships with more of them in it.
- * @param before the part as it is; null when the file has none yet
- * @param types what their kinds begin with
+ * Returns a relationships part with added relationships.
+ * @param before the current part; null if the file has none
+ * @param types the prefix of their types
  */
 export function withRelationships(
   before: string | null,
@@ -49,8 +49,8 @@ export function withRelationships(
 }
 
 /**
- * A part of relationships with other addresses in it.
- * @param targets id → address
+ * Returns a relationships part with changed targets.
+ * @param targets ID → address
  */
 export function withTargets(xml: string, targets: ReadonlyMap<string, string>): string {
   let changed = '';
@@ -65,7 +65,7 @@ export function withTargets(xml: string, targets: ReadonlyMap<string, string>): 
   return changed + xml.slice(copied);
 }
 
-/** Adds empty elements at the end of a root, with the prefix of the root. */
+/** Appends empty elements to a root, with the root's prefix. */
 export function withChildren(xml: string, name: string, attributes: readonly string[]): string {
   const end = xml.lastIndexOf('</');
   const prefix = /^<\/([^\s>:]+:)?/u.exec(xml.slice(end))?.[1] ?? '';
@@ -73,7 +73,7 @@ export function withChildren(xml: string, name: string, attributes: readonly str
   return xml.slice(0, end) + children.join('') + xml.slice(end);
 }
 
-/** A root without children may be written as one tag. */
+/** A root without children may be a self-closing tag. */
 function openRoot(xml: string): string {
   return xml.replace(/<((?:[\w.-]+:)?Relationships)(\s[^<>]*?)?\/>/u, '<$1$2></$1>');
 }

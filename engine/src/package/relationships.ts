@@ -3,10 +3,10 @@ import type { Element } from '../read/xml-tree.ts';
 import { readXml } from '../read/xml-tree.ts';
 import { withoutSlash } from './part-names.ts';
 
-/** The content type of every part of relationships. */
+/** The content type of all relationships parts. */
 export const RELATIONSHIPS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';
 
-/** A relationship of a part to another, or to an address outside. */
+/** A relationship of a part to another part, or to an external address. */
 export interface Relationship {
   readonly id: string;
   readonly type: string;
@@ -28,18 +28,18 @@ export function readRelationships(source: string): Relationship[] {
   }));
 }
 
-/** The part that holds the relationships of a part; '' stands for the file itself. */
+/** Returns the relationships part of a part; '' stands for the file itself. */
 export function relationshipsPartOf(part: string): string {
   const slash = part.lastIndexOf('/');
   return `${part.slice(0, slash + 1)}_rels/${part.slice(slash + 1)}.rels`;
 }
 
 /**
- * The part that a relationship of a part leads to.
- * @returns '' when the target is no address
+ * Returns the name of the part that a relationship refers to.
+ * @returns '' if the target is not a valid address
  */
 export function targetPart(part: string, target: string): string {
-  // The host is of no meaning: the address serves to resolve `..` and percent encoding.
+  // The host has no meaning: it allows `..` and percent encoding to be resolved.
   const address = URL.parse(target, `http://part/${part}`);
   if (!address) return '';
   try {

@@ -4,18 +4,18 @@ import type { Paragraph } from './paragraphs.ts';
 import { decodeWithPlaces } from './xml-characters.ts';
 import type { Element } from './xml-tree.ts';
 
-/** A text that an attribute holds: a description, a tip, or the words of a watermark. */
+/** A text in an attribute: a description, a screen tip, or the words of a watermark. */
 export interface AttributeText {
-  /** Of the attribute, without its prefix: `descr`, `title`, and in VML `alt`. */
+  /** The attribute's name without its prefix: `descr`, `title`, and in VML `alt`. */
   readonly name: string;
   readonly attribute: Attribute;
-  /** The text as a paragraph of its own; its element is the one that has the attribute. */
+  /** The text as its own paragraph, whose element has the attribute. */
   readonly paragraph: Paragraph;
 }
 
 /**
- * What describes pictures, shapes and charts (ECMA-376 part 1, §20.1.2.2.8), tables and pictures in
- * VML; the tips of links; and the words that VML draws, such as those of a watermark.
+ * The attributes that describe pictures, shapes and charts (ECMA-376 part 1, §20.1.2.2.8), tables,
+ * and pictures in VML; screen tips of links; and text that VML draws, such as watermarks.
  */
 const DESCRIBED: ReadonlyMap<string, readonly string[]> = new Map([
   ['wp:docPr', ['descr', 'title']],
@@ -33,7 +33,7 @@ const DESCRIBED: ReadonlyMap<string, readonly string[]> = new Map([
   ['a:hlinkMouseOver', ['tooltip']],
 ]);
 
-/** The alternative texts and titles of a part that may have tags in them, in the part's order. */
+/** Returns the alternative texts and titles of a part that may contain tags, in document order. */
 export function attributeTextsOf(source: string, root: Element): AttributeText[] {
   const found: AttributeText[] = [];
   const visit = (element: Element): void => {
@@ -49,7 +49,7 @@ export function attributeTextsOf(source: string, root: Element): AttributeText[]
   visit(root);
   return found;
 
-  /** In a part of Word its attributes have the prefix of their element. */
+  /** In Word parts, these attributes have the prefix of their element. */
   function prefixOf({ name, nameInFile }: Element): string {
     return name.startsWith('w:') ? nameInFile.slice(0, nameInFile.indexOf(':') + 1) : '';
   }

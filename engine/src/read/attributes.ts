@@ -4,12 +4,12 @@ import type { Element } from './xml-tree.ts';
 /** An attribute of an element; the offsets are in characters of the part. */
 export interface Attribute {
   readonly value: string;
-  /** Of its name. */
+  /** The offset of its name. */
   readonly start: number;
-  /** Where its value begins and ends, inside the quotes. */
+  /** The range of its value, inside the quotes. */
   readonly valueStart: number;
   readonly valueEnd: number;
-  /** Behind its last quote. */
+  /** The offset after its closing quote. */
   readonly end: number;
 }
 
@@ -33,7 +33,7 @@ export function attributeOf(source: string, element: Element, name: string): Att
   return undefined;
 }
 
-/** The value of an attribute that has the element's own prefix: `w:val` of `<w:pStyle>`. */
+/** Returns the value of an attribute with the element's own prefix: `w:val` of `<w:pStyle>`. */
 export function ownValue(source: string, element: Element, name: string): string | undefined {
   const colon = element.nameInFile.indexOf(':');
   const prefix = colon === -1 ? '' : element.nameInFile.slice(0, colon + 1);

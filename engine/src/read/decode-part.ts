@@ -1,9 +1,9 @@
 import { MalformedXml } from './malformed-xml.ts';
 
 /**
- * A part's text. Office files are UTF-8, or UTF-16 with a byte order mark (ECMA-376 part 2, §6.2.5).
- * A part that is written again is written as UTF-8, so what it says of its encoding is changed.
- * @throws MalformedXml when it is neither
+ * Returns a part's text. Office files are UTF-8, or UTF-16 with a byte order mark (ECMA-376 part 2,
+ * §6.2.5). Parts are always written as UTF-8, so the encoding in the XML declaration is changed.
+ * @throws MalformedXml if the part is neither
  */
 export function decodePart(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);

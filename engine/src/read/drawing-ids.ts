@@ -1,10 +1,10 @@
 const NUMBERED = /<(?:[\w.-]+:)?(?:docPr|cNvPr)\s[^<]*?\bid\s*=\s*["'](\d{1,10})["']/gu;
-/** Offices count drawings in 31 bits; a number near the end of them was never counted. */
+/** Office suites use 31 bits for drawing IDs; an ID near their end is not part of a sequence. */
 const MAX_ID = 1_000_000_000;
 
 /**
- * A number that no drawing of these parts has, and no number above it either.
- * @param parts the XML of every part that may hold drawings
+ * Returns a number such that neither it nor a greater one is the ID of a drawing in these parts.
+ * @param parts the XML of every part that may contain drawings
  */
 export function firstFreeDrawingId(parts: Iterable<string>): number {
   let highest = 0;

@@ -1,16 +1,16 @@
-/** A stretch of a field's code. */
+/** An argument in a field's code. */
 export interface FieldArgument {
-  /** The switch that it follows, such as `\o`; null for the argument of the field itself. */
+  /** The switch that it belongs to, such as `\o`; null for the field's own argument. */
   readonly behind: string | null;
-  /** Where its text begins and ends, inside of its quotation marks. */
+  /** The range of its text, inside the quotation marks. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Switches of HYPERLINK that an argument follows (ECMA-376 part 1, §17.16.5.25). */
+/** The switches of HYPERLINK that take an argument (ECMA-376 part 1, §17.16.5.25). */
 const WITH_ARGUMENT = new Set(['\\l', '\\o', '\\t']);
 const CLOSING: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“' };
-/** A tag may have blanks and quotation marks in it. */
+/** A tag may contain spaces and quotation marks. */
 const TAG = /\{\{.*?\}\}/suy;
 
 /**
@@ -54,12 +54,12 @@ function endOfArgument(code: string, from: number, closing: string | undefined):
   return Math.min(at, code.length);
 }
 
-/** A text as it stands in quotation marks of a code. */
+/** Escapes a text for the quotation marks of a field's code. */
 export function toFieldText(text: string): string {
   return text.replace(/\s+/gu, ' ').replace(/["\\“”„]/gu, (sign) => `\\${sign}`);
 }
 
-/** What a text in quotation marks of a code says. */
+/** Unescapes a text from the quotation marks of a field's code. */
 export function fromFieldText(text: string): string {
   return text.replace(/\\(.)/gsu, '$1');
 }

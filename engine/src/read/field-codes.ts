@@ -3,11 +3,11 @@ import type { Paragraph, TextPiece } from './paragraphs.ts';
 import { decodeWithPlaces } from './xml-characters.ts';
 import type { Element } from './xml-tree.ts';
 
-/** The code of a field of Word, which a reader does not see (ECMA-376 part 1, §17.16). */
+/** The code of a Word field, which is not displayed (ECMA-376 part 1, §17.16). */
 export interface FieldCode {
   /** `HYPERLINK`, `IF` … */
   readonly kind: string;
-  /** The code as a text of its own; its element is the one that begins it. */
+  /** The code as its own text, whose element is the one that starts the code. */
   readonly paragraph: Paragraph;
 }
 
@@ -15,16 +15,16 @@ interface OpenField {
   readonly element: Element;
   text: string;
   readonly pieces: TextPiece[];
-  /** Between its beginning and what separates the code from the result. */
+  /** Whether the position is in the code, before the separator of the result. */
   isCode: boolean;
 }
 
-/** What a reader does not see: a record of what was there before. */
+/** Elements with deleted or moved text. */
 const GONE = new Set(['w:del', 'w:moveFrom']);
-/** Also the braces that an office has written as parts of an address. */
+/** Includes braces that an office suite has percent-encoded in addresses. */
 const BRACES = /[{}]{2}|%7B%7B|%7D%7D/iu;
 
-/** Returns the codes of fields that may have tags in them, in the order in which they end. */
+/** Returns the codes of fields that may contain tags, in the order of the fields' ends. */
 export function fieldCodesOf(source: string, root: Element): FieldCode[] {
   if (!/instr/u.test(source)) return [];
   const codes: FieldCode[] = [];
@@ -48,7 +48,7 @@ export function fieldCodesOf(source: string, root: Element): FieldCode[] {
     element.children.forEach(visit);
   };
   visit(root);
-  // A field that does not end in its part is one all the same.
+  // A field without an end in its part counts too.
   open.forEach(close);
   return codes;
 }

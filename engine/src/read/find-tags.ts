@@ -5,39 +5,39 @@ import { TagError } from '../language/diagnostics/tag-error.ts';
 import type { Paragraph, TextPiece } from './paragraphs.ts';
 import type { Element } from './xml-tree.ts';
 
-/** A stretch of a part, in characters. */
+/** A range of a part, in characters. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** A tag and where it stands. */
+/** A tag and its position. */
 export interface FoundTag {
   readonly tag: Tag;
   /** As written, with its braces. */
   readonly written: string;
   readonly paragraph: Paragraph;
-  /** Where it begins and ends in the paragraph's text. */
+  /** Its range in the paragraph's text. */
   readonly from: number;
   readonly to: number;
-  /** The text element of its first character: what is filled in gets that one's look. */
+  /** The text element of its first character, which determines the formatting of the value. */
   readonly element: Element;
-  /** Its characters in the part: one stretch, or several when an editor has split the tag. */
+  /** Its ranges in the part; several if an editor has split the tag. */
   readonly ranges: readonly [Range, ...Range[]];
 }
 
-/** What is wrong in a paragraph. */
+/** An error in a paragraph. */
 export interface ParagraphDiagnostic {
   readonly paragraph: Paragraph;
-  /** Where in its text. */
+  /** The offset in its text. */
   readonly from: number;
   readonly what: string;
   readonly remedy: string;
-  /** Whether the tag should open a block; the tags that divide and close it are then not errors. */
+  /** Whether the tag should open a block; its branch and closing tags are then not errors. */
   readonly isOfOpening?: boolean;
 }
 
-/** A tag of another template language, which is printed as it is. */
+/** A tag of another template language, which is printed unchanged. */
 export interface ParagraphForeignTag extends ForeignTag {
   readonly paragraph: Paragraph;
 }
@@ -85,12 +85,12 @@ export function findTags(paragraph: Paragraph): {
   }
 }
 
-/** Returns whether a tag begins like one that opens a block. */
+/** Returns whether a tag begins like an opening tag. */
 function isOpening(content: string): boolean {
   return /^\s*[#^]/u.test(content);
 }
 
-/** The tags of other template languages in a paragraph. */
+/** Returns the tags of other template languages in a paragraph. */
 export function findForeignTags(paragraph: Paragraph): ParagraphForeignTag[] {
   return foreignTagsIn(paragraph.text).map((tag) => ({ ...tag, paragraph }));
 }
@@ -112,7 +112,7 @@ function placeOf(paragraph: Paragraph, from: number, to: number): Omit<FoundTag,
   return { written, paragraph, from, to, element: first.element, ranges };
 }
 
-/** Returns where a stretch of a paragraph's text stands in the part. */
+/** Returns the ranges in the part of a range of a paragraph's text. */
 export function rangesOf(paragraph: Paragraph, from: number, to: number): [Range, ...Range[]] {
   const [first, ...more] = paragraph.pieces.flatMap((piece) => rangeIn(piece, from, to) ?? []);
   if (!first) throw new Error(`Nothing stands between ${from} and ${to}`);
@@ -129,13 +129,13 @@ function rangeIn(piece: TextPiece, from: number, to: number): Range | null {
   };
 }
 
-/** `{{customer.name` of a tag that does not end. */
+/** Returns `{{customer.name` of a tag that is not closed. */
 function wordAfter(text: string, open: number): string {
   const [word = OPEN] = /^\{\{\s*[^\s{}]*\}?/u.exec(text.slice(open, open + 60)) ?? [];
   return word.trim();
 }
 
-/** `name` of a tag that does not begin. */
+/** Returns `name` of a tag that is not opened. */
 function wordBefore(text: string, from: number, close: number): string {
   const [word = ''] = /[^\s{}]*\s*$/u.exec(text.slice(Math.max(from, close - 60), close)) ?? [];
   return word.trim();

@@ -1,8 +1,8 @@
-/** A part that is no well-formed XML, or that has in it what no part of an Office file has. */
+/** Thrown for a part that is not well-formed XML, or contains XML that no Office file contains. */
 export class MalformedXml extends Error {
-  /** A clause: "<w:p> is never closed". */
+  /** A clause, such as "<w:p> is never closed". */
   readonly reason: string;
-  /** Where in the part, in characters. */
+  /** The offset in the part, in characters. */
   readonly offset: number;
 
   constructor(reason: string, offset: number) {

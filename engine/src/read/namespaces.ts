@@ -1,4 +1,4 @@
-/** The prefixes that we call the namespaces of Office by, whatever a file calls them. */
+/** Our prefixes for the Office namespaces, whatever prefixes a file uses. */
 const PREFIXES: Readonly<Record<string, string>> = {
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w',
   'http://purl.oclc.org/ooxml/wordprocessingml/main': 'w',
@@ -25,22 +25,22 @@ const PREFIXES: Readonly<Record<string, string>> = {
   'urn:schemas-microsoft-com:vml': 'v',
 };
 
-/** The namespaces that are known at one place of a file: prefix in the file → our prefix. */
+/** The namespaces in scope at a position: prefix in the file → our prefix. */
 export type Namespaces = ReadonlyMap<string, string>;
 
 const DECLARATION = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/gu;
 
 /**
- * The namespaces inside an element.
- * @param outer those around it
- * @param openingTag its opening tag as it stands in the file
+ * Returns the namespaces in scope inside an element.
+ * @param outer those in scope around it
+ * @param openingTag its opening tag, as in the file
  */
 export function namespacesWithin(outer: Namespaces, openingTag: string): Namespaces {
   if (!openingTag.includes('xmlns')) return outer;
   const inner = new Map(outer);
   for (const [, prefix = '', quoted, apostrophed] of openingTag.matchAll(DECLARATION)) {
     const ours = PREFIXES[quoted ?? apostrophed ?? ''];
-    // A prefix of ours may stand for something else in this file.
+    // The file may use one of our prefixes for another namespace.
     if (ours) inner.set(prefix, ours);
     else inner.set(prefix, prefix in CANONICAL_PREFIXES ? `other-${prefix}` : prefix);
   }
@@ -51,7 +51,7 @@ const CANONICAL_PREFIXES: Readonly<Record<string, true>> = Object.fromEntries(
   Object.values(PREFIXES).map((prefix) => [prefix, true]),
 );
 
-/** An element's name with our prefix: `w:p`. */
+/** Returns an element's name with our prefix: `w:p`. */
 export function canonicalName(name: string, namespaces: Namespaces): string {
   const colon = name.indexOf(':');
   const prefix = colon === -1 ? '' : name.slice(0, colon);

@@ -2,19 +2,19 @@ import { mayContainForeignTags } from '../language/foreign/foreign-tags.ts';
 import { decodeWithPlaces } from './xml-characters.ts';
 import type { Element } from './xml-tree.ts';
 
-/** A stretch of text in the file, such as the content of one `<w:t>`. */
+/** A piece of text in the file, such as the content of one `<w:t>`. */
 export interface TextPiece {
   readonly element: Element;
-  /** Where its text begins and ends in the paragraph's text. */
+  /** Its range in the paragraph's text. */
   readonly from: number;
   readonly to: number;
-  /** Where each unit of its text begins in the part; one more than the text has, for its end. */
+  /** The offset in the part of each UTF-16 unit of its text, and of its end. */
   readonly starts: readonly number[];
 }
 
-/** What a reader takes for one text: a paragraph, or a text that stands by itself. */
+/** A paragraph, or a text that is a unit of its own. */
 export interface Paragraph {
-  /** `w:p` or `a:p`; of a text that stands by itself, the element that holds it. */
+  /** `w:p` or `a:p`; for other texts, the element that contains the text. */
   readonly element: Element;
   readonly text: string;
   readonly pieces: readonly TextPiece[];
@@ -23,7 +23,7 @@ export interface Paragraph {
 const PARAGRAPHS = new Set(['w:p', 'a:p']);
 const TEXTS = new Set(['w:t', 'a:t', 'm:t']);
 
-/** What an editor puts between the letters of a text, as a letter. */
+/** Elements that stand for a character. */
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['w:br', '\n'],
   ['w:cr', '\n'],
@@ -33,20 +33,20 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ['w:softHyphen', '\u00ad'],
 ]);
 
-/** What a reader does not see: a record of the text that was there before. */
+/** Elements with deleted or moved text. */
 const GONE = new Set(['w:del', 'w:moveFrom']);
 
-/** What an office writes itself into the properties, such as the titles of all slides. */
+/** Properties that an office suite writes itself, such as the titles of all slides. */
 const WRITTEN_BY_OFFICE = new Set(['TitlesOfParts', 'HeadingPairs']);
 
-/** Elements whose text stands by itself: a label of a chart, in both of its forms. */
+/** Elements that contain a text of their own: a chart label, in both of its forms. */
 const TEXTS_BY_THEMSELVES = new Set(['c:v', 'cx:v', 'cx:pt']);
 
 /**
- * The paragraphs of a part that may have tags in them, in no particular order. The text of a text
- * box belongs to the text box, not to the paragraph that it is anchored in.
- * @param isProperties whether the part holds the document's properties, where every element without
- * children is a text by itself
+ * Returns the paragraphs of a part that may contain tags, in no particular order. The text of a
+ * text box belongs to the text box, not to the paragraph of its anchor.
+ * @param isProperties whether the part contains the document's properties, where every element
+ * without children is a separate text
  */
 export function paragraphsOf(source: string, root: Element, isProperties: boolean): Paragraph[] {
   const gathered = new Map<Element, GatheredParagraph>();
@@ -64,7 +64,7 @@ export function paragraphsOf(source: string, root: Element, isProperties: boolea
     return known;
   };
   const add = (paragraph: Element, element: Element) => {
-    // A comment or a CDATA section in a text: no editor writes one, and a tag in it is left alone.
+    // A comment or CDATA section in a text: no editor writes one, and tags in it are ignored.
     if (source.slice(element.contentStart, element.contentEnd).includes('<')) return;
     const known = gather(paragraph);
     const { text, starts } = decodeWithPlaces(source, element.contentStart, element.contentEnd);
@@ -74,7 +74,7 @@ export function paragraphsOf(source: string, root: Element, isProperties: boolea
   };
   const addLetter = (paragraph: Element, element: Element) => {
     const letter = LETTERS.get(element.name);
-    // A tab stop of the paragraph's properties has the name of a tab.
+    // Tab stops in paragraph properties have the same name as tabs.
     if (letter && element.parent?.name !== 'w:tabs') gather(paragraph).text += letter;
   };
   visit(root, null);
@@ -83,7 +83,7 @@ export function paragraphsOf(source: string, root: Element, isProperties: boolea
     .map(([element, { text, pieces }]) => ({ element, text, pieces }));
 }
 
-/** Tags, or what is meant as one. */
+/** Returns whether a text may contain tags, or text that is meant as one. */
 function mayContainTags(text: string): boolean {
   return text.includes('{{') || text.includes('}}') || mayContainForeignTags(text);
 }

@@ -6,10 +6,10 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** One character of a text, or one that XML writes as several: `&amp;`, `&#228;`. */
+/** A character, or its escaped form in XML: `&amp;`, `&#228;`. */
 const CHARACTER = /&(?:#x([\da-fA-F]+)|#(\d+)|(\w+));/gu;
 
-/** What a text of XML says. */
+/** Decodes XML text. */
 export function decodeXml(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(CHARACTER, (whole, hexadecimal?: string, decimal?: string, name?: string) =>
@@ -18,8 +18,8 @@ export function decodeXml(text: string): string {
 }
 
 /**
- * What a text of XML says, and where each of its UTF-16 units begins.
- * @returns starts has one more entry than the text, the end
+ * Decodes XML text, and returns the offset of each UTF-16 unit.
+ * @returns starts has one entry more than the text has units: the end
  */
 export function decodeWithPlaces(
   source: string,

@@ -2,39 +2,39 @@ import { MalformedXml } from './malformed-xml.ts';
 import type { Namespaces } from './namespaces.ts';
 import { canonicalName, namespacesWithin } from './namespaces.ts';
 
-/** An element and where it stands in its part; all offsets are in characters. */
+/** An element and its position in its part; all offsets are in characters. */
 export interface Element {
-  /** With our prefix, whatever the file's: `w:p`. */
+  /** Its name with our prefix, whatever the file's: `w:p`. */
   readonly name: string;
   readonly nameInFile: string;
   readonly parent: Element | null;
   readonly children: Element[];
-  /** Of its `<`. */
+  /** The offset of its `<`. */
   readonly start: number;
-  /** Behind the `>` of its opening tag. */
+  /** The offset after the `>` of its opening tag. */
   readonly contentStart: number;
-  /** Of the `<` of its closing tag; of an element without one, its end. */
+  /** The offset of its closing tag's `<`; its end if it has no closing tag. */
   contentEnd: number;
-  /** Behind its last `>`. */
+  /** The offset after its last `>`. */
   end: number;
 }
 
-/** Deeper than any editor nests, shallow enough for a recursion. */
+/** Deeper than any editor nests elements, and shallow enough for recursion. */
 const MAX_DEPTH = 300;
 const MAX_ELEMENTS = 3_000_000;
 
-/** What XML 1.0 has no place for. */
+/** Characters that XML 1.0 does not allow. */
 const NO_XML_CHARACTER = /[[\p{Cc}--[\t\n\r\u007f-\u009f]]\ufffe\uffff]/v;
 const NAME = /[^\s/>=<"'&]+/uy;
 const ATTRIBUTE = /\s+([^\s/>=<"'&]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/uy;
 const LOOSE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/u;
 
 /**
- * Reads a part's elements with their places, so that what stands between them can be copied as it
- * is.
+ * Parses a part's elements with their offsets, so that the source between them can be copied
+ * unchanged.
  *
- * Checks that the part is well-formed (XML 1.0, https://www.w3.org/TR/xml/). A DOCTYPE is refused:
- * Office files have none, and entities are the way to blow a small file up.
+ * Checks that the part is well-formed (XML 1.0, https://www.w3.org/TR/xml/). A DOCTYPE is rejected:
+ * Office files have none, and its entities can expand a small file enormously.
  * @returns the root
  * @throws MalformedXml
  */
@@ -125,7 +125,7 @@ class XmlReader {
     this.#offset = contentStart;
   }
 
-  /** @returns where the `>` or `/>` stands */
+  /** @returns the offset of the `>` or `/>` */
   #readAttributes(from: number): number {
     const names = new Set<string>();
     ATTRIBUTE.lastIndex = from;

@@ -9,18 +9,18 @@ import { withPartTypes } from '../package/content-types-part.ts';
 export class DocumentDraft {
   readonly changed = new Map<string, string | Uint8Array>();
   readonly removed = new Set<string>();
-  /** New parts that are parts of the template under another name: name → name in the template. */
+  /** New parts that are copies of template parts: name → name in the template. */
   readonly copied = new Map<string, string>();
   readonly #archive: Archive;
-  /** The content types of parts that are new, or of another type than in the template. */
+  /** The content types of parts that are new, or have another type than in the template. */
   readonly #types = new Map<string, string>();
   readonly #templateTypes: ContentTypes;
   readonly #dropped = new Set<string>();
-  /** The last numbers that were given to new parts. */
+  /** The last number in each sequence of new part names. */
   readonly #given = new Map<string, number>();
   #namesInTemplate: ReadonlySet<string> | null = null;
 
-  /** @param types of the parts of the template */
+  /** @param types the content types of the template's parts */
   constructor(archive: Archive, types: ContentTypes) {
     this.#archive = archive;
     this.#templateTypes = types;
@@ -38,12 +38,12 @@ export class DocumentDraft {
     return decodePart(changed ?? this.#archive.read(this.copied.get(part) ?? part));
   }
 
-  /** The content type of a part as it is by now; '' for a part that the file does not name. */
+  /** Returns the current content type of a part; '' for a part that the file does not list. */
   typeOf(part: string): string {
     return this.#types.get(part) ?? this.#templateTypes.of(part);
   }
 
-  /** Gives a part of the template another content, or adds a part of relationships. */
+  /** Replaces the content of a template part, or adds a relationships part. */
   set(part: string, content: string | Uint8Array): void {
     this.removed.delete(part);
     this.changed.set(part, content);
@@ -55,7 +55,7 @@ export class DocumentDraft {
     this.#types.set(part, type);
   }
 
-  /** Adds a part that is the same as another one. */
+  /** Adds a copy of a part. */
   copy(from: string, to: string): void {
     const changed = this.changed.get(from);
     if (changed !== undefined) this.set(to, changed);
@@ -63,12 +63,12 @@ export class DocumentDraft {
     this.#types.set(to, this.typeOf(from));
   }
 
-  /** Says that a part is of another type than in the template. */
+  /** Changes the content type of a part. */
   retype(part: string, type: string): void {
     this.#types.set(part, type);
   }
 
-  /** Says that no part has this content type any more, where the file gives it to an extension. */
+  /** Removes a content type that the file assigns to an extension, unless a part needs it. */
   dropType(type: string): void {
     this.#dropped.add(type);
   }
@@ -80,7 +80,7 @@ export class DocumentDraft {
     this.removed.add(part);
   }
 
-  /** Of all parts, as they are by now. */
+  /** Returns the names of all current parts. */
   get names(): string[] {
     const { changed, copied, removed } = this;
     const names = new Set([...this.#archive.names, ...changed.keys(), ...copied.keys()]);
@@ -88,8 +88,8 @@ export class DocumentDraft {
   }
 
   /**
-   * The first of `slide1.xml`, `slide2.xml` … that is free, and was not given yet.
-   * @param like a part in the same folder, with such a name: `ppt/slides/slide7.xml`
+   * Returns the first of `slide1.xml`, `slide2.xml` … that is free and was not returned before.
+   * @param like a part in the same folder with such a name: `ppt/slides/slide7.xml`
    */
   freeName(like: string): string {
     const [, stem = '', extension = ''] = /^(.*?)\d*(\.[^./]*)$/u.exec(like) ?? [];
@@ -101,7 +101,7 @@ export class DocumentDraft {
     }
   }
 
-  /** Writes the list of parts, when it differs from the template's. Nothing may be changed after it. */
+  /** Writes the list of parts if it has changed. Nothing may be changed afterwards. */
   finish(): void {
     for (const part of [...this.changed.keys(), ...this.copied.keys()]) {
       if (part.endsWith('.rels') && !this.#archive.has(part)) {
@@ -118,7 +118,7 @@ export class DocumentDraft {
     this.set(CONTENT_TYPES, withPartTypes(this.text(CONTENT_TYPES), changes));
   }
 
-  /** Parts are compared without regard to capitals (ECMA-376 part 2, §6.2.2.3). */
+  /** Part names are compared without regard to case (ECMA-376 part 2, §6.2.2.3). */
   #isTaken(part: string): boolean {
     this.#namesInTemplate ??= new Set(this.#archive.names.map((name) => name.toLowerCase()));
     if (this.#namesInTemplate.has(part.toLowerCase())) return true;

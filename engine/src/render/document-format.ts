@@ -8,18 +8,19 @@ import type { RenderSettings } from '../render-settings.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import { withoutElements } from './parts/presentation-part.ts';
 
-/** What the content type of macros is; Office gives it to every part with their extension. */
+/** The content type of macros, which Office assigns to all parts with their extension. */
 const MACROS_TYPE = 'application/vnd.ms-office.vbaProject';
 
-/** What a document is called, and what a person should know of it. */
+/** The format of a document, and the warnings about it. */
 export interface DocumentFormat {
   readonly extension: DocumentExtension;
   readonly warnings: readonly string[];
 }
 
 /**
- * Makes a document of a template or a slide show, without macros unless they are to be kept. Macros of a
- * file that is none for macros always go: no office would open it.
+ * Converts a template or slide show to a document, without macros unless they are to be kept.
+ * Macros in a file of a format without macros are always removed, because no office suite would
+ * open it.
  */
 export function toDocumentFormat(
   draft: DocumentDraft,

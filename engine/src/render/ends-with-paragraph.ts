@@ -1,10 +1,10 @@
-/** What may stand behind the last paragraph of a cell, and is not seen. */
+/** Invisible elements that may follow the last paragraph of a cell. */
 const MARK =
   /^<(?:[\w.-]+:)?(?:bookmark|comment|perm|proofErr|moveFromRange|moveToRange)[^<]*\/>$/u;
 
 /**
- * Whether a content ends with a paragraph, or with a content control, which has its own.
- * @param content XML that is balanced
+ * Returns whether content ends with a paragraph, or with a content control, which contains one.
+ * @param content balanced XML
  * @param paragraph the element's name in the file: `w:p`
  */
 export function endsWithParagraph(content: string, paragraph: string): boolean {

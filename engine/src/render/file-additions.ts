@@ -13,7 +13,7 @@ import { UnusableValue } from './rich/unusable-value.ts';
 
 const OF_FILE = relationshipsPartOf('');
 const MEGABYTE = 1024 * 1024;
-/** What the pictures of one document may add up to, in bytes. */
+/** The maximum total size of the pictures in one document, in bytes. */
 const MAX_MEDIA_BYTES = 100 * MEGABYTE;
 
 const TYPES: Readonly<Record<PictureExtension, string>> = {
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<PictureExtension, string>> = {
   bmp: 'image/bmp',
 };
 
-/** A media file that the document gets. */
+/** A media file to add to the document. */
 interface AddedMedia {
   /** Its name in the archive. */
   readonly name: string;
@@ -32,9 +32,9 @@ interface AddedMedia {
 }
 
 /**
- * Gathers what rich values add to one document: media files, the relationships that lead to them,
- * and their kinds. Names and ids follow from the order of the additions alone, so that the same
- * template and data give the same document.
+ * Collects the additions of rich values to one document: media files, their relationships and
+ * content types. Names and IDs depend only on the order of the additions, so that the same template
+ * and data produce the same document.
  */
 export class FileAdditions {
   readonly #draft: DocumentDraft;
@@ -47,9 +47,9 @@ export class FileAdditions {
   #drawingId: number | null = null;
 
   /**
-   * @param draft the document that gets the additions
-   * @param firstDrawingId finds a number such that neither it nor a greater one belongs to a drawing
-   * of the file; asked at the first drawing
+   * @param draft the document that receives the additions
+   * @param firstDrawingId returns a number such that neither it nor a greater one is the ID of a
+   * drawing in the file; called for the first drawing
    */
   constructor(draft: DocumentDraft, firstDrawingId: () => number) {
     this.#draft = draft;
@@ -57,7 +57,7 @@ export class FileAdditions {
   }
 
   /**
-   * The additions of one part.
+   * Returns the additions of one part.
    * @param part its name: `word/document.xml`
    */
   toPart(part: string): PartAdditions {
@@ -71,7 +71,7 @@ export class FileAdditions {
     };
   }
 
-  /** Puts what was added into the document. Copies of a slide that are made later have it too. */
+  /** Writes the additions into the document. Slide copies that are made later include them. */
   write(): void {
     if (this.#parts.size === 0) return;
     const types = relationshipTypes(this.#draft.has(OF_FILE) ? this.#draft.text(OF_FILE) : '');
@@ -117,7 +117,7 @@ export class FileAdditions {
     return added;
   }
 
-  /** Offices put media into a folder beside the main part: `word/media`, `ppt/media`. */
+  /** Office suites put media into a folder beside the main part: `word/media`, `ppt/media`. */
   #freeName(part: string, extension: PictureExtension): string {
     const folder = part.includes('/') ? part.slice(0, part.indexOf('/') + 1) : '';
     for (;;) {
@@ -128,20 +128,20 @@ export class FileAdditions {
   }
 }
 
-/** The relationships of one part, with those that were added. */
+/** The relationships of one part, including added ones. */
 class AddedRelationships {
   readonly #before: string | null;
   readonly #taken: ReadonlySet<string>;
   readonly #added = new Map<string, NewRelationship>();
   #number = 0;
 
-  /** @param before the part of the relationships; null when the file has none yet */
+  /** @param before the relationships part; null if the file has none */
   constructor(before: string | null) {
     this.#before = before;
     this.#taken = relationshipIds(before ?? '');
   }
 
-  /** @returns the relationship's id; the same for the same target */
+  /** @returns the relationship's ID; the same target always has the same ID */
   add(kind: NewRelationship['kind'], target: string, mode: NewRelationship['mode']): string {
     const key = `${kind} ${target}`;
     const known = this.#added.get(key);
@@ -164,7 +164,7 @@ class AddedRelationships {
   }
 }
 
-/** The way from a part to a part: `../media/docloom1.png`. */
+/** Returns the relative path from one part to another: `../media/docloom1.png`. */
 function relativeName(from: string, to: string): string {
   const fromFolders = from.split('/').slice(0, -1);
   const toSteps = to.split('/');

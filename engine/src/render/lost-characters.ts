@@ -5,7 +5,7 @@ import { lostCharacters } from '../read/xml-text.ts';
 
 const REMEDY = 'Remove them before you send the value.';
 
-/** Reports control characters and halves of characters in a value: no document can hold them. */
+/** Reports control characters and unpaired surrogates in a value, which no document can contain. */
 export function reportLostCharacters(
   printed: string,
   { source, itemsOf }: Expression,
@@ -23,7 +23,7 @@ export function reportLostCharacters(
   });
 }
 
-/** Returns the warning about such characters in a link or a text with Markdown; null without any. */
+/** Returns the warning about such characters in a link or Markdown; null if there are none. */
 export function lostInRich(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;
   const texts = Object.values(value).filter((text) => typeof text === 'string');

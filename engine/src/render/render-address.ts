@@ -1,14 +1,14 @@
 import type { LinkAddress } from '../compile/program.ts';
 import type { Expression } from '../language/expression.ts';
 
-/** What an address begins with, also one that an editor has completed. */
+/** The start of an address, including one that an editor has completed. */
 const SCHEME = /^(?:(?:https?|file):\/\/\/?|mailto:|tel:)$/iu;
 const WHOLE_ADDRESS = /^(?:[a-z][a-z\d+.-]{1,20}:\/\/|mailto:|tel:)/iu;
 
 /**
- * Fills the fields of an address. The value that an address begins with is an address or the beginning
- * of one; any other is a part of one, whatever signs it has in it.
- * @param evaluate gives the text of a field
+ * Renders the fields of an address. A value at the start of an address may be a whole address or
+ * the start of one. Any other value is a component, whose special characters are encoded.
+ * @param evaluate returns the text of a field
  */
 export function renderAddress(
   address: LinkAddress,

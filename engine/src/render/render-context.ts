@@ -30,7 +30,7 @@ export function renderContext(
     const fields = address.flatMap((piece) => (typeof piece === 'string' ? [] : piece.fields));
     return { report: (warning) => warnings.reportValue(fields, warning) };
   };
-  // An expression tells what it makes, and makes nothing else.
+  // An expression's value always has the type that it declares.
   return {
     report: warnings,
     drawingId: () => additions.drawingId(),

@@ -24,32 +24,32 @@ import { escapeXml } from '../read/xml-text.ts';
 export interface RenderContext {
   /** Receives missing fields and values that cannot be used. */
   readonly report: DataReport;
-  /** A number that no drawing of the file has. */
+  /** Returns an unused drawing ID. */
   readonly drawingId: () => number;
   /** Writes a picture, a link or paragraphs. */
   readonly writeRich: (value: unknown, instruction: WriteRich) => string;
   /**
-   * Leads to an address.
-   * @returns the relationship's id; null for what is no address
+   * Adds a link to an address.
+   * @returns the relationship's ID; null if the address is not valid
    */
   readonly linkTo: (address: string, link: Pick<WriteLink, 'address'>) => string | null;
   /**
-   * Leads to an address that stands in the part itself.
-   * @returns the address; '' for what is no address
+   * Adds a link to an address that is in the part itself.
+   * @returns the address; '' if it is not valid
    */
   readonly addressTo: (address: string, link: Pick<WriteLink, 'address'>) => string;
-  /** Writes a picture of the template with the value in its frame. */
+  /** Replaces a picture of the template with the value, in the same frame. */
   readonly replacePicture: (value: unknown, instruction: ReplacePicture) => string;
   /**
    * Writes a note that the part refers to.
    * @returns its number
    */
   readonly writeNote: (reference: ReferToNote, scope: DataScope, isFirst: boolean) => string;
-  /** The number of the note that is being written; '' where none is. */
+  /** Returns the number of the note that is being written; '' outside notes. */
   readonly noteNumber: () => string;
 }
 
-/** In characters; a part of this size takes seconds to open in any office. */
+/** In characters; any office suite takes seconds to open a part of this size. */
 const MAX_LENGTH = 64 * 1024 * 1024;
 /** Nested lists multiply. */
 const MAX_ITERATIONS = 2_000_000;

@@ -34,14 +34,14 @@ export class TemplateRenderer {
   readonly #asked: FieldTree;
   readonly #maybeMeant: readonly UnrecognizedTag[];
   readonly #writer: ArchiveWriter;
-  /** Neither it nor a greater number belongs to a drawing of the template. */
+  /** Neither this number nor a greater one is the ID of a drawing in the template. */
   #knownDrawingId: number | null = null;
   /** The warnings for every document. */
   readonly #warnings: readonly string[];
   /** The parts that are rendered with the source data itself, not with an item of a list. */
   readonly #parts: readonly CompiledPart[];
 
-  /** @param fields those that the template asks for */
+  /** @param fields the fields that the template uses */
   constructor(template: CompiledTemplate, fields: readonly TemplateField[] = []) {
     this.#template = template;
     this.#asked = fieldTree(fields);
@@ -58,9 +58,10 @@ export class TemplateRenderer {
   }
 
   /**
-   * @param driveFiles what the document may show of the drive
-   * @param settings what holds for all documents
-   * @throws TemplateError when the template has faults; OutputTooLarge
+   * Renders a document.
+   * @param driveFiles the Drive Files that the document may show
+   * @param settings the settings for all documents
+   * @throws TemplateError if the template has errors; OutputTooLarge
    */
   render(data: SourceData, driveFiles: DriveFiles, settings: RenderSettings): RenderedDocument {
     const { diagnostics, archive, contentTypes, parts } = this.#template;

@@ -4,11 +4,11 @@ import type { DataScope } from '../language/data-scope.ts';
 import { OutputTooLarge } from '../errors.ts';
 import type { RenderedParts } from './parts/part-copies.ts';
 
-/** More slides than PowerPoint opens in a minute. */
+/** PowerPoint takes more than a minute to open more slides. */
 const MAX_SLIDES = 5_000;
-/** More parts than PowerPoint opens; charts and notes are copied with each slide. */
+/** PowerPoint cannot open more parts; charts and notes are copied with each slide. */
 const MAX_PARTS = 20_000;
-/** Of the XML of all of them together, in characters. */
+/** The maximum length of their XML together, in characters. */
 const MAX_LENGTH = 256 * 1024 * 1024;
 
 /** Renders the iterations of repeated slides within limits for the whole document. */

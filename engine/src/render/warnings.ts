@@ -1,11 +1,11 @@
 import { DataWarnings } from '../language/diagnostics/data-warnings.ts';
 
-/** Gathers what a person should know of a document, each thing once. */
+/** Collects a document's warnings, each one once. */
 export class Warnings extends DataWarnings {
   /**
-   * Tells of a value that could not be shown as its tag asks.
-   * @param fields those that the tag reads
-   * @param warning a sentence or two
+   * Reports a value that could not be shown as its tag requires.
+   * @param fields the fields that the tag reads
+   * @param warning one or two sentences
    */
   reportValue(fields: readonly string[], warning: string): void {
     this.note(`{{${fields.join(' ')}}}`, warning);

@@ -4,7 +4,7 @@ import { deflateSync, inflateSync } from 'fflate';
 /** The compression levels of fflate. */
 type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-/** Inflates an archive entry. @throws Error when it is damaged, or exceeds the limit */
+/** Decompresses an archive entry. @throws Error if it is damaged, or exceeds the limit */
 export function inflateRaw(content: Uint8Array, maxBytes: number): Uint8Array {
   // fflate truncates a larger result to this buffer: the extra byte shows that it did.
   const inflated = inflateSync(content, { out: new Uint8Array(maxBytes + 1) });
@@ -12,7 +12,7 @@ export function inflateRaw(content: Uint8Array, maxBytes: number): Uint8Array {
   return inflated;
 }
 
-/** Deflates an archive entry. */
+/** Compresses an archive entry. */
 export function deflateRaw(content: Uint8Array, level: number): Uint8Array {
   return deflateSync(content, { level: level as Level });
 }

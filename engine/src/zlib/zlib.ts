@@ -6,16 +6,16 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 export { crc32 };
 
 /**
- * Inflates an archive entry.
+ * Decompresses an archive entry.
  * @param maxBytes the limit; a larger result is never held in memory
- * @throws Error when the content is damaged, or the result exceeds the limit
+ * @throws Error if the content is damaged, or the result exceeds the limit
  */
 export function inflateRaw(content: Uint8Array, maxBytes: number): Uint8Array {
   return plain(inflateRawSync(content, { maxOutputLength: Math.max(maxBytes, 1) }));
 }
 
 /**
- * Deflates an archive entry.
+ * Compresses an archive entry.
  * @param level the compression level, from 0 to 9
  */
 export function deflateRaw(content: Uint8Array, level: number): Uint8Array {

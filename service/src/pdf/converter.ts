@@ -1,7 +1,7 @@
 import type { DocumentType } from '@docloom/contract';
 import type { Finishing } from './finishing/finishing.ts';
 
-/** No PDF can be made of this file, now or later; the message says why, a clause. */
+/** Thrown when a file can never be converted to PDF; the message is a clause that says why. */
 export class NotConvertible extends Error {
   constructor(reason: string) {
     super(reason);
@@ -9,7 +9,7 @@ export class NotConvertible extends Error {
   }
 }
 
-/** No PDF can be made of this file because that would take too long, or more memory than there is. */
+/** Thrown when converting a file would take too long or need too much memory. */
 export class TooLargeToConvert extends NotConvertible {
   constructor(reason: string) {
     super(reason);
@@ -17,7 +17,10 @@ export class TooLargeToConvert extends NotConvertible {
   }
 }
 
-/** No PDF can be made now, of no file or not so many at once; the message says why, a clause. */
+/**
+ * Thrown when no PDF can be made at present, of any file or of this many at once; the message is a
+ * clause that says why.
+ */
 export class ConverterUnavailable extends Error {
   constructor(reason: string) {
     super(reason);
@@ -26,8 +29,8 @@ export class ConverterUnavailable extends Error {
 }
 
 /**
- * Somebody else has killed a program in the middle of a conversion: a person, or the system that
- * needed the memory. It cannot be told whether the file is to blame.
+ * Thrown when something outside the service killed a program during a conversion: a person, or the
+ * system when memory ran out. The file may or may not be the cause.
  */
 export class ProgramKilled extends Error {
   constructor() {
@@ -36,7 +39,7 @@ export class ProgramKilled extends Error {
   }
 }
 
-/** So many documents wait for a PDF that no more are taken now; nothing has been tried. */
+/** Thrown when the wait queue is full; the document was not attempted. */
 export class ConverterBusy extends ConverterUnavailable {
   constructor() {
     super('too many documents are waiting for the converter');
@@ -44,40 +47,41 @@ export class ConverterBusy extends ConverterUnavailable {
   }
 }
 
-/** A font of a document that was not there when its PDF was made. */
+/** A font of a document that was not available when its PDF was made. */
 export interface ReplacedFont {
   readonly font: string;
-  /** One of these, by the names that they have in the PDF. */
+  /** One of these replaced it; these are their names in the PDF. */
   readonly standIns: readonly string[];
 }
 
-/** A PDF that people keep. */
+/** A PDF that is ready for people to keep. */
 export interface FinishedPdf {
   readonly pdf: Uint8Array;
   readonly replacedFonts: readonly ReplacedFont[];
 }
 
-/** How the operator wants PDF files to be made. */
+/** The operator's settings for PDF files. */
 export interface ConverterSettings {
-  /** How many documents are converted at once; each takes about 1.5 GB, 4 GB at most. */
+  /** How many documents are converted at once; each takes about 1.5 GB of memory, at most 4 GB. */
   readonly processes: number;
-  /** A folder of fonts that documents may use beside those of the converter; null: none. */
+  /** A folder of fonts to use in addition to the converter's own; null for none. */
   readonly fontFolder: string | null;
 }
 
 /**
- * Makes PDF files of documents. Every implementation keeps these promises: a document that hangs
- * or ends the converter costs nobody else theirs, nothing that a document links to is fetched, and
- * what the converter runs in ends with the service, however that ends.
+ * Converts documents to PDF. Every implementation guarantees the following. A document that hangs
+ * or crashes the converter does not affect other documents. Nothing that a document links to is
+ * fetched. The converter's processes end with the service, however the service ends.
  */
 export interface PdfConverter {
   /**
-   * @param content a Word or PowerPoint file that has been checked to be one
+   * Converts a document to PDF.
+   * @param content a Word or PowerPoint file whose format has been checked
    * @throws NotConvertible, ConverterBusy, ConverterUnavailable
    */
   convert(content: Uint8Array, documentType: DocumentType): Promise<Uint8Array>;
   /**
-   * Makes a PDF that people keep. All of the work is done outside of the service's own process.
+   * Makes a PDF for people to keep. All work happens outside the service's own process.
    * @param content as for `convert`
    * @throws NotConvertible, ConverterBusy, ConverterUnavailable
    */
@@ -87,16 +91,16 @@ export interface PdfConverter {
     finishing: Finishing,
   ): Promise<FinishedPdf>;
   /**
-   * The first page or slide alone, which takes less, and which waits for as long as others wait for
-   * a whole PDF.
+   * Converts only the first page or slide, which takes less work. Whole PDFs take priority in the
+   * queue.
    * @param content as for `convert`
    * @throws NotConvertible, ConverterBusy, ConverterUnavailable
    */
   convertFirstPage(content: Uint8Array, documentType: DocumentType): Promise<Uint8Array>;
-  /** How many documents can be converted at once, how many are, and how many wait. */
+  /** The number of slots, the number in use, and the number of waiting documents. */
   readonly occupancy: { places: number; busy: number; waiting: number };
-  /** Starts in the background what takes long to start, because a PDF will be wanted. */
+  /** Starts slow components in the background because a PDF will soon be needed. */
   warmUp(): void;
-  /** Ends the converter; what is under way is given up. */
+  /** Ends the converter and abandons conversions in progress. */
   close(): Promise<void>;
 }

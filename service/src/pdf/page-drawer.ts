@@ -1,4 +1,4 @@
-/** No picture can be drawn of this PDF, now or later; the message says why, a clause. */
+/** Thrown when a PDF can never be drawn; the message is a clause that says why. */
 export class NotDrawable extends Error {
   constructor(reason: string) {
     super(reason);
@@ -7,18 +7,18 @@ export class NotDrawable extends Error {
 }
 
 /**
- * Draws pages of PDF files. A file that hangs or ends what draws costs nobody else a picture, and
- * nothing that it links to is fetched.
+ * Draws pages of PDF files. A file that hangs or crashes the program does not affect other files,
+ * and nothing that a file links to is fetched.
  */
 export interface PageDrawer {
   /**
-   * The first page on white, its longest side with 400 pixels. One is drawn at a time; the others
-   * wait.
-   * @param pdf from a stranger; it may be anything
+   * Draws the first page on white; its longest side has 400 pixels. Pages are drawn one at a time;
+   * other calls wait.
+   * @param pdf untrusted; it may contain anything
    * @returns a PNG
-   * @throws NotDrawable; ConverterUnavailable when nothing can be drawn now
+   * @throws NotDrawable; ConverterUnavailable if nothing can be drawn at present
    */
   drawFirstPage(pdf: Uint8Array): Promise<Uint8Array>;
-  /** Ends the drawer; what is under way is given up. */
+  /** Ends the drawer and abandons the page in progress. */
   close(): Promise<void>;
 }

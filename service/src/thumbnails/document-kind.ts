@@ -1,7 +1,7 @@
 import type { DocumentType } from '@docloom/contract';
 import type { StoredFile } from '../drive/drive.ts';
 
-/** What a thumbnail can be made of. */
+/** The kinds of documents that can have a thumbnail. */
 export type DocumentKind = DocumentType | 'PDF';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
@@ -22,7 +22,7 @@ const KINDS: ReadonlyMap<string, DocumentKind> = new Map([
   ['application/pdf', 'PDF'],
 ]);
 
-/** The kind of document that a file is said to be, or undefined for what has no pages. */
+/** Returns the document kind that a file's MIME type states; undefined for files without pages. */
 export function documentKind({ mimeType }: Pick<StoredFile, 'mimeType'>): DocumentKind | undefined {
   return KINDS.get(mimeType.toLowerCase());
 }

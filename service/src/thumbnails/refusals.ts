@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** So many are remembered; another is found out again. */
+/** The maximum number of entries; a file that drops out is attempted again. */
 const MAXIMUM = 1_000;
 
-/** Versions of files that no thumbnail can be made of, and why; until the service starts again. */
+/**
+ * File versions for which no thumbnail can be made, with the reasons; kept until the service
+ * restarts.
+ */
 export class Refusals {
   /** By the id of the file. */
   readonly #refused = new LRUCache<string, { version: string; reason: string }>({ max: MAXIMUM });

@@ -16,14 +16,13 @@ interface Kept {
 }
 
 /**
- * Thumbnails in a folder of their own, one for each drive file: `<file>~<version>.png`. When they
- * take more room than they may, those that were made first go first. Whatever is in here can be
- * made again.
+ * A cache of thumbnails in its own folder, one for each drive file: `<file>~<version>.png`. If they
+ * exceed the size limit, the oldest are removed first. Every thumbnail can be made again.
  */
 export class ThumbnailCache {
   readonly #folder: string;
   readonly #mostBytes: number;
-  /** By the id of the drive file; what was made first comes first. */
+  /** By the ID of the drive file, oldest first. */
   readonly #kept = new Map<string, Kept>();
   readonly #mutex = new Mutex();
   #bytes = 0;
@@ -34,8 +33,9 @@ export class ThumbnailCache {
   }
 
   /**
-   * @param folder is made when the first thumbnail is kept
-   * @param mostBytes that all thumbnails take together
+   * Opens the cache.
+   * @param folder created when the first thumbnail is kept
+   * @param mostBytes the size limit of all thumbnails together
    */
   static async open(folder: string, mostBytes: number): Promise<ThumbnailCache> {
     const cache = new ThumbnailCache(folder, mostBytes);
@@ -43,23 +43,23 @@ export class ThumbnailCache {
     return cache;
   }
 
-  /** The drive files that have a thumbnail, which may be of an earlier version of them. */
+  /** The drive files that have a thumbnail, possibly of an earlier version. */
   get fileIds(): string[] {
     return [...this.#kept.keys()];
   }
 
-  /** The thumbnail of that version of the file, if it is kept whole. */
+  /** Returns the thumbnail of this version of the file, if it is cached and complete. */
   async find(fileId: string, version: string): Promise<Buffer | undefined> {
     const kept = this.#kept.get(fileId);
     if (kept?.version !== version) return undefined;
     const png = await readFile(this.#place(fileId, version)).catch(() => undefined);
-    // A power cut or a person may have left a part of it, or nothing.
+    // A power cut or a person may have truncated the file.
     return png?.subarray(-END_OF_PNG.length).equals(END_OF_PNG) ? png : undefined;
   }
 
   /**
-   * Keeps a thumbnail in place of one of an earlier version.
-   * @throws the file system's own error; the thumbnail is not kept then
+   * Keeps a thumbnail and replaces that of an earlier version.
+   * @throws the file system's own error; the thumbnail is then not kept
    */
   async keep(fileId: string, version: string, png: Uint8Array): Promise<void> {
     const leave = await this.#mutex.acquire();
@@ -67,7 +67,7 @@ export class ThumbnailCache {
       await this.#remove(fileId);
       await this.#write(this.#place(fileId, version), png);
       this.#add(fileId, { version, size: png.length });
-      await this.#makeRoom();
+      await this.#evict();
     } finally {
       leave();
     }
@@ -95,7 +95,7 @@ export class ThumbnailCache {
     }
   }
 
-  async #makeRoom(): Promise<void> {
+  async #evict(): Promise<void> {
     for (const fileId of this.#kept.keys()) {
       if (this.#bytes <= this.#mostBytes) return;
       await this.#remove(fileId);
@@ -121,7 +121,7 @@ export class ThumbnailCache {
 
   async #readFolder(): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
-    const found = await Promise.all(names.map((name) => this.#look(name)));
+    const found = await Promise.all(names.map((name) => this.#identify(name)));
     const oldestFirst = found.flat().sort((one, other) => one.madeAt - other.madeAt);
     for (const { fileId, version, size } of oldestFirst) {
       await this.#remove(fileId);
@@ -129,8 +129,11 @@ export class ThumbnailCache {
     }
   }
 
-  /** What a file in the folder is; what is none of ours stays, what was never finished goes. */
-  async #look(name: string) {
+  /**
+   * Returns the thumbnail that a file in the folder is. Foreign files are ignored, unfinished ones
+   * removed.
+   */
+  async #identify(name: string) {
     const place = join(this.#folder, name);
     if (name.endsWith(ENDING + UNFINISHED)) await rm(place, { force: true });
     const [fileId, version, ...rest] = name.split(SEPARATOR);

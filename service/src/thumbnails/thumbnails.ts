@@ -24,25 +24,28 @@ export interface ThumbnailDependencies {
   log: Logger;
 }
 
-/** What making thumbnails is held to. */
+/** Limits of making thumbnails. */
 export interface ThumbnailLimits {
-  /** No thumbnail is made of a file with more bytes. */
+  /** The maximum size of a file, in bytes. */
   readonly file: number;
-  /** So many are made or wait at once; another is told to come later. */
+  /**
+   * The maximum number of thumbnails that are in progress or wait; further requests are rejected.
+   */
   readonly making: number;
-  /** In milliseconds: who has waited for so long is told to come later. It is made all the same. */
+  /**
+   * In milliseconds. A caller that has waited this long gets an error; the thumbnail is still made.
+   */
   readonly patience: number;
 }
 
-/** So many are asked for at once when the service starts. */
+/** The number of files to check per query when the service starts. */
 const SWEPT_AT_ONCE = 1_000;
 
 /**
- * Thumbnails of drive files: made when they are first asked for, and kept for as long as the file
- * stays as it is.
+ * Thumbnails of drive files. Each is made on the first request, and kept until the file changes.
  *
- * They stand back behind PDF copies: one document at a time goes to the converter, and it waits
- * there until nobody waits for a PDF.
+ * PDF copies take priority. Thumbnails send one document at a time to the converter, where it waits
+ * until no whole PDF waits.
  */
 export class Thumbnails {
   readonly #dependencies: ThumbnailDependencies;
@@ -59,8 +62,8 @@ export class Thumbnails {
   }
 
   /**
-   * Removes the thumbnails of files that are gone, however they went. Where the drive cannot tell,
-   * they stay until the next start: no service waits for that.
+   * Removes the thumbnails of files that no longer exist. If the drive cannot be read, they stay
+   * until the next start: a thumbnail must not delay it.
    */
   async sweep(): Promise<void> {
     try {
@@ -81,7 +84,7 @@ export class Thumbnails {
   }
 
   /**
-   * What changes whenever the thumbnail may; nothing is made for that.
+   * Returns a value that changes whenever the thumbnail may change; makes no thumbnail.
    * @throws DocloomError `not_found`, `thumbnail_not_available`
    */
   async versionOf(file: StoredFile): Promise<string> {
@@ -98,7 +101,8 @@ export class Thumbnails {
   }
 
   /**
-   * @param version as `versionOf` has just told it
+   * Returns the thumbnail of a file, made if necessary.
+   * @param version the current result of `versionOf`
    * @returns a PNG
    * @throws DocloomError `not_found`, `thumbnail_not_available`, `thumbnail_not_ready`
    */
@@ -116,7 +120,7 @@ export class Thumbnails {
       throw problem('thumbnail_not_ready', file.name, 'too many thumbnails are wanted at once');
     }
     const making = this.#make(file, version).finally(() => this.#making.delete(key));
-    // Whoever waits hears of a fault; it may be that nobody does any more.
+    // Waiting callers receive the error, but there may be none left.
     making.catch(() => undefined);
     this.#making.set(key, making);
     return making;
@@ -172,14 +176,16 @@ export class Thumbnails {
     return content;
   }
 
-  /** A full disk costs the next one who asks some time, and nobody the thumbnail. */
+  /**
+   * Keeps the thumbnail. On a full disk it is still returned, and the next request makes it again.
+   */
   async #keep(file: StoredFile, version: string, png: Uint8Array): Promise<void> {
     try {
       await this.#dependencies.cache.keep(file.id, version, png);
     } catch (cause) {
       this.#dependencies.log.warn({ err: cause, file: file.id }, 'A thumbnail could not be kept');
     }
-    // It may have been removed meanwhile, when there was nothing to forget yet.
+    // The file may have been removed before there was a thumbnail to remove.
     if (!(await this.#dependencies.drive.state(file.id))) await this.#forget(file.id);
   }
 
@@ -199,7 +205,7 @@ export class Thumbnails {
     return problem('thumbnail_not_available', file.name, reason);
   }
 
-  /** The converter's own words are for whoever runs the service. */
+  /** The converter's own message is for the operator, so it goes to the log. */
   #reasonOf(cause: Error, file: StoredFile): string {
     if (!(cause instanceof NotConvertible)) return cause.message;
     this.#dependencies.log.warn(
@@ -210,7 +216,7 @@ export class Thumbnails {
   }
 }
 
-/** What will not be otherwise the next time. */
+/** Returns whether a retry would fail in the same way. */
 function isRefusal(cause: unknown): cause is Error {
   return [NotATemplate, TemplateGaveUp, NotConvertible, NotDrawable].some(
     (kind) => cause instanceof kind,

@@ -9,7 +9,7 @@ import type {
 } from '@docloom/contract';
 import { toTimestamp } from '../time/clock.ts';
 
-/** What every event says of itself. */
+/** The members that every event has. */
 export interface EventOrigin {
   id: EventId;
   /** Milliseconds since 1970, UTC. */
@@ -18,7 +18,7 @@ export interface EventOrigin {
   runId: RunId;
 }
 
-/** Contract §6, rule 2: carries the links to the new documents. */
+/** Creates the event with the links to the new documents (contract §6, rule 2). */
 export function documentsCreated(
   origin: EventOrigin,
   documents: DocumentsCreatedEvent['data']['documents'],
@@ -31,7 +31,7 @@ export function documentsCreated(
   };
 }
 
-/** Goes to a receiver that somebody wants to try out. */
+/** Creates an event that shows whether a receiver works. */
 export function testEvent({ id, at, workflow }: Omit<EventOrigin, 'runId'>): TestEvent {
   return { id, type: 'docloom.test', timestamp: toTimestamp(at), data: { workflow } };
 }

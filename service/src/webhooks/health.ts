@@ -2,16 +2,21 @@ import type { OutgoingWebhookRecord, WebhookHealth } from '../store/records/outg
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A receiver that hears little is failing when nothing has reached it for so long. */
+/** A receiver of few events is failing after this time without a success. */
 const LONGEST_WITHOUT_SUCCESS = 3 * DAY;
 
-/** One that hears much, when so many events in a row were given up: each took two days. */
+/**
+ * A receiver of many events is failing after this many failed deliveries in a row; each took two
+ * days.
+ */
 const MOST_GIVEN_UP_IN_A_ROW = 5;
 
-/** How exactly the time of the last success is kept: to write it down for each event costs too much. */
+/**
+ * The resolution of the last success, in milliseconds: saving it for every event costs too much.
+ */
 const SUCCESS_RESOLUTION = 1_000;
 
-/** What a try says of the receiver behind a webhook. */
+/** What an attempt shows about a webhook's receiver. */
 export type ReceiverSign =
   | { kind: 'RECEIVED' }
   | { kind: 'REFUSED'; reason: string }
@@ -26,13 +31,17 @@ export const HEALTH_OF_A_NEW_WEBHOOK: WebhookHealth = {
 };
 
 /**
- * How a receiver does after a try.
+ * Returns the health of a webhook after an attempt.
  *
- * A webhook is ACTIVE or FAILING. It begins ACTIVE. Only the giving up of a delivery makes it
- * FAILING, and only if the receiver said that it is gone for ever (410), or this was the fifth in a
- * row, or nothing has arrived for three days. A try that is repeated says nothing yet: a receiver
- * may well be away for a night. One success makes it ACTIVE again. Events are sent to it in both
- * states alike: the mark is for people, and what comes after it was mended arrives by itself.
+ * The states of a webhook, which begins ACTIVE:
+ *
+ * - ACTIVE → FAILING: a delivery fails for good, and one of these is true: the receiver answered
+ *   410, this was the fifth such delivery in a row, or nothing has arrived for three days.
+ * - FAILING → ACTIVE: an event arrives.
+ *
+ * A failed attempt that is retried does not change the state, because a receiver may well be down
+ * for a night. Events are sent in both states. The state is information for people, and deliveries
+ * succeed again as soon as the receiver is fixed.
  * @param now milliseconds since 1970, UTC
  */
 export function healthAfter(
@@ -55,8 +64,8 @@ export function healthAfter(
 }
 
 /**
- * Whether what a try says is to be written down. Of a receiver that gets one event after the other
- * the time of its last success is kept to the second.
+ * Returns whether a change must be saved. For a receiver of frequent events, the time of the last
+ * success is saved at most once per second.
  */
 export function isWorthRecording(before: WebhookHealth, after: WebhookHealth): boolean {
   const members = ['givenUpInARow', 'failingSince', 'lastErrorAt', 'lastError'] as const;

@@ -6,16 +6,16 @@ import type { Store } from '../store/tables.ts';
 import type { ReceiverSign } from './health.ts';
 import { healthAfter, isWorthRecording } from './health.ts';
 
-/** How a webhook did before a try and after it. */
+/** The health of a webhook before and after an attempt. */
 export interface HealthChange {
   webhook: OutgoingWebhookRecord;
   after: WebhookHealth;
 }
 
 /**
- * Writes down what a try says of the receiver, in the caller's transaction, so that of two tries
- * that end at once neither is forgotten. Of a temporary listener, which soon ends, nothing is kept.
- * @returns null when there was nothing to write
+ * Saves what an attempt shows about the receiver. It uses the caller's transaction, so that two
+ * concurrent attempts both count. The health of temporary listeners is not saved.
+ * @returns null if there was nothing to save
  */
 export async function recordHealth(
   transaction: Store,
@@ -31,7 +31,7 @@ export async function recordHealth(
   return { webhook, after };
 }
 
-/** Tells the operator when a receiver begins to fail and when that ends. */
+/** Logs when a receiver begins to fail and when it recovers. */
 export function logHealthChange(log: Logger, change: HealthChange | null): void {
   if (!change) return;
   const { webhook, after } = change;

@@ -13,12 +13,12 @@ import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/tables.ts';
 
 /**
- * Tries a delivery again now, with its retries anew, under the same event id. It goes to who listens
- * now: never to an address that was taken off.
- * @param condition what has to hold when it is begun anew
- * @returns the delivery as it is now
- * @throws DocloomError `not_found` when it was pruned meanwhile; `webhook_gone` when nobody has taken
- * the place of its receiver; what the condition throws
+ * Restarts a delivery now, with all its retries, under the same event ID. It goes to the current
+ * receiver, never to an address that was removed.
+ * @param condition checked in the same transaction
+ * @returns the delivery in its new state
+ * @throws DocloomError `not_found` if it was pruned in the meantime; `webhook_gone` if its receiver
+ * has no successor; any error of the condition
  */
 export async function redeliver(
   { store, queue, clock }: ChangeDependencies & { queue: JobQueue },
@@ -40,7 +40,10 @@ export async function redeliver(
   });
 }
 
-/** What went to a registered webhook goes to the present one; a listener has no successor. */
+/**
+ * Returns the receiver. Deliveries to a registered webhook go to the current one; a listener has no
+ * successor.
+ */
 async function presentReceiver(
   transaction: Store,
   { webhookId, workflowId, giveUpAt }: DeliveryRecord,

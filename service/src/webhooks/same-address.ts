@@ -3,9 +3,9 @@ import { listReceivers } from '../store/records/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
 
 /**
- * Returns those who are to hear of an event, each address once: whoever has a registered webhook and
- * a temporary listener at one address hears each event once there. The registered webhook stands for
- * both, because it is tried for longer.
+ * Returns the receivers of an event, one for each address. An address with both a registered
+ * webhook and a temporary listener gets each event once. The registered webhook takes precedence,
+ * because it has more retries.
  */
 export function onePerAddress(
   receivers: readonly OutgoingWebhookRecord[],
@@ -21,8 +21,8 @@ export function onePerAddress(
 }
 
 /**
- * Returns who else listens to the workflow at the address of a webhook. What is sent there is signed
- * with their secrets too, as it may be one of these that the receiver there verifies with.
+ * Returns the workflow's other webhooks at the address of a webhook. Events to that address are
+ * signed with their secrets too, because the receiver may verify with any of them.
  * @param now milliseconds since 1970, UTC
  */
 export async function othersAtAddress(
@@ -37,12 +37,12 @@ export async function othersAtAddress(
   );
 }
 
-/** Nothing is signed for one that was removed, nor sent to it. */
+/** A removed webhook gets no events and has no secret. */
 function isSentTo({ signingSecret }: OutgoingWebhookRecord): boolean {
   return signingSecret !== '';
 }
 
-/** What stands behind the `#` of an address is not sent. */
+/** The fragment of an address is not sent. */
 function addressOf({ webhookUrl }: OutgoingWebhookRecord): string {
   const url = URL.parse(webhookUrl);
   if (url === null) return webhookUrl;

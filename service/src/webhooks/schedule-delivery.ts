@@ -9,10 +9,9 @@ import { WAITS_FOR_NEXT_WEBHOOK } from './removed-webhook.ts';
 import { onePerAddress } from './same-address.ts';
 
 /**
- * Puts an event on its way to everybody who listens to the workflow, in the caller's transaction:
- * once to each address. What would go to a webhook that was removed a moment ago waits for the next
- * one.
- * The body is serialised here, once: what is signed is what is sent, at every try.
+ * Schedules an event for delivery to every receiver of the workflow, once per address, in the
+ * caller's transaction. Events for a webhook that was just removed wait for its successor. The body
+ * is serialized once, here, so that every attempt sends exactly what is signed.
  * @param now milliseconds since 1970, UTC
  */
 export async function scheduleDeliveries(

@@ -15,7 +15,7 @@ export interface TestEventDependencies extends CreateDependencies {
   log: Logger;
 }
 
-/** What came of a test event. */
+/** The outcome of a test event. */
 export interface TestOutcome {
   eventId: EventId;
   /** Milliseconds since 1970, UTC. */
@@ -25,11 +25,11 @@ export interface TestOutcome {
 }
 
 /**
- * Sends a webhook an event that is about nothing, signed as any other, so that a person sees at once
- * whether events arrive. It is sent once, beside the queue, and stands in no log of deliveries. One
- * that arrives shows that a receiver is well; one that does not is no event that was lost.
- * @param others who else listens at the address, as `othersAtAddress` finds them
- * @returns within the time that a receiver has for its answer
+ * Sends a signed test event to a webhook, so that a person sees at once whether events arrive. It
+ * is sent once, outside the queue, and is not in the delivery log. A success counts for the
+ * receiver's health; a failure does not, because no event was lost.
+ * @param others the other webhooks at the address, as `othersAtAddress` returns them
+ * @returns within the receiver's time limit for an answer
  */
 export async function sendTestEvent(
   { store, clock, ids, agents, log }: TestEventDependencies,

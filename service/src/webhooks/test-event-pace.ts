@@ -3,28 +3,28 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../time/clock.ts';
 import { problem } from '../errors/errors.ts';
 
-/** Enough for a person who tries something out, and nothing to overrun a receiver with. */
+/** Fast enough for a person who tries something out, too slow to overload a receiver. */
 const BETWEEN_MILLISECONDS = 1_000;
 
-/** So many workflows are remembered; one that is forgotten may send another test event at once. */
+/** The maximum number of workflows to track; one that drops out may send a test event at once. */
 const MAXIMUM = 10_000;
 
 /**
- * Lets the outgoing webhook of each workflow have one test event a second. Kept in memory: a service that starts anew may be
- * asked for one more.
+ * Limits the outgoing webhook of each workflow to one test event per second. The times are kept in
+ * memory, so a restart allows one more.
  *
- * The `ttl` of `lru-cache` counts by a clock of its own, which no test can move on.
+ * The `ttl` of `lru-cache` uses its own clock, which tests cannot control.
  */
 export class TestEventPace {
   readonly #clock: Clock;
-  /** When each had its last one, in milliseconds. */
+  /** The time of the last test event, in milliseconds. */
   readonly #last = new LRUCache<WorkflowId, number>({ max: MAXIMUM });
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** @throws DocloomError `test_event_too_soon` */
+  /** Records a test event. @throws DocloomError `test_event_too_soon` */
   require(id: WorkflowId): void {
     const now = this.#clock.now();
     if (isTooSoon(this.#last.get(id), now)) throw problem('test_event_too_soon');
@@ -32,7 +32,7 @@ export class TestEventPace {
   }
 }
 
-/** One that is still to come was before the clock was set back. */
+/** A time in the future was recorded before the clock was set back. */
 function isTooSoon(last: number | undefined, now: number): boolean {
   return last !== undefined && last <= now && now - last < BETWEEN_MILLISECONDS;
 }

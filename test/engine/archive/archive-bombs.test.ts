@@ -36,7 +36,7 @@ const entry = (stored: Buffer, size: number): HandMadeEntry => ({
   crc: 0,
 });
 
-describe('a bomb of 160 KB that inflates to 157 MB', () => {
+describe('a bomb of 160 KB that expands to 157 MB', () => {
   let bomb: Buffer;
   const folder = new TemporaryFolder();
 
@@ -45,14 +45,14 @@ describe('a bomb of 160 KB that inflates to 157 MB', () => {
   });
   afterAll(() => folder.remove());
 
-  it('is rejected for what it says of itself', () => {
+  it('is rejected because of the sizes that it states', () => {
     expect(bomb.length).toBeLessThan(170 * 1024);
     expect(() => Archive.open(handMadeArchive([entry(bomb, SIZE)]))).toThrow(
       new NotATemplate('word/document.xml in it would decompress to 157 MB'),
     );
   });
 
-  it('is rejected without being inflated: what cannot be inflated is refused the same way', () => {
+  it('is rejected without being decompressed, as is one that cannot be decompressed', () => {
     const noDeflate = randomBytes(bomb.length);
     expect(() => Archive.open(handMadeArchive([entry(noDeflate, SIZE)]))).toThrow(
       new NotATemplate('word/document.xml in it would decompress to 157 MB'),
@@ -63,7 +63,7 @@ describe('a bomb of 160 KB that inflates to 157 MB', () => {
     ['says so', SIZE],
     ['says that it is small', 1000],
     ['says that it is as large as a part may be stored that small', 4 * MEGABYTE],
-  ])('costs no more than 50 MB of memory when it %s', async (_what, size) => {
+  ])('uses at most 50 MB of memory if it %s', async (_what, size) => {
     const file = join(folder.path, 'bomb.docx');
     await writeFile(file, handMadeArchive([entry(bomb, size)]));
     const script = join(import.meta.dirname, 'memory-of-reading.ts');
@@ -74,14 +74,14 @@ describe('a bomb of 160 KB that inflates to 157 MB', () => {
   });
 });
 
-describe('what an archive may inflate to', () => {
+describe('the maximum decompressed size of an archive', () => {
   const zeros = (megabytes: number) => deflatedEntry('a.xml', Buffer.alloc(megabytes * MEGABYTE));
 
-  it('is up to 4 MB, however small it is stored', () => {
+  it('is 4 MB, at any compression ratio', () => {
     expect(Archive.open(handMadeArchive([zeros(4)])).read('a.xml')).toHaveLength(4 * MEGABYTE);
   });
 
-  it('is two hundred times its stored size beyond that', () => {
+  it('is two hundred times its compressed size beyond that', () => {
     const size = 5 * MEGABYTE;
     const stored = (length: number) => entry(Buffer.alloc(length), size);
     expect(() => Archive.open(handMadeArchive([stored(size / 200 - 1)]))).toThrow(
@@ -90,7 +90,7 @@ describe('what an archive may inflate to', () => {
     expect(Archive.open(handMadeArchive([stored(Math.ceil(size / 200))])).names).toHaveLength(1);
   });
 
-  it('holds for all entries together, each of which is small enough', () => {
+  it('applies to all entries together, even if each is small enough', () => {
     const many = Array.from({ length: 40 }, (_, index) => ({
       ...zeros(1),
       name: `word/header${index}.xml`,
@@ -111,7 +111,7 @@ describe('what an archive may inflate to', () => {
     expect(Archive.open(handMadeArchive([large('a.bin')])).names).toEqual(['a.bin']);
   });
 
-  it('is 48 MB for a part that is read', () => {
+  it('is 48 MB for a part that is read as XML', () => {
     const archive = Archive.open(
       handMadeArchive([entry(Buffer.alloc(MEGABYTE), 49 * MEGABYTE), storedEntry('small.xml')]),
     );
@@ -121,7 +121,7 @@ describe('what an archive may inflate to', () => {
     expect(archive.read('small.xml')).toHaveLength(0);
   });
 
-  it('is 20,000 entries', () => {
+  it('allows 20,000 entries', () => {
     const entries = Array.from({ length: 20_001 }, (_, index) => storedEntry(`word/${index}`));
     expect(Archive.open(handMadeArchive(entries.slice(1))).names).toHaveLength(20_000);
     expect(() => Archive.open(handMadeArchive(entries))).toThrow(

@@ -31,7 +31,7 @@ const writer = writerOf(
 );
 
 describe('a rewritten archive', () => {
-  it.each(realFiles)('is $name still when nothing was changed', ({ content }) => {
+  it.each(realFiles)('is identical to $name if nothing was changed', ({ content }) => {
     const archive = Archive.open(content);
     const written = Archive.open(wholeFilesOf(archive).write(new Map()));
     expect(written.names).toEqual(archive.names);
@@ -50,7 +50,7 @@ describe('a rewritten archive', () => {
     }
   });
 
-  it('has the changed parts in their place, and the added ones at its end', () => {
+  it('has changed parts in their original order, and added ones at its end', () => {
     const written = writer.write(
       new Map<string, string | Uint8Array>([
         ['word/media/a.bin', Buffer.from([1, 2])],
@@ -82,14 +82,14 @@ describe('a rewritten archive', () => {
     });
   });
 
-  it('keeps names of older programs byte by byte', () => {
+  it('keeps non-UTF-8 names byte for byte', () => {
     const name = Buffer.from([0x67, 0x81, 0x2e]);
     const written = writerOf({ name, flags: 0 }).write(new Map());
     const { nameBytes, isUtf8 } = [...Archive.open(written).entries.values()][0]!;
     expect({ nameBytes, isUtf8 }).toEqual({ nameBytes: name, isUtf8: false });
   });
 
-  it('deflates changed parts, and stores pictures, which are small already', () => {
+  it('compresses changed parts, but not pictures, which are already compressed', () => {
     const text = 'again and '.repeat(100);
     const written = writer.write(
       new Map([
@@ -102,7 +102,7 @@ describe('a rewritten archive', () => {
     expect(Buffer.from(entries.get('word/media/a.PNG')!.stored).toString()).toBe(text);
   });
 
-  it('has the same bytes whenever it is written, since changed parts have no day of their own', () => {
+  it('has the same bytes at any time, because changed parts have a fixed date', () => {
     const parts = new Map([['word/document.xml', 'changed']]);
     const written = writer.write(parts);
     const { date, time } = Archive.open(written).entries.get('word/document.xml')!;
@@ -127,7 +127,7 @@ describe('a rewritten archive', () => {
     expect(pieces).toHaveLength(3);
   });
 
-  it('can be made of nothing but parts', () => {
+  it('can be made of parts alone', () => {
     const parts = { 'b.xml': 'b', 'a.xml': 'a' };
     expect(Object.entries(contentsOf(writeArchive(new Map(Object.entries(parts)))))).toEqual(
       Object.entries(parts),

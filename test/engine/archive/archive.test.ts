@@ -15,7 +15,7 @@ const refusal = (content: Uint8Array) => {
 };
 
 describe('an archive', () => {
-  it.each(realFiles)('gives every entry of $name as an independent reader does', ({ content }) => {
+  it.each(realFiles)('reads every entry of $name like an independent reader', ({ content }) => {
     const archive = Archive.open(content);
     const files = Object.values(new PizZip(content).files).filter(({ dir }) => !dir);
     expect(archive.names).toEqual(files.map(({ name }) => name));
@@ -24,7 +24,7 @@ describe('an archive', () => {
     }
   });
 
-  it('lists its entries in their order, without folders', () => {
+  it('lists its entries in order, without folders', () => {
     const archive = Archive.open(
       handMadeArchive([storedEntry('b.xml'), storedEntry('word/'), storedEntry('word/a.xml')]),
     );
@@ -47,7 +47,7 @@ describe('an archive', () => {
     ]);
   });
 
-  it('reads names in UTF-8, and names of older programs byte by byte', () => {
+  it('reads UTF-8 names, and other names byte for byte', () => {
     const archive = Archive.open(
       handMadeArchive([
         { name: 'größe.xml' },
@@ -70,19 +70,19 @@ describe('an archive', () => {
     expect(Buffer.from(Archive.open(content).read('a')).toString()).toBe('one');
   });
 
-  it('is asked for its entries only', () => {
+  it('reads only existing entries', () => {
     const archive = Archive.open(handMadeArchive([storedEntry('a')]));
     expect(() => archive.read('b')).toThrow('The archive has no b');
   });
 });
 
-describe('a file that is no archive', () => {
+describe('a file that is not an archive', () => {
   it.each([
     ['nothing at all', Buffer.alloc(0)],
     ['a text', Buffer.from('Dear {{name}}')],
     ['one byte short of an empty archive', handMadeArchive([]).subarray(1)],
     ['an archive without its end', handMadeArchive([storedEntry('a')]).subarray(0, -1)],
-  ])('is refused: %s', (_what, content) => {
+  ])('is rejected: %s', (_what, content) => {
     expect(refusal(content)).toBe('it is not an Office file (not a ZIP archive, or a damaged one)');
   });
 
@@ -103,7 +103,7 @@ describe('a damaged archive', () => {
     ['a directory behind its end', handMadeArchive([one], { directoryOffset: 100_000 })],
     ['no directory where it should be', handMadeArchive([one], { directoryOffset: 3 })],
     ['a name that is longer than the directory', lengthened(whole)],
-  ])('is refused for %s', (_what, content) => {
+  ])('is rejected for %s', (_what, content) => {
     expect(refusal(content)).toBe('it is a damaged ZIP archive: its directory is truncated');
   });
 
@@ -121,7 +121,7 @@ describe('a damaged archive', () => {
     ['an entry that reaches into the next', handMadeArchive([longer('one.xml'), two])],
     ['an entry that reaches into the directory', handMadeArchive([longer('one.xml')])],
     ['two entries with one content', handMadeArchive([one, { ...two, offset: 0 }])],
-  ])('is refused for %s', (_what, content) => {
+  ])('is rejected for %s', (_what, content) => {
     expect(refusal(content)).toMatch(
       /^it is a damaged ZIP archive: (one|two)\.xml in it cannot be read$/u,
     );
@@ -145,7 +145,7 @@ describe('a damaged archive', () => {
     ['a smaller size than it has', { ...deflatedEntry('one.xml', 'content'), size: 3 }],
     ['a larger size than it has', { ...deflatedEntry('one.xml', 'content'), size: 9 }],
     ['bytes that do not inflate', { ...storedEntry('one.xml', 'content'), method: 8 }],
-  ])('opens, but does not give an entry with %s', (_what, entry) => {
+  ])('opens, but does not return an entry with %s', (_what, entry) => {
     const archive = Archive.open(handMadeArchive([entry, two]));
     expect(() => archive.read('one.xml')).toThrow(
       new NotATemplate('it is a damaged ZIP archive: one.xml in it cannot be read'),
@@ -165,13 +165,13 @@ describe('an archive that Office would not write', () => {
     ['word\\one.xml'],
     ['one\0.xml'],
     [''],
-  ])('is refused for an entry called %j', (name) => {
+  ])('is rejected for an entry named %j', (name) => {
     expect(refusal(handMadeArchive([storedEntry(name)]))).toBe(
       'it has an entry whose name points outside the archive',
     );
   });
 
-  it('keeps names with dots that lead nowhere', () => {
+  it('keeps names with dots that do not change the folder', () => {
     const names = ['word/..one.xml', 'one..xml', '.rels', 'a...b/c'];
     const content = handMadeArchive(names.map((name) => storedEntry(name)));
     expect(Archive.open(content).names).toEqual(names);
@@ -183,7 +183,7 @@ describe('an archive that Office would not write', () => {
   });
 
   it.each([[1], [9], [12], [14], [93], [99]])(
-    'is rejected when it is packed by method %i',
+    'is rejected if it is compressed with method %i',
     (method) => {
       const content = handMadeArchive([{ name: 'one.xml', method }]);
       expect(refusal(content)).toBe('it uses a compression method that Office files do not use');

@@ -51,7 +51,7 @@ function orRefusal<T>(read: () => T): T | null {
   }
 }
 
-describe.each(realFiles)('whatever becomes of $name', ({ content }) => {
+describe.each(realFiles)('a mutated $name', ({ content }) => {
   const original = Archive.open(content);
   const mutatedFile = fc
     .array(mutation, { minLength: 1, maxLength: 4 })
@@ -62,7 +62,7 @@ describe.each(realFiles)('whatever becomes of $name', ({ content }) => {
       ),
     );
 
-  it('is rejected, or gives the entries that it had', () => {
+  it('is rejected, or returns its original entries', () => {
     fc.assert(
       fc.property(mutatedFile, (file) => {
         const archive = orRefusal(() => Archive.open(file));

@@ -3,12 +3,12 @@ import { Template } from '../../../engine/src/template.ts';
 import { partsOf, textOf, xmlOf } from '../../service/office-files.ts';
 
 describe('a blank document', () => {
-  it('has the parts without which no office opens it', () => {
+  it('has the parts that every office suite requires', () => {
     const parts = ['[Content_Types].xml', '_rels/.rels', 'word/document.xml'];
     expect(partsOf(blankDocument())).toEqual(expect.arrayContaining(parts));
   });
 
-  it('says where its body is and of which kind', () => {
+  it('states the part and the type of its body', () => {
     const blank = blankDocument();
     expect(xmlOf(blank, '[Content_Types].xml')).toContain('wordprocessingml.document.main+xml');
     expect(xmlOf(blank, '_rels/.rels')).toContain('Target="word/document.xml"');
@@ -29,7 +29,7 @@ describe('a blank document', () => {
     expect(Buffer.compare(blankDocument(), blankDocument())).toBe(0);
   });
 
-  it('is dated on a day that a ZIP archive can name', () => {
+  it('has a date that a ZIP archive can store', () => {
     const dosDate = Buffer.from(blankDocument()).readUInt16LE(12);
     const [year, month, day] = [1980 + (dosDate >> 9), (dosDate >> 5) & 15, dosDate & 31];
     expect([year, month, day]).toEqual([1980, 1, 1]);

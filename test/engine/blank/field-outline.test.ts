@@ -6,8 +6,8 @@ import { Template } from '../../../engine/src/template.ts';
 import { fieldOutline } from '../../../engine/src/blank/field-outline.ts';
 import { paragraphsOf } from '../../service/word-file.ts';
 
-describe('the outline of the fields of a source', () => {
-  it('has a line for each, in their order, with its name and its tag', () => {
+describe('the outline of a source’s fields', () => {
+  it('has a line for each field in order, with its name and its tag', () => {
     expect(fieldOutline(['number', 'First Name', 'customer.city'])).toEqual([
       'number: {{number}}',
       'First Name: {{First Name}}',
@@ -15,7 +15,7 @@ describe('the outline of the fields of a source', () => {
     ]);
   });
 
-  it('repeats what the items of a list have', () => {
+  it('repeats the fields of a list’s items', () => {
     expect(fieldOutline(['number', 'items', 'items.name', 'items.price', 'total'])).toEqual([
       'number: {{number}}',
       'items:',
@@ -27,7 +27,7 @@ describe('the outline of the fields of a source', () => {
     ]);
   });
 
-  it('sets a list that is in a list into it', () => {
+  it('nests a list inside a list', () => {
     expect(fieldOutline(['rooms', 'rooms.name', 'rooms.items', 'rooms.items.name'])).toEqual([
       'rooms:',
       '{{#rooms}}',
@@ -46,7 +46,7 @@ describe('the outline of the fields of a source', () => {
     ['else', 'else: {{[else]}}'],
     ['/end', '/end: {{[/end]}}'],
     ['', ': {{[]}}'],
-  ])('sets the name %s, which has a sign of the language, into square brackets', (name, line) => {
+  ])('puts the name %s, which contains an operator, into square brackets', (name, line) => {
     expect(fieldOutline([name])).toEqual([line]);
   });
 
@@ -58,7 +58,7 @@ describe('the outline of the fields of a source', () => {
   );
 
   it.each(['Unit price ', 'Unit\r\nprice', '\ufeffUnit price', 'Unit\u00a0price\u200b '])(
-    'writes the name %j as a tag finds it',
+    'writes the name %j in the form that a tag finds',
     (name) => {
       const lines = fieldOutline([name, 'Unit price']);
       expect(lines).toEqual(expect.arrayContaining(['Unit price: {{Unit price}}']));
@@ -67,14 +67,14 @@ describe('the outline of the fields of a source', () => {
     },
   );
 
-  it('names a field once, and five hundred at most', () => {
+  it('lists a field once, and at most five hundred fields', () => {
     expect(fieldOutline(['a', 'a'])).toEqual(['a: {{a}}']);
     const many = Array.from({ length: 600 }, (_, index) => `field ${String(index)}`);
     expect(fieldOutline(many)).toHaveLength(500);
   });
 });
 
-describe('a document that begins with the fields of a source', () => {
+describe('a document that starts with a source’s fields', () => {
   it('renders the data that its fields come from', () => {
     const data = {
       number: 42,
@@ -138,7 +138,7 @@ describe('a document that begins with the fields of a source', () => {
     );
   });
 
-  it('renders any data that its fields come from', () => {
+  it('renders any data from this source', () => {
     const key = fc.constantFrom('a', 'b', 'First Name', 'net|gross', 'items');
     const dataOf = (value: fc.Arbitrary<unknown>) => fc.dictionary(key, value, { maxKeys: 3 });
     const text = fc.string({ maxLength: 3 });
@@ -154,7 +154,7 @@ describe('a document that begins with the fields of a source', () => {
     );
   });
 
-  it('bears lists in lists, however deep', () => {
+  it('supports nested lists of any depth', () => {
     const deep = Array.from({ length: 500 }, (_, index) =>
       Array(index + 1)
         .fill('a')

@@ -15,8 +15,8 @@ const declared = (source: string): string => {
   return source.slice(0, edit.start) + edit.literal + source.slice(edit.end);
 };
 
-describe('the prefixes of the XML that is written into a part', () => {
-  it('are left as they are where the part declares them', () => {
+describe('the prefixes of XML that is written into a part', () => {
+  it('are unchanged if the part declares them', () => {
     const source = `<w:document xmlns:w="${WORD}"><w:body/></w:document>`;
     expect(declared(source)).toBe(source);
   });
@@ -33,7 +33,7 @@ describe('the prefixes of the XML that is written into a part', () => {
     );
   });
 
-  it('are of the strict form in a part of the strict form', () => {
+  it('are those of the strict form in a strict part', () => {
     const source = `<x:document xmlns:x="${STRICT_WORD}"><x:body/></x:document>`;
     expect(isStrict(source, readXml(source))).toBe(true);
     expect(declared(source)).toContain(`xmlns:w="${STRICT_WORD}"`);

@@ -12,7 +12,7 @@ describe('the fields of a template', () => {
     ]);
   });
 
-  it('are members of a list also when it is asked for twice, each once', () => {
+  it('are members of a list only once, even if the list is used twice', () => {
     const twice = wordFile('{{#items}}{{a}}{{/items}}', '{{#items}}{{b}}{{a}}{{/items}}');
     expect(fieldsOf(twice)).toEqual([
       {
@@ -26,7 +26,7 @@ describe('the fields of a template', () => {
     ]);
   });
 
-  it('stay those of the template where a filter of a list reads one', () => {
+  it('remain fields of the template if a filter of a list reads them', () => {
     const wanted = wordFile('{{#items | where: "room", room}}{{name}}{{/items}}');
     expect(fieldsOf(wanted)).toEqual([
       { name: 'items', kind: 'list', members: [{ name: 'name', list: false }] },

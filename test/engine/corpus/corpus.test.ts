@@ -36,19 +36,19 @@ describe.each(corpusFiles)('$name', ({ name, content }) => {
     for (const expected of expectedTexts(name)) expect(text).toContain(expected);
   });
 
-  it('has no tag left where a reader looks', () => {
+  it('has no visible tag left', () => {
     const text = allText(template.render(corpusData).content);
     expect(GONE.reduce((rest, gone) => rest.replace(gone, ''), text)).not.toMatch(/\{\{|\}\}/u);
   });
 
-  it('opens after it is rendered, even without data', () => {
+  it('opens after rendering, even without data', () => {
     const before = problemsOf(content);
     for (const data of [corpusData, {}]) {
       expect(problemsOf(template.render(data).content)).toEqual(before);
     }
   });
 
-  it('keeps every part that has no tags as it was', () => {
+  it('keeps every part without tags unchanged', () => {
     const before = partsAsText(content);
     const after = partsAsText(template.render(corpusData).content);
     const untouched = Object.keys(before).filter(

@@ -22,7 +22,7 @@ function linesOf(made: Made): string[] {
     .filter((line) => line !== '');
 }
 
-describe('where the languages overlap, the text is that of', () => {
+describe('where the languages overlap, the text equals that of', () => {
   it('docxtemplater', async () => {
     const property = fc.asyncProperty(documentsOfParagraphs, (document) =>
       expectEqualText(document, docxtemplater),

@@ -28,15 +28,15 @@ describe('findField', () => {
     expect(findField(data, field)).toEqual(value);
   });
 
-  it('takes the flat key before the path', () => {
+  it('prefers the flat key to the path', () => {
     expect(findField(data, 'customer.name')).toBe('the flat key');
   });
 
-  it('takes a flat key that is null before the path', () => {
+  it('prefers a flat key that is null to the path', () => {
     expect(findField({ 'a.b': null, a: { b: 'path' } }, 'a.b')).toBeNull();
   });
 
-  it('gives the scope itself for "."', () => {
+  it('returns the scope itself for "."', () => {
     expect(findField('Desk', '.')).toBe('Desk');
   });
 
@@ -65,12 +65,12 @@ describe('findField', () => {
     'items.constructor.name',
     'number.toFixed',
     'First Name.toUpperCase',
-  ])('finds no part of JavaScript: %s', (field) => {
+  ])('does not find the JavaScript member %s', (field) => {
     expect(findField(data, field)).toBeUndefined();
   });
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'finds a field of the data that is called %s',
+    'finds a data field named %s',
     (name) => {
       const named = JSON.parse(`{"${name}": "mine"}`) as unknown;
       expect(findField(named, name)).toBe('mine');
@@ -105,7 +105,7 @@ describe('findField', () => {
     );
   });
 
-  it('finds every value by the path that leads to it', () => {
+  it('finds every value by its path', () => {
     const key = fc.string({ minLength: 1 }).filter((name) => !name.includes('.'));
     fc.assert(
       fc.property(fc.array(key, { minLength: 1, maxLength: 5 }), fc.jsonValue(), (path, value) => {

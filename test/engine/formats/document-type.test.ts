@@ -13,25 +13,28 @@ const identify = (name: string, content: Uint8Array) => Template.compile(content
 const word = wordFile(paragraph('Dear {{name}}'));
 
 describe('identify', () => {
-  it('knows a Word file', () => {
+  it('recognizes a Word file', () => {
     expect(identify('Letter.docx', word)).toBe('CLOUD_DOCS');
   });
 
-  it('knows a PowerPoint file', () => {
+  it('recognizes a PowerPoint file', () => {
     expect(identify('Certificate.pptx', slides('{{name}}'))).toBe('CLOUD_SLIDES');
   });
 
-  it('does not mind the case of the extension', () => {
+  it('ignores the case of the extension', () => {
     expect(identify('LETTER.DOCX', word)).toBe('CLOUD_DOCS');
   });
 
-  it.each(['docx', 'dotx', 'docm', 'dotm'] as const)('knows a .%s', (format) => {
+  it.each(['docx', 'dotx', 'docm', 'dotm'] as const)('recognizes a .%s', (format) => {
     expect(identify(`Letter.${format}`, savedAs(format, word))).toBe('CLOUD_DOCS');
   });
 
-  it.each(['pptx', 'potx', 'ppsx', 'pptm', 'potm', 'ppsm'] as const)('knows a .%s', (format) => {
-    expect(identify(`Deck.${format}`, savedAs(format, slides('x')))).toBe('CLOUD_SLIDES');
-  });
+  it.each(['pptx', 'potx', 'ppsx', 'pptm', 'potm', 'ppsm'] as const)(
+    'recognizes a .%s',
+    (format) => {
+      expect(identify(`Deck.${format}`, savedAs(format, slides('x')))).toBe('CLOUD_SLIDES');
+    },
+  );
 
   it.each([
     ['.odt', 'an OpenDocument text; save it as .docx first, in Word or LibreOffice'],
@@ -44,7 +47,7 @@ describe('identify', () => {
     ['.rtf', 'a Rich Text Format document; save it as .docx first'],
     ['.pdf', 'a PDF, which is not supported'],
     ['.PAGES', 'a Pages document; export it as Word first'],
-  ])('says what a file whose name ends with %s is, and what to do', (extension, what) => {
+  ])('names the format of a file that ends with %s, and the remedy', (extension, what) => {
     const name = extension.toLowerCase();
     const said = `its name ends with "${name}", so it is ${what}`;
     expect(() => identify(`File${extension}`, word)).toThrow(said);
@@ -65,7 +68,7 @@ describe('identify', () => {
     ['an Excel workbook', zipOf(Object.fromEntries(workbook) as Record<string, string>)],
     ['a PDF', Buffer.from('%PDF-1.7 and more')],
     ['a Rich Text Format document', Buffer.from(String.raw`{\rtf1 Dear Ann}`)],
-  ])('is not taken in by the name of %s', (what, content) => {
+  ])('is not deceived by the name of %s', (what, content) => {
     expect(() => identify('Letter.docx', content)).toThrow(`it is ${what}`);
   });
 
@@ -107,7 +110,7 @@ describe('identify', () => {
     expect(() => identify(name, content)).toThrow(reason);
   });
 
-  it('rejects a file whose parts are damaged, not only its directory', () => {
+  it('rejects a file with damaged parts, not only one with a damaged directory', () => {
     const damaged = Buffer.from(wordFile(paragraph('Dear {{name}}, '.repeat(200))));
     const body = damaged.indexOf('word/document.xml');
     damaged.fill(0xff, body + 40, body + 60);

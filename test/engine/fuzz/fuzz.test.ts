@@ -4,7 +4,7 @@ import { comesBackAsItWas } from './no-tag-no-change.ts';
 import { filledOrRefused } from './promises.ts';
 
 // A property that fails prints its seed; `npm run fuzz:templates -- --runs 100000` tries more files.
-describe('whatever a template and its data are', () => {
+describe('for any template and data', () => {
   it.each(['word', 'slides'] as const)('%s: it renders, or is rejected with a reason', (kind) => {
     expect(() => filledOrRefused(kind, { runs: 250 })).not.toThrow();
   });
@@ -14,7 +14,7 @@ describe('whatever a template and its data are', () => {
     expect(() => mutatedFilesAreFilledOrRefused({ runs: 150 })).not.toThrow();
   });
 
-  it('a file without tags comes back with every part as it was', () => {
+  it('a file without tags keeps every part unchanged', () => {
     expect(() => comesBackAsItWas({ runs: 150 })).not.toThrow();
   });
 });

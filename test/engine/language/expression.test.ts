@@ -33,19 +33,19 @@ describe('a tag without a bar is a field', () => {
     expect(valueOf(source, data)).toEqual(value);
   });
 
-  it('finds a name whose apostrophe an editor has bent', () => {
+  it('finds a name with a straight apostrophe that an editor has curled', () => {
     expect(valueOf('Customer’s Name', data)).toBe('Cem');
     expect(valueOf('Customer’s Name', { 'Customer’s Name': 'bent in the data too' })).toBe(
       'bent in the data too',
     );
   });
 
-  it('tells its field as it is looked up', () => {
+  it('lists its field as it is looked up', () => {
     expect(parseValue(' First\u00a0Name ').fields).toEqual(['First Name']);
   });
 });
 
-describe('a tag with bars goes through filters, from left to right', () => {
+describe('a tag with bars applies filters from left to right', () => {
   it.each([
     ['First Name | upcase', 'ANN'],
     ['First Name|upcase|append:"!"', 'ANN!'],
@@ -74,15 +74,15 @@ describe('a tag with bars goes through filters, from left to right', () => {
     expect(valueOf(source)).toBe(value);
   });
 
-  it('keeps an apostrophe inside of double quotation marks', () => {
+  it('keeps an apostrophe inside double quotation marks', () => {
     expect(valueOf('"It’s" | append: " Ann\'s"')).toBe("It’s Ann's");
   });
 
-  it('keeps the blanks of a text', () => {
+  it('keeps the spaces of a text', () => {
     expect(valueOf('" x\u00a0" | append: "  "')).toBe(' x\u00a0  ');
   });
 
-  it('tells every field once', () => {
+  it('lists every field once', () => {
     const source = 'a | append: b | append: a | image: width: w | default: c';
     expect(parseValue(source.replace(' | default: c', '')).fields).toEqual(['a', 'b', 'w']);
   });
@@ -94,7 +94,7 @@ describe('a tag with bars goes through filters, from left to right', () => {
     ['logo | qrcode', 'picture'],
     ['logo | link', 'link'],
     ['logo | markdown', 'markdown'],
-  ])('%s makes %s', (source, makes) => {
+  ])('%s produces %s', (source, makes) => {
     expect(parseValue(source).produces).toBe(makes);
   });
 });
@@ -130,7 +130,7 @@ describe('a missing field', () => {
   });
 });
 
-describe('never reaches a part of JavaScript', () => {
+describe('never reaches a member of JavaScript', () => {
   it.each(['constructor', '__proto__', 'toString', 'customer.constructor', 'items.map'])(
     '%s',
     (field) => {
@@ -158,7 +158,7 @@ describe('never reaches a part of JavaScript', () => {
   });
 });
 
-describe('says what is wrong and how to fix it', () => {
+describe('describes the error and its remedy', () => {
   it.each([
     ['', 'the tag is empty. Write the name of a field between the braces.'],
     ['x | upcas', 'there is no filter "upcas". Did you mean "upcase"?'],
@@ -254,7 +254,7 @@ describe('says what is wrong and how to fix it', () => {
   });
 });
 
-describe('bounds', () => {
+describe('limits', () => {
   it('rejects a tag longer than 10,000 characters', () => {
     expect(valueOf(`"${'x'.repeat(9980)}" | size`)).toBe(9980);
     expect(errorOf(() => parseValue('x'.repeat(10_001)))).toContain('longer than 10000 characters');

@@ -36,16 +36,16 @@ const conditions = rowsOf('Condition', 'Holds');
 /** The manual is written with ordinary blanks. */
 const asInTheManual = (text: string) => text.replace(/[\u00a0\u202f]/gu, ' ').trim();
 
-it.each(texts)('the manual: %s gives %s', (template, result) => {
+it.each(texts)('the manual: %s prints %s', (template, result) => {
   const { text } = renderText(template, data);
   expect(asInTheManual(text)).toBe(result === '(nothing)' ? '' : result);
 });
 
-it.each(conditions)('the manual: %s holds: %s', (condition, result) => {
+it.each(conditions)('the manual: %s is true: %s', (condition, result) => {
   expect(isTrue(condition, data) ? 'yes' : 'no').toBe(result);
 });
 
-it.each(rich)('the manual: %s makes %s', (template) => {
+it.each(rich)('the manual: %s becomes %s', (template) => {
   const tag = parseTag(template.slice(2, -2));
   expect(tag.kind === 'value' && tag.value.produces).not.toBe('text');
 });
@@ -62,14 +62,14 @@ it('the manual shows the data that it uses, and enough examples', () => {
   expect([texts.length > 70, conditions.length > 10, rich.length > 4]).toEqual([true, true, true]);
 });
 
-it('the manual names only signs of dates that there are', () => {
+it('the manual lists only existing date letters', () => {
   const [, list = ''] = /The signs of a pattern: (.*)/u.exec(manual) ?? [];
   const named = [...list.matchAll(/`%[-^:]?(\p{L}|%)`/gu)].map(([, sign = '']) => sign);
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((sign) => !directiveNames.has(sign))).toEqual([]);
 });
 
-it('the example of every filter can be read', () => {
+it('the example of every filter can be parsed', () => {
   for (const [name, { example }] of filters) {
     expect(example.startsWith(name)).toBe(true);
     expect(parseValue(`x | ${example}`).fields).toContain('x');

@@ -56,7 +56,7 @@ describe('any content of a tag', () => {
     );
   });
 
-  it('gives for any filter and any values a value', () => {
+  it('returns a value for any filter and any values', () => {
     const argument = fc.constantFrom('a', 'b', 'items', '"x"', '2', '"2026-11-20"', 'true');
     const step = fc.record({
       name: fc.constantFrom(...filters.keys()),
@@ -74,7 +74,7 @@ describe('any content of a tag', () => {
     );
   });
 
-  it('never gives a function, nor anything inherited', () => {
+  it('never returns a function or an inherited member', () => {
     const inherited = new Set<unknown>([Object.prototype, Array.prototype, String.prototype]);
     fc.assert(
       fc.property(nearlyTags, anyData, (source, data) => {
@@ -87,7 +87,7 @@ describe('any content of a tag', () => {
     );
   });
 
-  it('is read in time that grows with its length, not faster', () => {
+  it('is parsed in linear time', () => {
     const hard = ['"'.repeat(9999), '('.repeat(9999), 'a '.repeat(4999), '1'.repeat(9999)];
     const harder = [' not'.repeat(2499), '|'.repeat(9999), '«'.repeat(9999), '%'.repeat(9000)];
     const foreign = [
@@ -110,7 +110,7 @@ describe('any content of a tag', () => {
   });
 });
 
-describe('a written expression parses to the same meaning', () => {
+describe('a printed expression parses to the same meaning', () => {
   type Meant =
     | { kind: 'field'; name: string }
     | { kind: 'not'; member: Meant }
@@ -195,7 +195,7 @@ describe('a written expression parses to the same meaning', () => {
     );
   });
 
-  it('in names of fields, whatever their signs', () => {
+  it('in names of fields, whatever their characters', () => {
     const field = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .map((some) => some.replace(/[\]\s\u00a0\u202f\u2028\u2029.]/gu, 'x'));

@@ -84,11 +84,11 @@ describe('parseTag', () => {
     ['#if', { kind: 'list', name: 'if', fields: ['if'] }],
     ['#slide', { kind: 'list', name: 'slide', fields: ['slide'] }],
     ['elsewhere', { kind: 'value', fields: ['elsewhere'], makes: 'text' }],
-  ])('reads {{%s}}', (source, tag) => {
+  ])('parses {{%s}}', (source, tag) => {
     expect(told(parseTag(source))).toEqual(tag);
   });
 
-  it('does not mind what an editor puts in: blanks that do not break, optional hyphens, joiners', () => {
+  it('ignores characters that editors insert: no-break spaces, optional hyphens, joiners', () => {
     expect(told(parseTag('\u00a0cus\u00adtomer.na\u200bme\u202f'))).toEqual(
       told(parseTag('customer.name')),
     );
@@ -98,7 +98,7 @@ describe('parseTag', () => {
     expect(() => parseTag(source)).toThrow(TagError);
   });
 
-  it('gives the same tag for what it is written down as', () => {
+  it('parses a printed tag to the same tag', () => {
     const word = fc.stringMatching(/^[a-zÄ-ü][\wÄ-ü-]{0,8}$/).filter((name) => !RESERVED.has(name));
     const field = fc.oneof(
       word,

@@ -4,7 +4,7 @@ import { inspectText, renderText } from '../../../engine/src/language/text-templ
 
 const data = { number: 7, customer: { name: 'Ann' }, 'First Name': 'Ben', note: null, paid: false };
 
-describe('renderText fills a name', () => {
+describe('renderText renders a name', () => {
   it.each([
     ['Invoice {{number}}', 'Invoice 7'],
     ['{{customer.name}}-{{number}}', 'Ann-7'],
@@ -21,7 +21,7 @@ describe('renderText fills a name', () => {
     expect(renderText(template, data)).toEqual({ text, warnings: [] });
   });
 
-  it('prints a brace too many, and warns', () => {
+  it('prints an extra brace, and warns', () => {
     expect(renderText('{{{number}}}', data)).toEqual({
       text: '{7}',
       warnings: [
@@ -51,20 +51,20 @@ describe('renderText fills a name', () => {
     });
   });
 
-  it('does not fill what a value brings along', () => {
+  it('does not render tags in a value', () => {
     expect(renderText('{{a}}', { a: '{{b}}', b: 'x' }).text).toBe('{{b}}');
   });
 
-  it('takes a value as it is, also one that means something to a search', () => {
+  it('inserts a value literally, even with special characters of a search', () => {
     expect(renderText('{{a}}', { a: "$& $1 $' $$" }).text).toBe("$& $1 $' $$");
   });
 
-  it('never writes a part of JavaScript', () => {
+  it('never prints a member of JavaScript', () => {
     const tags = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'constructor.name'];
     expect(renderText(tags.map((tag) => `{{${tag}}}`).join(''), data).text).toBe('');
   });
 
-  it('gives a text without braces back unchanged', () => {
+  it('returns a text without braces unchanged', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }).map((text) => text.replace(/[{}]/g, '')),
@@ -75,7 +75,7 @@ describe('renderText fills a name', () => {
     );
   });
 
-  it('gives single braces back unchanged', () => {
+  it('returns single braces unchanged', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(?:\{?[a-z ]+\}?)*$/), (text) => {
         expect(renderText(text.replace(/(?:\{\{|\}\})/g, ''), {}).warnings).toEqual([]);
@@ -83,7 +83,7 @@ describe('renderText fills a name', () => {
     );
   });
 
-  it('puts every value in its place', () => {
+  it('puts every value into its position', () => {
     const text = fc.string().map((part) => part.replace(/[{}]/g, ''));
     fc.assert(
       fc.property(text, fc.string(), text, (before, value, after) => {
@@ -95,7 +95,7 @@ describe('renderText fills a name', () => {
   });
 });
 
-describe('renderText refuses loose braces', () => {
+describe('renderText rejects unpaired braces', () => {
   it.each([
     ['Invoice {{number', '"Invoice {{number" has a "{{" without its "}}"'],
     ['{{number}', '"{{number}" has a "{{" without its "}}"'],
@@ -109,7 +109,7 @@ describe('renderText refuses loose braces', () => {
   });
 });
 
-describe('renderText speaks the language of templates', () => {
+describe('renderText supports the language of templates', () => {
   const order = {
     number: 7,
     customer: { name: 'Ann' },
@@ -182,7 +182,7 @@ describe('renderText speaks the language of templates', () => {
     expect(() => renderText(template, {})).toThrow(new Error(message));
   });
 
-  it('stops lists in lists that multiply without end', () => {
+  it('limits nested lists', () => {
     const many = { a: Array.from({ length: 1000 }, () => 1) };
     expect(() => renderText('{{#a}}{{#a}}{{#a}}{{/a}}{{/a}}{{/a}}', many)).toThrow(OutputTooLarge);
     expect(() => renderText('{{#a}}{{b}}{{/a}}', { ...many, b: 'x'.repeat(2000) })).toThrow(
@@ -190,7 +190,7 @@ describe('renderText speaks the language of templates', () => {
     );
   });
 
-  it('stops a filter that makes too much', () => {
+  it('limits the result of a filter', () => {
     const large = { a: 'x'.repeat(1_000_000) };
     expect(() => renderText('{{a | replace: "x", "12345678901234567890"}}', large)).toThrow(
       OutputTooLarge,
@@ -215,7 +215,7 @@ describe('inspectText', () => {
     expect(listed.filter(({ kind }) => kind === 'list').map(({ name }) => name)).toEqual(lists);
   });
 
-  it('reads whatever a text has in it', () => {
+  it('inspects any text', () => {
     const pieces = fc.constantFrom(
       '{{',
       '}}',

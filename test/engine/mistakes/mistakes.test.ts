@@ -31,7 +31,7 @@ function withoutPlace(sentence: string): string {
   return sentence.replace(/ \(in word\/document\.xml, near ".*?"\)(?=\. )/gsu, '');
 }
 
-describe('what becomes of a mistake', () => {
+describe('the result of a mistake', () => {
   it.each(called(rows))('%s with %s', (tag, data, { prints, says }) => {
     const file = wordFile(paragraph(escapeXml(tag)));
     const filled = outcome(() => {
@@ -61,12 +61,12 @@ describe('what becomes of a mistake', () => {
 describe('the rows', () => {
   const wrong = rows.filter(({ says }) => says.length > 0);
 
-  it('are at least 150 wrong inputs, each of them once', () => {
+  it('contain at least 150 invalid inputs, each of them once', () => {
     expect(wrong.length).toBeGreaterThanOrEqual(150);
     expect(new Set(rows.map(({ tag, data }) => `${tag} ${data}`)).size).toBe(rows.length);
   });
 
-  it('say what to do, except that a field is missing', () => {
+  it('state a remedy, except for missing fields', () => {
     const remedy = /\. (?:Write|Send|Parse|Did|Rename|Remove|Take|To|For|Put|Leave|".*" is)/u;
     const isMissing = /^The field ".*" is not in the source data and was left empty[^.]*\.$/u;
     const without = wrong.filter(
@@ -76,7 +76,7 @@ describe('the rows', () => {
   });
 });
 
-it('docs/templates-mistakes.md is made of them', () => {
+it('are the content of docs/templates-mistakes.md', () => {
   const docs = readFileSync(resolve(__dirname, '../../../docs/templates-mistakes.md'), 'utf8');
   // Only the widths of the columns differ, and what the formatter escapes.
   const bare = (markdown: string) =>

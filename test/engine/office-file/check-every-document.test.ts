@@ -14,8 +14,8 @@ const template = relationshipsByOverrides(wordPackage(p('x'), { header: p('{{ ur
 const damaged = zipOf({ ...partsAsText(wordPackage(p('x'))), 'word/lost.xml': '<a/>' });
 const data = { url: 'https://example.com' };
 
-describe('every document that a test fills is checked', () => {
-  it('in the process of the test', () => {
+describe('every document that a test renders is checked', () => {
+  it('in the test’s process', () => {
     const finish = jest.spyOn(DocumentDraft.prototype, 'finish').mockImplementation();
     Template.compile(template).render(data);
     finish.mockRestore();
@@ -24,7 +24,7 @@ describe('every document that a test fills is checked', () => {
     ]);
   });
 
-  it('and when it was rendered in a separate process', async () => {
+  it('and if it was rendered in a separate process', async () => {
     const workers = new TemplateWorkers();
     try {
       // The template that it is compared with is another one, which has none of its problems.

@@ -15,11 +15,11 @@ function put(path: string, content: string | Uint8Array): void {
   writeFileSync(join(folder.path, path), content);
 }
 
-it('a drive that is not there has no documents', () => {
+it('a missing drive has no documents', () => {
   expect(problemsInDrive(join(folder.path, 'nowhere'))).toEqual([]);
 });
 
-it('every document of a workflow is held to its templates', () => {
+it('every document of a workflow is compared with its templates', () => {
   put('uploaded.docx', damaged);
   put('Good/Templates/a.docx', sound);
   put('Good/document.docx', sound);

@@ -29,11 +29,11 @@ const letter = notesInLists();
 const drawings = numberedDrawings();
 const deck = repeatedCharts();
 
-it('nothing is wrong with the files that the others are made of', () => {
+it('the files that the others are made of have no problems', () => {
   expect([letter, drawings, deck].flatMap(problemsOf)).toEqual([]);
 });
 
-describe('a package that would need repair is found: of a Word file', () => {
+describe('a Word file that would need repair is detected', () => {
   it.each<[string, Uint8Array, string]>([
     ['a part that is no XML', changed(letter, [BODY, '</w:body>', '']), 'is not well-formed'],
     [
@@ -168,7 +168,7 @@ describe('a package that would need repair is found: of a Word file', () => {
   });
 });
 
-describe('a package that would need repair is found: of a presentation', () => {
+describe('a presentation that would need repair is detected', () => {
   it.each<[string, Uint8Array, string]>([
     [
       'two shapes with one number',
@@ -210,16 +210,16 @@ describe('a package that would need repair is found: of a presentation', () => {
   });
 });
 
-describe('an archive that would need repair is found', () => {
+describe('an archive that would need repair is detected', () => {
   const parts = new Map(Object.entries(partsAsText(letter)));
   const archive = () => Buffer.from(writeArchive(parts));
 
-  it('with two entries of one name, whatever their capitals', () => {
+  it('with two entries whose names differ only in case', () => {
     const twice = handMadeArchive([storedEntry('a.xml', '<a/>'), storedEntry('A.XML', '<a/>')]);
     expect(problemsOf(twice).join('\n')).toContain('two entries have the name a.xml');
   });
 
-  it('with a content that is not what its checksum says', () => {
+  it('with content that does not match its checksum', () => {
     const file = archive();
     const crcAt = file.indexOf(BODY) - 30 + 14;
     file.writeUInt32LE(1, crcAt);
@@ -229,13 +229,13 @@ describe('an archive that would need repair is found', () => {
     expect(problemsOf(file).join('\n')).toContain(`${BODY} is not what its checksum says`);
   });
 
-  it('with another name in its header', () => {
+  it('with another name in its local header', () => {
     const file = archive();
     file.write('word/documenT.xml', file.indexOf(BODY));
     expect(problemsOf(file).join('\n')).toContain(`${BODY} has another name in its own header`);
   });
 
-  it('with something behind it', () => {
+  it('with data after it', () => {
     expect(problemsOf(Buffer.concat([archive(), Buffer.from('x')])).join('\n')).toContain(
       'something stands behind the archive',
     );
@@ -245,7 +245,7 @@ describe('an archive that would need repair is found', () => {
 describe('errors in the template', () => {
   const bad = changed(deck, [SLIDE, 'id="3"', 'id="2"']);
 
-  it('is not held against the document, nor against the copies of a slide', () => {
+  it('are not attributed to the document, nor to the copies of a slide', () => {
     const archive = new PizZip(bad);
     const copy = archive.file(SLIDE)?.asText() ?? '';
     archive.file('ppt/slides/slide7.xml', copy);
@@ -255,7 +255,7 @@ describe('errors in the template', () => {
     ).toEqual([]);
   });
 
-  it('is told apart from what is new', () => {
+  it('are distinguished from new ones', () => {
     const worse = changed(bad, [SLIDE, 'id="10"', 'id="11"']);
     expect(newProblemsOf(worse, bad)).toEqual([`${SLIDE}: two shapes have the number 11`]);
     expect(newProblemsOf(bad, slidesPackage([{ shapes: shape(2, line(['x'])) }]))).toHaveLength(1);

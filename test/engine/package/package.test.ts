@@ -28,17 +28,17 @@ describe('A package', () => {
     'word/_rels/styles.xml.rels': '<Relationships>',
   });
 
-  it('says what its parts are', () => {
+  it('knows the types of its parts', () => {
     expect(office.contentTypes.of('word/document.xml')).toBe(`${TYPE}.document.main+xml`);
     expect(office.contentTypes.of('word/styles.xml')).toBe('application/xml');
     expect(office.contentTypes.of('media/a.png')).toBe('');
   });
 
-  it('says nothing of any part when it has no list of them', () => {
+  it('knows no types without a list of parts', () => {
     expect(open({ 'word/document.xml': '<a/>' }).contentTypes.of('word/document.xml')).toBe('');
   });
 
-  it('finds the part that a part leads to', () => {
+  it('finds the part that a part refers to', () => {
     expect(office.relatedPart('word/document.xml', 'styles')).toBe('word/styles.xml');
   });
 
@@ -50,7 +50,7 @@ describe('A package', () => {
     expect(office.relatedPart('word/document.xml', kind)).toBeNull();
   });
 
-  it('knows which relationships stay inside of the file', () => {
+  it('knows which relationships are internal', () => {
     expect(office.internalRelationshipsOf('word/document.xml')).toEqual([
       { id: 'r10', kind: 'styles', target: 'word/styles.xml' },
       { id: 'r11', kind: 'header', target: 'word/header1.xml' },
@@ -58,7 +58,7 @@ describe('A package', () => {
     expect(office.internalRelationshipsOf('word/broken.xml')).toEqual([]);
   });
 
-  it('reads a part once, until it is let go', () => {
+  it('parses a part once, until it is released', () => {
     const styles = office.xml('word/styles.xml');
     expect(office.xml('word/styles.xml')).toBe(styles);
     office.letGo('word/styles.xml');
@@ -66,7 +66,7 @@ describe('A package', () => {
     expect(office.xml('word/styles.xml')).toEqual(styles);
   });
 
-  it('tells a part that is not well-formed from a file that cannot do without it', () => {
+  it('distinguishes a part that is not well-formed from one that the file requires', () => {
     expect(() => office.xml('word/broken.xml')).toThrow(MalformedXml);
     expect(() => office.requiredXml('word/broken.xml')).toThrow(NotATemplate);
     expect(() => office.relationshipsOf('word/styles.xml')).toThrow(
@@ -75,7 +75,7 @@ describe('A package', () => {
   });
 });
 
-it.each(corpusFiles)('no part of $name is inflated twice to compile it', ({ content }) => {
+it.each(corpusFiles)('no part of $name is decompressed twice during compilation', ({ content }) => {
   const read = jest.spyOn(Archive.prototype, 'read');
   Template.compile(content);
   const names = read.mock.calls.map(([name]) => name);

@@ -9,16 +9,16 @@ it.each([
   ['word/document.xml', '../../../x.xml', 'x.xml'],
   ['word/document.xml', 'http://[', ''],
   ['word/document.xml', '%E0%A4%A', ''],
-])('from "%s", %s leads to "%s"', (part, target, expected) => {
+])('from "%s", %s refers to "%s"', (part, target, expected) => {
   expect(targetPart(part, target)).toBe(expected);
 });
 
-it('the relationships of a part lie beside it', () => {
+it('the relationships of a part are in a folder beside it', () => {
   expect(relationshipsPartOf('')).toBe('_rels/.rels');
   expect(relationshipsPartOf('word/document.xml')).toBe('word/_rels/document.xml.rels');
 });
 
-it('a part’s own type goes before that of its extension, in any case of letters', () => {
+it('a part’s own type takes precedence over that of its extension, ignoring case', () => {
   const types = new ContentTypes(
     '<Types><Default Extension="XML" ContentType="plain"/><Override PartName="/Word/A.xml" ContentType="own"/></Types>',
   );

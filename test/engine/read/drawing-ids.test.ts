@@ -1,6 +1,6 @@
 import { firstFreeDrawingId } from '../../../engine/src/read/drawing-ids.ts';
 
-describe('the first free number of a drawing', () => {
+describe('the first free drawing ID', () => {
   it('is one more than the highest of all parts', () => {
     const body = '<wp:docPr id="3" name="a"/><pic:cNvPr id="0" name="b"/>';
     const slide = `<p:cNvPr name="c > d" id='12'></p:cNvPr><wp:docPr id="4"/>`;
@@ -11,7 +11,7 @@ describe('the first free number of a drawing', () => {
     expect(firstFreeDrawingId(['<w:p w:id="5"/>'])).toBe(1);
   });
 
-  it('is not led astray by a number that nobody has counted to', () => {
+  it('ignores an ID that is not part of a sequence', () => {
     expect(firstFreeDrawingId(['<wp:docPr id="2147483647"/><wp:docPr id="2"/>'])).toBe(3);
   });
 });

@@ -29,7 +29,7 @@ describe('the arguments of a field', () => {
     expect(argumentsOf(code)).toEqual(found);
   });
 
-  it('go on after an escaped quotation mark, whatever its position', () => {
+  it('continue after an escaped quotation mark at any position', () => {
     expect(argumentsOf('HYPERLINK "a" \\o "say \\"yes\\""')).toContainEqual([
       '\\o',
       'say \\"yes\\"',
@@ -40,7 +40,7 @@ describe('the arguments of a field', () => {
     ]);
   });
 
-  it('take a backslash literally outside of quotation marks', () => {
+  it('treat a backslash literally outside quotation marks', () => {
     expect(argumentsOf('HYPERLINK C:\\a b')).toEqual([
       [null, 'C:\\a'],
       [null, 'b'],
@@ -59,7 +59,7 @@ describe('the arguments of a field', () => {
   });
 });
 
-it('a text in quotation marks is read as it was written', () => {
+it('a text in quotation marks is parsed as it was printed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const code = `HYPERLINK "${toFieldText(text)}"`;

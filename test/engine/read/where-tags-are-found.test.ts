@@ -26,7 +26,7 @@ describe('tags are found in a Word file', () => {
     expect(textOf(fill(body))).toBe('Ann');
   });
 
-  it('as the result of a field', () => {
+  it('in the result of a field', () => {
     const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
     const code = '<w:r><w:instrText> MERGEFIELD code </w:instrText></w:r>';
     const body = `<w:p>${field('begin')}${code}${field('separate')}${run('{{name}}')}${field('end')}</w:p>`;
@@ -59,7 +59,7 @@ describe('tags are found in a Word file', () => {
     expect(textOf(content, 'word/endnotes.xml')).toBe('Note of Ann');
   });
 
-  it('but not in comments, which are left alone', () => {
+  it('but not in comments, which are unchanged', () => {
     const comments = `<w:comment w:id="0">${NOTE}</w:comment>`;
     const file = wordPackage(`<w:p>${run('{{name}}')}</w:p>`, { comments });
     const { content } = Template.compile(file).render(data);
@@ -67,7 +67,7 @@ describe('tags are found in a Word file', () => {
     expect(partsAsText(content)[part]).toBe(partsAsText(file)[part]);
   });
 
-  it('in a content control, which then shows them and not the data that it is bound to', () => {
+  it('in a content control, which then shows them and not its bound data', () => {
     const bound = (text: string) =>
       `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/x"/><w:text/></w:sdtPr><w:sdtContent><w:p>${run(text)}</w:p></w:sdtContent></w:sdt>`;
     const xml = xmlOf(fill(bound('{{name}}') + bound('x')), 'word/document.xml');
@@ -86,7 +86,7 @@ describe('tags are found in a Word file', () => {
     ).toContain('<m:t>Ann</m:t>');
   });
 
-  it('and the blank behind a tag that is split is kept', () => {
+  it('and the space after a split tag is kept', () => {
     const content = fill(`<w:p>${run('Dear {{na')}${run('me}} of')}</w:p>`);
     expect(xmlOf(content, 'word/document.xml')).toContain('<w:t xml:space="preserve"> of</w:t>');
   });
@@ -103,7 +103,7 @@ describe('tags are found in other parts', () => {
   const CHART = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
   const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 
-  it('the title of a chart, and the names of what it shows', () => {
+  it('the title of a chart, and the names of its series', () => {
     const title = `<c:rich xmlns:a="${DRAWING}"><a:bodyPr/><a:p><a:r><a:t>{{na</a:t></a:r><a:r><a:t>me}}</a:t></a:r></a:p></c:rich>`;
     const { xml } = part(
       'word/charts/chart1.xml',
@@ -115,7 +115,7 @@ describe('tags are found in other parts', () => {
     expect(xml).toContain('<c:v>Cork</c:v><c:v>1.5</c:v>');
   });
 
-  it('SmartArt, as it is kept and as it is drawn', () => {
+  it('SmartArt, in its data and in its drawing', () => {
     const text = `<a:p xmlns:a="${DRAWING}"><a:r><a:t>{{name}}</a:t></a:r></a:p>`;
     const kept = part(
       'word/diagrams/data1.xml',
@@ -132,7 +132,7 @@ describe('tags are found in other parts', () => {
     expect([kept.xml, drawn.xml].join()).toMatch(/>Ann<.*>Ann</su);
   });
 
-  it('the properties of the document, but not the titles that the office notes there itself', () => {
+  it('the properties of the document, but not the titles that the office suite writes there', () => {
     const { xml, warnings } = part(
       'docProps/app.xml',
       `<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><TitlesOfParts><vt:lpstr xmlns:vt="urn:vt">{{#slide items}} {{title}}</vt:lpstr></TitlesOfParts><Company>{{city}} &amp; Sons</Company></Properties>`,

@@ -16,7 +16,7 @@ const namesOf = ({ name, children }: Named): string =>
   children.length === 0 ? name : `${name}(${children.map(namesOf).join(' ')})`;
 
 describe('reading XML', () => {
-  it('gives each element its place in the part', () => {
+  it('returns each element’s position in the part', () => {
     const source = '<a><b x="1">text</b><c/></a>';
     const [b, c] = readXml(source).children as [Element, Element];
     expect(source.slice(b.start, b.end)).toBe('<b x="1">text</b>');
@@ -25,7 +25,7 @@ describe('reading XML', () => {
     expect(c.contentStart).toBe(c.contentEnd);
   });
 
-  it('goes past declarations, comments, CDATA and instructions', () => {
+  it('skips declarations, comments, CDATA and instructions', () => {
     const source = '\ufeff<?xml version="1.0"?><!-- <x> --><a><?x <y> ?><![CDATA[<z>]]><b/></a>\n';
     expect(namesOf(readXml(source))).toBe('a(b)');
   });
@@ -37,12 +37,12 @@ describe('reading XML', () => {
     );
   });
 
-  it('knows a namespace only where it is declared', () => {
+  it('limits a namespace to its scope', () => {
     const source = `<a><x:p xmlns:x="${WORD}"><x:r/></x:p><x:p/></a>`;
     expect(namesOf(readXml(source))).toBe('a(w:p(w:r) x:p)');
   });
 
-  it('knows the strict form of the standard', () => {
+  it('supports the strict form of the standard', () => {
     const strict = 'http://purl.oclc.org/ooxml/wordprocessingml/main';
     expect(namesOf(readXml(`<w:p xmlns:w="${strict}"/>`))).toBe('w:p');
   });
@@ -66,17 +66,17 @@ describe('reading XML', () => {
     ['a bracket that begins no tag', '<a>1 < 2</a>', 'it has a "<" that does not begin a tag'],
     ['a comment that does not end', '<a><!-- x</a>', 'a comment does not end'],
     ['a control character', '<a>\u0007</a>', 'it contains a control character'],
-  ])('refuses %s', (_, source, reason) => {
+  ])('rejects %s', (_, source, reason) => {
     expect(() => readXml(source)).toThrow(new RegExp(`^${reason.replace(/[()]/gu, '.')}`, 'u'));
     expect(() => readXml(source)).toThrow(MalformedXml);
   });
 
-  it('rejects elements that are nested deeper than any office nests', () => {
+  it('rejects elements that are nested deeper than in any office suite', () => {
     expect(() => readXml('<a>'.repeat(299) + '</a>'.repeat(299))).not.toThrow();
     expect(() => readXml('<a>'.repeat(5_000) + '</a>'.repeat(5_000))).toThrow(/too deep/);
   });
 
-  it('sees what another reader sees, and refuses tags that the other refuses', () => {
+  it('agrees with another parser, and rejects the tags that it rejects', () => {
     const piece = fc.constantFrom(
       '<a>',
       '</a>',

@@ -53,7 +53,7 @@ describe('the parts of a repeated slide are copied and rendered for each item', 
     expect(textOf(ben, kind)).toContain(`${text} Ben`);
   });
 
-  it('also the text boxes of a chart', () => {
+  it('including the text boxes of a chart', () => {
     const [chartOfBen = ''] = ledTo(parts, ben, 'chart');
     expect(textOf(chartOfBen, 'chartUserShapes')).toContain('Box of Ben');
   });
@@ -68,21 +68,21 @@ describe('the parts of a repeated slide are copied and rendered for each item', 
   });
 });
 
-it('what belongs to a slide that goes away goes with it', () => {
+it('the parts of a removed slide are removed with it', () => {
   const parts = fill();
   expect(Object.keys(parts).filter((name) => /chart|diagram|embedd|drawing/u.test(name))).toEqual(
     [],
   );
 });
 
-it('the tags of what belongs to a repeated slide are members of its list', () => {
+it('the tags in parts of a repeated slide are members of its list', () => {
   expect(Template.compile(template).inspect()).toEqual({
     diagnostics: [],
     fields: [{ name: 'items', kind: 'list', members: [{ name: 'name', list: false }] }],
   });
 });
 
-it('a chart that two slides of the template show has the data itself', () => {
+it('a chart on two slides of the template shows the source data itself', () => {
   const shared = slidesPackage([slide, { ...other, links: own.slice(0, 1) }], rest);
   const { content, warnings } = Template.compile(shared).render({
     items: [{ name: 'Ann' }],

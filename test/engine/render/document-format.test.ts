@@ -28,7 +28,7 @@ function render(template: Uint8Array, keepMacros = false) {
   return { content, parts, warnings, extension };
 }
 
-describe('a document is no template and no slide show', () => {
+describe('a document is neither a template nor a slide show', () => {
   it.each(ofWord)('of .%s', (format) => {
     const { content, parts, extension } = render(saved(format));
     expect(extension).toBe('.docx');
@@ -65,7 +65,7 @@ describe('the macros of a template', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('always go from a file that is none for macros', () => {
+  it('are always removed from a file of a format without macros', () => {
     const parts = partsAsText(saved('docm'));
     const types = parts[TYPES]?.replace(OFFICE_FORMATS.docm, OFFICE_FORMATS.docx) ?? '';
     const { extension, ...rest } = render(zipOf({ ...parts, [TYPES]: types }), true);
@@ -76,7 +76,7 @@ describe('the macros of a template', () => {
     ]);
   });
 
-  it('are not missed in a file for macros that has none', () => {
+  it('are not reported for a macro-enabled file without macros', () => {
     const types = partsAsText(letter)[TYPES]?.replace(OFFICE_FORMATS.docx, OFFICE_FORMATS.docm);
     for (const keepMacros of [false, true]) {
       const empty = zipOf({ ...partsAsText(letter), [TYPES]: types ?? '' });
@@ -85,7 +85,7 @@ describe('the macros of a template', () => {
     }
   });
 
-  it('leave a type of other parts with their extension', () => {
+  it('keep the type of other parts with their extension', () => {
     const parts = partsAsText(saved('docm'));
     const document = '_rels/document.xml.rels';
     const other = `<Relationship Id="o" Type="urn:x/oleObject" Target="other.bin"/></Relationships>`;
@@ -99,7 +99,7 @@ describe('the macros of a template', () => {
     expect(made[TYPES]).toContain('Extension="bin"');
   });
 
-  it('have their pictures go with the ribbon that shows them, unless others show them too', () => {
+  it('are removed with their ribbon and its pictures, unless others show the pictures too', () => {
     const parts = partsAsText(saved('docm'));
     const own = (target: string, id: string) =>
       `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="${target}"/>`;

@@ -14,13 +14,13 @@ describe('the ID of an inserted picture', () => {
   it.each([
     ['a comment', 'comments', `<w:comment w:id="0">${drawing(1)}</w:comment>`],
     ['a header', 'header', drawing(1)],
-  ])('is none that a drawing in %s has', (_, part, xml) => {
+  ])('differs from the IDs of drawings in %s', (_, part, xml) => {
     const { content } = Template.compile(wordPackage(tag, { [part]: xml })).render({ logo });
     expectToOpen(content);
     expect(xmlOf(content, 'word/document.xml')).toContain('<wp:docPr id="2"');
   });
 
-  it('is none that a drawing of a building block has', () => {
+  it('differs from the IDs of drawings in a building block', () => {
     const xml = `<w:glossaryDocument ${WORD_NAMESPACES}><w:docParts><w:docPart><w:docPartBody>${drawing(1)}</w:docPartBody></w:docPart></w:docParts></w:glossaryDocument>`;
     const template = wordPackage(
       tag,
@@ -40,7 +40,7 @@ describe('the ID of an inserted picture', () => {
     expect(xmlOf(content, 'word/document.xml')).toContain('<wp:docPr id="2"');
   });
 
-  it('is that of the shape whose place it takes, which may be animated', () => {
+  it('is that of the shape that it replaces, which may be animated', () => {
     const frame =
       '<p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm></p:spPr>';
     const shapes = shape(4, line(['{{ logo | image }}'])).replace('<p:spPr/>', frame);

@@ -77,13 +77,13 @@ describe('the address of a HYPERLINK field', () => {
     expect(codesOf(body, { id: `o'n"` }).codes).toEqual([`HYPERLINK "${URL}/o'n%22"`]);
   });
 
-  it('leads nowhere, with a warning, when it would run something', () => {
+  it('has no target, with a warning, if it would run code', () => {
     const { codes, warnings } = codesOf(link('HYPERLINK "{{url}}"'), { url: 'file:///etc/passwd' });
     expect(codes).toEqual(['HYPERLINK ""']);
     expect(warnings).toEqual([expect.stringMatching(/^\{\{url\}\}: The link has no target: /u)]);
   });
 
-  it('cannot be left by a value: neither its quotation marks nor its field', () => {
+  it('cannot be escaped by a value, neither from its quotation marks nor from its field', () => {
     const property = fc.property(fc.string(), fc.string(), (id, tip) => {
       const body = link(`HYPERLINK "${URL}/{{id}}" \\o "{{tip}}"`);
       const [written = ''] = codesOf(body, { id, tip }).codes;
@@ -106,7 +106,7 @@ describe('the address of a HYPERLINK field', () => {
     expect(inspect(`${URL}/{{id`).diagnostics[0]?.what).toContain('is not closed');
   });
 
-  it('is found in the result of another field, which is no code', () => {
+  it('is found in the result of another field, which is not a code', () => {
     const inner = link(`HYPERLINK "${URL}/{{id}}"`).slice(5, -6);
     const body = `<w:p>${mark('begin')}${code('TOC')}${mark('separate')}${inner}${mark('end')}</w:p>`;
     expect(codesOf(body, { id: 1 })).toEqual({
@@ -120,7 +120,7 @@ it.each([
   ['MERGEFIELD {{name}}', 'MERGEFIELD'],
   ['IF "{{name}}" = "x" "y"', 'IF'],
   ['INCLUDEPICTURE "https://x.example/{{name}}.png"', 'INCLUDEPICTURE'],
-])('a tag in the code of another field stays, with a warning: %s', (written, kind) => {
+])('a tag in the code of another field is unchanged, with a warning: %s', (written, kind) => {
   const { codes, warnings } = codesOf(link(written), { name: 'Ann' });
   expect(codes).toEqual([written]);
   expect(warnings).toEqual([

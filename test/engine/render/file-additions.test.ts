@@ -22,8 +22,8 @@ function open(parts: Readonly<Record<string, string>> = {}) {
   return { draft, additions: new FileAdditions(draft, () => 40) };
 }
 
-describe('a picture that is added', () => {
-  it('is a media file with a relationship and a kind', () => {
+describe('an added picture', () => {
+  it('is a media file with a relationship and a content type', () => {
     const { draft, additions } = open({ 'word/_rels/document.xml.rels': RELATIONSHIPS });
     const id = additions.toPart('word/document.xml').picture(ONE, 'png');
     additions.write();
@@ -39,7 +39,7 @@ describe('a picture that is added', () => {
     );
   });
 
-  it('is there once, however often and wherever it is shown', () => {
+  it('is stored once, however often and wherever it is shown', () => {
     const { draft, additions } = open();
     const body = additions.toPart('word/document.xml');
     const header = additions.toPart('word/header1.xml');
@@ -52,7 +52,7 @@ describe('a picture that is added', () => {
     expect(media).toEqual(['word/media/docloom1.png', 'word/media/docloom2.png']);
   });
 
-  it('gets a part of relationships where there is none', () => {
+  it('gets a relationships part if there is none', () => {
     const { draft, additions } = open();
     additions.toPart('ppt/slides/slide1.xml').picture(ONE, 'jpeg');
     additions.write();
@@ -67,7 +67,7 @@ describe('a picture that is added', () => {
     expect(draft.has('ppt/media/docloom1.jpeg')).toBe(true);
   });
 
-  it('does not take the name of a file that is there', () => {
+  it('does not use the name of an existing file', () => {
     const { draft, additions } = open({ 'word/media/docloom1.png': 'theirs' });
     additions.toPart('word/document.xml').picture(ONE, 'png');
     additions.write();
@@ -83,7 +83,7 @@ describe('a picture that is added', () => {
       'application/x-other',
       ['<Override PartName="/word/media/docloom1.png" ContentType="image/png"/>'],
     ],
-  ])('is of its kind when its extension %s', (_, extension, type, expected) => {
+  ])('has its own content type if its extension %s', (_, extension, type, expected) => {
     const { draft, additions } = open({
       '[Content_Types].xml': `<ct:Types><ct:Default ContentType='${type}' Extension='${extension}'/></ct:Types>`,
     });
@@ -104,12 +104,12 @@ describe('a picture that is added', () => {
   });
 });
 
-describe('a link that is added', () => {
+describe('an added link', () => {
   it.each([
     ['a root with children', RELATIONSHIPS],
     ['an empty root', '<Relationships xmlns="x"/>'],
     ['a root with a prefix', '<r:Relationships xmlns:r="x"></r:Relationships>'],
-  ])('leads out of the file, from %s', (_, before) => {
+  ])('is an external relationship of %s', (_, before) => {
     const { draft, additions } = open({ 'word/_rels/document.xml.rels': before });
     const part = additions.toPart('word/document.xml');
     const id = part.link('https://example.com/?a=1&b="2"');
@@ -125,7 +125,7 @@ describe('a link that is added', () => {
   });
 });
 
-it('a document to which nothing is added stays as it is', () => {
+it('a document without additions is unchanged', () => {
   const { draft, additions } = open();
   additions.toPart('word/document.xml');
   additions.write();
@@ -133,7 +133,7 @@ it('a document to which nothing is added stays as it is', () => {
   expect(draft.changed.size).toBe(0);
 });
 
-it('drawings are counted on through the whole file', () => {
+it('drawing IDs continue through the whole file', () => {
   const { additions } = open();
   const numbers = ['word/document.xml', 'word/header1.xml'].map((part) =>
     additions.toPart(part).drawingId(),

@@ -108,7 +108,7 @@ it('rich values have strict names in a file of the strict form', () => {
   expect(relationships).not.toContain(`Type="${USUAL}officeDocument`);
 });
 
-it('the part of an ordinary file gets no names that it has not', () => {
+it('a part of an ordinary file gets no new names', () => {
   const { content } = fillChanged((xml) => xml);
   expect(xmlOf(content, WORD_BODY).match(/<w:document [^>]*>/)?.[0]).toBe(
     `<w:document xmlns:w="${USUAL}wordprocessingml/2006/main">`,

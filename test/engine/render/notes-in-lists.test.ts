@@ -58,24 +58,24 @@ const numbersOf = (content: Uint8Array) =>
 describe('a footnote in a list', () => {
   const why = note(2, p(run('{{name}} is of {{why}}')));
 
-  it('is there once for each item, with its item', () => {
+  it('is rendered once for each item, with that item', () => {
     const body = p(run('{{#items}}')) + p(run('{{name}}'), ref(2)) + p(run('{{/items}}'));
     const { content, warnings } = render(body, why);
     expect(notesOf(content)).toEqual(['Desk is of oak', 'Lamp is of LED']);
     expect(warnings).toEqual([]);
   });
 
-  it('is there once for each row of a table, also behind the last tag of the row', () => {
+  it('is rendered once for each row of a table, even after the last tag of the row', () => {
     const body = `<w:tbl><w:tblPr/><w:tblGrid/>${row(run('{{#items}}{{name}}'), run('x{{/items}}') + ref(2))}</w:tbl>${p()}`;
     expect(notesOf(render(body, why).content)).toEqual(['Desk is of oak', 'Lamp is of LED']);
   });
 
-  it('is written once for each iteration in a line', () => {
+  it('is rendered once for each iteration in a line', () => {
     const body = p(run('{{#items}}{{name}}'), ref(2), run('{{/items}}'));
     expect(notesOf(render(body, why).content)).toEqual(['Desk is of oak', 'Lamp is of LED']);
   });
 
-  it('sees the item of a list in a list, and what is around it', () => {
+  it('can use the item of a nested list, and the data around it', () => {
     const footnotes =
       note(2, p(run('{{name}} {{@number}}, not {{why}}'))) + note(3, p(run('{{why}}')));
     const body =
@@ -103,7 +103,7 @@ describe('a footnote in a list', () => {
     expect(notesOf(render(body, footnotes).content)).toEqual(['top leg ', 'whole']);
   });
 
-  it('goes away when the list is empty, and none of its data stays', () => {
+  it('is removed if the list is empty, with all of its data', () => {
     const body = p(run('{{#items}}'), ref(2), run('{{/items}}')) + p(run('x'));
     const { content, warnings } = render(body, note(2, p(run('{{secret}}'))), {
       items: [],
@@ -114,7 +114,7 @@ describe('a footnote in a list', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('has a number of its own each time, in the order of the text, beside those outside of the list', () => {
+  it('has its own number each time, in the order of the text, together with those outside the list', () => {
     const footnotes =
       note(2, p(run('before'))) +
       why.replace('w:id="2"', 'w:id="3"') +
@@ -132,7 +132,7 @@ describe('a footnote in a list', () => {
     expect(xmlOf(content, FOOTNOTES)).toContain(SEPARATORS);
   });
 
-  it('writes what may be in a file once with the first item only', () => {
+  it('writes unique elements only with the first item', () => {
     const drawing =
       '<w:r><w:drawing><wp:inline><wp:docPr id="7" name="x"/></wp:inline></w:drawing></w:r>';
     const numbered = `<w:p w14:paraId="0000000A" w14:textId="0000000B"><w:bookmarkStart w:id="5" w:name="b"/>${drawing}${run('{{why}}')}<w:bookmarkEnd w:id="5"/></w:p>`;
@@ -148,7 +148,7 @@ describe('a footnote in a list', () => {
     ]);
   });
 
-  it('may have links and pictures in it', () => {
+  it('may contain links and pictures', () => {
     const footnotes = note(2, p(run('{{ url | link: why }} {{ logo | image }}')));
     const body = p(run('{{#items}}'), ref(2), run('{{/items}}'));
     const logo = `data:image/png;base64,${Buffer.from(squarePng(8)).toString('base64')}`;
@@ -157,7 +157,7 @@ describe('a footnote in a list', () => {
     expect(xmlOf(content, FOOTNOTES).match(/r:embed=/gu)).toHaveLength(2);
   });
 
-  it('names the fields of the item as members of the list', () => {
+  it('uses the fields of the item as members of the list', () => {
     const body =
       p(run('{{#items}}{{name}}')) +
       p(run('{{#parts}}'), ref(3), run('{{/parts}}{{/items}}')) +
@@ -181,12 +181,12 @@ describe('a footnote in a list', () => {
     });
   });
 
-  it('is repeated although it has no tags', () => {
+  it('is repeated even without tags', () => {
     const body = p(run('{{#items}}{{name}}'), ref(2), run('{{/items}}'));
     expect(notesOf(render(body, note(2, p(run('plain')))).content)).toEqual(['plain', 'plain']);
   });
 
-  it('is an error if a list begins in it and ends in another', () => {
+  it('is an error if a list starts in it and ends in another', () => {
     const body = p(run('{{#items}}'), ref(2), ref(3), run('{{/items}}'));
     const footnotes = note(2, p(run('{{#parts}}'))) + note(3, p(run('{{/parts}}')));
     const { diagnostics } = Template.compile(wordPackage(body, { footnotes })).inspect();
@@ -216,7 +216,7 @@ describe('a footnote in a condition', () => {
   });
 });
 
-it('an endnote in a list is repeated too, and the footnotes outside of lists stay as they are', () => {
+it('an endnote in a list is repeated too, and footnotes outside lists are unchanged', () => {
   const endnotes = `<w:endnote w:id="1">${p(run('{{name}}'))}</w:endnote>`;
   const body = p(run('{{#items}}'), endRef(1), run('{{/items}}'), ref(7));
   const { content } = render(
@@ -239,7 +239,7 @@ it('notes of a file without lists keep their numbers and their order', () => {
   expect(textOf(content, FOOTNOTES)).toBe('\n\nT\nnine');
 });
 
-it('a reference to a note that is not there stays as it is', () => {
+it('a reference to a missing note is unchanged', () => {
   const body = p(run('{{#items}}'), ref(5), run('{{/items}}'));
   const template = wordPackage(body, { footnotes: SEPARATORS });
   const { content } = Template.compile(template).render({ items });

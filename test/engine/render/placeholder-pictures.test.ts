@@ -40,7 +40,7 @@ function fill(template: Uint8Array, data: SourceData, part: string = WORD_BODY) 
 const inspect = (body: string) => Template.compile(wordFile(body)).inspect();
 
 describe('a picture whose alternative text is a tag', () => {
-  it('gives its place to the picture of the value, which needs no filter', () => {
+  it('is replaced with the value’s picture, without a filter', () => {
     const { shown, media, warnings } = fill(wordFile(inParagraph(drawing('{{ logo }}'))), {
       logo: png(8),
     });
@@ -55,7 +55,7 @@ describe('a picture whose alternative text is a tag', () => {
     ['a filter that makes a picture', '{{ logo | image }}'],
     ['a filter that makes a QR code', '{{ logo | qrcode }}'],
     ['a filter that makes a text', '{{ missing | default: logo }}'],
-  ])('may have %s', (_, alternativeText) => {
+  ])('may contain %s', (_, alternativeText) => {
     const { shown, warnings } = fill(wordFile(inParagraph(drawing(alternativeText))), {
       logo: png(8),
     });
@@ -129,7 +129,7 @@ describe('a picture whose alternative text is a tag', () => {
     expect(xml).toContain('alt=""');
   });
 
-  it('is a field of the template for a picture', () => {
+  it('is a picture field of the template', () => {
     expect(inspect(inParagraph(drawing('{{logo}}')) + paragraph('{{name}}'))).toEqual({
       fields: [
         { name: 'logo', kind: 'picture' },
@@ -178,7 +178,7 @@ describe('a picture on a slide whose alternative text is a tag', () => {
   });
 });
 
-describe('what takes its place from the layout of its slide', () => {
+describe('a shape that inherits its position from the layout', () => {
   const LAYOUT = 'ppt/slideLayouts/slideLayout1.xml';
   const ph = '<p:nvPr><p:ph type="pic" idx="13"/></p:nvPr>';
   const deck = (shape: string) => {
@@ -204,13 +204,13 @@ describe('what takes its place from the layout of its slide', () => {
     return /<p:pic .*<\/p:pic>/.exec(xml)?.[0];
   };
 
-  it('is a picture that is cut to the frame there', () => {
+  it('can be a picture that is cropped to the frame there', () => {
     const filled = filledPicture(squarePng(8));
     expect(filled).toContain('<a:srcRect t="25000" b="25000"/>');
     expect(filled).toContain('<p:spPr></p:spPr>');
   });
 
-  it('is found without reading the layout again, which has texts of its own', () => {
+  it('is found without parsing the layout again, which has its own texts', () => {
     const read = jest.spyOn(Archive.prototype, 'read');
     Template.compile(deck(picture));
     const parts = read.mock.calls.map(([part]) => part);
@@ -219,13 +219,13 @@ describe('what takes its place from the layout of its slide', () => {
     expect(new Set(parts).size).toBe(parts.length);
   });
 
-  it('is a photograph that is turned in the frame there', () => {
+  it('can be a photograph that is rotated in the frame there', () => {
     expect(filledPicture(photographHead(200, 400, 6))).toContain(
       '<p:spPr><a:xfrm rot="5400000"><a:off x="1100" y="900"/><a:ext cx="200" cy="400"/></a:xfrm></p:spPr>',
     );
   });
 
-  it('is a shape whose text is a picture', () => {
+  it('can be a shape whose text is a picture', () => {
     const text = `<p:sp><p:nvSpPr><p:cNvPr id="8" name=""/><p:cNvSpPr/>${ph}</p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:p><a:r><a:t>{{ photo | image }}</a:t></a:r></a:p></p:txBody></p:sp>`;
     const { xml, warnings } = fill(deck(text), { photo: png(8) }, FIRST_SLIDE);
     expect(warnings).toEqual([]);
@@ -239,13 +239,13 @@ describe('another description with tags', () => {
   const described = (description: string, data: SourceData) =>
     /name="" ([^>]*)\/>/.exec(fill(wordFile(inParagraph(chart(description))), data).xml)?.[1];
 
-  it('is rendered as text: that of a chart', () => {
+  it('is rendered as text if it belongs to a chart', () => {
     expect(described('descr="Sales {{year}}" title="{{a}}"', { year: 2026, a: '"<&>"' })).toBe(
       'descr="Sales 2026" title="&quot;&lt;&amp;&gt;&quot;"',
     );
   });
 
-  it('may have conditions and lists in it', () => {
+  it('may contain conditions and lists', () => {
     const description = 'descr="{{#if a}}yes{{else}}no{{/if}}: {{#items}}{{.}}, {{/items}}"';
     expect(described(description, { a: false, items: [1, 2] })).toBe('descr="no: 1, 2, "');
   });
@@ -254,7 +254,7 @@ describe('another description with tags', () => {
     expect(described(`descr='{{a}} "b"'`, { a: "it's" })).toBe('descr="it\'s &quot;b&quot;"');
   });
 
-  it('is rendered as text if the alternative text has more than a tag', () => {
+  it('is rendered as text if the alternative text contains more than a tag', () => {
     const { xml, shown } = fill(wordFile(inParagraph(drawing('Photo of {{name}}'))), {
       name: 'Ann',
     });

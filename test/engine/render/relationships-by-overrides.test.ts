@@ -23,7 +23,7 @@ function fill(content: Uint8Array, data: SourceData): Record<string, string> {
   return partsAsText(document);
 }
 
-describe('a template that names the type of each part of relationships by itself', () => {
+describe('a template that lists the type of each relationships part individually', () => {
   it.each([
     ['header', { header: p('{{ logo | image }}') }],
     ['footer', { footer: p('{{ url | link }}') }],
@@ -51,7 +51,7 @@ describe('a template that names the type of each part of relationships by itself
     expect(Object.keys(document)).toContain('ppt/notesSlides/_rels/notesSlide3.xml.rels');
   });
 
-  it('keeps no type of a slide that goes away', () => {
+  it('keeps no type of a removed slide', () => {
     const slides = [
       { shapes: shape(2, line(['x'])) },
       { shapes: shape(2, line(['{{#slide items}}'])), notes: shape(2, line(['y'])) },
@@ -60,7 +60,7 @@ describe('a template that names the type of each part of relationships by itself
     expect(document[TYPES]).not.toMatch(/slide2|notesSlide2/u);
   });
 
-  it('names the type once, by the extension, and keeps those that it names', () => {
+  it('lists the type once, by the extension, and keeps its existing entries', () => {
     const document = fill(wordPackage(p('x'), { header: p('{{ url | link }}') }), {
       url: 'https://a.b',
     });

@@ -37,7 +37,7 @@ describe('a slide with {{#slide items}}', () => {
   });
   const people = (...names: string[]) => ({ team: 'T', items: names.map((name) => ({ name })) });
 
-  it('is there once for each item, in its place', () => {
+  it('is rendered once for each item, in its position', () => {
     expect(shown(fill(file, people('Ann', 'Ben', 'Cal')))).toEqual([
       'First',
       'Ann of T',
@@ -47,16 +47,16 @@ describe('a slide with {{#slide items}}', () => {
     ]);
   });
 
-  it('is there once for one item', () => {
+  it('is rendered once for a single item', () => {
     expect(shown(fill(file, people('Ann')))).toEqual(['First', 'Ann of T', 'Last']);
   });
 
-  it('goes away when there is none', () => {
+  it('is removed for an empty list', () => {
     expect(shown(fill(file, people()))).toEqual(['First', 'Last']);
     expect(partsAsText(fill(file, people()))).not.toHaveProperty(['ppt/slides/slide2.xml']);
   });
 
-  it('takes the paragraph of its tag away, and may be closed by a tag', () => {
+  it('loses the paragraph of its tag, and may have a closing tag', () => {
     const closed = slidesPackage([
       { shapes: shape(2, line(['{{#slide items}}']) + line(['{{.}}']) + line(['{{/slide}}'])) },
     ]);
@@ -65,7 +65,7 @@ describe('a slide with {{#slide items}}', () => {
     expect(shown(fill(closed, { items: ['a', 'b'] }))).toEqual(['a', 'b']);
   });
 
-  it('brings its speaker’s notes along, each with its own item', () => {
+  it('includes its speaker’s notes, each with its own item', () => {
     const withNotes = slidesPackage([
       { ...repeated('{{.}}'), notes: shape(2, line(['Say {{.}}'])) },
     ]);
@@ -79,7 +79,7 @@ describe('a slide with {{#slide items}}', () => {
     );
   });
 
-  it('brings its pictures along', () => {
+  it('includes its pictures', () => {
     const blip =
       '<p:pic><p:nvPicPr><p:cNvPr id="9" name="P"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="rId7"/></p:blipFill><p:spPr/></p:pic>';
     const slide = repeated('{{.}}');
@@ -95,7 +95,7 @@ describe('a slide with {{#slide items}}', () => {
     expect(shown(fill(pictured, { items: ['a', 'b', 'c'] }))).toEqual(['a', 'b', 'c']);
   });
 
-  it('leaves the comments of the template with the first slide', () => {
+  it('keeps the template’s comments on the first slide', () => {
     const comments = {
       xml: '<p:cmLst xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"/>',
       type: 'officedocument.presentationml.comments+xml',
@@ -114,7 +114,7 @@ describe('a slide with {{#slide items}}', () => {
     expect(parts['ppt/slides/_rels/slide2.xml.rels']).not.toContain('comment1.xml');
   });
 
-  it('that goes away leaves no button behind that leads nowhere', () => {
+  it('leaves no dangling button after it is removed', () => {
     const button = '<a:p><a:r><a:rPr><a:hlinkClick r:id="rId5"/></a:rPr><a:t>Go</a:t></a:r></a:p>';
     const linked = slidesPackage([
       { shapes: shape(2, button), links: [['rId5', 'slide', 'slide2.xml']] },
@@ -133,7 +133,7 @@ describe('a slide with {{#slide items}}', () => {
     ]);
   });
 
-  it('may have lists in it', () => {
+  it('may contain lists', () => {
     const table = slideTable(9, [[line(['{{#parts}}{{.}}']), line(['{{name}}{{/parts}}'])]]);
     const slide = repeated('{{name}}');
     const file = slidesPackage([{ shapes: slide.shapes + table }]);
@@ -144,14 +144,14 @@ describe('a slide with {{#slide items}}', () => {
     expect(shown(fill(file, { items }))).toEqual(['a|1|a|2|a', 'b']);
   });
 
-  it('is numbered where numbers are free, also when the last one is taken', () => {
+  it('gets free IDs, even if the last one is taken', () => {
     const parts = partsAsText(file);
     const presentation = parts['ppt/presentation.xml']?.replaceAll('id="258"', 'id="2147483647"');
     const high = zipOf({ ...parts, 'ppt/presentation.xml': presentation ?? '' });
     expect(shown(fill(high, people('Ann', 'Ben')))).toHaveLength(4);
   });
 
-  it('is found whatever quotation marks its presentation is written with', () => {
+  it('is found with any quotation marks in the presentation', () => {
     const parts = partsAsText(file);
     const apostrophes = (name: string) => parts[name]?.replaceAll('"', "'") ?? '';
     const names = ['ppt/presentation.xml', 'ppt/_rels/presentation.xml.rels'];
@@ -162,7 +162,7 @@ describe('a slide with {{#slide items}}', () => {
     }
   });
 
-  it('is rejected for more slides than an office opens', () => {
+  it('is rejected for more slides than an office suite opens', () => {
     const items = Array.from({ length: 5_001 }, (_, n) => n);
     expect(() => Template.compile(file).render({ items })).toThrow(OutputTooLarge);
   });
@@ -194,7 +194,7 @@ it.each([
   'ppt/presentation.xml',
   'ppt/_rels/presentation.xml.rels',
   'ppt/slides/_rels/slide1.xml.rels',
-])('a presentation with repeated slides whose %s is damaged is no template', (part) => {
+])('a presentation with repeated slides whose %s is damaged is not a template', (part) => {
   const file = slidesPackage([{ ...repeated('{{.}}'), notes: shape(2, line(['x'])) }]);
   const damaged = zipOf({ ...partsAsText(file), [part]: '<a>' });
   expect(() => Template.compile(damaged)).toThrow(NotATemplate);

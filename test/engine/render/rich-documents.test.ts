@@ -33,7 +33,7 @@ function fill(template: Uint8Array, data: Record<string, unknown>) {
 }
 
 describe('a Word document with rich values', () => {
-  it('has each picture once, and leads to it from the body and the header', async () => {
+  it('contains each picture once, and refers to it from the body and the header', async () => {
     const template = await word(['A {{ logo | image: width: "2cm" }} b'], '{{ logo | image }}');
     const { text, media, warnings } = fill(template, { logo: picture(8), rows: [] });
     expect(media).toEqual(['word/media/docloom1.png']);
@@ -44,7 +44,7 @@ describe('a Word document with rich values', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('numbers the pictures of a list one by one', async () => {
+  it('gives the pictures of a list separate IDs', async () => {
     const rows = [{ logo: picture(8) }, { logo: picture(9) }, { logo: picture(8) }];
     const { text, media } = fill(await word([]), { rows });
     const numbers = [...text('word/document.xml').matchAll(/<wp:docPr id="(\d+)"/g)];
@@ -52,7 +52,7 @@ describe('a Word document with rich values', () => {
     expect(media).toHaveLength(2);
   });
 
-  it('has paragraphs in the place of a tag with Markdown, and a link', async () => {
+  it('has paragraphs in place of a tag with Markdown, and a link', async () => {
     const template = await word(['{{ notes | markdown }}', '{{ url | link: "Pay" }}']);
     const data = { notes: '**One**\n\n- two', url: 'https://x.example', rows: [] };
     const { text } = fill(template, data);
@@ -77,7 +77,7 @@ describe('a Word document with rich values', () => {
   });
 });
 
-it('a picture takes the place of its text box on a slide', () => {
+it('a picture replaces its text box on a slide', () => {
   const template = new PizZip(readFileSync('examples/certificate/certificate.pptx'));
   const slide = template.file('ppt/slides/slide1.xml')?.asText() ?? '';
   template.file(

@@ -34,11 +34,11 @@ function leads(body: string, target: string, data: SourceData) {
 
 const once = `<w:p>${linkIn('here')}</w:p>`;
 
-describe('a link of the template whose address has tags', () => {
+describe('a link of the template whose address contains tags', () => {
   it.each([
     ['as Word writes it', 'https://example.com/%7B%7Bid%7D%7D?q=%7b%7b%20name%20%7d%7d'],
     ['with braces', 'https://example.com/{{id}}?q={{ name }}'],
-  ])('leads to the address of the document: %s', (_, target) => {
+  ])('links to the address in the data: %s', (_, target) => {
     const { to, own, warnings } = leads(once, target, { id: 42, name: 'a b/c&d' });
     const address = 'https://example.com/42?q=a%20b%2Fc%26d';
     expect({ to, own, warnings }).toEqual({ to: [address], own: address, warnings: [] });
@@ -65,7 +65,7 @@ describe('a link of the template whose address has tags', () => {
     expect(own).toBe('https://example.com/');
   });
 
-  it('leads nowhere, with a warning, when it would run something', () => {
+  it('has no target, with a warning, if it would run code', () => {
     const { to, own, xml, warnings } = leads(once, '{{url}}', { url: 'javascript:alert(1)' });
     expect({ to, own }).toEqual({ to: [], own: 'about:blank' });
     expect(xml).toContain('here');
@@ -95,7 +95,7 @@ describe('a link of the template whose address has tags', () => {
   });
 });
 
-it('a link on a slide leads to the address of the document, or nowhere', () => {
+it('a link on a slide links to the address in the data, or has no target', () => {
   const zip = new PizZip(slides('x'));
   const click = `<a:hlinkClick xmlns:r="${R}" r:id="link"/>`;
   const text = `<p:sp><p:nvSpPr><p:cNvPr id="8" name=""/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:p><a:r><a:rPr>${click}</a:rPr><a:t>{{name}}</a:t></a:r></a:p></p:txBody></p:sp>`;

@@ -36,7 +36,7 @@ describe('a tag is rendered in', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('what describes a table', () => {
+  it('the description of a table', () => {
     const table = `<w:tbl><w:tblPr><w:tblCaption w:val="{{name}}"/><w:tblDescription w:val="{{#if name}}Of {{name}}{{/if}}"/></w:tblPr><w:tblGrid/><w:tr><w:tc>${p('')}</w:tc></w:tr></w:tbl>`;
     const { xml } = fill(wordPackage(table + p('')));
     expect(xml).toContain('<w:tblCaption w:val="A &amp; &quot;B&quot;"/>');
@@ -62,7 +62,7 @@ describe('a tag is rendered in', () => {
   });
 });
 
-describe('a tag stays, with a warning, in', () => {
+describe('a tag is unchanged, with a warning, in', () => {
   const control = (properties: string) =>
     `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${p('')}</w:sdtContent></w:sdt>`;
 
@@ -102,7 +102,7 @@ describe('a tag stays, with a warning, in', () => {
     ]);
   });
 
-  it('the address of a link that is on nothing known', () => {
+  it('the address of a link that is on no known element', () => {
     const template = wordPackage(
       p(run('<w:pict><v:shape r:id="rId9"/></w:pict>')),
       {},
@@ -117,7 +117,7 @@ describe('a tag stays, with a warning, in', () => {
   });
 });
 
-it('charts and SmartArt in a list of Word have the data around it, with a warning', () => {
+it('charts and SmartArt in a Word list have the surrounding data, with a warning', () => {
   const drawn = [chart('word', 'Of {{name}}', ''), smartArt('word', '{{name}}')] as const;
   const { own, parts, links, media } = together(...drawn);
   const runs = drawn.map((each, index) => drawingRun(index + 1, each)).join('');

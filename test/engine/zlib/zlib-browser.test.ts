@@ -11,11 +11,11 @@ const content = fc.oneof(
 );
 const level = fc.integer({ min: 0, max: 9 });
 
-it('has what the one of Node has', () => {
+it('has the exports of the one for Node', () => {
   expect(Object.keys(ofBrowsers).toSorted()).toEqual(Object.keys(ofNode).toSorted());
 });
 
-it('makes what the one of Node reads', () => {
+it('compresses to data that the one for Node reads', () => {
   fc.assert(
     fc.property(content, level, (bytes, tried) => {
       const inflated = ofNode.inflateRaw(ofBrowsers.deflateRaw(bytes, tried), bytes.length);
@@ -24,7 +24,7 @@ it('makes what the one of Node reads', () => {
   );
 });
 
-it('reads what the one of Node makes', () => {
+it('decompresses data from the one for Node', () => {
   fc.assert(
     fc.property(content, level, (bytes, tried) => {
       const inflated = ofBrowsers.inflateRaw(ofNode.deflateRaw(bytes, tried), bytes.length);
@@ -33,7 +33,7 @@ it('reads what the one of Node makes', () => {
   );
 });
 
-it('counts the same checksum', () => {
+it('computes the same checksum', () => {
   fc.assert(
     fc.property(content, (bytes) => {
       expect(ofBrowsers.crc32(bytes)).toBe(ofNode.crc32(bytes));
@@ -44,20 +44,20 @@ it('counts the same checksum', () => {
 describe.each([
   ['Node', ofNode],
   ['browsers', ofBrowsers],
-])('the one of %s', (_, { deflateRaw, inflateRaw }) => {
-  it('rejects what inflates to more than it may', () => {
+])('the one for %s', (_, { deflateRaw, inflateRaw }) => {
+  it('rejects content that exceeds the limit', () => {
     const bomb = deflateRaw(new Uint8Array(1_000_000), 9);
     expect(() => inflateRaw(bomb, 999_999)).toThrow();
     expect(inflateRaw(bomb, 1_000_000)).toHaveLength(1_000_000);
   });
 
-  it('rejects what breaks off', () => {
+  it('rejects truncated content', () => {
     const text = new TextEncoder().encode('Dear {{name}}, '.repeat(100));
     const stored = deflateRaw(text, 6);
     expect(() => inflateRaw(stored.subarray(0, stored.length - 9), text.length)).toThrow();
   });
 
-  it('reads nothing out of nothing', () => {
+  it('decompresses empty content', () => {
     expect(inflateRaw(deflateRaw(new Uint8Array(), 3), 0)).toHaveLength(0);
   });
 });

@@ -56,7 +56,7 @@ export function describeConverter(
   });
 
   describe(`${name}: a PDF`, () => {
-    it('says what the Word document says, on pages of its size', async () => {
+    it('contains the text of the Word document, on pages of the same size', async () => {
       const pdf = readPdf(
         await converter.convert(wordFile('Dear Ada,', 'Größe 12 €'), 'CLOUD_DOCS'),
       );
@@ -67,7 +67,7 @@ export function describeConverter(
     });
 
     it.each(['CLOUD_DOCS', 'CLOUD_SLIDES'] as const)(
-      'is made of the document that says whether the converter is in order: %s',
+      'is made of the known-good document: %s',
       async (documentType) => {
         const made = await converter.convert(knownGoodDocument(documentType), documentType);
         const { pages } = readPdf(made);
@@ -107,7 +107,7 @@ export function describeConverter(
       },
     );
 
-    it('of the first page has that page alone', async () => {
+    it('of the first page contains only that page', async () => {
       const document = wordFile(
         ...Array.from({ length: 200 }, (_, line) => `Line ${String(line)}`),
       );
@@ -116,20 +116,20 @@ export function describeConverter(
       expect(pages[0]!.text.split('\n')[0]).toBe('Line 0');
     });
 
-    it('of the first slide has that slide alone', async () => {
+    it('of the first slide contains only that slide', async () => {
       const deck = slides('First', 'Second');
       const { pages } = readPdf(await converter.convertFirstPage(deck, 'CLOUD_SLIDES'));
       expect(pages.map(({ text }) => text.trim())).toEqual(['First']);
     });
 
-    it('is restricted by nothing', async () => {
+    it('has no restrictions', async () => {
       const pdf = await converter.convert(wordFile('Free'), 'CLOUD_DOCS');
       expect(readPdf(pdf).permissions).toBeNull();
     });
   });
 
   describe(`${name}: fonts`, () => {
-    it('of the folder are in the PDF, and nothing is said to stand in for them', async () => {
+    it('of the folder are in the PDF, and no substitutes are reported', async () => {
       const file = wordFileInFont(OWN_FONT, 'Of our house');
       const made = await converter.convertAndFinish(file, 'CLOUD_DOCS', FINISHING);
       const { pages, fonts } = readPdf(made.pdf);
@@ -138,7 +138,7 @@ export function describeConverter(
       expect(made.replacedFonts).toEqual([]);
     });
 
-    it('that are nowhere are named, with the one that stands in', async () => {
+    it('that are missing are reported, with their substitutes', async () => {
       const file = wordFileInFont('Nobody Has It', 'Text');
       const made = await converter.convertAndFinish(file, 'CLOUD_DOCS', FINISHING);
       const [standIn] = readPdf(made.pdf).fonts;
@@ -162,19 +162,19 @@ export function describeConverter(
       return { content: pdf, ...readPdf(pdf, password) };
     };
 
-    it('keeps headings and the sizes of its pages', async () => {
+    it('keeps headings and page sizes', async () => {
       const { pages, bookmarks } = await finish(richWordFile(), 'CLOUD_DOCS');
       expect(bookmarks).toEqual(['Terms', 'Prices']);
       const sizes = pages.map(({ width, height }) => [Math.round(width), Math.round(height)]);
       expect(sizes).toEqual([[420, 595], [842, 595], [A4.width, A4.height]]); // prettier-ignore
     });
 
-    it('keeps the shape of slides, 16 to 9', async () => {
+    it('keeps the 16:9 format of slides', async () => {
       const { pages } = await finish(slides('Wide'), 'CLOUD_SLIDES');
       expect(pages.map(({ width, height }) => (width / height).toFixed(2))).toEqual(['1.78']);
     });
 
-    it('has its fonts in it', async () => {
+    it('contains its fonts', async () => {
       const { fonts } = await finish(wordFileInFont(OWN_FONT, 'Of our house'), 'CLOUD_DOCS');
       expect(fonts).toEqual([OWN_FONT.replace(' ', '')]);
     });
@@ -195,7 +195,7 @@ export function describeConverter(
   describeMore(() => converter);
 
   describe(`${name}: several documents at once`, () => {
-    it('become a PDF each, and none another’s', async () => {
+    it('become one PDF each, without content of another', async () => {
       const texts = ['One', 'Two', 'Three', 'Four'];
       const made = await Promise.all(
         texts.map((text) => converter.convert(wordFile(text), 'CLOUD_DOCS')),
@@ -204,8 +204,8 @@ export function describeConverter(
     });
   });
 
-  describe(`${name}: a document from a stranger`, () => {
-    it('fetches nothing from where its pictures are said to be', async () => {
+  describe(`${name}: an untrusted document`, () => {
+    it('fetches nothing from the addresses of its pictures', async () => {
       const asked: string[] = [];
       const server = createServer((request, response) => {
         asked.push(request.url ?? '');
@@ -224,7 +224,7 @@ export function describeConverter(
     });
 
     it(
-      'that cannot be loaded costs no other its PDF',
+      'that cannot be loaded does not affect other documents',
       async () => {
         const garbage = wordFile('Garbage').fill(0, 200);
         const [refused, made] = await Promise.allSettled([

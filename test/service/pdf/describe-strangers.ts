@@ -91,8 +91,8 @@ export function describeStrangers(name: string, create: () => PdfConverter): voi
   const hasPicture = (pdf: Uint8Array) =>
     /\/Subtype\s*\/Image/.test(Buffer.from(pdf).toString('latin1'));
 
-  describe(`${name}: a document that asks for what lies elsewhere`, () => {
-    it('would be found out: the server counts, and a picture in a PDF is seen', async () => {
+  describe(`${name}: a document that requests external content`, () => {
+    it('would be detected: the server counts requests, and a picture is visible in the PDF', async () => {
       await fetch(ADDRESSES.server);
       expect(connections).toBe(1);
       expect(hasPicture(await converter.convert(wordFileWithPicture(picture), 'CLOUD_DOCS'))).toBe(
@@ -116,9 +116,9 @@ export function describeStrangers(name: string, create: () => PdfConverter): voi
     });
   });
 
-  describe(`${name}: a document that is large`, () => {
+  describe(`${name}: a large document`, () => {
     it(
-      'has 300 pages, all of them',
+      'keeps all of its 300 pages',
       async () => {
         const { pages } = readPdf(await converter.convert(wordFileOfPages(300), 'CLOUD_DOCS'));
         expect(pages).toHaveLength(300);
@@ -130,7 +130,7 @@ export function describeStrangers(name: string, create: () => PdfConverter): voi
     );
 
     it(
-      'has 200 slides, all of them',
+      'keeps all of its 200 slides',
       async () => {
         const texts = Array.from({ length: 200 }, (_, index) => `Slide ${String(index + 1)}`);
         const { pages } = readPdf(await converter.convert(slides(...texts), 'CLOUD_SLIDES'));
@@ -140,24 +140,24 @@ export function describeStrangers(name: string, create: () => PdfConverter): voi
     );
   });
 
-  describe(`${name}: a document that is odd`, () => {
-    it('shows its text in another font when the font in it is none', async () => {
+  describe(`${name}: an unusual document`, () => {
+    it('shows its text in another font if its embedded font is invalid', async () => {
       const { pages } = readPdf(await converter.convert(wordFileWithBrokenFont(), 'CLOUD_DOCS'));
       expect(pages[0]!.text).toContain('In it');
     });
 
-    it('is one empty page when there is nothing in it', async () => {
+    it('becomes one empty page if it is empty', async () => {
       const { pages } = readPdf(await converter.convert(emptyWordFile(), 'CLOUD_DOCS'));
       expect(pages.map(({ text }) => text.trim())).toEqual(['']);
     });
 
-    it('shows its text and runs none of its macros', async () => {
+    it('shows its text and runs no macros', async () => {
       const { pages } = readPdf(await converter.convert(wordFileWithMacros(), 'CLOUD_DOCS'));
       expect(pages[0]!.text).toContain('With macros');
     });
 
     it(
-      'is refused when it is encrypted, and costs no other its PDF',
+      'is rejected if it is encrypted, and does not affect other documents',
       async () => {
         const [refused, made] = await Promise.allSettled([
           converter.convert(encryptedWordFile(), 'CLOUD_DOCS'),

@@ -11,7 +11,7 @@ import { makeUser } from '../users.ts';
 
 const test = partsForEachTest();
 
-it('Who waits for a thumbnail gets it when the service was frozen meanwhile', async () => {
+it('A waiting request gets its thumbnail even if the service was frozen meanwhile', async () => {
   const { drive } = test.parts;
   const { id: ownerId } = await makeUser(test.parts, 'Ada');
   const file = await drive.add({ folders: [], name: 'A.pdf', ownerId }, Buffer.from('%PDF'));

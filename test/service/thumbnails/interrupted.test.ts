@@ -12,7 +12,7 @@ import { wordFile } from '../word-file.ts';
 
 const test = partsForEachTest();
 
-it('A thumbnail is made later when the process that reads its document was killed', async () => {
+it('A thumbnail is made later if the process that reads its document was killed', async () => {
   const { drive } = test.parts;
   const { id: ownerId } = await makeUser(test.parts, 'Ada');
   const file = await drive.add({ folders: [], name: 'A.docx', ownerId }, wordFile('Dear Ada'));

@@ -10,7 +10,7 @@ import { makeUser } from '../users.ts';
 
 const test = partsForEachTest();
 
-it('A thumbnail goes when a person has taken its file out of the folder, at the next start', async () => {
+it('A thumbnail is removed at the next start if a person has removed its file from the folder', async () => {
   const { drive } = test.parts;
   const { id: ownerId } = await makeUser(test.parts, 'Ada');
   const add = (name: string) => drive.add({ folders: [], name, ownerId }, Buffer.from('content'));
@@ -25,7 +25,7 @@ it('A thumbnail goes when a person has taken its file out of the folder, at the 
   expect(cache.fileIds).toEqual([stays.id]);
 });
 
-it('The drive’s disk may not tell which files are gone; the service starts all the same', async () => {
+it('The service starts even if the drive’s disk cannot be read', async () => {
   const folder = join(test.driveFolder, '..', 'thumbnails');
   const cache = await ThumbnailCache.open(folder, 1_000);
   await cache.keep('fil_1', 'one', Buffer.from('picture'));

@@ -17,8 +17,8 @@ afterEach(() => temporary.remove());
 
 const open = (mostBytes = 1_000) => ThumbnailCache.open(folder, mostBytes);
 
-describe('A thumbnail that is kept', () => {
-  it('is found by the version of its file, and by no other', async () => {
+describe('A cached thumbnail', () => {
+  it('is found only by the version of its file', async () => {
     const cache = await open();
     await cache.keep('fil_a', 'one', png(20));
     expect(await cache.find('fil_a', 'one')).toEqual(png(20));
@@ -31,7 +31,7 @@ describe('A thumbnail that is kept', () => {
     expect(await (await open()).find('fil_a', 'one')).toEqual(png(20));
   });
 
-  it('takes the place of that of an earlier version', async () => {
+  it('replaces that of an earlier version', async () => {
     const cache = await open();
     await cache.keep('fil_a', 'one', png(20));
     await cache.keep('fil_a', 'two', png(30));
@@ -39,7 +39,7 @@ describe('A thumbnail that is kept', () => {
     expect(readdirSync(folder)).toEqual(['fil_a~two.png']);
   });
 
-  it('is gone when it has been forgotten', async () => {
+  it('is gone after it was removed', async () => {
     const cache = await open();
     await cache.keep('fil_a', 'one', png(20));
     await cache.forget('fil_a');
@@ -48,14 +48,14 @@ describe('A thumbnail that is kept', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it.each([0, 1, 19])('is not found when only %d of its bytes are there', async (bytes) => {
+  it.each([0, 1, 19])('is not found if only %d of its bytes exist', async (bytes) => {
     const cache = await open();
     await cache.keep('fil_a', 'one', png(20));
     truncateSync(join(folder, 'fil_a~one.png'), bytes);
     expect(await cache.find('fil_a', 'one')).toBeUndefined();
   });
 
-  it('is not found when a person has removed it', async () => {
+  it('is not found if a person has removed it', async () => {
     const cache = await open();
     await cache.keep('fil_a', 'one', png(20));
     temporary.remove();
@@ -65,15 +65,15 @@ describe('A thumbnail that is kept', () => {
   });
 });
 
-describe('The room that thumbnails take', () => {
-  it('is bounded: those that were made first go first', async () => {
+describe('The size of the cache', () => {
+  it('is limited: the oldest thumbnails are removed first', async () => {
     const cache = await open(100);
     for (const id of ['a', 'b', 'c', 'd']) await cache.keep(id, 'one', png(40));
     expect(cache.fileIds).toEqual(['c', 'd']);
     expect(readdirSync(folder)).toEqual(['c~one.png', 'd~one.png']);
   });
 
-  it('is bounded after a restart too, which knows the order still', async () => {
+  it('is limited after a restart too, in the same order', async () => {
     const first = await open(1_000);
     for (const id of ['a', 'b', 'c']) await first.keep(id, 'one', png(40));
     for (const [id, day] of [
@@ -89,7 +89,7 @@ describe('The room that thumbnails take', () => {
     expect(second.fileIds).toEqual(['c', 'a', 'd']);
   });
 
-  it('is not taken by what was never finished; what is none of ours stays', async () => {
+  it('does not count unfinished files, which are removed; foreign files are kept', async () => {
     mkdirSync(folder);
     for (const name of ['a~one.png.part', 'notes.txt', 'a~b~c.png']) {
       writeFileSync(join(folder, name), 'content');

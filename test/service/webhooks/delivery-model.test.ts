@@ -65,7 +65,7 @@ async function comesToAnEnd(model: DeliveryModel, world: DeliveryWorld): Promise
 }
 
 it(
-  'a delivery is what its model says, whatever happens',
+  'a delivery behaves like its model in every sequence of events',
   async () => {
     const world = await makeWorld();
     await fc.assert(

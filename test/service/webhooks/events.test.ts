@@ -8,7 +8,7 @@ const origin = {
   runId: 'run_1',
 } as const;
 
-it('an event of new documents carries the links to them (contract §6, rule 2)', () => {
+it('the event about new documents has links to them (contract §6, rule 2)', () => {
   const url = 'http://127.0.0.1:8080/v0/drive/files/fil_1/content/';
   const file = { id: 'fil_1', name: 'Invoice.docx', url, mimeType: 'text/plain' };
   const event = documentsCreated(origin, [{ documentId: 'doc_1', file, pdf: null }]);
@@ -24,7 +24,7 @@ it('an event of new documents carries the links to them (contract §6, rule 2)',
   });
 });
 
-it('an event of a failed run says why', () => {
+it('the event about a failed run has the reason', () => {
   const error = { code: 'template_broken', message: 'A tag is not closed.' };
   const event = runFailed(origin, error);
   expect(DocloomEvent.parse(event)).toEqual({

@@ -24,7 +24,7 @@ const times = (count: number, sign: ReceiverSign): [number, ReceiverSign][] =>
   Array.from({ length: count }, (_, index) => [index + 1, sign]);
 
 describe('a webhook is failing', () => {
-  it('when its receiver says that it is gone', () => {
+  it('if its receiver answers that it is gone', () => {
     expect(after([7, gone])).toMatchObject({
       failingSince: 7,
       lastErrorAt: 7,
@@ -32,33 +32,33 @@ describe('a webhook is failing', () => {
     });
   });
 
-  it('when five events in a row were given up', () => {
+  it('if five deliveries in a row failed', () => {
     expect(after(...times(4, givenUp)).failingSince).toBeNull();
     expect(after(...times(5, givenUp)).failingSince).toBe(5);
   });
 
-  it('not when one of them arrived', () => {
+  it('not if one of the events arrived', () => {
     expect(after(...times(4, givenUp), [5, received], [6, givenUp]).failingSince).toBeNull();
   });
 
-  it('when an event was given up and nothing has arrived for three days', () => {
+  it('if a delivery failed and nothing has arrived for three days', () => {
     expect(after([1, received], [3 * DAY, givenUp]).failingSince).toBeNull();
     expect(after([1, received], [3 * DAY + 1, givenUp]).failingSince).toBe(3 * DAY + 1);
   });
 
-  it('when nothing has arrived for three days since it was registered', () => {
+  it('if nothing has arrived for three days since it was registered', () => {
     expect(after([3 * DAY - 1, givenUp]).failingSince).toBeNull();
     expect(after([3 * DAY, givenUp]).failingSince).toBe(3 * DAY);
   });
 
-  it('since it began to, not since the last error', () => {
+  it('since it began to fail, not since the last error', () => {
     expect(after([1, gone], [2, givenUp], [3, refused])).toMatchObject({
       failingSince: 1,
       lastErrorAt: 3,
     });
   });
 
-  it('not by tries that will be repeated, however many', () => {
+  it('not because of attempts that are retried, however many', () => {
     expect(after(...times(100, refused), [9 * DAY, refused])).toMatchObject({
       failingSince: null,
       givenUpInARow: 0,
@@ -66,7 +66,7 @@ describe('a webhook is failing', () => {
     });
   });
 
-  it('until the next event arrives; what went wrong last stays to be read', () => {
+  it('until the next event arrives; the last error remains readable', () => {
     expect(after([1, gone], [2, received])).toMatchObject({
       failingSince: null,
       givenUpInARow: 0,
@@ -77,7 +77,7 @@ describe('a webhook is failing', () => {
   });
 });
 
-describe('a success is written down', () => {
+describe('a success is saved', () => {
   const isWritten = (before: [number, ReceiverSign][], now: number) =>
     isWorthRecording(after(...before), after(...before, [now, received]));
 
@@ -98,11 +98,11 @@ describe('a success is written down', () => {
     expect(isWritten(before, now)).toBe(true);
   });
 
-  it('not when the one before was in the same second', () => {
+  it('not if the previous one was in the same second', () => {
     expect(isWritten([[5_000, received]], 5_999)).toBe(false);
   });
 
-  it('beside every failure', () => {
+  it('with every failure', () => {
     expect(
       isWorthRecording(after([5_000, received]), after([5_000, received], [5_001, refused])),
     ).toBe(true);

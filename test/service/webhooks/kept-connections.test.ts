@@ -41,30 +41,30 @@ async function postTwice(fateOf: (connection: number, request: number) => Fate) 
 }
 
 describe('a connection that is kept open', () => {
-  it('is used again', async () => {
+  it('is reused', async () => {
     expect(await postTwice(() => 'answered')).toMatchObject([received, received]);
     expect(server.heard).toEqual([[BODY, BODY]]);
   });
 
-  it('and that the receiver has closed is no try: the event goes over another at once', async () => {
+  it('does not count as an attempt if the receiver has closed it: the event is sent over another at once', async () => {
     expect(await postTwice(onceAnswered('closed'))).toMatchObject([received, received]);
     expect(server.heard).toEqual([[BODY, BODY], [BODY]]);
   });
 
-  it('is given up once only', async () => {
+  it('is replaced only once', async () => {
     const fateOf = (connection: number, request: number) =>
       connection === 0 && request === 0 ? 'answered' : 'closed';
     expect(await postTwice(fateOf)).toMatchObject([received, notReached]);
     expect(server.heard).toEqual([[BODY, BODY], [BODY]]);
   });
 
-  it('is not given up when something of an answer came: the receiver has heard of the event', async () => {
+  it('is not replaced after part of an answer: the receiver has seen the event', async () => {
     const [, second] = await postTwice(onceAnswered('closed in the answer'));
     expect(second).toMatchObject({ received: false, status: null });
     expect(server.heard).toEqual([[BODY, BODY]]);
   });
 
-  it('leaves the receiver no more time than any other', async () => {
+  it('gives the receiver no more time than any other', async () => {
     server = await ForgetfulServer.start((connection, request) => {
       if (connection > 0) return 'left waiting';
       return request === 0 ? 'answered' : 'closed';
@@ -78,7 +78,7 @@ describe('a connection that is kept open', () => {
     expect(server.heard).toEqual([[BODY, BODY], [BODY]]);
   });
 
-  it('is followed by one that is guarded as any other', async () => {
+  it('is replaced by one with the same guard', async () => {
     server = await ForgetfulServer.start(onceAnswered('closed'));
     const answers = ['127.0.0.1', '127.0.0.2'];
     const lookup: LookupFunction = (_name, options, callback) => {
@@ -116,7 +116,7 @@ describe('a connection that is kept open', () => {
 });
 
 describe('a new connection', () => {
-  it('that the receiver closes is a try that failed', async () => {
+  it('that the receiver closes counts as a failed attempt', async () => {
     server = await ForgetfulServer.start(() => 'closed');
     const answer = await postEvent(agents({ loopback: true }), server.url(), {}, BODY, 60_000);
     expect(answer).toMatchObject(notReached);
@@ -125,7 +125,7 @@ describe('a new connection', () => {
 });
 
 describe('a receiver that closes connections as soon as they are idle', () => {
-  it('gets every event at the first try', async () => {
+  it('gets every event at the first attempt', async () => {
     server = await ForgetfulServer.start(() => 'answered');
     const heard: string[] = [];
     const busy = new WeakSet();
@@ -157,8 +157,8 @@ describe('a receiver that closes connections as soon as they are idle', () => {
   });
 });
 
-describe('the service, whose receiver closes connections that it had kept open', () => {
-  it('delivers events and test events at the first try', async () => {
+describe('the service, with a receiver that closes kept connections', () => {
+  it('delivers events and test events at the first attempt', async () => {
     server = await ForgetfulServer.start(onceAnswered('closed'));
     const service = await RunningService.start();
     const workflow = await RunnableWorkflow.create(service.client);

@@ -25,13 +25,13 @@ async function testEventTo(settings: Partial<Config>): Promise<OutgoingWebhookTe
   return answer.shows(200, OutgoingWebhookTested);
 }
 
-describe('a receiver on the loopback address of the machine', () => {
-  it('hears of a service that this machine alone reaches', async () => {
+describe('a receiver on a loopback address', () => {
+  it('gets events from a service that only this machine can reach', async () => {
     expect(await testEventTo({})).toMatchObject({ received: true });
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('hears nothing of a service that stands behind a proxy on this machine', async () => {
+  it('gets no events from a service behind a proxy on this machine', async () => {
     const tried = await testEventTo({ trustProxy: ['127.0.0.1/32'] });
     expect(tried).toMatchObject({
       received: false,
@@ -40,7 +40,7 @@ describe('a receiver on the loopback address of the machine', () => {
     expect(receiver.requests).toEqual([]);
   });
 
-  it('hears of it when the operator says so', async () => {
+  it('gets them if the operator allows it', async () => {
     const settings = { trustProxy: ['127.0.0.1/32'], allowWebhooksTo: ['127.0.0.1/32'] };
     expect(await testEventTo(settings)).toMatchObject({ received: true });
   });

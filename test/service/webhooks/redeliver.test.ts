@@ -12,8 +12,8 @@ const HOUR = 60 * MINUTE;
 const held = deliveriesForEachTest();
 const { schedule, scheduleOne, tryOnce, found, jobsOf } = held;
 
-describe('delivering again', () => {
-  it('begins anew, at once, with every retry and under the same event id', async () => {
+describe('a redelivery', () => {
+  it('starts at once, with all retries and the same event ID', async () => {
     const id = await scheduleOne();
     held.receiver.answersWith(410);
     await tryOnce(id);
@@ -34,7 +34,7 @@ describe('delivering again', () => {
     ]);
   });
 
-  it('sends again what has arrived already', async () => {
+  it('sends events again that have already arrived', async () => {
     const id = await scheduleOne();
     await tryOnce(id);
     await redeliver(held.parts, await found(id));
@@ -43,7 +43,7 @@ describe('delivering again', () => {
     expect(held.receiver.heard).toHaveLength(2);
   });
 
-  it('is refused when it was pruned since somebody looked at it', async () => {
+  it('is rejected if the delivery was pruned in the meantime', async () => {
     const id = await scheduleOne();
     await tryOnce(id);
     const [delivery, jobs] = [await found(id), await jobsOf(id)];
@@ -54,7 +54,7 @@ describe('delivering again', () => {
     expect(await jobsOf(id)).toEqual(jobs);
   });
 
-  it('goes to the present webhook, never to one that was replaced or removed', async () => {
+  it('goes to the current webhook, never to one that was replaced or removed', async () => {
     const id = await scheduleOne();
     await tryOnce(id);
     await removeOutgoingWebhook(held.parts, held.workflowId);
@@ -70,7 +70,7 @@ describe('delivering again', () => {
     expect(held.receiver.heard.map(({ path }) => path)).toEqual(['/events', '/events/next']);
   });
 
-  it('goes to no temporary listener that has ended, nor to anybody in its place', async () => {
+  it('goes neither to an expired temporary listener nor to another receiver instead', async () => {
     const wanted = { webhookUrl: held.receiver.url(), expiresInSeconds: 60 };
     await makeReceiver(held.parts, held.workflowId, wanted);
     const [delivery] = await schedule();
@@ -85,14 +85,14 @@ describe('delivering again', () => {
     await expect(redeliver(held.parts, await found(delivery!.id))).rejects.toMatchObject(gone);
   });
 
-  it('says how the delivery is then', async () => {
+  it('returns the new state of the delivery', async () => {
     const id = await scheduleOne();
     await tryOnce(id);
     const before = await found(id);
     expect(await redeliver(held.parts, before)).toEqual(await found(id));
   });
 
-  it('is not lost when its queue runs', async () => {
+  it('is not lost while its queue runs', async () => {
     const id = await scheduleOne();
     await endDeliveriesTo(held.parts.store, (await found(id)).webhookId, 'Given up.');
     await redeliver(held.parts, await found(id));

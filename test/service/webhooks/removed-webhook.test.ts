@@ -51,7 +51,7 @@ describe('the event of a removed webhook', () => {
     expect(held.receiver.heard).toEqual([]);
   });
 
-  it('goes to the next webhook at once, signed with the secret of that one', async () => {
+  it('goes to the next webhook at once, signed with the new secret', async () => {
     const id = await scheduleOne();
     await remove();
     held.clock.moveOn(MINUTE - 1);
@@ -73,7 +73,7 @@ describe('the event of a removed webhook', () => {
     new Webhook(signingSecret).verify(body, headers as Record<string, string>);
   });
 
-  it('keeps its tries and its time when it is to be tried later', async () => {
+  it('keeps its attempts and its time if it is to be retried later', async () => {
     const id = await scheduleOne();
     held.receiver.answersWith(503, { 'retry-after': '3600' });
     await tryOnce(id);
@@ -83,7 +83,7 @@ describe('the event of a removed webhook', () => {
     expect(await found(id)).toEqual({ ...before, webhookId, webhookUrl, error: null });
   });
 
-  it('ends as before when nobody registers within a minute', async () => {
+  it('fails if no webhook is registered within a minute', async () => {
     const id = await scheduleOne();
     await remove();
     held.clock.moveOn(MINUTE);
@@ -95,7 +95,7 @@ describe('the event of a removed webhook', () => {
     expect(held.receiver.heard).toEqual([]);
   });
 
-  it('is not taken over after its minute, although nobody has looked at it since', async () => {
+  it('is not taken over after its minute, even if it was not polled since', async () => {
     const id = await scheduleOne();
     await remove();
     held.clock.moveOn(MINUTE);
@@ -108,7 +108,7 @@ describe('the event of a removed webhook', () => {
     expect(held.receiver.heard).toEqual([]);
   });
 
-  it('ends when the next webhook does not hear of such events', async () => {
+  it('fails if the next webhook does not subscribe to such events', async () => {
     const id = await scheduleOne();
     await remove();
     await next({ events: ['run.failed'] });
@@ -118,7 +118,7 @@ describe('the event of a removed webhook', () => {
     });
   });
 
-  it('stays delivered when the try under way at the removal succeeds', async () => {
+  it('stays delivered if the attempt in progress at the removal succeeds', async () => {
     const id = await scheduleOne();
     held.receiver.answer = (response) => {
       void remove().then(() => response.writeHead(204).end());
@@ -128,7 +128,7 @@ describe('the event of a removed webhook', () => {
     expect(await found(id)).toMatchObject({ status: 'DELIVERED', error: null });
   });
 
-  it('is given to nobody when the registration does not come about', async () => {
+  it('goes to no webhook if the registration fails', async () => {
     const id = await scheduleOne();
     await remove();
     const before = await found(id);
@@ -148,8 +148,8 @@ describe('the event of a removed webhook', () => {
   });
 });
 
-describe('an event that comes while no webhook is registered', () => {
-  it('waits for the next one when a webhook was removed a moment ago', async () => {
+describe('an event that occurs while no webhook is registered', () => {
+  it('waits for the next one if a webhook was just removed', async () => {
     const id = await scheduleInPause();
     expect(await found(id)).toMatchObject({ status: 'PENDING', giveUpAt: null, error: WAITS });
     await tryOnce(id);
@@ -158,7 +158,7 @@ describe('an event that comes while no webhook is registered', () => {
     expect(paths()).toEqual(['/events/next']);
   });
 
-  it('ends when nobody registers within a minute of the removal', async () => {
+  it('fails if no webhook is registered within a minute of the removal', async () => {
     await makeReceiver(held.parts, held.workflowId, { webhookUrl: held.receiver.url() });
     await remove();
     held.clock.moveOn(MINUTE - 1);
@@ -171,14 +171,14 @@ describe('an event that comes while no webhook is registered', () => {
     });
   });
 
-  it('is kept for nobody later than that', async () => {
+  it('is not kept later than that', async () => {
     await scheduleOne();
     await remove();
     held.clock.moveOn(MINUTE);
     expect(await schedule()).toHaveLength(1);
   });
 
-  it('is kept only if the removed webhook would have heard of it', async () => {
+  it('is kept only if the removed webhook was subscribed to it', async () => {
     await makeReceiver(held.parts, held.workflowId);
     await remove();
     expect(await schedule('run.failed')).toEqual([]);
@@ -187,8 +187,8 @@ describe('an event that comes while no webhook is registered', () => {
   });
 });
 
-describe('who takes the place of a removed webhook', () => {
-  it('is no temporary listener, not even at its address', async () => {
+describe('the successor of a removed webhook', () => {
+  it('is never a temporary listener, not even at the same address', async () => {
     const id = await scheduleInPause();
     const before = await found(id);
     const listener = await makeReceiver(held.parts, held.workflowId, {
@@ -202,7 +202,7 @@ describe('who takes the place of a removed webhook', () => {
     expect(await found(id)).toMatchObject({ status: 'PENDING', webhookId });
   });
 
-  it('is no webhook of another workflow, of the same owner or of another one', async () => {
+  it('is never a webhook of another workflow, whoever owns it', async () => {
     const id = await scheduleInPause();
     const before = await found(id);
     for (const name of ['Ann', 'Bob']) {
@@ -215,7 +215,7 @@ describe('who takes the place of a removed webhook', () => {
     expect(held.receiver.heard).toEqual([]);
   });
 
-  it('is nobody where the workflow is archived: its events end at once', async () => {
+  it('does not exist for an archived workflow: its events fail at once', async () => {
     const id = await scheduleOne();
     await markWorkflowArchived(held.parts.store, held.workflowId, held.clock.now());
     await remove();
@@ -231,7 +231,7 @@ describe('who takes the place of a removed webhook', () => {
 describe('a removed webhook', () => {
   const gone = { code: 'no_outgoing_webhook' };
 
-  it('is not shown, tested, rotated or removed once more', async () => {
+  it('is not shown, tested, rotated or removed again', async () => {
     await scheduleOne();
     await remove();
     const { parts, workflowId } = held;
@@ -240,13 +240,13 @@ describe('a removed webhook', () => {
     await expect(remove()).rejects.toMatchObject(gone);
   });
 
-  it('is no listener that could be ended', async () => {
+  it('cannot be ended like a listener', async () => {
     const { webhookId } = await found(await scheduleInPause());
     const ended = endListener(held.parts.store, held.workflowId, webhookId);
     await expect(ended).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('has no secret left, and no row once it has a successor', async () => {
+  it('has no secret, and no row once it has a successor', async () => {
     const id = await scheduleOne();
     await remove();
     expect(await rows()).toMatchObject([{ signingSecret: '', formerSecrets: '[]' }]);
@@ -255,7 +255,7 @@ describe('a removed webhook', () => {
     expect(await found(id)).toMatchObject({ webhookId });
   });
 
-  it('gets nothing that is delivered again', async () => {
+  it('gets no redeliveries', async () => {
     const id = await scheduleOne();
     await tryOnce(id);
     await remove();

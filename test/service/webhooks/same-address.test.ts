@@ -27,19 +27,19 @@ describe('a registered webhook and a temporary listener at one address', () => {
     held.clock.moveOn(Date.now() - held.clock.now());
   };
 
-  it('hear each event once: by the registered webhook, which is tried for longer', async () => {
+  it('get each event once: through the registered webhook, which has more retries', async () => {
     const { id } = await register();
     await listen();
     expect(await schedule()).toMatchObject([{ webhookId: id, giveUpAt: null }]);
   });
 
-  it('hear each event once in the other order too', async () => {
+  it('get each event once in the other order too', async () => {
     await listen();
     const { id } = await register();
     expect(await schedule()).toMatchObject([{ webhookId: id, giveUpAt: null }]);
   });
 
-  it('hear each event once, also one that came between both', async () => {
+  it('get each event once, including one that occurs between both', async () => {
     await listen();
     const [delivery] = await schedule();
     const { id } = await register();
@@ -49,33 +49,30 @@ describe('a registered webhook and a temporary listener at one address', () => {
     expect(held.receiver.heard).toHaveLength(1);
   });
 
-  it.each(['#here', '?', ':80'])(
-    'hear it once when one of them is spelled with %s',
-    async (end) => {
-      const [origin] = held.receiver.url().split('/events');
-      const url = end === ':80' ? 'http://receiver.test/events' : `${origin ?? ''}/events`;
-      const other = end === ':80' ? 'HTTP://Receiver.test:80/events' : `${url}${end}`;
-      await register(undefined, url);
-      await listen(undefined, other);
-      // What stands behind a question mark is sent, also when it is nothing.
-      expect(await schedule()).toHaveLength(end === '?' ? 2 : 1);
-    },
-  );
+  it.each(['#here', '?', ':80'])('get it once if one of them is spelled with %s', async (end) => {
+    const [origin] = held.receiver.url().split('/events');
+    const url = end === ':80' ? 'http://receiver.test/events' : `${origin ?? ''}/events`;
+    const other = end === ':80' ? 'HTTP://Receiver.test:80/events' : `${url}${end}`;
+    await register(undefined, url);
+    await listen(undefined, other);
+    // What stands behind a question mark is sent, also when it is nothing.
+    expect(await schedule()).toHaveLength(end === '?' ? 2 : 1);
+  });
 
-  it('at two addresses hear it twice', async () => {
+  it('at two addresses get it twice', async () => {
     await register();
     await listen(undefined, `${held.receiver.url()}/other`);
     expect(await schedule()).toHaveLength(2);
   });
 
-  it('hear what only one of them hears of', async () => {
+  it('get events that only one of them subscribes to', async () => {
     const registered = await register(['documents.created']);
     const listener = await listen(['documents.created', 'run.failed']);
     expect(await schedule('documents.created')).toMatchObject([{ webhookId: registered.id }]);
     expect(await schedule('run.failed')).toMatchObject([{ webhookId: listener.id }]);
   });
 
-  it('verify it with the secret of either', async () => {
+  it('can verify it with the secret of either', async () => {
     now();
     const secrets = [await register(), await listen()].map(({ signingSecret }) => signingSecret);
     const [delivery] = await schedule();
@@ -87,7 +84,7 @@ describe('a registered webhook and a temporary listener at one address', () => {
     expect(String(headers['webhook-signature']).split(' ')).toHaveLength(2);
   });
 
-  it('verify it with the secret of the registered webhook alone when the listener has ended', async () => {
+  it('can verify it only with the registered webhook’s secret after the listener has expired', async () => {
     now();
     const { signingSecret } = await register();
     const listener = await listen();
@@ -101,7 +98,7 @@ describe('a registered webhook and a temporary listener at one address', () => {
     expect(verify).toThrow();
   });
 
-  it('verify a test event with the secret of either', async () => {
+  it('can verify a test event with the secret of either', async () => {
     now();
     const registered = await register();
     const { signingSecret } = await listen();
@@ -115,7 +112,7 @@ describe('a registered webhook and a temporary listener at one address', () => {
   });
 });
 
-describe('who registers both at once while documents are made', () => {
+describe('a client that registers both while documents are made', () => {
   let service: RunningService;
   let receiver: Receiver;
   beforeAll(async () => {
@@ -127,7 +124,7 @@ describe('who registers both at once while documents are made', () => {
     await receiver.stop();
   });
 
-  it('hears each event once', async () => {
+  it('gets each event once', async () => {
     const workflow = await RunnableWorkflow.create(service.client);
     await workflow.addTemplate(['{{n}}']);
     await workflow.listen(receiver.url);

@@ -10,8 +10,8 @@ const SECOND = 1_000;
 const held = deliveriesForEachTest();
 const { schedule, scheduleOne, tryOnce, found, jobsOf } = held;
 
-describe('an event that is put on its way', () => {
-  it('goes to the registered webhook and to every listener beside it', async () => {
+describe('a scheduled event', () => {
+  it('goes to the registered webhook and to every listener', async () => {
     const registered = await makeReceiver(held.parts, held.workflowId);
     const listener = await makeReceiver(held.parts, held.workflowId, { expiresInSeconds: 60 });
     const deliveries = await schedule();
@@ -23,11 +23,11 @@ describe('an event that is put on its way', () => {
     );
   });
 
-  it('goes to nobody when nobody listens', async () => {
+  it('goes nowhere without a receiver', async () => {
     expect(await schedule()).toEqual([]);
   });
 
-  it('does not go to a listener that has ended', async () => {
+  it('does not go to an expired listener', async () => {
     await makeReceiver(held.parts, held.workflowId, { expiresInSeconds: 60 });
     held.clock.moveOn(59 * SECOND + 999);
     expect(await schedule()).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('an event that is put on its way', () => {
     ['run.failed', ['documents.created', 'run.failed'], 1],
     ['documents.created', ['run.failed'], 0],
     ['run.failed', ['run.failed'], 1],
-  ] as const)('of type %s goes to who asked for %j', async (type, events, count) => {
+  ] as const)('of type %s goes to subscribers of %j', async (type, events, count) => {
     await makeReceiver(held.parts, held.workflowId, events ? { events: [...events] } : {});
     expect(await schedule(type)).toHaveLength(count);
   });
@@ -51,7 +51,7 @@ describe('an event that is put on its way', () => {
     expect(await jobsOf(id)).toMatchObject([{ kind: 'delivery', dueAt: held.clock.now() }]);
   });
 
-  it('does not exist when the commit fails', async () => {
+  it('does not exist if the commit fails', async () => {
     await makeReceiver(held.parts, held.workflowId);
     const { workflowId, runId } = held;
     const { store, ids, queue } = held.parts;
@@ -65,7 +65,7 @@ describe('an event that is put on its way', () => {
     expect(await store.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
-  it('goes to the next webhook when its own is replaced', async () => {
+  it('goes to the next webhook if its own is replaced', async () => {
     const id = await scheduleOne();
     const next = await makeReceiver(held.parts, held.workflowId, {
       webhookUrl: `${held.receiver.url()}/next`,
@@ -78,7 +78,7 @@ describe('an event that is put on its way', () => {
     new Webhook(next.signingSecret).verify(body, headers as Record<string, string>);
   });
 
-  it('ends when the next webhook does not hear of such events', async () => {
+  it('fails if the next webhook does not subscribe to such events', async () => {
     const id = await scheduleOne();
     await makeReceiver(held.parts, held.workflowId, { events: ['run.failed'] });
     const error = 'The outgoing webhook was replaced by one that does not hear of such events.';
@@ -87,7 +87,7 @@ describe('an event that is put on its way', () => {
     expect(held.receiver.heard).toEqual([]);
   });
 
-  it('goes to the registered webhook that takes the place of a listener', async () => {
+  it('goes to the registered webhook that replaces a listener', async () => {
     const { webhookUrl } = await makeReceiver(held.parts, held.workflowId, {
       expiresInSeconds: 60,
     });

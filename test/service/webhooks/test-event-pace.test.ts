@@ -9,7 +9,7 @@ beforeEach(() => {
   pace = new TestEventPace(clock);
 });
 
-it('lets a webhook have one test event a second', () => {
+it('allows a webhook one test event per second', () => {
   pace.require('wkf_1');
   clock.moveOn(999);
   expect(() => pace.require('wkf_1')).toThrow(problem('test_event_too_soon'));
@@ -17,7 +17,7 @@ it('lets a webhook have one test event a second', () => {
   pace.require('wkf_1');
 });
 
-it('counts from the last that was sent, not from the last that was asked for', () => {
+it('counts from the last event that was sent, not from the last request', () => {
   pace.require('wkf_1');
   clock.moveOn(600);
   expect(() => pace.require('wkf_1')).toThrow();
@@ -25,7 +25,7 @@ it('counts from the last that was sent, not from the last that was asked for', (
   pace.require('wkf_1');
 });
 
-it('keeps nobody waiting for another webhook', () => {
+it('does not delay another webhook', () => {
   pace.require('wkf_1');
   pace.require('wkf_2');
   clock.moveOn(500);
@@ -35,7 +35,7 @@ it('keeps nobody waiting for another webhook', () => {
   expect(() => pace.require('wkf_3')).toThrow();
 });
 
-it('keeps nobody waiting when the clock was set back', () => {
+it('does not delay anyone after the clock was set back', () => {
   clock.moveOn(3_600_000);
   pace.require('wkf_1');
   clock.moveOn(-3_600_000);
@@ -43,7 +43,7 @@ it('keeps nobody waiting when the clock was set back', () => {
   expect(() => pace.require('wkf_1')).toThrow();
 });
 
-it('remembers the newest of many workflows', () => {
+it('tracks the newest of many workflows', () => {
   for (let count = 0; count <= 20_000; count += 1) pace.require(`wkf_${String(count)}`);
   expect(() => pace.require('wkf_20000')).toThrow(problem('test_event_too_soon'));
 });

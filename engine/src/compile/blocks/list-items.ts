@@ -2,7 +2,7 @@ import { attributeOf, ownValue } from '../../read/attributes.ts';
 import type { Element } from '../../read/xml-tree.ts';
 import { around, childNamed, visit } from './structure.ts';
 
-/** The paragraph styles of a Word file that give a bullet or a number. */
+/** The paragraph styles of a Word file that add a bullet or a number. */
 export type ListStyles = Pick<ReadonlySet<string>, 'has'>;
 
 /**
@@ -27,7 +27,7 @@ export function listStylesOf(source: string, root: Element): ReadonlySet<string>
   return new Set([...basedOn.keys()].filter((id) => isNumbered(id)));
 }
 
-/** Whether a paragraph, `w:p` or `a:p`, is an item of a list: has a bullet or a number. */
+/** Returns whether a paragraph, `w:p` or `a:p`, is a list item: has a bullet or a number. */
 export function isListItem(source: string, paragraph: Element, styles: ListStyles): boolean {
   return paragraph.name === 'a:p'
     ? isSlideListItem(source, paragraph)
@@ -39,7 +39,7 @@ function isWordListItem(source: string, paragraph: Element, styles: ListStyles):
   if (!properties) return false;
   const numbering = childNamed(properties, 'w:numPr');
   if (numbering) {
-    // The number 0 takes the bullet of a style away.
+    // The number 0 removes the style's bullet.
     const id = childNamed(numbering, 'w:numId');
     return id === undefined || ownValue(source, id, 'val') !== '0';
   }
@@ -56,7 +56,9 @@ function isSlideListItem(source: string, paragraph: Element): boolean {
   return isInContentPlaceholder(source, paragraph);
 }
 
-/** A placeholder for content has bullets by its layout; one for a title or a subtitle has none. */
+/**
+ * A content placeholder gets bullets from its layout; a title or subtitle placeholder gets none.
+ */
 function isInContentPlaceholder(source: string, paragraph: Element): boolean {
   const shape = around(paragraph, 'p:sp');
   if (!shape) return false;

@@ -3,8 +3,8 @@ import type { ListStyles } from './list-items.ts';
 import { listStylesOf } from './list-items.ts';
 
 /**
- * Returns the list styles of a Word file. The styles part is often the largest part and few templates
- * depend on it, so it is read when the first style is asked for.
+ * Returns the list styles of a Word file. They are read on the first query, because the styles part
+ * is often the largest part and few templates depend on it.
  */
 export function listStylesIn(office: Package, mainPart: string): ListStyles {
   let styles: ReadonlySet<string> | null = null;

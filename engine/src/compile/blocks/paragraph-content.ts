@@ -3,7 +3,7 @@ import type { Paragraph } from '../../read/paragraphs.ts';
 import type { Element } from '../../read/xml-tree.ts';
 import { childNamed } from './structure.ts';
 
-/** What may stand in a paragraph without being seen. */
+/** Invisible elements of a paragraph. */
 const UNSEEN = new Set([
   'w:r',
   'w:t',
@@ -19,10 +19,10 @@ const UNSEEN = new Set([
   'a:t',
 ]);
 
-/** Records of a text that was there before. */
+/** Elements with deleted or moved text. */
 const GONE = new Set(['w:del', 'w:moveFrom']);
 
-/** Properties say how something looks; a section's end among them is more than that. */
+/** Properties affect only the appearance, except for a section break among them. */
 const PROPERTIES = new Set(['w:pPr', 'w:rPr', 'a:pPr', 'a:rPr', 'a:endParaRPr']);
 
 /** Returns whether these tags are the only visible content of a paragraph. */
@@ -42,7 +42,7 @@ export function endsParagraph(tag: FoundTag, tags: readonly FoundTag[]): boolean
   return isBlank(text, tag.to, text.length, tags);
 }
 
-/** Whether a stretch of a text has nothing in it but blanks and tags. */
+/** Returns whether a range of a text contains only whitespace and tags. */
 function isBlank(text: string, start: number, end: number, tags: readonly FoundTag[]): boolean {
   let checked = start;
   for (const { from, to } of tags.toSorted((one, other) => one.from - other.from)) {

@@ -11,16 +11,16 @@ import type { Cut, BlockTags, PlacedBlock, BlockContext } from './placed-block.t
 import { commonAncestor } from './structure.ts';
 
 /**
- * Decides what a block repeats or leaves out. In this order:
+ * Decides what a block repeats or omits. In this order:
  *
- * 1. Tags in different cells of a table, in one row or several: whole rows, from that of the
- *    opening tag to that of the closing tag. A row with nothing else in it goes away.
- * 2. Tags around the whole text of a paragraph that has a bullet: the paragraph.
- * 3. Tags in different paragraphs, the opening one at the beginning of its paragraph and the closing
- *    one at the end: whole paragraphs. A paragraph with nothing else in it goes away.
- * 4. Otherwise the text between the tags, with the ends of paragraphs that are in it.
+ * 1. Tags in different cells of a table, in one row or several: whole rows, from the opening tag's
+ *    row to the closing tag's row. A row with nothing else in it is removed.
+ * 2. Tags around the whole text of a paragraph with a bullet: the paragraph.
+ * 3. Tags in different paragraphs, the opening one at the start of its paragraph and the closing
+ *    one at the end: whole paragraphs. A paragraph with nothing else in it is removed.
+ * 4. Otherwise the text between the tags, including the paragraph ends in it.
  *
- * @throws TagError when the tags stand where nothing whole lies between them
+ * @throws TagError if there are no whole elements between the tags
  */
 export function placeBlock(block: Block, around: BlockContext): PlacedBlock {
   const marks: BlockTags = [block.open, ...block.branches, block.close];
@@ -54,7 +54,7 @@ function placeListItem(block: Block, paragraph: Element): PlacedBlock {
   return { block, cuts, dropped: [], container: paragraph.parent };
 }
 
-/** @returns null when the tags are in the middle of texts */
+/** @returns null if the tags are in the middle of a text */
 function placeParagraphs(
   block: Block,
   marks: BlockTags,

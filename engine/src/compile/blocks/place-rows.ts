@@ -46,13 +46,13 @@ export function placeRows(
   return { block, cuts, dropped, container: table };
 }
 
-/** Whether rows stand in an element: a table, or a content control around rows of one. */
+/** Returns whether an element contains rows: a table, or a content control around rows. */
 export function containsRows({ name, children }: Element): boolean {
   if (name === 'w:tbl' || name === 'a:tbl') return true;
   return name === 'w:sdtContent' && children.some((child) => child.name === 'w:tr');
 }
 
-/** Whether a row shows nothing but tags of blocks. */
+/** Returns whether a row shows nothing but block tags. */
 function isBlankRow(row: Element, tags: readonly FoundTag[]): boolean {
   if (tags.some(({ tag }) => tag.kind === 'value')) return false;
   let isBlank = true;

@@ -30,7 +30,7 @@ export function requiredContentEdits(containers: ReadonlySet<Element>): Edit[] {
 function keepOne(container: Element): Edit[] {
   const table = tableOfRows(container);
   if (table) {
-    // On a slide the frame goes with the table: it cannot be empty.
+    // On a slide, the frame is removed with the table, because it cannot be empty.
     const { start, end } = around(table, 'p:graphicFrame') ?? table;
     return edges(start, end, { of: 'rows', name: childName(table, 'tr') });
   }
@@ -41,7 +41,10 @@ function keepOne(container: Element): Edit[] {
   return edges(container.contentStart, container.contentEnd, { of: 'paragraphs', name });
 }
 
-/** The table whose rows stand in an element: the table itself, or a content control in it. */
+/**
+ * Returns the table whose rows are in an element: the table itself, or one around a content
+ * control.
+ */
 function tableOfRows(container: Element): Element | null {
   const table = around(container, 'w:tbl', 'a:tbl');
   const containsRows = container.children.some(({ name }) => name === 'w:tr');
@@ -50,7 +53,7 @@ function tableOfRows(container: Element): Element | null {
 
 function endsWithParagraph({ name, children }: Element): boolean {
   if (ENDS_WITH_PARAGRAPH.has(name)) return true;
-  // A content control may be all that a cell has.
+  // A content control may be a cell's only content.
   return name === 'w:sdtContent' && children.at(-1)?.name === 'w:p';
 }
 

@@ -17,7 +17,7 @@ const UNIQUE_ELEMENTS: ReadonlySet<string> = new Set([
 /** Elements that contain the ID of their parent; Word and PowerPoint assign a missing one. */
 const UNIQUE_CHILDREN: ReadonlyMap<string, string> = new Map([
   ['w:id', 'w:sdtPr'],
-  // PowerPoint keeps the number of a row here, and nothing else.
+  // PowerPoint uses this element only for a row's ID.
   ['a:extLst', 'a:tr'],
 ]);
 
@@ -27,7 +27,7 @@ const NUMBERS = ['w14:paraId', 'w14:textId'];
 /**
  * Returns the edits for elements that must be unique, so that a list does not repeat them in each
  * iteration: bookmarks, comments, and the IDs of paragraphs, rows, content controls and drawings.
- * @param notes those that lists of another part repeat
+ * @param notes the notes that lists of another part repeat
  */
 export function uniqueElementEdits(
   source: string,
@@ -40,7 +40,7 @@ export function uniqueElementEdits(
     .map(({ cuts }) => ({ start: cuts[0]?.at ?? 0, end: cuts.at(-1)?.at ?? 0 }));
   const repeated = [...ofLists, ...notes];
   if (repeated.length === 0) return [];
-  // A list may end inside of a paragraph that begins in it: what counts is the opening tag.
+  // A list may end inside a paragraph that starts in it; its opening tag decides.
   const isRepeated = (element: Element) =>
     repeated.some(({ start, end }) => start <= element.start && element.start < end);
   const edits: Edit[] = [];

@@ -11,18 +11,18 @@ import type { Instruction } from '../program.ts';
 import { addressOf, asLink, isNoText, noField, withTypedBraces } from '../tags/tagged-addresses.ts';
 import type { UnrenderedTag } from '../tags/unrendered-tags.ts';
 
-/** The links of a part that are fields of Word, and its other fields with tags. */
+/** The links of a part that are Word fields, and its other fields with tags. */
 export interface FieldLinks {
   readonly tags: readonly FoundTag[];
   readonly edits: readonly Edit[];
   readonly diagnostics: readonly ParagraphDiagnostic[];
-  /** Those in the codes of fields that are no links. */
+  /** The tags in the codes of other fields. */
   readonly unfilled: readonly UnrenderedTag[];
-  /** Where codes with tags stand. */
+  /** The ranges of the codes with tags. */
   readonly read: readonly Range[];
 }
 
-/** Finds the tags in the codes of fields. A code is filled when its field is a link. */
+/** Finds the tags in field codes. A code is rendered only if its field is a link. */
 export function fieldLinksOf(source: string, root: Element): FieldLinks {
   const found = {
     tags: [] as FoundTag[],
@@ -77,12 +77,12 @@ function addTexts(inside: readonly FoundTag[], found: Found): void {
   }
 }
 
-/** Puts an instruction in the place of what may be split over several runs. */
+/** Replaces text that may be split over several runs with an instruction. */
 function replacing(ranges: FoundTag['ranges'], by: Instruction): Edit[] {
   return ranges.map((range, index) => ({ do: 'replace', ...range, by: index === 0 ? by : null }));
 }
 
-/** The code of a simple field stands in an attribute. */
+/** Returns edits for the quotes around a simple field's code, which is in an attribute. */
 function quotesOf(source: string, { paragraph: { element, pieces } }: FieldCode): Edit[] {
   if (element.name !== 'w:fldSimple') return [];
   const starts = pieces[0]?.starts ?? [];

@@ -1,8 +1,8 @@
 import type { Package } from '../../package/package.ts';
 
 /**
- * The kinds of relationships that lead to macros, and to what is of no use without them: keys and
- * buttons that call them.
+ * The kinds of relationships that lead to macros, and to parts that are useless without them: keys
+ * and buttons that call them.
  */
 const OF_MACROS = new Set([
   'vbaProject',
@@ -15,14 +15,14 @@ const OF_MACROS = new Set([
 /** The parts and relationships of a file's macros. */
 export interface Macros {
   readonly parts: readonly string[];
-  /** The relationships that lead to them: part → ids. */
+  /** The relationships to them: part → IDs. */
   readonly relationships: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Finds the macros of a file. ActiveX controls are none: they are objects of the document.
- * @returns null when it has none
- * @throws NotATemplate when relationships of the file cannot be read
+ * Finds the macros of a file. ActiveX controls are not macros: they are objects in the document.
+ * @returns null if it has none
+ * @throws NotATemplate if the file's relationships cannot be read
  */
 export function macrosOf(office: Package, mainPart: string): Macros | null {
   if (!isMacroProject(office, mainPart)) return null;
@@ -42,7 +42,7 @@ function isMacroProject(office: Package, mainPart: string): boolean {
   return office.internalRelationshipsOf(mainPart).some(({ kind }) => kind === 'vbaProject');
 }
 
-/** The parts that a reader gets to without following some relationships. */
+/** Returns the parts that can be reached without following some relationships. */
 function reachedWithout(
   office: Package,
   left: ReadonlyMap<string, readonly string[]>,

@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../formats/document-type.ts';
 
-/** What the part is that everything else of a file hangs on. */
+/** The format of a file's main part. */
 export interface MainFormat {
   readonly documentType: DocumentType;
   /** Whether the file may have macros. */
@@ -33,12 +33,15 @@ const FORMATS: ReadonlyMap<string, MainFormat> = new Map([
   ]),
 ]);
 
-/** Returns what a main part makes; undefined when it is none of a document or a presentation. */
+/**
+ * Returns the format for a main part's content type; undefined if it is not a document or
+ * presentation.
+ */
 export function mainFormatOf(contentType: string): MainFormat | undefined {
   return FORMATS.get(contentType);
 }
 
-/** Returns the content type of the main part of a document, which is no template and no slide show. */
+/** Returns the content type of a document's main part, rather than a template's or slide show's. */
 export function documentMainType({ documentType, hasMacros }: MainFormat): string {
   if (documentType === 'CLOUD_DOCS') {
     return hasMacros

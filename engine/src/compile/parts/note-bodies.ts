@@ -5,13 +5,13 @@ import type { Edit } from '../part-edits.ts';
 
 const NOTES = new Set(['w:footnote', 'w:endnote']);
 
-/** A note of a part of notes. */
+/** A note in a notes part. */
 export interface NoteBody {
   readonly id: string;
   readonly element: Element;
 }
 
-/** Returns the notes of a part but the lines that separate them from the text, which have no place in it. */
+/** Returns the notes of a part, without the separators, which have no position in the text. */
 export function noteBodiesOf(source: string, root: Element): NoteBody[] {
   return root.children.flatMap((element) => {
     if (!NOTES.has(element.name) || isSeparator(source, element)) return [];
@@ -27,7 +27,7 @@ export function firstNoteNumber(source: string, root: Element): number {
   return Math.max(0, ...taken.filter(Number.isSafeInteger)) + 1;
 }
 
-/** Cuts a part of notes into its notes, each of which gets a number where it is referred to. */
+/** Splits a notes part into its notes, each of which gets a number at its reference. */
 export function noteBodyEdits(source: string, bodies: readonly NoteBody[]): Edit[] {
   return bodies.flatMap(({ id, element }): Edit[] => {
     const { start, end } = element;

@@ -6,18 +6,18 @@ import type { NoteKind } from './note-kind.ts';
 import type { PlacedBlock } from '../blocks/placed-block.ts';
 import { visit } from '../blocks/structure.ts';
 
-/** Where a text refers to a note. */
+/** A reference to a note in a text. */
 export interface NoteReference {
   readonly kind: NoteKind;
-  /** The number of the note in its part. */
+  /** The note's ID in its part. */
   readonly id: string;
-  /** Where the note takes effect among the tags of its part, in characters. */
+  /** The position at which the note takes effect among the tags of its part, in characters. */
   readonly at: number;
 }
 
-/** What becomes of the references of a part. */
+/** The effect of moved notes on a part. */
 export interface MovedNotes {
-  /** Those to notes that are written where they are referred to. */
+  /** The references to notes that are rendered at their reference. */
   readonly references: readonly NoteReference[];
   readonly edits: readonly Edit[];
 }
@@ -28,8 +28,8 @@ const KINDS: ReadonlyMap<string, NoteKind> = new Map([
 ]);
 
 /**
- * Finds the notes that blocks repeat or leave out. When there is one, all notes of its kind are written
- * anew: offices expect them in the order in which the text refers to them, and nothing else among them.
+ * Finds the notes that blocks repeat or omit. If there is one, all notes of its kind are rewritten:
+ * office suites expect the notes in the order of their references, and no others among them.
  */
 export function movedNotes(
   source: string,
@@ -62,13 +62,16 @@ function referencesOf(source: string, root: Element): (NoteReference & { number:
   return found;
 }
 
-/** The attribute that numbers a note, or names its number. */
+/** Returns the attribute with a note's ID, in a note or in a reference. */
 export function numberOf(source: string, element: Element): Attribute | undefined {
   const prefix = element.nameInFile.slice(0, element.nameInFile.indexOf(':') + 1);
   return attributeOf(source, element, `${prefix}id`) ?? attributeOf(source, element, 'w:id');
 }
 
-/** A row is repeated as a whole, also what stands in it before the opening tag or behind the closing one. */
+/**
+ * A row is repeated as a whole, including its content before the opening tag and after the closing
+ * one.
+ */
 function amongTags(placed: readonly PlacedBlock[], at: number): number {
   const around = placed.filter((block) => isIn(block, at));
   return around.reduce((place, { block: { open, close } }) => {

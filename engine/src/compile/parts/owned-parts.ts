@@ -1,8 +1,8 @@
 import type { Package } from '../../package/package.ts';
 
 /**
- * The kinds of parts that belong to the one part that leads to them. Others, such as pictures, layouts
- * and themes, may be shared.
+ * The kinds of parts that belong only to the part that refers to them. Others, such as pictures,
+ * layouts and themes, may be shared.
  */
 const OWNED = new Set([
   'notesSlide',
@@ -25,13 +25,13 @@ const OWNED = new Set([
   'tags',
 ]);
 
-/** Tells which parts belong to another one alone. */
+/** Determines which parts belong to exactly one other part. */
 export class PartOwners {
   readonly #office: Package;
-  /** How many parts lead to each part. */
+  /** The number of parts that refer to each part. */
   readonly #leading = new Map<string, number>();
 
-  /** @throws NotATemplate when relationships of the file cannot be read */
+  /** @throws NotATemplate if the file's relationships cannot be read */
   constructor(office: Package) {
     this.#office = office;
     for (const part of office.names) {
@@ -43,8 +43,8 @@ export class PartOwners {
   }
 
   /**
-   * Returns the parts that belong to a part and to no other: its notes, its charts, and what these own.
-   * A part that two others lead to belongs to none.
+   * Returns the parts that belong only to a part: its notes, its charts, and the parts that these
+   * own. A part that two others refer to belongs to neither.
    */
   ownedBy(part: string): string[] {
     const owned = new Set<string>();

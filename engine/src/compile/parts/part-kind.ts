@@ -1,9 +1,9 @@
 import type { ListStyles } from '../blocks/list-items.ts';
 import type { TagsOfPart } from '../tags/part-tags.ts';
 
-/** What must be known of a part besides its XML. */
+/** The properties of a part that its compilation needs, besides its XML. */
 export interface PartKind extends TagsOfPart {
   readonly listStyles: ListStyles;
-  /** Whether it is a part of notes that are written where the text refers to them. */
+  /** Whether it is a notes part whose notes are rendered at their reference. */
   readonly hasMovedNotes: boolean;
 }

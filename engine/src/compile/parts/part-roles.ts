@@ -4,13 +4,13 @@ const OOXML = 'application/vnd.openxmlformats-officedocument.';
 
 const SLIDE_TYPE = `${OOXML}presentationml.slide+xml`;
 
-/** The content types of parts that every slide takes its frames from. */
+/** The content types of the parts from which slides inherit frames. */
 const LAYOUT_TYPES: ReadonlySet<string> = new Set([
   `${OOXML}presentationml.slideLayout+xml`,
   `${OOXML}presentationml.slideMaster+xml`,
 ]);
 
-/** The content types of the other parts with text that a reader sees. Comments are not among them. */
+/** The content types of the other parts with visible text. Comments are not among them. */
 const TEXT_TYPES: ReadonlySet<string> = new Set([
   `${OOXML}wordprocessingml.header+xml`,
   `${OOXML}wordprocessingml.footer+xml`,
@@ -35,28 +35,28 @@ const PROPERTIES_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * How a part is read: `slide` may be repeated as a whole, in `properties` each element is a text of
- * its own; null when it has no text for a reader.
+ * How a part is read. A `slide` may be repeated as a whole; in `properties`, each element is a
+ * separate text.
  */
 export type PartRole = 'text' | 'slide' | 'properties';
 
-/** The content types of parts without a text for a reader that may hold drawings all the same. */
+/** The content types of parts that have no visible text but may contain drawings. */
 const DRAWN_TYPES: ReadonlySet<string> = new Set([
   `${OOXML}wordprocessingml.comments+xml`,
   `${OOXML}wordprocessingml.document.glossary+xml`,
 ]);
 
-/** Whether a part counts when drawings are numbered through the whole file. */
+/** Returns whether a part's drawings count in the numbering of the whole file. */
 export function mayContainDrawings(contentType: string): boolean {
   return roleOf(contentType) !== null || DRAWN_TYPES.has(contentType);
 }
 
-/** Whether a part is read again when slides are compiled. */
+/** Returns whether a part is read again when slides are compiled. */
 export function isReadBySlides(contentType: string): boolean {
   return LAYOUT_TYPES.has(contentType);
 }
 
-/** The role of a part by its content type; null when it has no text for a reader. */
+/** Returns the role of a part by its content type; null if it has no visible text. */
 export function roleOf(contentType: string): PartRole | null {
   if (contentType === SLIDE_TYPE) return 'slide';
   if (PROPERTIES_TYPES.has(contentType)) return 'properties';

@@ -11,17 +11,17 @@ import { vmlPlaceholder } from './vml-placeholder.ts';
 
 /** A picture of the template whose alternative text is a tag. */
 export interface DescribedPicture {
-  /** The tag; its value is a picture. */
+  /** The tag; its value must be a picture. */
   readonly found: FoundTag & { tag: { kind: 'value'; value: Expression } };
-  /** What the picture takes its place of. */
+  /** The element that the picture replaces. */
   readonly element: Element;
   readonly placeholder: PlaceholderPicture;
 }
 
 /**
- * Reads the picture that a text describes.
+ * Returns the picture that an alternative text belongs to.
  * @param tags those of the text
- * @returns null when it describes no picture, or when there is more in it than one tag for a picture
+ * @returns null if it belongs to no picture, or contains more than one picture tag
  */
 export function describedPicture(
   source: string,
@@ -44,8 +44,8 @@ export function describedPicture(
 }
 
 /**
- * The picture that an element describes, as far as it is one: `<w:drawing>`, `<p:pic>`, in a group of
- * a Word file `<pic:pic>`, in VML `<v:shape>`.
+ * Returns the picture that an element describes: `<w:drawing>`, `<p:pic>`, `<pic:pic>` in a group
+ * of a Word file, or `<v:shape>` in VML.
  * @param described the element that has the alternative text
  */
 export function pictureAround(described: Element): Element | null {
@@ -63,7 +63,7 @@ export function pictureAround(described: Element): Element | null {
   }
 }
 
-/** A drawing when there is one picture in it, and not a chart, a shape or a group. */
+/** Returns a drawing if it contains a single picture, and not a chart, a shape or a group. */
 function pictureIn(drawing: Element | null): Element | null {
   const graphic = drawing?.children[0] && childNamed(drawing.children[0], 'a:graphic');
   const data = graphic && childNamed(graphic, 'a:graphicData');

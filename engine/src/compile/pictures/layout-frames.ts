@@ -5,13 +5,18 @@ import type { ShapeFrame } from './shape-frame.ts';
 import { shapeFrame } from './shape-frame.ts';
 import { around, visit } from '../blocks/structure.ts';
 
-/** Where a shape of a slide stands that takes its place from the layout; null when that does not say. */
+/**
+ * Returns the frame that a shape inherits from its layout; null if the layout does not state one.
+ */
 export type LayoutFrames = (source: string, shape: Element) => ShapeFrame | null;
 
-/** The frames of a part that has no layout. */
+/** The inherited frames of a part that has no layout. */
 export const NO_LAYOUT: LayoutFrames = () => null;
 
-/** What a placeholder is called on a slide, on its layout and on its master (ECMA-376 part 1, §19.3.1.36). */
+/**
+ * The identification of a placeholder on a slide, its layout and its master (ECMA-376 part 1,
+ * §19.3.1.36).
+ */
 interface PlaceholderName {
   readonly type: string;
   readonly index: string | null;
@@ -21,7 +26,7 @@ interface PlacedPlaceholder extends PlaceholderName {
   readonly frame: ShapeFrame | null;
 }
 
-/** A master has one placeholder for every kind of content. */
+/** A master has one placeholder for all kinds of content. */
 const KINDS_ON_MASTER: Readonly<Record<string, string>> = {
   ctrTitle: 'title',
   subTitle: 'body',
@@ -35,8 +40,8 @@ const KINDS_ON_MASTER: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the frames that a slide takes from its layout, and the layout from its master. Both are read
- * at the first question.
+ * Finds the frames that a slide inherits from its layout, and the layout from its master. Both are
+ * read on the first query.
  */
 export function layoutFramesOf(office: Package, slide: string): LayoutFrames {
   let layers: readonly PlacedPlaceholder[][] | null = null;

@@ -3,14 +3,16 @@ import type { Element } from '../../read/xml-tree.ts';
 import type { PlacedBlock } from '../blocks/placed-block.ts';
 import { visit } from '../blocks/structure.ts';
 
-/** What leads from a drawing to the part with its text, and the attribute that does. */
+/** The elements in a drawing that refer to the part with its text, and their attributes. */
 const REFERENCES: ReadonlyMap<string, string> = new Map([
   ['c:chart', 'id'],
   ['cx:chart', 'id'],
   ['dgm:relIds', 'dm'],
 ]);
 
-/** Returns the relationships to charts and SmartArt that stand in lists: each turn shows the same. */
+/**
+ * Returns the relationships to charts and SmartArt in lists, which are the same in each iteration.
+ */
 export function drawingsInLists(
   source: string,
   root: Element,
@@ -31,7 +33,7 @@ export function drawingsInLists(
   return found;
 }
 
-/** Returns the warning about a chart or SmartArt with tags that stands in a list. */
+/** Returns the warning about a chart or SmartArt with tags in a list. */
 export function listedDrawingWarning(part: string): string {
   return `The tags in ${part} were rendered with the data around the list: a chart or SmartArt in a list is the same for each item. Move it outside the list, or to a slide that is repeated with {{#slide …}}.`;
 }

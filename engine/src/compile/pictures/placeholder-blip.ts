@@ -7,15 +7,15 @@ import { xmlOf } from '../blocks/structure.ts';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /**
- * What else a picture may bring along: the drawing that it was made from, and the layers of its
- * effects. Both would bring the old picture back.
+ * Extensions that would restore the old picture: the drawing that it was made from, and the layers
+ * of its effects.
  */
 const OLD_PICTURE = [
   '{96DAC541-7B7A-43D3-8B79-37D633B846F1}',
   '{BEBA8EAE-BF5A-486C-A8C5-ECC9F3942E4B}',
 ];
 
-/** The reference to the picture's file, with another file in it. */
+/** Returns the reference to the picture's file, changed to refer to another file. */
 export function newBlip(source: string, blip: Element): PlaceholderPiece[] {
   const openingTag = { start: blip.start, end: blip.contentStart };
   const prefix = relationshipPrefix(source.slice(openingTag.start, openingTag.end));
@@ -31,7 +31,7 @@ export function newBlip(source: string, blip: Element): PlaceholderPiece[] {
   ];
 }
 
-/** The prefix of relationships in this file; null when the tag does not show it. */
+/** Returns the relationship prefix in this file; null if the tag does not show it. */
 function relationshipPrefix(openingTag: string): string | null {
   const [, used] = /\s([\w.-]+):(?:embed|link)\s*=/u.exec(openingTag) ?? [];
   return used ?? (openingTag.includes('xmlns:r=') ? 'r' : null);

@@ -14,23 +14,22 @@ import { childNamed, visit, xmlOf } from '../blocks/structure.ts';
 export interface PlaceholderPicture {
   /** The alternative text, which may contain a tag. */
   readonly alternativeText: string;
-  /** The picture's XML; what is no text is written when it is filled. */
+  /** The picture's XML; pieces that are not text are written for each document. */
   readonly pieces: readonly PlaceholderPiece[];
-  /** The size that it is shown with; null when it takes that from its layout. */
+  /** The displayed size; null if it is inherited from the layout. */
   readonly frame: { readonly width: Length; readonly height: Length } | null;
   /** The crop of the template. */
   readonly crop: Crop;
-  /** Before the names of DrawingML in this file: `a:`. */
+  /** The prefix of DrawingML names in this file: `a:`. */
   readonly prefix: string;
 }
 
 /**
- * Reads a picture that holds the place of another one. It keeps its frame, its effects and what
- * stands around it.
+ * Reads a placeholder picture. It keeps its frame, its effects and its surroundings.
  * @param source the part
  * @param picture a `<w:drawing>` or a `<p:pic>`
- * @param layoutFrame where it stands when it does not say so itself
- * @returns null when it has no alternative text, or when it is no single picture, such as a group
+ * @param layoutFrame the frame to use if the picture does not state its own
+ * @returns null if it has no alternative text, or is not a single picture, such as a group
  */
 export function placeholderPicture(
   source: string,
@@ -69,12 +68,12 @@ export function placeholderPicture(
   };
 }
 
-/** A stretch of the template, and what takes its place. */
+/** A range of the template and its replacement. */
 export interface PieceEdit extends Range {
   readonly by: readonly PlaceholderPiece[];
 }
 
-/** The XML of a picture, with something else in the place of some stretches. */
+/** Returns the XML of a picture with some ranges replaced. */
 export function piecesOf(
   source: string,
   { start, end }: Range,
@@ -95,7 +94,7 @@ function editsOfNames(source: string, element: Element, alternativeText: string)
   if (description?.value === alternativeText) {
     edits.push({ ...rangeOf(description), by: ['descr="', { write: 'alternative text' }, '"'] });
   }
-  // On a slide an animation may point at the number; in Word nothing does, and lists repeat it.
+  // On a slide, an animation may refer to the ID. In Word nothing does, and lists repeat it.
   const id = element.name === 'wp:docPr' ? attributeOf(source, element, 'id') : undefined;
   if (id) edits.push({ ...rangeOf(id), by: ['id="', { write: 'drawing id' }, '"'] });
   return edits;
@@ -106,7 +105,7 @@ function editsOfTransform(source: string, transform: Element): PieceEdit[] {
   return template ? [{ ...rangeOf(transform), by: [{ write: 'transform', template }] }] : [];
 }
 
-/** A photograph that must be turned needs a frame of its own. */
+/** A photograph that must be rotated needs its own frame. */
 function ownTransform(
   source: string,
   properties: Element,
@@ -134,7 +133,7 @@ function editOfExtent(source: string, extent: Element): PieceEdit {
   return { ...rangeOf(extent), by: [{ write: 'extent', template }] };
 }
 
-/** @param candidates the size of the shape before that of the room which its effects take */
+/** @param candidates the shape's size first, then the size including its effects */
 function frameOf(source: string, candidates: readonly Element[]): PlaceholderPicture['frame'] {
   const sizes = candidates.map((element) => sizeOf(source, element));
   return sizes.find(({ width, height }) => width > 0 && height > 0) ?? null;

@@ -2,9 +2,11 @@ import { attributeOf } from '../../read/attributes.ts';
 import type { Element } from '../../read/xml-tree.ts';
 import { childNamed, xmlOf } from '../blocks/structure.ts';
 
-/** Where a picture stands, and how the template has turned it: `<a:xfrm>` (ECMA-376 part 1, §20.1.7.6). */
+/**
+ * The position and rotation of a picture in the template: `<a:xfrm>` (ECMA-376 part 1, §20.1.7.6).
+ */
 export interface PlaceholderTransform {
-  /** As the template has it. */
+  /** As in the template. */
   readonly xml: string;
   readonly nameInFile: string;
   readonly x: number;
@@ -18,7 +20,7 @@ export interface PlaceholderTransform {
 
 const HALF_TURN = 10_800_000;
 
-/** @returns null when it says only a part of that */
+/** @returns null if the transform is incomplete */
 export function placeholderTransform(
   source: string,
   transform: Element,
@@ -30,7 +32,7 @@ export function placeholderTransform(
     Number(attributeOf(source, element, name)?.value ?? 0);
   const isSet = (name: string) =>
     ['1', 'true'].includes(attributeOf(source, transform, name)?.value ?? '');
-  // Upside down is mirrored and turned by half.
+  // A vertical flip equals a horizontal flip and a half turn.
   const isUpsideDown = isSet('flipV');
   return {
     xml: xmlOf(source, transform),

@@ -10,7 +10,7 @@ export interface ShapeFrame {
   readonly height: number;
 }
 
-/** Where a shape or a picture says that it stands; null when it takes its place from its layout. */
+/** Returns the frame that a shape or picture states; null if it inherits it from its layout. */
 export function shapeFrame(source: string, shape: Element): ShapeFrame | null {
   const numbers = new Map<string, number>();
   visit(shape, (element) => {

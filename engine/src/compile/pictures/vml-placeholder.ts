@@ -6,14 +6,14 @@ import { piecesOf } from './placeholder-picture.ts';
 import { childNamed } from '../blocks/structure.ts';
 
 const CROPPED = ['cropleft', 'croptop', 'cropright', 'cropbottom'] as const;
-/** VML writes parts of a picture with this denominator: `16384f` is a quarter. */
+/** The denominator of fractions in VML: `16384f` is a quarter. */
 const WHOLE = 65_536;
 
 /**
- * Reads a picture in VML that holds the place of another one. Word writes it beside the picture
- * itself, for its versions before 2010.
+ * Reads a placeholder picture in VML. Word writes it beside the picture itself, for versions before
+ * 2010.
  * @param shape a `<v:shape>` or a `<v:rect>`
- * @returns null when it has no alternative text, or no picture of the file
+ * @returns null if it has no alternative text, or no picture of the file
  */
 export function vmlPlaceholder(source: string, shape: Element): PlaceholderPicture | null {
   const image = childNamed(shape, 'v:imagedata');
@@ -37,7 +37,7 @@ export function vmlPlaceholder(source: string, shape: Element): PlaceholderPictu
   };
 }
 
-/** Only the shape of the frame matters; both sides have the same unit in what Word writes. */
+/** Only the aspect ratio matters; Word writes both sides in the same unit. */
 function frameOf(style: string): PlaceholderPicture['frame'] {
   const side = (name: string) =>
     Number(new RegExp(`(?:^|;)\\s*${name}:([\\d.]+)`, 'u').exec(style)?.[1] ?? 0);

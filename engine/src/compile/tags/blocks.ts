@@ -5,7 +5,7 @@ import { closes, type BranchTag, type ClosingTag, type OpeningTag } from '../../
 /** A tag that opens, divides or closes a block. */
 export type BlockTag<Kind extends OpeningTag | BranchTag | ClosingTag> = FoundTag & { tag: Kind };
 
-/** A block: its opening tag, what divides it, and its closing tag. */
+/** A block: its opening tag, its branch tags, and its closing tag. */
 export interface Block {
   readonly open: BlockTag<Exclude<OpeningTag, { kind: 'slide' }>>;
   readonly branches: BlockTag<BranchTag>[];
@@ -26,8 +26,9 @@ interface OpenBlock {
 
 /**
  * Pairs the tags that open a block with those that close it.
- * @param tags in the order in which a reader meets them
- * @param broken how many tags that should open a block cannot be read: as many may be closed
+ * @param tags in reading order
+ * @param broken the number of opening tags that cannot be parsed; as many closing tags may be
+ * unpaired
  */
 export function pairBlocks(tags: readonly FoundTag[], broken = 0): SortedTags {
   const blocks: Block[] = [];

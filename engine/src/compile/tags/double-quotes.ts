@@ -1,6 +1,6 @@
 import type { Edit } from '../part-edits.ts';
 
-/** Puts double quotes around the value of an attribute: what is filled in is written for them. */
+/** Puts double quotes around an attribute's value, because rendered values are escaped for them. */
 export function doubleQuotes(
   source: string,
   { valueStart, valueEnd }: { readonly valueStart: number; readonly valueEnd: number },

@@ -1,6 +1,6 @@
 const AROUND = 30;
 
-/** The text around a place of a paragraph, short enough for a message. */
+/** Returns the text around a position of a paragraph, short enough for a message. */
 export function excerpt(text: string, from: number): string {
   const start = Math.max(0, from - AROUND);
   const end = Math.min(text.length, from + 2 * AROUND);

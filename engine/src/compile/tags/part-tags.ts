@@ -17,29 +17,29 @@ import { taggedLinksOf } from './tagged-links.ts';
 import type { UnrenderedTag } from './unrendered-tags.ts';
 import { unrenderedTags } from './unrendered-tags.ts';
 
-/** The tags of a part: those of its paragraphs, and those of what describes its pictures and shapes. */
+/** The tags of a part: in its paragraphs, and in the descriptions of its pictures and shapes. */
 export interface PartTags {
   /** In document order. */
   readonly tags: readonly FoundTag[];
-  /** Those of them that are no picture and no address: they write where they stand. */
+  /** The tags that write text at their position, without those for pictures and addresses. */
   readonly written: readonly FoundTag[];
   readonly paired: SortedTags;
-  /** The pictures whose place others take. */
+  /** The pictures that are replaced. */
   readonly pictures: readonly DescribedPicture[];
   readonly links: Pick<TaggedLinks, 'edits' | 'addresses'>;
-  /** Tags in places of which an office makes something else than a text. */
+  /** Tags in places that do not support tags. */
   readonly unfilled: readonly UnrenderedTag[];
-  /** Makes room for the tags in attributes. */
+  /** Edits that prepare attributes for the values of their tags. */
   readonly edits: readonly Edit[];
   readonly diagnostics: readonly ParagraphDiagnostic[];
   /** Probable tags that are printed unchanged. */
   readonly unrecognizedTags: readonly ParagraphForeignTag[];
 }
 
-/** What must be known of a part to find its tags. */
+/** The properties of a part that are needed to find its tags. */
 export interface TagsOfPart {
   readonly role: PartRole;
-  /** Where shapes stand that take their place from the layout of their slide. */
+  /** The frames that shapes inherit from the layout of their slide. */
   readonly layoutFrames: LayoutFrames;
   readonly addresses: TaggedAddresses;
 }
@@ -89,7 +89,7 @@ export function tagsOf(
   };
 }
 
-/** What a mail merge prints between guillemets is a field, whatever the data has. */
+/** In a mail merge field, guillemets always mark a tag, whatever fields the data has. */
 function foreignTagsOf(source: string, paragraph: Paragraph): ParagraphForeignTag[] {
   const found = findForeignTags(paragraph);
   if (found.length === 0) return found;
@@ -102,7 +102,7 @@ function inReadingOrder(tags: readonly FoundTag[]): FoundTag[] {
   return tags.toSorted((one, other) => one.ranges[0].start - other.ranges[0].start);
 }
 
-/** What stands in one attribute begins and ends there: each is a text for itself. */
+/** Each attribute is a separate text, in which blocks must begin and end. */
 function describedTags(source: string, root: Element, frames: LayoutFrames) {
   const texts = attributeTextsOf(source, root).map((text) => ({
     text,
@@ -120,7 +120,7 @@ function describedTags(source: string, root: Element, frames: LayoutFrames) {
     pictures: [...pictures.values()],
     edits: [] as Edit[],
     diagnostics: [] as ParagraphDiagnostic[],
-    /** Where these texts stand. */
+    /** The ranges of these texts. */
     read: texts.map(({ text: { attribute } }) => attribute),
   };
   for (const { text, tags, diagnostics } of texts) {

@@ -8,7 +8,7 @@ import type { CompiledTemplate } from '../compile-template.ts';
  * footnote.
  */
 export interface ElsewhereTags {
-  /** Where in the other part, in characters. */
+  /** The position in the other part, in characters. */
   readonly at: number;
   readonly tags: readonly FoundTag[];
   readonly blocks: readonly Block[];

@@ -4,7 +4,7 @@ import { containsOnly } from '../blocks/paragraph-content.ts';
 import type { PartRole } from '../parts/part-roles.ts';
 
 /**
- * Checks the tags that repeat a slide, and takes the paragraphs away that hold nothing else.
+ * Checks the tags that repeat a slide, and removes the paragraphs that contain nothing else.
  * @param tags `{{#slide …}}` and `{{/slide}}` of one part
  */
 export function placeSlideTags(

@@ -65,7 +65,10 @@ export function tagEdits(
   return { edits, diagnostics, noteReferences: notes.references, listedDrawings };
 }
 
-/** The texts that a tag is split over: what stands behind its end may begin with a blank. */
+/**
+ * Returns the text elements that a tag is split over; the text after its end may start with a
+ * space.
+ */
 function textsOf({ paragraph, from, to }: FoundTag): Element[] {
   return paragraph.pieces
     .filter((piece) => piece.from < to && from < piece.to)

@@ -4,10 +4,10 @@ import type { LinkAddress } from '../program.ts';
 
 const TAG = /\{\{.*?\}\}/gu;
 const BRACE = /%7B|%7D/giu;
-/** One character of ASCII, as an address has it. */
+/** One percent-encoded ASCII character. */
 const ESCAPED = /%[0-7][\da-f]/giu;
 
-/** Word and PowerPoint write braces and blanks in addresses as `%7B` and `%20`. */
+/** Decodes the braces and spaces that Word and PowerPoint write in addresses as `%7B` and `%20`. */
 export function asTyped(target: string): string {
   return target
     .replace(/%7B/giu, '{')
@@ -21,7 +21,7 @@ export function asTyped(target: string): string {
     });
 }
 
-/** The same for a text that stands in the part. */
+/** Does the same for a text in a part. */
 export function withTypedBraces(paragraph: Paragraph): Paragraph {
   if (!paragraph.text.includes('%7')) return paragraph;
   return withDecoded(
@@ -65,7 +65,7 @@ function isInTag(text: string, at: number): boolean {
 
 const endOf = ({ starts }: TextPiece) => starts.at(-1) ?? 0;
 
-/** The pieces of an address: what is typed, and the fields between. */
+/** Splits an address into literal text and fields. */
 export function addressOf(
   text: string,
   tags: readonly FoundTag[],
@@ -85,7 +85,7 @@ export function addressOf(
 export const isNoText = ({ tag }: FoundTag): boolean =>
   tag.kind !== 'value' || tag.value.produces !== 'text';
 
-/** What the template asks for is a link, although its tag writes text. */
+/** Marks a field as a link, although its tag writes text. */
 export function asLink(found: FoundTag): FoundTag {
   const { tag } = found;
   if (tag.kind !== 'value') return found;

@@ -9,17 +9,19 @@ import { addressOf, asLink, asTyped, isNoText, noField } from './tagged-addresse
 import { visit } from '../blocks/structure.ts';
 import type { UnrenderedTag } from './unrendered-tags.ts';
 
-/** The addresses with tags that a part leads to: relationship → address, with its braces as typed. */
+/**
+ * The addresses with tags that a part links to: relationship → address, with its braces as typed.
+ */
 export type TaggedAddresses = ReadonlyMap<string, string>;
 
-/** The links of a part whose addresses have tags in them. */
+/** The links of a part whose addresses contain tags. */
 export interface TaggedLinks {
   readonly tags: readonly FoundTag[];
   readonly edits: readonly Edit[];
   readonly diagnostics: readonly ParagraphDiagnostic[];
-  /** What each of these relationships of the template leads to. */
+  /** The address of each of these relationships. */
   readonly addresses: ReadonlyMap<string, LinkAddress>;
-  /** Those in addresses that something else than a link leads to. */
+  /** The tags in addresses that are not used by a link. */
   readonly unfilled: readonly UnrenderedTag[];
 }
 
@@ -32,17 +34,20 @@ const OTHER_LINK: Omit<UnrenderedTag, 'written'> = {
   place: 'the address of a link that is neither in text nor on a shape',
   remedy: 'Put the link in the text or on a shape.',
 };
-/** Whatever prefix the file has for relationships, none of these elements has another such number. */
+/**
+ * Whatever prefix the file uses for relationships, these elements have no other attribute `id` with
+ * a prefix.
+ */
 const RELATIONSHIP = /\s((?:[\w.-]+:)id\s*=\s*(?:"([^"]*)"|'([^']*)'))/u;
 
-/** Where a part leads to outside of the file, as far as there are tags in it. */
+/** The external targets of a part that contain tags. */
 export interface TaggedTargets {
   readonly addresses: TaggedAddresses;
-  /** Those in targets that are no links, such as a linked picture. */
+  /** The tags in targets that are not links, such as a linked picture. */
   readonly unfilled: readonly UnrenderedTag[];
 }
 
-/** Reads to which targets with tags a part leads. @throws NotATemplate */
+/** Returns the targets with tags that a part refers to. @throws NotATemplate */
 export function taggedTargetsOf(office: Package, part: string): TaggedTargets {
   const tagged = office
     .relationshipsOf(part)
@@ -57,7 +62,7 @@ export function taggedTargetsOf(office: Package, part: string): TaggedTargets {
   };
 }
 
-/** Finds where a part leads to addresses with tags. */
+/** Finds the links of a part to addresses with tags. */
 export function taggedLinksOf(
   source: string,
   root: Element,
@@ -105,7 +110,7 @@ function relationshipOf(
   return { id: found[2] ?? found[3] ?? '', name, start, end: start + found[1].length };
 }
 
-/** An address stands elsewhere in the file; its tags take effect where the link is. */
+/** The address is in another part of the file, but its tags take effect at the link. */
 function addressAsParagraph(element: Element, text: string, at: number): Paragraph {
   const starts = Array.from({ length: text.length + 1 }, () => at);
   return { element, text, pieces: [{ element, from: 0, to: text.length, starts }] };

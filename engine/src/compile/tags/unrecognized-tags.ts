@@ -10,7 +10,7 @@ export interface UnrecognizedTag {
   /** The part that it is in, and the text around it. */
   readonly part: string;
   readonly near: string;
-  /** A sentence. */
+  /** How to fix it, as a sentence. */
   readonly remedy: string;
   /** Only data with this field shows that a tag is meant; null if it is certainly one. */
   readonly field: string | null;

@@ -18,13 +18,13 @@ export function unrenderedTagWarning(
   return `${written} was not rendered: it is in ${place} (in ${part}). ${remedy}`;
 }
 
-/** A stretch of a part whose tags were read. */
+/** A range of a part whose tags were read. */
 interface Read {
   readonly start: number;
   readonly end: number;
 }
 
-/** Places that an author may have a reason to fill: the element and its attribute → what that is. */
+/** Places where an author may expect a tag to work: element and attribute → description. */
 const PLACES: ReadonlyMap<string, string> = new Map([
   ['wp:docPr name', 'the name of a drawing'],
   ['p:cNvPr name', 'the name of a shape'],
@@ -70,7 +70,10 @@ export function unrenderedTags(
   });
 }
 
-/** Whether places, asked for in their order, are within some stretches, which do not lie in each other. */
+/**
+ * Returns a check whether a position is inside one of some disjoint ranges. Positions must be
+ * passed in ascending order.
+ */
 function isWithin(stretches: readonly Read[]): (at: number) => boolean {
   const ordered = stretches.toSorted((one, other) => one.start - other.start);
   let next = 0;
@@ -80,7 +83,7 @@ function isWithin(stretches: readonly Read[]): (at: number) => boolean {
   };
 }
 
-/** The elements around a place, outermost first. */
+/** Returns the elements around a position, outermost first. */
 function pathTo(root: Element, at: number): Element[] {
   const path: Element[] = [];
   let next: Element | undefined = root.start <= at && at < root.end ? root : undefined;

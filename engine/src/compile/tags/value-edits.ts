@@ -15,9 +15,10 @@ import { around, childNamed, xmlOf } from '../blocks/structure.ts';
 export type FoundValue = FoundTag & { tag: { kind: 'value'; value: Expression } };
 
 /**
- * Writes a value where its tag begins, with the look of the tag's first character.
- * @param frames of shapes that take their place from the layout of their slide
- * @throws TagError when there is no place for such a value
+ * Returns the edits that write a value where its tag begins, formatted like the tag's first
+ * character.
+ * @param frames the frames that shapes inherit from the layout of their slide
+ * @throws TagError if the value cannot be written at this position
  */
 export function valueEdits(source: string, found: FoundValue, frames: LayoutFrames): Edit[] {
   const { value } = found.tag;
@@ -48,7 +49,7 @@ export function valueEdits(source: string, found: FoundValue, frames: LayoutFram
   return [{ do: 'replace', start: range.start, end: range.end, by }, ...rest];
 }
 
-/** Keeps the blanks at both ends of a Word text, which are lost without the attribute. */
+/** Returns an edit that preserves the leading and trailing spaces of a Word text. */
 export function preserveSpace(source: string, text: Element): Edit[] {
   if (text.name !== 'w:t' || attributeOf(source, text, 'xml:space')) return [];
   const at = text.contentStart - 1;
@@ -57,7 +58,7 @@ export function preserveSpace(source: string, text: Element): Edit[] {
 
 type Run = Omit<RichPlace, 'whole'> & { lineBreak: string };
 
-/** The run that a text stands in; null for a text without one, such as a label of a chart. */
+/** Returns the run that contains a text; null for a text without one, such as a chart label. */
 function runOf(source: string, text: Element): Run | null {
   const run = text.parent;
   if (run?.name === 'w:r' && text.name === 'w:t') return wordRun(source, text, run);
@@ -88,7 +89,7 @@ function slideRun(source: string, { nameInFile: text }: Element, run: Element): 
   return { kind: 'slide', closeRun, openRun, runProperties, lineBreak };
 }
 
-/** The name of an element with the same prefix as this one. */
+/** Returns the name of an element with this one's prefix. */
 function sibling({ nameInFile }: Element, name: string): string {
   return nameInFile.slice(0, nameInFile.indexOf(':') + 1) + name;
 }
@@ -99,7 +100,10 @@ interface Whole<What> {
   readonly what: What;
 }
 
-/** What a value takes the place of: Markdown of its paragraph, a picture of its shape on a slide. */
+/**
+ * Returns the element that a value replaces: Markdown replaces its paragraph, a picture its shape
+ * on a slide.
+ */
 function wholeAround(
   source: string,
   found: FoundValue,
@@ -125,7 +129,7 @@ function wholeAround(
   }
   if (makes !== 'markdown') return null;
   const properties = xmlWithCanonicalPrefixes(source, childNamed(paragraph, 'w:pPr', 'a:pPr'));
-  // Nothing else of it: bookmarks and numbers in it may be there once, and lists repeat it.
+  // Nothing else is kept: bookmarks and IDs in it must be unique, and lists repeat it.
   const sides = {
     before: `<${paragraph.nameInFile}>${properties}`,
     after: `${xmlOf(source, childNamed(paragraph, 'a:endParaRPr'))}</${paragraph.nameInFile}>`,
@@ -140,7 +144,7 @@ function before(source: string, whole: Element, { element, ranges }: FoundValue)
   return beforeInsert + insert.literal + source.slice(insert.start, ranges[0].start);
 }
 
-/** Behind the tag; the pieces of a split tag are left out. */
+/** Returns the XML after the tag; the pieces of a split tag are omitted. */
 function after(source: string, whole: Element, { ranges }: FoundValue): string {
   const ends = [...ranges.slice(1).map(({ start }) => start), whole.end];
   return ranges.map(({ end }, index) => source.slice(end, ends[index])).join('');
@@ -153,7 +157,7 @@ function shapeNumber(source: string, shape: Element): number | null {
   return written !== undefined && /^\d{1,10}$/u.test(written) ? Number(written) : null;
 }
 
-/** The shape of a slide whose only paragraph this is. */
+/** Returns the slide shape whose only paragraph this is. */
 function shapeAround(paragraph: Element): Element | null {
   const body = paragraph.parent;
   if (body?.children.filter(({ name }) => name === 'a:p').length !== 1) return null;

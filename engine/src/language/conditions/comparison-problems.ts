@@ -10,11 +10,11 @@ import { parserFor } from '../diagnostics/remedies.ts';
 import type { Scope } from '../scope.ts';
 import type { Need } from '../diagnostics/unusable.ts';
 
-/** In characters; a longer text is no number to anybody. */
+/** In characters; a longer text is certainly not a number. */
 const MAX_LENGTH = 100;
 const LIKE_ZERO = /^[\p{Sc}\s+−-]*0[0.,'’\s]*[\p{Sc}\s−-]*$/u;
 
-/** What a condition compares. */
+/** The comparison in a condition. */
 interface Comparison {
   readonly operator: string;
   readonly left: Pipeline;
@@ -28,8 +28,8 @@ interface Sides {
 }
 
 /**
- * Reports a comparison that is decided by how a value is written: a number or a date is needed, and
- * the value is another text. Values of other kinds differ, and that is an answer.
+ * Reports a comparison that depends on how a value is written: a number or date is needed, and the
+ * value is another text. Values of other types are simply unequal and are not reported.
  */
 export function reportComparison(
   comparison: Comparison,
@@ -61,7 +61,7 @@ export function reportComparison(
   else if (!isEquality) describe(comparison.left, left, 'another value');
 }
 
-/** Reports a text that is zero in a country's notation, or a list: as a text, it holds. */
+/** Reports a text that is zero in a local notation, or a list: as a text, it is truthy. */
 export function reportTruthyText(
   pipeline: Pipeline,
   value: string,
@@ -82,7 +82,7 @@ function isNeededAsNumber(value: unknown, other: unknown, isEquality: boolean): 
   return isForeignNumber(other) || numberOf(other) !== undefined;
 }
 
-/** Of what is compared with true or false. */
+/** Returns whether a value should be a boolean, because it is compared with one. */
 function isNeededAsTruth(value: unknown, other: unknown): boolean {
   if (typeof other !== 'boolean' || typeof value === 'boolean') return false;
   return typeof value !== 'string' || !/^\s*(?:true|false)\s*$/iu.test(value);
@@ -126,7 +126,7 @@ function writtenOperand({ source, start, end }: Pipeline): string {
   return source.slice(start, end).trim();
 }
 
-/** The condition with one more filter behind an operand. */
+/** Returns the condition with one more filter after an operand. */
 function withFilter(pipeline: Pipeline, filter: string): string {
   const { source, start, end } = pipeline;
   const operand = `${writtenOperand(pipeline)} | ${filter}`;

@@ -15,23 +15,23 @@ export function isTruthy(value: unknown): boolean {
   return !(typeof value === 'string' && value.trim().toLowerCase() === 'false');
 }
 
-/** Missing, null, an empty text, list or object. */
+/** Returns whether a value is missing, null, or an empty text, list or object. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (typeof value !== 'object') return false;
   return Array.isArray(value) ? value.length === 0 : Object.keys(value).length === 0;
 }
 
-/** Empty, false, or a text of blanks. */
+/** Returns whether a value is empty, false, or a text of whitespace. */
 export function isBlank(value: unknown): boolean {
   if (isEmpty(value) || value === false) return true;
   return typeof value === 'string' && value.trim() === '';
 }
 
 /**
- * Whether two values are the same to a person: a number and a text that is this number, `true` and
- * the text "true", what is missing and an empty text. Two texts are compared as texts, so that the
- * postcode "0123" is not "123".
+ * Returns whether two values are equal to a person: a number and its text, `true` and the text
+ * "true", a missing value and an empty text. Two texts are compared as texts, so that the postcode
+ * "0123" differs from "123".
  */
 export function equals(left: unknown, right: unknown): boolean {
   if (isNothing(left) || isNothing(right)) return isNothing(left) === isNothing(right);
@@ -46,9 +46,9 @@ export function equals(left: unknown, right: unknown): boolean {
 }
 
 /**
- * Which of two values comes first: numbers, and texts that are numbers, by their size; dates by their
- * time when one of them is written as `2026-11-20` or `20.11.2026`; other texts by their characters.
- * @returns below 0, 0, above 0; undefined when the two cannot be compared, as numbers of a country's
+ * Compares two values: numbers and numeric texts by value; dates by time, if one of them is written
+ * as `2026-11-20` or `20.11.2026`; other texts by their characters.
+ * @returns below 0, 0, above 0; undefined if they cannot be compared, such as numbers in local
  * notation
  */
 export function order(left: unknown, right: unknown): number | undefined {
@@ -62,7 +62,7 @@ export function order(left: unknown, right: unknown): number | undefined {
   return left < right ? -1 : 1;
 }
 
-/** Whether a value is a text that can be nothing but a date. */
+/** Returns whether a value is a text that can only be a date. */
 export function isDateText(value: unknown): boolean {
   return typeof value === 'string' && DATE.test(value);
 }
@@ -74,13 +74,13 @@ function isNumberToPeople(text: string): boolean {
 function orderOfDates(left: unknown, right: unknown): number | undefined {
   const [one, other] = [parseDate(left), parseDate(right)];
   if (!one || !other) return undefined;
-  // A day has no place: it is compared with the day that the wall shows there.
+  // A date without an offset is compared with the other date's local time.
   if (one.offset === null || other.offset === null)
     return one.wall.getTime() - other.wall.getTime();
   return one.wall.getTime() - one.offset * 60_000 - (other.wall.getTime() - other.offset * 60_000);
 }
 
-/** Whether a list has a member, or a text has another in it; false for anything else. */
+/** Returns whether a list has a member, or a text contains another; false for other values. */
 export function contains(whole: unknown, part: unknown): boolean {
   if (Array.isArray(whole)) return whole.some((member) => equals(member, part));
   if (typeof whole === 'object' || whole === undefined) return false;

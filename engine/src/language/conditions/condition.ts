@@ -50,7 +50,7 @@ export function evaluateCondition(condition: Condition, scope: Scope, report: Da
   }
 }
 
-/** The fields that a condition reads. */
+/** Returns the fields that a condition reads. */
 export function fieldsOfCondition(condition: Condition): string[] {
   switch (condition.kind) {
     case 'and':

@@ -6,7 +6,10 @@ import { readPipeline } from '../pipeline/read-pipeline.ts';
 import type { Reader } from '../reader.ts';
 import { shortened } from '../diagnostics/shortened.ts';
 
-/** The longer ones first, because they begin with the shorter ones; with what editors make of two signs. */
+/**
+ * Longer operators first, because shorter ones are prefixes of them; includes typographic
+ * replacements.
+ */
 const SIGNS: readonly (readonly [written: string, operator: Operator])[] = [
   ['==', '=='],
   ['!=', '!='],
@@ -19,7 +22,7 @@ const SIGNS: readonly (readonly [written: string, operator: Operator])[] = [
   ['<', '<'],
 ];
 
-/** Signs of other languages, and what they are here; the longer ones first. */
+/** Operators of other languages and their equivalents, longer ones first. */
 const FOREIGN: readonly (readonly [written: string, ours: string])[] = [
   ['===', '=='],
   ['!==', '!='],
@@ -33,7 +36,8 @@ const FOREIGN: readonly (readonly [written: string, ours: string])[] = [
 const STATES = ['empty', 'blank'] as const;
 
 /**
- * Reads `status == "paid" and (total >= 10 or not vip)`: `not` before `and` before `or`.
+ * Parses `status == "paid" and (total >= 10 or not vip)`: `not` binds before `and`, `and` before
+ * `or`.
  * @throws TagError
  */
 export function readCondition(reader: Reader): Condition {
@@ -104,7 +108,7 @@ function rejectForeign(reader: Reader): void {
   }
 }
 
-/** `empty` or `blank`, when nothing else stands there. */
+/** Returns `empty` or `blank` if nothing else follows. */
 function readState(reader: Reader): (typeof STATES)[number] | null {
   reader.skipWhitespace();
   const state = STATES.find((word) => reader.seesWord(word));
@@ -127,8 +131,8 @@ function stateOf(value: Pipeline, operator: Operator, state: (typeof STATES)[num
 }
 
 /**
- * Says where an operand ends. Asked at every character once: brackets that a field's name opens and
- * closes, as in `Total (EUR)`, belong to it.
+ * Returns a check for the end of an operand, to be called once for each character. Brackets inside
+ * a field name, as in `Total (EUR)`, belong to the name.
  */
 function endOfOperand(): (reader: Reader) => boolean {
   let open = 0;

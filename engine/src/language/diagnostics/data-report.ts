@@ -20,7 +20,7 @@ export interface DataProblem {
   readonly outcome: string;
   /** The first of the values in question; at least one. */
   readonly culprits: readonly Culprit[];
-  /** How many there are in all. */
+  /** The total number of such values. */
   readonly count: number;
   /** The expected value, as a clause: `a number is needed`. */
   readonly need: string;

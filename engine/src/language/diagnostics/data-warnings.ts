@@ -15,7 +15,7 @@ export class DataWarnings implements DataReport {
   readonly inCondition: DataReport = new ConditionReport(this);
   readonly #missing = new Map<string, MissingField>();
   readonly #problems = new Map<string, GatheredProblem>();
-  /** By the tag that they are about. */
+  /** By tag. */
   readonly #notes = new Map<string, Set<string>>();
 
   missing(field: string, scope: Scope): void {
@@ -103,7 +103,7 @@ class ConditionReport implements DataReport {
   }
 }
 
-/** A list tag was given one value, and its block asks for a member of it. */
+/** Describes a single value that a list tag received, although its block uses a member of it. */
 function listNeeded({ path, value }: NotAList): DataProblem {
   return {
     tag: `{{#${path}}}`,

@@ -30,25 +30,28 @@ export class Places {
   }
 }
 
-/** A field that is missing, and where. */
+/** A missing field, and where it is missing. */
 export interface MissingField {
   readonly field: string;
-  /** Says how the field may be meant; '' when nothing is known. */
+  /** A hint about the probable spelling; '' if there is none. */
   readonly hint: string;
-  /** Whether it is missing outside of lists too. */
+  /** Whether it is also missing outside lists. */
   isOutside: boolean;
   readonly places: Places;
-  /** The names of the lists that it is missing in. */
+  /** The names of the lists in which it is missing. */
   readonly lists: Set<string>;
-  /** How many items it has; Infinity for one in another list, of which there may be several. */
+  /**
+   * The number of items of the largest list; Infinity for a nested list, of which there may be
+   * several.
+   */
   largestList: number;
 }
 
-/** The same problem in every place in which a tag has it. */
+/** A problem and all the places in which a tag has it. */
 export interface GatheredProblem {
   readonly problem: DataProblem;
   readonly places: Places;
   readonly culprits: Culprit[];
-  /** Of culprits. */
+  /** The number of values. */
   count: number;
 }

@@ -59,7 +59,7 @@ function otherCase(field: string, scope: Scope): string | null {
   return name === null ? null : `Did you mean {{${name}}}?`;
 }
 
-/** `if paid`, `each items`, `end` without their signs. */
+/** `if paid`, `each items`, `end` without `#` or `/`. */
 function blockWord(field: string): string | null {
   const [, word = '', rest = ''] =
     /^(if|unless|each|foreach|for|with|end)\b\s*(.*)$/iu.exec(field) ?? [];
@@ -113,7 +113,7 @@ function filterCalled(name: string): string | null {
   return EQUIVALENT_FILTERS.get(lower) ?? (filters.has(lower) ? lower : null);
 }
 
-/** `items.name` and `items.length` of a list. */
+/** `items.name` and `items.length` on a list. */
 function memberOfList(field: string, scope: Scope): string | null {
   const [, path, member] = /^(.+)\.([^.]+)$/u.exec(field) ?? [];
   if (path === undefined || member === undefined) return null;
@@ -127,7 +127,7 @@ function memberOfList(field: string, scope: Scope): string | null {
   return `"${path}" is a list: write {{#${path}}}{{${member}}}{{/${path}}}, or {{ ${path} | map: "${member}" | join }}.`;
 }
 
-/** `customer.name` of a customer that was sent as text. */
+/** `customer.name` if the customer was sent as text. */
 function memberOfText(field: string, scope: Scope): string | null {
   const parents = Array.from(field.matchAll(/\./gu), ({ index: at }) => field.slice(0, at));
   const path = parents.find((parent) => /^\s*[[{]/u.test(textAt(parent, scope)));
@@ -139,7 +139,7 @@ function textAt(field: string, scope: Scope): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** `this`, `this.name`, `../name` of Handlebars. */
+/** `this`, `this.name`, `../name` from Handlebars. */
 function outerName(field: string): string | null {
   if (field === 'this') return 'Write {{.}} for the item itself.';
   const [, name] = /^(?:this\.|\.\.\/|\.\/)+([\p{L}\p{N}_. ]+)$/u.exec(field) ?? [];

@@ -2,21 +2,21 @@ import { readWithPattern, datePattern } from '../filters/date-pattern.ts';
 import { parseNumber } from '../filters/number-notation.ts';
 import type { Need, Unusable } from './unusable.ts';
 
-/** Notations that a number in a text may have; the more common ones first. */
+/** Locales in whose notation a text may be a number, more common ones first. */
 const LANGUAGES = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'ar-EG', 'fa-IR', 'hi-IN'];
 
-/** Patterns that a date in a text may have; the more common ones first. */
+/** Patterns in which a text may be a date, more common ones first. */
 const PATTERNS = [
   ...['dd/MM/yyyy', 'MM/dd/yyyy', 'd/M/yyyy', 'M/d/yyyy', 'dd.MM.yy', 'd.M.yy', 'dd-MM-yyyy'],
   ...['dd/MM/yy', 'MM/dd/yy', 'd. MMMM yyyy', 'd MMMM yyyy', 'MMMM d, yyyy', 'd MMM yyyy'],
   ...['dd.MM.yyyy HH:mm', 'dd.MM.yyyy HH:mm:ss', 'dd/MM/yyyy HH:mm', 'M/d/yyyy h:mm a'],
   ...['MM/dd/yyyy HH:mm', 'yyyy/MM/dd HH:mm', 'yyyy.MM.dd', 'yyyyMMdd HHmm'],
-  // These are read without a pattern, but not with another one.
+  // These need no pattern, but are not read with a different one.
   ...['yyyy-MM-dd', 'dd.MM.yyyy', 'd.M.yyyy', 'yyyyMMdd'],
 ];
 const LANGUAGES_OF_MONTHS = ['en-US', 'de-DE', 'fr-FR', 'es-ES', 'it-IT'];
 
-/** A filter that reads a text, and what it makes of it. */
+/** A filter that parses a text, and its result. */
 interface Reading {
   readonly parser: string;
   readonly result: string;
@@ -40,7 +40,7 @@ export function remedyFor(unusable: Unusable, withParser: (parser: string) => st
   return 'Send another value.';
 }
 
-/** Returns how to get an argument of a filter right: nothing in the template can parse it. */
+/** Returns the remedy for an argument, which no filter in the template can parse. */
 export function argumentRemedy(field: string, need: string, value: unknown): string {
   if (need !== 'a number' || typeof value !== 'string') return `Send ${need} as "${field}".`;
   const [reading] = numberReadings(value);
@@ -49,8 +49,8 @@ export function argumentRemedy(field: string, need: string, value: unknown): str
 }
 
 /**
- * Returns how to print a value that has no text but its JSON.
- * @param field that it is the value of, as the tag has it
+ * Returns the remedy for a value that has no text except its JSON.
+ * @param field the field with this value, as in the tag
  */
 export function jsonRemedy(field: string, value: unknown): string {
   const whole = `{{ ${field} | json }} for its JSON`;
@@ -60,7 +60,7 @@ export function jsonRemedy(field: string, value: unknown): string {
   return `Write {{${field === '.' ? '' : `${field}.`}${member}}} for a field of it, or ${whole}.`;
 }
 
-/** Returns the filter that parses a text as what is needed; null when none of the usual ones does. */
+/** Returns the filter that parses a text as the needed type; null if no common one does. */
 export function parserFor(need: Need, value: unknown): string | null {
   if (typeof value !== 'string') return null;
   if (need === 'a number') return numberReadings(value)[0]?.parser ?? null;
@@ -125,7 +125,7 @@ function dateReadings(text: string): Reading[] {
   );
 }
 
-/** The first way to each result. */
+/** Returns the first filter for each result. */
 function distinct(readings: readonly Reading[]): Reading[] {
   const results = new Map<string, Reading>();
   for (const reading of readings) {

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 60;
 
-/** What somebody wrote, for a message: its beginning when it is long. */
+/** Returns the beginning of a long text, for a message. */
 export function shortened(written: string): string {
   return written.length > MAX_LENGTH ? `${written.slice(0, MAX_LENGTH)}…` : written;
 }

@@ -1,12 +1,15 @@
-/** What a value is needed as, which says how to get it right. */
+/** The type of value that is needed, which determines the remedy. */
 export type Need = 'a number' | 'a date' | 'a list' | 'true or false' | 'another value';
 
 /** One of the values that a filter cannot use. */
 export interface BadValue {
   readonly value: unknown;
-  /** Its place in the list that the filter was given; null for the filter's own value. */
+  /** Its index in the list that the filter received; null for the filter's own value. */
   readonly index: number | null;
-  /** The item of that list, and the name of its member that the value is; null for the item itself. */
+  /**
+   * The item of that list whose member the value is, and the member's name; null for the item
+   * itself.
+   */
   readonly item?: unknown;
   readonly member?: string | null;
 }
@@ -14,15 +17,15 @@ export interface BadValue {
 /** The result of a filter that cannot use its value: nothing is printed, and a warning says why. */
 export class Unusable {
   readonly need: Need;
-  /** The first of them; at least one. */
+  /** The first of these values; at least one. */
   readonly values: readonly BadValue[];
-  /** How many there are in all. */
+  /** The total number of these values. */
   readonly count: number;
-  /** A clause that says more than the need does: `division by zero is not possible`. */
+  /** A more specific reason than the need, as a clause: `division by zero is not possible`. */
   readonly why: string | null;
-  /** What to write in place of the filter, with one that parses the value; null sets that one before it. */
+  /** Replaces the filter by one with a parser; null puts the parser before the filter. */
   readonly withParser: ((parser: string) => string) | null;
-  /** Whether the filter was to parse the value: the same again would not help. */
+  /** Whether the filter itself was a parser, so that adding the same one would not help. */
   readonly isUnparsed: boolean;
   /** The index of the invalid argument, from 0; null if the filter's own value is invalid. */
   readonly argument: number | null;
@@ -56,7 +59,7 @@ export class Unusable {
 /** The result of a filter with a note. */
 export class Noted {
   readonly value: unknown;
-  /** A sentence or two. */
+  /** In one or two sentences. */
   readonly note: string;
 
   constructor(value: unknown, note: string) {

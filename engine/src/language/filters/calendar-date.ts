@@ -1,11 +1,14 @@
 import { numberOf } from '../numbers/number-of.ts';
 import { dateTimeFormat } from './formatters.ts';
 
-/** A moment as a calendar and a clock on the wall show it. */
+/** A moment as a calendar and a wall clock show it. */
 export interface CalendarDate {
-  /** Its year, month … millisecond, read in UTC. */
+  /** Its local year, month … millisecond, stored as if in UTC. */
   readonly wall: Date;
-  /** Minutes that this wall is before UTC; null when the data does not say, as for a day alone. */
+  /**
+   * The offset of local time from UTC, in minutes; null if the data does not state one, as for a
+   * date alone.
+   */
   readonly offset: number | null;
 }
 
@@ -14,17 +17,19 @@ const ISO =
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const DAY_FIRST = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 
-/** Below it a number counts seconds since 1970, from it on milliseconds: the year 5138 or 1973. */
+/**
+ * Smaller numbers are seconds since 1970 (up to the year 5138), others milliseconds (from 1973 on).
+ */
 const MILLISECONDS_FROM = 1e11;
-/** What is smaller is an ordinary number, what is larger no year that a calendar has. */
+/** Smaller numbers are ordinary numbers; beyond the maximum is no calendar year. */
 const MIN_TIMESTAMP = 1e8;
 const MAX_TIMESTAMP = 253_402_300_799_999;
 
 /**
- * Reads `2026-11-20`, `2026-11-20T10:30:00+01:00`, `20261120`, `20.11.2026`, and seconds or
- * milliseconds since 1970 (in UTC). What could be one day or another, as `11/12/2026`, is no date.
- * A day without a time stays this day: nothing is known of where it is.
- * @returns undefined for everything else, also for days that no calendar has
+ * Parses `2026-11-20`, `2026-11-20T10:30:00+01:00`, `20261120`, `20.11.2026`, and seconds or
+ * milliseconds since 1970 (in UTC). Ambiguous dates, such as `11/12/2026`, are not parsed. A date
+ * without a time is never shifted to another day, because its time zone is unknown.
+ * @returns undefined for all other values, and for dates that do not exist
  */
 export function parseDate(value: unknown): CalendarDate | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
@@ -41,7 +46,7 @@ export function parseDate(value: unknown): CalendarDate | undefined {
   return fromTimestamp(numberOf(value));
 }
 
-/** The same moment on the walls of a time zone; unchanged when it is not known where the date is. */
+/** Converts a date to a time zone; unchanged if its own offset is unknown. */
 export function inTimeZone(date: CalendarDate, timeZone: string): CalendarDate {
   if (date.offset === null) return date;
   const moment = date.wall.getTime() - date.offset * 60_000;
@@ -93,7 +98,7 @@ function calendarDate(
   return isReal ? { wall, offset } : undefined;
 }
 
-/** Set in two steps, because Date.UTC takes the year 26 for 1926. */
+/** Uses two steps, because Date.UTC interprets the year 26 as 1926. */
 function timeOf(parts: readonly (string | undefined)[], milliseconds: number): Date {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map((part) =>
     Number(part ?? 0),

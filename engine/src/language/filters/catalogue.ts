@@ -30,7 +30,8 @@ const UNSUPPORTED_FILTERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * @throws TagError with the filters that are called alike, when there is none of this name
+ * Returns a filter.
+ * @throws TagError with similar names if there is none
  */
 export function findFilter(written: string): Filter {
   const name = written.toLowerCase();
@@ -42,7 +43,7 @@ export function findFilter(written: string): Filter {
   );
 }
 
-/** `default("x")`, `default "x"` and `default="x"` of other languages. */
+/** Reads `default("x")`, `default "x"` and `default="x"` of other languages. */
 function otherSpelling(written: string): string | null {
   const [, name = '', given = ''] = /^(\w+)\s*[(\s=]\s*(.*?)\s*\)?$/su.exec(written) ?? [];
   const filter = filters.get(name.toLowerCase());

@@ -1,9 +1,9 @@
 import type { CalendarDate } from './calendar-date.ts';
 import { dateTimeFormat } from './formatters.ts';
 
-/** `%d`, `%-d`: one piece of a date. */
+/** A strftime directive, such as `%d` or `%-d`. */
 export interface Directive {
-  /** `-` no padding, `_` blanks, `0` zeros, `^` capitals, `:` a colon in the time zone; or ''. */
+  /** `-` no padding, `_` spaces, `0` zeros, `^` upper case, `:` a colon in the time zone; or ''. */
   readonly flag: string;
   readonly name: string;
 }
@@ -26,7 +26,7 @@ const named = (options: Intl.DateTimeFormatOptions): Writer => ({
   write: ({ wall }, locale) => dateTimeFormat(locale, options).format(wall),
 });
 
-/** A month beside a day takes another case in some languages; this is the form beside a day. */
+/** Some languages inflect a month beside a day; this is that form. */
 const month = (length: 'long' | 'short'): Writer => ({
   write: ({ wall }, locale) =>
     dateTimeFormat(locale, { day: 'numeric', month: length })
@@ -76,10 +76,13 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['%', { write: () => '%' }],
 ]);
 
-/** The letters behind a `%` that mean something. */
+/** The letters that are valid after a `%`. */
 export const directiveNames: ReadonlySet<string> = new Set(WRITERS.keys());
 
-/** @param locale one that Intl knows */
+/**
+ * Formats one directive.
+ * @param locale one that Intl supports
+ */
 export function writeDirective(date: CalendarDate, directive: Directive, locale: string): string {
   const writer = WRITERS.get(directive.name);
   if (!writer) return '';

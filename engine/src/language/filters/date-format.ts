@@ -3,7 +3,7 @@ import { dateTimeFormat } from './formatters.ts';
 import { noteOnLocale } from './locale-note.ts';
 import { directiveNames, writeDirective, type Directive } from './date-directives.ts';
 
-/** How a date is written: as people in a country do, or sign by sign. */
+/** A date format: a locale's own, or a pattern. */
 export type DateFormat =
   | { readonly kind: 'style'; readonly style: 'short' | 'medium' | 'long' | 'full' }
   | { readonly kind: 'pattern'; readonly parts: readonly (string | Directive)[] };
@@ -13,8 +13,8 @@ const DIRECTIVE = /%([-_0^#:]?)(\p{L}|%)/gu;
 const MAX_CHARACTERS = 200;
 
 /**
- * Reads `long`, or a pattern such as `%d %B %Y` (strftime, as in Liquid).
- * @returns undefined for what is neither, also for a sign that there is not
+ * Parses `long`, or a pattern such as `%d %B %Y` (strftime, as in Liquid).
+ * @returns undefined for anything else, including unknown directives
  */
 export function dateFormat(written: string): DateFormat | undefined {
   const style = STYLES.find((name) => name === written.trim().toLowerCase());
@@ -33,7 +33,10 @@ export function dateFormat(written: string): DateFormat | undefined {
   return { kind: 'pattern', parts: [...parts, rest] };
 }
 
-/** @param locale one that Intl knows: it gives the months and days their names */
+/**
+ * Formats a date.
+ * @param locale one that Intl supports, for the names of months and days
+ */
 export function writeDate(date: CalendarDate, format: DateFormat, locale: string): string {
   if (format.kind === 'style') {
     return dateTimeFormat(locale, { dateStyle: format.style }).format(date.wall);
@@ -43,12 +46,12 @@ export function writeDate(date: CalendarDate, format: DateFormat, locale: string
     .join('');
 }
 
-/** Returns a note when an extension of the locale has no effect on dates of this format. */
+/** Returns a note if an extension of the locale has no effect on dates in this format. */
 export function noteOnExtension(locale: string, format: DateFormat): string | null {
   if (format.kind === 'style') {
     return noteOnLocale(locale, dateTimeFormat(locale, { dateStyle: format.style }));
   }
-  // Its digits are those of ASCII; only whole dates and times take others.
+  // Its digits are ASCII; only whole dates and times use others.
   const areWhole = format.parts.some(
     (part) => typeof part !== 'string' && ['x', 'X'].includes(part.name),
   );

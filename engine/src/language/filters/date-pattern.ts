@@ -1,12 +1,12 @@
 import { parseDate } from './calendar-date.ts';
 import { dateTimeFormat } from './formatters.ts';
 
-/** A date as people write it, sign by sign: `dd.MM.yyyy`. */
+/** A pattern for parsing dates: `dd.MM.yyyy`. */
 export interface DatePattern {
   readonly parts: readonly DatePart[];
 }
 
-/** A date and time as they are read, whether a calendar has them or not. */
+/** A parsed date and time, which may not exist. */
 interface WallTime {
   readonly year: number;
   readonly month: number;
@@ -16,19 +16,19 @@ interface WallTime {
   readonly second: number;
   readonly fraction: string;
   readonly hasTime: boolean;
-  /** `Z`, `+01:00`; undefined when the date does not say. */
+  /** `Z`, `+01:00`; undefined if the date does not state one. */
   readonly zone: string | undefined;
 }
 
-/** A text that stands in the date as it is, or a part of the date. */
+/** Literal text, or a component of the date. */
 export type DatePart = { readonly literal: string } | { readonly token: DateToken };
 
-/** What can be read of a date; the signs are those of Unicode (UTS #35). */
+/** The components of a date, by their Unicode pattern letters (UTS #35). */
 export type DateToken = keyof typeof TOKENS;
 
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'fraction' | 'half' | 'zone';
 
-/** The field that a sign is read into, and what it looks like; null for names of months. */
+/** The field and the format of each component; null for names of months. */
 const TOKENS = {
   yyyy: ['year', '\\d{4}'],
   yy: ['year', '\\d{2}'],
@@ -51,7 +51,7 @@ const TOKENS = {
   XXX: ['zone', 'z|[+-]\\d{2}:?\\d{2}'],
 } as const satisfies Record<string, readonly [Field, string | null]>;
 
-/** What people and other programs write for these signs. */
+/** Alternative spellings of these components by people and other programs. */
 const OTHER_SPELLINGS: ReadonlyMap<string, DateToken> = new Map([
   ['YYYY', 'yyyy'],
   ['YY', 'yy'],
@@ -84,9 +84,9 @@ const MAX_CHARACTERS = 100;
 const TOKEN = /%-?\p{L}|'((?:[^']|'')*)'|(\p{L})\2*|[^\p{L}'%]+/gu;
 
 /**
- * Reads a pattern such as `dd.MM.yyyy`, `d. MMMM yyyy` or `%d.%m.%Y`. It has to name day, month and
- * year, each once. Letters that are no signs are in single quotation marks.
- * @returns undefined for what is no such pattern
+ * Parses a pattern such as `dd.MM.yyyy`, `d. MMMM yyyy` or `%d.%m.%Y`. It must contain day, month
+ * and year once each. Letters that are not components must be in single quotation marks.
+ * @returns undefined if it is not such a pattern
  */
 export function datePattern(written: string): DatePattern | undefined {
   if (written.length > MAX_CHARACTERS) return undefined;
@@ -108,7 +108,7 @@ function partOf([token, quoted]: RegExpMatchArray): DatePart | undefined {
   if (isToken(token)) return { token };
   const standard = OTHER_SPELLINGS.get(token);
   if (standard) return { token: standard };
-  // As in `yyyy-MM-ddTHH:mm`, where it can be nothing else.
+  // As in `yyyy-MM-ddTHH:mm`, where it is unambiguous.
   return token === 'T' || /^[^\p{L}%]/u.test(token) ? { literal: token } : undefined;
 }
 
@@ -119,10 +119,10 @@ function isToken(token: string): token is DateToken {
 const expressions = new WeakMap<DatePattern, Map<string, RegExp>>();
 
 /**
- * Reads a date that is written after a pattern, strictly.
- * @param locale one that Intl knows: it has the names of the months
- * @returns the date as `2026-11-20` or `2026-11-20T10:30:00.000+01:00`; undefined for what is written
- * otherwise, and for days that no calendar has
+ * Parses a date strictly by a pattern.
+ * @param locale one that Intl supports, for the names of the months
+ * @returns the date as `2026-11-20` or `2026-11-20T10:30:00.000+01:00`; undefined if the text does
+ * not match, or the date does not exist
  */
 export function readWithPattern(
   text: string,
@@ -182,7 +182,7 @@ function isoText({ year, month, day, hour, minute, second, fraction, ...time }: 
   return `${date}T${clock}.${fraction}${time.zone ?? ''}`;
 }
 
-/** As POSIX has it: 69 is 1969 and 68 is 2068. */
+/** As in POSIX: 69 is 1969 and 68 is 2068. */
 function fullYear(year: number): number {
   return year < 69 ? 2000 + year : 1900 + year;
 }
@@ -204,7 +204,7 @@ function monthCalled(name: string, locale: string): number {
   return monthNames(locale).find(([known]) => known.toLocaleLowerCase(locale) === wanted)?.[1] ?? 0;
 }
 
-/** All months by their names, long and short, alone and beside a day; the longest names first. */
+/** Returns the names of all months, long and short, alone and beside a day; the longest first. */
 function monthNames(locale: string): readonly (readonly [string, number])[] {
   const known = names.get(locale);
   if (known) return known;

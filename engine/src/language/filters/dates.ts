@@ -30,7 +30,7 @@ const written = defineFilter({
   },
 });
 
-/** A date of a country's notation as `date` and comparisons read it. */
+/** Converts a date in local notation to one that `date` and comparisons can read. */
 const parse = defineFilter({
   example: 'parse_date: "dd.MM.yyyy"',
   positional: [pattern, locale],
@@ -42,7 +42,7 @@ const parse = defineFilter({
     ),
 });
 
-/** Filters that read and write a date. */
+/** Filters that parse and format dates. */
 export const dateFilters: readonly (readonly [string, Filter])[] = [
   ['date', written],
   ['parse_date', parse],

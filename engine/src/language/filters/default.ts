@@ -1,7 +1,7 @@
 import { defineFilter, type Filter } from './filter.ts';
 import { anything, yesOrNo } from './parameters.ts';
 
-/** As in Liquid: for what is missing, null, false, an empty text or list, but not for 0. */
+/** As in Liquid: replaces a missing value, null, false, and an empty text or list, but not 0. */
 const replacement = defineFilter({
   example: 'default: "—"',
   positional: [anything],

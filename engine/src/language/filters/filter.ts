@@ -2,13 +2,13 @@ import type { OutputKind } from '../pipeline/output-kind.ts';
 import type { Parameter } from './parameters.ts';
 
 /**
- * What a filter makes its result of.
+ * The type of value that a filter needs.
  *
- * - `anything`: whatever there is.
- * - `text`: the text of a value; of an object that is JSON, which a warning says.
- * - `amount`: a number to compute with, and `total` numbers to add up; where there is nothing, nothing
- *   is printed and a warning says so.
- * - `formatted`: a number or date to write; where there is nothing, nothing is printed.
+ * - `anything`: any value.
+ * - `text`: the text of a value. For an object, this is JSON, with a warning.
+ * - `amount`: a number to compute with; `total`: numbers to add. An empty value prints nothing,
+ *   with a warning.
+ * - `formatted`: a number or date to format. An empty value prints nothing.
  * - `list`: a list, or one value as its only item; `members`: a list of objects.
  */
 export type Input = 'anything' | 'text' | 'amount' | 'total' | 'formatted' | 'list' | 'members';
@@ -21,22 +21,22 @@ export interface Filter {
   readonly positional: readonly Parameter<unknown>[];
   /** The number of required positional arguments. */
   readonly required: number;
-  /** What stands behind the colon with its name, `width: "4cm"`. */
+  /** The named arguments after the colon, such as `width: "4cm"`. */
   readonly named: ReadonlyMap<string, Parameter<unknown>>;
-  /** What a value that is written in the template itself must be. */
+  /** The required type of a value that is a literal in the template; null for any. */
   readonly subject: Parameter<unknown> | null;
   readonly input: Input;
   readonly produces: OutputKind;
-  /** Whether it puts something in the place of a field that is missing. */
+  /** Whether it replaces missing fields. */
   readonly replacesMissing: boolean;
-  /** Whether the items of its list are items of the list before it, as those of `sort` are. */
+  /** Whether the items of its result are items of its input list, as with `sort`. */
   readonly keepsItems: boolean;
-  /** Whether it changes this value; when not, its arguments are not even read. */
+  /** Whether it applies to this value; if not, its arguments are not read. */
   concerns(value: unknown): boolean;
   /**
-   * The new value; Unusable for a value that it cannot be made of, Noted for one with a note.
-   * @param positional undefined for what was not given
-   * @throws OutputTooLarge when the result would be larger than BOUNDS allow
+   * Returns the new value; Unusable if it cannot use the value, Noted to add a note.
+   * @param positional undefined for omitted arguments
+   * @throws OutputTooLarge if the result would exceed BOUNDS
    */
   apply(
     value: unknown,
@@ -66,7 +66,7 @@ interface Definition<
   readonly apply: (value: unknown, positional: Positional<P>, named: Named<N>) => unknown;
 }
 
-/** A filter whose `apply` sees its arguments with the types of their parameters. */
+/** Defines a filter whose `apply` receives its arguments with their parameters' types. */
 export function defineFilter<
   const P extends readonly Parameter<unknown>[] = readonly [],
   const N extends Record<string, Parameter<unknown>> = Record<string, never>,

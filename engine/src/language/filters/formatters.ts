@@ -7,7 +7,10 @@ const dates = new Map<string, Intl.DateTimeFormat>();
 /** The default locale; never the machine's. */
 export const DEFAULT_LOCALE = 'en-US';
 
-/** @param locale one that Intl knows */
+/**
+ * Returns a cached number formatter.
+ * @param locale one that Intl supports
+ */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return remembered(
     numbers,
@@ -17,8 +20,9 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions):
 }
 
 /**
- * For dates whose time in UTC is the time to be written: no machine's time zone moves them.
- * @param locale one that Intl knows
+ * Returns a cached formatter for dates that store local time as UTC, so that no machine's time zone
+ * changes them.
+ * @param locale one that Intl supports
  */
 export function dateTimeFormat(
   locale: string,

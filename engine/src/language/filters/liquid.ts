@@ -2,7 +2,9 @@ import { Context, Liquid, Tokenizer, toValueSync } from 'liquidjs';
 import { OutputTooLarge } from '../../errors.ts';
 import { BOUNDS } from '../bounds.ts';
 
-/** Own properties only, no templates to include, and a bound on what one filter may build. */
+/**
+ * Restricted to own properties, without included templates, and with a limit on a filter's result.
+ */
 const liquid = new Liquid({
   ownPropertyOnly: true,
   strictFilters: true,
@@ -12,9 +14,9 @@ const liquid = new Liquid({
 });
 
 /**
- * A filter of Liquid as a function of values. It gets nothing but values: no template, no path, and
- * no way to a field that it was not given.
- * @throws OutputTooLarge when it would build more than BOUNDS allow
+ * Returns a Liquid filter as a function of values. It has access to its values only: to no
+ * template, no path and no other field.
+ * @throws OutputTooLarge if the result would exceed BOUNDS
  */
 export function liquidFilter(name: string): (...values: unknown[]) => unknown {
   const registered = liquid.filters[name];
@@ -33,7 +35,7 @@ export function liquidFilter(name: string): (...values: unknown[]) => unknown {
   };
 }
 
-/** Liquid has no type for it, only this message. */
+/** Liquid has no type for this error, only a message. */
 function isBoundOfLiquid(cause: unknown): boolean {
   return cause instanceof Error && cause.message === 'memory alloc limit exceeded';
 }

@@ -8,7 +8,7 @@ import { liquidFilter } from './liquid.ts';
 import { anything, text } from './parameters.ts';
 import { sum } from './sum.ts';
 
-/** A filter of Liquid that needs nothing but the list, and takes items away or orders them anew. */
+/** Defines a Liquid filter without arguments that removes or reorders items. */
 function plain(name: string): [string, Filter] {
   const change = liquidFilter(name);
   const apply = (value: unknown) => change(listOf(value));
@@ -44,7 +44,7 @@ const concat = defineFilter({
   apply: (value, [more]) => liquidConcat(listOf(value), listOf(more)),
 });
 
-/** How many members a list has, or characters a text. */
+/** Returns the number of items in a list, or of characters in a text. */
 const size = defineFilter({
   example: 'size',
   input: 'list',
@@ -55,7 +55,7 @@ const size = defineFilter({
   },
 });
 
-/** The fields of members are looked up as those of tags are, also with blanks in their names. */
+/** Looks up the members' fields as tags do, including names with spaces. */
 const map = defineFilter({
   example: 'map: "name"',
   positional: [text],
@@ -97,7 +97,7 @@ const reject = defineFilter({
   },
 });
 
-/** Numbers by their size, texts by their letters, what is empty last. */
+/** Sorts numbers by value, texts alphabetically, and empty values last. */
 const sort = defineFilter({
   example: 'sort: "name"',
   keepsItems: true,
@@ -110,7 +110,7 @@ const sort = defineFilter({
   },
 });
 
-/** A list of groups, each with its `name` and its `items`. */
+/** Returns a list of groups, each with its `name` and its `items`. */
 const groupBy = defineFilter({
   example: 'group_by: "category"',
   positional: [text],
@@ -124,7 +124,7 @@ const groupBy = defineFilter({
   },
 });
 
-/** Filters that work on lists. */
+/** Filters for lists. */
 export const listFilters: readonly (readonly [string, Filter])[] = [
   plain('first'),
   plain('last'),
@@ -143,7 +143,7 @@ export const listFilters: readonly (readonly [string, Filter])[] = [
   ['group_by', groupBy],
 ];
 
-/** A value alone is a list of one, and nothing is a list of none. */
+/** A single value counts as a list of one item, an empty value as an empty list. */
 function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   return value === undefined || value === null || value === '' ? [] : [value];
@@ -156,7 +156,7 @@ function joined(value: unknown, join: (texts: string[]) => unknown): unknown {
   return new Noted(result, 'Objects in the list were printed as JSON. Put map: "name" before it.');
 }
 
-/** An item of a list, and its member that a filter asks for. */
+/** An item of a list, and the member that a filter uses. */
 interface Found {
   readonly item: unknown;
   readonly member: unknown;
@@ -170,7 +170,10 @@ function itemsOf(found: readonly Found[]): unknown[] {
   return found.map(({ item }) => item);
 }
 
-/** Says so when no item has the field, since it is most likely called otherwise, or notes something else. */
+/**
+ * Adds a note if no item has the field, which is probably misspelled; otherwise adds the other
+ * note.
+ */
 function noted(
   found: readonly Found[],
   field: string,
@@ -183,7 +186,7 @@ function noted(
   return note === null ? result : new Noted(result, note);
 }
 
-/** What to write instead, as far as it fits into a sentence. */
+/** Returns the names to use instead, as far as they fit into a sentence. */
 function knownNames([first]: readonly Found[]): string {
   const isObject = typeof first?.item === 'object' && first.item !== null;
   const names = isObject ? Object.keys(first.item).slice(0, 8) : [];
@@ -191,7 +194,7 @@ function knownNames([first]: readonly Found[]): string {
   return `Write one that they have: ${names.map((name) => `"${name}"`).join(', ')}.`;
 }
 
-/** A number of a country's notation is a text, and texts have another order. */
+/** A number in local notation is a text, and texts sort differently. */
 function comparedAsText(found: readonly Found[]): string | null {
   const member = found.find(
     (one) => isForeignNumber(one.member) && !isDateText(one.member),
@@ -200,7 +203,7 @@ function comparedAsText(found: readonly Found[]): string | null {
   return `${JSON.stringify(member)} was sorted as text; a number is needed. Send a plain number such as 1495.80.`;
 }
 
-/** It is never equal to a number. */
+/** Such a text never equals a number. */
 function unequalNumber(found: readonly Found[], wanted: unknown): string | null {
   if (typeof wanted !== 'number') return null;
   const member = found.find((one) => isForeignNumber(one.member))?.member;

@@ -1,4 +1,4 @@
-/** What Intl made of a locale. */
+/** A formatter with the locale that Intl resolved. */
 interface Formatter {
   resolvedOptions(): { locale: string };
 }
@@ -6,13 +6,13 @@ interface Formatter {
 const EXTENSION = /-[a-z0-9]-/iu;
 
 /**
- * Returns a note when an extension of a locale has no effect, such as the `co-phonebk` of
+ * Returns a note if an extension of a locale has no effect, such as the `co-phonebk` of
  * `de-DE-u-co-phonebk`.
- * @param locale as the template has it
- * @param formatter what writes in this language; null when no extension has an effect on it
+ * @param locale as in the template
+ * @param formatter the formatter for this locale; null if no extension affects the result
  */
 export function noteOnLocale(locale: string, formatter: Formatter | null): string | null {
-  // Most locales have none: no time is spent on them.
+  // Most locales have no extension and need no further check.
   if (!EXTENSION.test(locale)) return null;
   return noteOn(locale, formatter?.resolvedOptions().locale ?? '');
 }

@@ -2,11 +2,14 @@ import { exactNumber } from '../numbers/exact-number.ts';
 import type { Amount } from '../numbers/amount.ts';
 import { numberFormat } from './formatters.ts';
 
-/** A number as a language writes it: the digits before the decimal sign with their groups, and those behind it. */
+/**
+ * A number in a language's notation: the digits before the decimal separator, with groups, and
+ * those after it.
+ */
 type Notation = RegExp;
 
 const MAX_LENGTH = 100;
-/** What a language sets around a number without changing it. */
+/** Direction marks, which some languages put around a number. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/gu;
 const SIGN = /^([-−‐+]?)\s*(.*?)\s*([-−]?)$/su;
 const CURRENCY =
@@ -21,11 +24,11 @@ const APOSTROPHES = "['’]";
 const notations = new Map<string, readonly Notation[]>();
 
 /**
- * Reads a number as people write it in a language: `1.495,80` in `de-DE`. A sign of its currency may
- * be beside it, and the minus behind it. Groups have to be where the language has them, so that
- * `1.2` is no number in `de-DE`.
- * @param locale one that Intl knows
- * @returns undefined for everything else, also for what could be two numbers
+ * Parses a number in a language's notation: `1.495,80` in `de-DE`. A currency sign may be beside
+ * it, and the minus sign after it. Groups must be where the language has them, so that `1.2` is not
+ * a number in `de-DE`.
+ * @param locale one that Intl supports
+ * @returns undefined for all other texts, including ambiguous ones
  */
 export function parseNumber(text: string, locale: string): Amount | undefined {
   if (text.length > MAX_LENGTH) return undefined;
@@ -50,13 +53,13 @@ function withoutCurrency(text: string): string {
   return isCurrency ? text.replace(CURRENCY, '').trim() : text;
 }
 
-/** Every script's digits as those of ASCII. */
+/** Replaces the digits of every script with ASCII digits. */
 function withPlainDigits(text: string): string | undefined {
   const plain = text.replace(/\p{Nd}/gu, (digit) => String(valueOfDigit(digit) ?? digit));
   return /(?!\d)\p{Nd}/u.test(plain) ? undefined : plain;
 }
 
-/** Unicode has the ten digits of a script one after the other, and no digit before the zero. */
+/** In Unicode, the ten digits of a script are consecutive, and no digit precedes its zero. */
 function valueOfDigit(digit: string): number | undefined {
   const code = digit.codePointAt(0) ?? 0;
   for (let value = 0; value < 10; value += 1) {
@@ -74,7 +77,7 @@ function notationsOf(locale: string): readonly Notation[] {
   return made;
 }
 
-/** Some languages write money otherwise, and some have digits of their own beside those of ASCII. */
+/** Some languages write money differently, and some have their own digits besides ASCII ones. */
 function notationsIn(locale: string): readonly Notation[] {
   const money = { style: 'currency', currency: 'EUR' } as const;
   const ways = [{}, money, { numberingSystem: 'latn' }, { ...money, numberingSystem: 'latn' }];
@@ -85,7 +88,7 @@ function notationsIn(locale: string): readonly Notation[] {
 function patternOf(format: Intl.NumberFormat): string {
   const parts = format.formatToParts(1_234_567_890.5);
   const partOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  // `12,34,567`: the last group has three digits, those before it two.
+  // `12,34,567`: the last group has three digits, the others two.
   const [first = 3, ...sizes] = parts
     .filter(({ type }) => type === 'integer')
     .map(({ value }) => Array.from(value).length);
@@ -106,7 +109,7 @@ function readWith(notation: Notation, text: string): string | undefined {
   return fraction === '' ? digits : `${digits}.${fraction}`;
 }
 
-/** The blanks and apostrophes that people type for those of the language. */
+/** Returns the spaces and apostrophes that people type for the language's own. */
 function signsLike(sign: string): string {
   if (/\s/u.test(sign)) return BLANKS;
   return /['’]/u.test(sign) ? APOSTROPHES : escaped(sign);

@@ -13,7 +13,7 @@ const BEYOND = 'the result is beyond ±1.8e308';
 
 type Compute = (base: Amount, operand: Amount) => Amount | Unusable | undefined;
 
-/** A filter that computes with its value and one more number. */
+/** Defines a filter that computes with its value and one more number. */
 function computing(name: string, example: string, compute: Compute): [string, Filter] {
   return [
     name,
@@ -32,7 +32,7 @@ function computing(name: string, example: string, compute: Compute): [string, Fi
   ];
 }
 
-/** A filter that needs nothing but the number. */
+/** Defines a filter without arguments for numbers. */
 function plain(name: string, compute: (base: Amount) => Amount): [string, Filter] {
   return [
     name,
@@ -45,7 +45,7 @@ function plain(name: string, compute: (base: Amount) => Amount): [string, Filter
   ];
 }
 
-/** Nothing can be divided by zero. */
+/** Rejects division by zero. */
 function dividing(compute: (base: Amount, divisor: Amount) => Amount | undefined): Compute {
   return (base, divisor) => {
     if (divisor !== 0) return compute(base, divisor);
@@ -92,7 +92,7 @@ const writtenNumber = defineFilter({
     }),
 });
 
-/** A number of a country's notation as the other filters compute with it. */
+/** Converts a number in local notation to one that other filters can compute with. */
 const parse = defineFilter({
   example: 'parse_number: "de-DE"',
   positional: [locale],
@@ -104,7 +104,7 @@ const parse = defineFilter({
     ),
 });
 
-/** Filters that make a number of a number, or read and write it as people in a country do. */
+/** Filters that compute with numbers, parse them or format them. */
 export const numberFilters: readonly (readonly [string, Filter])[] = [
   computing('plus', '10', amounts.plus),
   computing('minus', '10', amounts.minus),
@@ -133,7 +133,7 @@ function ofAmount(value: unknown, make: (amount: Amount) => unknown): unknown {
 
 function written(amount: Amount, language: string, options: Intl.NumberFormatOptions): unknown {
   const format = numberFormat(language, options);
-  // The text of a number is written with all its digits; TypeScript knows such texts as literals only.
+  // Intl formats all digits of a numeric text; TypeScript allows such texts only as literals.
   const text = format.format(amount as number);
   const note = noteOnLocale(language, format);
   return note === null ? text : new Noted(text, note);

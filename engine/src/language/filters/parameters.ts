@@ -9,24 +9,24 @@ import { parseDate, type CalendarDate } from './calendar-date.ts';
 import { dateFormat, type DateFormat } from './date-format.ts';
 import { datePattern, type DatePattern } from './date-pattern.ts';
 
-/** One argument of a filter: what it may be, and what to say when it is something else. */
+/** One argument of a filter: its valid values, and the errors for others. */
 export interface Parameter<T> {
-  /** undefined when the value is no such argument. */
+  /** Returns undefined for an invalid value. */
   read(value: unknown): T | undefined;
-  /** What it must be, as a warning says it: `a number`. */
+  /** The needed value, as in a warning: `a number`. */
   readonly need: string;
-  /** For an argument that stands in the template itself. */
+  /** Returns the error for an argument that is a literal in the template. */
   error(value: unknown): TagError;
 }
 
-/** Any value at all. */
+/** Accepts any value. */
 export const anything: Parameter<unknown> = {
   read: (value) => value ?? null,
   need: 'a value',
   error: (value) => errorOf(value, 'not a value', 'Write a field, a number or text.'),
 };
 
-/** Every value has a text; what is missing has an empty one. */
+/** Accepts any value; a missing one has an empty text. */
 export const text: Parameter<string> = {
   read: textOf,
   need: 'text',
@@ -39,7 +39,7 @@ export const number: Parameter<Amount> = {
   error: (value) => errorOf(value, 'not a number', 'Write digits, such as 19 or 0.5.'),
 };
 
-/** A whole number between the two, both included. */
+/** Accepts a whole number between two limits, inclusive. */
 export function wholeNumber(min: number, max: number): Parameter<number> {
   return {
     read(value) {
@@ -63,7 +63,7 @@ export const yesOrNo: Parameter<boolean> = {
   error: (value) => errorOf(value, 'neither true nor false', 'Write true or false.'),
 };
 
-/** A language and its country (BCP 47), as `de-DE` or `en`. */
+/** A language with its country (BCP 47), such as `de-DE` or `en`. */
 export const locale: Parameter<string> = {
   read(value) {
     if (typeof value !== 'string' || value.length > 35) return undefined;
@@ -78,7 +78,7 @@ export const locale: Parameter<string> = {
     errorOf(value, 'not a known language', 'Write a language such as "en-US", "de-DE" or "fr-FR".'),
 };
 
-/** Three letters (ISO 4217). */
+/** A code of three letters (ISO 4217). */
 export const currencyCode: Parameter<string> = {
   read(value) {
     if (typeof value !== 'string') return undefined;
@@ -92,7 +92,7 @@ export const currencyCode: Parameter<string> = {
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** A name of the time zone database, as `Europe/Berlin`. */
+/** A name in the time zone database, such as `Europe/Berlin`. */
 export const timeZone: Parameter<string> = {
   read(value) {
     if (typeof value !== 'string' || value.length > 50) return undefined;
@@ -152,7 +152,7 @@ export const date: Parameter<CalendarDate> = {
     ),
 };
 
-/** One or the other, the first that fits. */
+/** Accepts the values of both parameters; the first that matches is used. */
 export function either<A, B>(one: Parameter<A>, other: Parameter<B>): Parameter<A | B> {
   return {
     read: (value) => one.read(value) ?? other.read(value),

@@ -8,7 +8,7 @@ const MAX_NAMED = 3;
  * @param read returns undefined for a value that it cannot parse
  */
 export function parsed(value: unknown, need: Need, read: (value: unknown) => unknown): unknown {
-  // What another parser reads is read by it alone.
+  // The result of another parser can be read only by that parser.
   const asParser = { isUnparsed: true, withParser: (parser: string) => parser };
   if (!Array.isArray(value)) {
     return read(value) ?? new Unusable(need, [{ value, index: null }], asParser);
@@ -26,7 +26,7 @@ export function parsed(value: unknown, need: Need, read: (value: unknown) => unk
   return count === 0 ? members : new Unusable(need, bad, { ...asParser, count });
 }
 
-/** Whether there is nothing to read: null, or a text of blanks. */
+/** Returns whether there is nothing to parse: null, or a text of whitespace. */
 export function isBlankText(value: unknown): boolean {
   return value === null || (typeof value === 'string' && value.trim() === '');
 }

@@ -6,7 +6,7 @@ import { length, text } from './parameters.ts';
 
 const QR_CODE_SIZE: Length = 1_080_000;
 
-/** Nothing is made of nothing: the tag is then empty, as one without a filter. */
+/** An empty value makes an empty tag, as without a filter. */
 function madeOf<T>(value: unknown, make: (text: string) => T): T | null {
   const source = textOf(value).trim();
   return source === '' ? null : make(source);
@@ -56,7 +56,7 @@ const markdown = defineFilter({
       : ({ kind: 'markdown', text: textOf(value) } satisfies Markdown),
 });
 
-/** Filters that make more than text; each is the last of its tag. */
+/** Filters that produce more than text; each must be the last of its tag. */
 export const richFilters: readonly (readonly [string, Filter])[] = [
   ['image', image],
   ['qrcode', qrcode],

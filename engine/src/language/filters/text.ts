@@ -8,14 +8,14 @@ import { text, wholeNumber } from './parameters.ts';
 const character = wholeNumber(-BOUNDS.text, BOUNDS.text);
 const count = wholeNumber(0, BOUNDS.text);
 
-/** A filter of Liquid that needs nothing but the text. */
+/** Defines a Liquid filter without arguments for text. */
 function plain(name: string): [string, Filter] {
   const change = liquidFilter(name);
   const apply = (value: unknown) => change(textOf(value));
   return [name, defineFilter({ example: name, input: 'text', apply })];
 }
 
-/** A filter of Liquid with one text behind its colon. */
+/** Defines a Liquid filter with one text argument. */
 function withText(name: string, example: string): [string, Filter] {
   const change = liquidFilter(name);
   return [
@@ -30,7 +30,7 @@ function withText(name: string, example: string): [string, Filter] {
   ];
 }
 
-/** A filter of Liquid that puts one text in the place of another. */
+/** Defines a Liquid filter that replaces one text with another. */
 function replacing(name: string): [string, Filter] {
   const change = liquidFilter(name);
   return [
@@ -46,7 +46,7 @@ function replacing(name: string): [string, Filter] {
   ];
 }
 
-/** A filter of Liquid that takes characters from an end: blanks, or those that it is given. */
+/** Defines a Liquid filter that removes whitespace, or the given characters, from an end. */
 function stripping(name: string): [string, Filter] {
   const change = liquidFilter(name);
   return [
@@ -69,7 +69,7 @@ const truncate = defineFilter({
   apply: (value, [length = 50, ending = '…']) => liquidTruncate(textOf(value), length, ending),
 });
 
-/** Liquid's own also sets the ending behind a text that has not been cut. */
+/** Replaces Liquid's own, which adds the ending even to a text that was not shortened. */
 const truncatewords = defineFilter({
   example: 'truncatewords: 15, "…"',
   input: 'text',
@@ -120,7 +120,7 @@ const numberOfWords = defineFilter({
   apply: (value) => liquidWords(textOf(value)),
 });
 
-/** `01` of 1: for numbers that have a fixed length, as those of invoices. */
+/** Pads a number to a fixed length, such as `01` for 1 in invoice numbers. */
 const pad = defineFilter({
   example: 'pad: 5, "0"',
   input: 'text',
@@ -129,13 +129,13 @@ const pad = defineFilter({
   apply: (value, [length = 0, filling = '0']) => textOf(value).padStart(length, filling),
 });
 
-/** The only way to JSON without a warning: a value that is printed as JSON is a mistake elsewhere. */
+/** The only way to print JSON without a warning; elsewhere, printing JSON is a mistake. */
 const json = defineFilter({
   example: 'json',
   apply: (value) => (value === undefined ? null : jsonOf(value)),
 });
 
-/** Filters that make a text of a text. */
+/** Filters that transform text. */
 export const textFilters: readonly (readonly [string, Filter])[] = [
   plain('upcase'),
   plain('downcase'),

@@ -2,16 +2,16 @@ import { asCondition } from './foreign-expressions.ts';
 import { TagError } from '../diagnostics/tag-error.ts';
 import { shortened } from '../diagnostics/shortened.ts';
 
-/** `else if`, and how other languages spell it. */
+/** `else if`, and its spellings in other languages. */
 const ELSE_IF = /^(?:else[\s_-]*if|elsif|elif)(?=[\s(]|$)\s*(.*)$/isu;
 const ELSE_WITH_MORE = /^else\s+(.+)$/su;
-/** What ends a block in other languages, and can be no field. */
+/** Words that end a block in other languages and cannot be fields. */
 const END = /^(?:end[\s_-]?(?:if|for|foreach|each|unless|with|list|section)|fi)$/iu;
 
 /**
- * Reads `else` and `else if …`, in the usual spellings.
- * @returns the condition in `of`, '' for none; null for another tag
- * @throws TagError for what is meant as one of them, or ends a block otherwise
+ * Parses `else` and `else if …`, in their common spellings.
+ * @returns the condition in `of`, null for none; null for another tag
+ * @throws TagError for a misspelling, or for another language's end of a block
  */
 export function readBranch(text: string): { readonly of: string | null } | null {
   if (!/^[:ef]/iu.test(text)) return null;
@@ -84,7 +84,10 @@ function conditionSpelling(condition: string): string {
   return `Write {{#if ${asCondition(condition)}}} … {{/if}}.`;
 }
 
-/** Returns how to end a block that another language's word ends: `{{/each}}`; null for other words. */
+/**
+ * Returns the closing tag for a block that ends with another language's word: `{{/each}}`; null for
+ * other words.
+ */
 export function foreignEnding(name: string): string | null {
   const isForeign = /^(?:each|foreach|for|loop|repeat|with|unless|else|end\w*)$/iu.test(name);
   return isForeign ? 'Write {{/items}} with the name of your list, or {{/if}}.' : null;

@@ -17,7 +17,7 @@ const MAX_LENGTH = 300;
  * @throws TagError with the right spelling
  */
 export function rejectForeignExpression(source: string): void {
-  // Most names have none of these signs.
+  // Most names contain none of these characters.
   if (source.length > MAX_LENGTH || !/[?|&=!<>*+$~≠≤≥]/u.test(source)) return;
   const written = source.trim();
   const hasFilters = withoutTexts(written).replaceAll('||', '').includes('|');
@@ -30,7 +30,7 @@ export function rejectForeignExpression(source: string): void {
 const ANYWHERE: readonly Check[] = [foreignOperator, flowExpression, fallback];
 const WITHOUT_FILTERS: readonly Check[] = [choice, question, product, concatenation];
 
-/** `{{=x}}`, `{{&x}}`, `{{!x}}`, `{{>x}}`: signs of Mustache, Handlebars and templates with code. */
+/** `{{=x}}`, `{{&x}}`, `{{!x}}`, `{{>x}}`: operators of Mustache, Handlebars and code templates. */
 function foreignOperator(written: string): TagError | null {
   const [, sign, rest = ''] = /^([=&!>~])\s*(.*)$/su.exec(written) ?? [];
   if (sign === undefined) return null;
@@ -96,7 +96,7 @@ function question(written: string): TagError | null {
   );
 }
 
-/** `$json.name`: an expression of n8n, which knows nothing of the data here. */
+/** `$json.name`: an n8n expression, which has no access to this data. */
 function flowExpression(written: string): TagError | null {
   if (!/^\$(?:json|node|input|item|now|today|vars|\()/u.test(written)) return null;
   const field = /^\$json(?:\.([\p{L}\p{N}_.]+)|\["([^"]+)"\])$/u.exec(written);
@@ -127,7 +127,7 @@ function withoutTexts(written: string): string {
   return written.replace(QUOTED, '""');
 }
 
-/** Writes the operators of other languages as conditions have them. */
+/** Replaces the operators of other languages with those of conditions. */
 export function asCondition(written: string): string {
   return written
     .replace(/\s*(?:===|==)\s*/gu, ' == ')

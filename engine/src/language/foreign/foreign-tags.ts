@@ -1,28 +1,28 @@
 import { asCondition } from './foreign-expressions.ts';
 
-/** A tag of another template language in a text: it is printed as it is. */
+/** A tag of another template language in a text, which is printed unchanged. */
 export interface ForeignTag {
-  /** Where it begins in the text. */
+  /** Its offset in the text. */
   readonly from: number;
   readonly written: string;
-  /** What it is and what became of it, a clause behind `written`. */
+  /** What it is and what happened to it, as a clause after `written`. */
   readonly outcome: string;
-  /** How it is written here, a sentence. */
+  /** The equivalent in this language, as a sentence. */
   readonly remedy: string;
   /**
-   * The field that it names, if it could also be ordinary text: only data with this field shows that
-   * it is meant as a tag. Null for what can be nothing else.
+   * The field that it names, if it could also be ordinary text: only data with this field shows
+   * that a tag is meant. Null if it is certainly a tag.
    */
   readonly field: string | null;
 }
 
-/** A name as programs have them; a word of a sentence has none of what `CERTAIN` asks for. */
+/** A name as in programs; ordinary words do not match `CERTAIN`. */
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]+)*$/u;
 const CERTAIN = /[_\p{N}]|\.[\p{L}\p{N}]|\p{Ll}\p{Lu}/u;
 const KEYWORD =
   /^(?:if|elsif|elif|else|endif|end-if|unless|endunless|for|endfor|end-for|ins|exec|image|assign|set)\b/iu;
 
-/** Texts without any of these have no such tag. */
+/** A text without any of these contains no such tag. */
 const SIGNS = /\{%|\+\+\+|«|\$\{|\[\[|<<|<%|\{\{\{|(?<!\{)\{[#/^]?[\p{L}_]/u;
 
 const PRINTED = 'is a tag from another template language and was printed unchanged';
@@ -31,15 +31,15 @@ const BRACES_PRINTED = 'has an extra brace on each side, which was printed';
 const TAGS =
   /\{%[-+~]?(?:tr|tc|p|r)?\s(.{1,200}?)[-+~]?%\}|\+\+\+(.{1,200}?)\+\+\+|<%[-=#]?(.{1,200}?)-?%>|\$\{([^{}]{1,200})\}|\{\{\{([^{}]{1,200})\}\}\}|«([^«»]{1,200})»|\[\[([^[\]]{1,200})\]\]|<<\[?([^<>[\]]{1,200})\]?>>|(?<![{$])\{([#/^]?[^{}]{1,200})\}(?!\})/gsu;
 
-/** Whether a text may have tags of other template languages in it. */
+/** Returns whether a text may contain tags of other template languages. */
 export function mayContainForeignTags(text: string): boolean {
   return SIGNS.test(text);
 }
 
 /**
- * Finds the tags of other template languages in a text: `{% if x %}`, `+++x+++`, `<%= x %>`, `${x}`,
- * `{{{x}}}`, `«x»`, `[[x]]`, `<<x>>` and `{x}`. Documents have such signs for other reasons too: only
- * names and instructions are taken for tags.
+ * Finds the tags of other template languages in a text: `{% if x %}`, `+++x+++`, `<%= x %>`,
+ * `${x}`, `{{{x}}}`, `«x»`, `[[x]]`, `<<x>>` and `{x}`. Documents use such characters for other
+ * purposes too, so only names and instructions count as tags.
  */
 export function foreignTagsIn(text: string): ForeignTag[] {
   if (!mayContainForeignTags(text)) return [];
@@ -77,7 +77,7 @@ function foreignTagOf(match: RegExpExecArray): ForeignTag | null {
   return NAME.test(field) ? { ...found, remedy: `Write {{${brace}}}.`, field } : null;
 }
 
-/** @returns null for what is no instruction and no name */
+/** @returns null for text that is neither an instruction nor a name */
 function remedyOfInstruction(instruction: string): string | null {
   const [word = ''] = KEYWORD.exec(instruction) ?? [];
   const rest = instruction.slice(word.length).trim();

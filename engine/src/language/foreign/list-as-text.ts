@@ -1,10 +1,10 @@
 const BEGINS_LIKE_LIST = /^\s*\[/u;
-/** A longer text is a list if it begins and ends like one: parsing it would cost too much. */
+/** Parsing a longer text would cost too much: it is a list if it begins and ends like one. */
 const MAX_LENGTH = 20_000;
 
 /**
- * Whether a value is the JSON text of a list: data that was put into a text on its way, as
- * spreadsheets and forms do. `[1]` is none: notes begin with such a sign.
+ * Returns whether a value is the JSON text of a list, as spreadsheets and forms produce it. `[1]`
+ * is not: notes begin with such a mark.
  */
 export function isListAsText(value: unknown): value is string {
   if (typeof value !== 'string' || !BEGINS_LIKE_LIST.test(value)) return false;

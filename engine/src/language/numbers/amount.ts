@@ -4,25 +4,28 @@ import { SAFE_DIGITS } from './exact-number.ts';
 import { numberOf } from './number-of.ts';
 
 /**
- * A number to compute with: a JavaScript number, or the decimal text of a number that has more digits
- * than JavaScript holds.
+ * A number to compute with: a JavaScript number, or the decimal text of a number with more digits
+ * than JavaScript can represent.
  */
 export type Amount = number | string;
 
-/** From here on fifteen digits are few for cents and fractions of them: all digits are computed. */
+/**
+ * From here on, fifteen digits are not enough for cents and their fractions: all digits are
+ * computed.
+ */
 const EXACT_FROM = 1e10;
-/** So many units can be added as whole numbers of JavaScript. */
+/** The maximum number of units that can be added as JavaScript integers. */
 const MAX_UNITS = 1e15;
-/** With more decimals, sums are not computed in whole units. */
+/** Sums with more decimals are not computed in whole units. */
 const MAX_UNIT_DECIMALS = 9;
-/** Of a quotient that is computed with all digits. */
+/** The decimals of a quotient that is computed with all digits. */
 const DECIMALS = 15;
-/** Of any other result that is. */
+/** The decimals of any other result that is computed with all digits. */
 const MAX_DECIMALS = 30;
 
 /**
- * Reads a number, or a text that is one in plain notation (`"1495.80"`, `" 12 "`, `"1e3"`).
- * @returns undefined for everything else, also for what is beyond the range of a double
+ * Parses a number, or a text in plain notation (`"1495.80"`, `" 12 "`, `"1e3"`).
+ * @returns undefined for all other values, and for numbers beyond the range of a double
  */
 export function amountOf(value: unknown): Amount | undefined {
   const number = numberOf(value);
@@ -32,7 +35,10 @@ export function amountOf(value: unknown): Amount | undefined {
   return amountFrom(decimalOf(text));
 }
 
-/** Adds. @returns undefined when the result is beyond the range of a double; so do all others */
+/**
+ * Adds two numbers. @returns undefined if the result exceeds the range of a double; so do all
+ * others
+ */
 export function plus(left: Amount, right: Amount): Amount | undefined {
   return total([left, right]);
 }
@@ -45,25 +51,25 @@ export function times(left: Amount, right: Amount): Amount | undefined {
   return computed(left, right, (one, other) => one * other, decimals.times);
 }
 
-/** @param right not zero */
+/** Divides two numbers. @param right not zero */
 export function dividedBy(left: Amount, right: Amount): Amount | undefined {
   const exactly = (one: Decimal, other: Decimal) =>
     decimals.round(decimals.dividedBy(one, other, DECIMALS + 1), DECIMALS);
   return computed(left, right, (one, other) => one / other, exactly);
 }
 
-/** The remainder that has the sign of the divisor. @param right not zero */
+/** Returns the remainder with the sign of the divisor. @param right not zero */
 export function modulo(left: Amount, right: Amount): Amount | undefined {
   return amountFrom(decimals.modulo(decimalOf(left), decimalOf(right)));
 }
 
-/** @returns below 0, 0 or above 0 */
+/** Compares two numbers. @returns below 0, 0 or above 0 */
 export function compare(left: Amount, right: Amount): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return decimals.compare(decimalOf(left), decimalOf(right));
 }
 
-/** A number without its sign. */
+/** Returns the absolute value. */
 export function abs(amount: Amount): Amount {
   if (typeof amount === 'number') return Math.abs(amount);
   return amount.replace(/^-/u, '');
@@ -77,12 +83,12 @@ export function floor(amount: Amount): Amount {
   return typeof amount === 'number' ? Math.floor(amount) : exact(decimals.floor, amount);
 }
 
-/** Rounds as people do: 1.005 to 1.01, and a half away from zero. */
+/** Rounds in decimal, with halves away from zero: 1.005 becomes 1.01. */
 export function round(amount: Amount, places: number): Amount {
   return exact((decimal) => decimals.round(decimal, places), amount);
 }
 
-/** Adds numbers up as on paper, decimal by decimal: 0.1 and 0.2 are 0.3. */
+/** Adds numbers in decimal: 0.1 and 0.2 are 0.3. */
 export function total(amounts: readonly Amount[]): Amount | undefined {
   const decimalPlaces = amounts.reduce<number>(
     (max, amount) => Math.max(max, decimalPlacesOf(amount)),
@@ -91,7 +97,7 @@ export function total(amounts: readonly Amount[]): Amount | undefined {
   return inWholeUnits(amounts, decimalPlaces) ?? inDecimals(amounts);
 }
 
-/** Cents, or smaller units, are whole numbers, which JavaScript adds exactly. */
+/** Cents, or smaller units, are integers, which JavaScript adds exactly. */
 function inWholeUnits(amounts: readonly Amount[], decimalPlaces: number): Amount | undefined {
   if (decimalPlaces > MAX_UNIT_DECIMALS) return undefined;
   const units = 10 ** decimalPlaces;
@@ -138,7 +144,7 @@ function computed(
   return amountFrom(exactly(decimalOf(left), decimalOf(right)));
 }
 
-/** What makes a number smaller or rounds it stays in the range of a double. */
+/** Operations that reduce or round a number keep it in the range of a double. */
 function exact(compute: (decimal: Decimal) => Decimal, amount: Amount): Amount {
   const result = compute(decimalOf(amount));
   return amountFrom(result) ?? writeDecimal(result);
@@ -151,13 +157,15 @@ function amountFrom(decimal: Decimal): Amount | undefined {
   return String(number) === text ? number : text;
 }
 
-/** JavaScript writes very large and very small numbers with an exponent, as nobody else does. */
+/**
+ * JavaScript writes very large and very small numbers with an exponent, which documents do not use.
+ */
 function inPlainNotation(number: number): Amount {
   const size = Math.abs(number);
   return size === 0 || (size >= 1e-6 && size < 1e21) ? number : writeDecimal(decimalOf(number));
 }
 
-/** 0.1 and 0.2 are 0.3 to everybody but a computer. */
+/** Removes floating-point noise, so that 0.1 and 0.2 are 0.3. */
 function withoutNoise(result: number): number {
   return Number(result.toPrecision(SAFE_DIGITS)) + 0;
 }

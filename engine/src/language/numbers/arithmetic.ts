@@ -1,4 +1,4 @@
-/** Signs of arithmetic, and the filters that compute so. */
+/** Arithmetic operators and their equivalent filters. */
 const FILTERS: ReadonlyMap<string, string> = new Map([
   ['*', 'times'],
   ['×', 'times'],
@@ -14,25 +14,25 @@ const FILTERS: ReadonlyMap<string, string> = new Map([
 const SIGN = /\s*([*×÷%+/])\s*|\s+([−–-])\s+/u;
 const NUMBER = /^-?\d+(?:\.\d+)?$/u;
 const QUOTED = /^(["'“”„‘’])(.*)["'“”‘’]$/u;
-/** A name without blanks. */
+/** A name without spaces. */
 const WORD = /^[\p{L}_][\p{L}\p{N}_.]*$/u;
-/** A name, perhaps of several words. */
+/** A name of one or several words. */
 const NAME = /^[\p{L}_][\p{L}\p{N}_.]*(?: [\p{L}\p{N}_.]+){0,3}$/u;
 
-/** Whether a text can be nothing but a product of fields and numbers: `price * qty`. */
+/** Returns whether a text can only be a product of fields and numbers: `price * qty`. */
 export function isProduct(written: string): boolean {
   const operands = written.split('*').map((operand) => operand.trim());
   return operands.length > 1 && operands.every((one) => WORD.test(one) || NUMBER.test(one));
 }
 
-/** Whether texts in quotation marks are put together: `first + " " + last`. */
+/** Returns whether quoted texts are concatenated: `first + " " + last`. */
 export function isConcatenation(written: string): boolean {
   const operands = written.split('+').map((operand) => operand.trim());
   const areOperands = operands.every((one) => NAME.test(one) || isQuoted(one) || NUMBER.test(one));
   return operands.length > 1 && areOperands && operands.some(isQuoted);
 }
 
-/** Writes texts and fields that are put together as they are put together in a template. */
+/** Converts a concatenation to text with tags. */
 export function asText(written: string): string {
   return written
     .split('+')
@@ -42,9 +42,9 @@ export function asText(written: string): string {
 }
 
 /**
- * Writes an expression with signs of arithmetic as a tag with filters, which work from left to right:
- * `{{ price | times: qty }}`.
- * @returns null for what is no such expression, or needs brackets
+ * Converts an arithmetic expression to a tag with filters, which apply from left to right: `{{
+ * price | times: qty }}`.
+ * @returns null if it is not such an expression, or needs brackets
  */
 export function asFilters(written: string): string | null {
   const pieces = written.trim().split(SIGN);
@@ -53,7 +53,7 @@ export function asFilters(written: string): string | null {
   if (signs.length === 0 || !operands.every((one) => NAME.test(one) || NUMBER.test(one)))
     return null;
   const isSum = (sign: string) => ['plus', 'minus'].includes(FILTERS.get(sign) ?? '');
-  // `a + b * c` would have to compute the product first.
+  // `a + b * c` would need to compute the product first.
   if (signs.some(isSum) && !signs.every(isSum)) return null;
   const [first = '', ...others] = operands;
   const steps = others.map(

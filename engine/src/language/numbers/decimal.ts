@@ -8,8 +8,8 @@ export interface Decimal {
 const WRITTEN = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/iu;
 
 /**
- * Reads a number in the notation of JSON or JavaScript, exactly.
- * @param written a number that is finite, or its text
+ * Parses a number in JSON or JavaScript notation, exactly.
+ * @param written a finite number, or its text
  */
 export function decimalOf(written: number | string): Decimal {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
@@ -19,7 +19,7 @@ export function decimalOf(written: number | string): Decimal {
   return scale >= 0 ? { digits, scale } : { digits: digits * powerOfTen(-scale), scale: 0 };
 }
 
-/** Writes all digits of a decimal number, without an exponent and without zeros at its end. */
+/** Formats all digits of a decimal number, without an exponent or trailing zeros. */
 export function writeDecimal({ digits, scale }: Decimal): string {
   const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0');
   const whole = text.slice(0, text.length - scale);
@@ -27,7 +27,7 @@ export function writeDecimal({ digits, scale }: Decimal): string {
   return `${digits < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
 }
 
-/** Returns how many digits a number has, without zeros at its beginning and its end. */
+/** Returns the number of digits without leading and trailing zeros. */
 export function significantDigits(written: string): number {
   const [, , whole = '', fraction = ''] = WRITTEN.exec(written.trim()) ?? [];
   return `${whole}${fraction}`.replace(/^0+|0+$/gu, '').length;
@@ -46,13 +46,13 @@ export function times(left: Decimal, right: Decimal): Decimal {
   return { digits: left.digits * right.digits, scale: left.scale + right.scale };
 }
 
-/** Divides with as many decimals as asked for; what comes behind them is cut off. */
+/** Divides with the given number of decimals; further ones are cut off. */
 export function dividedBy(left: Decimal, right: Decimal, decimals: number): Decimal {
   const [one, other] = aligned(left, right);
   return { digits: (one * powerOfTen(decimals)) / other, scale: decimals };
 }
 
-/** The remainder that has the sign of the divisor. */
+/** Returns the remainder with the sign of the divisor. */
 export function modulo(left: Decimal, right: Decimal): Decimal {
   const [one, other, scale] = aligned(left, right);
   const rest = one % other;
@@ -60,14 +60,14 @@ export function modulo(left: Decimal, right: Decimal): Decimal {
   return { digits: isOtherSign ? rest + other : rest, scale };
 }
 
-/** @returns below 0, 0 or above 0 */
+/** Compares two numbers. @returns below 0, 0 or above 0 */
 export function compare(left: Decimal, right: Decimal): number {
   const [one, other] = aligned(left, right);
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }
 
-/** Rounds to so many decimals, a half away from zero. */
+/** Rounds to a number of decimals, with halves away from zero. */
 export function round(decimal: Decimal, decimals: number): Decimal {
   if (decimal.scale <= decimals) return decimal;
   const unit = powerOfTen(decimal.scale - decimals);
@@ -75,7 +75,7 @@ export function round(decimal: Decimal, decimals: number): Decimal {
   return { digits: (decimal.digits + half) / unit, scale: decimals };
 }
 
-/** Returns the greatest whole number that is not above this one. */
+/** Returns the greatest integer that is not greater than this number. */
 export function floor(decimal: Decimal): Decimal {
   const unit = powerOfTen(decimal.scale);
   const rest = decimal.digits % unit;
@@ -83,7 +83,7 @@ export function floor(decimal: Decimal): Decimal {
   return { digits: rest < 0n ? whole - 1n : whole, scale: 0 };
 }
 
-/** Returns the smallest whole number that is not below this one. */
+/** Returns the smallest integer that is not less than this number. */
 export function ceil({ digits, scale }: Decimal): Decimal {
   const { digits: opposite } = floor({ digits: -digits, scale });
   return { digits: -opposite, scale: 0 };

@@ -1,17 +1,17 @@
 import { decimalOf, significantDigits, writeDecimal } from './decimal.ts';
 
-/** So many digits come through a JavaScript number unchanged, whichever they are. */
+/** Any number of up to this many digits survives as a JavaScript number. */
 export const SAFE_DIGITS = 15;
 
-/** Smaller numbers have fewer digits. */
+/** Smaller numbers have fewer significant digits. */
 const MIN_MAGNITUDE = 1e-300;
 
 const WHOLE = /^[+-]?\d+$/u;
 
 /**
- * Returns a number as JavaScript holds it, or its text when JavaScript holds another number: an
- * account number must not become its neighbour.
- * @param written in the notation of JSON
+ * Returns a JavaScript number if it is exact, otherwise the number's text, so that a long account
+ * number keeps all its digits.
+ * @param written in JSON notation
  * @returns ±Infinity for a number beyond the range of a double
  */
 export function exactNumber(written: string): number | string {

@@ -1,6 +1,6 @@
 import type { Length } from '../pipeline/rich-value.ts';
 
-/** English Metric Units in one of each; a pixel is a ninety-sixth of an inch, as in CSS. */
+/** English Metric Units per unit; a pixel is 1/96 of an inch, as in CSS. */
 const UNITS: ReadonlyMap<string, number> = new Map([
   ['mm', 36_000],
   ['cm', 360_000],
@@ -10,12 +10,12 @@ const UNITS: ReadonlyMap<string, number> = new Map([
 ]);
 const WRITTEN = /^(\d{1,6}(?:[.,]\d{1,6})?)\s?(mm|cm|in|pt|px)$/i;
 const MIN_LENGTH: Length = 36_000;
-/** Neither Word nor PowerPoint takes what is larger: 22 and 56 inches. */
+/** The smaller of the limits of Word (22 inches) and PowerPoint (56 inches). */
 const MAX_LENGTH: Length = 22 * 914_400;
 
 /**
- * Reads a length such as `4cm`, `40mm`, `1.5in`, `72pt` or `96px`.
- * @returns in English Metric Units; undefined for what is no length from 1 mm to 22 inches
+ * Parses a length such as `4cm`, `40mm`, `1.5in`, `72pt` or `96px`.
+ * @returns English Metric Units; undefined for anything but a length from 1 mm to 22 inches
  */
 export function parseLength(written: string): Length | undefined {
   const [, amount, unit] = WRITTEN.exec(written.trim()) ?? [];

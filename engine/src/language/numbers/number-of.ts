@@ -1,19 +1,23 @@
-/** Bounded everywhere, so that a long text costs no more than a short one. */
+/** Every part is bounded, so that a long text costs no more than a short one. */
 const NUMBER = /^[+-]?(?:\d{1,309}(?:\.\d{0,309})?|\.\d{1,309})(?:e[+-]?\d{1,3})?$/i;
 
-/** Digits with the signs that people set between and beside them: `1.495,80`, `€ 12`. */
+/** Digits with the characters that people put between and beside them: `1.495,80`, `€ 12`. */
 const LIKE_A_NUMBER = /^[\p{Sc}\s+−-]*\d[\d.,'’\s]*[\p{Sc}\s−-]*$/u;
 
-/** Whether a text is a number to people, but not to `numberOf`: which country's would be guessed. */
+/**
+ * Returns whether a text is a number to people but not to `numberOf`, because its notation is
+ * ambiguous.
+ */
 export function isForeignNumber(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 100) return false;
   return numberOf(value) === undefined && LIKE_A_NUMBER.test(value);
 }
 
 /**
- * A number, or a text that is one: data from forms, sheets and flows is often text (`"120"`, `" 7.5 "`).
- * A number in a country's way of writing (`"1.234,50"`) is none: which country would be guessed.
- * @returns undefined for everything else, also for what is not finite
+ * Parses a number, or a text that is one: data from forms, sheets and flows is often text (`"120"`,
+ * `" 7.5 "`). A number in local notation (`"1.234,50"`) is not parsed, because its country is
+ * unknown.
+ * @returns undefined for all other values, and for numbers that are not finite
  */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;

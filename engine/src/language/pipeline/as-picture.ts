@@ -1,7 +1,7 @@
 import type { Expression } from '../expression.ts';
 import { pictureOf } from './picture-value.ts';
 
-/** An expression that stands where a picture belongs: what it says is a picture also without a filter. */
+/** Returns an expression in place of a picture, whose value is a picture even without a filter. */
 export function asPicture(expression: Expression): Expression {
   if (expression.produces !== 'text') return expression;
   return {

@@ -5,10 +5,10 @@ import { type Reader } from '../reader.ts';
 import type { Scope } from '../scope.ts';
 import { shortened } from '../diagnostics/shortened.ts';
 
-/** Something that a filter or a comparison works on. */
+/** The operand of a filter or a comparison. */
 export type Operand = Literal | FieldOperand;
 
-/** A value that stands in the template itself. */
+/** A value that is written in the template. */
 export interface Literal {
   readonly kind: 'literal';
   readonly value: string | number | boolean | null;
@@ -18,7 +18,7 @@ export interface Literal {
 export interface FieldOperand {
   readonly kind: 'field';
   readonly name: string;
-  /** The name with straight quotes, when it has others: Word changes them while one types. */
+  /** The name with straight quotes, if it has others, because Word replaces them during typing. */
   readonly straight: string | null;
 }
 
@@ -31,9 +31,9 @@ const WORDS: ReadonlyMap<string, Literal['value']> = new Map([
 ]);
 
 /**
- * Reads a text, a number, a word such as `true`, or a field's name with its blanks.
- * @param ends whether an operand ends here, asked at every character outside of quotation marks
- * @throws TagError when nothing stands there, or something behind a text
+ * Parses a text, a number, a word such as `true`, or a field name, which may contain spaces.
+ * @param ends whether an operand ends here; called for every character outside quotation marks
+ * @throws TagError if there is no operand, or something follows a text
  */
 export function readOperand(reader: Reader, ends: (reader: Reader) => boolean): Operand {
   reader.skipWhitespace();
@@ -50,14 +50,14 @@ export function readOperand(reader: Reader, ends: (reader: Reader) => boolean): 
   return operandOf(asName(reader.readUntil(ends)), reader);
 }
 
-/** A field's name as it is looked up. */
+/** Returns the operand for a field name. */
 export function fieldOperand(written: string): FieldOperand {
   const name = asName(written);
   const straight = straightQuotes(name);
   return { kind: 'field', name, straight: straight === name ? null : straight };
 }
 
-/** The value of an operand; undefined for a field that is missing. */
+/** Returns the value of an operand; undefined for a missing field. */
 export function valueOf(operand: Operand, scope: Scope): unknown {
   if (operand.kind === 'literal') return operand.value;
   const value = scope.lookup(operand.name);
@@ -87,7 +87,7 @@ function rejectTrailingText(reader: Reader, ends: (reader: Reader) => boolean, w
   );
 }
 
-/** Blanks that do not break the line are blanks; an editor puts them in by itself. */
+/** Editors insert no-break spaces automatically; they count as spaces. */
 function asName(written: string): string {
   return written.replace(/[\s\u00a0\u202f]/gu, ' ').trim();
 }

@@ -7,7 +7,7 @@ import type { Scope } from '../scope.ts';
 import type { BadValue, Unusable } from '../diagnostics/unusable.ts';
 
 const PARSERS = ['parse_number', 'parse_date'];
-/** Filters whose results have the places of their list's items. */
+/** Filters whose results are in the same positions as the items of their list. */
 const ONE_FOR_ONE = ['map', ...PARSERS];
 
 /** Returns the tag that a pipeline is in, as a message shows it. */
@@ -92,7 +92,7 @@ function tagAround(source: string, isInCondition: boolean): string {
   return isInCondition ? `{{#if ${source.trim()}}}` : `{{ ${source.trim()} }}`;
 }
 
-/** The tag with a filter in it that parses the value. */
+/** Returns the tag with an added filter that parses the value. */
 function withParser(
   { steps, source, isInCondition }: Pipeline,
   index: number,
@@ -149,12 +149,14 @@ function pathOf(pipeline: Pipeline, index: number, bad: BadValue, scope: Scope):
   return `${labelBefore(pipeline, index)}[${bad.index}]${member}`;
 }
 
-/** `[2]` of mapped prices is `items[2].price`. */
+/** Item `[2]` of mapped prices is `items[2].price`. */
 function mappedMember({ name, positional: [field] }: Step): string {
   return name === 'map' && field?.kind === 'known' ? `.${String(field.value)}` : '';
 }
 
-/** Where the value of a filter is in the data, or the tag up to it when a filter has made it. */
+/**
+ * Returns the path of a filter's value in the data, or the tag up to it if a filter has created it.
+ */
 function pathBefore(pipeline: Pipeline, index: number, scope: Scope): string {
   const { subject, steps } = pipeline;
   const isOwn = steps.slice(0, index).every(({ name }) => PARSERS.includes(name));
@@ -163,7 +165,7 @@ function pathBefore(pipeline: Pipeline, index: number, scope: Scope): string {
     : labelBefore(pipeline, index);
 }
 
-/** The tag up to a filter, for a value that is nowhere in the data. */
+/** Returns the tag up to a filter, for a value that is not in the data. */
 function labelBefore({ source, start, steps }: Pipeline, index: number): string {
   const end = steps[index]?.start ?? source.length;
   return source

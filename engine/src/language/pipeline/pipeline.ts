@@ -3,13 +3,13 @@ import type { Parameter } from '../filters/parameters.ts';
 import type { OutputKind } from './output-kind.ts';
 import type { Operand } from './operand.ts';
 
-/** A value and the filters that it goes through. */
+/** A value and its filters. */
 export interface Pipeline {
   readonly subject: Operand;
   readonly steps: readonly Step[];
-  /** Whether one of the filters puts something in the place of a field that is missing. */
+  /** Whether one of the filters replaces missing fields. */
   readonly replacesMissing: boolean;
-  /** The text that it is read from, and its place in it; conditions have several in one text. */
+  /** The text that contains it, and its range; a condition contains several. */
   readonly source: string;
   readonly start: number;
   readonly end: number;
@@ -21,12 +21,12 @@ export interface Step {
   readonly filter: Filter;
   readonly positional: readonly Argument[];
   readonly named: readonly (readonly [name: string, argument: Argument])[];
-  /** Where it begins and ends in the text, without the bar. */
+  /** The range in the text, without the bar. */
   readonly start: number;
   readonly end: number;
 }
 
-/** An argument that is in the template is read once, one that comes from the data every time. */
+/** An argument. Literals are read once, values from the data for every evaluation. */
 export type Argument =
   | { readonly kind: 'known'; readonly value: unknown }
   | {
@@ -40,7 +40,7 @@ export function outputKindOf({ steps }: Pipeline): OutputKind {
   return steps.at(-1)?.filter.produces ?? 'text';
 }
 
-/** The fields that a pipeline reads. */
+/** Returns the fields that a pipeline reads. */
 export function fieldsOf({ subject, steps }: Pipeline): string[] {
   const operands = steps
     .flatMap(({ positional, named }) => [...positional, ...named.map(([, argument]) => argument)])

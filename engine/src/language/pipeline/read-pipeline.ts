@@ -10,8 +10,8 @@ import type { Reader } from '../reader.ts';
 type Ends = (reader: Reader) => boolean;
 
 /**
- * Reads `total | times: 1.19 | currency: "EUR"`.
- * @param ends whether the pipeline ends here, besides at the end of the text
+ * Parses `total | times: 1.19 | currency: "EUR"`.
+ * @param ends whether the pipeline ends here; it always ends at the end of the text
  * @param isInCondition whether the text is a condition
  * @throws TagError
  */
@@ -85,7 +85,7 @@ function readArguments(
   return { positional, named: [...named] };
 }
 
-/** `width:` before a value; null when none stands here. */
+/** Parses `width:` before a value; null if there is none. */
 function readKey(reader: Reader): string | null {
   reader.skipWhitespace();
   const [written, key] = /^(\w{1,40})\s?:/u.exec(reader.rest.slice(0, 50)) ?? [];
@@ -119,7 +119,7 @@ function rejectRichBeforeEnd(steps: readonly Step[]): void {
   );
 }
 
-/** What is written in the template can be told to be wrong at once. */
+/** A literal in the template can be rejected at once. */
 function rejectSubject(subject: Operand, first: Step | undefined): void {
   const parameter = first?.filter.subject;
   if (!parameter || subject.kind !== 'literal') return;

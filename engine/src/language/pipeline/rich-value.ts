@@ -1,9 +1,9 @@
-/** What the filters `image`, `qrcode`, `link` and `markdown` make: more than text. */
+/** A result of the filters `image`, `qrcode`, `link` and `markdown`: more than text. */
 export type RichValue = Picture | QrCode | Link | Markdown;
 
 export interface Picture {
   kind: 'picture';
-  /** A data URL, base64, or the id of a Drive File. */
+  /** A data URL, base64, or the ID of a Drive File. */
   source: string;
   width?: Length;
   height?: Length;
@@ -26,5 +26,5 @@ export interface Markdown {
   text: string;
 }
 
-/** In English Metric Units, 914,400 an inch, 360,000 a centimetre. */
+/** English Metric Units: 914,400 to the inch, 360,000 to the centimetre. */
 export type Length = number;

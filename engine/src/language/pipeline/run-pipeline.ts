@@ -16,10 +16,10 @@ import type { Scope } from '../scope.ts';
 import { Noted, Unusable } from '../diagnostics/unusable.ts';
 import { isJsonOnly } from '../value-text.ts';
 
-/** What a filter leaves that cannot use its value: the filters behind it are not asked. */
+/** The result of a filter that cannot use its value; later filters are skipped. */
 const NOTHING = Symbol('nothing');
 
-/** Where a filter is performed. */
+/** The context of a filter. */
 interface Place {
   readonly pipeline: Pipeline;
   readonly index: number;
@@ -28,10 +28,10 @@ interface Place {
 }
 
 /**
- * The value after all filters; null when a filter cannot use its value.
- * @param report is told of every field that is missing, unless `default` replaces it, and of every
- * value that a filter cannot use
- * @throws OutputTooLarge when a filter would make more than BOUNDS allow
+ * Returns the value after all filters; null if a filter cannot use its value.
+ * @param report receives every missing field, unless `default` replaces it, and every value that a
+ * filter cannot use
+ * @throws OutputTooLarge if a filter's result would exceed BOUNDS
  */
 export function runPipeline(pipeline: Pipeline, scope: Scope, report: DataReport): unknown {
   const { subject, steps } = pipeline;
@@ -86,7 +86,7 @@ function unusable(problem: Unusable, { pipeline, index, scope, report }: Place):
   return NOTHING;
 }
 
-/** @returns null for a value that the filter can be asked for */
+/** @returns null for a value that the filter can use */
 function unusableInput({ filter }: Step, value: unknown, place: Place): unknown {
   switch (filter.input) {
     case 'anything':
@@ -107,7 +107,7 @@ function unusableInput({ filter }: Step, value: unknown, place: Place): unknown 
   }
 }
 
-/** A result of nothing would be a wrong result: what is null or empty is told of, too. */
+/** Computing with a null or empty value would give a wrong result, so it is reported too. */
 function unusableAmount(value: unknown, need: 'a list' | 'a number', place: Place): unknown {
   const { pipeline, index } = place;
   if (value !== undefined && !isBlankText(value)) return null;

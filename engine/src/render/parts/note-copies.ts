@@ -6,11 +6,11 @@ import type { DocumentDraft } from '../document-draft.ts';
 import type { RenderContext } from '../render-part.ts';
 import { PartRenderer } from '../render-part.ts';
 
-/** The notes of one document that are written where the text refers to them. */
+/** The notes of one document that are rendered at their reference. */
 export class DocumentNotes {
   readonly #copies: ReadonlyMap<NoteKind, { part: CompiledPart; copies: NoteCopies }>;
 
-  /** @param contextOf a part of notes, while it is filled */
+  /** @param contextOf returns the context of a notes part while it is rendered */
   constructor(
     parts: ReadonlyMap<NoteKind, CompiledPart>,
     contextOf: (part: CompiledPart) => RenderContext,
@@ -23,11 +23,11 @@ export class DocumentNotes {
     );
   }
 
-  /** Writes a note once more. @returns its number in the document */
+  /** Writes a copy of a note. @returns its number in the document */
   readonly write: RenderContext['writeNote'] = ({ kind, id }, scope, isFirst) =>
     this.#copies.get(kind)?.copies.write(id, scope, isFirst) ?? id;
 
-  /** Puts the parts of the notes into the document, when all other parts have been filled. */
+  /** Adds the notes parts to the document, after all other parts have been rendered. */
   addTo(draft: DocumentDraft, scope: DataScope): void {
     for (const { part, copies } of this.#copies.values()) {
       draft.set(part.name, copies.toXml(scope));
@@ -36,18 +36,18 @@ export class DocumentNotes {
 }
 
 /**
- * The footnotes or the endnotes of one document, each with the data of the place that refers to it.
- * They are numbered in the order in which the text refers to them: LibreOffice relies on it.
+ * The footnotes or endnotes of one document, each rendered with the data at its reference. They are
+ * numbered in the order of their references, which LibreOffice requires.
  */
 class NoteCopies {
   readonly #part: CompiledPart;
   readonly #bodies: ReadonlyMap<string, Program>;
   readonly #renderer: PartRenderer;
   readonly #written: string[] = [];
-  /** Of the note that is being written, or was written last. */
+  /** The number of the note that was written last, or is being written. */
   #number: number;
 
-  /** @param context of the part of the notes */
+  /** @param context the context of the notes part */
   constructor(part: CompiledPart, context: RenderContext) {
     this.#part = part;
     this.#bodies = new Map(
@@ -63,9 +63,9 @@ class NoteCopies {
   }
 
   /**
-   * Writes a note once more.
-   * @param id its number in the template
-   * @returns its number in the document; that of the template, when there is no such note
+   * Writes a copy of a note.
+   * @param id its ID in the template
+   * @returns its number in the document; its ID in the template if there is no such note
    * @throws OutputTooLarge
    */
   write(id: string, scope: DataScope, isFirst: boolean): string {
@@ -76,7 +76,7 @@ class NoteCopies {
     return String(this.#number);
   }
 
-  /** Returns the part with the notes that were written, in the place of those of the template. */
+  /** Returns the part with the written notes in place of the template's notes. */
   toXml(scope: DataScope): string {
     const pieces = (this.#part.program ?? []).map((instruction) =>
       typeof instruction !== 'string' && instruction.do === 'note'

@@ -1,19 +1,19 @@
-/** The kinds of pictures that Word, PowerPoint and LibreOffice all open. */
+/** The picture formats that Word, PowerPoint and LibreOffice all open. */
 export type PictureExtension = 'png' | 'jpeg' | 'gif' | 'bmp';
 
-/** What a rich value may add to the file while a part of it is filled. */
+/** The additions of rich values to the file while a part is rendered. */
 export interface PartAdditions {
   /**
-   * Adds a media file, once for equal content.
-   * @returns the id of its relationship in this part
-   * @throws UnusableValue when the file would become too large
+   * Adds a media file; equal content is added once.
+   * @returns the ID of its relationship in this part
+   * @throws UnusableValue if the file would become too large
    */
   picture(content: Uint8Array, extension: PictureExtension): string;
   /**
-   * Adds a link to an address outside of the file.
-   * @returns the id of its relationship in this part
+   * Adds a link to an external address.
+   * @returns the ID of its relationship in this part
    */
   link(url: string): string;
-  /** A number that no drawing of the file has. */
+  /** Returns an unused drawing ID. */
   drawingId(): number;
 }

@@ -3,13 +3,13 @@ import type { DocumentDraft } from '../document-draft.ts';
 import { withoutElements } from './presentation-part.ts';
 import { withTargets } from '../../package/relationships-part.ts';
 
-/** Parts that have tags, as they are filled: name in the template → XML. */
+/** Rendered parts with tags: name in the template → XML. */
 export type RenderedParts = ReadonlyMap<string, string>;
 
 /**
- * Copies parts with their relationships. Copies that lead to each other lead to each other's copies, and
- * share what was not copied.
- * @param filled what takes the place of the content of some
+ * Copies parts with their relationships. Copies refer to each other where the originals did, and
+ * share all other parts.
+ * @param filled the rendered content of some of the parts
  * @returns name → name of its copy
  */
 export function copyParts(
@@ -22,7 +22,7 @@ export function copyParts(
   return copies;
 }
 
-/** Lets the relationships of a part that led to some parts lead to others. */
+/** Redirects the relationships of a part from some parts to others. */
 export function redirect(
   draft: DocumentDraft,
   part: string,
@@ -43,7 +43,7 @@ function copyPart(draft: DocumentDraft, part: string, filled: RenderedParts): st
   return copy;
 }
 
-/** Comments stay with the first: they are about what somebody saw in the template. */
+/** Comments stay with the first copy, because they are about the template. */
 function copyRelationships(
   draft: DocumentDraft,
   part: string,

@@ -1,10 +1,10 @@
 import type { RepeatedSlide } from '../../compile/repeated-slides.ts';
 
-/** Slides are numbered from 256 (ECMA-376 part 1, §19.7.13). */
+/** Slide IDs start at 256 (ECMA-376 part 1, §19.7.13). */
 const FIRST_NUMBER = 256;
 
 /**
- * The presentation's own part with copies of a slide behind it, in the presentation and in its
+ * Returns the presentation part with copies of a slide after it, in the slide list and in the
  * sections.
  * @param copies the relationships to the copies
  */
@@ -26,7 +26,10 @@ export function withCopies(
     });
 }
 
-/** The presentation's own part without a slide: in its sections and its shows neither. */
+/**
+ * Returns the presentation part without a slide, which is removed from sections and custom shows
+ * too.
+ */
 export function withoutSlide(
   presentation: string,
   { entry, relationshipId, slideId }: RepeatedSlide,
@@ -35,7 +38,7 @@ export function withoutSlide(
   return withoutElements(rest, relationshipId);
 }
 
-/** Takes the empty elements away that have this value in an attribute. */
+/** Removes the empty elements that have this value in an attribute. */
 export function withoutElements(xml: string, value: string): string {
   let rest = xml;
   for (const quoted of [`"${value}"`, `'${value}'`]) {
@@ -46,12 +49,12 @@ export function withoutElements(xml: string, value: string): string {
   return rest;
 }
 
-/** Gives an attribute another value, in the quotation marks that it has. */
+/** Replaces an attribute's value and keeps its quotation marks. */
 export function replaceValue(xml: string, value: string, by: string): string {
   return xml.replace(`"${value}"`, () => `"${by}"`).replace(`'${value}'`, () => `'${by}'`);
 }
 
-/** PowerPoint also gives numbers near the end of what it has, so that none is free behind them. */
+/** PowerPoint may assign IDs near the maximum, so that there is no free one after them. */
 function freeNumbers(presentation: string, count: number): number[] {
   const ids = presentation.matchAll(/<(?:[\w.-]+:)?sldId\s[^<>]*?\bid=["'](\d+)["']/gu);
   const taken = new Set(Array.from(ids, ([, id]) => Number(id)));
@@ -62,7 +65,7 @@ function freeNumbers(presentation: string, count: number): number[] {
   return free;
 }
 
-/** Where a section of the presentation names a slide: by its number alone. */
+/** Matches the entry of a slide in a section, which has only its ID. */
 function inSection(slideId: string): RegExp {
   return new RegExp(`<[\\w.-]+:sldId\\s+id=["']${slideId}["']\\s*/>`, 'u');
 }

@@ -7,9 +7,9 @@ import { withCopies, withoutElements, withoutSlide } from './presentation-part.t
 import { withChildren } from '../../package/relationships-part.ts';
 
 /**
- * Puts the slides into the presentation that one slide of the template has become: the first takes
- * its place, the others follow it. Without any, the slide goes away.
- * @param iterations for each slide, the slide and its parts as they are filled
+ * Replaces a repeated slide with its iterations: the first takes the slide's position, the others
+ * follow it. Without iterations, the slide is removed.
+ * @param iterations the rendered slide and parts of each iteration
  */
 export function placeSlides(
   draft: DocumentDraft,
@@ -22,7 +22,7 @@ export function placeSlides(
     removeSlide(draft, presentation, slide);
     return;
   }
-  // Before the first is filled: what has no tags is copied as it is in the template.
+  // Copied before the first is rendered, because parts without tags are copied from the template.
   const copies = others.map((filled) => addCopy(draft, slide, filled));
   for (const [part, content] of first) draft.set(part, content);
   if (copies.length === 0) return;
@@ -30,7 +30,7 @@ export function placeSlides(
   draft.set(presentation, withCopies(draft.text(presentation), slide, ids));
 }
 
-/** @returns the name of the slide */
+/** @returns the slide's name */
 function addCopy(draft: DocumentDraft, slide: RepeatedSlide, filled: RenderedParts): string {
   const { name } = slide.part;
   return copyParts(draft, [name, ...slide.owned], filled).get(name) ?? name;
@@ -70,7 +70,7 @@ function removeSlide(draft: DocumentDraft, presentation: string, slide: Repeated
   const relationships = relationshipsPartOf(presentation);
   draft.set(relationships, withoutElements(draft.text(relationships), relationshipId));
   draft.set(presentation, withoutSlide(draft.text(presentation), slide));
-  // A button on another slide that led here leads to its own slide.
+  // A button on another slide that linked here links to the slide itself.
   for (const name of draft.names) {
     if (name.startsWith(folderOf(part.name)) && name !== part.name) {
       redirect(draft, name, new Map([[part.name, name]]));

@@ -1,6 +1,6 @@
 import type { RenderContext } from '../render-part.ts';
 
-/** What the strict form of the standard calls its namespaces (ECMA-376 part 1, annex A). */
+/** The namespaces of the strict form of the standard (ECMA-376 part 1, annex A). */
 const STRICT_NAMES: ReadonlyMap<string, string> = new Map([
   [
     'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
@@ -21,8 +21,8 @@ const STRICT_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * XML that was written for the usual form of the standard, in its strict form. Only whole values of
- * attributes are names: a text of the data has no quotation marks that are not escaped.
+ * Converts XML from the transitional form of the standard to the strict form. Only whole attribute
+ * values are names, because quotation marks in data are escaped.
  */
 function withStrictNames(xml: string): string {
   return xml.replace(
@@ -34,7 +34,7 @@ function withStrictNames(xml: string): string {
   );
 }
 
-/** What is written into a part of the strict form. */
+/** Returns a context that writes the strict form. */
 export function inStrictForm(context: RenderContext): RenderContext {
   const { writeRich, replacePicture } = context;
   return {

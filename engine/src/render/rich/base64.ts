@@ -1,13 +1,13 @@
 /**
- * Decodes base64, also its variant for URLs, with line breaks or without padding.
- * @param text letters of both alphabets, white space and padding; nothing else
+ * Decodes base64 or base64url, with or without line breaks and padding.
+ * @param text only letters of both alphabets, whitespace and padding
  */
 export function fromBase64(text: string): Uint8Array {
   const letters = text
     .replace(/[\s=]+/gu, '')
     .replace(/-/gu, '+')
     .replace(/_/gu, '/');
-  // A single letter in the last group holds less than a byte.
+  // A single character in the last group contains less than a byte.
   const whole = letters.length % 4 === 1 ? letters.slice(0, -1) : letters;
   const characters = atob(whole);
   const bytes = new Uint8Array(characters.length);

@@ -1,15 +1,14 @@
 import { UnusableValue } from './unusable-value.ts';
 
 const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
-/** Word cuts longer addresses off. */
+/** Word truncates longer addresses. */
 const MAX_CHARACTERS = 2000;
 const SHOWN = 60;
 const REMEDY = 'Send an address that begins with https:, http:, mailto: or tel:.';
 
 /**
- * An address that a document may lead to.
- * @returns it as a browser writes it
- * @throws UnusableValue for what is no address, and for addresses that run something or open a file
+ * Returns an address that a document may link to, normalized as browsers do.
+ * @throws UnusableValue for an invalid address, and for one that runs code or opens a file
  */
 export function linkAddress(url: string): string {
   if (url.trim() === '') throw new UnusableValue('its address is empty', REMEDY);

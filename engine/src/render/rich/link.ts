@@ -6,17 +6,17 @@ import { wordLinkStyle, wordRun } from './word-text.ts';
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A text that leads to an address. */
+/** A text that links to an address. */
 export interface LinkedText {
   readonly url: string;
-  /** '' shows the address. */
+  /** '' displays the address. */
   readonly text: string;
 }
 
 /**
- * A link in a Word file: `<w:hyperlink>` (ECMA-376 part 1, §17.16.22). What is no address stays
- * plain text, with a warning.
- * @param runProperties `<w:rPr>…</w:rPr>` or '', to which the look of a link is added
+ * Returns a link in a Word file: `<w:hyperlink>` (ECMA-376 part 1, §17.16.22). An invalid address
+ * becomes plain text, with a warning.
+ * @param runProperties `<w:rPr>…</w:rPr>` or '', to which the link style is added
  */
 export function wordLink(
   { url, text }: LinkedText,
@@ -33,8 +33,8 @@ export function wordLink(
 }
 
 /**
- * A link on a slide: `<a:hlinkClick>` (ECMA-376 part 1, §21.1.2.3.5). What is no address stays
- * plain text, with a warning.
+ * Returns a link on a slide: `<a:hlinkClick>` (ECMA-376 part 1, §21.1.2.3.5). An invalid address
+ * becomes plain text, with a warning.
  * @param runProperties `<a:rPr>…</a:rPr>` or ''
  */
 export function slideLink(

@@ -1,21 +1,21 @@
 import { attributeOf } from '../../read/attributes.ts';
 import { readXml } from '../../read/xml-tree.ts';
 
-/** An element that holds properties, whose children have one order only. */
+/** An element with properties, whose children must be in a fixed order. */
 export interface PropertiesKind {
   /** `w:rPr` */
   readonly name: string;
-  /** Its children as the schema orders them; what it does not name stands behind them. */
+  /** Its children in the order of the schema; unknown ones follow them. */
   readonly order: readonly string[];
 }
 
-/** What is changed in an element of properties. */
+/** Changes to a properties element. */
 export interface PropertyChanges {
   /** Attributes of the element: name → value. */
   readonly attributes?: Readonly<Record<string, string | number>>;
-  /** Children by their names; each takes the place of one that is there. */
+  /** Children by name; each replaces an existing one. */
   readonly children?: Readonly<Record<string, string>>;
-  /** The names of children that are left out. */
+  /** The names of children to remove. */
   readonly removed?: readonly string[];
 }
 
@@ -25,9 +25,9 @@ interface Child {
 }
 
 /**
- * An element of properties with changes in it. Word refuses a file in which the children of such an
- * element stand in another order than the schema's.
- * @param properties the whole element, or '' when there is none yet
+ * Changes a properties element. Word rejects a file if the children of such an element are not in
+ * the order of the schema.
+ * @param properties the whole element, or '' if there is none yet
  */
 export function changeProperties(
   { name, order }: PropertiesKind,
@@ -46,13 +46,15 @@ export function changeProperties(
   return `${openingTag(source, attributes)}${content}</${name}>`;
 }
 
-/** A child of an element of properties: the whole element, or '' when there is none. */
+/** Returns a child of a properties element: the whole element, or '' if there is none. */
 export function propertyOf(properties: string, name: string): string {
   if (properties === '') return '';
   return childrenOf(properties).find((child) => child.name === name)?.xml ?? '';
 }
 
-/** An attribute of the first tag of an element; '' when there is none, or no element. */
+/**
+ * Returns an attribute of an element's first tag; '' if the attribute or the element is missing.
+ */
 export function attributeIn(element: string, name: string): string {
   if (element === '') return '';
   return attributeOf(element, readXml(element), name)?.value ?? '';

@@ -2,20 +2,20 @@ import type { DriveFiles } from '../../drive-files.ts';
 import type { PartAdditions } from '../parts/part-additions.ts';
 import { UnusableValue } from './unusable-value.ts';
 
-/** What a rich value needs from around it while it is written. */
+/** The services that a rich value needs while it is written. */
 export interface RichOutput {
-  /** To the part that is being filled. */
+  /** The additions to the current part. */
   readonly additions: PartAdditions;
-  /** What may be shown of the drive. */
+  /** The Drive Files that may be shown. */
   readonly driveFiles: Pick<DriveFiles, 'get'>;
-  /** Tells of a value that could not be shown as its filter asks; a whole sentence or two. */
+  /** Reports a value that could not be shown as its filter requires, in one or two sentences. */
   readonly report: (warning: string) => void;
 }
 
 /**
- * Writes a value, or something simpler in its place.
- * @param subject how the warning begins: "The picture was omitted"
- * @param write throws UnusableValue when the value cannot be shown
+ * Writes a value, or a simpler replacement.
+ * @param subject the start of the warning: "The picture was omitted"
+ * @param write throws UnusableValue if the value cannot be shown
  */
 export function tryWrite<Written>(
   output: Pick<RichOutput, 'report'>,

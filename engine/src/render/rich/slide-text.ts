@@ -18,9 +18,10 @@ const RUN_PROPERTIES: PropertiesKind = {
 };
 
 /**
- * A text as runs of a slide: line breaks are kept.
+ * Returns a text as runs of a slide, with its line breaks.
  * @param runProperties `<a:rPr>…</a:rPr>` or ''
- * @param breakProperties those of the line breaks: LibreOffice loses one that is part of a link
+ * @param breakProperties the properties of line breaks: LibreOffice loses one that is part of a
+ * link
  */
 export function slideRuns(
   text: string,
@@ -42,7 +43,7 @@ export function slideRunStyle(runProperties: string, { bold, italic, code }: Tex
   });
 }
 
-/** The properties of a run that leads to an address; the theme gives it the look of a link. */
+/** Returns the properties of a linked run; the theme determines its style. */
 export function slideLinkStyle(runProperties: string, relationshipId: string): string {
   const click = `<a:hlinkClick xmlns:r="${RELATIONSHIPS}" r:id="${relationshipId}"/>`;
   return changeProperties(RUN_PROPERTIES, runProperties, { children: { 'a:hlinkClick': click } });

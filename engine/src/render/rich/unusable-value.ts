@@ -1,11 +1,11 @@
 /**
- * A value of the source data that cannot be shown as its filter asks, such as a picture of a kind
- * that no office opens. It costs its tag and not the document.
+ * Thrown for a value that cannot be shown as its filter requires, such as a picture in a format
+ * that no office suite opens. Only its tag is affected, not the document.
  */
 export class UnusableValue extends Error {
-  /** What is wrong, a clause: "it is a WebP picture, which Word does not open". */
+  /** The error as a clause: "it is a WebP picture, which Word does not open". */
   readonly what: string;
-  /** How to mend it, a sentence. */
+  /** How to fix it, as a sentence. */
   readonly remedy: string;
 
   constructor(what: string, remedy: string) {

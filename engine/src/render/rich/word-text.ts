@@ -16,17 +16,17 @@ const RUN_PROPERTIES: PropertiesKind = {
     ...['w:specVanish', 'w:oMath'],
   ],
 };
-/** The record of a change belongs to the text that was changed. */
+/** The record of a change belongs only to the changed text. */
 const RECORDS = ['w:rPrChange', 'w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'];
 
-/** The blue of links in every theme of Word; the style "Hyperlink" may not be in the file. */
+/** The link colour of every Word theme; the file may not have the style "Hyperlink". */
 const LINK_STYLE = {
   'w:color': '<w:color w:val="0563C1" w:themeColor="hyperlink"/>',
   'w:u': '<w:u w:val="single"/>',
 };
 
 /**
- * A text as runs of a Word file: line breaks and tabs are kept.
+ * Returns a text as runs of a Word file, with its line breaks and tabs.
  * @param runProperties `<w:rPr>…</w:rPr>` or ''
  */
 export function wordRun(text: string, runProperties: string): string {

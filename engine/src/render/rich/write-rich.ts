@@ -32,11 +32,11 @@ export function writeRich(value: RichValue, place: RichPlace, output: RichOutput
   return whole ? whole.before + inside + whole.after : inside;
 }
 
-/** @returns null for a value that stays inside of its paragraph or shape */
+/** @returns null for a value that stays inside its paragraph or shape */
 function insteadOfWhole(value: RichValue, place: RichPlace, output: RichOutput): string | null {
   const { whole } = place;
   if (whole?.of === 'paragraph' && value.kind === 'markdown') {
-    // An empty paragraph stays: the cell of a table needs one.
+    // An empty paragraph is kept, because a table cell needs one.
     return paragraphsOf(value.text, whole.properties, place, output) || whole.before + whole.after;
   }
   if (whole?.of === 'shape' && (value.kind === 'picture' || value.kind === 'qrcode')) {

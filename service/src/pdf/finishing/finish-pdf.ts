@@ -8,19 +8,19 @@ import { replacedFontsOf } from '../fonts/replaced-fonts.ts';
 import { protectPdf } from '../protection/protect.ts';
 import type { Finishing } from './finishing.ts';
 
-/** What a PDF says it was made by. */
+/** The PDF's `Producer`. */
 const PRODUCER = `Docloom ${packageJson.version}`;
 
-/** What a PDF was made of. */
+/** The document that a PDF was made from. */
 export interface OfficeFile {
   readonly content: Uint8Array;
   readonly documentType: DocumentType;
 }
 
 /**
- * Writes into a PDF what it is, and protects it if it is to be: the file is read and written once.
- * Pages, links, bookmarks and fonts stay as they are.
- * @param original names the fonts that the PDF should have
+ * Writes a PDF's metadata and, if asked for, protects it. The file is read and written once. Pages,
+ * links, bookmarks and fonts are unchanged.
+ * @param original states the fonts that the PDF should have
  */
 export async function finishPdf(
   pdf: Uint8Array,
@@ -29,7 +29,7 @@ export async function finishPdf(
 ): Promise<FinishedPdf> {
   const { title, madeAt, protection } = finishing;
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
-  // LibreOffice has put the title of the document there.
+  // LibreOffice has already set the document's own title, if it has one.
   if ((document.getTitle() ?? '').trim() === '') document.setTitle(title);
   document.setProducer(PRODUCER);
   document.setCreationDate(new Date(madeAt));

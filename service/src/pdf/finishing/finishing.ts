@@ -1,11 +1,11 @@
 import type { Protection } from '../protection/protect.ts';
 
-/** What becomes of a PDF after its conversion, when people are to keep it. */
+/** How to finish a PDF for people to keep. */
 export interface Finishing {
-  /** Its title, if the document has none of its own. */
+  /** The title to use if the document has none of its own. */
   readonly title: string;
-  /** When it was made, in milliseconds since 1970. */
+  /** The creation time, in milliseconds since 1970. */
   readonly madeAt: number;
-  /** Null when it may be opened by everybody. */
+  /** Null if anyone may open it. */
   readonly protection: Protection | null;
 }

@@ -6,9 +6,9 @@ import { slideFontsOf } from './slide-fonts.ts';
 import { wordFontsOf } from './word-fonts.ts';
 
 /**
- * The families of fonts that the text of a document is to be shown in, as a reader finds them:
- * those of styles that nothing has are left out.
- * @param original.content what cannot be read asks for nothing
+ * Returns the font families that the visible text of a document asks for. Unused styles do not
+ * count.
+ * @param original.content a file that cannot be read asks for no fonts
  */
 export function askedFontsOf(original: {
   readonly content: Uint8Array;
@@ -18,7 +18,7 @@ export function askedFontsOf(original: {
     const parts = new OfficeParts(original.content);
     return original.documentType === 'CLOUD_DOCS' ? wordFontsOf(parts) : slideFontsOf(parts);
   } catch (cause) {
-    // LibreOffice reads what we do not; a warning that is not given costs nobody a document.
+    // LibreOffice may still be able to read the file; a missing warning breaks no document.
     if (cause instanceof MalformedXml || cause instanceof NotATemplate) return new Set();
     throw cause;
   }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** A folder that no fonts can be taken from; the message says why, a clause. */
+/** Thrown for a folder without usable fonts; the message is a clause that says why. */
 export class NoFonts extends Error {
   constructor(reason: string) {
     super(reason);
@@ -9,15 +9,15 @@ export class NoFonts extends Error {
   }
 }
 
-/** What LibreOffice reads, by the end of its name. */
+/** The font formats that LibreOffice reads, by extension. */
 const FONT_FILE = /\.(ttf|otf|ttc|otc)$/i;
 
-/** The first four bytes of such a file: TrueType, OpenType, a collection, TrueType of Apple. */
-const BEGINNINGS = ['\0\x01\0\0', 'OTTO', 'ttcf', 'true'];
+/** The first four bytes of a font file: TrueType, OpenType, a collection, Apple TrueType. */
+const SIGNATURES = ['\0\x01\0\0', 'OTTO', 'ttcf', 'true'];
 
 /**
- * The font files in a folder and in those below it, each one looked into.
- * @returns their paths below the folder, in alphabetical order; at least one
+ * Lists the font files in a folder and its subfolders, and checks the first bytes of each.
+ * @returns at least one path, relative to the folder, in alphabetical order
  * @throws NoFonts
  */
 export function listFontFiles(folder: string): string[] {
@@ -29,7 +29,7 @@ export function listFontFiles(folder: string): string[] {
   return files;
 }
 
-/** What the font files of a folder take, in bytes; 0 when no fonts can be taken from it. */
+/** Returns the total size of a folder's font files, in bytes; 0 if it has no usable fonts. */
 export function sizeOfFonts(folder: string): number {
   try {
     return listFontFiles(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
@@ -47,20 +47,20 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Some systems leave files of their own beside each font, with a dot before its name. */
+/** Some systems keep a metadata file beside each font, with a dot before its name. */
 function isFontName(path: string): boolean {
   return FONT_FILE.test(path) && !basename(path).startsWith('.');
 }
 
 function checkFont(path: string): void {
-  const beginning = beginningOf(path);
-  if (BEGINNINGS.includes(beginning)) return;
+  const signature = signatureOf(path);
+  if (SIGNATURES.includes(signature)) return;
   throw new NoFonts(`"${path}" is no font that LibreOffice reads; take it away`);
 }
 
-function beginningOf(path: string): string {
+function signatureOf(path: string): string {
   try {
-    // A folder may be called like a font, and a pipe would be waited for.
+    // A folder may be named like a font, and reading a pipe would block.
     if (!statSync(path).isFile()) return '';
     const file = openSync(path, 'r');
     try {

@@ -1,16 +1,17 @@
-/** Words of a name that tell of a weight or a slope, at its end. */
+/** Words at the end of a name that describe weight or slope. */
 const STYLE =
   /(?:regular|normal|roman|book|text|thin|light|medium|demi|bold|black|heavy|extra|semi|italic|oblique)$/;
 
-/** What foundries add to their names. */
+/** Suffixes that foundries add to names. */
 const FOUNDRY = /(?:psmt|ps|mt|ms)$/;
 
-/** Shorter beginnings are common by chance. */
-const SHORTEST_BEGINNING = 5;
+/** Shorter prefixes are often shared by chance. */
+const MIN_PREFIX = 5;
 
 /**
- * Whether a font of a PDF may be of a family that a document names. In doubt it is: PostScript
- * names are made by many rules, and a family's own font must not be taken for a stand-in.
+ * Returns whether a font in a PDF may belong to a family that a document names. If in doubt, it
+ * returns true. PostScript names follow many conventions, and a family's own font must not be
+ * reported as a substitute.
  * @param family such as `Segoe UI Semibold`
  * @param postScriptName such as `SegoeUI-Semibold`
  */
@@ -24,10 +25,10 @@ export function isOfFamily(postScriptName: string, family: string): boolean {
 function beginsLike(one: string, other: string): boolean {
   if (one === other) return true;
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
-  return shorter.length >= SHORTEST_BEGINNING && longer.startsWith(shorter);
+  return shorter.length >= MIN_PREFIX && longer.startsWith(shorter);
 }
 
-/** Letters and digits alone, all of them small. */
+/** Returns only the letters and digits, in lower case. */
 function lettersOf(name: string): string {
   return name
     .normalize('NFKC')

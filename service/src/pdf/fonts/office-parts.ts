@@ -13,7 +13,7 @@ export class OfficePart {
     this.root = root;
   }
 
-  /** An attribute that is named without a prefix, or with the one of its element. */
+  /** Returns an attribute without a prefix, or with its element's prefix. */
   value(element: Element | undefined, name: string): string | undefined {
     if (!element) return undefined;
     return attributeOf(this.#source, element, name)?.value ?? ownValue(this.#source, element, name);
@@ -24,7 +24,7 @@ export class OfficePart {
   }
 }
 
-/** The parts of an Office file, found by what they are. */
+/** The parts of an Office file, by content type. */
 export class OfficeParts {
   readonly #package: Package;
 
@@ -34,6 +34,7 @@ export class OfficeParts {
   }
 
   /**
+   * Returns the parts of a kind.
    * @param kind the end of their content type, such as `styles+xml`
    * @throws NotATemplate, MalformedXml
    */
@@ -45,12 +46,12 @@ export class OfficeParts {
   }
 }
 
-/** The first child of that name. */
+/** Returns the first child with this name. */
 export function childOf(element: Element | undefined, name: string): Element | undefined {
   return element?.children.find((child) => child.name === name);
 }
 
-/** Every element of that name inside another, in the order of the file. */
+/** Yields every descendant with this name, in document order. */
 export function* within(element: Element, name: string): Generator<Element> {
   for (const child of element.children) {
     if (child.name === name) yield child;
@@ -58,7 +59,7 @@ export function* within(element: Element, name: string): Generator<Element> {
   }
 }
 
-/** The nearest element of that name around another. */
+/** Returns the nearest ancestor with this name. */
 export function around(element: Element, name: string): Element | undefined {
   let outer = element.parent;
   while (outer && outer.name !== name) outer = outer.parent;

@@ -1,8 +1,8 @@
 import type { ReplacedFont } from '../converter.ts';
 import { isOfFamily } from './font-name.ts';
 
-/** Families of which each takes the same room as the others in its row. */
-const SAME_ROOM: readonly (readonly string[])[] = [
+/** The families in each row are metric-compatible with each other. */
+const METRIC_COMPATIBLE: readonly (readonly string[])[] = [
   ['Arial', 'Helvetica', 'Liberation Sans', 'Arimo', 'Nimbus Sans', 'Nimbus Sans L', 'Albany'],
   ['Times New Roman', 'Times', 'Liberation Serif', 'Tinos', 'Nimbus Roman', 'Thorndale'],
   ['Courier New', 'Courier', 'Liberation Mono', 'Cousine', 'Nimbus Mono PS', 'Cumberland'],
@@ -12,21 +12,21 @@ const SAME_ROOM: readonly (readonly string[])[] = [
   ['Georgia', 'Gelasio'],
 ];
 
-/** Their characters are signs: what stands in for them is chosen sign by sign. */
-const SIGNS = /symbol|dingbats|emoji|wingdings|webdings|marlett|mt extra/i;
+/** Symbol fonts, which are substituted character by character. */
+const SYMBOL_FONTS = /symbol|dingbats|emoji|wingdings|webdings|marlett|mt extra/i;
 
 /**
- * Which fonts of a document another one stands in for that takes more room or less.
+ * Returns a document's fonts that were replaced by fonts with other metrics.
  *
- * A false alarm is worse than none: a font that is missing from the PDF was replaced only if the
- * PDF has another that the document did not ask for.
+ * A false alarm is worse than no warning. A font that is missing from the PDF was replaced only if
+ * the PDF has another font that the document did not ask for.
  * @param asked the families that the document asks for
- * @param names the fonts in its PDF, by their PostScript names
+ * @param names the PostScript names of the PDF's fonts
  */
 export function replacedFontsOf(asked: Iterable<string>, names: readonly string[]): ReplacedFont[] {
-  const families = [...asked].filter((family) => !SIGNS.test(family));
+  const families = [...asked].filter((family) => !SYMBOL_FONTS.test(family));
   const strangers = names.filter(
-    (name) => !SIGNS.test(name) && !families.some((family) => standsFor(name, family)),
+    (name) => !SYMBOL_FONTS.test(name) && !families.some((family) => standsFor(name, family)),
   );
   const standIns = [...new Set(strangers.map((name) => name.replace(/[-,].*$/, '')))].toSorted();
   if (standIns.length === 0) return [];
@@ -41,6 +41,6 @@ function standsFor(name: string, family: string): boolean {
 
 function sameRoom(family: string): readonly string[] {
   const asked = family.toLowerCase();
-  const row = SAME_ROOM.find((all) => all.some((same) => same.toLowerCase() === asked));
+  const row = METRIC_COMPATIBLE.find((all) => all.some((same) => same.toLowerCase() === asked));
   return row ?? [family];
 }

@@ -1,4 +1,4 @@
-/** For which characters a run names a font of its own (ECMA-376 part 1, §17.3.2.26). */
+/** The kinds of characters for which a run names separate fonts (ECMA-376 part 1, §17.3.2.26). */
 export type Script = 'ascii' | 'hAnsi' | 'eastAsia' | 'cs';
 
 const LETTERS = /[\p{L}\p{N}]/gu;
@@ -7,7 +7,9 @@ const EAST_ASIAN =
 const COMPLEX =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u;
 
-/** The scripts of a text. Blanks and signs do not count: any font may have shown them. */
+/**
+ * Returns the scripts of a text. Spaces and symbols do not count, because any font may supply them.
+ */
 export function scriptsOf(text: string): Set<Script> {
   return new Set(Array.from(text.matchAll(LETTERS), ([letter]) => scriptOf(letter)));
 }

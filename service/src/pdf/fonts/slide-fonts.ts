@@ -5,7 +5,7 @@ import type { Script } from './scripts.ts';
 import { scriptsOf } from './scripts.ts';
 import { ThemeFonts } from './theme-fonts.ts';
 
-/** Which element names the font for a script. */
+/** The element that names the font for each script. */
 const ELEMENTS: Readonly<Record<Script, 'latin' | 'ea' | 'cs'>> = {
   ascii: 'latin',
   hAnsi: 'latin',
@@ -16,9 +16,9 @@ const ELEMENTS: Readonly<Record<Script, 'latin' | 'ea' | 'cs'>> = {
 const TITLES = ['title', 'ctrTitle'];
 
 /**
- * The families that the runs on slides are in: those that they name themselves, and those of the
- * theme. A deck whose masters or layouts name others asks by them for nothing: which of them a run
- * has, its place holders say over three parts, and decks of today leave it to the theme.
+ * Returns the families that runs on slides use: those that they name themselves, and those of the
+ * theme. If a master or layout names a font itself, inherited fonts are ignored: placeholders
+ * resolve them through three parts, and modern decks leave them to the theme.
  */
 export function slideFontsOf(parts: OfficeParts): Set<string> {
   const themes = parts.all('theme+xml');
@@ -39,7 +39,7 @@ export function slideFontsOf(parts: OfficeParts): Set<string> {
 
 type Level = 'major' | 'minor';
 
-/** @param inherited which fonts a run has that names none; null: that is not known */
+/** @param inherited the theme font of a run that names none; null if unknown */
 function fontsOfRun(
   slide: OfficePart,
   run: Element,
@@ -66,7 +66,7 @@ function levelOf(slide: OfficePart, run: Element): Level | null {
   return isTitle || slide.value(reference, 'idx') === 'major' ? 'major' : 'minor';
 }
 
-/** Whether there is a font in it that is not the theme's. */
+/** Returns whether an element names a font that is not a theme font. */
 function namesFonts(part: OfficePart, element: Element): boolean {
   const fonts = [...within(element, 'a:latin')].map((font) => part.value(font, 'typeface') ?? '');
   return fonts.some((font) => font !== '' && !font.startsWith('+'));

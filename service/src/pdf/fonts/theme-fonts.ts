@@ -4,11 +4,11 @@ import { childOf, within } from './office-parts.ts';
 const SCRIPTS = ['latin', 'ea', 'cs'] as const;
 type ThemeScript = (typeof SCRIPTS)[number];
 
-/** The fonts that a theme has, by which of them: `major latin`. */
+/** A theme's fonts by role, such as `major latin`. */
 export class ThemeFonts {
   readonly #fonts = new Map<string, string>();
 
-  /** @param theme undefined: there is none */
+  /** @param theme undefined if there is none */
   constructor(theme: OfficePart | undefined) {
     if (!theme) return;
     for (const level of ['major', 'minor'] as const) {

@@ -6,14 +6,14 @@ import type { NamedFonts } from './word-styles.ts';
 import { namedFonts, WordStyles } from './word-styles.ts';
 import { ThemeFonts } from './theme-fonts.ts';
 
-/** The ends of the content types of parts with text; a document may have macros. */
+/** The ends of the content types of parts with text, with and without macros. */
 const KINDS = [
   'document.main+xml',
   'document.macroEnabled.main+xml',
   ...['header', 'footer', 'footnotes', 'endnotes'].map((kind) => `wordprocessingml.${kind}+xml`),
 ];
 
-/** The families that the runs of a Word document are in, themselves or by their styles. */
+/** Returns the families that the runs of a Word document use, directly or through their styles. */
 export function wordFontsOf(parts: OfficeParts): Set<string> {
   const theme = new ThemeFonts(parts.all('theme+xml')[0]);
   const styles = new WordStyles(parts.all('wordprocessingml.styles+xml')[0], theme);
@@ -53,7 +53,9 @@ function isOn(part: OfficePart, property: Element | undefined): boolean {
   return property !== undefined && !/^(?:0|false|off)$/.test(part.value(property, 'val') ?? '');
 }
 
-/** A style of a paragraph comes before that of the table around it (ECMA-376 part 1, §17.7.2). */
+/**
+ * Paragraph styles take precedence over the surrounding table's style (ECMA-376 part 1, §17.7.2).
+ */
 function stylesAround(part: OfficePart, run: Element, styles: WordStyles): NamedFonts[] {
   const styleOf = (outer: string, properties: string, style: string) =>
     part.value(childOf(childOf(around(run, outer), properties), style), 'val');

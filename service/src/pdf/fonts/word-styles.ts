@@ -4,7 +4,7 @@ import { childOf } from './office-parts.ts';
 import type { Script } from './scripts.ts';
 import type { ThemeFonts } from './theme-fonts.ts';
 
-/** The families that some properties of runs name, for each script. */
+/** The families that run properties name, by script. */
 export type NamedFonts = Partial<Record<Script, string>>;
 
 interface Style {
@@ -14,18 +14,18 @@ interface Style {
 
 const SCRIPTS: readonly Script[] = ['ascii', 'hAnsi', 'eastAsia', 'cs'];
 
-/** Deeper than styles are based on each other, so that those in a circle come to an end. */
-const DEEPEST = 30;
+/** Deeper than styles inherit, so that circular inheritance ends. */
+const MAX_DEPTH = 30;
 
-/** The styles of a Word document, as far as they name fonts. */
+/** The fonts that the styles of a Word document name. */
 export class WordStyles {
-  /** What has no style that names a font. */
+  /** The fonts of text whose styles name none. */
   readonly defaults: NamedFonts;
-  /** The style of paragraphs that have none. */
+  /** The default paragraph style. */
   readonly paragraph: string | undefined;
   readonly #styles = new Map<string, Style>();
 
-  /** @param part undefined: there are none */
+  /** @param part undefined if there is none */
   constructor(part: OfficePart | undefined, theme: ThemeFonts) {
     const defaults = childOf(childOf(part?.root, 'w:docDefaults'), 'w:rPrDefault');
     this.defaults = part ? namedFonts(part, childOf(defaults, 'w:rPr'), theme) : {};
@@ -42,11 +42,11 @@ export class WordStyles {
     }
   }
 
-  /** What a style names and what the styles name that it is based on, the nearest first. */
+  /** Returns the fonts that a style and its base styles name, nearest first. */
   chain(id: string | undefined): NamedFonts[] {
     const chain: NamedFonts[] = [];
     let style = id === undefined ? undefined : this.#styles.get(id);
-    while (style && chain.length < DEEPEST) {
+    while (style && chain.length < MAX_DEPTH) {
       chain.push(style.fonts);
       style = style.basedOn === undefined ? undefined : this.#styles.get(style.basedOn);
     }
@@ -54,7 +54,10 @@ export class WordStyles {
   }
 }
 
-/** @param properties the element `w:rPr` */
+/**
+ * Returns the families that run properties name.
+ * @param properties the element `w:rPr`
+ */
 export function namedFonts(
   part: OfficePart,
   properties: Element | undefined,

@@ -3,8 +3,8 @@ import { blankDocument } from '@docloom/templates';
 import { oneSlide } from './one-slide.ts';
 
 /**
- * Returns a document that every converter in working order makes a PDF of: what fails on it fails
- * on every document.
+ * Returns a document that every working converter can convert. A converter that fails on it is
+ * broken.
  */
 export function knownGoodDocument(documentType: DocumentType): Uint8Array {
   return MADE[documentType]();

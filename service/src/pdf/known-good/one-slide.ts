@@ -9,14 +9,14 @@ const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument';
 
 const NAMESPACES = `xmlns:a="${DRAWING}" xmlns:p="${PRESENTATION}" xmlns:r="${OFFICE}"`;
 
-/** 16 to 9, in English Metric Units, of which an inch has 914,400. */
+/** A ratio of 16:9, in English Metric Units (914,400 to the inch). */
 const SLIDE = 'cx="12192000" cy="6858000"';
 
-/** A slide, its layout and its master, each without anything on it. */
+/** The shape tree of an empty slide, layout or master. */
 const EMPTY_TREE =
   '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>';
 
-/** A part by its name, what it is, and what it holds. */
+/** A part: its name, content type and XML. */
 type Part = readonly [name: string, contentType: string, xml: string];
 
 /** A relationship of a part. */
@@ -66,7 +66,7 @@ const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
 };
 
 /**
- * Returns the smallest presentation that every office opens: one slide with one text.
+ * Returns a minimal presentation that every office suite opens: one slide with one text.
  * @param text without characters that XML escapes
  */
 export function oneSlide(text: string): Uint8Array {

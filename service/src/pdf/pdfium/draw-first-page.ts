@@ -4,10 +4,10 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { toPng } from './png.ts';
 import { DRAWING_TOO_COSTLY } from './too-costly.ts';
 
-/** Of the longest side, in pixels. */
+/** The length of the longest side, in pixels. */
 const LONGEST_SIDE = 400;
 
-/** What a reader of the service is told, by what PDFium says. */
+/** Reasons for the service's users, by PDFium's error. */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['Password required or incorrect password', 'it opens only with a password'],
   ['Unsupported security scheme', 'it is protected in a way that is not known here'],
@@ -16,17 +16,22 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumLibrary.init>>;
 
-/** A clause that says why nothing is drawn. */
+/** Thrown when nothing can be drawn; the message is a clause that says why. */
 class CannotDraw extends Error {}
 
-/** @returns draws the first page of a PDF as a PNG, or throws with a clause that says why not */
+/**
+ * Loads PDFium.
+ * @returns a function that draws the first page of a PDF as a PNG, or throws a clause that says why
+ * not
+ */
 export async function loadPdfium(): Promise<(pdf: Uint8Array) => Promise<Uint8Array>> {
   const file = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'));
   const wasmBinary = new Uint8Array(await readFile(file)).buffer;
   const load = () => PDFiumLibrary.init({ wasmBinary });
-  // The first time takes the longest. That it can be loaded is known from then on.
+  // The first load is the slowest. Loading here also shows early whether it works.
   await load();
-  // One of its own for each file: nothing of one can come to light in the picture of another.
+  // Each file gets its own instance, so that no content of one can appear in the picture of
+  // another.
   return async (pdf) => {
     const pdfium = await load();
     return drawFirstPage(pdfium, pdf).catch((cause: unknown) => {
@@ -35,15 +40,15 @@ export async function loadPdfium(): Promise<(pdf: Uint8Array) => Promise<Uint8Ar
   };
 }
 
-/** What PDFium says when it breaks off is for nobody who asks for a picture. */
+/** Users do not see PDFium's internal errors. */
 function clauseOf(cause: unknown): string {
   if (cause instanceof CannotDraw) return cause.message;
   return isOutOfMemory(cause) ? DRAWING_TOO_COSTLY : 'its first page cannot be drawn';
 }
 
 /**
- * Emscripten ends a program that gets no more memory by `abort`, and JavaScript refuses to write
- * where there is none. In both cases it is the memory that this program may have.
+ * Emscripten calls `abort` when a program runs out of memory, and JavaScript throws when it writes
+ * outside the memory. In both cases the program's own memory limit was reached.
  */
 function isOutOfMemory(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;

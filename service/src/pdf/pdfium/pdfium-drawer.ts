@@ -17,20 +17,20 @@ import { DRAWING_TOO_COSTLY } from './too-costly.ts';
 const MEBIBYTE = 1024 * 1024;
 const WASM_PAGE = 64 * 1024;
 
-/** What the process that draws may use. */
+/** Limits of the drawing process. */
 export interface DrawingLimits extends ProcessLimits {
-  /** What PDFium may take for one file, in bytes: a page that needs more is not drawn. */
+  /** The memory that PDFium may use for one file, in bytes; a page that needs more is not drawn. */
   readonly wasmMemory: number;
 }
 
-/** A page is drawn in milliseconds; one that takes so long was made to. */
+/** A page normally takes milliseconds; one that exceeds these limits is probably malicious. */
 const LIMITS: DrawingLimits = {
   start: 60_000,
   conversion: 20_000,
-  // It has so little to do that a busy machine may keep it from that much.
+  // The task is so short that a busy machine can keep the process idle for that long.
   still: null,
   wasmMemory: 512 * MEBIBYTE,
-  // Beside that its memory is a heap that Node bounds.
+  // Apart from `wasmMemory`, the process uses a heap, which Node limits.
   mostMemory: null,
   documents: 500,
   memory: 512 * MEBIBYTE,
@@ -38,12 +38,12 @@ const LIMITS: DrawingLimits = {
 
 const KILLED = 'what draws it was killed, as a machine without free memory does';
 
-/** A process that nobody has wanted for so long ends. */
+/** An unused process ends after this time. */
 const IDLE_MILLISECONDS = 60_000;
 
 /**
- * Draws with PDFium as WebAssembly, from its npm package. Its process may read files and nothing
- * else: it writes none, starts no program, and knows none of the service's variables.
+ * Draws with PDFium as WebAssembly, from its npm package. Its process can only read files. It
+ * cannot write files or start programs, and does not see the service's environment.
  */
 export class PdfiumDrawer implements PageDrawer {
   readonly #limits: DrawingLimits;
@@ -76,10 +76,10 @@ export class PdfiumDrawer implements PageDrawer {
   }
 
   /**
-   * A process that ends may have been ended by somebody else: the file is tried once more. What
-   * PDFium has said of it, it would say again, and what has had all of its time would take it again.
-   * The memory that a file may take is bounded: a process that somebody else has killed twice was
-   * killed for the machine's, which may have enough later.
+   * Draws a page. A process that ends may have been killed from outside, so the file gets a second
+   * attempt. PDFium's own errors and timeouts are not retried, because they would repeat. PDFium's
+   * memory for a file is limited. A process that is killed twice therefore indicates that the
+   * machine ran out of memory, which may be temporary.
    */
   async #draw(pdf: Uint8Array): Promise<Uint8Array> {
     const first = await this.#attempt(pdf);
@@ -93,10 +93,10 @@ export class PdfiumDrawer implements PageDrawer {
 
   async #attempt(pdf: Uint8Array): Promise<Uint8Array | ConversionFailed> {
     this.#slot ??= new ConverterSlot(programWith(this.#limits.wasmMemory), this.#limits);
-    // One that is closed says so to whoever comes.
+    // A closed slot throws an error for every later call.
     if (this.#isClosed) await this.#slot.close();
     try {
-      // A pool's processes call what they made a PDF; this one makes a PNG.
+      // The pool's processes return their result as `pdf`; here it is a PNG.
       const { pdf: png } = await this.#slot.convert({ content: pdf });
       return png;
     } catch (cause) {
@@ -133,7 +133,7 @@ function programWith(wasmMemory: number): Program {
       `--wasm-max-mem-pages=${String(wasmMemory / WASM_PAGE)}`,
       '--max-old-space-size=256',
     ],
-    // Windows starts nothing without its own.
+    // Windows cannot start a program without this variable.
     environment: { SystemRoot: process.env['SystemRoot'] },
     end: 'killed',
   };

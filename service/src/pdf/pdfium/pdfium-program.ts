@@ -1,4 +1,4 @@
-// What runs in the process that draws.
+// The program of the drawing process.
 import { answerConversions } from '../pool/process/answer-conversions.ts';
 import type { Task } from '../pool/conversion.ts';
 import { loadPdfium } from './draw-first-page.ts';
@@ -8,7 +8,7 @@ await answerConversions<Task>(async () => {
   return {
     convert: ({ content }) => draw(content),
     end() {
-      // All that it has ends with the process.
+      // All its resources are freed when the process ends.
     },
   };
 });

@@ -4,11 +4,11 @@ import { encode } from 'fast-png';
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue and one that means nothing, a byte each; row by row. */
+  /** Red, green, blue and an unused byte for each pixel, row by row. */
   readonly data: Uint8Array;
 }
 
-/** Writes a picture as a PNG with 24 bits a pixel. */
+/** Encodes a picture as a PNG with 24 bits per pixel. */
 export function toPng({ width, height, data }: Pixels): Uint8Array {
   return encode({ width, height, channels: 3, data: withoutFourth(data) });
 }

@@ -3,50 +3,53 @@ import type { FinishedPdf } from '../converter.ts';
 import type { Finishing } from '../finishing/finishing.ts';
 import type { OrphanedResources } from './process/orphaned-resources.ts';
 
-/** What a process is given to work on. */
+/** The input of a process. */
 export interface Task {
   readonly content: Uint8Array;
 }
 
-/** What a converter's process is asked to do. */
+/** A task for a converter process. */
 export interface Conversion extends Task {
   readonly documentType: DocumentType;
   readonly pages: Pages;
-  /** Null when the PDF is wanted as it comes from the office. */
+  /** Null if the PDF is wanted exactly as the office suite writes it. */
   readonly finishing: Finishing | null;
 }
 
-/** What of the document is to be in the PDF. */
+/** The pages of the document to convert. */
 export type Pages = 'all' | 'first';
 
-/** A task that a process has been given, by its number. */
+/** A task with its number, as it is sent to a process. */
 export type Assignment<Asked extends Task = Task> = Asked & { readonly number: number };
 
-/** What a converter's process says. */
+/** A message from a converter process. */
 export type Answer =
-  /** It can convert; before that it takes nothing. */
+  /** It is ready to convert; before that it accepts no task. */
   | { readonly said: 'ready' }
-  /** It cannot be started. */
+  /** It cannot start. */
   | { readonly said: 'unable'; readonly reason: string }
-  /** It is not the first answer, and none to a task. */
+  /**
+   * Names the resources to remove if the process is killed. It does not count as the first answer
+   * or as an answer to a task.
+   */
   | ({ readonly said: 'leaves' } & OrphanedResources)
   | (FinishedPdf & {
       readonly said: 'converted';
       readonly number: number;
-      /** What it uses now, in bytes. */
+      /** The memory that the process uses now, in bytes. */
       readonly memory: number;
     })
-  /** It does not make anything of this. */
+  /** It cannot convert this document. */
   | { readonly said: 'refused'; readonly number: number; readonly reason: string }
-  /** Somebody has killed the program that it has convert. */
+  /** The program that it runs was killed from outside. */
   | { readonly said: 'killed'; readonly number: number }
-  /** It makes nothing of anything at present, for want of a disk for instance. */
+  /** It cannot convert anything at present, for example because the disk is full. */
   | { readonly said: 'unavailable'; readonly number: number; readonly reason: string };
 
-/** What LibreOffice's filters for PDF take to write the first page only; 7.4 and later read it. */
+/** LibreOffice's option for its PDF filters that selects the first page; supported since 7.4. */
 export const FIRST_PAGE = '{"PageRange":{"type":"string","value":"1"}}';
 
-/** The extension by which an office knows the kind of a file. */
+/** The extension by which an office suite recognizes the file format. */
 export const EXTENSIONS = {
   CLOUD_DOCS: 'docx',
   CLOUD_SLIDES: 'pptx',

@@ -20,19 +20,19 @@ import { verdictOn } from './order.ts';
 import { Quarantine } from './quarantine.ts';
 import { WaitQueue } from './wait-queue.ts';
 
-/** What a pool of converters may use. */
+/** Limits of a converter pool. */
 export interface PoolLimits extends MemberLimits {
-  /** While one of them is replaced there is one more. */
+  /** The number of processes; one more exists while a worn process is replaced. */
   readonly processes: number;
-  /** So many documents may wait for a process; more are told to come later. */
+  /** How many documents may wait for a process; further ones are rejected as busy. */
   readonly waiting: number;
 }
 
-/** What else a pool needs; handed in, so that a test can have processes fail at will. */
+/** Other dependencies of a pool, injected so that tests can make processes fail. */
 export interface PoolDependencies {
-  /** @throws ConverterUnavailable when the system starts no process */
+  /** @throws ConverterUnavailable if the system cannot start a process */
   readonly start: (program: Program, limits: PoolLimits) => PooledProcess;
-  /** A document of which a converter in working order makes a PDF. */
+  /** Returns a document that every working converter can convert. */
   readonly knownGood: (documentType: DocumentType) => Uint8Array;
 }
 
@@ -41,24 +41,25 @@ const DEPENDENCIES: PoolDependencies = {
   knownGood: knownGoodDocument,
 };
 
-/** So often in a row a process is started again that is killed or gets stuck before it is ready. */
+/** The maximum number of consecutive starts that are killed or get stuck before they are ready. */
 const MOST_CUT_SHORT = 10;
 
-/** After a start that failed while other processes work; in milliseconds. */
+/** The pause after a failed start while other processes work, in milliseconds. */
 const START_PAUSE = 10_000;
 
 /**
- * The PDF port on processes of their own, each with one document at a time.
+ * A PDF converter with a pool of processes, each with one document at a time. `Member` describes
+ * the states of a process, `Order` those of a document.
  *
- * Processes are started when documents wait, one after the other: two that start at once take
- * longer for the first document than one. One that has had nothing to do for long ends. One that is
- * worn is replaced when the next one is ready, so that no document waits for a start.
+ * Processes are started on demand and one at a time, because two concurrent starts delay the first
+ * document. A process that is idle for too long ends. A worn process is replaced once the next one
+ * is ready, so that no document waits for a start.
  *
- * A document whose process ends, hangs or refuses it is tried again, in a fresh process: the fault
- * may have been the process's. One that is to blame (`verdictOn`) is set aside until the service
- * starts again, so that it does not cost everybody else their time each time it comes; but not before
- * a known-good document has become a PDF. Where that fails too, the converter is broken, or has no
- * disk: nothing is set aside, and whoever waits is told to come again.
+ * If the process of a document ends, hangs or rejects it, the document is retried in a fresh
+ * process: the old one may have been the cause. A document that is to blame (`verdictOn`) is
+ * quarantined until the service restarts, so that it cannot waste everybody's time again. First, a
+ * known-good document must become a PDF. If that fails too, the converter is broken or has no disk
+ * space. The document is then not quarantined, and its caller is told to retry later.
  */
 export class ConverterPool implements PdfConverter {
   readonly #program: Program;
@@ -101,10 +102,10 @@ export class ConverterPool implements PdfConverter {
 
   async convertFirstPage(content: Uint8Array, documentType: DocumentType): Promise<Uint8Array> {
     const key = hash('sha256', content);
-    // What fails here may become a PDF all the same: nobody's PDF is refused because of a picture.
+    // Failing to draw a first page must not block the whole PDF, which may still succeed.
     const firstPageKey = `${key} first page`;
-    this.#refuseKnown(key);
-    this.#refuseKnown(firstPageKey);
+    this.#rejectQuarantined(key);
+    this.#rejectQuarantined(firstPageKey);
     const conversion: Conversion = { content, documentType, pages: 'first', finishing: null };
     const { pdf } = await this.#order(firstPageKey, conversion);
     return pdf;
@@ -115,7 +116,7 @@ export class ConverterPool implements PdfConverter {
     return { places: this.#limits.processes, busy, waiting: this.#waiting.size };
   }
 
-  /** One process is enough for the first document. */
+  /** Starts one process, which is enough for the first document. */
   warmUp(): void {
     this.#forgetLost();
     if (!this.#closed && this.#members.size === 0) this.#start();
@@ -134,12 +135,12 @@ export class ConverterPool implements PdfConverter {
     finishing: Finishing | null,
   ): Promise<FinishedPdf> {
     const key = hash('sha256', content);
-    this.#refuseKnown(key);
+    this.#rejectQuarantined(key);
     return this.#order(key, { content, documentType, pages: 'all', finishing });
   }
 
   /** @throws NotConvertible */
-  #refuseKnown(key: string): void {
+  #rejectQuarantined(key: string): void {
     const known = this.#quarantine.verdict(key);
     if (known !== undefined) throw known;
   }
@@ -152,7 +153,10 @@ export class ConverterPool implements PdfConverter {
     return promise;
   }
 
-  /** @throws ConversionFailed, ConverterUnavailable when not even a known-good document is converted */
+  /**
+   * @throws ConversionFailed, ConverterUnavailable if even a known-good document cannot be
+   * converted
+   */
   async #convertKnownGood(documentType: DocumentType): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<FinishedPdf>();
     const content = this.#dependencies.knownGood(documentType);
@@ -162,14 +166,14 @@ export class ConverterPool implements PdfConverter {
     await promise;
   }
 
-  /** Something waits. */
+  /** Handles a new order. */
   #attend(): void {
     this.#starting?.process.keepServiceAlive();
-    this.#handOut();
+    this.#assign();
   }
 
-  /** Gives what waits to who is idle, and sees to it that there are enough processes. */
-  #handOut(): void {
+  /** Assigns waiting orders to idle processes and starts a process if one is needed. */
+  #assign(): void {
     if (this.#closed) return;
     this.#forgetLost();
     const idle = [...this.#members].filter(({ isIdle }) => isIdle);
@@ -183,12 +187,11 @@ export class ConverterPool implements PdfConverter {
   }
 
   /**
-   * What failed once is for a process that has converted nothing yet. When all places are taken by
-   * others, one of those is worn from now on, so that a fresh one is started in its place: they may
-   * have work, or nothing to do, for as long as they like.
+   * Marks a process as worn if a retry waits and all slots are taken. A retry needs a process that
+   * has converted nothing yet, and the used ones may stay busy or idle indefinitely.
    */
   #makeWayForRetries(): void {
-    if (!this.#waiting.hasRetries || this.#starting || this.#hasRoom) return;
+    if (!this.#waiting.hasRetries || this.#starting || this.#isBelowLimit) return;
     const inPlace = [...this.#members].filter(({ isReady, isWorn }) => isReady && !isWorn);
     (inPlace.find(({ isIdle }) => isIdle) ?? inPlace[0])?.wear();
   }
@@ -196,16 +199,18 @@ export class ConverterPool implements PdfConverter {
   #isStartWanted(): boolean {
     if (this.#starting || this.#isPausing) return false;
     const isWanted = this.#worn > 0 || !this.#waiting.isEmpty;
-    return isWanted && this.#hasRoom && this.#members.size <= this.#limits.processes;
+    return isWanted && this.#isBelowLimit && this.#members.size <= this.#limits.processes;
   }
 
-  /** What waits for a fresh process, or beside none, is not left waiting: another start is tried. */
+  /**
+   * Whether starts are paused. Retries, and orders without any ready process, override the pause.
+   */
   get #isPausing(): boolean {
     return this.#pause !== null && this.#isAnyReady && !this.#waiting.hasRetries;
   }
 
-  /** Whether fewer processes than there may be are there to stay. */
-  get #hasRoom(): boolean {
+  /** Whether the pool has fewer lasting processes than its limit. */
+  get #isBelowLimit(): boolean {
     return this.#members.size - this.#worn < this.#limits.processes;
   }
 
@@ -249,10 +254,10 @@ export class ConverterPool implements PdfConverter {
       this.#starting = null;
       this.#afterFailedStart(cause, millisecondsSince(begun));
     }
-    this.#handOut();
+    this.#assign();
   }
 
-  /** One that was cut short is begun anew at once: whoever waits keeps their place. */
+  /** An interrupted start is repeated at once, so that waiting orders keep their place. */
   #afterFailedStart(cause: unknown, milliseconds: number): void {
     if (this.#closed) return;
     this.#cutShort += 1;
@@ -268,11 +273,11 @@ export class ConverterPool implements PdfConverter {
       this.#waiting.rejectAll(unavailable);
       return;
     }
-    // The others go on; what waits for a fresh one would wait for as long as none starts.
+    // The other processes continue, but retries would wait until a start succeeds.
     this.#waiting.rejectRetries(unavailable);
     this.#pause = setTimeout(() => {
       this.#endPause();
-      this.#handOut();
+      this.#assign();
     }, START_PAUSE);
   }
 
@@ -284,7 +289,7 @@ export class ConverterPool implements PdfConverter {
       await this.#end(member);
       this.#afterFailure(order, cause);
     }
-    this.#handOut();
+    this.#assign();
   }
 
   #afterFailure(order: Order, cause: unknown): void {
@@ -309,7 +314,7 @@ export class ConverterPool implements PdfConverter {
     void this.#judge(order, verdict);
   }
 
-  /** A file is to blame only where a known-good document becomes a PDF after it. */
+  /** Quarantines the file only if a known-good document becomes a PDF after it. */
   async #judge(order: Order, verdict: NotConvertible): Promise<void> {
     try {
       await this.#convertKnownGood(order.conversion.documentType);
@@ -330,7 +335,7 @@ export class ConverterPool implements PdfConverter {
     this.#retireWorn();
   }
 
-  /** Those for which there is another that is ready. */
+  /** Ends idle worn processes that a ready process can replace. */
   #retireWorn(): void {
     const ready = [...this.#members].filter(({ isReady }) => isReady);
     const excess = ready.length - this.#limits.processes;
@@ -338,10 +343,10 @@ export class ConverterPool implements PdfConverter {
     for (const member of worn.slice(0, Math.max(excess, 0))) void this.#dismiss(member);
   }
 
-  /** Ends one that is not needed, and starts the next that waits for its place. */
+  /** Ends a process that is not needed, and starts the next one that waits for its slot. */
   async #dismiss(member: Member): Promise<void> {
     await this.#end(member);
-    this.#handOut();
+    this.#assign();
   }
 
   async #end(member: Member): Promise<void> {
@@ -349,7 +354,7 @@ export class ConverterPool implements PdfConverter {
     this.#members.delete(member);
   }
 
-  /** Those that somebody else has ended while they had nothing to do: no file is to blame. */
+  /** Removes processes that were killed from outside while idle; no file is to blame. */
   #forgetLost(): void {
     for (const member of this.#members) if (member.isLost) this.#members.delete(member);
   }
@@ -361,15 +366,14 @@ export class ConverterPool implements PdfConverter {
 }
 
 /**
- * Who is asked first: one that has converted before, so that the fresh ones are left for what is for
- * them alone. One that is worn only when there is no other.
+ * Ranks idle processes: used ones first, so that fresh ones stay free for retries; worn ones last.
  */
 function rank({ isWorn, isFresh }: Member): number {
   if (isWorn) return 2;
   return isFresh ? 1 : 0;
 }
 
-/** What not even a known-good document survives, or no start, is not for a document. */
+/** If a start or a known-good document fails, no document is to blame. */
 function toUnavailable(cause: unknown): ConverterUnavailable {
   if (cause instanceof ConverterUnavailable) return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);

@@ -4,17 +4,17 @@ import type { Task } from './conversion.ts';
 import type { Program, TaskLimits } from './process/converter-process.ts';
 import { ConverterProcess } from './process/converter-process.ts';
 
-/** What one process may use. */
+/** Limits of one process. */
 export interface ProcessLimits extends TaskLimits {
-  /** After so many documents it is replaced. */
+  /** The process is replaced after this many documents. */
   readonly documents: number;
-  /** One that uses more after a document, in bytes, is replaced. */
+  /** The process is replaced if it uses more than this after a document, in bytes. */
   readonly memory: number;
 }
 
 /**
- * The place of one process. It is started by its first document, or before by `warmUp`; one that
- * failed ends, and one that has grown too large or too old is replaced between two documents.
+ * A slot for one process. The first document starts the process, or `warmUp` does so earlier. A
+ * failed process ends. One that has grown too large or too old is replaced between two documents.
  */
 export class ConverterSlot {
   readonly #program: Program;
@@ -28,7 +28,7 @@ export class ConverterSlot {
     this.#limits = limits;
   }
 
-  /** A process that does not start is told of to the next document. */
+  /** Starts the process early. If that fails, the next document gets the error. */
   warmUp(): void {
     if (this.#closed) return;
     try {
@@ -62,7 +62,7 @@ export class ConverterSlot {
   }
 
   #running(): ConverterProcess {
-    // Somebody may have ended a process that had nothing to do.
+    // An idle process may have been killed from outside.
     if (this.#process && !this.#process.hasEnded) return this.#process;
     this.#documents = 0;
     this.#process = new ConverterProcess(this.#program, this.#limits);

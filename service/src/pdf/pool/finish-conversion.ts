@@ -2,7 +2,7 @@ import type { FinishedPdf } from '../converter.ts';
 import type { Conversion } from './conversion.ts';
 import { finishPdf } from '../finishing/finish-pdf.ts';
 
-/** Finishes the PDF of a conversion, in the process that has converted it. */
+/** Finishes the PDF of a conversion in the process that converted it. */
 export async function finishConversion(
   pdf: Uint8Array,
   conversion: Conversion,

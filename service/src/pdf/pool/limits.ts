@@ -2,19 +2,20 @@ import type { PoolLimits } from './converter-pool.ts';
 
 const GIBIBYTE = 1024 * 1024 * 1024;
 
-/** What converters are held to; how many processes there are is the operator's choice. */
+/** The limits of converters; the operator sets the number of processes. */
 export const LIMITS: Omit<PoolLimits, 'processes'> = {
   waiting: 100,
-  // On a busy machine the first start takes minutes; a document that takes two will take forever.
+  // On a busy machine, the first start takes minutes. A document that takes two will never finish.
   start: 5 * 60_000,
   conversion: 2 * 60_000,
-  // On a busy machine, too, a start or a document that does something has been seen doing it by then.
+  // Even on a busy machine, a start or document that makes progress has used processor time by
+  // then.
   still: 20_000,
   documents: 500,
-  // One that is well takes a gigabyte and a half: nothing is won by replacing that one.
+  // A healthy process uses 1.5 GB; replacing it would gain nothing.
   memory: 2 * GIBIBYTE,
-  // Two thousand slides take three; what takes more than four has been made to.
+  // Two thousand slides take 3 GB; a document that takes more than 4 GB is probably malicious.
   mostMemory: 4 * GIBIBYTE,
-  // Who makes one PDF a day does not hold more than a gigabyte for it all day.
+  // Frees more than a gigabyte on machines that rarely make a PDF.
   idle: 15 * 60_000,
 };

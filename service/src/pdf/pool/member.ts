@@ -3,21 +3,32 @@ import type { Conversion } from './conversion.ts';
 import type { ConverterProcess } from './process/converter-process.ts';
 import type { ProcessLimits } from './converter-slot.ts';
 
-/** What a process of a pool may use. */
+/** Limits of a process in a pool. */
 export interface MemberLimits extends ProcessLimits {
-  /** One that has had nothing to do for that long, in milliseconds, ends. */
+  /** How long a process may be idle before it ends, in milliseconds. */
   readonly idle: number;
 }
 
-/** What a pool asks of a process. */
+/** The methods of a process that a pool uses. */
 export type PooledProcess = Pick<
   ConverterProcess,
   'ready' | 'hasEnded' | 'convert' | 'end' | 'keepServiceAlive' | 'letServiceEnd'
 >;
 
 /**
- * A process of a pool: it starts, then it is idle or busy, then it ends. One that has grown too
- * large or too old is worn: it goes on until another is ready in its place.
+ * A process of a pool.
+ *
+ * Its states are `starting`, `idle`, `busy` and `ending`:
+ *
+ * - `starting` → `idle`: the process is ready.
+ * - `idle` → `busy`: it gets a document.
+ * - `busy` → `idle`: it has converted the document.
+ * - any state → `ending`: its start or a conversion failed, it was idle for too long, it is worn
+ *   and not needed any more, or the pool closes. This state is final.
+ *
+ * A process that has grown too large or too old, or must make way for a retry, is worn. It works
+ * until another process is ready to replace it. An idle process that was killed from outside is
+ * lost.
  */
 export class Member {
   readonly process: PooledProcess;
@@ -32,7 +43,7 @@ export class Member {
     this.#limits = limits;
   }
 
-  /** Somebody else may have ended it meanwhile. */
+  /** It may have been killed from outside in the meantime. */
   get isIdle(): boolean {
     return this.#state === 'idle' && !this.process.hasEnded;
   }
@@ -53,17 +64,17 @@ export class Member {
     return this.#isWorn;
   }
 
-  /** It is to make way for one that is fresh. */
+  /** Marks the process for replacement by a fresh one. */
   wear(): void {
     this.#isWorn = true;
   }
 
-  /** Whether it was ended while it had nothing to do. */
+  /** Whether the process was killed from outside while idle. */
   get isLost(): boolean {
     return this.#state === 'idle' && this.process.hasEnded;
   }
 
-  /** @param forgotten is called when it has had nothing to do for too long */
+  /** @param forgotten called when the process has been idle for too long */
   becomeIdle(forgotten: () => void): void {
     this.#state = 'idle';
     this.#idleTimer = setTimeout(forgotten, this.#limits.idle);
@@ -80,7 +91,7 @@ export class Member {
     return { pdf, replacedFonts };
   }
 
-  /** Resolves when it is gone. */
+  /** Ends the process. Resolves when it is gone. */
   async end(): Promise<void> {
     clearTimeout(this.#idleTimer);
     this.#state = 'ending';

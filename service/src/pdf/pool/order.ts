@@ -9,35 +9,44 @@ import {
   ConverterStuck,
 } from './process/converter-process.ts';
 
-/** Somebody waits for this. */
+/**
+ * A document that a caller waits for.
+ *
+ * - It waits in the queue until a process takes it, which makes a PDF or fails.
+ * - After a failure that may be temporary, it waits again, for a process that has converted nothing
+ *   yet.
+ * - After its last failure (`verdictOn`), a `proof` is converted. If the proof becomes a PDF, the
+ *   document is quarantined and rejected. Otherwise it is rejected as unavailable.
+ * - An error that no document causes, such as a full disk, rejects it as unavailable at once.
+ */
 export interface Order {
   /**
-   * A `document` is somebody's. A `proof` is a known-good document: whether it becomes a PDF says
-   * whether the converter is in order, so it is tried once, by any process, before anything else.
+   * A `document` belongs to a caller. A `proof` is a known-good document that shows whether the
+   * converter works. It gets one attempt, in any process, before all other orders.
    */
   readonly kind: 'document' | 'proof';
   readonly conversion: Conversion;
-  /** By which the same order is known when it comes again. */
+  /** Identifies the same order when it comes again. */
   readonly key: string;
-  /** How the tries before have ended. */
+  /** How the previous attempts failed. */
   readonly failures: readonly ConversionFailed[];
   readonly resolve: (made: FinishedPdf) => void;
   readonly reject: (cause: unknown) => void;
 }
 
-/** Processes that fail by themselves on the same file, before it is not tried again. */
+/** The number of failures that the process itself caused, after which the file is not retried. */
 const MOST_FAILURES = 2;
 
-/** Processes that end, whoever ended them. */
+/** The number of failures of any cause after which the file is not retried. */
 const MOST_ENDS = 3;
 
 /**
- * Whether a file is to blame for how its conversions ended. A process that ends by itself, takes too
- * long or too much memory, or refuses the file twice in a row has the file to thank for it. One that
- * was killed may have: the system takes memory back like that. One that was stuck may have, too. Such
- * an end is given one try more. One that took too long, and was given the time that others had the
- * processor, is given none: it would take as long again, and so would everybody who waits.
- * @returns what every later try is answered with; null when the file may be tried again
+ * Decides whether a file is to blame for its failed conversions. It is, if its processes crash,
+ * exceed a limit or reject it twice. The file may also be why a process was killed, because the
+ * system kills processes to free memory. The same holds for a stuck process. Such failures allow
+ * one more attempt. A timeout allows none if the process had its share of processor time: a retry
+ * would take as long and delay every other document.
+ * @returns the error for every later attempt; null if the file may be retried
  */
 export function verdictOn(failures: readonly ConversionFailed[]): NotConvertible | null {
   const last = failures.at(-1);
@@ -66,7 +75,7 @@ function mayBeOfOthers(failure: ConversionFailed): boolean {
   return failure instanceof ConverterKilled || failure instanceof ConverterStuck;
 }
 
-/** Nobody kills the processes of one file three times but the system, for its memory. */
+/** Only the system, when memory runs out, kills the processes of one file three times. */
 function isForItsSize(failure: ConversionFailed): boolean {
   return [ConversionTooLong, ConversionTooBig, ConverterKilled].some(
     (kind) => failure instanceof kind,

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { NotConvertible } from '../converter.ts';
 
-/** So many are remembered; who has more of them has another problem. */
+/** The maximum number of files; an installation with more has another problem. */
 const MAXIMUM = 1_000;
 
-/** Files that are to blame for the ends of processes, by the hash of their content, and why. */
+/** Files that made processes fail, by the hash of their content, with the reasons. */
 export class Quarantine {
   readonly #verdicts = new LRUCache<string, NotConvertible>({ max: MAXIMUM });
 

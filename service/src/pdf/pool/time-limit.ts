@@ -1,25 +1,27 @@
 import { startDeadline } from '../../time/deadline.ts';
 
-/** Who has had that much of one processor has not been kept from working by others. */
+/** A process that got this share of a processor was not slowed down by others. */
 const UNDISTURBED_SHARE = 0.75;
 
 /** A process that exceeded its time limit. */
 export interface TimeLimitExceeded {
   /** How long it ran, in milliseconds. */
   readonly milliseconds: number;
-  /** Whether another process would need as long; null where the machine does not tell. */
+  /**
+   * Whether another process would need as long; null if the machine does not report processor time.
+   */
   readonly isForTheTask: true | null;
 }
 
 /**
- * Watches how long a process takes for what it is to do. When others had the processor meanwhile, it
- * may take as long again: begun anew it would only lose what it has done. Where the machine does not
- * tell of processor time, it may not. Time in which the service itself was frozen counts for nobody.
- * @param milliseconds that it may take
- * @param worked the processor time that it has had until now, in milliseconds; null where the machine
- * does not tell
- * @param whenOver is called once
- * @returns ends the watch
+ * Watches how long a process takes for a task. If other processes had the processor meanwhile, the
+ * limit doubles: a restart would only lose the work. Without reports of processor time, it does not
+ * double. Time during which the service itself was frozen does not count.
+ * @param milliseconds the limit
+ * @param worked returns the processor time used so far, in milliseconds; null if the machine does
+ * not report it
+ * @param whenOver called once
+ * @returns stops the watch
  */
 export function watchTime(
   milliseconds: number,

@@ -2,8 +2,8 @@ import { ConverterBusy } from '../converter.ts';
 import type { Order } from './order.ts';
 
 /**
- * The orders that wait for a process: known-good documents first, then what failed once, then whole
- * PDFs, then first pages; within each the oldest first.
+ * The orders that wait for a process: known-good documents first, then retries, then whole PDFs,
+ * then first pages; within each kind the oldest first.
  */
 export class WaitQueue {
   readonly #most: number;
@@ -11,7 +11,7 @@ export class WaitQueue {
   readonly #again: Order[] = [];
   readonly #lines: Readonly<Record<Order['conversion']['pages'], Order[]>> = { all: [], first: [] };
 
-  /** @param most so many whole PDFs may wait, and so many first pages */
+  /** @param most the maximum number of waiting whole PDFs, and of waiting first pages */
   constructor(most: number) {
     this.#most = most;
   }
@@ -24,44 +24,47 @@ export class WaitQueue {
     return this.size === 0;
   }
 
-  /** Whether something waits that only a process takes that has converted nothing yet. */
+  /** Whether a retry waits, which only a process that has converted nothing yet may take. */
   get hasRetries(): boolean {
     return this.#again.length > 0;
   }
 
-  /** @throws ConverterBusy when there is no room */
+  /**
+   * Adds an order.
+   * @throws ConverterBusy if the queue is full
+   */
   add(order: Order): void {
     const line = this.#lines[order.conversion.pages];
     if (line.length >= this.#most) throw new ConverterBusy();
     line.push(order);
   }
 
-  /** There is always room for what has been taken in before. */
+  /** Adds a retry. The limit does not apply, because the order was accepted before. */
   addAgain(order: Order): void {
     this.#again.push(order);
   }
 
-  /** There is always room for a known-good document. */
+  /** Adds a known-good document, to which the limit does not apply. */
   addProof(order: Order): void {
     this.#proofs.push(order);
   }
 
-  /** The next for a process that has converted nothing yet: any order. */
+  /** Takes the next order for a process that has converted nothing yet: any order. */
   takeForFresh(): Order | undefined {
     return this.#proofs.shift() ?? this.#again.shift() ?? this.takeForUsed();
   }
 
-  /** The next for any other process: what failed once is not for it. */
+  /** Takes the next order for any other process: no retries. */
   takeForUsed(): Order | undefined {
     return this.#proofs.shift() ?? this.#lines.all.shift() ?? this.#lines.first.shift();
   }
 
-  /** Nobody waits any longer. */
+  /** Rejects all waiting orders. */
   rejectAll(cause: Error): void {
     reject([this.#proofs, this.#again, this.#lines.all, this.#lines.first].flatMap(takeAll), cause);
   }
 
-  /** What only a process takes that has converted nothing yet waits no longer. */
+  /** Rejects the waiting retries. */
   rejectRetries(cause: Error): void {
     reject(takeAll(this.#again), cause);
   }

@@ -3,7 +3,10 @@ import { saslprep } from '@mongodb-js/saslprep';
 /** A password that a PDF can have and a person can type. */
 export type PdfPassword = string & { readonly __kind: 'PDF password' };
 
-/** A text that is no password; the message says why, a clause, and repeats nothing of it. */
+/**
+ * Thrown for a text that cannot be a password; the message is a clause that says why without
+ * quoting the text.
+ */
 export class NoPassword extends Error {
   constructor(reason: string) {
     super(reason);
@@ -11,7 +14,7 @@ export class NoPassword extends Error {
   }
 }
 
-/** A text that is longer than a PDF's password may be. */
+/** Thrown for a text that is too long for a PDF's password. */
 export class PasswordTooLong extends NoPassword {
   constructor() {
     super(
@@ -22,26 +25,28 @@ export class PasswordTooLong extends NoPassword {
 }
 
 /**
- * ISO 32000-2 §7.6.4.3.3: what comes after that is cut off. Readers do not agree on where a longer
- * password is cut: Chrome opens no such PDF at all.
+ * The limit of ISO 32000-2 §7.6.4.3.3; anything beyond it is cut off. Readers do not agree on where
+ * to cut a longer password, and Chrome does not open such a PDF at all.
  */
 export const MAXIMUM_BYTES = 127;
 
-/** In UTF-16 units: what has more is longer than `MAXIMUM_BYTES` however it is composed. */
+/** In UTF-16 units: a longer text exceeds `MAXIMUM_BYTES` however it is composed. */
 const LONGEST_TEXT = 1_000;
 
-/** RFC 3454, table B.1: what nobody sees. */
+/** Invisible characters (RFC 3454, table B.1). */
 const INVISIBLE = /[\u00ad\u034f\u1806\u180b-\u180d\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/gu;
-/** RFC 3454, table C.1.2. */
+/** Spaces (RFC 3454, table C.1.2). */
 const SPACE = /\p{Space_Separator}/gu;
 
 /**
- * Prepares a password as ISO 32000-2 §7.6.4.3.3 asks for: with SASLprep (RFC 4013), so that it is
- * the same on every keyboard.
- * @throws NoPassword; PasswordTooLong for more than `MAXIMUM_BYTES` of UTF-8 when it is prepared
+ * Prepares a password as ISO 32000-2 §7.6.4.3.3 requires, with SASLprep (RFC 4013), so that every
+ * keyboard produces the same password.
+ * @throws NoPassword; PasswordTooLong if it has more than `MAXIMUM_BYTES` of UTF-8 after
+ * preparation
  */
 export function toPdfPassword(text: string): PdfPassword {
-  // What nobody sees is taken away first: a zero-width space is in both tables, and nobody types it.
+  // Invisible characters are removed first: both tables list the zero-width space, and nobody types
+  // it.
   const visible = text.replace(INVISIBLE, '').replace(SPACE, ' ');
   if (visible.length > LONGEST_TEXT) throw new PasswordTooLong();
   const composed = visible.normalize('NFKC');
@@ -51,7 +56,10 @@ export function toPdfPassword(text: string): PdfPassword {
   return password as PdfPassword;
 }
 
-/** Whether no PDF can have that password, because it is longer than `MAXIMUM_BYTES` when prepared. */
+/**
+ * Returns whether a password has more than `MAXIMUM_BYTES` when prepared, so that no PDF can have
+ * it.
+ */
 export function isTooLongForPdf(text: string): boolean {
   try {
     toPdfPassword(text);
@@ -61,17 +69,17 @@ export function isTooLongForPdf(text: string): boolean {
   }
 }
 
-/** @param text that is not empty, also without what nobody sees */
+/** @param text not empty, even without invisible characters */
 function prepare(text: string): string {
   try {
-    // Characters that came after Unicode 3.2, such as emoji, are what RFC 3454 calls unassigned.
+    // RFC 3454 treats characters added after Unicode 3.2, such as emoji, as unassigned.
     return saslprep(text, { allowUnassigned: true });
   } catch (cause) {
     throw new NoPassword(isAboutDirection(cause) ? WRONG_DIRECTIONS : NOT_TYPEABLE);
   }
 }
 
-/** RFC 3454 §6, requirements 2 and 3, by the name that it gives to such letters. */
+/** RFC 3454 §6, requirements 2 and 3, recognized by its name for such letters. */
 const isAboutDirection = (cause: unknown) =>
   cause instanceof Error && cause.message.includes('RandALCat');
 

@@ -1,19 +1,19 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { PdfPassword } from './password.ts';
 
-/** How a PDF is to be protected. */
+/** How to protect a PDF. */
 export interface Protection {
-  /** Opens it. */
+  /** Opens the PDF. */
   readonly password: PdfPassword;
-  /** Whether a reader lets text and pictures be copied out of it. */
+  /** Whether readers may copy text and pictures out of the PDF. */
   readonly copying: 'allowed' | 'prevented';
-  /** Lifts every restriction; nobody is to know it. */
+  /** Lifts every restriction; must stay secret. */
   readonly ownerPassword: string;
 }
 
 /**
- * Has a PDF encrypted when it is saved, with AES-256 (revision 6, ISO 32000-2 §7.6.4.4). Everything else in it stays.
- * Readers for people with impaired sight may read it in any case, as the standard asks for.
+ * Encrypts a PDF when it is saved, with AES-256 (revision 6, ISO 32000-2 §7.6.4.4). The rest of the
+ * file is unchanged. Screen readers may always read it, as the standard requires.
  */
 export function protectPdf(document: PDFDocument, protection: Protection): void {
   const { password, copying, ownerPassword } = protection;

@@ -2,18 +2,18 @@ import { statfs } from 'node:fs/promises';
 import { ConverterUnavailable } from '../converter.ts';
 import { shownSize } from '../../limits/shown-size.ts';
 
-/** In bytes: what LibreOffice writes beside a document, and a PDF of some pages. */
+/** In bytes: LibreOffice's other files, and a PDF of a few pages. */
 const BESIDE_DOCUMENT = 16 * 1024 * 1024;
 
-/** LibreOffice unpacks the document, and the PDF has its pictures once more. */
+/** LibreOffice unpacks the document, and the PDF contains its pictures again. */
 const COPIES = 2;
 
 /**
- * Refuses to blame a document for a folder without room for it: LibreOffice ends on a full disk as
- * it does on a document that it cannot read.
- * @param folder with the document in it
- * @param size of the document, in bytes
- * @throws ConverterUnavailable, an error of the system
+ * Checks that the disk has enough free space for a conversion. LibreOffice fails on a full disk
+ * just as it does on an unreadable document, which must not be blamed.
+ * @param folder the folder that contains the document
+ * @param size the size of the document, in bytes
+ * @throws ConverterUnavailable, a system error
  */
 export async function requireFreeSpace(folder: string, size: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);

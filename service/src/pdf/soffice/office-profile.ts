@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 const SCRIPTING = '/org.openoffice.Office.Common/Security/Scripting';
 const INTERNET = '/org.openoffice.Inet/Settings';
 
-/** Where nothing listens: what asks there is refused at once. */
+/** An address where nothing listens, so that connections fail at once. */
 const NOWHERE = { name: '127.0.0.1', port: '9' };
 
 /**
- * Documents are strangers: they run nothing, and what they link to is not fetched. Whatever does
- * ask for something all the same is sent to a proxy that does not exist.
+ * Documents are untrusted: their macros do not run, and their links are not fetched. Any remaining
+ * request goes to a proxy that does not exist.
  */
 const SETTINGS: readonly [path: string, name: string, value: string][] = [
   [SCRIPTING, 'DisableMacrosExecution', 'true'],
@@ -24,9 +24,9 @@ const SETTINGS: readonly [path: string, name: string, value: string][] = [
 ];
 
 /**
- * Writes a new profile of LibreOffice into a folder.
- * @param fontFolder a folder of fonts for this profile alone; null: none
- * @returns its address, as the option `-env:UserInstallation` takes it
+ * Writes a new LibreOffice profile into a folder.
+ * @param fontFolder a folder of fonts for this profile only; null for none
+ * @returns its address for the option `-env:UserInstallation`
  */
 export async function writeOfficeProfile(
   folder: string,
@@ -35,7 +35,7 @@ export async function writeOfficeProfile(
   const user = join(folder, 'user');
   await mkdir(user, { recursive: true });
   await writeFile(join(user, 'registrymodifications.xcu'), registry());
-  // LibreOffice looks for fonts there. A junction is what everybody may make on Windows.
+  // LibreOffice searches this folder for fonts. On Windows, any user may create a junction.
   if (fontFolder !== null) await symlink(fontFolder, join(user, 'fonts'), 'junction');
   return pathToFileURL(folder).href;
 }

@@ -20,8 +20,8 @@ import { isWholePdf } from './whole-pdf.ts';
 import { withoutOutsideFiles } from './without-outside-files.ts';
 
 /**
- * A LibreOffice that is installed on the machine, with a profile and a folder of its own. It is
- * started for each document anew, and ends with it.
+ * A LibreOffice that is installed on the machine, with its own profile and folder. A new process is
+ * started for each document and ends with it.
  */
 export class Office implements ProcessConverter {
   readonly #soffice: string;
@@ -44,9 +44,11 @@ export class Office implements ProcessConverter {
   }
 
   /**
+   * Creates the profile and the folder.
    * @param soffice the path of the program
-   * @param fontFolder a folder of fonts that it is to have too; null: none
-   * @param leaves is told what remains when this process is killed, whenever that changes
+   * @param fontFolder a folder of additional fonts; null for none
+   * @param leaves is told which resources would remain if this process were killed, whenever they
+   * change
    */
   static async start(
     soffice: string,
@@ -54,26 +56,27 @@ export class Office implements ProcessConverter {
     leaves: (remains: OrphanedResources) => void,
   ): Promise<Office> {
     await access(soffice, constants.X_OK);
-    // Nobody else may read what lies there.
+    // Other users must not read these files.
     const folder = await mkdtemp(join(tmpdir(), 'docloom-pdf-'));
     leaves({ folder, group: null });
     try {
       const profile = await writeOfficeProfile(join(folder, 'profile'), fontFolder);
       return new Office(soffice, folder, profile, leaves);
     } catch (cause) {
-      // It is tried again and again while the disk is full.
+      // While the disk is full, starts are repeated, and each would leave a folder.
       rmSync(folder, { recursive: true, force: true });
       throw cause;
     }
   }
 
   /**
-   * @throws Error when LibreOffice makes no PDF of the document; ProgramKilled when it was not given
-   * the time to; an error of the system, or ConverterUnavailable, when it cannot be the document's
+   * Converts a document.
+   * @throws Error if LibreOffice makes no PDF of the document; ProgramKilled if it was killed; a
+   * system error or ConverterUnavailable if the document cannot be the cause
    */
   async convert({ content, documentType, pages }: Conversion): Promise<Uint8Array> {
     const inside = withoutOutsideFiles(content);
-    // What one document leaves behind, should it not go, must never be taken for another's.
+    // A folder that could not be removed must never be mistaken for another document's.
     this.#documents += 1;
     const folder = join(this.#folder, `document-${String(this.#documents)}`);
     await mkdir(folder);
@@ -83,13 +86,13 @@ export class Office implements ProcessConverter {
       const ending = await this.#run(document, folder, toFormat(documentType, pages));
       const pdf = await readFile(join(folder, 'document.pdf')).catch(nullWhenMissing);
       if (pdf && isWholePdf(pdf)) return pdf;
-      // LibreOffice does not say why.
+      // LibreOffice does not report why it failed.
       await requireFreeSpace(folder, content.length);
       if (KILLED.includes(ending)) throw new ProgramKilled();
       const what = pdf ? 'a part of a PDF' : 'no PDF';
       throw new Error(`LibreOffice made ${what} and ended with ${ending}`);
     } finally {
-      // The whole folder goes with the process.
+      // The parent folder is removed when the process ends.
       await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     }
   }
@@ -102,7 +105,7 @@ export class Office implements ProcessConverter {
     removeOrphanedResources({ folder: this.#folder, group: this.#group });
   }
 
-  /** @returns the exit code, or the signal that ended it */
+  /** @returns the exit code, or the signal that ended the program */
   async #run(document: string, folder: string, format: string): Promise<string> {
     const options = ['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck'];
     const profile = `-env:UserInstallation=${this.#profile}`;
@@ -122,20 +125,20 @@ export class Office implements ProcessConverter {
     }
   }
 
-  /** @param group the program may be a script that starts another: the group is all of it */
+  /** @param group the process group, because the program may be a script that starts another */
   #runs(group: number | null): void {
     this.#group = group;
     this.#leaves({ folder: this.#folder, group });
   }
 }
 
-/** @throws what else is wrong with the file */
+/** @throws any other error about the file */
 function nullWhenMissing(cause: unknown): null {
   if (isSystemError(cause) && cause.code === 'ENOENT') return null;
   throw cause;
 }
 
-/** As it ends itself, and as a script ends that has started it. */
+/** How the program ends when it is killed: directly, or through a script that started it. */
 const KILLED: readonly string[] = ['SIGKILL', String(128 + system.signals.SIGKILL)];
 
 const FILTERS = {
@@ -143,7 +146,7 @@ const FILTERS = {
   CLOUD_SLIDES: 'impress_pdf_Export',
 } as const satisfies Record<DocumentType, string>;
 
-/** As the option `--convert-to` takes it. */
+/** The value for the option `--convert-to`. */
 function toFormat(documentType: DocumentType, pages: Pages): string {
   return pages === 'all' ? 'pdf' : `pdf:${FILTERS[documentType]}:${FIRST_PAGE}`;
 }

@@ -5,10 +5,11 @@ import { LIMITS } from '../pool/limits.ts';
 import { programFile } from '../pool/process/program-file.ts';
 
 /**
- * Converts with a LibreOffice that is installed on the machine, with the fonts of the machine.
+ * Creates a converter that uses a LibreOffice that is installed on the machine, with the machine's
+ * fonts.
  *
- * A small process stands between it and the service: it ends LibreOffice and takes its folder away
- * when the service has been killed.
+ * A small process runs between LibreOffice and the service. If the service is killed, it ends
+ * LibreOffice and removes its folder.
  * @param soffice the path of the program
  */
 export function createSofficeConverter(
@@ -25,6 +26,6 @@ export function createSofficeConverter(
     environment: { PATH, TMPDIR, TZ, SystemRoot },
     end: 'told',
   } as const;
-  // The small process has LibreOffice work, and does nothing meanwhile.
+  // The small process is idle while LibreOffice works.
   return new ConverterPool(program, { ...limits, still: null, processes }, log);
 }

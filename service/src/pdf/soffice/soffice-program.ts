@@ -1,4 +1,4 @@
-// What runs in each process of the converter on an installed LibreOffice.
+// The program of each process of the converter that uses an installed LibreOffice.
 import { answerConversions } from '../pool/process/answer-conversions.ts';
 import { Office } from './office.ts';
 

@@ -7,15 +7,15 @@ import {
 } from '@docloom/templates/package';
 import type { Relationship } from '@docloom/templates/package';
 
-/** Where there is nothing for anybody. */
+/** A target that loads nothing. */
 const NOWHERE = 'about:blank';
 
 const SCHEME = /^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/iu;
 
 /**
- * An Office file whose pictures, objects and templates lie in it or nowhere. An installed
- * LibreOffice can read the files of the machine, and shows the picture of a slide's background
- * from there whatever its settings say. Links that a reader may follow stay.
+ * Returns an Office file without references to external pictures, objects and templates. An
+ * installed LibreOffice can read the machine's files, and shows the background picture of a slide
+ * from there whatever its settings say. Links that a reader may follow are unchanged.
  * @throws NotATemplate, MalformedXml
  */
 export function withoutOutsideFiles(content: Uint8Array): Uint8Array {

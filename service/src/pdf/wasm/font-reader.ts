@@ -1,6 +1,6 @@
 type Call<Arguments extends unknown[]> = (...given: Arguments) => number;
 
-/** The calls to files that a thread of LibreOffice imports; addresses are in its memory. */
+/** The file calls that a LibreOffice thread imports; addresses are in its memory. */
 export interface Imports {
   readonly env: {
     readonly memory: { readonly buffer: ArrayBufferLike };
@@ -16,13 +16,13 @@ export interface Imports {
   };
 }
 
-/** How a thread gets memory that it can have something written to. */
+/** How a thread gets memory to have something written to. */
 export interface Allocator {
   readonly malloc: (bytes: number) => number;
   readonly free: (address: number) => void;
 }
 
-/** A file that is open in this thread; it is fetched when it is first read. */
+/** An open file in this thread; its content is fetched on the first read. */
 interface OpenFont {
   content: Uint8Array | null;
   position: number;
@@ -30,25 +30,25 @@ interface OpenFont {
 
 const FONT = /\.(ttf|otf|ttc|otc|pfb)$/i;
 
-/** Of the flags that a file is opened with: whether it may be written, whether it is a folder. */
+/** Flags with which a file is opened for writing, or as a folder. */
 const NOT_TO_READ = 0o3 | 0o200000;
 
-/** WASI: the error of an argument that makes no sense. */
+/** The WASI error for an invalid argument. */
 const INVALID = 28;
 
-/** Most fonts come in one piece of that many bytes. */
+/** The size of a chunk, in bytes; most fonts fit into one. */
 const PIECE = 1024 * 1024;
 
 /**
- * Reads the fonts of a thread in that thread.
+ * Reads a thread's fonts in the thread itself.
  *
- * LibreOffice's file system belongs to its main thread. Another thread that wants to read has to
- * wait until that one looks for requests, which it does every millisecond while it waits itself.
- * Whichever thread is first looks through all fonts, letter by letter: 70,000 requests, which took
- * up to a minute whenever a busy machine let the wrong thread be first. With whole fonts it is 2,000.
+ * LibreOffice's file system belongs to its main thread. Another thread that reads a file must wait
+ * until the main thread polls for requests, which it does every millisecond while it waits itself.
+ * The first thread reads all fonts, glyph by glyph, in 70,000 requests. On a busy machine this took
+ * up to a minute if the wrong thread was first. With whole fonts there are 2,000 requests.
  */
 export class FontReader {
-  /** What the thread is to import in place of what it was given. */
+  /** The imports to give the thread in place of the original ones. */
   readonly imports: Imports;
   readonly #given: Imports;
   readonly #fonts = new Map<number, OpenFont>();
@@ -68,7 +68,7 @@ export class FontReader {
     };
   }
 
-  /** Until then every font is read as it was. */
+  /** Provides the memory. Until then, every font is read through the original imports. */
   useMemoryOf(allocator: Allocator): void {
     this.#allocator = allocator;
   }
@@ -115,7 +115,7 @@ export class FontReader {
     return 0;
   }
 
-  /** A font with its content, or null for what is none or cannot be read. */
+  /** Returns a font with its content; null if the file is not a font or cannot be read. */
   #fetched(file: number): { content: Uint8Array; position: number } | null {
     const font = this.#fonts.get(file);
     if (font === undefined || this.#allocator === null) return null;
@@ -152,7 +152,7 @@ export class FontReader {
     return Buffer.from(memory.slice(address, memory.indexOf(0, address))).toString();
   }
 
-  /** Anew each time: memory that has grown is another. */
+  /** Read again each time, because growing the memory replaces its buffer. */
   #memory(): DataView {
     return new DataView(this.#given.env.memory.buffer);
   }

@@ -9,20 +9,20 @@ type Loader = NonNullable<LibreOfficeWasmOptions['wasmLoader']>;
 
 const packages = createRequire(import.meta.url);
 
-/** What LibreOffice is made of: the machine, what drives it, its files, and their names. */
+/** The files of LibreOffice: the loader, its driver, the WebAssembly module and its data. */
 const FILES = ['loader.cjs', 'soffice.cjs', 'soffice.wasm', 'soffice.data'];
 
 /**
- * The folder of the npm package that LibreOffice lies in.
- * @throws Error when the package is not there
+ * Returns the folder of the npm package that contains LibreOffice.
+ * @throws Error if the package is not installed
  */
 export function libreOfficeFolder(): string {
   return join(dirname(packages.resolve('@matbee/libreoffice-converter/package.json')), 'wasm');
 }
 
 /**
- * Loads LibreOffice, with threads that read fonts by themselves (font-reader.ts).
- * @throws Error when the package is not there, or not all of it
+ * Loads LibreOffice with threads that read fonts themselves (font-reader.ts).
+ * @throws Error if the package is missing or incomplete
  */
 export function libreOfficeLoader(folder: string = libreOfficeFolder()): Loader {
   const missing = FILES.map((name) => join(folder, name)).find((file) => !existsSync(file));
@@ -32,11 +32,11 @@ export function libreOfficeLoader(folder: string = libreOfficeFolder()): Loader 
   const mainScriptUrlOrBlob = fileURLToPath(programFile('./helper-program', import.meta.url));
   return {
     createModule(config) {
-      // Not before: it changes how files are read in the whole thread.
+      // Required late, because it changes how the whole thread reads files.
       const loader = packages(join(folder, 'loader.cjs')) as Loader;
-      // As a program it would begin to run in a thread of its own, while the converter starts it as a
-      // library: one holds the settings and wants the whole, the other has the whole and wants the
-      // settings. When they come at the same moment both wait for ever.
+      // As a program, it would run in its own thread while the converter starts it as a library.
+      // One holds the lock of the settings and wants the global lock; the other holds the global
+      // lock and wants that of the settings. If both start at once, they deadlock.
       return loader.createModule({ ...config, mainScriptUrlOrBlob, noInitialRun: true });
     },
   };

@@ -31,7 +31,7 @@ async function answer(conversion: Conversion): Promise<ThreadAnswer> {
   }
 }
 
-/** LibreOffice has its files in memory, but the threads that it starts come from the disk. */
+/** LibreOffice's files are in memory, but the threads that it starts are read from disk. */
 function isOfSystem(cause: unknown): boolean {
   return isSystemError(cause) || (cause instanceof Error && isSystemError(cause.cause));
 }
@@ -40,7 +40,8 @@ function say(answer: ThreadAnswer): void {
   parentPort?.postMessage(answer);
 }
 
-// The first document takes seconds, because fonts and filters are looked for then: nobody's does.
+// The first document takes seconds because LibreOffice searches for fonts and filters. This blank
+// document spares users that wait.
 await convert({ content: blankDocument(), documentType: 'CLOUD_DOCS', pages: 'all' });
 parentPort?.on('message', (conversion: Conversion) => {
   void answer(conversion).then(say);

@@ -6,17 +6,19 @@ import type { Conversion } from '../pool/conversion.ts';
 import { finishConversion } from '../pool/finish-conversion.ts';
 import { programFile } from '../pool/process/program-file.ts';
 
-/** What the thread of LibreOffice says: that it is ready first, then one answer a conversion. */
+/**
+ * A message from the LibreOffice thread: first that it is ready, then one answer per conversion.
+ */
 export type ThreadAnswer =
   | { readonly said: 'ready' }
   | { readonly said: 'converted'; readonly pdf: Uint8Array }
   | { readonly said: 'failed'; readonly reason: string }
-  /** It cannot be the document's. */
+  /** The document cannot be the cause. */
   | { readonly said: 'unavailable'; readonly reason: string };
 
 /**
- * LibreOffice in a thread of its own: it keeps its thread busy for as long as a document takes,
- * and the process has to hear of the end of the service meanwhile.
+ * Runs LibreOffice in its own thread. It blocks its thread for the duration of a conversion, and
+ * the process must notice the end of the service meanwhile.
  */
 export class LibreOfficeThread implements ProcessConverter {
   readonly #thread: Worker;
@@ -26,8 +28,9 @@ export class LibreOfficeThread implements ProcessConverter {
   }
 
   /**
-   * @param fontFolder a folder of fonts that it is to have too; null: none
-   * @throws Error when LibreOffice cannot be started
+   * Starts the thread.
+   * @param fontFolder a folder of additional fonts; null for none
+   * @throws Error if LibreOffice cannot be started
    */
   static async start(fontFolder: string | null): Promise<LibreOfficeThread> {
     const program = programFile('./libreoffice-program', import.meta.url);
@@ -52,7 +55,10 @@ export class LibreOfficeThread implements ProcessConverter {
     // The thread ends with the process.
   }
 
-  /** The next answer; an error when the thread says so, or ends before it has said anything. */
+  /**
+   * Resolves with the next answer; rejects if the thread reports an error or ends without an
+   * answer.
+   */
   async #answer(): Promise<Exclude<ThreadAnswer, { said: 'failed' | 'unavailable' }>> {
     const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>();
     const exit = () => {

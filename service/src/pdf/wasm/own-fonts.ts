@@ -6,22 +6,22 @@ import { STAND_IN_RULES } from './stand-in-rules.ts';
 
 type Loader = NonNullable<LibreOfficeWasmOptions['wasmLoader']>;
 
-/** Where its fontconfig looks for fonts beside those that come with it, and finds none. */
+/** A folder that LibreOffice's fontconfig searches in addition to its own, and that is empty. */
 const OWN_FONTS = '/usr/share/fonts/docloom';
 
-/** Read before the rules that come with it, which are for other machines. */
+/** Read before LibreOffice's own rules, which are for other machines. */
 const RULES = '/instdir/share/fontconfig/conf.d/05-docloom.conf';
 
 /**
- * Has LibreOffice find the fonts of a folder, and what stands in for fonts that it does not have.
- * @param fontFolder null: there is none
- * @returns loads it, or fails with NoFonts when there is none in the folder any more
+ * Makes the fonts of a folder, and rules for substitute fonts, available to LibreOffice.
+ * @param fontFolder null for none
+ * @returns a loader that fails with NoFonts if the folder has no fonts any more
  */
 export function withOwnFonts(loader: Loader, fontFolder: string | null): Loader {
   return {
     async createModule(config) {
       const module = await loader.createModule(config);
-      // LibreOffice looks at its fonts once, after this.
+      // LibreOffice reads its fonts once, after this.
       module.FS.writeFile(RULES, STAND_IN_RULES);
       if (fontFolder !== null) copyFonts(module.FS, fontFolder);
       return module;

@@ -1,7 +1,7 @@
 /**
- * What the LibreOffice that comes along shows in place of fonts that many documents have. It knows
- * Arial, Calibri, Cambria, Courier New and Times New Roman by itself. Without these rules the others
- * would be Noto Serif, unless a Word document tells of a font that it has no serifs.
+ * The substitutes that the bundled LibreOffice uses for common fonts. It already has substitutes
+ * for Arial, Calibri, Cambria, Courier New and Times New Roman. Without these rules, the others
+ * would become Noto Serif, unless a Word document says that the font is sans serif.
  */
 const STAND_INS: Readonly<Record<string, readonly string[]>> = {
   'Liberation Sans': ['Helvetica', 'Arimo'],
@@ -14,7 +14,7 @@ const STAND_INS: Readonly<Record<string, readonly string[]>> = {
   'Noto Sans': ['Aptos', 'Segoe UI', 'Open Sans', 'Roboto', 'Helvetica Neue', 'Trebuchet MS'],
 };
 
-/** They are for fontconfig: what its format is, `man fonts-conf` says. */
+/** The rules for fontconfig; `man fonts-conf` documents the format. */
 export const STAND_IN_RULES = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
@@ -22,7 +22,7 @@ ${Object.entries(STAND_INS).flatMap(toRules).join('\n')}
 </fontconfig>
 `;
 
-/** A font that is there comes before its stand-in, because it is named first. */
+/** An installed font takes precedence over its substitute because it is named first. */
 function toRules([standIn, fonts]: [string, readonly string[]]): string[] {
   return fonts.map(
     (font) =>

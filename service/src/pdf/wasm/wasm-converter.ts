@@ -6,10 +6,11 @@ import { LIMITS } from '../pool/limits.ts';
 import { programFile } from '../pool/process/program-file.ts';
 
 /**
- * Converts with LibreOffice as WebAssembly, from its npm package: nothing needs to be installed.
+ * Creates a converter that uses LibreOffice as WebAssembly, from its npm package; no installation
+ * is needed.
  *
- * It has a file system of its own in memory and no network. Its process may read files and nothing
- * else: it writes none, starts no program, and knows none of the service's variables.
+ * LibreOffice has its own file system in memory and no network. Its process can only read files. It
+ * cannot write files or start programs, and does not see the service's environment.
  */
 export function createWasmConverter(
   { processes, fontFolder }: ConverterSettings,
@@ -20,7 +21,8 @@ export function createWasmConverter(
     file: programFile('./wasm-program', import.meta.url),
     arguments: fontFolder === null ? [] : [fontFolder],
     nodeOptions: ['--permission', '--allow-worker', '--allow-fs-read=*'],
-    // Dates in a document are in the time of the machine; Windows starts nothing without its own.
+    // Dates in a document use the machine's time zone. Windows cannot start a program without its
+    // variable.
     environment: { TZ: process.env['TZ'], SystemRoot: process.env['SystemRoot'] },
     end: 'killed',
   } as const;
@@ -29,7 +31,7 @@ export function createWasmConverter(
 
 type Limits = typeof LIMITS;
 
-/** It takes the fonts of the folder into its memory, whatever it is asked to do. */
+/** Adds the size of the fonts to the memory limits, because LibreOffice always loads them. */
 function withFonts(limits: Limits, fontFolder: string | null): Limits {
   if (fontFolder === null) return limits;
   const fonts = sizeOfFonts(fontFolder);

@@ -1,4 +1,4 @@
-// What runs in each process of the WASM converter.
+// The program of each process of the WASM converter.
 import { answerConversions } from '../pool/process/answer-conversions.ts';
 import { LibreOfficeThread } from './libreoffice-thread.ts';
 

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are not the public internet (IANA's special-purpose registry). */
+/** Networks outside the public internet (IANA's special-purpose registry). */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
-  // Carriers; one of its addresses tells machines of a cloud their credentials.
+  // Carrier-grade NAT; one address in it serves credentials to cloud machines.
   '100.64.0.0/10',
   '127.0.0.0/8',
   '169.254.0.0/16',
@@ -21,17 +21,17 @@ const SPECIAL_IPV4 = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Looks public, and answers the machines of a cloud only.
+  // Looks public, but is reachable only from Azure machines.
   '168.63.129.16/32',
 ];
 
-/** Everything public is in here; so IPv4 in IPv6, NAT64, local and unknown networks are not. */
+/** Contains every public address, and no IPv4 in IPv6, NAT64, local or unassigned networks. */
 const PUBLIC_IPV6 = ['2000::/3'];
 
 const SPECIAL_IPV6 = [
   '2001::/23',
   '2001:db8::/32',
-  // 6to4 carries IPv4 addresses, private ones too.
+  // 6to4 embeds IPv4 addresses, including private ones.
   '2002::/16',
   '2620:4f:8000::/48',
   '3fff::/20',
@@ -40,12 +40,12 @@ const SPECIAL_IPV6 = [
 const special = blockList([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 const publicIPv6 = blockList(PUBLIC_IPV6);
 
-/** Whether a connection may be made to an address. */
+/** Returns whether a connection to an address is allowed. */
 export type AddressCheck = (address: string) => boolean;
 
 /**
- * Lets through the addresses of the public internet, and those of the ranges.
- * @param ranges CIDR; an IPv4 range also holds its addresses written as IPv6 (`::ffff:10.0.0.1`)
+ * Creates a check that allows public addresses and the given ranges.
+ * @param ranges CIDR; an IPv4 range also covers its addresses in IPv6 notation (`::ffff:10.0.0.1`)
  */
 export function createAddressCheck(ranges: readonly string[]): AddressCheck {
   const opened = blockList(ranges);

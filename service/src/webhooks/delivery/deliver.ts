@@ -33,20 +33,26 @@ export interface DeliverDependencies extends ChangeDependencies {
 }
 
 /**
- * Attempts to deliver an event to its receiver, signed with the secrets that are valid at that
- * time.
+ * Attempts to deliver an event to its receiver.
  *
- * - PENDING → DELIVERED: the receiver responds with 2xx.
- * - PENDING → PENDING: an attempt fails, and the retry schedule has another one. If a webhook is
- *   replaced, its pending deliveries go to the new one.
- * - PENDING → FAILED: the receiver responds with 410 Gone, the retry schedule is used up, or the
- *   receiver ends before the next attempt. A temporary listener ends at its time; a removed webhook
- *   ends unless it is replaced in time.
- * - Any → PENDING: the delivery is sent again with the whole schedule (redeliver.ts).
+ * The states of a delivery:
  *
- * After a crash between the receiver's 2xx and the commit, the attempt is repeated under the same
- * event id, by which the receiver recognises it. Also after a crash, no attempt comes early. If a
- * delivery ends or is sent again during an attempt, the attempt's result is not stored in it.
+ * - PENDING is the initial state: an attempt is due now or later.
+ * - PENDING → DELIVERED: the receiver answers 2xx.
+ * - PENDING → PENDING: any other attempt fails, and the retry schedule sets the next one. If the
+ *   webhook was replaced, the delivery moves to the new one. If it was removed, the delivery waits
+ *   for a successor.
+ * - PENDING → FAILED: the receiver answers 410 Gone, or no retry is left: the schedule is used up,
+ *   or the temporary listener ends before the next attempt. The delivery also fails when its
+ *   listener ends, or its webhook is removed and gets no successor in time. It fails too if the new
+ *   webhook does not subscribe to its event.
+ * - Any state → PENDING: a redelivery begins a new round of attempts (`redeliver`).
+ *
+ * Each attempt is signed with the secrets that are valid when it is sent. After a crash between the
+ * receiver's 2xx and our commit, the attempt is repeated. It has the same event ID, so that the
+ * receiver can recognize it. No attempt is made before it is due, even after a crash. The result of
+ * an attempt is ignored if the delivery failed or was redelivered in the meantime. If the delivery
+ * has moved to another webhook, only a success at the same address counts.
  */
 export async function deliver(
   dependencies: DeliverDependencies,
@@ -61,36 +67,36 @@ export async function deliver(
   const keptTo = keptUntil(webhook);
   if (keptTo !== null) return { done: false, postponedTo: keptTo };
   const { eventId: id, body, webhookUrl, nextAttemptAt } = delivery;
-  // Where a crash came between a try and what the queue was told of it, the job is due already.
+  // The job is due already if a crash came after an attempt but before the queue learned of it.
   if (isInFuture(nextAttemptAt, sentAt)) return { done: false, postponedTo: nextAttemptAt };
   const others = await othersAtAddress(dependencies.store, webhook, sentAt);
   const headers = signatureHeaders(webhook, { id, body, sentAt }, others);
   const elapsed = startStopwatch();
   const answer = await postEvent(dependencies.agents, webhookUrl, headers, body);
   const made = { answer, sentAt, milliseconds: elapsed() };
-  const tried = await writeDown(dependencies, delivery, made, job);
+  const tried = await recordResult(dependencies, delivery, made, job);
   if (tried?.status === 'DELIVERED') return { done: true, isEnded: true };
   const outcome = outcomeOf(tried ?? (await findDelivery(dependencies.store, delivery.id)));
   return outcome.done && !answer.received ? { done: true, givenUp: true } : outcome;
 }
 
-/** What came of a try, and how long it took. */
-interface Try {
+/** The result of an attempt, and its duration in milliseconds. */
+interface AttemptResult {
   answer: Answer;
   sentAt: number;
   milliseconds: number;
 }
 
-/** @returns how far the delivery is now, or null when the try says nothing more */
-async function writeDown(
+/** @returns the progress of the delivery, or null if the attempt no longer counts */
+async function recordResult(
   dependencies: DeliverDependencies,
   delivery: DeliveryRecord,
-  { answer, sentAt, milliseconds }: Try,
+  { answer, sentAt, milliseconds }: AttemptResult,
   job: Pick<Job, 'end'>,
 ): Promise<DeliveryProgress | null> {
   const now = dependencies.clock.now();
   const progress = progressAfter(delivery, answer, { now, random: dependencies.random });
-  // A try that a power cut forgets is made again, under the same event id.
+  // If a power cut loses this commit, the attempt is repeated with the same event ID.
   const { counts, change } = await dependencies.relaxedStore
     .transaction()
     .execute(async (transaction) => {
@@ -103,21 +109,21 @@ async function writeDown(
         excerpt: answer.status === null ? null : answer.excerpt,
         error: answer.received ? null : answer.reason,
       });
-      // Within its first round it has fewer tries than are kept.
+      // The first round has fewer attempts than are kept.
       if (delivery.round > 0) await forgetOldTries(transaction, delivery.id);
       if (counts && progress.status === 'DELIVERED') await job.end(transaction);
       const sign = receiverSignalOf(answer, counts && progress.status === 'FAILED');
       return { counts, change: await recordHealth(transaction, delivery.webhookId, sign, now) };
     });
-  tellOfTry(dependencies, { delivery, progress, milliseconds });
+  reportAttempt(dependencies, { delivery, progress, milliseconds });
   logHealthChange(dependencies.log, change);
   return counts ? progress : null;
 }
 
 /**
- * For a delivery whose receiver is no more: its row may be cleared away after its end, or still
- * stand there. Only what goes to a listener has an end of its own. Where the receiver was replaced
- * between two looks, the delivery has a new one, and is tried at once.
+ * Ends a delivery whose receiver is gone, whether or not its row still exists. Only deliveries to a
+ * listener have an end time of their own. If the receiver was replaced in the meantime, the
+ * delivery has a new receiver and is attempted at once.
  */
 async function giveUp(
   dependencies: DeliverDependencies,
@@ -140,7 +146,7 @@ function outcomeOf(delivery: DeliveryState | undefined): JobOutcome {
 
 const RESULTS = { DELIVERED: 'delivered', PENDING: 'tried_again', FAILED: 'given_up' } as const;
 
-function tellOfTry(
+function reportAttempt(
   { log, metrics }: DeliverDependencies,
   tried: { delivery: DeliveryRecord; progress: DeliveryProgress; milliseconds: number },
 ): void {
@@ -148,7 +154,7 @@ function tellOfTry(
   const { status, attempts: attempt, responseStatus, error } = tried.progress;
   metrics.deliveryTried(RESULTS[status]);
   const milliseconds = toTenths(tried.milliseconds);
-  // Of the receiver's address the origin only: the rest of it may hold secrets.
+  // Log only the origin of the receiver's address, because the rest may contain secrets.
   const receiver = new URL(webhookUrl).origin;
   const line = { delivery: id, run, workflow, event, receiver, attempt, status, milliseconds };
   if (status === 'DELIVERED') log.info({ ...line, responseStatus }, 'Event delivered');

@@ -1,17 +1,17 @@
-/** Enough to read what a receiver complains of. */
+/** Enough to understand a receiver's error message. */
 export const EXCERPT_CHARACTERS = 500;
-/** The longest character in UTF-8. */
+/** The maximum length of a character in UTF-8. */
 const BYTES_A_CHARACTER = 4;
 
-/** So many bytes of an answer are needed for its excerpt. */
+/** The number of bytes of an answer that its excerpt needs. */
 export const EXCERPT_BYTES = EXCERPT_CHARACTERS * BYTES_A_CHARACTER;
 
-/** Control characters, marks that turn the direction of text around, separators of lines. */
+/** Control characters, characters that change the text direction, and line separators. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * The beginning of an answer as text for people. A receiver writes what it likes there: nothing of
- * it moves a cursor, breaks a line of a log or turns the text around it.
+ * Returns the beginning of an answer as text for people. The answer is untrusted: the excerpt
+ * cannot move a cursor, break a log line or reverse the surrounding text.
  * @param answer its first bytes
  */
 export function excerptOf(answer: Buffer): string {

@@ -10,22 +10,26 @@ import { createAddressCheck } from './allowed-addresses.ts';
 
 const LOOPBACK = ['127.0.0.1/32', '::1/128'];
 
-/** What makes connections by HTTP and by HTTPS. */
+/** The agents that open HTTP and HTTPS connections. */
 export interface Agents {
   http: HttpAgent;
   https: HttpsAgent;
 }
 
-/** Connections that may be made to receivers. They are kept open for the next request. */
+/**
+ * Agents that connect to permitted receivers only. Connections are kept open for the next request.
+ */
 export interface GuardedAgents extends Agents {
-  /** As guarded as the others. Every request gets a connection of its own. */
+  /** Agents with the same checks that open a new connection for every request. */
   fresh: Agents;
 }
 
-/** A connection that nobody has used for so long is closed: receivers are many, and may never do so. */
+/**
+ * Idle connections are closed after this time, because receivers are many and may never close them.
+ */
 const KEPT_OPEN_MILLISECONDS = 60_000;
 
-/** What a request fails with that would have gone to an address that is not allowed. */
+/** The error code of a request to an address that is not allowed. */
 export const ADDRESS_REFUSED = 'ERR_ADDRESS_REFUSED';
 
 class AddressRefused extends Error {
@@ -37,12 +41,12 @@ class AddressRefused extends Error {
 }
 
 /**
- * Keeps events from being sent into the network that the service stands in: private, loopback,
- * link-local and other special addresses are refused when the connection is made, literal or
- * resolved. A name is resolved once, and the connection goes to what was looked at; a name with a
- * single address that is not allowed is refused.
- * @param allowed.loopback for a service that this machine alone reaches: whoever uses it is there
- * already
+ * Creates agents that keep events out of the service's own network (SSRF). A connection to a
+ * private, loopback, link-local or other special address fails, whether the address is literal or
+ * resolved. A name is resolved once, and the connection goes to the address that was checked. A
+ * name that has even one forbidden address is rejected.
+ * @param allowed.loopback true for a service that only this machine can reach, whose users already
+ * have access to loopback
  * @param allowed.ranges CIDR ranges that the operator allows
  * @param lookup resolves names
  */
@@ -62,7 +66,7 @@ export function createGuardedAgents(
   };
 }
 
-/** Lets an agent connect to allowed addresses only. */
+/** Makes an agent connect to allowed addresses only. */
 function guard<Agent extends HttpAgent>(agent: Agent, check: AddressCheck, lookup: LookupFunction) {
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (options, connected) => {
@@ -72,7 +76,7 @@ function guard<Agent extends HttpAgent>(agent: Agent, check: AddressCheck, looku
   return agent;
 }
 
-/** Nothing is looked up for an address. @throws AddressRefused */
+/** Rejects a literal address, for which no lookup takes place. @throws AddressRefused */
 function refuseLiteral(check: AddressCheck, host: string | null | undefined): void {
   if (host && isIP(host) !== 0 && !check(host)) throw new AddressRefused(host);
 }

@@ -8,10 +8,13 @@ import { ADDRESS_REFUSED } from './guard.ts';
 import { WatchedConnection } from './watched-connection.ts';
 
 const TIMEOUT_MILLISECONDS = 15_000;
-/** Nothing in an answer counts but its status and when to come again; so much is read away. */
+/**
+ * Only the status and `Retry-After` of an answer matter; up to this much of its body is read and
+ * discarded.
+ */
 const LONGEST_ANSWER_BYTES = 64 * 1024;
 
-/** What a receiver made of an event. */
+/** The receiver's answer to an event. */
 export type Answer =
   | { received: true; status: number; excerpt: string }
   | {
@@ -19,12 +22,12 @@ export type Answer =
       status: number;
       reason: string;
       excerpt: string;
-      /** The header as it came. */
+      /** The header as received. */
       retryAfter: string | null;
     }
   | { received: false; status: null; reason: string };
 
-/** What is sent, and until when it may be answered. */
+/** The request, and the signal that ends it at its deadline. */
 interface Post {
   url: string;
   headers: Record<string, string>;
@@ -33,12 +36,12 @@ interface Post {
 }
 
 /**
- * POSTs an event once. Only a 2xx counts as received; redirects are not followed, because they
- * could lead where the guard would not let the event go. A connection that the receiver had closed
- * already is no try: the event goes over another one at once.
- * @param body is sent byte for byte: it is what was signed
- * @param timeout how long the receiver may take for the status and headers of its answer, in
- * milliseconds; what has come of the body by then is read
+ * POSTs an event once. Only a 2xx counts as received. Redirects are not followed, because they
+ * could lead to addresses that the guard forbids. If the receiver had already closed a reused
+ * connection, the event is sent over a new one at once. This does not count as another attempt.
+ * @param body sent byte for byte, because it is what was signed
+ * @param timeout the limit for the status and headers of the answer, in milliseconds; the part of
+ * the body that has arrived by then is read
  */
 export async function postEvent(
   agents: GuardedAgents,
@@ -51,7 +54,7 @@ export async function postEvent(
   try {
     const post = { url, headers, body: Buffer.from(body), signal };
     const { status, data, headers: answered } = await sendOverOpenConnection(agents, post);
-    const excerpt = excerptOf(await readAway(data));
+    const excerpt = excerptOf(await drain(data));
     if (status >= 200 && status < 300) return { received: true, status, excerpt };
     const reason = `The receiver answered ${String(status)}.`;
     const given: unknown = answered['retry-after'];
@@ -87,7 +90,7 @@ async function send(
       ...headers,
       'content-type': 'application/json',
       'user-agent': 'Docloom',
-      // What the answer says is shown to people, and is not unpacked.
+      // The body is shown to people and is not decompressed.
       'accept-encoding': 'identity',
     },
     httpAgent: agents.http,
@@ -103,10 +106,10 @@ async function send(
 }
 
 /**
- * Reads an answer to its end, so that the connection can be used again, unless it is too long.
+ * Reads an answer to its end, unless it is too long, so that the connection can be reused.
  * @returns its beginning
  */
-async function readAway(answer: Readable): Promise<Buffer> {
+async function drain(answer: Readable): Promise<Buffer> {
   const beginning: Buffer[] = [];
   let bytes = 0;
   try {
@@ -116,7 +119,7 @@ async function readAway(answer: Readable): Promise<Buffer> {
       if (bytes > LONGEST_ANSWER_BYTES) break;
     }
   } catch {
-    // The status has come; what becomes of the rest does not matter.
+    // The status has arrived; an error in the body does not matter.
   }
   return Buffer.concat(beginning);
 }

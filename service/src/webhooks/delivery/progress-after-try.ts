@@ -5,10 +5,13 @@ import { askedRetryAt } from './retry-after.ts';
 import type { FailedTry, Random } from './retry-schedule.ts';
 import { nextAttemptAt } from './retry-schedule.ts';
 
-/** The status of a receiver that wants to hear nothing more. */
+/** The status of a receiver that wants no more events. */
 const GONE = 410;
 
-/** How far a delivery is after a try: DELIVERED, to be tried again, or given up. */
+/**
+ * Returns the progress of a delivery after an attempt: DELIVERED, PENDING with the time of the next
+ * attempt, or FAILED.
+ */
 export function progressAfter(
   delivery: DeliveryRecord,
   answer: Answer,
@@ -31,7 +34,7 @@ function nextTryOf({ giveUpAt }: DeliveryRecord, failed: FailedTry, random: Rand
   return next !== null && giveUpAt !== null && next > giveUpAt ? null : next;
 }
 
-/** What a try says of the receiver itself. */
+/** Returns what an attempt shows about the receiver's health. */
 export function receiverSignalOf(answer: Answer, isGivenUp: boolean): ReceiverSign {
   if (answer.received) return { kind: 'RECEIVED' };
   const { reason } = answer;

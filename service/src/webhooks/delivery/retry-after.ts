@@ -1,15 +1,15 @@
-/** Statuses with which the header says when to come again (RFC 9110 §15.6.4, RFC 6585 §4). */
+/** The statuses for which `Retry-After` applies (RFC 9110 §15.6.4, RFC 6585 §4). */
 const STATUSES: readonly number[] = [429, 503];
 
-/** `Sun, 06 Nov 1994 08:49:37 GMT`, and the two forms of before (RFC 9110 §5.6.7). */
+/** `Sun, 06 Nov 1994 08:49:37 GMT`, and the two obsolete forms (RFC 9110 §5.6.7). */
 const HTTP_DATE =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*(?:, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT|, \d{2}-[A-Z][a-z]{2}-\d{2} [\d:]{8} GMT| [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4})$/;
 
 /**
- * When a receiver wants to be asked again: seconds or a date (RFC 9110 §10.2.3).
- * @param answer.retryAfter the header as it came
+ * Returns the time that a receiver asks for in `Retry-After`: seconds or a date (RFC 9110 §10.2.3).
+ * @param answer.retryAfter the header as received
  * @param now milliseconds since 1970, UTC
- * @returns milliseconds since 1970, UTC; null when it does not say
+ * @returns milliseconds since 1970, UTC; null if it does not ask for a time
  */
 export function askedRetryAt(
   answer: { status: number | null; retryAfter?: string | null },
@@ -19,7 +19,7 @@ export function askedRetryAt(
   if (answer.status === null || !STATUSES.includes(answer.status)) return null;
   if (/^\d+$/.test(header)) return now + Number(header) * 1000;
   if (!HTTP_DATE.test(header)) return null;
-  // Only the oldest form does not say that it is UTC.
+  // Only the oldest form does not state that it is UTC.
   const date = Date.parse(header.endsWith('GMT') ? header : `${header} GMT`);
   return Number.isNaN(date) ? null : date;
 }

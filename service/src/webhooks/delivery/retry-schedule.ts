@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long after a failed try the next one comes; after the last the delivery is given up. */
+/** The wait after each failed attempt; after the last one, the delivery fails. */
 const WAITS: readonly number[] = [
   5 * SECOND,
   1 * MINUTE,
@@ -14,18 +14,21 @@ const WAITS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** A wait is longer by up to this part of it, so that what failed together does not come again together. */
+/**
+ * A wait grows by up to this fraction, so that deliveries that failed together do not retry
+ * together.
+ */
 const LARGEST_JITTER = 0.1;
 
-/** A receiver may ask for a later try, but not for one that never comes. */
+/** A receiver may postpone the next attempt by at most this long. */
 const LONGEST_ASKED_WAIT = 24 * HOUR;
 
-/** No next try comes later than that after the one before, in milliseconds. */
+/** The maximum time between two attempts, in milliseconds. */
 export const LONGEST_WAIT = Math.max(...WAITS) * (1 + LARGEST_JITTER);
 
 /**
- * Returns whether the time of a try is still to come. One that is further away than any wait was told
- * by a clock that has been set back since.
+ * Returns whether an attempt is not due yet. A time further away than any wait was set before the
+ * clock went back.
  * @param at milliseconds since 1970, UTC
  * @param now milliseconds since 1970, UTC
  */
@@ -33,22 +36,23 @@ export function isInFuture(at: number, now: number): boolean {
   return at > now && at <= now + LONGEST_WAIT;
 }
 
-/** At least 0, less than 1. Handed in, so that a test can hold it. */
+/** Returns a number of at least 0 and less than 1. Injected, so that a test can fix it. */
 export type Random = () => number;
 
-/** What decides when a delivery is tried again. */
+/** The facts that decide when a delivery is retried. */
 export interface FailedTry {
-  /** How often it has been tried, at least 1. */
+  /** The number of attempts so far, at least 1. */
   attempts: number;
   /** Milliseconds since 1970, UTC. */
   now: number;
-  /** When the receiver wants to be asked again, in milliseconds since 1970, UTC. */
+  /** The time that the receiver asks for, in milliseconds since 1970, UTC. */
   askedRetryAt: number | null;
 }
 
 /**
- * When to try a delivery again: never before the schedule says, and later if the receiver asks so.
- * @returns milliseconds since 1970, UTC; null when it is given up
+ * Returns the time of the next attempt: never before the schedule's, but later if the receiver
+ * asks.
+ * @returns milliseconds since 1970, UTC; null if no attempt is left
  */
 export function nextAttemptAt(
   { attempts, now, askedRetryAt }: FailedTry,

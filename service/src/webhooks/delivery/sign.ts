@@ -1,19 +1,19 @@
 import { Webhook } from 'standardwebhooks';
 import type { OutgoingWebhookRecord } from '../../store/records/outgoing-webhooks.ts';
 
-/** `whsec_…`, each. */
+/** Secrets of the form `whsec_…`. */
 export type SigningSecrets = Pick<OutgoingWebhookRecord, 'signingSecret' | 'formerSecrets'>;
 
-/** What is signed and sent. */
+/** A message to sign and send. */
 export interface SignedMessage {
-  /** The event's id: the same at every try. */
+  /** The event's ID, the same for every attempt. */
   id: string;
   body: string;
   /** Milliseconds since 1970, UTC. */
   sentAt: number;
 }
 
-/** The secrets of a webhook that a receiver may verify with at that moment, the present one first. */
+/** Returns the webhook's secrets that are valid at a time, the current one first. */
 export function validSecrets(
   { signingSecret, formerSecrets }: SigningSecrets,
   now: number,
@@ -23,9 +23,9 @@ export function validSecrets(
 }
 
 /**
- * The headers of Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`. While a
- * secret is being rotated there is a signature for each that is valid, separated by spaces.
- * @param others whose secrets the receiver may verify with as well
+ * Returns the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
+ * During a rotation there is one signature for each valid secret, separated by spaces.
+ * @param others further webhooks whose secrets the receiver may use
  */
 export function signatureHeaders(
   secrets: SigningSecrets,

@@ -2,15 +2,15 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** What the connection fails with when the receiver closes it. */
+/** The errors of a connection that the receiver closed. */
 const RESETS: readonly unknown[] = ['ECONNRESET', 'EPIPE'];
 
-/** Makes one request, and knows what became of the connection that it went over. */
+/** Makes one request and tracks the connection that it uses. */
 export class WatchedConnection {
   #request: ClientRequest | undefined;
   #hasAnswered = false;
 
-  /** The form in which axios takes what makes its requests. */
+  /** In the form that axios expects of a transport. */
   readonly transport = {
     request: (options: RequestOptions, answered: (answer: IncomingMessage) => void) => {
       const make = options.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -24,10 +24,10 @@ export class WatchedConnection {
   };
 
   /**
-   * Returns whether the receiver had given up the connection before the request came: it was kept
-   * open after an earlier one, and was closed before a byte of an answer. Such a receiver has not
-   * heard of the request, and is well.
-   * @param cause what the request failed with
+   * Returns whether the receiver had closed the connection before the request arrived: the
+   * connection was reused, and closed before the first byte of an answer. Such a receiver has not
+   * seen the request, and is healthy.
+   * @param cause the error of the request
    */
   wasStale(cause: unknown): boolean {
     const isReset = cause instanceof Error && 'code' in cause && RESETS.includes(cause.code);

@@ -37,14 +37,14 @@ function errorOf(body: string): string {
 }
 
 describe('a list in a table', () => {
-  it('repeats the row that its tags are in', () => {
+  it('repeats the row of its tags', () => {
     expect(fill(table(row('{{#items}}{{@number}}', '{{name}}{{/items}}')) + p('x'))).toEqual([
       ...['1', 'Desk', '2', 'Lamp'],
       'x',
     ]);
   });
 
-  it('repeats the rows between rows that hold its tags alone', () => {
+  it('repeats the rows between rows that contain only its tags', () => {
     const rows = [
       row('{{#items}}', ''),
       row('{{name}}', 'a'),
@@ -54,7 +54,7 @@ describe('a list in a table', () => {
     expect(fill(table(...rows))).toEqual(['Desk', 'a', 'b', 'c', 'Lamp', 'a', 'b', 'c']);
   });
 
-  it('repeats rows from that of its first tag to that of its last', () => {
+  it('repeats the rows from its first tag to its last', () => {
     expect(fill(table(row('{{#items}}{{name}}'), row('x{{/items}}')))).toEqual([
       'Desk',
       'x',
@@ -63,7 +63,7 @@ describe('a list in a table', () => {
     ]);
   });
 
-  it('has another row for no items', () => {
+  it('can have another row for an empty list', () => {
     const rows = [
       row('{{#items}}'),
       row('{{name}}'),
@@ -75,7 +75,7 @@ describe('a list in a table', () => {
     expect(fill(table(...rows))).toEqual(['Desk', 'Lamp']);
   });
 
-  it('may have {{else}} in one cell, not across the cells of one row', () => {
+  it('can have {{else}} in one cell, but not across the cells of one row', () => {
     expect(fill(table(row('{{#items}}{{name}}{{else}}none{{/items}}')), { items: [] })).toEqual([
       'none',
     ]);
@@ -98,18 +98,18 @@ describe('a list in a table', () => {
     expect(fill(table(control(9, row('{{#items}}', '{{/items}}'))) + p('x'), {})).toEqual(['x']);
   });
 
-  it('takes a table away that is left without rows', () => {
+  it('is removed with its table if no rows are left', () => {
     expect(fill(table(row('{{#items}}', '{{/items}}')) + p('x'), { items: [] })).toEqual(['x']);
   });
 
-  it('cannot begin in a cell and end outside', () => {
+  it('cannot start in a cell and end outside', () => {
     expect(errorOf(table(row('{{#items}}')) + p('{{/items}}'))).toBe(
       'the list "items" begins in a table cell and ends in the text',
     );
   });
 });
 
-describe('a list of bullets', () => {
+describe('a bulleted list', () => {
   const STYLES =
     '<w:style w:styleId="Own"><w:pPr><w:numPr/></w:pPr></w:style>' +
     '<w:style w:styleId="Based"><w:basedOn w:val="Own"/></w:style>';
@@ -118,12 +118,12 @@ describe('a list of bullets', () => {
     ['of its paragraph', BULLET],
     ['of its style', '<w:pStyle w:val="Own"/>'],
     ['of the style that its style is based on', '<w:pStyle w:val="Based"/>'],
-  ])('repeats the item, by the bullet %s', (_, properties) => {
+  ])('repeats the item if it has the bullet %s', (_, properties) => {
     const body = p('{{#items}}{{name}}{{/items}}', properties);
     expect(fill(body, { items }, { styles: STYLES })).toEqual(['Desk', 'Lamp']);
   });
 
-  it('repeats the text of a paragraph without a bullet, or whose bullet is taken away', () => {
+  it('repeats the text of a paragraph without a bullet, or with a removed one', () => {
     const without = '<w:pStyle w:val="Own"/><w:numPr><w:numId w:val="0"/></w:numPr>';
     for (const properties of ['', '<w:pStyle w:val="Other"/>', without]) {
       const body = p('{{#items}}{{name}}{{/items}}', properties);
@@ -131,7 +131,7 @@ describe('a list of bullets', () => {
     }
   });
 
-  it('reads the styles of the file only when one is asked for', () => {
+  it('reads the file’s styles only when they are needed', () => {
     const read = jest.spyOn(Archive.prototype, 'read');
     const partsRead = (body: string) => {
       read.mockClear();
@@ -147,11 +147,11 @@ describe('a list of bullets', () => {
     read.mockRestore();
   });
 
-  it('repeats the text when there is other text beside it', () => {
+  it('repeats the text if there is other text beside it', () => {
     expect(fill(p('All: {{#items}}{{name}} {{/items}}', BULLET))).toEqual(['All: Desk Lamp ']);
   });
 
-  it('on a slide repeats the item, by its bullet or its placeholder', () => {
+  it('repeats the item on a slide if it has a bullet of its own or from its placeholder', () => {
     const list = '{{#items}}{{name}}{{/items}}';
     const bulleted = shape(2, line([list], '<a:pPr><a:buChar char="•"/></a:pPr>'));
     const placeholder = shape(3, line([list]), '<p:ph idx="1"/>');
@@ -171,7 +171,7 @@ describe('a list of bullets', () => {
 });
 
 describe('a block in paragraphs', () => {
-  it('takes the paragraphs of its tags away', () => {
+  it('removes the paragraphs of its tags', () => {
     expect(fill(p('{{#items}}') + p('{{name}}') + p(' {{/items}} '))).toEqual(['Desk', 'Lamp']);
   });
 
@@ -205,7 +205,7 @@ describe('a block in paragraphs', () => {
     expect(fill(body)).toEqual(['Desk']);
   });
 
-  it('knows its place in the list', () => {
+  it('knows its position in the list', () => {
     const body = p(
       '{{#items}}{{@index}}{{@number}}{{#if @first}}f{{/if}}{{#if @last}}l{{/if}} {{/items}}',
     );
@@ -229,7 +229,7 @@ describe('a block in paragraphs', () => {
     expectToOpen(Template.compile(slide).render({ a: [] }).content);
   });
 
-  it('adds no paragraph to a cell that has one, however it is written', () => {
+  it('adds no paragraph to a cell that has one, whatever its XML', () => {
     const block = p('{{#items}}') + p('x') + p('{{/items}}');
     for (const end of [
       p('y'),
@@ -244,7 +244,7 @@ describe('a block in paragraphs', () => {
     }
   });
 
-  it('keeps the end of a section', () => {
+  it('keeps a section break', () => {
     const body =
       p('{{#items}}', '<w:sectPr><w:type w:val="nextPage"/></w:sectPr>') +
       p('{{name}}') +
@@ -254,7 +254,7 @@ describe('a block in paragraphs', () => {
     expect(xmlOf(content, 'word/document.xml')).toContain('<w:sectPr>');
   });
 
-  it('cannot begin in a link and end outside', () => {
+  it('cannot start in a link and end outside', () => {
     const body = `<w:p><w:hyperlink w:anchor="a"><w:r><w:t>{{#items}}</w:t></w:r></w:hyperlink><w:r><w:t>x{{/items}}</w:t></w:r></w:p>`;
     expect(errorOf(body)).toBe('the list "items" begins in a link and ends in the text');
   });
@@ -267,7 +267,7 @@ describe('a block in paragraphs', () => {
   });
 });
 
-describe('what may be in a file once', () => {
+describe('an element that must be unique', () => {
   const turns = (content: string, pattern: RegExp) => {
     const { content: document } = Template.compile(wordPackage(content)).render({ items });
     expectToOpen(document);
@@ -275,7 +275,7 @@ describe('what may be in a file once', () => {
   };
   const inList = (content: string) => p('{{#items}}') + content + p('{{/items}}');
 
-  it('is a bookmark', () => {
+  it('may be a bookmark', () => {
     const marked =
       '<w:p><w:bookmarkStart w:id="1" w:name="m"/><w:r><w:t>{{name}}</w:t></w:r><w:bookmarkEnd w:id="1"/></w:p>';
     expect(turns(inList(marked), /<w:bookmark\w+/gu)).toEqual([
@@ -284,7 +284,7 @@ describe('what may be in a file once', () => {
     ]);
   });
 
-  it('is the number of a paragraph, of a drawing and of a control', () => {
+  it('may be the ID of a paragraph, a drawing or a control', () => {
     const drawing =
       '<w:p w14:paraId="0A" w14:textId="0B"><w:r><w:drawing><wp:inline><wp:docPr id="5" name="x"/></wp:inline></w:drawing></w:r></w:p>';
     const control = `<w:sdt><w:sdtPr><w:id w:val="9"/></w:sdtPr><w:sdtContent>${drawing}</w:sdtContent></w:sdt>`;
@@ -296,13 +296,13 @@ describe('what may be in a file once', () => {
     ]);
   });
 
-  it('is a bookmark beside Markdown', () => {
+  it('may be a bookmark beside Markdown', () => {
     const marked =
       '<w:p><w:bookmarkStart w:id="1" w:name="m"/><w:r><w:t>{{ name | markdown }}</w:t></w:r><w:bookmarkEnd w:id="1"/></w:p>';
     expect(turns(inList(marked), /<w:p>/gu)).toHaveLength(2);
   });
 
-  it('is the number of a row of a slide', () => {
+  it('may be the ID of a row on a slide', () => {
     const rows = [[line(['{{#items}}{{name}}']), line(['{{/items}}'])]];
     const slide = slidesPackage([{ shapes: slideTable(4, rows) }]);
     expectToOpen(Template.compile(slide).render({ items }).content);
@@ -318,7 +318,7 @@ it('a list in one cell of a slide table repeats the text, not the paragraph', ()
   expect(textOf(content, 'ppt/slides/slide1.xml')).toBe('Desk, Lamp, ');
 });
 
-it('a table of a slide that is left without rows goes away with its frame', () => {
+it('a slide table without rows is removed with its frame', () => {
   const slide = slidesPackage([
     { shapes: shape(2, line(['x'])) + slideTable(4, [[line(['{{#a}}']), line(['{{/a}}'])]]) },
   ]);

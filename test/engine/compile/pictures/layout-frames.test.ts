@@ -33,12 +33,12 @@ function frameOf(name: string, parts: Record<string, string> = {}): number | und
   return layoutFramesOf(office, 'ppt/slides/slide1.xml')(xml, readXml(xml))?.x;
 }
 
-describe('a shape without a place of its own stands', () => {
+describe('a shape without its own position has', () => {
   it.each([
     ['that has its number', ' type="pic" idx="14"', 3],
     ['that has its kind, when none has its number', ' type="pic" idx="99"', 2],
     ['that has its kind, when it has no number', ' type="title"', 1],
-  ])('where the placeholder of the layout does %s', (_, name, place) => {
+  ])('the position of the layout’s placeholder %s', (_, name, place) => {
     expect(frameOf(name)).toBe(place);
   });
 
@@ -46,20 +46,20 @@ describe('a shape without a place of its own stands', () => {
     ['the layout does not say it', ' type="body" idx="15"', 9],
     ['the layout has no such placeholder', ' type="subTitle"', 9],
     ['it is for any content', '', 9],
-  ])('where the placeholder of the master does, when %s', (_, name, place) => {
+  ])('the position of the master’s placeholder if %s', (_, name, place) => {
     expect(frameOf(name)).toBe(place);
   });
 });
 
-describe('a shape stands nowhere', () => {
-  it('when neither layout nor master knows its kind', () => {
+describe('a shape has no position', () => {
+  it('if neither layout nor master has its kind of placeholder', () => {
     expect(frameOf(' type="ftr"')).toBeUndefined();
   });
 
   it.each([
     ['slide', { 'ppt/slides/_rels/slide1.xml.rels': '<Relationships/>' }],
     ['layout', { 'ppt/slides/_rels/slide1.xml.rels': relationship('slideLayout', 'gone.xml') }],
-  ])('when the %s leads nowhere', (_, parts) => {
+  ])('if the %s has no target', (_, parts) => {
     expect(frameOf(' type="title"', parts)).toBeUndefined();
   });
 });

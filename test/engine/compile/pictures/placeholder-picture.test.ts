@@ -21,8 +21,8 @@ function read(xml: string): string | undefined {
     .join('');
 }
 
-describe('a picture that holds the place of another one', () => {
-  it('stays as it is but for its file, its number, its crop and its alternative text', () => {
+describe('a placeholder picture', () => {
+  it('is unchanged except for its file, its ID, its crop and its alternative text', () => {
     expect(read(DRAWING)).toBe(
       DRAWING.replaceAll('{{ logo &amp; more }}', '[alternative text]')
         .replace('docPr id="4"', 'docPr id="[drawing id]"')
@@ -33,7 +33,7 @@ describe('a picture that holds the place of another one', () => {
     );
   });
 
-  it('tells its alternative text', () => {
+  it('has an alternative text', () => {
     expect(placeholder(DRAWING)?.alternativeText).toBe('{{ logo & more }}');
   });
 
@@ -43,7 +43,7 @@ describe('a picture that holds the place of another one', () => {
     expect(placeholder(onlyExtent)?.frame).toEqual({ width: 2000, height: 1000 });
   });
 
-  it('keeps what the template cuts off', () => {
+  it('keeps the template’s crop', () => {
     const cropped = DRAWING.replace('<a:stretch>', '<a:srcRect l="25000" b="10%"/><a:stretch>');
     expect(read(cropped)).toBe(read(DRAWING));
     expect(placeholder(cropped)?.crop).toEqual({
@@ -54,7 +54,7 @@ describe('a picture that holds the place of another one', () => {
     });
   });
 
-  it('loses the drawing that its picture was made from, and keeps its effects', () => {
+  it('loses the drawing that it was made from, and keeps its effects', () => {
     const extension = (uri: string, content: string) => `<a:ext uri="${uri}">${content}</a:ext>`;
     const svg = extension('{96DAC541-7B7A-43D3-8B79-37D633B846F1}', '<asvg:svgBlip r:embed="x"/>');
     const density = extension('{28A0092B-C50C-407E-A947-70E740481C1C}', '<a14:useLocalDpi/>');
@@ -72,7 +72,7 @@ describe('a picture that holds the place of another one', () => {
     expect(withBlip('<a:grayscl/>')).toContain('<a:grayscl/></a:blip>');
   });
 
-  it('does not lead out of the file any more', () => {
+  it('no longer refers to an external file', () => {
     const linked = DRAWING.replace('r:embed="rId5"', 'r:link="rId9"');
     expect(read(linked)).not.toContain('rId9');
     expect(read(linked)).toContain(' r:embed="[relationship]"');
@@ -86,7 +86,7 @@ describe('a picture that holds the place of another one', () => {
     expect(read(both)).toContain('<a:blip   cstate="print" r:embed="[relationship]"></a:blip>');
   });
 
-  it('keeps its number on a slide, where animations point at it', () => {
+  it('keeps its ID on a slide, because animations refer to it', () => {
     const picture =
       '<p:pic><p:nvPicPr><p:cNvPr id="7" name="x" descr="{{logo}}"/></p:nvPicPr><p:blipFill><a:blip r:embed="rId2"/></p:blipFill></p:pic>';
     expect(read(picture)).toContain('<p:cNvPr id="7" name="x" descr="[alternative text]"/>');

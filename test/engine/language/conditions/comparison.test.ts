@@ -9,7 +9,7 @@ import {
 } from '../../../../engine/src/language/conditions/comparison.ts';
 
 describe('equals', () => {
-  it('is the same from both sides', () => {
+  it('is symmetric', () => {
     const some = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom(undefined, '', '0', 'TRUE', 0, -0, '1e2', 100),
@@ -50,7 +50,7 @@ describe('order', () => {
   });
 });
 
-it('an empty value is blank, and nothing is in it', () => {
+it('an empty value is blank and contains nothing', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       if (isEmpty(value)) expect(isBlank(value)).toBe(true);

@@ -23,7 +23,7 @@ const data = {
   null: null,
 };
 
-describe('a value alone holds when there is something in it', () => {
+describe('a single value is true if it is not empty', () => {
   it.each([
     'total',
     'text',
@@ -102,7 +102,7 @@ describe('compares', () => {
     'missing contains "x"',
     'status contains missing',
     'customer contains "vip"',
-  ])('what cannot be compared is not met: %s', (source) => {
+  ])('values that cannot be compared make a condition false: %s', (source) => {
     expect(isTrue(source, data)).toBe(false);
   });
 
@@ -141,12 +141,12 @@ describe('joins', () => {
     expect(isTrue(source)).toBe(met);
   });
 
-  it('knows its words only as words', () => {
+  it('recognizes its keywords only as whole words', () => {
     const words = { Brand: 'x', order: 'x', notes: 'x', Bandor: 'x', 'a.and.b': 'x' };
     for (const field of Object.keys(words)) expect(isTrue(`${field} == "x"`, words)).toBe(true);
   });
 
-  it('takes filters', () => {
+  it('supports filters', () => {
     expect(isTrue('items | size >= 2', data)).toBe(true);
     expect(
       isTrue('items | where: "name", "Desk" | size == 1 and status | upcase == "PAID"', data),
@@ -155,7 +155,7 @@ describe('joins', () => {
     expect(isTrue('missing | default: 5 > 4')).toBe(true);
   });
 
-  it('tells its fields once', () => {
+  it('lists its fields once', () => {
     expect(parseCondition('a > 1 and (b == c or not a) and First Name == "x"').fields).toEqual([
       'a',
       'b',
@@ -165,7 +165,7 @@ describe('joins', () => {
   });
 });
 
-describe('says what is wrong and how to fix it', () => {
+describe('describes the error and its remedy', () => {
   it.each([
     [' ', 'the tag is empty. Write a condition, such as {{#if total > 100}}.'],
     ['a = 1', '"=" is not a condition operator. Write "==" to compare.'],
@@ -197,7 +197,7 @@ describe('says what is wrong and how to fix it', () => {
     expect(errorOf(() => parseCondition(source))).toBe(message);
   });
 
-  it('bounds nested groups', () => {
+  it('limits nested groups', () => {
     const nested = (depth: number) => '('.repeat(depth) + 'true' + ')'.repeat(depth);
     expect(isTrue(nested(20))).toBe(true);
     expect(errorOf(() => parseCondition(nested(21)))).toContain('more than 20 nested groups');

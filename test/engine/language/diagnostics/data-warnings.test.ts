@@ -7,7 +7,7 @@ const many = <T>(count: number, make: (index: number) => T) =>
 const missing = (field: string) =>
   `The field "${field}" is not in the source data and was left empty`;
 
-describe('a field that is missing in a list is one warning', () => {
+describe('a field that is missing in a list causes one warning', () => {
   it.each<[string, object[], string]>([
     ['in every item', many(200, () => ({})), ' in all 200 items of "items".'],
     ['in one item', [{ x: 1 }, {}, { x: 1 }], ' in items[1].'],
@@ -22,47 +22,47 @@ describe('a field that is missing in a list is one warning', () => {
     expect(warningsOf('{{#items}}{{x}}{{/items}}', { items })).toEqual([missing('x') + where]);
   });
 
-  it('however many tags ask for it', () => {
+  it('however many tags use it', () => {
     const template = '{{#items}}{{x}}{{x}}{{/items}}{{#items}}{{ x | upcase }}{{/items}}';
     expect(warningsOf(template, { items: [{}, {}, {}, {}] })).toEqual([
       `${missing('x')} in all 4 items of "items".`,
     ]);
   });
 
-  it('without its places when it is missing outside of the list too', () => {
+  it('without its places if it is also missing outside the list', () => {
     expect(warningsOf('{{x}}{{#items}}{{x}}{{/items}}', { items: [{}, {}] })).toEqual([
       `${missing('x')}.`,
     ]);
   });
 
-  it('with the places of lists in lists', () => {
+  it('with the places in nested lists', () => {
     const rooms = [{ items: [{ x: 1 }, {}] }, { items: [{}] }];
     expect(warningsOf('{{#rooms}}{{#items}}{{x}}{{/items}}{{/rooms}}', { rooms })).toEqual([
       `${missing('x')} in rooms[0].items[1], rooms[1].items[0].`,
     ]);
   });
 
-  it('with the place in the data when the list was sorted', () => {
+  it('with the place in the data if the list was sorted', () => {
     const items = [{ name: 'b' }, { name: 'a', x: 1 }];
     expect(warningsOf('{{#items | sort: "name"}}{{x}}{{/items}}', { items })).toEqual([
       `${missing('x')} in items[0].`,
     ]);
   });
 
-  it('with the place in the printed list when its items are not in the data', () => {
+  it('with the place in the printed list if its items are not in the data', () => {
     const items = [{ child: { x: 1 } }, { child: {} }];
     expect(warningsOf('{{#items | map: "child"}}{{x}}{{/items}}', { items })).toEqual([
       `${missing('x')} in items | map: "child"[1].`,
     ]);
   });
 
-  it('in time that grows with the list, not faster', () => {
+  it('in time that is linear in the size of the list', () => {
     const items = many(30_000, (index) => ({ name: index }));
     expect(warningsOf('{{#items | reverse}}{{x}}{{/items}}', { items })).toHaveLength(1);
   });
 });
 
-describe('a value that cannot be used in a list is one warning', () => {
+describe('an unusable value in a list causes one warning', () => {
   it('with a count and the first places', () => {
     const items = many(200, (index) => ({ price: index % 4 === 0 ? '1,5' : 2 }));
     expect(warningsOf('{{#items}}{{ price | times: 2 }}{{/items}}', { items })).toEqual([

@@ -15,7 +15,7 @@ it.each([
   expect(nearMatches(written, names)).toEqual(near);
 });
 
-it('names the nearest first, whatever their order', () => {
+it('lists the nearest first, whatever their order', () => {
   expect(nearMatches('prize', ['prices', 'pride', 'prize ', 'prizes'])).toEqual([
     'pride',
     'prize ',
@@ -24,10 +24,10 @@ it('names the nearest first, whatever their order', () => {
   expect(nearMatches('dates', ['dat', 'data', 'date'])).toEqual(['date', 'dat', 'data']);
 });
 
-it('names three at most', () => {
+it('lists at most three', () => {
   expect(nearMatches('aaa', ['aa', 'aab', 'aac', 'aad'])).toHaveLength(3);
 });
 
-it('looks at the beginning of a very long name only', () => {
+it('compares only the beginning of a very long name', () => {
   expect(nearMatches('x'.repeat(100_000), names)).toEqual([]);
 });

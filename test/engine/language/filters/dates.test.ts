@@ -7,7 +7,7 @@ import { expectCase } from './expect-case.ts';
 const written = (date: unknown, filter = 'date: "%F %T %z"') =>
   valueOf(`x | ${filter}`, { x: date });
 
-describe('date reads', () => {
+describe('date parses', () => {
   it.each([
     ['a day', '2026-11-20', '2026-11-20 00:00:00 +0000'],
     ['a day with slashes', '2026/11/20', '2026-11-20 00:00:00 +0000'],
@@ -33,7 +33,7 @@ describe('date reads', () => {
     expect(written(date)).toBeNull();
   });
 
-  it('keeps every day as it is, in every way of writing it', () => {
+  it('the same day in every notation', () => {
     const anyDay = fc.date({
       min: new Date('0001-01-01T00:00:00Z'),
       max: new Date('9999-12-31T00:00:00Z'),
@@ -48,12 +48,12 @@ describe('date reads', () => {
     );
   });
 
-  it('no text that is long for longer', () => {
+  it('a long text without extra time', () => {
     expect(parseDate('9'.repeat(1_000_000))).toBeUndefined();
   });
 });
 
-describe('date writes', () => {
+describe('date formats', () => {
   it.each([
     ['%Y %y %C %m %d %e %j', '2026 26 20 03 05  5 064'],
     ['%-m/%-d/%-j', '3/5/64'],
@@ -97,7 +97,7 @@ describe('date writes', () => {
     expect(written(`2026-01-${day.padStart(2, '0')}`, 'date: "%-d%q"')).toBe(day + ending);
   });
 
-  it('a month beside its day as the language has it', () => {
+  it('a month beside its day in the language’s own form', () => {
     expect(written('2026-11-20', 'date: "%d %B", "ru-RU"')).toBe('20 ноября');
   });
 
@@ -108,24 +108,24 @@ describe('date writes', () => {
     ['from another zone', '2026-11-20T00:30:00+09:00', '2026-11-19 16:30:00 +0100'],
     ['before 1970', '1950-01-20T12:00:00Z', '1950-01-20 13:00:00 +0100'],
     ['in the hour that is skipped', '2026-03-29T01:00:00Z', '2026-03-29 03:00:00 +0200'],
-  ])('a time in another time zone, %s', (_, date, result) => {
+  ])('a time in another time zone: %s', (_, date, result) => {
     expect(written(date, 'date: "%F %T %z", timezone: "Europe/Berlin"')).toBe(result);
   });
 
-  it('a time of no known place as it is, whatever the time zone', () => {
+  it('a time without an offset unchanged in any time zone', () => {
     expect(written('2026-11-20T10:30', 'date: "%F %R", timezone: "Asia/Tokyo"')).toBe(
       '2026-11-20 10:30',
     );
   });
 
-  it('takes its language and pattern from the data', () => {
+  it('in a language and pattern from the data', () => {
     const data = { x: '2026-11-20', locale: 'de-DE', pattern: '%d.%m.' };
     expect(valueOf('x | date: "long", locale', data)).toBe('20. November 2026');
     expect(valueOf('x | date: pattern', data)).toBe('20.11.');
   });
 });
 
-describe('filters of dates', () => {
+describe('date filters', () => {
   it.each(dateCases.map((one) => [one.tag, JSON.stringify(one.data), one] as const))(
     '{{ %s }} of %s',
     (_, __, one) => {
@@ -147,7 +147,7 @@ describe('parse_date', () => {
     ['d MMM yyyy', '%-d %b %Y', 'fr-FR'],
     ['d MMMM yyyy', '%-d %B %Y', 'ru-RU'],
     ['yyyy-MM-dd', '%F', 'en-US'],
-  ])('reads with %s what date writes with %s in %s', (pattern, shape, locale) => {
+  ])('parses with %s what date formats with %s in %s', (pattern, shape, locale) => {
     fc.assert(
       fc.property(anyDay, (moment) => {
         const day = moment.toISOString().slice(0, 10);
@@ -165,7 +165,7 @@ describe('parse_date', () => {
     'dd.MM.yyyy hh:mm',
     'dd.QQ.yyyy',
     '',
-  ])('refuses the pattern "%s"', (pattern) => {
+  ])('rejects the pattern "%s"', (pattern) => {
     expect(errorOf(() => valueOf(`x | parse_date: "${pattern}"`))).toContain(
       'is not a date pattern',
     );

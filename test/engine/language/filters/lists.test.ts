@@ -7,7 +7,7 @@ const items = [
   'no object',
 ];
 
-describe('filters of lists', () => {
+describe('list filters', () => {
   it.each([
     ['items | map: "unit price"', [200, '1000', 30, null]],
     ['items | sort: "unit price" | map: "name"', ['Ärmel', 'Desk', 'bed', null]],
@@ -34,7 +34,7 @@ describe('filters of lists', () => {
     expect(valueOf(source, { items, numbers: [10, '2', 1, 'x'], nothing: null })).toEqual(result);
   });
 
-  it('change nothing in the data', () => {
+  it('do not change the data', () => {
     const data = { x: [3, 1, 2] };
     for (const filter of ['sort', 'reverse', 'uniq', 'concat: x', 'compact'])
       valueOf(`x | ${filter}`, data);

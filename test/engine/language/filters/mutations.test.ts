@@ -53,27 +53,27 @@ function isRight(one: FilterCase, language: Language): boolean {
 
 const wrongIn = (language: Language) => cases.filter((one) => !isRight(one, language));
 
-describe('a filter that is broken by hand', () => {
+describe('a mutated filter', () => {
   it.each(mutations.map((one) => [one.filter, one.from, one.to, one] as const))(
-    '%s: %s → %s is noticed by a case',
+    '%s: %s → %s is detected by a case',
     (_, __, ___, mutation) => {
       expect(wrongIn(mutated(mutation)).length).toBeGreaterThan(0);
     },
   );
 
-  it('is otherwise whole: without a change every case comes out right', () => {
+  it('passes every case without the mutation', () => {
     const unchanged = { filter: 'plus', file: 'numbers/amount.ts', from: 'total', to: 'total' };
     expect(wrongIn(mutated(unchanged))).toEqual([]);
   });
 });
 
 describe('the mutations', () => {
-  it.each(mutations)('$file has "$from" once', ({ file, from }) => {
+  it.each(mutations)('$file contains "$from" once', ({ file, from }) => {
     const source = readFileSync(resolve(folder, file), 'utf8');
     expect(source.split(from)).toHaveLength(2);
   });
 
-  it('break each filter of numbers and dates in two ways', () => {
+  it('cover each filter of numbers and dates with two mutations', () => {
     const counts = Map.groupBy(mutations, ({ filter }) => filter);
     const numeric = [...filters].filter(
       ([name, { input }]) => ['amount', 'formatted', 'total'].includes(input) && name !== 'all',

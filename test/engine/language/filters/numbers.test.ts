@@ -8,7 +8,7 @@ import { numberCases } from './number-cases.ts';
 const computing = ['plus', 'minus', 'times', 'divided_by', 'modulo', 'at_least', 'at_most'];
 const alone = ['abs', 'ceil', 'floor', 'round', 'number', 'currency: "EUR"'];
 
-describe('filters of numbers', () => {
+describe('number filters', () => {
   it.each(numberCases.map((one) => [one.tag, JSON.stringify(one.data), one] as const))(
     '{{ %s }} of %s',
     (_, __, one) => {
@@ -17,7 +17,7 @@ describe('filters of numbers', () => {
   );
 });
 
-describe('a value that is no number leaves nothing, and a warning with its path', () => {
+describe('a value that is not a number prints nothing, with a warning that has its path', () => {
   const noNumber = fc
     .oneof(fc.string(), fc.constantFrom('1.234,50', true, 'NaN', '0x10', [], {}))
     .filter(
@@ -39,7 +39,7 @@ describe('a value that is no number leaves nothing, and a warning with its path'
   });
 });
 
-describe('a text behind the filter is not printed alone', () => {
+describe('a text after the filter is not printed alone', () => {
   it.each(['abc', undefined, null, ''])('%j', (x) => {
     expect(valueOf('x | times: 2 | append: " EUR"', { x })).toBeNull();
   });
@@ -55,7 +55,7 @@ it('a result is a number, or the text of one', () => {
   );
 });
 
-describe('computes as people do on paper', () => {
+describe('decimal arithmetic is exact for', () => {
   const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 
   it('amounts with cents', () => {
@@ -68,7 +68,7 @@ describe('computes as people do on paper', () => {
     );
   });
 
-  it('amounts times quantities', () => {
+  it('prices times quantities', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: -1000, max: 1000 }), (price, qty) => {
         expect(valueOf('x | times: qty', { x: price / 100, qty })).toBe((price * qty) / 100 + 0);
@@ -86,7 +86,7 @@ describe('computes as people do on paper', () => {
     );
   });
 
-  it('whole numbers of any length', () => {
+  it('integers of any length', () => {
     const whole = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
     fc.assert(
       fc.property(whole, whole, (one, other) => {
@@ -113,7 +113,7 @@ describe('parse_number', () => {
     'pl-PL',
   ];
 
-  it.each(locales)('reads what Intl writes in %s', (locale) => {
+  it.each(locales)('parses numbers that Intl formats in %s', (locale) => {
     const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
     const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
     fc.assert(
@@ -126,7 +126,7 @@ describe('parse_number', () => {
     );
   });
 
-  it('takes a point for a decimal sign, and for one of a group, where the language has it only', () => {
+  it('treats a point as decimal or group separator only as the language does', () => {
     fc.assert(
       fc.property(fc.nat(999), fc.stringMatching(/^\d{1,5}$/u), (whole, digits) => {
         const read = parseNumber(`${whole}.${digits}`, 'de-DE');
@@ -135,7 +135,7 @@ describe('parse_number', () => {
     );
   });
 
-  it('reads any text in time that grows with its length, not faster', () => {
+  it('parses any text in linear time', () => {
     for (const text of ['1.'.repeat(50), '1'.repeat(100), ' '.repeat(100), '€'.repeat(100)]) {
       expect(() => parseNumber(text, 'de-DE')).not.toThrow();
     }

@@ -30,11 +30,15 @@ it.each([
   expect(valueOf(source, data)).toEqual(made);
 });
 
-it.each(['image', 'qrcode', 'link: "x"', 'markdown'])('%s makes nothing of nothing', (filter) => {
-  for (const x of [undefined, null, '', ' \n']) expect(valueOf(`x | ${filter}`, { x })).toBeNull();
-});
+it.each(['image', 'qrcode', 'link: "x"', 'markdown'])(
+  '%s produces nothing from an empty value',
+  (filter) => {
+    for (const x of [undefined, null, '', ' \n'])
+      expect(valueOf(`x | ${filter}`, { x })).toBeNull();
+  },
+);
 
-it('a width that is no length leaves the picture out', () => {
+it('an invalid width omits the picture', () => {
   expect(warningsOf('logo | image: width: wrong', data)).toEqual([
     '{{ logo | image: width: wrong }} was left empty: wrong is "wide"; a length such as "4cm" is needed. ' +
       'Send a length such as "4cm" as "wrong".',

@@ -1,6 +1,6 @@
 import { valueOf } from '../evaluated.ts';
 
-describe('filters of text', () => {
+describe('text filters', () => {
   it.each([
     ['a number', '42 | append: "!"', '42!'],
     ['false', 'no | upcase', 'FALSE'],
@@ -8,7 +8,7 @@ describe('filters of text', () => {
     ['a list', 'list | upcase', 'A, B'],
     ['an object', 'object | downcase', '{"k":"v"}'],
     ['an argument that is a list', '"x" | append: list', 'xa, B'],
-  ])('take %s as its text', (_, source, result) => {
+  ])('use %s as its text', (_, source, result) => {
     const data = { no: false, nothing: null, list: ['a', 'B'], object: { K: 'V' } };
     expect(valueOf(source, data)).toBe(result);
   });
@@ -32,17 +32,17 @@ describe('filters of text', () => {
     expect(valueOf(source)).toBe(result);
   });
 
-  it('takes line breaks away', () => {
+  it('remove line breaks', () => {
     expect(valueOf('x | strip_newlines', { x: 'a\r\nb\nc' })).toBe('abc');
     expect(valueOf('x | squish', { x: ' a\n\t b ' })).toBe('a b');
   });
 
-  it('splits nothing into nothing', () => {
+  it('split an empty text into nothing', () => {
     expect(valueOf('x | split: ","', { x: null })).toEqual([]);
     expect(valueOf('"a,b," | split: ","')).toEqual(['a', 'b', '']);
   });
 
-  it('encodes half a character too', () => {
+  it('encode an unpaired surrogate too', () => {
     expect(valueOf('x | url_encode', { x: '\ud83d' })).toBe('%EF%BF%BD');
   });
 
@@ -54,7 +54,7 @@ describe('filters of text', () => {
     'truncatewords',
     'split: " "',
     'url_encode',
-  ])('%s does with a long text of the worst kind what it does with any', (filter) => {
+  ])('%s handles a long worst-case text like any other', (filter) => {
     for (const bad of ['<', ' ', '-', '<!--', 'a ']) {
       const x = bad.repeat(90_000 / bad.length);
       expect(() => valueOf(`x | ${filter}`, { x })).not.toThrow();

@@ -15,7 +15,7 @@ const written = fc
     return exponent === null ? digits : `${digits}e${exponent}`;
   });
 
-it('is the number that is written, or its text', () => {
+it('returns the exact number, or its text', () => {
   fc.assert(
     fc.property(written, (text) => {
       const exact = exactNumber(text);

@@ -29,6 +29,6 @@ it.each([
   '4cm5',
   '9999999mm',
   '4..5cm',
-])('%j is none', (written) => {
+])('%j is not a length', (written) => {
   expect(parseLength(written)).toBeUndefined();
 });

@@ -33,7 +33,7 @@ it.each([
   [7],
   { valueOf: 7 },
   '9'.repeat(2000),
-])('%j is none', (value) => {
+])('%j is not a number', (value) => {
   expect(numberOf(value)).toBeUndefined();
 });
 

@@ -9,6 +9,6 @@ it.each([
   expect(pictureOf(value)).toEqual({ kind: 'picture', source });
 });
 
-it.each([[undefined], [null], [''], ['  '], [{ id: '' }]])('nothing is made of %j', (value) => {
+it.each([[undefined], [null], [''], ['  '], [{ id: '' }]])('no picture comes from %j', (value) => {
   expect(pictureOf(value)).toBeNull();
 });

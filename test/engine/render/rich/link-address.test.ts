@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { linkAddress } from '../../../../engine/src/render/rich/link-address.ts';
 
-describe('a document may lead to', () => {
+describe('a document may link to', () => {
   it.each([
     ['https://example.com/a?b=1&c=2', 'https://example.com/a?b=1&c=2'],
     [' http://example.com ', 'http://example.com/'],
@@ -13,7 +13,7 @@ describe('a document may lead to', () => {
   });
 });
 
-describe('a document may not lead to', () => {
+describe('a document may not link to', () => {
   it.each([
     'javascript:alert(1)',
     ' JaVaScRiPt:alert(1)',
@@ -35,13 +35,13 @@ describe('a document may not lead to', () => {
     expect(() => linkAddress(' ')).toThrow('its address is empty');
   });
 
-  it('what Word would cut off', () => {
+  it('an address that Word would truncate', () => {
     expect(() => linkAddress(`https://example.com/${'a'.repeat(2000)}`)).toThrow(
       'its address is longer than 2000 characters',
     );
   });
 
-  it('anything that runs, however it is written', () => {
+  it('an address that runs code, in any spelling', () => {
     const parts = fc.constantFrom(...['java', 'script', ':', '\n', '\t', '\u0000', ' ', '//', 'x']);
     fc.assert(
       fc.property(

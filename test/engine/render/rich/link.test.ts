@@ -5,7 +5,7 @@ import { readWellFormed } from './well-formed.ts';
 const link = { url: 'https://example.com/?a=1&b=2', text: 'Pay <now>' };
 
 describe('a link in a Word file', () => {
-  it('leads to its address and shows its text', () => {
+  it('links to its address and shows its text', () => {
     const output = recordedOutput();
     const xml = wordLink(link, '', output);
     expect(readWellFormed(xml)).toBe('Pay <now>');
@@ -13,7 +13,7 @@ describe('a link in a Word file', () => {
     expect(output.links).toEqual(['https://example.com/?a=1&b=2']);
   });
 
-  it('has the look of the tag and that of a link, in the order of the schema', () => {
+  it('has the style of the tag and that of a link, in the order of the schema', () => {
     const own =
       '<w:rPr><w:rStyle w:val="x"/><w:b/><w:color w:val="FF0000"/><w:sz w:val="20"/></w:rPr>';
     expect(wordLink(link, own, recordedOutput())).toContain(
@@ -21,12 +21,12 @@ describe('a link in a Word file', () => {
     );
   });
 
-  it('shows its address when it has no text', () => {
+  it('shows its address if it has no text', () => {
     const xml = wordLink({ ...link, text: '' }, '', recordedOutput());
     expect(readWellFormed(xml)).toBe(link.url);
   });
 
-  it('is plain text with a warning when its address is none', () => {
+  it('is plain text with a warning if its address is invalid', () => {
     const output = recordedOutput();
     const xml = wordLink({ url: 'javascript:alert(1)', text: 'Pay' }, '<w:rPr/>', output);
     expect(xml).toBe('<w:r><w:rPr/><w:t xml:space="preserve">Pay</w:t></w:r>');
@@ -38,7 +38,7 @@ describe('a link in a Word file', () => {
 });
 
 describe('a link on a slide', () => {
-  it('leads to its address and shows its text', () => {
+  it('links to its address and shows its text', () => {
     const output = recordedOutput();
     const xml = slideLink(link, '<a:rPr lang="de"><a:latin typeface="X"/><a:rtl/></a:rPr>', output);
     expect(readWellFormed(xml)).toBe('Pay <now>');
@@ -48,12 +48,12 @@ describe('a link on a slide', () => {
     expect(output.links).toEqual(['https://example.com/?a=1&b=2']);
   });
 
-  it('is no link in its line breaks, which LibreOffice would lose', () => {
+  it('is not part of its line breaks, which LibreOffice would lose', () => {
     const xml = slideLink({ ...link, text: 'Pay\nnow' }, '', recordedOutput());
     expect(xml).toContain('<a:br></a:br>');
   });
 
-  it('is plain text with a warning when its address is none', () => {
+  it('is plain text with a warning if its address is invalid', () => {
     const output = recordedOutput();
     const xml = slideLink({ url: '', text: 'Pay' }, '', output);
     expect(xml).toBe('<a:r><a:t>Pay</a:t></a:r>');

@@ -42,14 +42,14 @@ const picture = { kind: 'picture', source: 'fil_1' } as const;
 const withPicture = () => recordedOutput(new Map([['fil_1', pngHead(400, 200)]]));
 
 describe('a rich value in a text of a Word file', () => {
-  it('is between two runs', () => {
+  it('is placed between two runs', () => {
     const xml = writeRich({ kind: 'markdown', text: 'x' }, inText, recordedOutput());
     expect(xml).toBe(
       '</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">x</w:t></w:r><w:r><w:t>',
     );
   });
 
-  it('is a picture in its size, like a letter', () => {
+  it('is an inline picture in its own size', () => {
     const output = withPicture();
     const xml = writeRich({ ...picture, width: 720_000 }, inText, output);
     expect(readWellFormed(`<w:r><w:t>${xml}</w:t></w:r>`)).toBe('');
@@ -58,14 +58,14 @@ describe('a rich value in a text of a Word file', () => {
     expect(output.pictures).toEqual([pngHead(400, 200)]);
   });
 
-  it('is a QR code that says its text to people who do not see it', () => {
+  it('is a QR code with its text as the alternative text', () => {
     const value = { kind: 'qrcode', text: 'a & b', size: 360_000 } as const;
     const xml = writeRich(value, inText, recordedOutput());
     expect(xml).toContain('descr="a &amp; b"');
     expect(xml).toContain('<wp:extent cx="360000" cy="360000"/>');
   });
 
-  it('is nothing, with a warning, when it cannot be shown', () => {
+  it('is empty, with a warning, if it cannot be shown', () => {
     const output = recordedOutput();
     expect(writeRich(picture, inText, output)).toBe(inText.closeRun + inText.openRun);
     expect(writeRich({ kind: 'qrcode', text: '', size: 1 }, inText, output)).toBe(
@@ -85,12 +85,12 @@ describe('a rich value alone in a paragraph', () => {
     expect(xml).not.toContain('<w:t></w:t>');
   });
 
-  it('leaves an empty paragraph when it is Markdown without a text', () => {
+  it('leaves an empty paragraph if it is Markdown without a text', () => {
     const xml = writeRich({ kind: 'markdown', text: '' }, alone, recordedOutput());
     expect(xml).toBe('<w:p><w:r><w:t></w:t></w:r></w:p>');
   });
 
-  it('stays in its paragraph when it is a picture or a link', () => {
+  it('stays in its paragraph if it is a picture or a link', () => {
     const link = { kind: 'link', url: 'https://x.example', text: 'x' } as const;
     for (const value of [picture, link]) {
       const xml = writeRich(value, alone, withPicture());
@@ -102,7 +102,7 @@ describe('a rich value alone in a paragraph', () => {
 });
 
 describe('a picture on a slide', () => {
-  it('takes the place of its shape, in the middle and as large as fits', () => {
+  it('replaces its shape, centred and as large as it fits', () => {
     const xml = writeRich(picture, inShape, withPicture());
     readWellFormed(xml);
     expect(xml).toMatch(/^<p:pic .*<\/p:pic>$/);
@@ -116,7 +116,7 @@ describe('a picture on a slide', () => {
     expect(large).toContain('<a:ext cx="4000" cy="2000"/>');
   });
 
-  it('leaves its shape empty, with a warning, when it cannot be shown', () => {
+  it('leaves its shape empty, with a warning, if it cannot be shown', () => {
     const output = recordedOutput();
     expect(writeRich(picture, inShape, output)).toBe('<p:sp><a:r><a:t></a:t></a:r></p:sp>');
     expect(output.warnings).toHaveLength(1);

@@ -37,11 +37,14 @@ describe.each([
     expect(await infoOf('Contract')).toMatchObject({ Title: 'Contract' });
   });
 
-  it.each([undefined, '', '  '])('is called like its file when the title is %j', async (title) => {
-    expect(await infoOf(title)).toMatchObject({ Title: 'Größe „17“ 価格' });
-  });
+  it.each([undefined, '', '  '])(
+    'has its file name as title if the document’s title is %j',
+    async (title) => {
+      expect(await infoOf(title)).toMatchObject({ Title: 'Größe „17“ 価格' });
+    },
+  );
 
-  it('says by what it was made and when, and not by what else', async () => {
+  it('states its producer and its creation time, and no other producer', async () => {
     expect(await infoOf()).toMatchObject({
       Producer: `Docloom ${packageJson.version}`,
       CreationDate: 'D:20261120093015Z',

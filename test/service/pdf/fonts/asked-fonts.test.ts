@@ -52,17 +52,17 @@ describe('A run of a Word document asks for the font', () => {
     expect(asked(word(paragraph(fonts(ALL) + text(written))))).toEqual(families);
   });
 
-  it('also when the document has macros', () => {
+  it('in a document with macros too', () => {
     const file = savedAs('docm', word(paragraph(fonts(ALL) + text('abc'))));
     expect(asked(file)).toEqual(['Latin']);
   });
 
-  it('of scripts from right to left when it says that it is one', () => {
+  it('of right-to-left scripts if it is marked as right-to-left', () => {
     const run = `<w:rPr><w:rFonts ${ALL}/><w:rtl/></w:rPr>${text('12')}`;
     expect(asked(word(paragraph(run)))).toEqual(['Complex']);
   });
 
-  it('of nothing when it is hidden', () => {
+  it('of nothing if it is hidden', () => {
     const hidden = (value: string) =>
       word(paragraph(`<w:rPr><w:rFonts ${ALL}/><w:vanish${value}/></w:rPr>${text('abc')}`));
     expect(asked(hidden(''))).toEqual([]);
@@ -139,16 +139,16 @@ describe('The runs on a slide ask for', () => {
     expect(askedOn(named)).toEqual(['Own']);
   });
 
-  it('the font of the theme when they name none', () => {
+  it('the font of the theme if they name none', () => {
     expect(askedOn(deck(/theme1\.xml$/, withTheme))).toEqual(['Minor']);
   });
 
-  it('the fonts that the examples show', () => {
+  it('the fonts that are visible in the examples', () => {
     const certificate = join(__dirname, '../../../../examples/certificate/certificate.pptx');
     expect(askedOn(readFileSync(certificate))).toEqual(['Calibri', 'Times New Roman']);
   });
 
-  it('nothing that is known when the master names a font of its own', () => {
+  it('no known font if the master names its own', () => {
     const own = deck(/slideMasters\/slideMaster1\.xml$/, (xml) =>
       xml.replaceAll('typeface="+mn-lt"', 'typeface="House"'),
     );

@@ -20,7 +20,7 @@ function put(name: string, content: Buffer | string = TRUE_TYPE): void {
 }
 
 describe('The fonts of a folder', () => {
-  it('are its files that end like one, and those of the folders below', () => {
+  it('are the files with a font extension, including those in subfolders', () => {
     mkdirSync(join(folder.path, 'more/and more'), { recursive: true });
     put('b.ttf');
     put('A.OTF', 'OTTO');
@@ -35,20 +35,20 @@ describe('The fonts of a folder', () => {
     ]);
   });
 
-  it('are not what a system has left beside them', () => {
+  it('do not include files that a system has left beside them', () => {
     put('b.ttf');
     put('._b.ttf', 'Mac OS X');
     expect(listFontFiles(folder.path)).toEqual(['b.ttf']);
   });
 
-  it('may lie elsewhere, by a symbolic link', () => {
+  it('may be symbolic links to other folders', () => {
     put('real.font');
     symlinkSync(join(folder.path, 'real.font'), join(folder.path, 'linked.ttf'));
     expect(listFontFiles(folder.path)).toEqual(['linked.ttf']);
   });
 });
 
-describe('A folder is refused by its name', () => {
+describe('A folder is rejected by its name', () => {
   const refusal = (path = folder.path) => {
     try {
       return listFontFiles(path);
@@ -59,18 +59,18 @@ describe('A folder is refused by its name', () => {
 
   const reason = (why: string) => new NoFonts(why);
 
-  it('when it does not exist', () => {
+  it('if it does not exist', () => {
     const nowhere = join(folder.path, 'nowhere');
     expect(refusal(nowhere)).toEqual(reason(`"${nowhere}" is no folder that can be read (ENOENT)`));
   });
 
-  it('when it is a file', () => {
+  it('if it is a file', () => {
     put('b.ttf');
     const file = join(folder.path, 'b.ttf');
     expect(refusal(file)).toEqual(reason(`"${file}" is no folder that can be read (ENOTDIR)`));
   });
 
-  it('when there is no font in it', () => {
+  it('if it contains no font', () => {
     put('b.woff2');
     expect(refusal()).toEqual(
       reason(`"${folder.path}" has no font in it, no file that ends with .ttf, .otf or .ttc`),
@@ -80,7 +80,7 @@ describe('A folder is refused by its name', () => {
   it.each([
     ['a page', '<html>'],
     ['nothing', ''],
-  ])('when what is called a font is %s', (_what, content) => {
+  ])('if a font file is %s', (_what, content) => {
     put('a.ttf');
     put('b.ttf', content);
     expect(refusal()).toEqual(
@@ -88,28 +88,28 @@ describe('A folder is refused by its name', () => {
     );
   });
 
-  it('when what is called a font is a folder', () => {
+  it('if a folder is named like a font', () => {
     mkdirSync(join(folder.path, 'b.ttf'));
     expect(refusal()).toEqual(
       reason(`"${join(folder.path, 'b.ttf')}" is no font that LibreOffice reads; take it away`),
     );
   });
 
-  it('when a font leads nowhere', () => {
+  it('if a font is a dangling link', () => {
     symlinkSync(join(folder.path, 'gone'), join(folder.path, 'b.ttf'));
     expect(refusal()).toEqual(reason(`"${join(folder.path, 'b.ttf')}" cannot be read (ENOENT)`));
   });
 });
 
 describe('The size of the fonts of a folder', () => {
-  it('is that of its font files together', () => {
+  it('is the total of its font files', () => {
     put('a.ttf', Buffer.concat([TRUE_TYPE, Buffer.alloc(100)]));
     put('b.ttf');
     put('licence.txt', 'long');
     expect(sizeOfFonts(folder.path)).toBe(TRUE_TYPE.length * 2 + 100);
   });
 
-  it('is nothing when there are none', () => {
+  it('is 0 if there are none', () => {
     expect(sizeOfFonts(join(folder.path, 'gone'))).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isOfFamily } from '../../../../service/src/pdf/fonts/font-name.ts';
 
-describe('The PostScript name of a font is of the family', () => {
+describe('The PostScript name of a font belongs to the family', () => {
   it.each([
     ['ArialMT', 'Arial'],
     ['Arial-BoldMT', 'Arial'],
@@ -35,14 +35,14 @@ describe('The PostScript name of a font is of the family', () => {
     ['Carlito', 'Calibri Light'],
     ['Inter-Regular', 'Int'],
     ['NotoSerif-Regular', 'Brush Script MT'],
-  ])('%s is not of %s', (name, family) => {
+  ])('%s does not belong to %s', (name, family) => {
     expect(isOfFamily(name, family)).toBe(false);
   });
 
   const word = fc.stringMatching(/^[A-Z][a-z]{2,8}$/);
   const style = fc.constantFrom('', '-Regular', '-Bold', '-BoldItalic', '-Oblique', 'MT', 'PSMT');
 
-  it('whatever style is added to it', () => {
+  it('with any style suffix', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), style, (words, added) => {
         expect(isOfFamily(words.join('') + added, words.join(' '))).toBe(true);

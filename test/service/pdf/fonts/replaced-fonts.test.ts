@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { replacedFontsOf } from '../../../../service/src/pdf/fonts/replaced-fonts.ts';
 
 describe('A font was replaced', () => {
-  it('when it is not in the PDF, and another is there for which nobody asked', () => {
+  it('if it is not in the PDF, and the PDF has another font that was not asked for', () => {
     expect(replacedFontsOf(['Segoe UI'], ['NotoSans-Regular', 'NotoSans-Bold'])).toEqual([
       { font: 'Segoe UI', standIns: ['NotoSans'] },
     ]);
   });
 
-  it('beside those that are there', () => {
+  it('even if other fonts were not', () => {
     const names = ['Carlito', 'NotoSerif-Regular', 'OpenSymbol'];
     expect(replacedFontsOf(['Calibri', 'Garamond'], names)).toEqual([
       { font: 'Garamond', standIns: ['NotoSerif'] },
     ]);
   });
 
-  it('by one of several, when several stand in', () => {
+  it('by one of several substitutes', () => {
     expect(replacedFontsOf(['Verdana', 'Garamond'], ['DejaVuSans', 'NotoSerif'])).toEqual([
       { font: 'Verdana', standIns: ['DejaVuSans', 'NotoSerif'] },
       { font: 'Garamond', standIns: ['DejaVuSans', 'NotoSerif'] },
@@ -36,25 +36,25 @@ describe('A font was not replaced', () => {
     ['Cambria', 'Caladea-Regular'],
     ['Liberation Sans', 'ArialMT'],
     ['calibri', 'Carlito'],
-  ])('when %s became %s, which takes the same room', (font, name) => {
+  ])('if %s became %s, which is metric-compatible', (font, name) => {
     expect(replacedFontsOf([font], [name])).toEqual([]);
   });
 
-  it('when it is one of signs alone', () => {
+  it('if it is a symbol font', () => {
     const signs = ['Symbol', 'Wingdings', 'Wingdings 2', 'Webdings', 'Segoe UI Emoji'];
     expect(replacedFontsOf([...signs, 'Arial'], ['LiberationSans', 'NotoSerif'])).toEqual([]);
   });
 
-  it('when signs are all that has come in', () => {
+  it('if only symbol fonts were added', () => {
     expect(replacedFontsOf(['Segoe UI'], ['OpenSymbol'])).toEqual([]);
   });
 
-  it('when nothing of the document was seen in the PDF', () => {
+  it('if no font of the document is in the PDF', () => {
     expect(replacedFontsOf(['Segoe UI', 'Arial'], ['LiberationSans'])).toEqual([]);
     expect(replacedFontsOf([], ['NotoSerif-Regular'])).toEqual([]);
   });
 
-  it('whatever is asked for, when all of it is in the PDF', () => {
+  it('if all fonts that were asked for are in the PDF', () => {
     const family = fc.stringMatching(/^[A-Z][a-z]{3,9}( [A-Z][a-z]{2,9}){0,2}$/);
     fc.assert(
       fc.property(

@@ -4,6 +4,6 @@ import { Template } from '../../../../engine/src/template.ts';
 it.each([
   ['CLOUD_DOCS', 'known-good.docx'],
   ['CLOUD_SLIDES', 'known-good.pptx'],
-] as const)('The document that every converter makes a PDF of is one: %s', (type, name) => {
+] as const)('The known-good document is valid: %s', (type, name) => {
   expect(Template.compile(knownGoodDocument(type)).identify(name)).toBe(type);
 });

@@ -39,7 +39,7 @@ function repetitivePage(times: number): Uint8Array {
 const MEBIBYTE = 1024 * 1024;
 
 describe('The first page of a PDF', () => {
-  it('is drawn on white, with what is on it', async () => {
+  it('is drawn on white with its content', async () => {
     const empty = await lookAtPng(await newDrawer().drawFirstPage(await sheetOf('')));
     expect(empty).toEqual({ format: 'png', width: 283, height: 400, ink: 0 });
     const written = await lookAtPng(await newDrawer().drawFirstPage(await sheetOf('Dear Ada')));
@@ -59,13 +59,13 @@ describe('The first page of a PDF', () => {
     expect(seen.ink).toBe(1);
   });
 
-  it('is the only one that is drawn', async () => {
+  it('is the only page that is drawn', async () => {
     const pdf = await PDFDocument.load(await sheetOf(''));
     pdf.addPage().drawRectangle({ width: 500, height: 500 });
     expect((await lookAtPng(await newDrawer().drawFirstPage(await pdf.save()))).ink).toBe(0);
   });
 
-  it('shows what has been filled into its form', async () => {
+  it('shows the values of form fields', async () => {
     const pdf = await PDFDocument.create();
     const field = pdf.getForm().createTextField('name');
     const page = pdf.addPage([300, 300]);
@@ -77,7 +77,7 @@ describe('The first page of a PDF', () => {
     expect(filled.ink).toBeGreaterThan(without.ink);
   });
 
-  it('of several at once becomes a picture each', async () => {
+  it('is drawn separately for each of several concurrent files', async () => {
     const drawer = newDrawer();
     const sheets = await Promise.all([sheetOf(''), pageOf(50, 50), sheetOf('')]);
     const pngs = await Promise.all(sheets.map((sheet) => drawer.drawFirstPage(sheet)));
@@ -87,7 +87,7 @@ describe('The first page of a PDF', () => {
 });
 
 describe('A PDF that cannot be drawn', () => {
-  it('is one with a password', async () => {
+  it('has a password', async () => {
     const refused = newDrawer().drawFirstPage(await lockedSheet());
     await expect(refused).rejects.toThrow(NotDrawable);
     await expect(refused).rejects.toThrow('it opens only with a password');
@@ -98,7 +98,7 @@ describe('A PDF that cannot be drawn', () => {
     ['something else', 'Dear Ada, this is a letter.'],
     ['a beginning', '%PDF-1.7\n%\n1 0 obj<</Type/Catalog'],
     ['no page', '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>'],
-  ])('is one that is %s', async (_, text) => {
+  ])('contains %s', async (_, text) => {
     await expect(newDrawer().drawFirstPage(Buffer.from(text))).rejects.toThrow(NotDrawable);
   });
 
@@ -119,7 +119,7 @@ describe('A PDF that cannot be drawn', () => {
     // Which of the two is over first depends on the machine.
     ['takes too much of something', { conversion: 3_000 }, 1_500_000],
   ])(
-    'is one that %s, and costs no other its picture',
+    'is one that %s, and does not affect other files',
     async (_what, limits, times) => {
       const drawer = newDrawer(limits);
       const [much, other] = await Promise.allSettled([
@@ -136,8 +136,8 @@ describe('A PDF that cannot be drawn', () => {
   );
 });
 
-describe('What draws', () => {
-  it('ends when it has nothing to do, and starts again when it is wanted', async () => {
+describe('The drawing process', () => {
+  it('ends when it is idle, and restarts when it is needed', async () => {
     const drawer = newDrawer({}, 10);
     const sheet = await pageOf(50, 50);
     const first = await drawer.drawFirstPage(sheet);
@@ -145,7 +145,7 @@ describe('What draws', () => {
     expect(await drawer.drawFirstPage(sheet)).toEqual(first);
   });
 
-  it('is not to be had when somebody kills it twice: the file is not to blame', async () => {
+  it('is unavailable if it is killed twice: the file is not to blame', async () => {
     const drawer = newDrawer();
     const sheet = await pageOf(50, 50);
     const converting = jest.spyOn(ConverterSlot.prototype, 'convert');
@@ -157,7 +157,7 @@ describe('What draws', () => {
     expect(await lookAtPng(await drawer.drawFirstPage(sheet))).toMatchObject({ ink: 1 });
   });
 
-  it('says so when it has been closed', async () => {
+  it('throws an error after it was closed', async () => {
     const drawer = newDrawer();
     await drawer.close();
     await expect(drawer.drawFirstPage(await sheetOf(''))).rejects.toThrow(ConverterUnavailable);

@@ -10,7 +10,7 @@ const pixelsOf = async (png: Uint8Array) => {
 };
 
 describe('a PNG', () => {
-  it('has three bytes a pixel', async () => {
+  it('has three bytes per pixel', async () => {
     const data = Uint8Array.of(255, 0, 0, 9, 0, 255, 0, 8, 0, 0, 255, 7, 1, 2, 3, 0);
     expect(await pixelsOf(toPng({ width: 2, height: 2, data }))).toEqual({
       width: 2,

@@ -12,8 +12,8 @@ import { scriptedPools } from './pools-of-a-test.ts';
 
 const newPool = scriptedPools();
 
-describe('A process of a converter', () => {
-  it('is started by the first document and takes the next ones', async () => {
+describe('A converter process', () => {
+  it('is started by the first document and converts the next ones', async () => {
     const pool = newPool();
     expect(pool.processIds).toEqual([]);
     expect(await pool.convert('one')).toBe('CLOUD_DOCS one');
@@ -21,7 +21,7 @@ describe('A process of a converter', () => {
     expect(pool.asked).toEqual(['started', 'one', 'two']);
   });
 
-  it('is started before, when a PDF will be wanted', async () => {
+  it('is started early if a PDF will be needed', async () => {
     const pool = newPool();
     pool.pool.warmUp();
     await until('the process', () => pool.processIds.length === 1);
@@ -30,7 +30,7 @@ describe('A process of a converter', () => {
     expect(pool.asked).toEqual(['started', 'one']);
   });
 
-  it('has one document at a time; another waits', async () => {
+  it('converts one document at a time; another waits', async () => {
     const pool = newPool();
     const texts = ['one', 'two', 'three', 'four'];
     const made = await Promise.all(texts.map((text) => pool.convert(text)));
@@ -38,7 +38,7 @@ describe('A process of a converter', () => {
     expect(pool.asked).toEqual(['started', ...texts]);
   });
 
-  it('is one of several when the operator wants several', async () => {
+  it('is one of several if the operator sets several', async () => {
     const pool = newPool({ processes: 2 });
     const texts = ['meet one', 'meet two', 'three'];
     const made = await Promise.all(texts.map((text) => pool.convert(text)));
@@ -46,7 +46,7 @@ describe('A process of a converter', () => {
     expect(pool.processIds).toHaveLength(2);
   });
 
-  it('is counted while it is busy, and so is who waits', async () => {
+  it('is counted while it is busy, and so are waiting documents', async () => {
     const pool = newPool();
     expect(pool.pool.occupancy).toEqual({ places: 1, busy: 0, waiting: 0 });
     const refused = Promise.allSettled(['hang', 'one', 'two'].map((text) => pool.convert(text)));
@@ -57,7 +57,7 @@ describe('A process of a converter', () => {
     expect(pool.pool.occupancy).toEqual({ places: 1, busy: 0, waiting: 0 });
   });
 
-  it('is started when the one before is ready and documents still wait', async () => {
+  it('is started when the previous one is ready and documents still wait', async () => {
     const pool = newPool({ processes: 3 }, 'one at first');
     const first = ['meet one', 'two', 'three'].map((text) => pool.convert(text));
     await until('the second', () => pool.processIds.length === 2);
@@ -66,7 +66,7 @@ describe('A process of a converter', () => {
     expect(pool.asked.slice(0, 3)).toEqual(['started', 'meet one', 'started']);
   });
 
-  it('ends when it has had nothing to do for long, and another is started', async () => {
+  it('ends when it was idle for long, and another is started', async () => {
     const pool = newPool({ idle: 100 });
     await pool.convert('one');
     const [pid] = pool.processIds;
@@ -85,7 +85,7 @@ describe('A process of a converter', () => {
   it.each([
     ['after so many documents', { documents: 1 }],
     ['when it has grown too large', { memory: 1 }],
-  ])('is replaced %s, and goes on until the next is ready', async (_when, limits) => {
+  ])('is replaced %s, and works until the next is ready', async (_when, limits) => {
     const pool = newPool(limits, 'one at first');
     await pool.convert('one');
     await until('the next', () => pool.processIds.length === 2);
@@ -98,7 +98,7 @@ describe('A process of a converter', () => {
     expect(pool.processOf('three')).toBe(next);
   });
 
-  it('has one beside it at most while it is replaced', async () => {
+  it('has at most one process beside it while it is replaced', async () => {
     const pool = newPool({ documents: 1, processes: 2 });
     await Promise.all(['meet one', 'meet two'].map((text) => pool.convert(text)));
     let most = 0;
@@ -110,7 +110,7 @@ describe('A process of a converter', () => {
     expect(most).toBeLessThanOrEqual(3);
   });
 
-  it('is replaced when somebody has ended it', async () => {
+  it('is replaced if it was killed from outside', async () => {
     const pool = newPool();
     await pool.convert('one');
     const [pid] = pool.processIds;
@@ -119,7 +119,7 @@ describe('A process of a converter', () => {
     expect(await pool.convert('two')).toBe('CLOUD_DOCS two');
   });
 
-  it('ends when the pool is closed, also while it starts', async () => {
+  it('ends when the pool is closed, even while it starts', async () => {
     const used = newPool();
     await used.convert('one');
     const starting = newPool({}, 'mute');
@@ -129,7 +129,7 @@ describe('A process of a converter', () => {
     expect([...used.processIds, ...starting.processIds].filter(isAlive)).toEqual([]);
   });
 
-  it('is told of its end when it has to end others with it, and killed when it has not', async () => {
+  it('is told to end if it has child processes, and is killed otherwise', async () => {
     for (const [end, asked] of [
       ['told', ['started', 'one', 'told']],
       ['killed', ['started', 'one']],
@@ -141,7 +141,7 @@ describe('A process of a converter', () => {
     }
   });
 
-  it('ends with the service when that is killed in the middle of a document', async () => {
+  it('ends with the service if that is killed during a conversion', async () => {
     const service = await serviceThatConverts('hang');
     service.process.kill('SIGKILL');
     await once(service.process, 'exit');
@@ -150,18 +150,18 @@ describe('A process of a converter', () => {
 });
 
 describe('A first page alone', () => {
-  it('is what the process is asked for', async () => {
+  it('is all that the process converts', async () => {
     expect(await newPool().convertFirstPage('one')).toBe('CLOUD_DOCS first page one');
   });
 
-  it('waits for as long as others wait for a whole PDF', async () => {
+  it('waits while whole PDFs wait', async () => {
     const pool = newPool();
     const waiting = [pool.convert('one'), pool.convertFirstPage('page'), pool.convert('two')];
     await Promise.all(waiting);
     expect(pool.asked).toEqual(['started', 'one', 'two', 'page']);
   });
 
-  it('that cannot be made is set aside, and the whole PDF is tried all the same', async () => {
+  it('that cannot be made is quarantined, and the whole PDF is still attempted', async () => {
     const pool = newPool();
     await expect(pool.convertFirstPage('refuse')).rejects.toThrow(NotConvertible);
     await expect(pool.convertFirstPage('refuse')).rejects.toThrow(NotConvertible);
@@ -170,7 +170,7 @@ describe('A first page alone', () => {
     expect(pool.asked.filter((what) => what === 'refuse')).toHaveLength(4);
   });
 
-  it('is not tried when no PDF could be made of the whole', async () => {
+  it('is not attempted if the whole PDF could not be made', async () => {
     const pool = newPool();
     await expect(pool.convert('refuse')).rejects.toThrow(NotConvertible);
     const asked = pool.asked;
@@ -179,8 +179,8 @@ describe('A first page alone', () => {
   });
 });
 
-describe('A converter that is not available says so, and sets no document aside', () => {
-  it('when it cannot be started', async () => {
+describe('An unavailable converter says so, and quarantines no document', () => {
+  it('if it cannot be started', async () => {
     const pool = newPool({}, 'unable');
     for (let time = 1; time <= 2; time += 1) {
       const refused = pool.convert('one');
@@ -189,19 +189,19 @@ describe('A converter that is not available says so, and sets no document aside'
     }
   });
 
-  it('only when it was not somebody else who kept it from starting', async () => {
+  it('only if its start was not interrupted from outside', async () => {
     const pool = newPool({}, 'killed twice');
     expect(await pool.convert('one')).toBe('CLOUD_DOCS one');
     expect(pool.asked).toEqual(['started', 'started', 'started', 'one']);
   });
 
-  it('when it takes too long to start', async () => {
+  it('if it takes too long to start', async () => {
     const pool = newPool({ start: 200 }, 'mute');
     await expect(pool.convert('one')).rejects.toThrow(ConverterUnavailable);
     expect(pool.processIds.filter(isAlive)).toEqual([]);
   });
 
-  it('when too many documents wait', async () => {
+  it('if too many documents wait', async () => {
     const pool = newPool({ waiting: 2 });
     const [first, second, third] = await Promise.allSettled(
       ['one', 'two', 'three'].map((text) => pool.convert(text)),
@@ -211,7 +211,7 @@ describe('A converter that is not available says so, and sets no document aside'
     expect(await pool.convert('three')).toBe('CLOUD_DOCS three');
   });
 
-  it('when it is closed meanwhile', async () => {
+  it('if it is closed meanwhile', async () => {
     const pool = newPool();
     const refused = Promise.allSettled(['hang', 'one'].map((text) => pool.convert(text)));
     await until('the document', () => pool.asked.includes('hang'));
@@ -220,7 +220,7 @@ describe('A converter that is not available says so, and sets no document aside'
     expect(await refused).toEqual([unavailable, unavailable]);
   });
 
-  it('when it has been closed', async () => {
+  it('if it was closed before', async () => {
     const pool = newPool();
     await pool.pool.close();
     await expect(pool.convert('one')).rejects.toThrow(ConverterUnavailable);

@@ -10,15 +10,15 @@ import { scriptedPools } from './pools-of-a-test.ts';
 
 const newPool = scriptedPools();
 
-describe('A document on which a process fails', () => {
-  it.each(['end', 'refuse'])('is tried once more, in a fresh process (%s)', async (text) => {
+describe('A document whose process fails', () => {
+  it.each(['end', 'refuse'])('is retried in a fresh process (%s)', async (text) => {
     const pool = newPool();
     await expect(pool.convert(text)).rejects.toThrow(NotConvertible);
     expect(pool.asked.slice(0, 4)).toEqual(['started', text, 'started', text]);
     expect(pool.asked.filter((what) => what === text)).toHaveLength(2);
   });
 
-  it.each(['hang', 'freeze'])('is given up when it takes too long (%s)', async (text) => {
+  it.each(['hang', 'freeze'])('fails if it takes too long (%s)', async (text) => {
     const pool = newPool({ conversion: 1_000 });
     await expect(pool.convert(text)).rejects.toThrow('it took longer than');
     await expect(pool.convert(text)).rejects.toThrow(TooLargeToConvert);
@@ -28,13 +28,16 @@ describe('A document on which a process fails', () => {
   it.each([
     ['one', 'killed 1', 2],
     ['two', 'killed 2', 3],
-  ])('is not to blame when somebody kills %s: it becomes a PDF', async (_many, text, processes) => {
-    const pool = newPool();
-    expect(await pool.convert(text)).toBe(`CLOUD_DOCS ${text}`);
-    expect(pool.processIds).toHaveLength(processes);
-  });
+  ])(
+    'is not to blame if someone kills %s of its processes: it becomes a PDF',
+    async (_many, text, processes) => {
+      const pool = newPool();
+      expect(await pool.convert(text)).toBe(`CLOUD_DOCS ${text}`);
+      expect(pool.processIds).toHaveLength(processes);
+    },
+  );
 
-  it('is set aside when a third is killed too: it may take all memory', async () => {
+  it('is quarantined if a third process is killed too: it may use up all memory', async () => {
     const pool = newPool();
     await expect(pool.convert('killed')).rejects.toThrow(
       'failed three times on it (its process was killed)',
@@ -43,14 +46,14 @@ describe('A document on which a process fails', () => {
     expect(pool.asked.filter((what) => what === 'killed')).toHaveLength(3);
   });
 
-  it('is tried again by a process that has seen no other document', async () => {
+  it('is retried by a process that has converted no other document', async () => {
     const pool = newPool({ processes: 2 });
     await Promise.all(['meet one', 'meet two'].map((text) => pool.convert(text)));
     await pool.convert('killed 1');
     expect(pool.processOf('killed 1')).toBe(pool.processIds[2]);
   });
 
-  it('is set aside: no process sees it again', async () => {
+  it('is quarantined: no process gets it again', async () => {
     const pool = newPool();
     await expect(pool.convert('end')).rejects.toThrow(NotConvertible);
     const asked = pool.asked;
@@ -58,7 +61,7 @@ describe('A document on which a process fails', () => {
     expect(pool.asked).toEqual(asked);
   });
 
-  it('costs nobody else a PDF', async () => {
+  it('does not affect other documents', async () => {
     const pool = newPool();
     const others = ['one', 'two', 'three'];
     const [failed, ...made] = await Promise.allSettled(
@@ -71,14 +74,14 @@ describe('A document on which a process fails', () => {
   });
 });
 
-describe('A document is to blame only where a known-good document becomes a PDF', () => {
-  it('which is asked for after the last failure, of the same kind', async () => {
+describe('A document is to blame only if a known-good document becomes a PDF', () => {
+  it('which is converted after the last failure, and is of the same kind', async () => {
     const pool = newPool();
     await expect(pool.convert('end')).rejects.toThrow(NotConvertible);
     expect(pool.asked).toEqual(['started', 'end', 'started', 'end', 'started', KNOWN_GOOD]);
   });
 
-  it('and any process will do, also one that has converted others', async () => {
+  it('in any process, including one that has converted others', async () => {
     const pool = newPool({ processes: 2 });
     await Promise.all(['meet one', 'meet two'].map((text) => pool.convert(text)));
     await expect(pool.convert('end')).rejects.toThrow(NotConvertible);
@@ -89,7 +92,7 @@ describe('A document is to blame only where a known-good document becomes a PDF'
   });
 
   it.each(['broken', 'full disk'] as const)(
-    'so nothing is set aside while the converter is out of order: %s',
+    'so nothing is quarantined while the converter is broken: %s',
     async (beginning) => {
       const pool = newPool({}, beginning);
       const texts = ['one', 'two'];
@@ -104,7 +107,7 @@ describe('A document is to blame only where a known-good document becomes a PDF'
     },
   );
 
-  it('and the log says that the converter is out of order, and what of', async () => {
+  it('and the log says that the converter is broken, and why', async () => {
     const pool = newPool({}, 'broken');
     await expect(pool.convert('one')).rejects.toThrow(
       /on every document at present.*its process ended/,
@@ -114,13 +117,13 @@ describe('A document is to blame only where a known-good document becomes a PDF'
     );
   });
 
-  it('and a full disk is told of at once, without another try', async () => {
+  it('and a full disk is reported at once, without a retry', async () => {
     const pool = newPool({}, 'full disk');
     await expect(pool.convert('one')).rejects.toThrow('ENOSPC: no space left on device');
     expect(pool.asked).toEqual(['started', 'one']);
   });
 
-  it('when it takes too long, too', async () => {
+  it('even if it takes too long', async () => {
     const pool = newPool({ conversion: 200 }, 'ready', 'killed', 'hang');
     await expect(pool.convert('hang')).rejects.toThrow(ConverterUnavailable);
   });

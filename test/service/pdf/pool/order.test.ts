@@ -15,7 +15,7 @@ const stuck = new ConverterStuck();
 const late = new ConversionTooLong('it took longer than a day', true);
 const lateSomewhere = new ConversionTooLong('it took longer than a day', null);
 
-describe('A document is tried again', () => {
+describe('A document is retried', () => {
   it.each([
     ['before it was tried', []],
     ['when a process has refused it', [refused]],

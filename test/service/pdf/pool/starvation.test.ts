@@ -18,8 +18,8 @@ afterEach(() => jest.useRealTimers());
 
 const refused = () => new ConversionRefused('it cannot be loaded');
 
-describe('A document that is to be tried again', () => {
-  it('does not wait beside a process that has nothing to do, when its own was being replaced', async () => {
+describe('A document that must be retried', () => {
+  it('does not wait beside an idle process if its own was being replaced', async () => {
     const played = new PlayedPool(1);
     played.ask();
     const [first] = played.processes as [PlayedProcess];
@@ -50,7 +50,7 @@ describe('A document that is to be tried again', () => {
     played.expectNoneStarves();
   });
 
-  it('does not wait for good because the next process does not start', async () => {
+  it('does not wait forever if the next process does not start', async () => {
     const played = new PlayedPool(2);
     played.ask();
     played.ask();
@@ -120,7 +120,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   often(1, fc.record({ what: the('time'), milliseconds })),
 );
 describe('Whatever happens to the processes of a pool', () => {
-  it('nothing waits beside one that could take it, and something comes of everything', async () => {
+  it('no order waits beside a process that could take it, and every order gets a result', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 3 }),

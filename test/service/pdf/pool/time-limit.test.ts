@@ -9,20 +9,20 @@ async function usedUp(...times: (number | null)[]): Promise<unknown> {
   return new Promise((resolve) => watchTime(100, () => times.shift() ?? null, resolve));
 }
 
-describe('The time that a process may take', () => {
-  it('is over when it has had a processor nearly all the while', async () => {
+describe('The time limit of a process', () => {
+  it('is reached if it had a processor nearly all the time', async () => {
     expect(await usedUp(5_000, 5_075)).toEqual({ milliseconds: 100, isForTheTask: true });
   });
 
-  it('is twice as long when others had the processor', async () => {
+  it('doubles if other processes had the processor', async () => {
     expect(await usedUp(5_000, 5_074)).toEqual({ milliseconds: 200, isForTheTask: true });
   });
 
-  it('is over, and nobody is to blame, where the machine does not tell', async () => {
+  it('is reached, without blame, if the machine does not report processor time', async () => {
     expect(await usedUp(null, null)).toEqual({ milliseconds: 100, isForTheTask: null });
   });
 
-  it('does not count while the service is frozen, whoever else was', async () => {
+  it('does not count time in which the service is frozen', async () => {
     const told: unknown[] = [];
     const end = watchTime(
       1_000,
@@ -36,7 +36,7 @@ describe('The time that a process may take', () => {
     end();
   });
 
-  it('is watched for no longer than somebody wants to know, also when it has become longer', async () => {
+  it('is not watched after the watch was stopped, even once it has doubled', async () => {
     const told: unknown[] = [];
     const endAtOnce = watchTime(
       10,

@@ -15,7 +15,7 @@ const describeOnLinux = process.platform === 'linux' ? describe : describe.skip;
 describeOnLinux('A process that takes more memory than it may', () => {
   const mostMemory = 512 * 2 ** 20;
 
-  it('is ended, and its document is too large when a second one does it too', async () => {
+  it('is ended, and its document is too large if a second process does it too', async () => {
     const pool = newPool({ mostMemory });
     const others = ['one', 'two'];
     const [failed, ...made] = await Promise.allSettled(
@@ -29,7 +29,7 @@ describeOnLinux('A process that takes more memory than it may', () => {
     expect(pool.asked.filter((text) => text === 'grow')).toHaveLength(2);
   });
 
-  it('need not have done so because of its document: the next one converts it', async () => {
+  it('may have failed for another reason: the next one converts the document', async () => {
     const pool = newPool({ mostMemory });
     expect(await pool.convert('grow 1')).toBe('CLOUD_DOCS grow 1');
   });
@@ -39,7 +39,7 @@ describeOnLinux('A process that does nothing though it has something to do', () 
   /** A process that has been started has worked within that time, on a busy machine too. */
   const still = 2_000;
 
-  it('is ended when it is to start: the next is started, and everybody keeps their place', async () => {
+  it('is ended during its start: the next is started, and all documents keep their places', async () => {
     const pool = newPool({ still }, 'stuck twice');
     const texts = ['one', 'two', 'three'];
     const made = await Promise.all(texts.map((text) => pool.convert(text)));
@@ -48,7 +48,7 @@ describeOnLinux('A process that does nothing though it has something to do', () 
     expect(pool.processIds.slice(0, 2).filter(isAlive)).toEqual([]);
   });
 
-  it('is told of in the log, as is each start', async () => {
+  it('is logged, and so is each start', async () => {
     const pool = newPool({ still }, 'stuck twice');
     await pool.convert('one');
     const milliseconds = expect.any(Number) as number;
@@ -64,7 +64,7 @@ describeOnLinux('A process that does nothing though it has something to do', () 
     expect(pool.logged).toMatchObject(expected);
   });
 
-  it('is no converter when ten in a row are like that', async () => {
+  it('makes the converter unavailable after ten in a row', async () => {
     const pool = newPool({ still: 400 }, 'stuck');
     const refused = pool.convert('one');
     await expect(refused).rejects.toThrow(ConverterUnavailable);
@@ -85,14 +85,14 @@ describeOnLinux('A process that does nothing though it has something to do', () 
     );
   });
 
-  it('has the document set aside when a third is like that', async () => {
+  it('has its document quarantined if a third process does the same', async () => {
     const pool = newPool({ still });
     const refused = pool.convert('freeze');
     await expect(refused).rejects.toThrow(NotConvertible);
     await expect(refused).rejects.toThrow('three times on it (its process did nothing any more)');
   });
 
-  it('is left alone while it has nothing to do', async () => {
+  it('is left alone while it is idle', async () => {
     const pool = newPool({ still: 1_000 });
     await pool.convert('one');
     const [pid] = pool.processIds;

@@ -27,7 +27,7 @@ describe('The password of a PDF (ISO 32000-2 §7.6.4.3.3: prepared with SASLprep
     ['a control character (RFC 4013 §3, example 6)', '\u0007'],
     ['half a character', 'a\ud800'],
     ['a private character', '\ue000'],
-  ])('is refused when it is %s', (_what, text) => {
+  ])('is rejected if it is %s', (_what, text) => {
     expect(() => toPdfPassword(text)).toThrow(NoPassword);
   });
 
@@ -38,7 +38,7 @@ describe('The password of a PDF (ISO 32000-2 §7.6.4.3.3: prepared with SASLprep
     ['RFC 4013 §2.3: a tag', 'a\u{e0041}'],
     ['RFC 3454 §6, requirement 1: a mark of direction', 'a\u200e'],
     ['RFC 3454 §6, requirement 1: a change of direction', 'a\u202eb'],
-  ])('is refused as nothing that is typed: %s', (_what, text) => {
+  ])('is rejected as impossible to type: %s', (_what, text) => {
     expect(() => toPdfPassword(text)).toThrow('cannot be typed');
   });
 
@@ -59,7 +59,7 @@ describe('The password of a PDF (ISO 32000-2 §7.6.4.3.3: prepared with SASLprep
     ['requirement 3: a digit after Hebrew (RFC 4013 §3, example 7)', '\u06271'],
     ['requirement 3: a digit before Hebrew', '1מפתח'],
     ['requirement 3: a blank after Hebrew', 'מפתח '],
-  ])('RFC 3454 §6, %s: is refused', (_what, text) => {
+  ])('RFC 3454 §6, %s: is rejected', (_what, text) => {
     expect(() => toPdfPassword(text)).toThrow('from right to left');
   });
 
@@ -70,7 +70,7 @@ describe('The password of a PDF (ISO 32000-2 §7.6.4.3.3: prepared with SASLprep
     ['emoji, which take four', '🔑', 31],
     ['letters with accents that are composed (six bytes become three)', 'ᄒ\u1161', 42],
     ['signs that are eighteen letters when they are prepared', '\ufdfa', 3],
-  ])('may have 127 bytes when it is prepared, and no more: %s', (_what, letter, most) => {
+  ])('may have at most 127 bytes when prepared: %s', (_what, letter, most) => {
     const password = toPdfPassword(letter.repeat(most));
     expect(Buffer.byteLength(password)).toBeLessThanOrEqual(127);
     const refused = () => toPdfPassword(letter.repeat(most + 1));
@@ -78,16 +78,16 @@ describe('The password of a PDF (ISO 32000-2 §7.6.4.3.3: prepared with SASLprep
     expect(refused).toThrow('longer than 127 bytes');
   });
 
-  it('may have as much of what nobody sees as it likes', () => {
+  it('may contain any number of invisible characters', () => {
     expect(toPdfPassword(`k${'\u00ad'.repeat(10_000)}`)).toBe('k');
   });
 
-  it('is refused when it is a whole text', () => {
+  it('is rejected if it is a whole text', () => {
     expect(() => toPdfPassword('k'.repeat(1_000_000))).toThrow(PasswordTooLong);
     expect(() => toPdfPassword(' '.repeat(1_000_000))).toThrow(NoPassword);
   });
 
-  it('has never more than 127 bytes', () => {
+  it('never has more than 127 bytes', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 300 });
     fc.assert(
       fc.property(text, (long) => {
@@ -97,7 +97,7 @@ describe('The password of a PDF (ISO 32000-2 §7.6.4.3.3: prepared with SASLprep
     );
   });
 
-  it('is prepared once: what came out comes out again', () => {
+  it('does not change if it is prepared again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         const password = preparedOrNull(text);
@@ -106,7 +106,7 @@ describe('The password of a PDF (ISO 32000-2 §7.6.4.3.3: prepared with SASLprep
     );
   });
 
-  it('is the same however its accents are written', () => {
+  it('is the same in every Unicode form of its accents', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         expect(preparedOrNull(text.normalize('NFD'))).toBe(preparedOrNull(text.normalize('NFC')));
@@ -114,7 +114,7 @@ describe('The password of a PDF (ISO 32000-2 §7.6.4.3.3: prepared with SASLprep
     );
   });
 
-  it('is not repeated when it is refused', () => {
+  it('is not quoted when it is rejected', () => {
     expect(() => toPdfPassword('hunter2\n')).toThrow(/^(?!.*hunter2)/s);
   });
 });

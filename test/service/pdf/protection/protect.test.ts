@@ -39,7 +39,7 @@ async function locked(protection: Partial<Protection> & { text?: string } = {}) 
 }
 
 describe('A protected PDF', () => {
-  it('opens with its password, and nothing is lost', async () => {
+  it('opens with its password, without any loss', async () => {
     const { pages } = readPdf(await locked(), 'key');
     expect(pages.map(({ text, width, height }) => [text, width, height])).toEqual([
       ['First', 595, 842],
@@ -71,39 +71,39 @@ describe('A protected PDF', () => {
     },
   );
 
-  it.each(longest)('would not open in Chrome with one byte more: %s', async (text) => {
+  it.each(longest)('would not open in Chrome with one more byte: %s', async (text) => {
     const longer = `${text}x`;
     expect(() => toPdfPassword(longer)).toThrow(PasswordTooLong);
     const pdf = await locked({ password: longer as PdfPassword });
     expect(pagesInPdfium(pdf, longer)).toBe('locked');
   });
 
-  it('shows neither of its passwords, nor its title, to who has none', async () => {
+  it('reveals neither its passwords nor its title without a password', async () => {
     const content = Buffer.from(await locked({ text: 'hunter2' })).toString('latin1');
     for (const secret of ['hunter2', OWNER, 'Contract']) {
       expect(content).not.toContain(secret);
     }
   });
 
-  it('is another file each time', async () => {
+  it('is a different file each time', async () => {
     expect(Buffer.compare(await locked(), await locked())).not.toBe(0);
   });
 });
 
 describe('Contract §2, pdfPasswordPreventCopy', () => {
-  it('grants everything when it is false', async () => {
+  it('allows everything if it is false', async () => {
     expect(readPdf(await locked(), 'key').permissions).toContain(COPY);
   });
 
-  it('takes away the permission to copy when it is true, and no other', async () => {
+  it('removes only the permission to copy if it is true', async () => {
     const all = readPdf(await locked(), 'key').permissions;
     const { permissions } = readPdf(await locked({ copying: 'prevented' }), 'key');
     expect(permissions).toEqual(all?.filter((permission) => permission !== COPY));
   });
 });
 
-describe.each(qpdfs)('What $name says of a protected PDF', (qpdf) => {
-  it('is that it is sound, and all of it encrypted with AES-256, revision 6', async () => {
+describe.each(qpdfs)('$name reports that a protected PDF', (qpdf) => {
+  it('is valid and completely encrypted with AES-256, revision 6', async () => {
     expect(checkPdf(qpdf, await locked(), 'key')).toMatchObject({
       pages: 2,
       encryption: {
@@ -115,7 +115,7 @@ describe.each(qpdfs)('What $name says of a protected PDF', (qpdf) => {
     });
   });
 
-  it('is that copying is prevented, and reading aloud is not', async () => {
+  it('prevents copying but not reading aloud', async () => {
     expect(checkPdf(qpdf, await locked({ copying: 'prevented' }), 'key')).toMatchObject({
       encryption: {
         'extract for any purpose': 'not allowed',
@@ -125,12 +125,12 @@ describe.each(qpdfs)('What $name says of a protected PDF', (qpdf) => {
     });
   });
 
-  it('is that everything is allowed when copying is', async () => {
+  it('allows everything if copying is allowed', async () => {
     const { encryption } = checkPdf(qpdf, await locked(), 'key') as SoundPdf;
     expect(Object.values(encryption)).not.toContain('not allowed');
   });
 
-  it('is that the owner’s password is another one, which opens it too', async () => {
+  it('has a different owner password, which opens it too', async () => {
     const pdf = await locked();
     const [user, owner] = ['key', OWNER].map((password) => checkPdf(qpdf, pdf, password));
     expect(user).toHaveProperty(['encryption', 'Supplied password is user password']);
@@ -138,11 +138,11 @@ describe.each(qpdfs)('What $name says of a protected PDF', (qpdf) => {
     expect(user).not.toHaveProperty(['encryption', 'Supplied password is owner password']);
   });
 
-  it.each(['wrong', 'key ', ''])('is that "%s" is not its password', async (password) => {
+  it.each(['wrong', 'key ', ''])('does not open with "%s"', async (password) => {
     expect(checkPdf(qpdf, await locked(), password)).toBe('locked');
   });
 
-  it.each(['Größe 17', '鍵 ключ', '🔑'])('is that %s opens it', async (text) => {
+  it.each(['Größe 17', '鍵 ключ', '🔑'])('opens with %s', async (text) => {
     expect(checkPdf(qpdf, await locked({ text }), text)).toMatchObject({ pages: 2 });
   });
 });

@@ -45,5 +45,5 @@ export class Poppler {
 export function tellOfMissingPoppler(): void {
   if (Poppler.find()) return;
   console.warn('Not tested: what poppler says of a PDF. There is none on this machine.');
-  it.skip('poppler: it is not on this machine', () => undefined);
+  it.skip('poppler: not installed on this machine', () => undefined);
 }

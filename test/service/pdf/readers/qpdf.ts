@@ -19,7 +19,7 @@ export const qpdfs: readonly Reader[] = installed ? [assembled, installed] : [as
 export function tellOfMissingQpdf(): void {
   if (installed) return;
   console.warn('Tested with qpdf as WebAssembly only: there is no qpdf installed on this machine.');
-  it.skip('an installed qpdf: there is none on this machine', () => undefined);
+  it.skip('an installed qpdf: not installed on this machine', () => undefined);
 }
 
 /** What qpdf finds in a PDF that it has read from end to end. */

@@ -65,7 +65,7 @@ const mend = () => {
   office.becomes('in order');
 };
 
-describe('An office that is out of order is nobody’s document’s fault', () => {
+describe('A broken LibreOffice is not blamed on a document', () => {
   it.each<[string, () => void, string]>([
     [
       'it was removed',
@@ -88,7 +88,7 @@ describe('An office that is out of order is nobody’s document’s fault', () =
     await expectPassing(mend, reason);
   });
 
-  it('when it is no program', async () => {
+  it('if it is not a program', async () => {
     office.isDamaged();
     await expectPassing(mend);
   });
@@ -103,7 +103,7 @@ describe('An office that is out of order is nobody’s document’s fault', () =
     await expectPassing(mend, /on every document at present.*LibreOffice made/);
   });
 
-  it('when somebody has tidied up the folder for temporary files', async () => {
+  it('if the folder for temporary files was cleaned up', async () => {
     await expectConverted();
     const [own] = readdirSync(temporary);
     rmSync(join(temporary, own!), { recursive: true });
@@ -112,7 +112,7 @@ describe('An office that is out of order is nobody’s document’s fault', () =
   });
 });
 
-describe('An office that somebody else kills', () => {
+describe('A LibreOffice that is killed from outside', () => {
   it.each<Behaviour>(['is killed twice', 'is killed twice below a script'])(
     'and that %s, as a machine without free memory does, has its document tried a third time',
     async (behaviour) => {
@@ -121,7 +121,7 @@ describe('An office that somebody else kills', () => {
     },
   );
 
-  it('with the process that watches it leaves nothing behind', async () => {
+  it('together with its parent process leaves nothing behind', async () => {
     office.becomes('hangs at first');
     const made = convert();
     const hanging = await until('the office to hang', () => office.hangingProcess);
@@ -138,8 +138,8 @@ describe('An office that somebody else kills', () => {
   });
 });
 
-describe('A document that an office in order makes no PDF of', () => {
-  it('is not convertible, is not tried again, and costs no other its PDF', async () => {
+describe('A document that a working LibreOffice cannot convert', () => {
+  it('is not convertible, is not retried, and does not affect other documents', async () => {
     office.becomes('refuses a large document');
     await expect(convert(large)).rejects.toThrow(NotConvertible);
     await expectConverted();
@@ -148,7 +148,7 @@ describe('A document that an office in order makes no PDF of', () => {
   });
 });
 
-it('What the office leaves of one document is not there for the next', async () => {
+it('The files of one document are gone before the next', async () => {
   await expectConverted();
   const [own] = readdirSync(temporary);
   expect(readdirSync(join(temporary, own!))).toEqual(['profile']);
@@ -159,7 +159,7 @@ if (!SmallDisk.isPossible()) {
   it.skip('a full folder for temporary files: none can be mounted on this machine', () =>
     undefined);
 } else {
-  describe('A folder for temporary files is nobody’s document’s fault', () => {
+  describe('A problem with the folder for temporary files is not blamed on a document', () => {
     let disk: SmallDisk;
     beforeEach(() => {
       disk = SmallDisk.mount(temporary, 64);
@@ -169,7 +169,7 @@ if (!SmallDisk.isPossible()) {
       disk.unmount();
     });
 
-    it('when it is full before the office starts, and nothing is left in it then', async () => {
+    it('if it is full before LibreOffice starts, and nothing is left in it then', async () => {
       disk.fill();
       await expectPassing(() => {
         expect(readdirSync(temporary)).toEqual(['.filler']);
@@ -177,7 +177,7 @@ if (!SmallDisk.isPossible()) {
       }, 'ENOSPC');
     });
 
-    it('when it becomes full', async () => {
+    it('if it becomes full', async () => {
       await expectConverted();
       disk.fill();
       await expectPassing(() => {
@@ -185,7 +185,7 @@ if (!SmallDisk.isPossible()) {
       }, 'ENOSPC');
     });
 
-    it('when there is room for the document, but not for what the office writes beside it', async () => {
+    it('if it has space for the document, but not for LibreOffice’s other files', async () => {
       office.becomes('needs 4 MB of disk');
       await expectConverted();
       disk.leave(2);
@@ -194,7 +194,7 @@ if (!SmallDisk.isPossible()) {
       }, 'MB free in the folder for temporary files');
     });
 
-    it('when nothing can be written there', async () => {
+    it('if it is not writable', async () => {
       await expectConverted();
       disk.makeReadOnly();
       await expect(convert()).rejects.toThrow(/EROFS/);

@@ -12,15 +12,15 @@ if (soffice === null) {
   console.warn(
     'Not tested: the converter on an installed LibreOffice. There is no soffice on PATH; DOCLOOM_SOFFICE may name one.',
   );
-  it.skip('an installed LibreOffice: there is none on this machine', () => undefined);
+  it.skip('an installed LibreOffice: not installed on this machine', () => undefined);
 } else {
   describeConverter('An installed LibreOffice', (fontFolder) =>
     createSofficeConverter(soffice, { processes: 1, fontFolder }, log),
   );
 }
 
-describe('A LibreOffice that was taken away', () => {
-  it('makes no PDF for now, which is nobody’s document’s fault', async () => {
+describe('A LibreOffice that was uninstalled', () => {
+  it('is unavailable, which is not blamed on a document', async () => {
     const converter = createSofficeConverter(
       '/nowhere/soffice',
       {

@@ -10,7 +10,7 @@ if (soffice === null) {
   console.warn(
     'Not tested: strangers’ documents in an installed LibreOffice. There is no soffice.',
   );
-  it.skip('strangers’ documents: there is no soffice on this machine', () => undefined);
+  it.skip('untrusted documents: soffice is not installed on this machine', () => undefined);
 } else {
   describeStrangers('An installed LibreOffice', () =>
     createSofficeConverter(soffice, { processes: 1, fontFolder: null }, log),

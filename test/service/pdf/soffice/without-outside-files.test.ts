@@ -21,7 +21,7 @@ function fileWith(type: string, target: string, mode: string): Uint8Array {
 const targetIn = (file: Uint8Array) =>
   /Target="([^"]*)"/.exec(new PizZip(file).file(PART)!.asText())?.[1];
 
-describe('An Office file without outside files', () => {
+describe('An Office file without external files', () => {
   it.each([
     ['image', 'file:///etc/passwd', ' TargetMode="External"'],
     ['image', '../../../etc/passwd', ' TargetMode="External"'],
@@ -32,19 +32,19 @@ describe('An Office file without outside files', () => {
     expect(targetIn(withoutOutsideFiles(fileWith(type, target, mode)))).toBe('about:blank');
   });
 
-  it('has the links that a reader may follow', () => {
+  it('keeps links that a reader may follow', () => {
     const address = 'https://example.com/terms';
     const file = fileWith('hyperlink', address, ' TargetMode="External"');
     expect(targetIn(withoutOutsideFiles(file))).toBe(address);
   });
 
-  it('is the same file when there was none', () => {
+  it('is the same file if there were none', () => {
     for (const file of [wordFile('Any'), fileWith('image', 'media/image1.png', '')]) {
       expect(withoutOutsideFiles(file)).toBe(file);
     }
   });
 
-  it('has everything else that it had', () => {
+  it('keeps everything else', () => {
     const asking = wordFilesThatAsk('http://127.0.0.1:9')['a linked picture']!;
     const [before, after] = [asking, withoutOutsideFiles(asking)].map((file) => new PizZip(file));
     const names = Object.keys(before!.files);
@@ -55,7 +55,7 @@ describe('An Office file without outside files', () => {
     expect(changed).toEqual([PART]);
   });
 
-  it('is refused when it is none', () => {
+  it('is rejected if it is not an Office file', () => {
     expect(() => withoutOutsideFiles(Buffer.from('garbage'))).toThrow(NotATemplate);
   });
 });

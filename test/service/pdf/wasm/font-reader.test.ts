@@ -54,7 +54,7 @@ function readerOf(thread: ThreadWithFiles): Imports {
 }
 
 describe('A font that a thread of LibreOffice reads', () => {
-  it('says the same as where it was fetched from, wherever it is read', () => {
+  it('has the same content as its source, at every position', () => {
     const move = fc.oneof(
       fc.record({ offset: fc.integer({ min: -50, max: 400 }), from: fc.nat(2) }),
       fc.record({ first: fc.nat(90), second: fc.nat(90) }),
@@ -76,7 +76,7 @@ describe('A font that a thread of LibreOffice reads', () => {
     );
   });
 
-  it('is asked for once, however often it is read', () => {
+  it('is fetched once, however often it is read', () => {
     const thread = new ThreadWithFiles({ [FONT]: new Uint8Array(300).fill(7) });
     const reader = new Reader(thread, readerOf(thread), FONT);
     for (let at = 0; at < 100; at += 1) {
@@ -87,7 +87,7 @@ describe('A font that a thread of LibreOffice reads', () => {
     expect(thread.asked).toEqual(['open', 'pread', 'close']);
   });
 
-  it('may be larger than what is fetched at once', () => {
+  it('may be larger than one chunk', () => {
     const content = Uint8Array.from({ length: 1024 * 1024 + 5 }, (_, index) => index % 251);
     const thread = new ThreadWithFiles({ [FONT]: content });
     const reader = new Reader(thread, readerOf(thread), FONT);
@@ -96,7 +96,7 @@ describe('A font that a thread of LibreOffice reads', () => {
     expect(reader.read(7, 7)).toBe(`0 ${end} `);
   });
 
-  it('is another one when its number has been given again', () => {
+  it('is a different font if its file descriptor is reused', () => {
     const thread = new ThreadWithFiles({
       [FONT]: Buffer.from('one'),
       '/b.otf': Buffer.from('two'),
@@ -116,7 +116,7 @@ describe('Any other file of a thread', () => {
     ['is no font', '/instdir/share/fontconfig/fonts.conf', 0],
     ['is a font that may be written', FONT, 0o2],
     ['is a folder', FONT, 0o200000],
-  ])('is read where it lies when it %s', (_what, path, flags) => {
+  ])('is read through the original imports if it %s', (_what, path, flags) => {
     const thread = new ThreadWithFiles({ [path]: Buffer.from('content') });
     const reader = new Reader(thread, readerOf(thread), path, flags);
     reader.seek(1, 0);
@@ -124,7 +124,7 @@ describe('Any other file of a thread', () => {
     expect(thread.asked).toEqual(['open', 'seek', 'read']);
   });
 
-  it('that is not there is not opened', () => {
+  it('that does not exist is not opened', () => {
     const thread = new ThreadWithFiles({});
     const reader = new Reader(thread, readerOf(thread), FONT);
     expect(reader.file).toBe(-44);

@@ -8,12 +8,12 @@ import { TemporaryFolder } from '../../temporary-folder.ts';
 
 const FILES = ['loader.cjs', 'soffice.cjs', 'soffice.wasm', 'soffice.data'];
 
-describe('The LibreOffice that comes with the service', () => {
-  it('is there', () => {
+describe('The bundled LibreOffice', () => {
+  it('is installed', () => {
     expect(libreOfficeLoader(libreOfficeFolder())).toHaveProperty('createModule');
   });
 
-  it.each(FILES)('is named when a part of it is missing: %s', (missing) => {
+  it.each(FILES)('is reported by name if a file of it is missing: %s', (missing) => {
     const folder = new TemporaryFolder();
     for (const name of FILES) writeFileSync(join(folder.path, name), '');
     expect(() => libreOfficeLoader(folder.path)).not.toThrow();
@@ -24,7 +24,7 @@ describe('The LibreOffice that comes with the service', () => {
     folder.remove();
   });
 
-  it('is a library: it does not begin to run as a program too, which could block both', async () => {
+  it('is a library: it does not start as a program too, which could deadlock', async () => {
     const folder = new TemporaryFolder();
     for (const name of FILES) writeFileSync(join(folder.path, name), '');
     const echo = 'exports.createModule = async (config) => config;';

@@ -27,18 +27,15 @@ describeConverter('LibreOffice as WebAssembly', create, (converter) => {
       { password: toPdfPassword('key'), copying: 'allowed', ownerPassword: 'nobody knows it' },
       'key',
     ],
-  ] as const)(
-    'keeps links to the outside and inside when it is %s',
-    async (_what, protection, key) => {
-      const finishing = { title: 'Any', madeAt: 0, protection };
-      const made = await converter().convertAndFinish(richWordFile(), 'CLOUD_DOCS', finishing);
-      const { pages } = readPdf(made.pdf, key);
-      expect(pages.flatMap(({ links }) => links)).toEqual(['https://example.com/terms']);
-      expect(pages.map(({ innerLinks }) => innerLinks)).toEqual([1, 0, 0]);
-    },
-  );
+  ] as const)('keeps external and internal links if it is %s', async (_what, protection, key) => {
+    const finishing = { title: 'Any', madeAt: 0, protection };
+    const made = await converter().convertAndFinish(richWordFile(), 'CLOUD_DOCS', finishing);
+    const { pages } = readPdf(made.pdf, key);
+    expect(pages.flatMap(({ links }) => links)).toEqual(['https://example.com/terms']);
+    expect(pages.map(({ innerLinks }) => innerLinks)).toEqual([1, 0, 0]);
+  });
 
-  describe('docs/pdf.md: the fonts that come with the service', () => {
+  describe('docs/pdf.md: the bundled fonts', () => {
     it.each([
       ['Arial', 'LiberationSans'],
       ['Helvetica', 'LiberationSans'],
@@ -49,7 +46,7 @@ describeConverter('LibreOffice as WebAssembly', create, (converter) => {
       ['Arial Narrow', 'LiberationSansNarrow'],
       ['Calibri', 'Carlito'],
       ['Cambria', 'Caladea-Regular'],
-    ])('show %s as %s, which takes the same room', async (font, name) => {
+    ])('show %s as %s, which is metric-compatible', async (font, name) => {
       expect(await standIn(font)).toEqual({ fonts: [name], replacedFonts: [] });
     });
 
@@ -60,14 +57,14 @@ describeConverter('LibreOffice as WebAssembly', create, (converter) => {
       ['Aptos', 'NotoSans'],
       ['Segoe UI', 'NotoSans'],
       ['Garamond', 'NotoSerif'],
-    ])('show %s as %s, and say so', async (font, name) => {
+    ])('show %s as %s, with a warning', async (font, name) => {
       const { fonts, replacedFonts } = await standIn(font);
       expect(fonts).toEqual([expect.stringMatching(new RegExp(`^${name}(-Regular)?$`))]);
       expect(replacedFonts).toEqual([{ font, standIns: [name] }]);
     });
 
     it.each(['Carlito', 'DejaVu Serif', 'Noto Sans', 'Gentium Basic', 'Linux Libertine G'])(
-      'have %s',
+      'include %s',
       async (font) => {
         const { fonts, replacedFonts } = await standIn(font);
         expect(fonts.map((name) => name.replace(/-.*/, ''))).toEqual([font.replaceAll(' ', '')]);

@@ -1,6 +1,6 @@
 import { createAddressCheck } from '../../../../service/src/webhooks/delivery/allowed-addresses.ts';
 
-describe('without ranges of the operator', () => {
+describe('without the operator’s ranges', () => {
   const check = createAddressCheck([]);
 
   it.each([
@@ -25,25 +25,25 @@ describe('without ranges of the operator', () => {
     ...['::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:10.0.0.1', '::ffff:169.254.169.254'],
     ...['0:0:0:0:0:ffff:7f00:1', '::ffff:0:127.0.0.1', '::ffff:8.8.8.8'],
     ...['', 'localhost', '127.1', '0x7f.1', '2130706433', '[::1]', '1.1.1.1/32', ' 1.1.1.1'],
-  ])('"%s" is not', (address) => {
+  ])('"%s" is not public', (address) => {
     expect(check(address)).toBe(false);
   });
 });
 
-describe('the ranges of the operator', () => {
+describe('the operator’s ranges', () => {
   const check = createAddressCheck(['10.1.0.0/16', '127.0.0.1/32', 'fd12::/16', '2001:db8::/127']);
 
   it.each([
     ...['10.1.0.0', '10.1.255.255', '127.0.0.1', '::ffff:10.1.2.3', '::ffff:a01:203'],
     ...['fd12::1', 'FD12:FFFF::1', '2001:db8::1', '1.1.1.1'],
-  ])('open %s', (address) => {
+  ])('allow %s', (address) => {
     expect(check(address)).toBe(true);
   });
 
   it.each([
     ...['10.0.255.255', '10.2.0.0', '127.0.0.2', '::ffff:10.2.0.0', '::10.1.2.3'],
     ...['64:ff9b::10.1.2.3', '2002:a01:203::1', 'fd13::1', '2001:db8::2', '::1'],
-  ])('do not open %s', (address) => {
+  ])('do not allow %s', (address) => {
     expect(check(address)).toBe(false);
   });
 });

@@ -23,7 +23,7 @@ const held = deliveriesForEachTest();
 const { schedule, scheduleOne, tryOnce, found, jobsOf } = held;
 
 describe('a delivery', () => {
-  it('is signed with the secret of its receiver, over what is sent', async () => {
+  it('is signed with its receiver’s secret', async () => {
     const { signingSecret } = await makeReceiver(held.parts, held.workflowId, {
       webhookUrl: held.receiver.url(),
     });
@@ -52,7 +52,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('is not sent again once it was delivered, also when its job runs twice', async () => {
+  it('is not sent again after it was delivered, even if its job runs twice', async () => {
     const id = await scheduleOne();
     await tryOnce(id);
     expect(await tryOnce(id, 2)).toEqual({ done: true });
@@ -63,7 +63,7 @@ describe('a delivery', () => {
     expect(await tryOnce('dlv_unknown')).toEqual({ done: true });
   });
 
-  it('is tried nine times after 5 s, 1 m, 5 m, 30 m, 2 h, 5 h, 10 h and 24 h, then given up', async () => {
+  it('is attempted nine times, after 5 s, 1 m, 5 m, 30 m, 2 h, 5 h, 10 h and 24 h, and then fails', async () => {
     const id = await scheduleOne();
     held.receiver.answersWith(500);
     const waits = [
@@ -100,7 +100,7 @@ describe('a delivery', () => {
     ).toBe(9);
   });
 
-  it('is delivered at a later try as if it were the first', async () => {
+  it('is delivered by a later attempt as by the first', async () => {
     const id = await scheduleOne();
     held.receiver.answersWith(503);
     await tryOnce(id);
@@ -110,7 +110,7 @@ describe('a delivery', () => {
     expect(await found(id)).toMatchObject({ status: 'DELIVERED', attempts: 2, error: null });
   });
 
-  it('ends at once when the receiver is gone (410)', async () => {
+  it('fails at once if the receiver is gone (410)', async () => {
     const id = await scheduleOne();
     held.receiver.answersWith(410);
     expect(await tryOnce(id)).toEqual({ done: true, givenUp: true });
@@ -122,7 +122,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('is tried again after a redirect, which is not followed', async () => {
+  it('is retried after a redirect, which is not followed', async () => {
     const target = await AnsweringServer.start();
     const id = await scheduleOne();
     held.receiver.answersWith(307, { location: target.url() });
@@ -132,7 +132,7 @@ describe('a delivery', () => {
     await target.stop();
   });
 
-  it('is tried again when nobody listens there, and says so', async () => {
+  it('is retried if nothing listens there, with a reason', async () => {
     const id = await scheduleOne();
     await held.receiver.stop();
     expect(await tryOnce(id)).toEqual({ done: false, retryAt: held.clock.now() + 5 * SECOND });
@@ -144,7 +144,7 @@ describe('a delivery', () => {
     held.receiver = await AnsweringServer.start();
   });
 
-  it('is not sent to where the guard does not let it, and says so', async () => {
+  it('is not sent to an address that the guard forbids, with a reason', async () => {
     const id = await scheduleOne();
     const parts = { ...held.parts, agents: held.agentsOf({ loopback: false }) };
     expect(await deliver(parts, looseJob(id))).toMatchObject({
@@ -155,8 +155,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('when a delivery is tried again', () => {
-  it('is up to a tenth later than the schedule says', async () => {
+describe('a retry', () => {
+  it('comes up to a tenth later than the schedule says', async () => {
     const id = await scheduleOne();
     held.receiver.answersWith(500);
     const parts = { ...held.parts, random: () => 0.5 };
@@ -168,7 +168,7 @@ describe('when a delivery is tried again', () => {
     expect(await found(id)).toMatchObject({ nextAttemptAt: retryAt });
   });
 
-  it('is at once when its time was told by a clock that has been set back since', async () => {
+  it('is due at once if its time was set before the clock went back', async () => {
     held.clock.moveOn(365 * 24 * HOUR);
     const id = await scheduleOne();
     held.receiver.answersWith(500);
@@ -179,7 +179,7 @@ describe('when a delivery is tried again', () => {
     expect(await found(id)).toMatchObject({ status: 'DELIVERED', attempts: 2 });
   });
 
-  it('is not before its time, also when a crash left its job behind', async () => {
+  it('is not made early, even if a crash left its job behind', async () => {
     const id = await scheduleOne();
     held.receiver.answersWith(503, { 'retry-after': '3600' });
     await tryOnce(id);
@@ -188,7 +188,7 @@ describe('when a delivery is tried again', () => {
     expect(held.receiver.heard).toHaveLength(1);
   });
 
-  it('is when the receiver asks for it', async () => {
+  it('comes when the receiver asks for it', async () => {
     const id = await scheduleOne();
     held.receiver.answersWith(429, { 'retry-after': '3600' });
     expect(await tryOnce(id)).toEqual({ done: false, retryAt: held.clock.now() + HOUR });
@@ -198,10 +198,10 @@ describe('when a delivery is tried again', () => {
   });
 });
 
-describe('what is remembered of a try', () => {
+describe('the log of attempts', () => {
   const triesOf = (id: DeliveryId) => listTries(held.parts.store, id);
 
-  it('is when it was, how long it took, what came back and why it failed', async () => {
+  it('has their times, durations, responses and errors', async () => {
     const id = await scheduleOne();
     const sentAt = held.clock.now();
     held.receiver.answer = (response) => {
@@ -233,7 +233,7 @@ describe('what is remembered of a try', () => {
     held.receiver = await AnsweringServer.start();
   });
 
-  it('is the last fifty of them', async () => {
+  it('has the last fifty attempts', async () => {
     const id = await scheduleOne();
     for (let count = 1; count <= 52; count += 1) {
       held.receiver.answersWith(410 + count);
@@ -245,7 +245,7 @@ describe('what is remembered of a try', () => {
   });
 });
 
-describe('the receiver behind a webhook', () => {
+describe('the receiver of a webhook', () => {
   const lines: unknown[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) });
   const health = async () => registeredWebhook(held.parts.store, held.workflowId);
@@ -255,7 +255,7 @@ describe('the receiver behind a webhook', () => {
     lines.length = 0;
   });
 
-  it('fails when it is gone, and no longer when it receives something; the log says both', async () => {
+  it('fails when it is gone, and recovers with the next success; both are logged', async () => {
     const id = await scheduleOne();
     const since = held.clock.now();
     held.receiver.answersWith(410);
@@ -278,7 +278,7 @@ describe('the receiver behind a webhook', () => {
     ]);
   });
 
-  it('does not fail because somebody removes it, nor for what is tried again', async () => {
+  it('does not fail because its webhook is removed, nor because of attempts that are retried', async () => {
     const id = await scheduleOne();
     held.receiver.answersWith(500);
     await tryOnce(id);
@@ -286,7 +286,7 @@ describe('the receiver behind a webhook', () => {
     expect(await health()).toMatchObject({ lastError: 'The receiver answered 500.' });
   });
 
-  it('is not asked about where it is a temporary listener', async () => {
+  it('has no health if it is a temporary listener', async () => {
     await makeReceiver(held.parts, held.workflowId, {
       webhookUrl: held.receiver.url(),
       expiresInSeconds: 60,
@@ -297,7 +297,7 @@ describe('the receiver behind a webhook', () => {
     expect(lines).toMatchObject([{ msg: 'Event not delivered' }]);
   });
 
-  it('loses no sign when many tries end at once', async () => {
+  it('keeps the results of all concurrent attempts', async () => {
     await makeReceiver(held.parts, held.workflowId, { webhookUrl: held.receiver.url() });
     for (let count = 0; count < 8; count += 1) await schedule();
     held.receiver.answersWith(410);
@@ -311,7 +311,7 @@ describe('the receiver behind a webhook', () => {
 });
 
 describe('a delivery to a temporary listener', () => {
-  it('ends when the listener was cleared away after its end', async () => {
+  it('ends if the expired listener was cleared away', async () => {
     await makeReceiver(held.parts, held.workflowId, { expiresInSeconds: 60 });
     const [delivery] = await schedule();
     held.clock.moveOn(HOUR);
@@ -325,7 +325,7 @@ describe('a delivery to a temporary listener', () => {
     expect(held.receiver.heard).toEqual([]);
   });
 
-  it('ends when the listener has ended and still stands there', async () => {
+  it('ends if the listener has expired and still exists', async () => {
     const wanted = { webhookUrl: held.receiver.url(), expiresInSeconds: 60 };
     await makeReceiver(held.parts, held.workflowId, wanted);
     const [delivery] = await schedule();
@@ -335,7 +335,7 @@ describe('a delivery to a temporary listener', () => {
     expect(held.receiver.heard).toEqual([]);
   });
 
-  it('is not tried again after its end', async () => {
+  it('is not retried after the listener’s end', async () => {
     await makeReceiver(held.parts, held.workflowId, {
       webhookUrl: held.receiver.url(),
       expiresInSeconds: 60,
@@ -349,7 +349,7 @@ describe('a delivery to a temporary listener', () => {
   });
 });
 
-describe('what happens while a try is under way', () => {
+describe('if something happens during an attempt', () => {
   /** Lets something happen between the request and its answer. */
   const meanwhile = (status: number, happens: () => Promise<unknown>) => {
     held.receiver.answer = (response) => {
@@ -357,7 +357,7 @@ describe('what happens while a try is under way', () => {
     };
   };
 
-  it('the webhook is removed: the try counts, and the next one waits for a successor', async () => {
+  it('the webhook is removed: the attempt counts, and the next one waits for a successor', async () => {
     const id = await scheduleOne();
     const postponedTo = held.clock.now() + MINUTE;
     meanwhile(500, () => removeOutgoingWebhook(held.parts, held.workflowId));
@@ -369,7 +369,7 @@ describe('what happens while a try is under way', () => {
     expect(held.receiver.heard).toHaveLength(1);
   });
 
-  it('the workflow is archived and its webhook removed: the delivery stays given up', async () => {
+  it('the workflow is archived and its webhook removed: the delivery stays failed', async () => {
     const id = await scheduleOne();
     meanwhile(500, async () => {
       await markWorkflowArchived(held.parts.store, held.workflowId, held.clock.now());
@@ -383,7 +383,7 @@ describe('what happens while a try is under way', () => {
     });
   });
 
-  it('the webhook is replaced: the next one gets it at once', async () => {
+  it('the webhook is replaced: the new one gets it at once', async () => {
     const id = await scheduleOne();
     const webhookUrl = `${held.receiver.url()}/next`;
     meanwhile(500, () => makeReceiver(held.parts, held.workflowId, { webhookUrl }));
@@ -395,7 +395,7 @@ describe('what happens while a try is under way', () => {
     expect(await found(id)).toMatchObject({ status: 'DELIVERED', attempts: 1 });
   });
 
-  it('it is delivered anew: the new try keeps its retries', async () => {
+  it('it is redelivered: the new round keeps its retries', async () => {
     const id = await scheduleOne();
     held.receiver.answersWith(500);
     await tryOnce(id);
@@ -406,7 +406,7 @@ describe('what happens while a try is under way', () => {
     expect(await jobsOf(id)).toHaveLength(1);
   });
 
-  it('it is delivered anew in its first try, which then says nothing of the next', async () => {
+  it('it is redelivered during its first attempt, whose result is then ignored', async () => {
     const id = await scheduleOne();
     meanwhile(410, async () => redeliver(held.parts, await found(id)));
     await tryOnce(id);

@@ -9,23 +9,23 @@ describe('the excerpt of an answer', () => {
     expect(excerpt('')).toBe('');
   });
 
-  it('has a blank for whatever cannot be seen', () => {
+  it('has a space for each sequence of invisible characters', () => {
     expect(excerpt('a\r\n\tb\u0000\u001B[31mc\u0085d\u2028e\u202Ef\u200Bg')).toBe(
       'a b [31mc d e f g',
     );
   });
 
-  it('is as many characters as 500, however many bytes they have', () => {
+  it('has at most 500 characters, however many bytes they take', () => {
     expect(excerpt('x'.repeat(9_000))).toBe('x'.repeat(500));
     expect(excerpt('👩'.repeat(9_000))).toBe('👩'.repeat(500));
     expect(excerpt('日'.repeat(9_000))).toBe('日'.repeat(500));
   });
 
-  it('says where bytes are no text', () => {
+  it('marks bytes that are not text', () => {
     expect(excerptOf(Buffer.from([0x61, 0xff, 0x62]))).toBe('a\uFFFDb');
   });
 
-  it('is short and harmless, whatever a receiver answers', () => {
+  it('is short and harmless for any answer', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 4_000 }), (bytes) => {
         const text = excerptOf(Buffer.from(bytes));

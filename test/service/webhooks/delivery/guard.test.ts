@@ -28,7 +28,7 @@ const refused = {
   reason: expect.stringMatching(/not public.*--allow-webhooks-to/) as string,
 };
 
-describe('an event is not sent into the network of the service', () => {
+describe('an event is not sent into the service’s own network', () => {
   it.each([
     ['the loopback address', '127.0.0.1'],
     ['another loopback address', '127.9.8.7'],
@@ -84,7 +84,7 @@ describe('an event is not sent into the network of the service', () => {
     expect(await post(host)).toEqual(refused);
   });
 
-  it('over https neither', async () => {
+  it('nor over https', async () => {
     const url = receiver.url('127.0.0.1').replace('http:', 'https:');
     expect(await postEvent(agents(), url, {}, '{}', 2_000)).toEqual(refused);
     expect(receiver.heard).toEqual([]);
@@ -101,11 +101,11 @@ describe('a service that only this machine can reach', () => {
     expect(receiver.heard).toHaveLength(1);
   });
 
-  it.each(['10.0.0.1', '169.254.169.254', '0.0.0.0'])('but still not to %s', async (host) => {
+  it.each(['10.0.0.1', '169.254.169.254', '0.0.0.0'])('but not to %s', async (host) => {
     expect(await post(host, { loopback: true })).toEqual(refused);
   });
 
-  it('sends none to another address of the loopback network', async () => {
+  it('sends nothing to other loopback addresses', async () => {
     expect(await post('127.0.0.2', { loopback: true })).toEqual(refused);
   });
 
@@ -129,7 +129,7 @@ describe('a service that only this machine can reach', () => {
 });
 
 describe('a range that the operator allows', () => {
-  it('is reached', async () => {
+  it('is reachable', async () => {
     expect(await post('127.0.0.1', { ranges: ['127.0.0.0/8'] })).toEqual({
       received: true,
       status: 200,
@@ -146,7 +146,7 @@ describe('a range that the operator allows', () => {
     });
   });
 
-  it('is reached by a name that leads into it', async () => {
+  it('is reachable through a name that resolves into it', async () => {
     const ranges = ['127.0.0.0/8', '::1/128'];
     expect(await post('localhost', { ranges })).toEqual({
       received: true,
@@ -155,7 +155,7 @@ describe('a range that the operator allows', () => {
     });
   });
 
-  it('opens nothing beside it', async () => {
+  it('allows nothing else', async () => {
     expect(await post('127.0.0.2', { ranges: ['127.0.0.1/32'] })).toEqual(refused);
     expect(receiver.heard).toEqual([]);
   });
@@ -184,12 +184,12 @@ describe('a name', () => {
     [['2606:4700:4700::1111', '::1']],
     [['::ffff:127.0.0.1']],
     [['169.254.169.254']],
-  ])('that resolves to %j is refused', async (addresses) => {
+  ])('that resolves to %j is rejected', async (addresses) => {
     expect(await postTo(resolvesTo(addresses).lookup)).toEqual(refused);
     expect(receiver.heard).toEqual([]);
   });
 
-  it('is resolved once: the connection goes to the address that was looked at', async () => {
+  it('is resolved once: the connection goes to the address that was checked', async () => {
     const { asked, lookup } = resolvesTo(['127.0.0.1'], ['127.0.0.2'], ['127.0.0.2']);
     const answer = await postTo(lookup, { ranges: ['127.0.0.1/32'] });
     expect(answer).toMatchObject({ received: true });
@@ -197,14 +197,14 @@ describe('a name', () => {
     expect(receiver.heard[0]?.headers.host).toBe(`receiver.test:${String(receiver.port)}`);
   });
 
-  it('in letters of another language is looked up, and refused, as the name that it stands for', async () => {
+  it('in non-ASCII letters is resolved and rejected as its ASCII form', async () => {
     const { asked, lookup } = resolvesTo(['10.0.0.1']);
     const url = receiver.url('bücher.test');
     expect(await postEvent(agents({}, lookup), url, {}, '{}', 2_000)).toEqual(refused);
     expect(asked).toEqual(['xn--bcher-kva.test']);
   });
 
-  it('that resolves to something else the next time is looked at again', async () => {
+  it('is checked again if it resolves to something else the next time', async () => {
     const { lookup } = resolvesTo(['127.0.0.1'], ['127.0.0.2']);
     const guarded = agents({ ranges: ['127.0.0.1/32'] }, lookup);
     receiver.answersWith(200, { connection: 'close' });
@@ -214,7 +214,7 @@ describe('a name', () => {
     expect(receiver.heard).toHaveLength(1);
   });
 
-  it('that does not resolve is no address that was refused', async () => {
+  it('that does not resolve is not reported as a forbidden address', async () => {
     const lookup: LookupFunction = (_name, _options, callback) => {
       callback(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), '');
     };

@@ -29,8 +29,8 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-describe('what a receiver gets', () => {
-  it('is a POST of JSON with the headers that it was given', async () => {
+describe('the request to a receiver', () => {
+  it('is a POST of JSON with the given headers', async () => {
     await post(receiver.url('127.0.0.1', '/events?key=1'), { headers: { 'webhook-id': 'evt_1' } });
     expect(receiver.heard).toMatchObject([
       {
@@ -45,7 +45,7 @@ describe('what a receiver gets', () => {
     ]);
   });
 
-  it('is the body byte for byte', async () => {
+  it('has the body byte for byte', async () => {
     const body = '{ "name" : "Größe ✓ 👩‍👩‍👧",\n"n": 1.0, "__proto__": null }';
     await post(undefined, { body });
     expect(receiver.heard[0]?.body).toBe(body);
@@ -53,8 +53,8 @@ describe('what a receiver gets', () => {
   });
 });
 
-describe('the time that a receiver may take', () => {
-  it('is not over because this process was frozen meanwhile', async () => {
+describe('the receiver’s time limit', () => {
+  it('does not count time in which this process was frozen', async () => {
     receiver.answer = (response) => {
       freezeThisProcess(3_000);
       response.writeHead(200).end();
@@ -63,7 +63,7 @@ describe('the time that a receiver may take', () => {
   });
 });
 
-describe('what counts as received', () => {
+describe('a received event is answered with', () => {
   it.each([200, 201, 202, 204, 299])('%d', async (status) => {
     receiver.answersWith(status);
     expect(await post()).toEqual({ received: true, status, excerpt: '' });
@@ -80,21 +80,21 @@ describe('what counts as received', () => {
     });
   });
 
-  it('a 2xx with whatever body', async () => {
+  it('a 2xx with any body', async () => {
     receiver.answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{ no JSON');
     };
     expect(await post()).toMatchObject({ received: true, status: 200 });
   });
 
-  it('a 2xx with a body that is not what it says', async () => {
+  it('a 2xx with a body that contradicts its headers', async () => {
     receiver.answer = (response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip');
     };
     expect(await post()).toMatchObject({ received: true, status: 200 });
   });
 
-  it('a 2xx whose body breaks off', async () => {
+  it('a 2xx with a truncated body', async () => {
     receiver.answer = (response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.destroy());
@@ -103,8 +103,8 @@ describe('what counts as received', () => {
   });
 });
 
-describe('what a receiver says beside its status', () => {
-  it('is heard: the beginning of its answer, and when to come again', async () => {
+describe('the answer besides its status', () => {
+  it('is returned: the start of the body, and when to retry', async () => {
     receiver.answer = (response) => {
       response.writeHead(503, { 'retry-after': '120' }).end(`Busy.\r\n${'x'.repeat(9_000)}`);
     };
@@ -115,12 +115,12 @@ describe('what a receiver says beside its status', () => {
     });
   });
 
-  it('is asked for in a form that need not be unpacked', async () => {
+  it('is requested without compression', async () => {
     await post();
     expect(receiver.heard[0]?.headers['accept-encoding']).toBe('identity');
   });
 
-  it('does not hold the sender when it drips', async () => {
+  it('does not block the sender if the body arrives slowly', async () => {
     let drops: NodeJS.Timeout | undefined;
     receiver.answer = (response) => {
       response.writeHead(500);
@@ -134,7 +134,7 @@ describe('what a receiver says beside its status', () => {
     });
   });
 
-  it('does not hold the sender when its headers drip', async () => {
+  it('does not block the sender if the headers arrive slowly', async () => {
     const server = createServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const drops = setInterval(() => socket.write('X-Drop: 1\r\n'), 5);
@@ -164,8 +164,8 @@ describe('a redirect', () => {
   });
 });
 
-describe('a receiver that answers too much', () => {
-  it('is heard only so far, and what it said counts', async () => {
+describe('a receiver with a long answer', () => {
+  it('is read up to a limit, and its status counts', async () => {
     let sent = 0;
     const closed = Promise.withResolvers<undefined>();
     receiver.answer = (response) => {
@@ -184,7 +184,7 @@ describe('a receiver that answers too much', () => {
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
 
-  it('is not unpacked, however much is packed into little', async () => {
+  it('is not decompressed, so that a small body cannot expand', async () => {
     receiver.answer = (response) => {
       response
         .writeHead(200, { 'content-encoding': 'gzip' })
@@ -194,8 +194,8 @@ describe('a receiver that answers too much', () => {
   });
 });
 
-describe('a receiver that cannot be reached', () => {
-  it('is told apart by why', async () => {
+describe('an unreachable receiver', () => {
+  it('is reported with the reason', async () => {
     const url = `http://127.0.0.1:${String(await closedPort())}/`;
     expect(await post(url)).toEqual({
       received: false,
@@ -204,7 +204,7 @@ describe('a receiver that cannot be reached', () => {
     });
   });
 
-  it('is told apart by why also when its name has several addresses', async () => {
+  it('is reported with the reason even if its name has several addresses', async () => {
     const url = `http://localhost:${String(await closedPort())}/`;
     expect(await post(url)).toMatchObject({
       received: false,
@@ -212,7 +212,7 @@ describe('a receiver that cannot be reached', () => {
     });
   });
 
-  it('may hang up without an answer', async () => {
+  it('may close the connection without an answer', async () => {
     receiver.answer = (response) => response.destroy();
     expect(await post()).toMatchObject({
       received: false,
@@ -221,7 +221,7 @@ describe('a receiver that cannot be reached', () => {
     });
   });
 
-  it('may speak something else than HTTP', async () => {
+  it('may speak another protocol than HTTP', async () => {
     const server = createServer((socket) => {
       socket.on('error', () => undefined).resume();
       socket.end('hello\r\n\r\n');
@@ -235,7 +235,7 @@ describe('a receiver that cannot be reached', () => {
   });
 
   it.each(['http://', 'no address', 'ftp://127.0.0.1/'])(
-    'may have an address that is none: %s',
+    'may have an invalid address: %s',
     async (url) => {
       expect(await post(url)).toMatchObject({
         received: false,
@@ -246,8 +246,8 @@ describe('a receiver that cannot be reached', () => {
   );
 });
 
-describe('a receiver that takes its time', () => {
-  it('is given up when it never answers', async () => {
+describe('a slow receiver', () => {
+  it('times out if it never answers', async () => {
     receiver.answer = () => undefined;
     expect(await post(undefined, { timeout: 50 })).toEqual({
       received: false,
@@ -256,7 +256,7 @@ describe('a receiver that takes its time', () => {
     });
   });
 
-  it('has received the event when it answered and only its body never ends', async () => {
+  it('has received the event if it answered and only its body never ends', async () => {
     receiver.answer = (response) => {
       response.writeHead(202);
       response.write('and so on');

@@ -15,11 +15,11 @@ describe('Retry-After, RFC 9110 §10.2.3', () => {
     ['Fri Nov 20 09:31:00 2026', 60],
     ['Sat Dec  5 09:30:00 2026', 15 * 86_400],
     ['Fri, 20 Nov 2026 09:29:00 GMT', -60],
-  ])('"%s" asks for a try after %d seconds', (header, seconds) => {
+  ])('"%s" asks for a retry after %d seconds', (header, seconds) => {
     expect(asked(header)).toBe(now + seconds * 1000);
   });
 
-  it('may ask for what no clock shows', () => {
+  it('may ask for an impossible date', () => {
     expect(asked('9'.repeat(400))).toBe(Infinity);
   });
 
@@ -38,13 +38,13 @@ describe('Retry-After, RFC 9110 §10.2.3', () => {
     expect(asked(header)).toBeNull();
   });
 
-  it('counts with 429 and 503 only', () => {
+  it('applies only to 429 and 503', () => {
     expect(asked('120', 429)).toBe(now + 120_000);
     for (const status of [200, 301, 400, 500, 502, null]) expect(asked('120', status)).toBeNull();
     expect(asked(null)).toBeNull();
   });
 
-  it('does not depend on where the service stands', () => {
+  it('does not depend on the service’s time zone', () => {
     const zone = process.env.TZ;
     process.env.TZ = 'Asia/Tokyo';
     expect(asked('Fri Nov 20 09:31:00 2026')).toBe(now + 60_000);

@@ -15,7 +15,7 @@ const latest = () => 1 - Number.EPSILON;
 const next = (attempts: number, random = earliest, askedRetryAt: number | null = null) =>
   nextAttemptAt({ attempts, now, askedRetryAt }, random);
 
-describe('after a try that failed, the next one comes', () => {
+describe('after a failed attempt, the next one comes', () => {
   it.each([
     ['first', 1, 5 * SECOND],
     ['second', 2, MINUTE],
@@ -38,26 +38,26 @@ describe('after a try that failed, the next one comes', () => {
   });
 });
 
-describe('a receiver that says when to come again', () => {
-  it('is asked then, when that is later than the schedule says', () => {
+describe('a receiver that asks for a retry time', () => {
+  it('gets it if it is later than the schedule’s', () => {
     expect(next(1, earliest, now + HOUR)).toBe(now + HOUR);
     expect(next(1, latest, now + 5_100)).toBe(now + 5_499);
   });
 
-  it('is not asked earlier than the schedule says', () => {
+  it('does not get it if it is earlier than the schedule’s', () => {
     expect(next(4, earliest, now + MINUTE)).toBe(now + 30 * MINUTE);
     expect(next(4, earliest, now - HOUR)).toBe(now + 30 * MINUTE);
   });
 
-  it('is asked within a day all the same', () => {
+  it('gets a retry within a day in any case', () => {
     expect(next(1, earliest, now + 25 * HOUR)).toBe(now + 24 * HOUR);
     expect(next(1, earliest, Infinity)).toBe(now + 24 * HOUR);
     expect(next(8, latest, Infinity)).toBe(now + 26.4 * HOUR - 1);
   });
 });
 
-describe('the time of a try', () => {
-  it('is to come up to the longest wait, which a job may have to wait', () => {
+describe('the time of an attempt', () => {
+  it('is in the future up to the longest wait', () => {
     expect(
       [-1, 0, 1, LONGEST_WAIT, LONGEST_WAIT + 1].map((wait) => isInFuture(now + wait, now)),
     ).toEqual([false, false, true, true, false]);

@@ -12,15 +12,15 @@ describe('the signature of an event', () => {
     expect(new Webhook(secret).verify(body, sign())).toEqual(JSON.parse(body));
   });
 
-  it('is of the first version', () => {
+  it('has version 1', () => {
     expect(sign()['webhook-signature']).toMatch(/^v1,[A-Za-z0-9+/]{43}=$/);
   });
 
-  it('is refused for another body', () => {
+  it('is rejected for another body', () => {
     expect(() => new Webhook(secret).verify(`${body} `, sign())).toThrow();
   });
 
-  it('is refused for another secret', () => {
+  it('is rejected for another secret', () => {
     const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
     expect(() => new Webhook(other).verify(body, sign())).toThrow();
   });
@@ -28,16 +28,16 @@ describe('the signature of an event', () => {
   it.each([
     ['webhook-id', 'evt_2'],
     ['webhook-timestamp', String(Math.floor(Date.now() / 1000) + 60)],
-  ])('is refused for another %s', (header, value) => {
+  ])('is rejected for another %s', (header, value) => {
     expect(() => new Webhook(secret).verify(body, { ...sign(), [header]: value })).toThrow();
   });
 
-  it('is refused when it is old: nobody can send it again later', () => {
+  it('is rejected if it is old, which prevents replays', () => {
     const old = sign(Date.now() - 10 * 60_000);
     expect(() => new Webhook(secret).verify(body, old)).toThrow(/too old/);
   });
 
-  it('carries the id of the event, and when it was sent in whole seconds', () => {
+  it('includes the event’s ID, and the time of sending in whole seconds', () => {
     expect(sign(1_795_000_000_999)).toMatchObject({
       'webhook-id': 'evt_1',
       'webhook-timestamp': '1795000000',
@@ -45,7 +45,7 @@ describe('the signature of an event', () => {
   });
 });
 
-describe('while a secret is being rotated', () => {
+describe('during the rotation of a secret', () => {
   const now = Date.now();
   const signed = (formerSecrets: { secret: string; validUntil: number }[]) => {
     const rotated = { signingSecret: secretOf(1), formerSecrets };
@@ -54,7 +54,7 @@ describe('while a secret is being rotated', () => {
   const verify = (byte: number, headers: Record<string, string>) =>
     new Webhook(secretOf(byte)).verify(body, headers);
 
-  it('there is a signature of every secret that is valid, the present one first', () => {
+  it('there is a signature for every valid secret, the current one first', () => {
     const headers = signed([
       { secret: secretOf(2), validUntil: now + 1 },
       { secret: secretOf(3), validUntil: now + 9 },
@@ -64,7 +64,7 @@ describe('while a secret is being rotated', () => {
     expect(() => verify(4, headers)).toThrow();
   });
 
-  it('one that has ended signs nothing', () => {
+  it('an expired secret signs nothing', () => {
     const headers = signed([{ secret: secretOf(2), validUntil: now }]);
     expect(verify(1, headers)).toEqual(JSON.parse(body));
     expect(() => verify(2, headers)).toThrow();

@@ -10,8 +10,8 @@ const REFERENCE = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/giu;
 const LAST_CHARACTER = 0x10ffff;
 
 /**
- * A text of Markdown with the characters that its references stand for (CommonMark, 2.5); of the
- * named ones, those that programs write. What is no reference stays as it is: `R&D`.
+ * Decodes the character references in a Markdown text (CommonMark, 2.5). Of the named ones, it
+ * decodes those that programs write. Other text is unchanged: `R&D`.
  */
 export function decodeReferences(text: string): string {
   return text.replace(REFERENCE, (whole, hexadecimal?: string, decimal?: string, name?: string) => {

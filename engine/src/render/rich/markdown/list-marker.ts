@@ -1,16 +1,16 @@
 import type { ListPlace, MarkdownParagraph } from './markdown-text.ts';
 
-/** By the level of a list; deeper ones begin again. */
+/** The bullets by list level, repeated for deeper levels. */
 const BULLETS = ['•', '◦', '▪'];
 
-/** What a reader sees before a paragraph of a list: `•`, `2.`; '' where there is nothing. */
+/** Returns the visible marker before a list paragraph: `•`, `2.`; '' if there is none. */
 export function markerText({ level, marker }: ListPlace): string {
   if (marker.kind === 'none') return '';
   if (marker.kind === 'number') return `${marker.number}.`;
   return BULLETS[level % BULLETS.length] ?? '';
 }
 
-/** What stands before a paragraph that cannot be a paragraph of its own: its marker, by blanks moved in. */
+/** Returns the start of a paragraph that becomes a line: its marker, indented with spaces. */
 export function leadIn({ list }: MarkdownParagraph): string {
   if (!list) return '';
   const marker = markerText(list);

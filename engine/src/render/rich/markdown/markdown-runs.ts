@@ -5,14 +5,14 @@ import { readMarkdown } from './read-markdown.ts';
 import type { RichOutput } from '../rich-output.ts';
 import type { TextStyle } from '../text-style.ts';
 
-/** How runs are written in one kind of file. */
+/** Writes runs in one file format. */
 export interface RunWriter {
   readonly run: (text: string, runProperties: string) => string;
   readonly style: (runProperties: string, style: TextStyle) => string;
   readonly link: (link: LinkedText, runProperties: string, output: RichOutput) => string;
 }
 
-/** The runs of one paragraph of Markdown. */
+/** Returns the runs of one Markdown paragraph. */
 export function markdownRuns(
   writer: RunWriter,
   content: readonly MarkdownRun[],
@@ -28,7 +28,7 @@ export function markdownRuns(
   return runs.join('');
 }
 
-/** A text with Markdown inside of a paragraph: its paragraphs and the items of its lists are lines. */
+/** Returns the runs of Markdown inside a paragraph: its paragraphs and list items become lines. */
 export function markdownLines(
   writer: RunWriter,
   text: string,

@@ -1,29 +1,29 @@
 import type { TextStyle } from '../text-style.ts';
 
-/** A paragraph, also one of a list. */
+/** A paragraph, inside or outside a list. */
 export interface MarkdownParagraph {
   readonly content: readonly MarkdownRun[];
   /** null outside of lists. */
   readonly list: ListPlace | null;
 }
 
-/** Where a paragraph stands in a list. */
+/** The position of a paragraph in a list. */
 export interface ListPlace {
-  /** From 0; lists in lists are deeper. */
+  /** From 0; nested lists are deeper. */
   readonly level: number;
   readonly marker: ListMarker;
 }
 
-/** What stands before a list's paragraph; nothing before the further paragraphs of an item. */
+/** The marker of a list paragraph; none for an item's further paragraphs. */
 export type ListMarker =
   | { readonly kind: 'bullet' }
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'none' };
 
-/** A stretch of text with one look; `\n` in it is a line break. */
+/** A run of text with one style; `\n` in it is a line break. */
 export interface MarkdownRun {
   readonly text: string;
   readonly style: TextStyle;
-  /** What it leads to; null for a text that is no link. */
+  /** The target of a link; null for ordinary text. */
   readonly url: string | null;
 }

@@ -1,12 +1,12 @@
 import { Tokenizer, type Tokens } from 'marked';
 
-/** As many levels as Word and PowerPoint have in a list. */
+/** The number of list levels in Word and PowerPoint. */
 const MAX_DEPTH = 9;
 
 /**
- * Reads CommonMark without what is no text: HTML, quotes, indented code and definitions of links
- * stay the characters that they are. Lists, stress and links stand in each other up to a depth; a
- * text that nests deeper is meant to keep a reader busy, and what is deeper stays characters.
+ * Tokenizes CommonMark. HTML, quotes, indented code and link definitions remain literal text.
+ * Lists, emphasis and links may be nested up to a limit, because deeper text is probably malicious;
+ * the rest remains literal text.
  */
 export class TextTokenizer extends Tokenizer {
   #depth = 0;

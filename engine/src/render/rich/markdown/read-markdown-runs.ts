@@ -4,14 +4,15 @@ import type { MarkdownRun } from './markdown-text.ts';
 import type { TextStyle } from '../text-style.ts';
 
 /**
- * The runs of a line of Markdown. A picture gives its alternative text, because nothing is fetched.
- * @param style of the text around
+ * Returns the runs of a Markdown line. A picture becomes its alternative text, because nothing is
+ * fetched.
+ * @param style the style of the surrounding text
  */
 export function readMarkdownRuns(tokens: readonly Token[], style: TextStyle): MarkdownRun[] {
   return runsWithin(tokens, { style, url: null });
 }
 
-/** What the tokens around give to the text in them. */
+/** The properties that surrounding tokens give to text. */
 type Around = Pick<MarkdownRun, 'style' | 'url'>;
 
 function runsWithin(tokens: readonly Token[], around: Around): MarkdownRun[] {

@@ -4,14 +4,14 @@ import { TextTokenizer } from './markdown-tokenizer.ts';
 import { readMarkdownRuns } from './read-markdown-runs.ts';
 import { PLAIN } from '../text-style.ts';
 
-/** Longer texts take long to read, and are no note on an invoice. */
+/** Longer texts take long to parse and are not normal content of a document. */
 const MAX_CHARACTERS = 50_000;
 const CLOSING_FENCE = /\n {0,3}(?:`{3,}|~{3,})\s*$/u;
 
 /**
- * Reads a text with Markdown: paragraphs, headings, lists, bold, italic, code and links. A line
- * break in the text is a line break in the document. Never fails: what is too long or nests too
- * deep is its own characters.
+ * Parses Markdown: paragraphs, headings, lists, bold, italic, code and links. A line break in the
+ * text is a line break in the document. Never fails: text that is too long or nested too deeply
+ * remains literal.
  */
 export function readMarkdown(text: string): MarkdownParagraph[] {
   const source = text.replace(/\r\n?/gu, '\n').trim();
@@ -21,7 +21,7 @@ export function readMarkdown(text: string): MarkdownParagraph[] {
   return paragraphsOf(lexer.lex(source), null);
 }
 
-/** The paragraphs of an item of a list are told by its marker only before the first of them. */
+/** Only the first paragraph of a list item has a marker. */
 function paragraphsOf(tokens: readonly Token[], list: ListPlace | null): MarkdownParagraph[] {
   const paragraphs: MarkdownParagraph[] = [];
   for (const token of tokens) {
@@ -51,7 +51,7 @@ function paragraphsOfBlock(block: MarkedToken, list: ListPlace | null): Markdown
   }
 }
 
-/** What stands behind the opening fence names a language, unless nobody has closed the fence. */
+/** The text after the opening fence is a language, unless the fence is not closed. */
 function codeOf({ lang, raw, text }: Tokens.Code): MarkdownRun {
   const isOpen = lang !== undefined && !CLOSING_FENCE.test(raw);
   return { text: isOpen ? raw : text, style: { ...PLAIN, code: true }, url: null };

@@ -21,14 +21,14 @@ const PARAGRAPH_PROPERTIES: PropertiesKind = {
   ],
 };
 const MARKERS = ['a:buNone', 'a:buAutoNum', 'a:buChar', 'a:buBlip', 'a:buFont', 'a:buFontTx'];
-/** How much further a level of a list is moved in, in EMU: three eighths of an inch. */
+/** The indentation of each list level, in EMU: three eighths of an inch. */
 const STEP = 342_900;
-/** PowerPoint counts from 1 to this. */
+/** The maximum start number of a list in PowerPoint. */
 const MAX_NUMBER = 32_767;
 
 /**
- * A text with Markdown as paragraphs of a slide, which take the place of the tag's paragraph.
- * @param paragraphProperties `<a:pPr>…</a:pPr>` or '': every paragraph has them
+ * Returns Markdown as slide paragraphs, which replace the tag's paragraph.
+ * @param paragraphProperties `<a:pPr>…</a:pPr>` or '', for every paragraph
  * @param runProperties `<a:rPr>…</a:rPr>` or ''
  * @returns '' for an empty text
  */
@@ -52,15 +52,14 @@ export function slideMarkdownParagraphs(
 }
 
 /**
- * A text with Markdown inside of a paragraph of a slide: its paragraphs and the items of its lists
- * are lines.
+ * Returns Markdown inside a slide paragraph: its paragraphs and list items become lines.
  * @param runProperties `<a:rPr>…</a:rPr>` or ''
  */
 export function slideMarkdownRuns(text: string, runProperties: string, output: RichOutput): string {
   return markdownLines(WRITER, text, runProperties, output);
 }
 
-/** The marker hangs before the text; both are moved in further than the tag's paragraph. */
+/** The marker hangs before the text; both are indented further than the tag's paragraph. */
 function inList(paragraphProperties: string, list: ListPlace): PropertyChanges {
   const own = Number(attributeIn(paragraphProperties, 'marL')) || 0;
   const left = own + STEP * (list.level + 1);
@@ -72,7 +71,9 @@ function inList(paragraphProperties: string, list: ListPlace): PropertyChanges {
   };
 }
 
-/** Each item says its own number, so that a paragraph between two items does not count anew. */
+/**
+ * Each item has an explicit number, because a paragraph between two items would restart the list.
+ */
 function markerElement(list: ListPlace): Readonly<Record<string, string>> {
   const { marker } = list;
   if (marker.kind === 'none') return { 'a:buNone': '<a:buNone/>' };

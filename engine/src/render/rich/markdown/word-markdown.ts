@@ -24,14 +24,14 @@ const PARAGRAPH_PROPERTIES: PropertiesKind = {
     ...['w:divId', 'w:cnfStyle', 'w:rPr', 'w:sectPr'],
   ],
 };
-/** The record of a change belongs to the paragraph that was changed. */
+/** The record of a change belongs only to the changed paragraph. */
 const RECORD = 'w:pPrChange';
-/** How much further a level of a list is moved in, in twentieths of a point: a quarter of an inch. */
+/** The indentation of each list level, in twentieths of a point: a quarter of an inch. */
 const STEP = 360;
 
 /**
- * A text with Markdown as paragraphs of a Word file, which take the place of the tag's paragraph.
- * @param paragraphProperties `<w:pPr>…</w:pPr>` or '': every paragraph has them
+ * Returns Markdown as Word paragraphs, which replace the tag's paragraph.
+ * @param paragraphProperties `<w:pPr>…</w:pPr>` or '', for every paragraph
  * @param runProperties `<w:rPr>…</w:rPr>` or ''
  * @returns '' for an empty text
  */
@@ -55,15 +55,14 @@ export function wordMarkdownParagraphs(
 }
 
 /**
- * A text with Markdown inside of a paragraph of a Word file: its paragraphs and the items of its lists
- * are lines.
+ * Returns Markdown inside a Word paragraph: its paragraphs and list items become lines.
  * @param runProperties `<w:rPr>…</w:rPr>` or ''
  */
 export function wordMarkdownRuns(text: string, runProperties: string, output: RichOutput): string {
   return markdownLines(WRITER, text, runProperties, output);
 }
 
-/** The marker hangs before the text; both are moved in further than the tag's paragraph. */
+/** The marker hangs before the text; both are indented further than the tag's paragraph. */
 function indentation(paragraphProperties: string, { level, marker }: ListPlace): string {
   const own = propertyOf(paragraphProperties, 'w:ind');
   const ownLeft = Number(attributeIn(own, 'w:left') || attributeIn(own, 'w:start')) || 0;

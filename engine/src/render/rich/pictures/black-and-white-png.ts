@@ -1,18 +1,18 @@
 import { encode } from 'fast-png';
 
-/** The bytes of a higher level are as many, and take twice the time. */
+/** Higher levels produce the same size in twice the time. */
 const COMPRESSION_LEVEL = 6;
 
-/** A picture of squares that are black or white. */
+/** A picture of black and white squares. */
 export interface Squares {
-  /** Of an edge, in squares. */
+  /** The length of an edge, in squares. */
   readonly edge: number;
   readonly isBlack: (row: number, column: number) => boolean;
 }
 
 /**
- * Draws squares as a PNG with one bit a pixel, where no edge can blur.
- * @param scale how many pixels an edge of a square has
+ * Encodes squares as a PNG with one bit per pixel, whose edges cannot blur.
+ * @param scale the length of a square's edge, in pixels
  */
 export function blackAndWhitePng({ edge, isBlack }: Squares, scale: number): Uint8Array {
   const pixels = edge * scale;
@@ -26,7 +26,7 @@ export function blackAndWhitePng({ edge, isBlack }: Squares, scale: number): Uin
   return encode(picture, { zlib: { level: COMPRESSION_LEVEL } });
 }
 
-/** White is 1. */
+/** A set bit is white. */
 function drawRow(bytes: number, pixels: number, isBlack: (pixel: number) => boolean): Uint8Array {
   const row = new Uint8Array(bytes);
   for (let pixel = 0; pixel < pixels; pixel += 1) {

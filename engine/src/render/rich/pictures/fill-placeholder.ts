@@ -9,19 +9,19 @@ import type { RichOutput } from '../rich-output.ts';
 import { tryWrite } from '../rich-output.ts';
 import { cropBeforeRotation, rotatedExtent, rotatedTransform } from './rotate-placeholder.ts';
 
-/** A distortion that nobody sees: sizes in pixels are rounded. */
+/** An invisible distortion, which arises because sizes in pixels are rounded. */
 const UNSEEN = 0.01;
-/** The schema writes percentages in thousandths. */
+/** The schema's denominator of percentages: they are in thousandths. */
 const WHOLE = 100_000;
-/** VML writes them in parts of this: `16384f` is a quarter. */
+/** The denominator in VML: `16384f` is a quarter. */
 const WHOLE_IN_VML = 65_536;
 
 /**
- * A picture of the template with the value's picture in its frame. The picture fills the frame and
- * is never distorted: what does not fit is cut off evenly at two edges, beside what the template
- * cuts off already.
- * @returns '' with a warning when the value is no picture: the template's own would be mistaken
- * for it
+ * Returns a picture of the template with the value's picture in its frame. The picture fills the
+ * frame without distortion. It is cropped evenly at two edges, in addition to the template's own
+ * crop.
+ * @returns '' with a warning if the value is not a picture, because the template's own picture
+ * would be mistaken for it
  */
 export function fillPlaceholder(
   placeholder: PlaceholderPicture,

@@ -1,6 +1,6 @@
 import { fromLatin1 } from '../../../bytes.ts';
 
-/** What people send as a picture and what not every office opens, by how the bytes begin. */
+/** Picture formats that not every office suite opens, by their first bytes. */
 const KINDS: readonly (readonly [name: string, beginning: RegExp])[] = [
   ['WebP picture', /^RIFF[^]{4}WEBP/],
   ['TIFF picture', /^(?:II\*\0|MM\0\*)/],
@@ -11,7 +11,7 @@ const KINDS: readonly (readonly [name: string, beginning: RegExp])[] = [
 ];
 const HEAD = 64;
 
-/** @returns a name such as "WebP picture"; null for bytes that are nothing known */
+/** @returns a name such as "WebP picture"; null for unknown bytes */
 export function foreignKindOf(content: Uint8Array): string | null {
   const start = fromLatin1(content.subarray(0, HEAD));
   return KINDS.find(([, beginning]) => beginning.test(start))?.[0] ?? null;

@@ -1,13 +1,13 @@
 import type { Rotation } from './rotation.ts';
 import { UPRIGHT } from './rotation.ts';
 
-/** A photograph whose turn is known apart from its file. */
+/** A photograph whose orientation is stored separately from its file. */
 export interface OrientedPhotograph {
   readonly content: Uint8Array;
   readonly rotation: Rotation;
 }
 
-/** The orientations of EXIF (CIPA DC-008, 4.6.5.1, tag 0x0112); 1 stands upright. */
+/** The EXIF orientations (CIPA DC-008, 4.6.5.1, tag 0x0112); 1 is upright. */
 const ROTATIONS: ReadonlyMap<number, Rotation> = new Map([
   [2, { quarters: 0, isMirrored: true }],
   [3, { quarters: 2, isMirrored: false }],
@@ -23,8 +23,8 @@ const START_OF_SCAN = 0xffda;
 const EXIF = 'Exif\0\0';
 
 /**
- * Reads how a photograph was held. Offices show it as the camera saw it, so it must be turned where it is shown;
- * in its file it stands upright from then on, so that no office turns it once more.
+ * Reads a photograph's orientation. Office suites ignore it, so the document must rotate the
+ * picture. The returned file is marked as upright, so that no office suite rotates it again.
  */
 export function photographOf(content: Uint8Array): OrientedPhotograph {
   const orientation = findOrientation(
@@ -48,13 +48,13 @@ function findOrientation(bytes: DataView): Orientation | null {
     const exif = findExif(bytes);
     return exif === null ? null : readOrientation(bytes, exif);
   } catch (cause) {
-    // A photograph may end in the middle of what it says of itself, and is shown all the same.
+    // A photograph with truncated metadata is still shown.
     if (cause instanceof RangeError) return null;
     throw cause;
   }
 }
 
-/** @returns where the TIFF structure in the segment of EXIF begins */
+/** @returns the offset of the TIFF structure in the EXIF segment */
 function findExif(bytes: DataView): number | null {
   let segment = 2;
   for (;;) {

@@ -1,17 +1,17 @@
 import type { PictureExtension } from '../../parts/part-additions.ts';
 
-/** What a picture without a density is shown with, in pixels an inch. */
+/** The density of a picture that states none, in pixels per inch. */
 const ASSUMED = 96;
-/** A density outside of these is a mistake of the program that wrote it. */
+/** A density outside these limits is an error of the program that wrote it. */
 const MIN_DENSITY = 30;
 const MAX_DENSITY = 2400;
 const METRES_PER_INCH = 0.0254;
 const CENTIMETRES_PER_INCH = 2.54;
 const JFIF_CENTIMETRES = 2;
-/** Chunks of a PNG before its pixels; real ones have a handful. */
+/** The maximum number of PNG chunks before the pixels; real files have a handful. */
 const MAX_CHUNKS = 50;
 
-/** How many pixels of a picture make an inch, as its file says, or 96. */
+/** Returns a picture's density in pixels per inch, as stated in its file, or 96. */
 export function densityOf(content: Uint8Array, extension: PictureExtension): number {
   const bytes = new DataView(content.buffer, content.byteOffset, content.byteLength);
   const density = READERS[extension](bytes) ?? ASSUMED;
@@ -42,7 +42,10 @@ function densityOfPng(bytes: DataView): number | null {
   return null;
 }
 
-/** The segment `JFIF` (ITU-T T.871, 10.1); one without a unit says the shape of a pixel only. */
+/**
+ * The segment `JFIF` (ITU-T T.871, 10.1); without a unit it states only the aspect ratio of a
+ * pixel.
+ */
 function densityOfJpeg(bytes: DataView): number | null {
   if (bytes.byteLength < 18 || textAt(bytes, 6, 4) !== 'JFIF') return null;
   const unit = bytes.getUint8(13);

@@ -14,19 +14,19 @@ import { UnusableValue } from '../unusable-value.ts';
 export interface PictureFile {
   readonly content: Uint8Array;
   readonly extension: PictureExtension;
-  /** In pixels, as it stands upright. */
+  /** In pixels, when upright. */
   readonly width: number;
   readonly height: number;
-  /** What it must be turned by to stand upright. */
+  /** The rotation that makes it upright. */
   readonly rotation: Rotation;
 }
 
 /**
- * The size stands at the beginning of a file. A JPEG may have a preview and colours before it; what
- * is longer than this is no photograph, but meant to keep a reader busy.
+ * How much of a file is searched for its size, in bytes. A JPEG may have a preview and colour
+ * profiles before it; longer data is probably malicious.
  */
 const HEAD = 2 * 1024 * 1024;
-/** An office unpacks a picture to four bytes a pixel: 256 MB. */
+/** Office suites decode a picture to four bytes per pixel: 256 MB. */
 const MAX_PIXELS = 64 * 1024 * 1024;
 
 const ACCEPTED = [
@@ -37,8 +37,8 @@ const ACCEPTED = [
 ] as const;
 
 /**
- * Tells the kind and the size of a picture from its bytes, whatever its name or data URL says.
- * @throws UnusableValue when it is no PNG, JPEG, GIF or BMP, is damaged, or has too many pixels
+ * Reads the format and size of a picture from its bytes, whatever its name or data URL states.
+ * @throws UnusableValue if it is not a PNG, JPEG, GIF or BMP, is damaged, or has too many pixels
  */
 export function readPictureFile(content: Uint8Array): PictureFile {
   const start = fromLatin1(content.subarray(0, 16));
@@ -63,13 +63,13 @@ function sizeIn(
 ): { width: number; height: number } {
   const damaged = new UnusableValue(`it is a damaged ${name} picture`, 'Save the picture again.');
   try {
-    // A copy: small buffers share their memory, and the library reads past their end.
+    // A copy, because small buffers share memory and the library reads past their end.
     const head = new Uint8Array(content.subarray(0, HEAD));
     if (!type.validate(head)) throw damaged;
     const { width, height } = type.calculate(head);
     if (width > 0 && height > 0) return { width, height };
   } catch {
-    // The library's own errors say where it stopped in the file, which helps nobody here.
+    // The library's errors name an offset in the file, which does not help users.
   }
   throw damaged;
 }

@@ -11,9 +11,9 @@ export interface Size {
 const INCH = 914_400;
 const CENTIMETRE = 360_000;
 
-/** What a picture without a wanted size may take: the text of an A4 page with usual margins. */
+/** The maximum default size of a picture: the text area of an A4 page with common margins. */
 const PAGE: Size = { width: 16 * CENTIMETRE, height: 22 * CENTIMETRE };
-/** Word has no page that is wider or higher. */
+/** Word's maximum page size. */
 const MAX_SIZE: Size = { width: 22 * INCH, height: 22 * INCH };
 
 /**
@@ -47,7 +47,7 @@ export function fitInto(size: Size, box: Size): Size {
   return scaled(size, Math.min(box.width / size.width, box.height / size.height));
 }
 
-/** Whole EMU, and never nothing: an office takes a picture without a height for a damage. */
+/** Rounds to whole EMU, at least 1: office suites report a picture without a height as damage. */
 function scaled({ width, height }: Size, scale: number): Size {
   return {
     width: Math.max(1, Math.round(width * scale)),

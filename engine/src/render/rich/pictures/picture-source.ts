@@ -3,7 +3,7 @@ import { DRIVE_FILE_BOUNDS } from '../../../drive-files.ts';
 import { fromBase64 } from '../base64.ts';
 import { UnusableValue } from '../unusable-value.ts';
 
-/** A picture may have as many bytes, wherever it comes from. */
+/** The maximum size of a picture from any source, in bytes. */
 const MAX_BYTES = DRIVE_FILE_BOUNDS.size;
 const MEGABYTE = 1024 * 1024;
 
@@ -13,10 +13,10 @@ const ADDRESS = /^[a-z][a-z\d+.-]{1,20}:\/\//iu;
 const DRIVE_FILE_ID = /^fil_\w{1,60}$/u;
 
 /**
- * The bytes of a picture.
- * @param source a data URL, base64 (also its variant for addresses, also with line breaks), or the
- * id of a Drive File
- * @param driveFiles the Drive Files that were handed in; nothing is ever fetched
+ * Returns the bytes of a picture.
+ * @param source a data URL, base64 (or base64url, with or without line breaks), or a Drive File's
+ * ID
+ * @param driveFiles the provided Drive Files; nothing is ever fetched
  * @throws UnusableValue
  */
 export function pictureBytes(source: string, driveFiles: Pick<DriveFiles, 'get'>): Uint8Array {
@@ -30,7 +30,7 @@ function bytesOfFile(id: string, driveFiles: Pick<DriveFiles, 'get'>): Uint8Arra
   const content = driveFiles.get(id) ?? 'unknown';
   switch (content) {
     case 'unknown':
-      // Whether it is there must not be told to somebody who may not see it.
+      // The message must not reveal whether a file exists that its reader may not see.
       throw new UnusableValue(
         `there is no Drive File "${id}" that the owner of the workflow can access`,
         'Upload the picture, or correct its ID.',
@@ -45,7 +45,7 @@ function bytesOfFile(id: string, driveFiles: Pick<DriveFiles, 'get'>): Uint8Arra
 }
 
 function decode(source: string): Uint8Array {
-  // Four characters say three bytes; the rest is for line breaks.
+  // Four characters encode three bytes; the rest allows for line breaks.
   if (source.length > MAX_BYTES * 1.5) throw tooLarge();
   const text = source.trim();
   if (ADDRESS.test(text)) {

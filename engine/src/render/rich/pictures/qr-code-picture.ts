@@ -7,19 +7,19 @@ import { UPRIGHT } from './rotation.ts';
 import { UnusableValue } from '../unusable-value.ts';
 
 const INCH = 914_400;
-/** The empty margin that a camera needs, in squares (ISO/IEC 18004). */
+/** The empty margin that cameras need, in squares (ISO/IEC 18004). */
 const MARGIN = 4;
-/** Printers have as many dots an inch. */
+/** The resolution of printers. */
 const DOTS_PER_INCH = 300;
-/** Fewer pixels a square blur on a screen, more are never seen. */
+/** Fewer pixels per square look blurred on a screen. */
 const MIN_PIXELS = 4;
 const MAX_PIXELS = 40;
-/** More do not fit with error correction M; counted before the text is looked at. */
+/** The capacity with error correction M, checked before encoding. */
 const MAX_BYTES = 2331;
 
 /**
- * Draws a QR code with error correction M, which is read although 15 % of it are dirty.
- * @throws UnusableValue when the text is empty or too long
+ * Draws a QR code with error correction M, which tolerates damage to 15 % of it.
+ * @throws UnusableValue if the text is empty or too long
  */
 export function drawQrCode({ text, size }: QrCode): PictureFile {
   if (text === '') throw new UnusableValue('its text is empty', 'Send text or an address.');
@@ -56,7 +56,7 @@ function squaresOf(text: string): QrSquares {
       at: (row, column) => modules.data[(row - MARGIN) * modules.size + column - MARGIN] === 1,
     };
   } catch {
-    // The only reason for which the library refuses a text.
+    // The only reason for which the library rejects a text.
     throw tooLong;
   }
 }

@@ -40,7 +40,7 @@ export function rotatedExtent(
     .replace(/\bcy\s*=\s*["']\d+["']/u, `cy="${width}"`);
 }
 
-/** What is cut off a picture as its file has it, of what is cut off when it stands upright. */
+/** Converts the crop of the upright picture to that of the picture as stored. */
 export function cropBeforeRotation(crop: Crop, { quarters, isMirrored }: Rotation): Crop {
   let before = crop;
   for (let quarter = 0; quarter < quarters; quarter += 1) {

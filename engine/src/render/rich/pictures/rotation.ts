@@ -5,10 +5,10 @@ export interface Rotation {
   readonly isMirrored: boolean;
 }
 
-/** Of a picture that stands upright as it is. */
+/** The rotation of a picture that is already upright. */
 export const UPRIGHT: Rotation = { quarters: 0, isMirrored: false };
 
-/** A quarter of a turn, in 60,000ths of a degree (ECMA-376 part 1, §20.1.10.3). */
+/** A quarter turn, in 60,000ths of a degree (ECMA-376 part 1, §20.1.10.3). */
 export const QUARTER_TURN = 5_400_000;
 
 /** Returns a size after a rotation; an odd number of quarter turns swaps width and height. */

@@ -8,12 +8,12 @@ const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /**
- * A picture in the middle of a frame: `<p:pic>` (ECMA-376 part 1, §19.3.1.37), which takes the
- * place of a shape. All namespaces but `p` are declared in it.
+ * Returns a picture in the centre of a frame, to replace a shape: `<p:pic>` (ECMA-376 part 1,
+ * §19.3.1.37). It declares all namespaces except `p`.
  */
 export function slidePicture(picture: PlacedPicture, size: Size, frame: ShapeFrame): string {
   const { relationshipId, drawingId, description, rotation } = picture;
-  // A picture is turned around its middle.
+  // A picture is rotated around its centre.
   const { width, height } = rotated(size, rotation);
   const x = Math.round(frame.x + (frame.width - width) / 2);
   const y = Math.round(frame.y + (frame.height - height) / 2);

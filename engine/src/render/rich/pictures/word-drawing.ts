@@ -10,20 +10,20 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 export interface PlacedPicture {
   readonly relationshipId: string;
   readonly drawingId: number;
-  /** What is read out to people who do not see it; '' for none. */
+  /** The alternative text; '' for none. */
   readonly description: string;
-  /** What it must be turned by to stand upright. */
+  /** The rotation that makes it upright. */
   readonly rotation: Rotation;
 }
 
 /**
- * A picture that stands in a line of text like a letter: `<w:drawing>` (ECMA-376 part 1,
- * §20.4.2.8). All namespaces but `w` are declared in it.
- * @param size that it has when it stands upright
+ * Returns an inline picture: `<w:drawing>` (ECMA-376 part 1, §20.4.2.8). It declares all namespaces
+ * except `w`.
+ * @param size its size when upright
  */
 export function wordDrawing(picture: PlacedPicture, size: Size): string {
   const { relationshipId, drawingId, description, rotation } = picture;
-  // Word states the size of a picture before it is turned, here as there.
+  // Both of Word's sizes are those before the rotation.
   const { width, height } = rotated(size, rotation);
   const name = `Picture ${drawingId}`;
   const extent = `cx="${width}" cy="${height}"`;

@@ -11,9 +11,9 @@ import type { PlacedPicture } from './word-drawing.ts';
 import { wordDrawing } from './word-drawing.ts';
 
 /**
- * A picture as a run of a Word file.
+ * Returns a picture as a run of a Word file.
  * @param runProperties `<w:rPr>…</w:rPr>` or ''
- * @returns '' with a warning when the value is no picture
+ * @returns '' with a warning if the value is not a picture
  */
 export function wordPicture(value: Pictured, runProperties: string, output: RichOutput): string {
   const write = () => {
@@ -26,9 +26,9 @@ export function wordPicture(value: Pictured, runProperties: string, output: Rich
 }
 
 /**
- * A picture of a slide in the place of a shape: in its middle, as large as fits, or as large as the
- * value says. It keeps the number of the shape, by which it is animated.
- * @returns null with a warning when the value is no picture, or has no place
+ * Returns a slide picture to replace a shape: centred in it, and as large as it fits or as the
+ * value states. It keeps the shape's ID, so that animations still work.
+ * @returns null with a warning if the value is not a picture, or the shape has no frame
  */
 export function pictureInShape(
   value: Pictured,
@@ -51,8 +51,8 @@ export function pictureInShape(
 }
 
 /**
- * Tells that a picture stands in a text of a slide.
- * @returns '', what is written in its place
+ * Reports a picture in the text of a slide.
+ * @returns '', which is written instead
  */
 export function noPictureInText(value: Pictured, output: RichOutput): string {
   const refuse = () => {

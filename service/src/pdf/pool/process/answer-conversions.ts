@@ -4,35 +4,35 @@ import { ConverterUnavailable, ProgramKilled } from '../../converter.ts';
 import type { Answer, Assignment, Conversion, Task } from '../conversion.ts';
 import type { OrphanedResources } from './orphaned-resources.ts';
 
-/** What one process does to convert. */
+/** The converter that one process runs. */
 export interface ProcessConverter<Asked extends Task = Conversion> {
   /**
-   * @throws ConverterUnavailable or an error of the system when it is not for what it was asked;
-   * ProgramKilled when it need not be
+   * @throws ConverterUnavailable or a system error if the document is not the cause; ProgramKilled
+   * if it may not be the cause
    */
   convert(asked: Asked): Promise<Uint8Array>;
-  /** What is done with a PDF before it is handed over, if anything is. */
+  /** Finishes a PDF before it is returned. */
   finish?(pdf: Uint8Array, asked: Asked): Promise<FinishedPdf>;
-  /** Ends what a process leaves behind when it ends; in the middle of a conversion, too. */
+  /** Removes everything that the process would leave behind, even during a conversion. */
   end(): void;
 }
 
 /**
- * The program of a converter's process: starts its converter, says so, and converts what the
- * service sends. It ends with its channel to the service, so that nothing is left of it when the
- * service has been killed.
- * @param start resolves when the converter can convert; it is handed what tells the service what the
+ * Runs the program of a converter process: starts its converter, reports that it is ready, and
+ * converts the documents that the service sends. It ends with its channel to the service, so that
+ * nothing is left behind if the service is killed.
+ * @param start resolves when the converter is ready; its argument reports the resources that the
  * process would leave behind if it were killed
  */
 export async function answerConversions<Asked extends Task = Conversion>(
   start: (leaves: (remains: OrphanedResources) => void) => Promise<ProcessConverter<Asked>>,
 ): Promise<void> {
   let converter: ProcessConverter<Asked> | null = null;
-  // A signal to the whole group is for the service to answer: it finishes what is under way first.
+  // The service handles a signal to the process group: it finishes work in progress first.
   process.on('SIGINT', () => undefined).on('SIGTERM', () => undefined);
   process.on('disconnect', () => {
     converter?.end();
-    // An exit would wait for threads that may be the reason for the end.
+    // An exit would wait for threads, which may be the very reason for ending.
     process.kill(process.pid, 'SIGKILL');
   });
   const leaves = (remains: OrphanedResources) => {

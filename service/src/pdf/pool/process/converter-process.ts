@@ -13,41 +13,47 @@ import { detectIdle } from './idle-detection.ts';
 import type { TimeLimitExceeded } from '../time-limit.ts';
 import { watchTime } from '../time-limit.ts';
 
-/** What a converter's process runs. */
+/** The program of a converter process. */
 export interface Program {
   readonly file: URL;
   readonly arguments: readonly string[];
-  /** Options of Node itself. */
+  /** Options for Node itself. */
   readonly nodeOptions: readonly string[];
-  /** All of its environment: it sees nothing of the service's. */
+  /** The complete environment; nothing of the service's own is visible to the process. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /**
-   * How a process of it is ended. One that has started others, or keeps files, is told and has
-   * `END_MILLISECONDS` to take them with it; any other leaves nothing behind and is killed.
+   * How to end its processes. A process that has started others or keeps files is told to end. It
+   * has `END_MILLISECONDS` to clean up. Any other process leaves nothing behind and is killed.
    */
   readonly end: 'told' | 'killed';
 }
 
-/** What a process may take for what it is to do; times in milliseconds. */
+/** Limits of a task; times in milliseconds. */
 export interface TaskLimits {
   readonly start: number;
-  /** For one document. Both are twice as long when others have the processor (time-limit.ts). */
+  /**
+   * The limit for one document. Both limits double if other processes had the processor
+   * (time-limit.ts).
+   */
   readonly conversion: number;
   /**
-   * After so long without work a process that has something to do is stuck (stillness.ts). Null
-   * for one that leaves its work to another: that would always seem to be.
+   * How long a process with a task may be idle before it counts as stuck (idle-detection.ts). Null
+   * for a process that leaves its work to another, because it always seems idle.
    */
   readonly still: number | null;
-  /** One that has more in use, in bytes, is ended. Null for one that is bound in another way. */
+  /** The maximum memory in use, in bytes. Null if the memory is limited in another way. */
   readonly mostMemory: number | null;
 }
 
-/** What came out, a PDF mostly, and what the process that made it uses since, in bytes. */
+/** The result, usually a PDF, and the memory that its process then uses, in bytes. */
 export interface Converted extends FinishedPdf {
   readonly memory: number;
 }
 
-/** A conversion that ended without a PDF; the message says why, a clause. Its process is to end. */
+/**
+ * Thrown when a conversion ends without a PDF; the message is a clause that says why. The process
+ * must then end.
+ */
 export class ConversionFailed extends Error {
   constructor(reason: string) {
     super(reason);
@@ -55,7 +61,7 @@ export class ConversionFailed extends Error {
   }
 }
 
-/** The process has looked at the document and makes nothing of it. */
+/** Thrown when the process cannot convert the document. */
 export class ConversionRefused extends ConversionFailed {
   constructor(reason: string) {
     super(reason);
@@ -64,8 +70,8 @@ export class ConversionRefused extends ConversionFailed {
 }
 
 /**
- * Somebody else has killed the process in the middle of a conversion: a person, or the system that
- * needed the memory. The two cannot be told apart, so nor can it be whether the file is to blame.
+ * Thrown when the process was killed from outside during a conversion: by a person, or by the
+ * system when memory ran out. The two look the same, so the file may or may not be the cause.
  */
 export class ConverterKilled extends ConversionFailed {
   constructor() {
@@ -75,8 +81,8 @@ export class ConverterKilled extends ConversionFailed {
 }
 
 /**
- * The process did no work at all in the middle of a conversion. It may have been stuck by itself,
- * or the machine had no memory for it: as with one that was killed, the file need not be to blame.
+ * Thrown when the process used no processor time during a conversion. It may have hung by itself,
+ * or the machine was short of memory. As with a killed process, the file need not be the cause.
  */
 export class ConverterStuck extends ConversionFailed {
   constructor() {
@@ -85,9 +91,9 @@ export class ConverterStuck extends ConversionFailed {
   }
 }
 
-/** The document took longer than it may. */
+/** Thrown when a document exceeded its time limit. */
 export class ConversionTooLong extends ConversionFailed {
-  /** Whether it would take as long again; null where the machine does not tell. */
+  /** Whether a retry would take as long; null if the machine does not report processor time. */
   readonly isForTheDocument: true | null;
 
   constructor(reason: string, isForTheDocument: true | null) {
@@ -97,7 +103,7 @@ export class ConversionTooLong extends ConversionFailed {
   }
 }
 
-/** The document took more memory than it may. */
+/** Thrown when a document exceeded its memory limit. */
 export class ConversionTooBig extends ConversionFailed {
   constructor(reason: string) {
     super(reason);
@@ -105,7 +111,7 @@ export class ConversionTooBig extends ConversionFailed {
   }
 }
 
-/** A start that was killed by somebody else, or got stuck: the next one need not be. */
+/** Thrown when a start was killed from outside or got stuck; a retry may succeed. */
 export class StartInterrupted extends ConverterUnavailable {
   constructor(reason: string) {
     super(`the converter does not start: ${reason}`);
@@ -116,31 +122,31 @@ export class StartInterrupted extends ConverterUnavailable {
 const KILLED = 'its process was killed';
 const STUCK = 'its process did nothing any more';
 
-/** How long a process that is told of its end may take for it before it is killed. */
+/** The time that a process has to end when it is told to, before it is killed. */
 const END_MILLISECONDS = 5_000;
 
 /**
- * One process that converts, one document at a time. It starts when it is made, and takes its
- * first document when it is ready.
+ * A process that converts one document at a time. It starts on construction, and takes its first
+ * document when it is ready.
  */
 export class ConverterProcess {
   readonly #child: ChildProcess;
   readonly #limits: TaskLimits;
   readonly #end: Program['end'];
-  /** @throws ConverterUnavailable when the process does not become ready */
+  /** @throws ConverterUnavailable if the process does not become ready */
   readonly ready: Promise<void>;
   #remains: OrphanedResources | null = null;
   #number = 0;
   #isEnding = false;
 
-  /** @throws ConverterUnavailable when the system starts no process */
+  /** @throws ConverterUnavailable if the system cannot start a process */
   constructor(program: Program, limits: TaskLimits) {
     this.#limits = limits;
     this.#end = program.end;
     this.#child = start(program);
-    // A fault is heard of by who waits for an answer; at other times nobody wants to know.
+    // Pending calls receive the error; at other times it has no consequence.
     this.#child.on('error', () => undefined);
-    // One that is killed takes nothing with it. What is in a sandbox says nothing of the kind.
+    // Killed programs leave nothing behind, and a sandboxed one must not choose what is removed.
     if (program.end === 'told') this.#removeRemains();
     this.ready = this.#start();
     this.ready.catch(() => undefined);
@@ -156,14 +162,15 @@ export class ConverterProcess {
     });
   }
 
-  /** Whether the process has ended, by itself or by somebody else. */
+  /** Whether the process has ended, for any reason. */
   get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
   /**
-   * @throws ConversionFailed; ConverterUnavailable when the process does not become ready, or can
-   * convert nothing at present
+   * Converts a document.
+   * @throws ConversionFailed; ConverterUnavailable if the process does not become ready, or cannot
+   * convert anything at present
    */
   async convert(task: Task): Promise<Converted> {
     this.keepServiceAlive();
@@ -171,7 +178,7 @@ export class ConverterProcess {
       await this.ready;
       const number = (this.#number += 1);
       const assignment: Assignment = { ...task, number };
-      // A channel that is closed is heard of as the end of the process.
+      // A closed channel is noticed as the end of the process.
       this.#child.send(assignment, () => undefined);
       const isOfThis = (answer: Answer) => 'number' in answer && answer.number === number;
       return converted(await this.#hear(isOfThis, this.#limits.conversion, WHILE_CONVERTING));
@@ -180,11 +187,11 @@ export class ConverterProcess {
     }
   }
 
-  /** Ends the process and everything that it has started; resolves when it is gone. */
+  /** Ends the process and everything that it started; resolves when it is gone. */
   async end(): Promise<void> {
     if (this.hasEnded) return;
     this.#isEnding = true;
-    // One that was never started has an error, and no exit.
+    // A process that never started emits an error and no exit.
     const gone = once(this.#child, 'exit').catch(nothing);
     this.#child.ref();
     if (this.#end === 'killed') {
@@ -203,19 +210,22 @@ export class ConverterProcess {
     if (answer.said === 'unable') throw AT_START.failed(answer.reason);
   }
 
-  /** Somebody waits for it. */
+  /** Keeps the service running while a caller waits for this process. */
   keepServiceAlive(): void {
     this.#child.ref();
     this.#child.channel?.ref();
   }
 
-  /** A process that has nothing to do must not keep the service from ending. */
+  /** An idle process must not keep the service from ending. */
   letServiceEnd(): void {
     this.#child.unref();
     this.#child.channel?.unref();
   }
 
-  /** The next answer of that kind; an error when the process hangs, takes too long or ends before. */
+  /**
+   * Resolves with the next answer of this kind; rejects if the process hangs, times out or ends
+   * first.
+   */
   async #hear(
     isWanted: (answer: Answer) => boolean,
     milliseconds: number,
@@ -257,14 +267,14 @@ export class ConverterProcess {
     }
   }
 
-  /** @returns ends the watch */
+  /** @returns stops the watch */
   #watchTime(milliseconds: number, whenOver: (time: TimeLimitExceeded) => void): () => void {
     const { pid } = this.#child;
     const worked = () => (pid === undefined ? null : processorTime(pid));
     return watchTime(milliseconds, worked, whenOver);
   }
 
-  /** @returns ends the watch */
+  /** @returns stops the watch */
   #watchMemory(whenMore: (most: number) => void): () => void {
     const { pid } = this.#child;
     const { mostMemory: most } = this.#limits;
@@ -274,7 +284,7 @@ export class ConverterProcess {
     });
   }
 
-  /** @returns ends the watch */
+  /** @returns stops the watch */
   #watchStillness(whenStuck: () => void): () => void {
     const { pid } = this.#child;
     const { still } = this.#limits;
@@ -316,7 +326,7 @@ const isOfStart = ({ said }: Answer) => said !== 'leaves';
 const nothing = () => undefined;
 const inGigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);
 
-/** What is thrown when a process ends or says nothing, by what it was to do. */
+/** The errors for a process that ends or does not answer, by its task. */
 interface Errors {
   failed: (reason: string) => Error;
   tooLong: (reason: string, isForTheTask: true | null) => Error;

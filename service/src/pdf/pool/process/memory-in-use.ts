@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 const BYTES_OF_A_KIBIBYTE = 1024;
 
 /**
- * The memory that a process and everything that it has started have in use now; what two of them
- * share counts twice.
- * @returns bytes; null when the process is gone, or where the machine does not tell, which Linux
- * alone does
+ * Returns the memory that a process and its descendants use now. Memory that two of them share
+ * counts twice.
+ * @returns bytes; null if the process is gone, or on systems other than Linux, which do not report
+ * it
  */
 export function memoryInUse(pid: number): number | null {
   const own = ownMemory(pid);
@@ -19,7 +19,7 @@ function ownMemory(pid: number): number | null {
   return kibibytes === undefined ? null : Number(kibibytes) * BYTES_OF_A_KIBIBYTE;
 }
 
-/** Each thread has its own (`man 5 proc_pid_task`). */
+/** Each thread lists its own children (`man 5 proc_pid_task`). */
 function childrenOf(pid: number): number[] {
   const lists = threadsOf(pid).map((thread) => read(pid, `task/${thread}/children`));
   return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));

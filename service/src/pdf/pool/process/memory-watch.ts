@@ -1,15 +1,15 @@
 import { memoryInUse } from './memory-in-use.ts';
 
-/** Between two looks LibreOffice takes a tenth of a gigabyte more, when it decodes large pictures. */
+/** The polling interval. LibreOffice decodes large pictures at about 100 MB per interval. */
 const MILLISECONDS = 250;
 
 /**
- * Watches what a process has in use: a document that is small as a file may take all memory of the
- * machine, and then the system ends whom it likes. Where the machine does not tell, nobody takes too
- * much.
- * @param most in bytes
- * @param whenMore is called once
- * @returns ends the watch
+ * Watches the memory that a process uses. Even a small file may use all of the machine's memory,
+ * and then the system kills any process. Where the machine does not report memory, there is no
+ * limit.
+ * @param most the limit, in bytes
+ * @param whenMore called once
+ * @returns stops the watch
  */
 export function watchMemory(pid: number, most: number, whenMore: () => void): () => void {
   const timer = setInterval(() => {

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 
-/** What a killed process leaves behind. */
+/** The resources that a killed process leaves behind. */
 export interface OrphanedResources {
   /** The temporary folder of the process. */
   readonly folder: string;
-  /** The process group that it started; null when there is none. */
+  /** The process group that it started; null if there is none. */
   readonly group: number | null;
 }
 
@@ -14,7 +14,7 @@ export function removeOrphanedResources({ folder, group }: OrphanedResources): v
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // It is still in use, or its disk is not mounted: neither may block the next process.
+    // The folder is still in use, or its disk is not mounted. Neither may block the next process.
   }
 }
 
@@ -22,6 +22,6 @@ function endGroup(group: number): void {
   try {
     process.kill(-group, 'SIGKILL');
   } catch {
-    // It has just ended by itself.
+    // The group has just ended.
   }
 }

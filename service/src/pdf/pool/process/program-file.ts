@@ -1,6 +1,6 @@
 /**
- * A program of a converter's process, in the language that the service runs in: TypeScript in its
- * tests, JavaScript when it has been built.
+ * Returns the program of a converter process in the language that the service runs in: TypeScript
+ * in tests, JavaScript in a build.
  * @param name without its extension, relative to `importer`
  */
 export function programFile(name: string, importer: string): URL {

@@ -52,7 +52,7 @@ describe('Markdown', () => {
     ['what only looks like a reference', 'R&D; &x; &#99999999;'],
     ['rules between paragraphs', '***'],
     ['tables', '| a | b |\n| --- | --- |\n| c | d |'],
-  ])('leaves %s the characters that they are', (_, text) => {
+  ])('leaves %s as literal text', (_, text) => {
     expect(read(text).join('\n')).toBe(text);
   });
 
@@ -65,7 +65,7 @@ describe('Markdown', () => {
   });
 });
 
-describe('Markdown that is meant to keep a reader busy', () => {
+describe('malicious Markdown', () => {
   it.each([
     ['lists in one line', '- '.repeat(20_000) + 'a'],
     ['lists in lists', Array.from({ length: 300 }, (_, i) => ' '.repeat(i) + '- a').join('\n')],
@@ -73,12 +73,12 @@ describe('Markdown that is meant to keep a reader busy', () => {
     ['stress in stress', '**a '.repeat(6_000) + ' b**'.repeat(6_000)],
     ['brackets', '['.repeat(50_000)],
     ['links in links', '[a]('.repeat(12_000)],
-  ])('is read like any other: %s', (_, text) => {
+  ])('is parsed like any other: %s', (_, text) => {
     const deepest = Math.max(...readMarkdown(text).map(({ list }) => list?.level ?? 0));
     expect(deepest).toBeLessThanOrEqual(8);
   });
 
-  it('is its own characters when it is longer than any note', () => {
+  it('remains literal text if it is too long', () => {
     const text = '**a** '.repeat(10_000).trim();
     expect(read(`${text}\n\nb`)).toEqual([text, 'b']);
   });
@@ -102,14 +102,11 @@ describe('Markdown that is meant to keep a reader busy', () => {
     '***\n',
   ];
 
-  it.each(['```word', '```word\nword'])(
-    'shows the code %j, which does not end, as it is',
-    (text) => {
-      expect(readMarkdown(text)).toMatchObject([{ content: [{ text, style: { code: true } }] }]);
-    },
-  );
+  it.each(['```word', '```word\nword'])('shows the unclosed code %j literally', (text) => {
+    expect(readMarkdown(text)).toMatchObject([{ content: [{ text, style: { code: true } }] }]);
+  });
 
-  it('loses no word', () => {
+  it('does not lose a word', () => {
     fc.assert(
       fc.property(texts('word', 'word', '&amp;', ...marks), (text) => {
         // The name of a code's language is the one word that is not shown.

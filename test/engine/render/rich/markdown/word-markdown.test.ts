@@ -12,14 +12,14 @@ const paragraphs = (markdown: string, own = '', run = RUN) =>
   wordMarkdownParagraphs(markdown, own, run, recordedOutput());
 
 describe('Markdown alone in a paragraph of a Word file', () => {
-  it('is paragraphs with the properties of the tag', () => {
+  it('becomes paragraphs with the properties of the tag', () => {
     const own = '<w:pPr><w:jc w:val="right"/></w:pPr>';
     expect(paragraphs('a\n\nb', own)).toBe(
       `<w:p>${own}${text('a')}</w:p><w:p>${own}${text('b')}</w:p>`,
     );
   });
 
-  it('has the look of the tag with bold, italic and code in the order of the schema', () => {
+  it('has the style of the tag plus bold, italic and code in the order of the schema', () => {
     const bold = '<w:rPr><w:b/><w:bCs/><w:sz w:val="20"/></w:rPr>';
     const italic = '<w:rPr><w:i/><w:iCs/><w:sz w:val="20"/></w:rPr>';
     expect(paragraphs('**a** b')).toContain(text('a', bold) + text(' b'));
@@ -30,7 +30,7 @@ describe('Markdown alone in a paragraph of a Word file', () => {
     );
   });
 
-  it('has lists whose markers hang before the text, further in than the tag', () => {
+  it('has lists with hanging markers, indented further than the tag', () => {
     const own =
       '<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr><w:spacing w:after="0"/><w:ind w:left="100" w:right="50" w:firstLine="9"/><w:jc w:val="both"/></w:pPr>';
     const indented = (left: number) =>
@@ -43,32 +43,32 @@ describe('Markdown alone in a paragraph of a Word file', () => {
     );
   });
 
-  it('moves a second paragraph of an item in without a marker', () => {
+  it('indents an item’s second paragraph without a marker', () => {
     expect(paragraphs('- a\n\n  b')).toContain(
       `<w:p><w:pPr><w:ind w:left="360"/></w:pPr>${text('b')}</w:p>`,
     );
   });
 
-  it('begins a page once only, and copies no record of a change', () => {
+  it('starts a page only once, and copies no record of a change', () => {
     const own = '<w:pPr><w:pageBreakBefore/><w:pPrChange w:id="1"><w:pPr/></w:pPrChange></w:pPr>';
     expect(paragraphs('a\n\nb', own)).toBe(
       `<w:p><w:pPr><w:pageBreakBefore/></w:pPr>${text('a')}</w:p><w:p><w:pPr></w:pPr>${text('b')}</w:p>`,
     );
   });
 
-  it('is nothing without a text', () => {
+  it('is empty without a text', () => {
     expect(paragraphs(' ')).toBe('');
   });
 
-  it('is well-formed, whatever the text', () => {
+  it('is well-formed for any text', () => {
     const markdown = '# <a> & "b"\n\n- `]]>` \u0000\ud800\n\n[x](https://x.example/?a&b)';
     const xml = wordMarkdownParagraphs(markdown, '', '', recordedOutput());
     expect(readWellFormed(xml)).toBe('<a> & "b"•]]> \ufffdx');
   });
 });
 
-describe('Markdown within a paragraph of a Word file', () => {
-  it('is lines in the look of the tag', () => {
+describe('Markdown inside a paragraph of a Word file', () => {
+  it('becomes lines in the style of the tag', () => {
     const xml = wordMarkdownRuns('a\n\n- **b**\n  1. c', RUN, recordedOutput());
     const bold = '<w:rPr><w:b/><w:bCs/><w:sz w:val="20"/></w:rPr>';
     const lineBreak = `<w:r>${RUN}<w:br/></w:r>`;

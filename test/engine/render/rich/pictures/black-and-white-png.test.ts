@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { blackAndWhitePng } from '../../../../../engine/src/render/rich/pictures/black-and-white-png.ts';
 
-it('a PNG has a bit a pixel, black where a square is black', async () => {
+it('a PNG has one bit per pixel, black where a square is black', async () => {
   const chequers = { edge: 3, isBlack: (row: number, column: number) => (row + column) % 2 === 1 };
   const png = blackAndWhitePng(chequers, 3);
   // Bits a sample, and the type of colour: greyscale.

@@ -34,11 +34,11 @@ describe('a placeholder picture is replaced', () => {
     ['of almost the same shape', pngHead(401, 200), null],
     ['that is too wide', pngHead(800, 200), '<a:srcRect l="25000" r="25000"/>'],
     ['that is too high', pngHead(400, 400), '<a:srcRect t="25000" b="25000"/>'],
-  ])('with a picture %s, which is cut and never distorted', (_, content, crop) => {
+  ])('with a picture %s, which is cropped and never distorted', (_, content, crop) => {
     expect(fill(template, content).crop).toBe(crop);
   });
 
-  it('within what the template cuts off', () => {
+  it('within the template’s crop', () => {
     const left = '<a:srcRect l="50000"/>';
     const cropped = template.replace('<a:stretch>', `${left}<a:stretch>`);
     expect(fill(cropped, pngHead(800, 200)).crop).toBe(left);
@@ -53,7 +53,7 @@ describe('a placeholder picture is replaced', () => {
     expect(filled).toContain('descr="a &quot;b&quot; &amp; c"');
   });
 
-  it('with nothing, and a warning, when the value is no picture', () => {
+  it('with nothing, and a warning, if the value is not a picture', () => {
     const { filled, output } = fill(template, Buffer.from('hello'));
     expect(filled).toBe('');
     expect(output.warnings).toEqual([

@@ -19,12 +19,12 @@ describe('a photograph', () => {
     expect(Buffer.from(photograph.content)).toEqual(photographHead(400, 300, 1));
   });
 
-  it.each([0, 1, 9])('of the orientation %d stays as it is', (orientation) => {
+  it.each([0, 1, 9])('with orientation %d is unchanged', (orientation) => {
     const content = photographHead(400, 300, orientation);
     expect(photographOf(content)).toEqual({ content, rotation: UPRIGHT });
   });
 
-  it('that says nothing of it stays as it is', () => {
+  it('without an orientation is unchanged', () => {
     const content = jpegHead(400, 300, 72);
     expect(photographOf(content)).toEqual({ content, rotation: UPRIGHT });
   });

@@ -4,7 +4,7 @@ import { UPRIGHT } from '../../../../../engine/src/render/rich/pictures/rotation
 import { UnusableValue } from '../../../../../engine/src/render/rich/unusable-value.ts';
 import { bmpHead, gifHead, jpegHead, pngHead, squarePng } from '../pictures.ts';
 
-describe('the kind and the size of a picture', () => {
+describe('the format and size of a picture', () => {
   it.each([
     ['png', squarePng(7), 7, 7],
     ['png', pngHead(640, 480), 640, 480],
@@ -31,7 +31,7 @@ describe('a picture is rejected', () => {
     ['a PDF file', Buffer.from('%PDF-1.7'), 'it is a PDF file'],
     ['some text', Buffer.from('hello'), 'its format is unknown'],
     ['nothing', Buffer.alloc(0), 'its format is unknown'],
-  ])('when it is %s', (_, content, what) => {
+  ])('if it is %s', (_, content, what) => {
     expect(() => readPictureFile(content)).toThrow(what);
   });
 
@@ -40,17 +40,17 @@ describe('a picture is rejected', () => {
     ['a PNG without pixels', pngHead(0, 0)],
     ['a JPEG without a size', jpegHead(1, 1, 96).subarray(0, 20)],
     ['a GIF', gifHead(3, 3).subarray(0, 7)],
-  ])('when it is the beginning of %s only', (_, content) => {
+  ])('if it is a truncated %s', (_, content) => {
     expect(() => readPictureFile(content)).toThrow(/it is a damaged \w+ picture\. Save/);
   });
 
-  it('when it says that it has more pixels than an office can unpack', () => {
+  it('if it states more pixels than an office suite can decode', () => {
     expect(() => readPictureFile(pngHead(60_000, 60_000))).toThrow(
       'it has 60000 × 60000 pixels, which is too large. Make it smaller: the maximum is 64 megapixels.',
     );
   });
 
-  it('with a sentence and never with another error, whatever its bytes', () => {
+  it('with a sentence and never with another error, for any bytes', () => {
     const heads = [squarePng(3), jpegHead(9, 9, 72), gifHead(4, 4), bmpHead(4, 4)];
     const mutated = fc
       .tuple(fc.constantFrom(...heads), fc.uint8Array({ maxLength: 40 }), fc.nat(30))

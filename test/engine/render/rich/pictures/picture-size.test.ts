@@ -11,12 +11,12 @@ const INCH = 914_400;
 const wide = readPictureFile(pngHead(400, 200));
 
 describe('the size of a picture on a page', () => {
-  it('is the width and height that the tag asks for', () => {
+  it('is the width and height in the tag', () => {
     const wanted = { width: 3 * CENTIMETRE, height: 3 * CENTIMETRE };
     expect(sizeOnPage(wide, wanted)).toEqual(wanted);
   });
 
-  it('keeps the proportions when one of them is given', () => {
+  it('keeps the proportions if only one is set', () => {
     const size = { width: 4 * CENTIMETRE, height: 2 * CENTIMETRE };
     expect(sizeOnPage(wide, { width: size.width })).toEqual(size);
     expect(sizeOnPage(wide, { height: size.height })).toEqual(size);
@@ -35,7 +35,7 @@ describe('the size of a picture on a page', () => {
     expect(height).toBe(width);
   });
 
-  it('fits between the margins of a page when nothing is asked for', () => {
+  it('fits between the page margins by default', () => {
     const photograph = readPictureFile(pngHead(4000, 3000));
     expect(sizeOnPage(photograph, {})).toEqual({
       width: 16 * CENTIMETRE,
@@ -45,20 +45,20 @@ describe('the size of a picture on a page', () => {
     expect(sizeOnPage(receipt, {}).height).toBe(22 * CENTIMETRE);
   });
 
-  it('is never larger than the largest page of Word', () => {
+  it('never exceeds Word’s largest page', () => {
     expect(sizeOnPage(wide, { height: 100 * INCH })).toEqual({
       width: 22 * INCH,
       height: 11 * INCH,
     });
   });
 
-  it('is never nothing', () => {
+  it('is never zero', () => {
     const line = readPictureFile(pngHead(60_000, 1));
     expect(sizeOnPage(line, { width: 10 })).toEqual({ width: 10, height: 1 });
   });
 });
 
-it('a picture is fitted into a frame as large as it can be', () => {
+it('a picture is fitted into a frame as large as possible', () => {
   expect(fitInto({ width: 1, height: 2 }, { width: 50, height: 50 })).toEqual({
     width: 25,
     height: 50,

@@ -17,7 +17,7 @@ describe('the bytes of a picture', () => {
     expect(text(source)).toBe('pixels');
   });
 
-  it('come from base64 as it is written in addresses, without padding', () => {
+  it('come from base64url, without padding', () => {
     expect(text('-_-_')).toBe(text('+/+/'));
     expect(text('cGl4ZQ')).toBe('pixe');
   });
@@ -27,7 +27,7 @@ describe('the bytes of a picture', () => {
     expect(pictureBytes('fil_1', files)).toEqual(Buffer.from('pixels'));
   });
 
-  it('are the same after any way of writing base64', () => {
+  it('are the same for any spelling of base64', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 1 }),
@@ -56,7 +56,7 @@ it('decodes base64 like Node, whatever other characters it contains', () => {
   );
 });
 
-describe('a Drive File is no picture', () => {
+describe('a Drive File is not a picture', () => {
   const REASONS = [
     [
       'unknown',
@@ -69,17 +69,17 @@ describe('a Drive File is no picture', () => {
     ],
   ] as const;
 
-  it.each(REASONS)('when it is %s', (reason, message) => {
+  it.each(REASONS)('if it is %s', (reason, message) => {
     const files = new Map([['fil_1', reason]]);
     expect(() => pictureBytes('fil_1', files)).toThrow(new UnusableValue(...split(message)));
   });
 
-  it('when it was not provided', () => {
+  it('if it was not provided', () => {
     expect(() => pictureBytes('fil_1', NONE)).toThrow('there is no Drive File "fil_1"');
   });
 });
 
-describe('no picture is', () => {
+describe('the source of a picture is never', () => {
   it.each([
     ['', 'it is empty. Send a PNG or JPEG picture.'],
     ['data:image/png;base64,', 'it is empty. Send a PNG or JPEG picture.'],
@@ -106,7 +106,7 @@ describe('no picture is', () => {
     expect(() => pictureBytes('fil_1', files)).toThrow('it is larger than 20 MB');
   });
 
-  it('ever a reason for another error', () => {
+  it('a reason for another error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (source) => {
         try {

@@ -21,7 +21,7 @@ function pixelsOf({ content, width }: { content: Uint8Array; width: number }): b
 }
 
 describe('a QR code', () => {
-  it('has the squares of its text, sharp, within an empty margin of four squares', () => {
+  it('has the squares of its text, sharp, with an empty margin of four squares', () => {
     const { modules } = create(TEXT, { errorCorrectionLevel: 'M' });
     const picture = code(TEXT);
     const scale = picture.width / (modules.size + 8);
@@ -38,16 +38,16 @@ describe('a QR code', () => {
     expect(pixels).toEqual(expected);
   });
 
-  it('has as many pixels as a printer shows', () => {
+  it('has a printer’s resolution', () => {
     expect(code(TEXT, SIZE).width).toBeGreaterThanOrEqual((SIZE / 914_400) * 300);
     expect(code(TEXT, 3 * SIZE).width).toBeGreaterThan(code(TEXT, SIZE).width);
   });
 
-  it('has always the same bytes', () => {
+  it('always has the same bytes', () => {
     expect(code(TEXT).content).toEqual(code(TEXT).content);
   });
 
-  it('takes letters of every script, and half a pair of them', () => {
+  it('supports letters of every script, and unpaired surrogates', () => {
     expect(code('Grüße 漢字 😀').width).toBeGreaterThan(0);
     expect(code('\ud83d').width).toBeGreaterThan(0);
   });
@@ -56,7 +56,7 @@ describe('a QR code', () => {
     ['nothing', '', 'its text is empty'],
     ['more than fits', 'ä'.repeat(1200), 'its text is longer than 2331 bytes'],
     ['a novel', 'a'.repeat(1_000_000), 'its text is longer than 2331 bytes'],
-  ])('is refused for %s', (_, text, what) => {
+  ])('is rejected for %s', (_, text, what) => {
     expect(() => code(text)).toThrow(what);
   });
 });

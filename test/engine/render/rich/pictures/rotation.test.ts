@@ -75,14 +75,14 @@ describe('a photograph in a placeholder', () => {
     [' flipV="1"', 2, ' rot="10800000"'],
     [' flipH="1" flipV="1"', 3, ''],
   ])(
-    'is turned besides what the template turns: "%s" and orientation %d',
+    'is rotated in addition to the template’s rotation: "%s" and orientation %d',
     (own, orientation, both) => {
       const template = onSlide.replace('<a:xfrm>', `<a:xfrm${own}>`);
       expect(/<a:xfrm([^>]*)>/.exec(fill(template, 100, 100, orientation))?.[1]).toBe(both);
     },
   );
 
-  it('is cut at the edges that are seen', () => {
+  it('is cropped at the visible edges', () => {
     const cutLeft = onSlide.replace('<a:stretch>', '<a:srcRect l="20000"/><a:stretch>');
     expect(fill(cutLeft, 200, 500, 6)).toContain('<a:srcRect b="20000"/>');
     expect(fill(cutLeft, 500, 200, 2)).toContain('<a:srcRect r="20000"/>');

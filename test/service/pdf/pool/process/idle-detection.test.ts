@@ -25,8 +25,8 @@ function work(milliseconds: number, share: number): void {
   }
 }
 
-describe('A process that is watched', () => {
-  it('is still when it has had next to nothing of a processor', () => {
+describe('A watched process', () => {
+  it('is idle if it used almost no processor time', () => {
     work(2 * STILL, 0.5);
     expect(isStill).toBe(false);
     work(2 * STILL, 0.03);
@@ -34,7 +34,7 @@ describe('A process that is watched', () => {
     expect(timers.areIdle).toBe(true);
   });
 
-  it('is not still because it was frozen with the service, again and again', () => {
+  it('is not idle because it was frozen with the service several times', () => {
     work(STILL, 0.5);
     for (let time = 0; time < 10; time += 1) {
       timers.freeze(60_000);
@@ -43,19 +43,19 @@ describe('A process that is watched', () => {
     expect(isStill).toBe(false);
   });
 
-  it('is still when it does nothing after a freeze either', () => {
+  it('is idle if it does nothing after a freeze either', () => {
     work(STILL, 0.5);
     timers.freeze(60_000);
     work(2 * STILL, 0);
     expect(isStill).toBe(true);
   });
 
-  it('is not watched when the watch was ended', () => {
+  it('is not watched after the watch was stopped', () => {
     end();
     expect(timers.areIdle).toBe(true);
   });
 
-  it('is not still where the machine does not tell', () => {
+  it('is not idle if the machine does not report processor time', () => {
     const unknown = detectIdle(1, STILL, fail, timers, () => null);
     timers.run(10 * STILL);
     unknown();

@@ -21,7 +21,7 @@ const CHILD = `
 `;
 
 describeOnLinux('The memory that a process has in use', () => {
-  it('is with that of everything that it has started', async () => {
+  it('includes the memory of all descendants', async () => {
     const stdio = ['ignore', 'pipe', 'inherit'] as const;
     const child = spawn(process.execPath, ['-e', CHILD, GRANDCHILD], {
       stdio: [...stdio],

@@ -11,7 +11,7 @@ const written = (text: string) => paragraph(escapeXml(text));
 const PRINTED = 'is a tag from another template language and was printed unchanged';
 
 describe('a tag of another template language', () => {
-  it('is found wherever Word has split it', () => {
+  it('is found however Word has split it', () => {
     const { content, warnings } = render(paragraph('{', '% if ', 'paid', ' %', '}'));
     expect(textOf(content)).toBe('{% if paid %}');
     expect(warnings).toEqual([
@@ -30,14 +30,14 @@ describe('a tag of another template language', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('is one warning, however often it is there', () => {
+  it('causes one warning, however often it occurs', () => {
     const { warnings } = render(written('+++x+++ and +++x+++') + written('+++x+++'));
     expect(warnings).toEqual([
       `"+++x+++" ${PRINTED} 3 times (in word/document.xml, near "+++x+++ and +++x+++"). Write {{x}}.`,
     ]);
   });
 
-  it('is counted behind the first twenty', () => {
+  it('is only counted after the first twenty', () => {
     const { warnings } = render(
       Array.from({ length: 25 }, (_, index) => written(`\${field${index}}`)).join(''),
     );
@@ -45,7 +45,7 @@ describe('a tag of another template language', () => {
     expect(warnings.at(-1)).toBe('The template has 5 more tags from another template language.');
   });
 
-  it('is a field of a mail merge, whatever the data has', () => {
+  it('is recognized in a mail merge field with any data', () => {
     const field =
       '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> MERGEFIELD Name </w:instrText></w:r>' +
       '<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>«Name»</w:t></w:r>' +
@@ -62,7 +62,7 @@ describe('a tag of another template language', () => {
   });
 });
 
-describe('ordinary text is no tag of another language', () => {
+describe('ordinary text is not a tag of another language', () => {
   it.each([
     'Il a dit « bonjour » et «merci».',
     'Он сказал «привет».',
@@ -80,7 +80,7 @@ describe('ordinary text is no tag of another language', () => {
     expect(render(written(text), { name: 'Ann' }).warnings).toEqual([]);
   });
 
-  it('is read in time that grows with its length, not faster', () => {
+  it('is scanned in linear time', () => {
     for (const sign of ['{%', '+++', '«', '${', '[[', '<<', '{', '{{{', '<%', '« ']) {
       expect(Array.isArray(foreignTagsIn(sign.repeat(50_000)))).toBe(true);
     }
@@ -90,7 +90,7 @@ describe('ordinary text is no tag of another language', () => {
   });
 });
 
-describe('characters that no document can hold', () => {
+describe('characters that no document can contain', () => {
   it.each([
     [
       'in a text',
