@@ -39,7 +39,7 @@ const text = (description: string, pattern?: string) => ({
   schema: { type: 'string', ...(pattern !== undefined && { pattern }) } satisfies JsonSchema,
 });
 
-/** What every event carries, as Standard Webhooks has it. */
+/** The headers of every event, as defined by Standard Webhooks. */
 const SIGNED = [
   {
     name: 'webhook-id',
@@ -70,7 +70,7 @@ const ANSWERS = {
   },
 };
 
-/** The events that the outgoing webhook receives, as OpenAPI 3.1 has them. */
+/** Returns the events that an outgoing webhook receives, as OpenAPI 3.1 describes webhooks. */
 export function eventWebhooks(components: SchemaComponents): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(EVENTS).map(([type, event]) => [type, { post: receiving(event, components) }]),

@@ -9,7 +9,7 @@ interface Header {
 const text = { type: 'string' };
 const tags = { type: 'string', pattern: TAG_LIST };
 
-/** Headers that the API's document names, of requests and of answers. All of them are ours. */
+/** Headers that the API document names, of requests and responses. All are additions of Docloom. */
 export const HEADERS = {
   'Accept-Ranges': {
     description: 'Parts of the content may be asked for, in bytes: see the header `Range`.',
@@ -89,5 +89,5 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** Of every operation that looks whether what it is about is still as the client knows it. */
+/** Request headers of every operation that checks whether the client's copy is current. */
 export const CONDITIONS = ['If-Match', 'If-None-Match'] as const satisfies readonly HeaderName[];

@@ -20,7 +20,10 @@ import type { Bound } from '../bound.ts';
 
 const LONGEST_WAIT_SECONDS = 60;
 
-/** How long the answer may wait for the end of the run; a longer wish is cut to the longest. */
+/**
+ * How long the response may wait for the end of the run, in seconds. Longer values are reduced to
+ * the maximum.
+ */
 const WaitQuery = z.object({
   wait: numberInQuery(z.number().min(0))
     .default(0)
@@ -30,7 +33,7 @@ const WaitQuery = z.object({
     ),
 });
 
-/** What the routes of runs use. */
+/** The dependencies of the run routes. */
 export interface RunRoutesOptions {
   store: Store;
   drive: Drive;
@@ -42,7 +45,7 @@ export interface RunRoutesOptions {
   };
 }
 
-/** The runs of a workflow. Ours. */
+/** Registers the routes of a workflow's runs. An addition of Docloom. */
 export function runRoutes(options: RunRoutesOptions): FastifyPluginAsyncZod {
   const { store, drive, addresses, present, runs } = options;
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 
-/** The log of events on their way to the outgoing webhook. Ours. */
+/** The log of events to the outgoing webhook. An addition of Docloom. */
 export const deliveryOperations = {
   list: {
     id: 'listDeliveries',

@@ -2,7 +2,9 @@ import { CONDITIONS } from '../headers.ts';
 import type { Operation } from '../operation.ts';
 import { WITH_TEMPLATE } from './template-problems.ts';
 
-/** Contract §4, "Documents"; deleting one and listing its fields are ours. */
+/**
+ * Contract §4, "Documents". Deleting a document and listing its fields are additions of Docloom.
+ */
 export const documentOperations = {
   list: {
     id: 'listDocuments',

@@ -1,7 +1,7 @@
 import { CONDITIONS } from '../headers.ts';
 import type { Operation, OperationAnswer } from '../operation.ts';
 
-/** `format` is for generators of clients, which do not all know `contentMediaType`. */
+/** `format` is for client generators that do not support `contentMediaType`. */
 const bytes = {
   type: 'string',
   format: 'binary',
@@ -26,7 +26,7 @@ const LED_TO_PAGE = {
   headers: ['Location'],
 } as const satisfies OperationAnswer;
 
-/** The files of the drive. Ours. */
+/** The files of the drive. An addition of Docloom. */
 export const driveFileOperations = {
   list: {
     id: 'listDriveFiles',

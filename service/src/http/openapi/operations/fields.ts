@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 
-/** What templates ask for. Ours. */
+/** The fields of templates. An addition of Docloom. */
 export const fieldOperations = {
   list: {
     id: 'listFields',

@@ -1,7 +1,7 @@
 import { CONDITIONS } from '../headers.ts';
 import type { Operation } from '../operation.ts';
 
-/** Contract §4, "Outgoing webhook"; everything but registering is ours. */
+/** Contract §4, "Outgoing webhook". All but the registration are additions of Docloom. */
 export const outgoingWebhookOperations = {
   register: {
     id: 'registerOutgoingWebhook',

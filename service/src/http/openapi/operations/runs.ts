@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 
-/** The runs of a workflow. Ours. */
+/** The runs of a workflow. An addition of Docloom. */
 export const runOperations = {
   list: {
     id: 'listRuns',

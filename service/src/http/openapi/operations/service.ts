@@ -2,7 +2,7 @@ import type { Operation } from '../operation.ts';
 
 const text = (type: string) => ({ contentType: type, schema: { type: 'string' } });
 
-/** What is about the service itself. Ours. */
+/** Operations about the service itself. An addition of Docloom. */
 export const serviceOperations = {
   alive: {
     id: 'isAlive',

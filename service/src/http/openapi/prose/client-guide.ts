@@ -1,5 +1,5 @@
 /**
- * What somebody who writes a client has to know before the operations. `docs/api.md` shows the same
+ * The guide that developers of clients read before the operations. `docs/api.md` shows the same
  * text; a test compares them.
  */
 export const CLIENT_GUIDE = `A workflow turns data into documents: it has one source, which takes JSON, and templates, which are Word or PowerPoint files with tags. Each event of the source is a run, which makes one document for each template.

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../errors/errors.ts';
 
-/** What helps a run that failed with one of the codes. */
+/** The remedy for each code of a failed run. */
 const REMEDIES: readonly (readonly [readonly ErrorCode[], string])[] = [
   [
     ['template_broken', 'file_not_a_template'],
@@ -24,14 +24,14 @@ const REMEDIES: readonly (readonly [readonly ErrorCode[], string])[] = [
   [['run_ends_service', 'internal'], 'the operator looks into the log; then retry the run'],
 ];
 
-/** Every code that a run, or an output of one, may end with or wait for. */
+/** Every code that a run or an output can fail with or wait for. */
 export const codesOfRuns: readonly ErrorCode[] = REMEDIES.flatMap(([codes]) => codes);
 
 const rows = REMEDIES.map(
   ([codes, remedy]) => `| ${codes.map((code) => `\`${code}\``).join(', ')} | ${remedy} |`,
 );
 
-/** Why a run or an output may have failed, or waits, and what to do: a section of the document. */
+/** The section of the API document with the reasons why runs fail or wait, and their remedies. */
 export const CODES_OF_RUNS = `## Codes of runs
 
 Why a run or an output failed, or what it waits for. What may pass is tried again by itself for almost eight hours. A retry uses the data of before, and the template as it is in the drive then; a document that takes the place of another needs the data again.

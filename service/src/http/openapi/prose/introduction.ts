@@ -4,7 +4,7 @@ import { CLIENT_GUIDE } from './client-guide.ts';
 import { CODES_OF_RUNS } from './codes-of-runs.ts';
 
 /**
- * What the document of the API says before its operations: how to write a client.
+ * Returns the introduction of the API document: how to write a client.
  * @param manual the address of the manual of templates
  */
 export function introductionWith(manual: string): string {
@@ -28,7 +28,7 @@ A template is a Word file (\`.docx\`, \`.dotx\`, \`.docm\`, \`.dotm\`) or a Powe
 A field that the data lacks stays empty, and the run warns of it.
 `;
 
-/** Each with what it says in a case that is made up. */
+/** Lists every code with an example of its message. */
 function everyCode(): string {
   const sorted = problemCodes.toSorted(
     (one, other) => errorCatalogue[one].status - errorCatalogue[other].status,

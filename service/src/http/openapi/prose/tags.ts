@@ -1,4 +1,4 @@
-/** The groups of operations, in the order in which a reader meets them. */
+/** The groups of operations, in reading order. */
 export const TAGS = {
   Workflows: 'What turns source data into documents.',
   Source: 'Where data comes in. Sending it takes no token: the address is the secret.',

@@ -2,7 +2,7 @@ import type { Problem } from '@docloom/contract';
 import type { DetailsOf, ErrorCode } from '../../../errors/errors.ts';
 import { problem } from '../../../errors/errors.ts';
 
-/** The codes that a request can be answered with, each with details as they may be. */
+/** The codes that a request can be answered with, each with example details. */
 const EXAMPLE_DETAILS = {
   address_too_long: [],
   body_compressed: ['gzip'],
@@ -69,9 +69,9 @@ export type ProblemCode = keyof typeof EXAMPLE_DETAILS;
 /** Every code that a request can be answered with. */
 export const problemCodes = Object.keys(EXAMPLE_DETAILS) as ProblemCode[];
 
-/** A problem document with that code. */
+/** Returns an example of the problem document with a code. */
 export function problemExample(code: ProblemCode): Problem {
-  // The details form a union here; the table has matched each code with its own.
+  // The details form a union here. The table has already matched each code with its own.
   const details = EXAMPLE_DETAILS[code] as DetailsOf<ProblemCode>;
   const example = problem(code, ...details).toProblem();
   if (code !== 'invalid_request') return example;
