@@ -86,7 +86,7 @@ import { workflowRoutes } from './routes/workflows.ts';
  */
 const KEEP_ALIVE_MILLISECONDS = 75_000;
 /** How often Node checks for requests that arrive too slowly. */
-const LOOKING_MILLISECONDS = 10_000;
+const CHECK_MILLISECONDS = 10_000;
 
 /** The dependencies of the HTTP side. Routes do not get all of them: each names those it uses. */
 export interface ServerOptions {
@@ -137,7 +137,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       maxHeaderSize: limits.headerBytes,
       requireHostHeader: false,
       headersTimeout,
-      connectionsCheckingInterval: Math.min(LOOKING_MILLISECONDS, headersTimeout),
+      connectionsCheckingInterval: Math.min(CHECK_MILLISECONDS, headersTimeout),
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: answerUnroutable(watch),

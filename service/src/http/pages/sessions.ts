@@ -34,7 +34,7 @@ export class Sessions {
   /** Begins a session and returns its unguessable id. */
   begin(token: string): string {
     const id = this.#ids.session();
-    this.#makeRoom();
+    this.#evict();
     const endsAt = this.#clock.now() + SESSION_MILLISECONDS;
     this.#sessions.set(hashOf(id), { token, endsAt });
     return id;
@@ -59,7 +59,7 @@ export class Sessions {
    * Removes sessions that have ended, and the oldest one if there are too many. The map is in the
    * order of their ends, because all sessions last equally long.
    */
-  #makeRoom(): void {
+  #evict(): void {
     const now = this.#clock.now();
     for (const [key, { endsAt }] of this.#sessions) {
       if (endsAt > now && this.#sessions.size < MOST_SESSIONS) return;
