@@ -12,7 +12,7 @@ Exit codes:
   0  it was done
   1  it was not: standard error says why and what to do`;
 
-/** Says what to begin with and what the exit codes mean, and at every command what it needs. */
+/** Adds the first steps and the exit codes to the help, and marks required options. */
 export function explain(program: Command): Command {
   for (const command of everyCommand(program)) command.configureHelp({ optionDescription });
   return program.addHelpText('after', FIRST_STEPS);

@@ -5,7 +5,9 @@ import { backUp } from '../../backup/back-up.ts';
 import { dataFolderAt } from '../../store/data-folder.ts';
 import { dataOption } from '../options.ts';
 
-/** `docloom backup`: a copy of everything. Works beside a running service. */
+/**
+ * Returns the command `docloom backup`, which copies everything. It works while the service runs.
+ */
 export function backupCommand(): Command {
   return new Command('backup')
     .description(
@@ -31,7 +33,7 @@ async function backup(folder: string, { data }: { data: string }): Promise<void>
   );
 }
 
-/** One line on a terminal that tells how far it is; elsewhere nothing. */
+/** Returns a progress line for a terminal. Prints nothing elsewhere. */
 function progressLine(): BackupProgress {
   let last = 0;
   const write = (text: string) => {

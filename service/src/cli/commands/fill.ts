@@ -18,7 +18,7 @@ interface FillOptions {
   fonts?: string;
 }
 
-/** `docloom fill`: renders one template without a service. */
+/** Returns the command `docloom fill`, which renders one template without a service. */
 export function fillCommand(): Command {
   return new Command('fill')
     .description('Render one Word or PowerPoint template with JSON data, without a service.')
@@ -65,7 +65,10 @@ async function fill(template: string, data: string, options: FillOptions): Promi
   if (options.strict && warnings.length > 0) process.exitCode = 2;
 }
 
-/** @throws DocloomError `fill_output_unusable` */
+/**
+ * Returns the files to write.
+ * @throws DocloomError `fill_output_unusable`
+ */
 function targetsOf(
   template: string,
   extension: string,
@@ -118,7 +121,7 @@ async function makePdf(
   }
 }
 
-/** Whoever reads the file finds the old one or the new one, and nothing between. */
+/** Writes a file atomically: readers see either the old file or the new one. */
 async function write(path: string, content: Uint8Array): Promise<void> {
   const half = `${path}.${String(process.pid)}.part`;
   try {

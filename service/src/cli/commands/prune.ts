@@ -12,7 +12,9 @@ interface PruneOptions {
   data: string;
 }
 
-/** `docloom prune`: removes old history. Works beside a running service. */
+/**
+ * Returns the command `docloom prune`, which removes old history. It works while the service runs.
+ */
 export function pruneCommand(): Command {
   return new Command('prune')
     .description(

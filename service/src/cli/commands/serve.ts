@@ -43,7 +43,7 @@ interface ServeOptions extends Record<string, unknown> {
   keepMacros: string;
 }
 
-/** `docloom serve`: runs the service until SIGTERM or SIGINT. */
+/** Returns the command `docloom serve`, which runs the service until SIGTERM or SIGINT. */
 export function serveCommand(): Command {
   const command = new Command('serve')
     .description('Run the service until it is told to stop (SIGTERM or Ctrl-C).')
@@ -143,8 +143,9 @@ DOCLOOM_TOKEN is a developer access token of a first user, valid as long as it i
 
 async function serve(options: ServeOptions): Promise<void> {
   const log = createLog(options.logLevel, destination({ fd: 2, sync: true }));
-  logSurprises(log);
-  // Only here: every other command would load the whole service for nothing, and take three times as long.
+  logUnexpectedErrors(log);
+  // Imported here because it loads the whole service. With it, every other command would take three
+  // times as long.
   const { startService } = await import('../../main.ts');
   const service = await startService(
     {
@@ -167,23 +168,28 @@ async function serve(options: ServeOptions): Promise<void> {
     },
     log,
   );
-  // Before it is said that it runs: who reads that may ask it to stop at once.
+  // Installed before the line below is printed: a reader of that line may stop the service at once.
   stopOnSignal(service);
   process.stdout.write(`Docloom is at ${service.url}, its data in ${resolve(options.data)}\n`);
 }
 
-/** What nobody has foreseen is a line of the log too; the next start goes on with what was begun. */
-function logSurprises(log: Logger): void {
+/** Logs unexpected errors and ends the process. The next start resumes unfinished work. */
+function logUnexpectedErrors(log: Logger): void {
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'Docloom ends because of a fault of its own; please report it');
     process.exit(1);
   });
 }
 
-/** Longer than stopping takes; what hangs even so is ended as a power cut would, which loses nothing. */
+/**
+ * Longer than a normal shutdown takes. A process that hangs is ended like in a power cut, which
+ * loses no data.
+ */
 const LONGEST_STOP_MILLISECONDS = 30_000;
 
-/** The first signal stops the service; the second finds nobody who listens and ends the process. */
+/**
+ * Stops the service at the first signal. A second signal has no handler, so it ends the process.
+ */
 function stopOnSignal(service: Service): void {
   const stop = () => {
     process.off('SIGTERM', stop).off('SIGINT', stop);

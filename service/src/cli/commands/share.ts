@@ -21,7 +21,10 @@ interface ListOptions {
   data: string;
 }
 
-/** `docloom share`: workflows for other teams. Works beside a running service. */
+/**
+ * Returns the command `docloom share`, which shares workflows with other teams. It works while the
+ * service runs.
+ */
 export function shareCommand(): Command {
   return new Command('share')
     .description('Share a workflow with another team, which then reads and runs it.')

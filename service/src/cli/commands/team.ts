@@ -16,7 +16,7 @@ interface JsonOptions {
   data: string;
 }
 
-/** `docloom team`: whose members see the same. Works beside a running service. */
+/** Returns the command `docloom team`, which manages teams. It works while the service runs. */
 export function teamCommand(): Command {
   return new Command('team')
     .description('Teams, whose members see the same: make, list, rename and remove them.')

@@ -35,7 +35,10 @@ interface RevokeOptions {
   data: string;
 }
 
-/** `docloom token`: developer access tokens. Works beside a running service. */
+/**
+ * Returns the command `docloom token`, which manages developer access tokens. It works while the
+ * service runs.
+ */
 export function tokenCommand(): Command {
   return new Command('token')
     .description('Developer access tokens: make, list and revoke them.')
@@ -138,7 +141,10 @@ function asListed({ id, email, label, createdAt, lastUsedAt, expiresAt }: Listed
   };
 }
 
-/** @throws DocloomError `invalid_setting` */
+/**
+ * Returns the number of days until a token expires.
+ * @throws DocloomError `invalid_setting`
+ */
 function givenDays(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (/^[1-9]\d{0,4}$/.test(value)) return Number(value);

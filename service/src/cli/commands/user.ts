@@ -29,12 +29,12 @@ interface ListOptions {
 }
 
 interface MoveOptions {
-  /** False: `--no-team`. */
+  /** False for `--no-team`. */
   team?: string | false;
   data: string;
 }
 
-/** `docloom user`: who there is. Works beside a running service. */
+/** Returns the command `docloom user`, which manages users. It works while the service runs. */
 export function userCommand(): Command {
   return new Command('user')
     .description('Users: make, list, move and disable them.')
