@@ -1,6 +1,6 @@
 import { entry } from './entry.ts';
 
-/** Errors of tokens, rights and addresses. */
+/** Errors of tokens, permissions and addresses. */
 export const accessErrors = {
   token_missing: entry(
     403,

@@ -1,10 +1,10 @@
 import { entry, passing } from './entry.ts';
 
-/** Of a run that a template with errors has failed. */
+/** The remedy for a run that failed because of template errors. */
 const MEND_TEMPLATE =
   'Mend the template in the drive and retry the run; or upload the mended file, add a document with it, delete the old one and send the data again.';
 
-/** Errors that fail a document, and what a run tells of them. */
+/** Errors that fail a document, and that its run contains. */
 export const documentErrors = {
   template_broken: entry(
     422,
@@ -57,8 +57,8 @@ export const documentErrors = {
     (name: string, reason: string) =>
       `"${name}" could not be written to the drive or removed from it (${reason}). Check the folder's permissions and free space, and retry the run or send the request again.`,
   ),
-  // RFC 4918 §11.5: there is no room to store what the request is about. The request itself is in
-  // order, and can be sent again as it is when the owner has deleted something.
+  // RFC 4918 §11.5: there is no space to store the result. The request itself is valid. It can be
+  // sent again unchanged once the owner has deleted something.
   too_many_files: passing(
     300,
     507,

@@ -1,6 +1,6 @@
 import { entry, passing } from './entry.ts';
 
-/** Errors of quotas, of requests that HTTP or a limit does not allow, and of the service itself. */
+/** Errors of quotas, of requests that HTTP or a limit forbids, and of the service itself. */
 export const httpErrors = {
   source_busy: passing(
     10,

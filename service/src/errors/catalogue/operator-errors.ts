@@ -1,6 +1,6 @@
 import { entry } from './entry.ts';
 
-/** Errors that an operator reads: of the data folder, backups, users, teams, tokens and settings. */
+/** Errors for operators: of the data folder, backups, users, teams, tokens and settings. */
 export const operatorErrors = {
   data_folder_in_use: entry(
     503,

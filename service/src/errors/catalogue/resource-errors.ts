@@ -1,6 +1,6 @@
 import { entry, passing } from './entry.ts';
 
-/** Errors of payloads, and of resources that are not in the state a request needs. */
+/** Errors of payloads, and of resources whose state does not allow a request. */
 export const resourceErrors = {
   invalid_request: entry(
     400,
