@@ -3,23 +3,23 @@ import { problem } from '../errors/errors.ts';
 const MEBIBYTE = 1024 * 1024;
 const SECOND = 1_000;
 
-/** A bound that an operator sets, in a unit that people count in. */
+/** A limit that an operator can set, in a unit for people. */
 interface LimitSetting {
   option: `--${string}`;
-  /** Of a number on the command line: `MB` is 1,048,576 bytes. */
+  /** The unit on the command line: `MB` is 1,048,576 bytes. */
   unit: string;
-  /** What one of the unit is for the program: bytes, milliseconds, or one. */
+  /** How many bytes or milliseconds the unit has, or 1. */
   factor: number;
   usual: number;
   least: number;
   most: number;
-  /** What is bounded, as a clause. */
+  /** The limited quantity, as a clause. */
   what: string;
-  /** What is answered past it. */
+  /** The response beyond the limit. */
   answer: string;
 }
 
-/** Every limit that has a setting. The command line, the manual and the program read it here. */
+/** Every limit with a setting. The command line, the manual and the program use this table. */
 export const LIMIT_SETTINGS = {
   body: {
     option: '--max-body',
@@ -176,7 +176,7 @@ export const LIMIT_SETTINGS = {
     unit: 'seconds',
     factor: SECOND,
     usual: 120,
-    // `?wait=` may be silent for a minute.
+    // A request with `?wait=` may be silent for a minute.
     least: 70,
     most: 86_400,
     what: 'silence on a connection while a request or its answer is under way',
@@ -196,16 +196,16 @@ export const LIMIT_SETTINGS = {
 
 export type LimitName = keyof typeof LIMIT_SETTINGS;
 
-/** A value for each limit: bytes, milliseconds, or how many. */
+/** The value of each limit: bytes, milliseconds, or a count. */
 export type Limits = Record<LimitName, number>;
 
 /** The limits in their order. */
 export const limitNames = Object.keys(LIMIT_SETTINGS) as LimitName[];
 
-/** What holds where nothing is set. */
+/** The default limits. */
 export const USUAL_LIMITS: Limits = limitsOf(({ usual }) => usual);
 
-/** @param count of each limit, in the unit of its setting */
+/** @param count returns the value of a limit, in the unit of its setting */
 function limitsOf(count: (setting: LimitSetting, name: LimitName) => number): Limits {
   const entries = limitNames.map((name) => {
     const setting = LIMIT_SETTINGS[name];
@@ -214,13 +214,13 @@ function limitsOf(count: (setting: LimitSetting, name: LimitName) => number): Li
   return Object.fromEntries(entries) as Limits;
 }
 
-/** The environment's name of a limit's option: `DOCLOOM_MAX_BODY`. */
+/** Returns the environment variable of a limit, such as `DOCLOOM_MAX_BODY`. */
 export function variableOf(name: LimitName): string {
   return `DOCLOOM_${LIMIT_SETTINGS[name].option.slice(2).replaceAll('-', '_').toUpperCase()}`;
 }
 
 /**
- * Reads the limits as they were written on the command line or in the environment.
+ * Parses the limits as written on the command line or in the environment.
  * @throws DocloomError `invalid_setting`
  */
 export function parseLimits(written: Readonly<Record<LimitName, string>>): Limits {

@@ -6,14 +6,17 @@ import type { AcceptedAs, AnsweredRequest, Metrics, TryResult } from '../metrics
 import type { Readings } from '../readings.ts';
 import { ReadingGauges } from './reading-gauges.ts';
 
-/** In seconds: from a document that is filled at once to one that is given up. */
+/** In seconds, from documents that are rendered at once to those that time out. */
 const WORK_SECONDS = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60,
 ];
-/** In seconds: what waits for an hour has an operator who should know. */
+/** In seconds. After an hour of waiting, an operator should have been alerted. */
 const WAIT_SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600];
 
-/** Metrics in a registry of their own, as Prometheus reads them: base units, names with `_total`. */
+/**
+ * Collects metrics in its own registry, following Prometheus conventions: base units, names with
+ * `_total`.
+ */
 export class PrometheusMetrics implements Metrics, Exposition {
   readonly #registry = new Registry();
   #gauges: ReadingGauges | null = null;
@@ -67,7 +70,7 @@ export class PrometheusMetrics implements Metrics, Exposition {
     ['result'],
   );
 
-  /** @param version of the service */
+  /** @param version the version of the service */
   constructor(version: string) {
     collectDefaultMetrics({ register: this.#registry });
     const registers = [this.#registry];
@@ -82,7 +85,7 @@ export class PrometheusMetrics implements Metrics, Exposition {
     for (const kind of ['run', 'delivery'] as const) this.#triedAgain.inc({ kind }, 0);
   }
 
-  /** Adds what is to be looked at each time somebody asks; once. */
+  /** Adds the values that are read at each scrape. Must be called only once. */
   show(readings: Readings): void {
     this.#gauges = new ReadingGauges(this.#registry, readings);
   }

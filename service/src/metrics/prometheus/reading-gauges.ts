@@ -6,8 +6,8 @@ import type { Occupancy, Readings } from '../readings.ts';
 const KINDS: readonly JobKind[] = ['run', 'delivery'];
 
 /**
- * The gauges that are set anew for each scrape. One that cannot be read, because the disk or the
- * database is at fault, is left out of that scrape; all the others are there.
+ * Gauges that are set at each scrape. A gauge that cannot be read, because of an error of the disk
+ * or the database, is omitted from that scrape. The others are not affected.
  */
 export class ReadingGauges {
   readonly #readings: Readings;
@@ -18,7 +18,7 @@ export class ReadingGauges {
     this.#gauges = createGauges(registry);
   }
 
-  /** Never fails. */
+  /** Reads every gauge. Never rejects. */
   async read(): Promise<void> {
     showOccupancy(
       this.#gauges.workers,
