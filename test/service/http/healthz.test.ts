@@ -40,7 +40,7 @@ describe('GET /readyz', () => {
     expect(answer.json()).toMatchObject({
       status: 503,
       code: 'not_ready',
-      detail: 'The service cannot take anything in now: the queue does not run. Try again later.',
+      detail: 'The service cannot accept work now: the queue does not run. Try again later.',
       errors: [{ path: 'queue', message: 'does not run' }],
     });
     await server.close();

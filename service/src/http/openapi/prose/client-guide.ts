@@ -36,7 +36,7 @@ Whatever goes wrong is answered with \`application/problem+json\` (RFC 9457). \`
   "type": "urn:docloom:problem:invalid_request",
   "title": "Bad request",
   "status": 400,
-  "detail": "The request has members that cannot be accepted: $.name is required: a string.",
+  "detail": "The request has invalid members: $.name is required: a string.",
   "code": "invalid_request",
   "errors": [{ "path": "$.name", "message": "is required: a string" }]
 }
