@@ -87,7 +87,7 @@ function unchangedAnswer(
   if (!isConditionalRead(route)) return [];
   const ofRead = (route.operation.answers[200]?.headers ?? []).filter((name) => name === 'Link');
   const answer: ApiAnswer = {
-    description: withWords('What you have is still right, as `If-None-Match` names it. No body.'),
+    description: withWords('Your copy, named by `If-None-Match`, is still current. No body.'),
     'x-docloom-addition': true,
     ...namedHeaders(['ETag', ...ofRead, ...ofRate]),
   };

@@ -46,7 +46,7 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'The developer access token as it is, without a scheme before it.',
+    description: 'The developer access token alone, without a scheme.',
   },
   bearerToken: {
     type: 'http',

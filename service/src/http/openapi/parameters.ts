@@ -23,7 +23,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; schema: Js
   documentId: idOf('DocumentId', 'The id of a document of the workflow.'),
   runId: idOf('RunId', 'The id of a run of the workflow.'),
   deliveryId: idOf('DeliveryId', 'The id of a delivery of the workflow.'),
-  webhookId: idOf('OutgoingWebhookId', 'The id that the registration of the listener answered.'),
+  webhookId: idOf('OutgoingWebhookId', 'The id that the registration of the listener returned.'),
 };
 
 function idOf(name: string, description: string) {
@@ -33,7 +33,7 @@ function idOf(name: string, description: string) {
 const OTHER_PATH_PARAMETERS: typeof PATH_PARAMETERS = {
   fileId: { description: 'The id of a drive file.', schema: { type: 'string', minLength: 1 } },
   secret: {
-    description: 'The last part of `source.webhookUrl`, which is to be used as it is.',
+    description: 'The last part of `source.webhookUrl`. Use that address unchanged.',
     schema: { type: 'string', minLength: 1 },
   },
   signedDocument: {
@@ -68,7 +68,7 @@ function ownHeader(name: HeaderName): Parameter {
 
 function pathParameter(name: string): Parameter {
   const known = PATH_PARAMETERS[name] ?? OTHER_PATH_PARAMETERS[name];
-  if (!known) throw new Error(`Nothing is said of the path parameter ${name}`);
+  if (!known) throw new Error(`The path parameter ${name} has no description`);
   return { name, in: 'path', required: true, ...known };
 }
 

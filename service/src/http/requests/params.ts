@@ -31,16 +31,16 @@ const pageLength = wholeNumberInQuery(z.number().int().min(1).max(LARGEST_PAGE))
 export const PageQuery = z.object({
   limit: pageLength
     .optional()
-    .describe('How many there are on a page. Without it the list is whole.'),
+    .describe('The maximum number of entries on a page. Without it, the whole list is returned.'),
   cursor: z
     .string()
     .optional()
-    .describe('Where the page begins, as the header `Link` of the page before has it.'),
+    .describe('The start of the page, from the header `Link` of the previous page.'),
 });
 
 /** A page of a list that grows without bound, so it always has a limit. */
 export const LimitedPageQuery = PageQuery.extend({
-  limit: pageLength.default(DEFAULT_PAGE).describe('How many there are on a page.'),
+  limit: pageLength.default(DEFAULT_PAGE).describe('The maximum number of entries on a page.'),
 });
 
 /** A page of the list of workflows. */
@@ -55,6 +55,6 @@ export const TemplateQuery = z.object({
     .meta({
       ...ADDITION,
       description:
-        'With `true` a template with errors is refused: 422 `template_broken`, which names each of them, and nothing is made.',
+        'With `true`, a template with errors is rejected: 422 `template_broken` names each of them, and nothing is created.',
     }),
 });

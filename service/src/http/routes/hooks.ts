@@ -31,7 +31,7 @@ const IdempotencyHeaders = z.object({
     .meta({
       ...ADDITION,
       pattern: '\\S',
-      description: 'The same at every repeat of the same data; a UUID is good.',
+      description: 'The same for every repetition of the same data, for example a UUID.',
     }),
 });
 

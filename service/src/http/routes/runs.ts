@@ -29,7 +29,7 @@ const WaitQuery = z.object({
     .default(0)
     .transform((seconds) => Math.min(seconds, LONGEST_WAIT_SECONDS))
     .describe(
-      'For how many seconds the answer may wait for the end of the run; more than 60 is cut to 60.',
+      'How many seconds the response may wait for the end of the run; more than 60 is reduced to 60.',
     ),
 });
 

@@ -6,7 +6,7 @@ export const fieldOperations = {
     id: 'listFields',
     tag: 'Workflows',
     summary: 'List the fields of a workflow',
-    description: 'What its templates ask for, in the order in which it first appears.',
+    description: 'The fields of its templates, in the order in which they first appear.',
     isAddition: true,
     answers: { 200: { says: 'The fields.' } },
   },
