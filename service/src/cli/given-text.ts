@@ -23,5 +23,5 @@ export function givenTextIfAny(setting: string, value: string | undefined): stri
  */
 export function givenEmail(setting: string, value: string): string {
   if (/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(value)) return value;
-  throw problem('invalid_setting', setting, `"${value}" is no e-mail address`);
+  throw problem('invalid_setting', setting, `"${value}" is not an e-mail address`);
 }

@@ -25,5 +25,5 @@ function limitOption(name: LimitName): Option {
   return new Option(`${option} <number>`, `${plain}, in ${unit}`)
     .env(variableOf(name))
     .default(String(usual))
-    .helpGroup('Limits, each the most that the service takes:');
+    .helpGroup('Limits of the service:');
 }

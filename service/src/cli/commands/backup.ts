@@ -11,9 +11,9 @@ import { dataOption } from '../options.ts';
 export function backupCommand(): Command {
   return new Command('backup')
     .description(
-      'Copy everything into a folder: the database, the drive and what else lies in the data folder. Works beside a running service.',
+      'Copy everything into a folder: the database, the drive and the other files of the data folder. Works while the service runs.',
     )
-    .argument('<folder>', 'where to; it must be empty, or not exist yet')
+    .argument('<folder>', 'the target folder, which must be empty or not exist yet')
     .addOption(dataOption())
     .addHelpText('after', HELP)
     .action(backup);

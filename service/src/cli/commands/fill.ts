@@ -28,14 +28,16 @@ export function fillCommand(): Command {
       '-o, --output <file>',
       'the document; by default "<template> filled.docx" in this folder',
     )
-    .option('--pdf', 'make a PDF beside the document; only the PDF if --output ends with .pdf')
+    .option(
+      '--pdf',
+      'make a PDF in addition to the document; only the PDF if --output ends with .pdf',
+    )
     .option('--keep-macros', 'keep the macros of the template')
     .option('--strict', 'end with 2 if there are warnings')
     .addOption(
-      new Option(
-        '--soffice <path>',
-        'make the PDF with the LibreOffice that is installed there',
-      ).env('DOCLOOM_SOFFICE'),
+      new Option('--soffice <path>', 'make the PDF with the LibreOffice at this path').env(
+        'DOCLOOM_SOFFICE',
+      ),
     )
     .addOption(new Option('--fonts <folder>', 'a folder of fonts for the PDF').env('DOCLOOM_FONTS'))
     .addHelpText('after', HELP)
@@ -130,7 +132,7 @@ async function write(path: string, content: Uint8Array): Promise<void> {
   } catch (cause) {
     await rm(half, { force: true });
     const { code = String(cause) } = cause as NodeJS.ErrnoException;
-    throw problem('fill_output_unusable', path, `the disk says ${code}`);
+    throw problem('fill_output_unusable', path, `the disk reports ${code}`);
   }
   process.stdout.write(`${path}\n`);
 }
