@@ -43,7 +43,7 @@ export class Readiness {
     const check = (part: string, run: () => Promise<string | null>) => new Check(part, run, clock);
     const spaceProblem = (free: number) => (free < leastFree ? tooLittle(free, leastFree) : null);
     this.#checks = [
-      check('queue', async () => (queue.isRunning ? null : 'does not run')),
+      check('queue', async () => (queue.isRunning ? null : 'is not running')),
       check('database', async () => {
         await saveTime(relaxedStore, 'lastCheck', clock.now());
         return spaceProblem(await databaseFree());
@@ -74,5 +74,5 @@ export class Readiness {
 
 function tooLittle(free: number, least: number): string {
   const inMebibytes = (bytes: number) => `${String(Math.floor(bytes / MEBIBYTE))} MB`;
-  return `has ${inMebibytes(free)} of room left; ${inMebibytes(least)} is the least`;
+  return `has ${inMebibytes(free)} of free space; the minimum is ${inMebibytes(least)}`;
 }

@@ -28,7 +28,7 @@ export const LIMIT_SETTINGS = {
     usual: 10,
     least: 1,
     most: 1024,
-    what: 'the body of a request, source data too',
+    what: 'the body of a request, including source data',
     answer: '413 `too_large`',
   },
   file: {
@@ -48,7 +48,7 @@ export const LIMIT_SETTINGS = {
     usual: 100,
     least: 10,
     most: 10_000,
-    what: 'how deep objects and lists lie in each other in a JSON body',
+    what: 'the nesting depth of objects and lists in a JSON body',
     answer: '400 `json_too_deep`',
   },
   jsonFields: {
@@ -58,7 +58,7 @@ export const LIMIT_SETTINGS = {
     usual: 500_000,
     least: 100,
     most: 100_000_000,
-    what: 'members of objects and items of lists in a JSON body, all together',
+    what: 'object members and list items in a JSON body, in total',
     answer: '413 `json_too_many_fields`',
   },
   bodies: {
@@ -68,7 +68,7 @@ export const LIMIT_SETTINGS = {
     usual: 256,
     least: 1,
     most: 65_536,
-    what: 'source data that is being taken in, all together',
+    what: 'source data that is being received, in total',
     answer: '429 `source_busy`',
   },
   waitingRuns: {
@@ -108,7 +108,7 @@ export const LIMIT_SETTINGS = {
     usual: 1_000_000,
     least: 1,
     most: 100_000_000,
-    what: 'what these files take, all together',
+    what: 'the total size of these files',
     answer: '507 `too_many_bytes`; runs wait',
   },
   requestsPerToken: {
@@ -138,7 +138,7 @@ export const LIMIT_SETTINGS = {
     usual: 10,
     least: 1,
     most: 10_000,
-    what: 'tokens that are tried on the sign-in page from one address; see [security](security.md#behind-a-proxy)',
+    what: 'attempts to sign in from one address; see [security](security.md#behind-a-proxy)',
     answer: '429 `too_many_tries`',
   },
   headerBytes: {
@@ -148,7 +148,7 @@ export const LIMIT_SETTINGS = {
     usual: 16,
     least: 8,
     most: 1024,
-    what: 'the headers of a request, with its address',
+    what: 'the address and headers of a request',
     answer: '431 `headers_too_large`',
   },
   headersMilliseconds: {
@@ -168,7 +168,7 @@ export const LIMIT_SETTINGS = {
     usual: 300,
     least: 1,
     most: 86_400,
-    what: 'until a request has arrived whole',
+    what: 'until the whole request has arrived',
     answer: '408 `request_too_slow`',
   },
   silenceMilliseconds: {
@@ -179,7 +179,7 @@ export const LIMIT_SETTINGS = {
     // A request with `?wait=` may be silent for a minute.
     least: 70,
     most: 86_400,
-    what: 'silence on a connection while a request or its answer is under way',
+    what: 'silence on a connection while a request or its answer is in progress',
     answer: 'the connection is closed',
   },
   connections: {
@@ -189,7 +189,7 @@ export const LIMIT_SETTINGS = {
     usual: 5_000,
     least: 1,
     most: 1_000_000,
-    what: 'connections that are open',
+    what: 'open connections',
     answer: '503 `too_many_connections`; a hundred more are closed without an answer',
   },
 } as const satisfies Record<string, LimitSetting>;
@@ -231,5 +231,5 @@ function parseCount({ option, least, most }: LimitSetting, value: string): numbe
   const count = Number(value);
   if (/^\d{1,9}$/.test(value) && count >= least && count <= most) return count;
   const range = `use a number from ${String(least)} to ${String(most)}`;
-  throw problem('invalid_setting', option, `"${value}" is no such number; ${range}`);
+  throw problem('invalid_setting', option, `"${value}" is not a valid number; ${range}`);
 }

@@ -31,7 +31,7 @@ export class TemplateGaveUp extends Error {
  */
 export class TemplateInterrupted extends TemplateGaveUp {
   constructor(
-    reason = 'the process that filled it was killed, as a machine without free memory does',
+    reason = 'the process that rendered it was killed, probably because the machine ran out of memory',
   ) {
     super(reason);
     this.name = 'TemplateInterrupted';

@@ -38,8 +38,8 @@ export function readTagList(
   if (header === undefined) return undefined;
   if (header === '*') return '*';
   if (LIST.test(header)) return [...header.matchAll(EACH)].map(([tag]) => tag);
-  const rule = 'write the ETag as it was answered, in its quotation marks, or *';
-  throw problem('malformed_request', `its header ${name} is no list of entity tags: ${rule}`);
+  const rule = 'send the ETag as it was returned, in its quotation marks, or *';
+  throw problem('malformed_request', `its header ${name} is not a list of entity tags: ${rule}`);
 }
 
 /** Returns whether a tag of the list matches by weak comparison (RFC 9110 §8.8.3.2). */

@@ -21,7 +21,7 @@ export class BodyMemory {
       growTo: (wanted) => {
         const more = Math.max(wanted - bytes, 0);
         if (this.#taken + more > this.#maximum)
-          throw problem('source_busy', 'too much arrives at once');
+          throw problem('source_busy', 'too many bodies arrive at once');
         this.#taken += more;
         bytes += more;
       },

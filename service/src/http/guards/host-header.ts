@@ -9,9 +9,9 @@ import { problem } from '../../errors/errors.ts';
 export function requireOneHost(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ raw }) => {
     const count = hostsIn(raw);
-    if (count > 1) throw problem('malformed_request', 'it has more than one header Host');
+    if (count > 1) throw problem('malformed_request', 'it has more than one Host header');
     if (count === 0 && raw.httpVersion !== '1.0') {
-      throw problem('malformed_request', 'it has no header Host');
+      throw problem('malformed_request', 'it has no Host header');
     }
   });
 }

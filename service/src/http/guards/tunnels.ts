@@ -9,6 +9,6 @@ import { endWithProblem } from './unreadable-requests.ts';
  */
 export function refuseTunnels(server: Server, watch: RequestWatch): void {
   server.on('connect', (_request, connection) => {
-    endWithProblem(connection, problem('malformed_request', 'CONNECT is for proxies'), watch);
+    endWithProblem(connection, problem('malformed_request', 'CONNECT is only for proxies'), watch);
   });
 }

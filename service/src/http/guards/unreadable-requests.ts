@@ -33,7 +33,7 @@ export function endWithProblem(connection: Duplex, error: DocloomError, watch: R
 function toProblem(cause: ConnectionError): DocloomError {
   if (cause.code === 'HPE_HEADER_OVERFLOW') return problem('headers_too_large');
   if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem('request_too_slow');
-  return problem('malformed_request', 'it is no HTTP request');
+  return problem('malformed_request', 'it is not an HTTP request');
 }
 
 function toAnswer(error: DocloomError): string {

@@ -49,7 +49,7 @@ export function signedInFooter({ name, signOut }: SignedIn): Html {
 }
 
 function thumbnail(address: string): Html {
-  return html`<img src="${address}" alt="There is no picture of the first page now." />`;
+  return html`<img src="${address}" alt="No picture of the first page is available now." />`;
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];

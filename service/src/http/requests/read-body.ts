@@ -36,6 +36,6 @@ async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch {
-    throw problem('malformed_request', 'its body breaks off');
+    throw problem('malformed_request', 'its body is incomplete');
   }
 }

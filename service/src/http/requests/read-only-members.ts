@@ -5,7 +5,8 @@ import type { Store } from '../../store/tables.ts';
 import type { ChangeCondition } from '../../workflows/change-condition.ts';
 import { UNCONDITIONALLY } from '../../workflows/change-condition.ts';
 
-const CHANGED = 'is read-only, and not as it is now: leave it out, or send what a GET shows';
+const CHANGED =
+  'is read-only and differs from its present value: omit it, or send what a GET shows';
 
 /**
  * Returns the resource as a GET shows it now, with every name that a payload may use for a member.

@@ -38,7 +38,7 @@ export function misspelledMembers(
   return unknownMembers(schema, value, at).flatMap(({ path, meant }) =>
     meant === undefined
       ? []
-      : [{ path, message: `is not known here; write ${meant}, if that is what you mean` }],
+      : [{ path, message: `is unknown; write ${meant} if that is what you mean` }],
   );
 }
 

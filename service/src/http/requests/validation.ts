@@ -51,7 +51,7 @@ function sentence(issue: Issue): string {
   const { input } = issue;
   // `never` marks a member that must not be sent; the contract package supplies the reason.
   if (issue.code === 'invalid_type' && issue.expected !== 'never') {
-    const expected = EXPECTED[issue.expected] ?? `a value of the type ${issue.expected}`;
+    const expected = EXPECTED[issue.expected] ?? `a value of type ${issue.expected}`;
     return input === undefined ? `is required: ${expected}` : `must be ${expected}`;
   }
   if (issue.code === 'too_small' && issue.origin === 'string') return 'must not be empty';

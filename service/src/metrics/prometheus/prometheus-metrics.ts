@@ -31,31 +31,27 @@ export class PrometheusMetrics implements Metrics, Exposition {
     WORK_SECONDS,
     ['route'],
   );
-  readonly #accepted = this.#counter(
-    'source_data_accepted',
-    'Source data taken in, by what became of it',
-    ['result'],
-  );
-  readonly #refused = this.#counter('source_data_refused', 'Source data refused, by error code', [
+  readonly #accepted = this.#counter('source_data_accepted', 'Accepted source data, by result', [
+    'result',
+  ]);
+  readonly #refused = this.#counter('source_data_refused', 'Rejected source data, by error code', [
     'code',
   ]);
   readonly #waits = this.#histogram(
     'job_wait',
-    'How long jobs had been due before they were begun',
+    'How long jobs were due before they started',
     WAIT_SECONDS,
     ['kind'],
   );
-  readonly #triedAgain = this.#counter('jobs_tried_again', 'Jobs that are to be tried again', [
-    'kind',
-  ]);
+  readonly #triedAgain = this.#counter('jobs_tried_again', 'Jobs to be retried', ['kind']);
   readonly #renders = this.#histogram(
     'document_render',
-    'How long it took to fill a document, with the wait for a worker',
+    'How long it took to render a document, including the wait for a worker',
     WORK_SECONDS,
   );
   readonly #conversions = this.#histogram(
     'pdf_convert',
-    'How long it took to make a PDF, with the wait for a process',
+    'How long it took to make a PDF, including the wait for a process',
     WORK_SECONDS,
   );
   readonly #failedOutputs = this.#counter(
@@ -66,7 +62,7 @@ export class PrometheusMetrics implements Metrics, Exposition {
   readonly #runs = this.#counter('runs_ended', 'Runs that ended, by outcome', ['outcome']);
   readonly #deliveries = this.#counter(
     'delivery_tries',
-    'Tries to bring an event to its receiver, by result',
+    'Attempts to deliver an event, by result',
     ['result'],
   );
 
@@ -74,7 +70,7 @@ export class PrometheusMetrics implements Metrics, Exposition {
   constructor(version: string) {
     collectDefaultMetrics({ register: this.#registry });
     const registers = [this.#registry];
-    const info = { name: 'docloom_info', help: 'The version that runs', labelNames: ['version'] };
+    const info = { name: 'docloom_info', help: 'The running version', labelNames: ['version'] };
     new Gauge({ ...info, registers }).set({ version }, 1);
     for (const result of ['started', 'kept', 'repeated'] as const)
       this.#accepted.inc({ result }, 0);

@@ -197,7 +197,7 @@ const examples: Examples = {
     id: 'evt_9Pl13x',
     type: 'run.failed',
     timestamp: ENDED_AT,
-    data: { ...about, error: { code: 'template_missing', message: 'Put the template back.' } },
+    data: { ...about, error: { code: 'template_missing', message: 'Restore the template.' } },
   },
   Source: source,
   SourceData: { number: 17, customer: { name: 'Grace' } },
