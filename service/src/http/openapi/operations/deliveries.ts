@@ -14,7 +14,7 @@ export const deliveryOperations = {
     id: 'getDelivery',
     tag: 'Deliveries',
     summary: 'Get delivery',
-    description: 'With its latest attempts and the receiver's response to each.',
+    description: 'With its latest attempts and the responses of the receiver.',
     isAddition: true,
     answers: { 200: { says: 'The delivery with its attempts.' } },
   },
