@@ -39,7 +39,8 @@ export const HEADERS = {
     schema: text,
   },
   'Idempotent-Replayed': {
-    description: 'Present if the key was used before: no run was started, and the response names the first run.',
+    description:
+      'Present if the key was used before: no run was started, and the response names the first run.',
     schema: { type: 'string', const: 'true' },
   },
   'If-Match': {

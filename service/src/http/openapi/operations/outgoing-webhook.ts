@@ -11,7 +11,11 @@ export const outgoingWebhookOperations = {
       'Replaces the previous webhook and takes over its pending events, and those of a webhook that was removed less than 60 seconds ago. With `temporary: true`, it is a listener beside the registered webhook, and expires. If the response is lost, register again: that replaces the webhook and returns a new secret.',
     isAddition: false,
     requestHeaders: CONDITIONS,
-    answers: { 201: { says: 'The webhook is registered. Store the signing secret: only this response shows it.' } },
+    answers: {
+      201: {
+        says: 'The webhook is registered. Store the signing secret: only this response shows it.',
+      },
+    },
     problems: ['only_shared', 'workflow_archived'],
   },
   get: {
