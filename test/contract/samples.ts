@@ -105,7 +105,7 @@ export const problem = {
   type: 'urn:docloom:problem:invalid_request',
   title: 'Bad request',
   status: 400,
-  detail: 'The request has members that cannot be accepted: $.name is required.',
+  detail: 'The request has invalid members: $.name is required.',
   code: 'invalid_request',
   errors: [{ path: '$.name', message: 'is required: a string' }],
 };

@@ -1,25 +1,26 @@
-/** Makes the addresses that the service hands out. */
+/** Makes the addresses that the service gives out. */
 export interface Addresses {
-  /** Under which everything is, without a trailing slash. */
+  /** Returns the base of every address, without a trailing slash. */
   base(): string;
-  /** Where source data is POSTed (contract §4, "Webhook source"). */
+  /** Returns the address that source data is POSTed to (contract §4, "Webhook source"). */
   webhookSource(secret: string): string;
-  /** Where a drive file's content is. */
+  /** Returns the address of a drive file's content. */
   driveFile(fileId: string): string;
-  /** Contract §2, `previewUrl`. */
+  /** Returns the `previewUrl` of contract §2. */
   preview(signedDocument: string): string;
-  /** The scheme, the host and the port, as a browser names where a form comes from. */
+  /** Returns the origin of the service: scheme, host and port. */
   origin(): string;
   /**
-   * An address of the service as a path, for those who are there already: with the path under which
-   * a proxy gives the service out, which no request that comes through it shows.
+   * Returns the path of an address, for clients that already use the service. It includes the path
+   * prefix of a proxy, which requests through the proxy do not show.
    */
   path(path: string): string;
 }
 
 /**
- * @param base tells the address under which clients reach the service, without a trailing slash.
- * Asked each time, because a free port is known only after listening.
+ * Creates the addresses.
+ * @param base returns the address at which clients reach the service, without a trailing slash. It
+ * is called each time, because a free port is known only after listening.
  */
 export function createAddresses(base: () => string): Addresses {
   return {

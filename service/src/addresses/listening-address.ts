@@ -2,8 +2,8 @@ import { networkInterfaces } from 'node:os';
 import { isEveryAddress } from '../config.ts';
 
 /**
- * The address that a service gives out which is told no public one. Nobody can go to "every
- * address": in its place stands one of this machine in its network, or the loopback address where
+ * Returns the base address of a service without a public one. A wildcard address is not reachable,
+ * so it is replaced by an address of this machine in its network, or by the loopback address if
  * there is none.
  */
 export function addressOf(

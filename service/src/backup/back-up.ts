@@ -11,19 +11,19 @@ import { copyFiles, syncFolder } from './copy-files.ts';
 import { listFiles } from './list-files.ts';
 
 /**
- * Copies a data folder into another one, beside a service that may be running. The copy is a data
- * folder of its own, in which every run that has ended has its documents whole.
+ * Copies a data folder into another one while a service may be using it. The copy is a complete
+ * data folder, in which every finished run has all its documents.
  *
- * The database is copied first, as it was at one moment, and the files after it: a file is written
- * before its run ends, so what the copied database calls finished is there to be copied. What is
- * under way in the copy begins anew in it, with the names that the database has for it. A file that
- * the service has made since that moment has no name in the copied database, and would stand in
- * the way of the one that is made in its place: so the folder is listed before that moment, and of
- * what came later only that is copied which the database knows. What is deleted while the backup is
- * made may be in it or not.
+ * The database is copied first, as a snapshot, and the files after it. A file is written before its
+ * run ends, so the files of every run that is finished in the snapshot exist. Unfinished work
+ * starts again in the copy, with the file names in its database. A file that the service made after
+ * the snapshot is unknown to the copied database. It would block the name of the file that is made
+ * again. So the folder is listed before the snapshot, and of later files only those in the database
+ * are copied. Files that are deleted during the backup may or may not be in it.
  *
- * The database gets its name last: until then the folder is no data folder, and refused as one.
- * @param target is made when it does not exist, and must be empty
+ * The database is renamed to its final name last: until then, the folder is rejected as a data
+ * folder.
+ * @param target is created if it does not exist, and must be empty
  * @throws DocloomError `backup_target_unusable`, `backup_failed`, `data_folder_unusable`,
  * `database_unreadable`; then nothing remains in the target
  */
@@ -37,7 +37,7 @@ export async function backUp(
   try {
     return await copy(dataFolder, target, progress);
   } catch (cause) {
-    await takeAway(target, isNew);
+    await removeTarget(target, isNew);
     throw toBackupProblem(cause, dataFolder, target);
   }
 }
@@ -64,7 +64,7 @@ async function refuseMissing({ folder, databaseFile }: DataFolder): Promise<void
   throw problem('data_folder_unusable', folder, 'it has no docloom.db');
 }
 
-/** @returns whether the folder was made */
+/** Returns whether the folder was created. */
 async function prepareTarget({ folder }: DataFolder, target: string): Promise<boolean> {
   try {
     const before = await stat(target).catch(() => undefined);
@@ -90,7 +90,7 @@ async function isEmpty(folder: string): Promise<boolean> {
   return (await readdir(folder)).length === 0;
 }
 
-async function takeAway(target: string, isNew: boolean): Promise<void> {
+async function removeTarget(target: string, isNew: boolean): Promise<void> {
   for (const entry of await readdir(target).catch(() => [])) {
     await rm(join(target, entry), { recursive: true, force: true }).catch(() => undefined);
   }

@@ -1,12 +1,12 @@
-/** Hears how far a backup has come. */
+/** Receives the progress of a backup. */
 export interface BackupProgress {
   database(percent: number): void;
   files(copied: number, total: number): void;
 }
 
-/** What a backup holds. */
+/** The result of a backup. */
 export interface Backup {
   files: number;
-  /** Of everything, in bytes. */
+  /** The total size in bytes. */
   size: number;
 }

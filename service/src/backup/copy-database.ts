@@ -7,8 +7,8 @@ const LOCK_MILLISECONDS = 10_000;
 const PAGES_AT_ONCE = 1_000;
 
 /**
- * Copies a database as it is at one moment, whatever is written to it meanwhile, and reads the copy
- * from its beginning to its end: a fault is to be heard of while there is still the original.
+ * Copies a snapshot of a database while others may write to it, and checks the whole copy:
+ * corruption must be noticed while the original still exists.
  * @returns the paths of the drive files that it knows
  * @throws DocloomError `database_unreadable`; SQLite's error
  */
@@ -35,7 +35,8 @@ async function copyPages(
 ): Promise<void> {
   const source = new BetterSqlite(from, { readonly: true, timeout: LOCK_MILLISECONDS });
   try {
-    // A transaction that reads holds its moment; without one the copy begins anew at each commit.
+    // A read transaction keeps the snapshot. Without one, the copy would start again at each
+    // commit.
     source.exec('begin');
     source.prepare('select count(*) from sqlite_schema').get();
     await source.backup(to, {
@@ -53,7 +54,7 @@ async function copyPages(
 function readCopy(from: string, to: string): string[] {
   const copy = new BetterSqlite(to);
   try {
-    // One file, with nothing beside it.
+    // The copy must be one file, without a log beside it.
     copy.pragma('journal_mode = DELETE');
     const fault = copy.pragma('quick_check(1)', { simple: true });
     if (fault !== 'ok') {

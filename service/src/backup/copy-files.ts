@@ -6,9 +6,9 @@ import type { Backup, BackupProgress } from './backup.ts';
 const AT_ONCE = 8;
 
 /**
- * Copies files with their dates, and syncs them. One that is gone is left out.
- * @param paths from the folder, with `/` between folders
- * @throws the file system's own error
+ * Copies files with their dates, and syncs them. Files that no longer exist are skipped.
+ * @param paths relative to the folder, with `/` as separator
+ * @throws the file system's error
  */
 export async function copyFiles(
   from: string,
@@ -32,14 +32,14 @@ export async function copyFiles(
       progress.files(backup.files, paths.size);
     }
   };
-  // Until all of them have stopped nobody may take the target away.
+  // The target must not be removed until all copies have stopped.
   const copies = await Promise.allSettled(Array.from({ length: AT_ONCE }, copyNext));
   for (const copy of copies) if (copy.status === 'rejected') throw copy.reason;
   for (const folder of folders) await syncFolder(folder);
   return backup;
 }
 
-/** @returns its size in bytes, or undefined when it is gone */
+/** Returns the size of the copied file in bytes, or undefined if the file no longer exists. */
 async function copyOne(from: string, to: string): Promise<number | undefined> {
   const status = await lstat(from).catch(() => undefined);
   if (!status?.isFile()) return undefined;
@@ -59,7 +59,7 @@ async function copyOne(from: string, to: string): Promise<number | undefined> {
   }
 }
 
-/** Brings the names in a folder to the disk. */
+/** Syncs the entries of a folder to the disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

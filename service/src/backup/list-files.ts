@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What belongs to a process, is copied by itself, or can be made again. */
-const LEFT_OUT = /^docloom\.(?:db|lock)|^drive\/\.docloom$|^thumbnails$/;
+/** Files that belong to a process, are copied separately, or can be made again. */
+const SKIPPED = /^docloom\.(?:db|lock)|^drive\/\.docloom$|^thumbnails$/;
 
 /**
- * Every file of a data folder but the database and what is not whole yet. Links are not followed,
+ * Lists every complete file of a data folder except the database. Symbolic links are not followed,
  * unless the drive itself is one.
- * @returns their paths from there, with `/` between folders
+ * @returns their paths relative to the folder, with `/` as separator
  */
 export async function listFiles(folder: string): Promise<string[]> {
   const paths: string[] = [];
@@ -15,7 +15,7 @@ export async function listFiles(folder: string): Promise<string[]> {
   for (let inside = folders.pop(); inside !== undefined; inside = folders.pop()) {
     for (const entry of await readdir(join(folder, inside), { withFileTypes: true })) {
       const path = `${inside}${entry.name}`;
-      if (LEFT_OUT.test(path) || path === 'drive') continue;
+      if (SKIPPED.test(path) || path === 'drive') continue;
       if (entry.isDirectory()) folders.push(`${path}/`);
       else if (entry.isFile()) paths.push(path);
     }

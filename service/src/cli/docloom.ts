@@ -30,6 +30,6 @@ try {
 } catch (cause) {
   if (!(cause instanceof DocloomError)) throw cause;
   process.stderr.write(`${cause.message} (${cause.code})\n`);
-  // A service that has begun half of its work must not live on.
+  // A partly started service must not keep running.
   process.exit(1);
 }

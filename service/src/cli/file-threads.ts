@@ -1,6 +1,6 @@
 /**
- * Imported for its effect, before anything else. Every sync holds one of the threads that Node does
- * its file work on for as long as the disk takes. There are four by default: then the files of some
- * runs would keep the requests' commits waiting. Read once, when the first of them is needed.
+ * Imported for its effect, before anything else. Each sync occupies one of Node's file threads for
+ * as long as the disk takes. With the default of four threads, the files of a few runs would delay
+ * the commits of requests. Node reads the variable once, when it first needs a thread.
  */
 process.env['UV_THREADPOOL_SIZE'] ??= '32';

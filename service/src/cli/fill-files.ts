@@ -41,7 +41,10 @@ export async function fillFiles(
   if (options.strict && warnings.length > 0) process.exitCode = 2;
 }
 
-/** @throws DocloomError `fill_output_unusable` */
+/**
+ * Returns the files to write.
+ * @throws DocloomError `fill_output_unusable`
+ */
 function targetsOf(
   template: string,
   extension: string,
@@ -94,7 +97,7 @@ async function makePdf(
   }
 }
 
-/** Whoever reads the file finds the old one or the new one, and nothing between. */
+/** Writes a file atomically: readers see either the old file or the new one. */
 async function write(path: string, content: Uint8Array): Promise<void> {
   const half = `${path}.${String(process.pid)}.part`;
   try {
@@ -103,7 +106,7 @@ async function write(path: string, content: Uint8Array): Promise<void> {
   } catch (cause) {
     await rm(half, { force: true });
     const { code = String(cause) } = cause as NodeJS.ErrnoException;
-    throw problem('fill_output_unusable', path, `the disk says ${code}`);
+    throw problem('fill_output_unusable', path, `the disk reports ${code}`);
   }
   process.stdout.write(`${path}\n`);
 }

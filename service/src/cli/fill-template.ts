@@ -11,7 +11,7 @@ import {
 } from '@docloom/templates';
 import { problem } from '../errors/errors.ts';
 
-/** A document that has been rendered and is nowhere yet. */
+/** A rendered document that has not been written yet. */
 export interface FilledTemplate {
   readonly content: Uint8Array;
   /** With its dot: `.docx`. */
@@ -22,7 +22,6 @@ export interface FilledTemplate {
 
 /**
  * Renders one template without a service.
- *
  * @throws DocloomError `fill_input_unusable`, `template_broken`, `document_too_large`
  */
 export async function fillTemplate(
@@ -49,7 +48,6 @@ export async function fillTemplate(
 
 /**
  * Reads source data: a file with a JSON object.
- *
  * @param path `-` for standard input
  * @throws DocloomError `fill_input_unusable`
  */
@@ -86,7 +84,7 @@ async function readStandardInput(): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Returns the name of the document that a template makes when none is asked for. */
+/** Returns the default name of the document that a template makes. */
 export function usualOutput(template: string, extension: string): string {
   return `${basename(template, extname(template))} filled${extension}`;
 }

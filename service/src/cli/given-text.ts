@@ -1,8 +1,8 @@
 import { problem } from '../errors/errors.ts';
 
 /**
- * A text of the command line without the blanks around it. An empty one is mostly a variable of a
- * script that is not set, and an empty team would hold strangers together.
+ * Returns a text of the command line without surrounding white space. An empty text usually comes
+ * from an unset variable of a script, and an empty team name would put strangers into one team.
  * @throws DocloomError `invalid_setting`
  */
 export function givenText(setting: string, value: string): string {
@@ -12,13 +12,16 @@ export function givenText(setting: string, value: string): string {
   return text;
 }
 
-/** The same for what need not be given. */
+/** Returns the same for an optional text. */
 export function givenTextIfAny(setting: string, value: string | undefined): string | undefined {
   return value === undefined ? undefined : givenText(setting, value);
 }
 
-/** @throws DocloomError `invalid_setting` */
+/**
+ * Returns an e-mail address of the command line.
+ * @throws DocloomError `invalid_setting`
+ */
 export function givenEmail(setting: string, value: string): string {
   if (/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(value)) return value;
-  throw problem('invalid_setting', setting, `"${value}" is no e-mail address`);
+  throw problem('invalid_setting', setting, `"${value}" is not an e-mail address`);
 }

@@ -2,17 +2,17 @@ import type { Command, Option } from 'commander';
 import { Help } from 'commander';
 
 const FIRST_STEPS = `
-To begin:
+First steps:
   docloom serve
   docloom token create --email you@example.com --name You
 
-Each command explains itself: docloom serve --help, docloom token create --help.
+Each command has its own help: docloom serve --help, docloom token create --help.
 
 Exit codes:
-  0  it was done
-  1  it was not: standard error says why and what to do`;
+  0  success
+  1  failure: standard error says why and what to do`;
 
-/** Says what to begin with and what the exit codes mean, and at every command what it needs. */
+/** Adds the first steps and the exit codes to the help, and marks required options. */
 export function explain(program: Command): Command {
   for (const command of everyCommand(program)) command.configureHelp({ optionDescription });
   return program.addHelpText('after', FIRST_STEPS);

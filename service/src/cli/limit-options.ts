@@ -2,13 +2,13 @@ import { Option } from 'commander';
 import type { LimitName, Limits } from '../limits/limits.ts';
 import { LIMIT_SETTINGS, limitNames, parseLimits, variableOf } from '../limits/limits.ts';
 
-/** An option for each limit, with its variable of the environment. */
+/** Returns an option for each limit, with its environment variable. */
 export function limitOptions(): Option[] {
   return limitNames.map(limitOption);
 }
 
 /**
- * Reads the limits out of what commander has read.
+ * Returns the limits that commander has read.
  * @throws DocloomError `invalid_setting`
  */
 export function givenLimits(options: Readonly<Record<string, unknown>>): Limits {
@@ -20,10 +20,10 @@ export function givenLimits(options: Readonly<Record<string, unknown>>): Limits 
 
 function limitOption(name: LimitName): Option {
   const { option, what, unit, usual } = LIMIT_SETTINGS[name];
-  // The manual's links are of no use there.
+  // The links refer to the manual, so they are useless on the command line.
   const plain = what.replace(/; see \[.*$/, '');
   return new Option(`${option} <number>`, `${plain}, in ${unit}`)
     .env(variableOf(name))
     .default(String(usual))
-    .helpGroup('Limits, each the most that the service takes:');
+    .helpGroup('Limits of the service:');
 }

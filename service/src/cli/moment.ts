@@ -1,9 +1,9 @@
 import { toTimestamp } from '../time/clock.ts';
 
 /**
- * A moment for a person who reads a table.
+ * Returns a moment as text for a table.
  * @param milliseconds since 1970, UTC
- * @param otherwise what null is called
+ * @param otherwise the text for null
  */
 export function shownMoment(milliseconds: number | null, otherwise: string): string {
   if (milliseconds === null) return otherwise;

@@ -1,9 +1,10 @@
-/** How often the parent is compared, in milliseconds. */
+/** How often the parent process id is compared, in milliseconds. */
 const PERIOD = 500;
 
 /**
- * Calls back once when npx, which has started this process, has been stopped. npx forwards SIGTERM to
- * its shell alone, and few shells forward it: the service would keep running, with its port and data.
+ * Calls back once after npx, which has started this process, has been stopped. npx forwards SIGTERM
+ * only to its shell, and few shells forward it. The service would keep running, and keep its port
+ * and its data folder locked.
  * @returns a function that ends the watch
  */
 export function whenNpxEnds(then: () => void): () => void {

@@ -1,13 +1,13 @@
 import { Option } from 'commander';
 
-/** The option that every command takes: where everything of the service lies. */
+/** Returns the option that every command takes: the data folder of the service. */
 export function dataOption(): Option {
   return new Option('--data <folder>', 'the folder of the database and the drive')
     .env('DOCLOOM_DATA')
     .default('./docloom-data');
 }
 
-/** How long the history is kept. */
+/** Returns the option that sets how long the history is kept, in days. */
 export function keepDaysOption(): Option {
   return new Option(
     '--keep-days <number>',
@@ -15,7 +15,7 @@ export function keepDaysOption(): Option {
   ).env('DOCLOOM_KEEP_DAYS');
 }
 
-/** For scripts: JSON in place of words. */
+/** Returns the option that makes a command print JSON for scripts. */
 export function jsonOption(): Option {
   return new Option('--json', 'print JSON, for scripts');
 }

@@ -1,12 +1,12 @@
-/** What a column shows of a row. */
+/** The columns of a table, each with a function that returns its text for a row. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
 
-/** Prints a list for a person: a table with a heading, on standard output. */
+/** Prints a list for people, as a table with a heading, to standard output. */
 export function printTable<Row>(rows: readonly Row[], columns: Columns<Row>): void {
   process.stdout.write(asTable(rows, columns));
 }
 
-/** Prints for a script. */
+/** Prints a value for scripts, as JSON, to standard output. */
 export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }

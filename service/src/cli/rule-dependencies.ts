@@ -4,7 +4,7 @@ import { createIds } from '../ids/ids.ts';
 import type { Database } from '../store/database.ts';
 import type { CreateDependencies } from '../store/rule-dependencies.ts';
 
-/** Returns what a command hands to the rules about users, teams and tokens. */
+/** Returns the dependencies of the rules about users, teams and tokens. */
 export function ruleDependencies({ store }: Database): CreateDependencies {
   return { store, ids: createIds({ clock: systemClock, randomBytes }), clock: systemClock };
 }

@@ -7,9 +7,9 @@ import { openDatabase } from '../store/database.ts';
 import { toStorageProblem } from '../store/storage-problem.ts';
 
 /**
- * Does something with the database of a data folder, beside a service that may be running, and
- * closes it.
- * @param data the folder, made when it does not exist
+ * Opens the database of a data folder, runs a function with it, and closes it. A service may be
+ * using the database at the same time.
+ * @param data the folder, which is created if it does not exist
  * @throws DocloomError `data_folder_unusable`, `database_unreadable`
  */
 export async function withDatabase<Result>(
@@ -30,7 +30,7 @@ export async function withDatabase<Result>(
 }
 
 /**
- * The same with a database that there is already: a folder that is misspelt is not made.
+ * Does the same with an existing database, so that a misspelled folder is not created.
  * @throws DocloomError `data_folder_unusable`, `database_unreadable`
  */
 export async function withExistingDatabase<Result>(

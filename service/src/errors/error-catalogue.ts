@@ -5,8 +5,8 @@ import { operatorErrors } from './catalogue/operator-errors.ts';
 import { resourceErrors } from './catalogue/resource-errors.ts';
 
 /**
- * Every error of the service: its code, its HTTP status and the sentence that tells a user what
- * happened and what to do. Contract §7 fixes 400, 403 and 404; the rest is ours.
+ * Every error of the service: its code, its HTTP status and a sentence that tells users what
+ * happened and what to do. Contract §7 fixes 400, 403 and 404; the others are additions of Docloom.
  */
 export const errorCatalogue = {
   ...accessErrors,

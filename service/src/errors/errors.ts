@@ -6,19 +6,19 @@ export type ErrorCode = keyof typeof errorCatalogue;
 /** Every code of the catalogue. */
 export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
 
-/** What the sentence of an error names. */
+/** The details that the sentence of an error takes. */
 export type DetailsOf<Code extends ErrorCode> = Parameters<
   (typeof errorCatalogue)[Code]['sentence']
 >;
 
-/** An error of the catalogue, ready to be told to a user. */
+/** An error of the catalogue with its final message. */
 export class DocloomError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly title: string;
-  /** After how many seconds to try again; null when that alone does not help. */
+  /** After how many seconds to retry; null if a retry alone does not help. */
   readonly retryAfter: number | null;
-  /** The bad members of the request, if it was that. */
+  /** The bad members of the request, if any. */
   readonly errors: ProblemError[];
 
   constructor(code: ErrorCode, sentence: string, errors: ProblemError[] = []) {
@@ -31,7 +31,7 @@ export class DocloomError extends Error {
     this.errors = errors;
   }
 
-  /** As an RFC 9457 problem document. */
+  /** Returns the error as an RFC 9457 problem document. */
   toProblem(): Problem {
     return {
       type: `urn:docloom:problem:${this.code}`,
@@ -43,31 +43,32 @@ export class DocloomError extends Error {
     };
   }
 
-  /** As a run and its outputs carry it. */
+  /** Returns the error in the form that runs and outputs contain. */
   toRunError(): RunError {
     return { code: this.code, message: this.message };
   }
 }
 
 /**
- * Makes an error of the catalogue.
- * @param details what its sentence names
+ * Returns an error of the catalogue.
+ * @param details the details for its sentence
  */
 export function problem<Code extends ErrorCode>(
   code: Code,
   ...details: DetailsOf<Code>
 ): DocloomError {
-  // The catalogue's functions form a union here; DetailsOf has already matched code and details.
+  // The functions of the catalogue form a union here. DetailsOf has already matched code and
+  // details.
   const sentence = errorCatalogue[code].sentence as (...details: unknown[]) => string;
   return new DocloomError(code, sentence(...details));
 }
 
 /**
- * The error for bad members of a request: 400, each named by its JSON path.
+ * Returns the 400 error for bad members of a request, each named by its JSON path.
  * @param errors at least one
  */
 export function invalidRequest(errors: ProblemError[]): DocloomError {
-  // The sentence ends once.
+  // The combined sentence ends with one full stop.
   const clauses = errors.map(({ path, message }) => `${path} ${message.replace(/\.$/, '')}`);
   const members = clauses.join('; ');
   return new DocloomError(
@@ -78,8 +79,8 @@ export function invalidRequest(errors: ProblemError[]): DocloomError {
 }
 
 /**
- * The error for a service that is not ready: each part that hinders it, by its name.
- * @param hindrances at least one: the part, and a clause
+ * Returns the error for a service that is not ready, with each failed check.
+ * @param hindrances at least one: the part, and the reason as a clause
  */
 export function notReady(hindrances: readonly { part: string; reason: string }[]): DocloomError {
   const parts = hindrances.map(({ part, reason }) => `the ${part} ${reason}`).join('; ');
@@ -88,7 +89,7 @@ export function notReady(hindrances: readonly { part: string; reason: string }[]
 }
 
 /**
- * The same error with the member named that caused it.
+ * Returns the same error with the member that caused it.
  * @param path the JSON path of the member, such as `$.document.fileId`
  */
 export function atMember(error: DocloomError, path: string): DocloomError {

@@ -1,7 +1,6 @@
 /**
- * The disk is full or broken, or the network or the process that it is mounted through is not there;
- * the database cannot be written for another reason, or so many files are open that no other can be
- * opened.
+ * Returns whether an error comes from the storage: the disk is full or broken, its network or file
+ * system process is unreachable, the database cannot be written, or too many files are open.
  */
 export function isStorageFault(cause: unknown): cause is Error & { code: string } {
   return (

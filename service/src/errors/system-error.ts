@@ -1,9 +1,9 @@
-/** What Node throws of a call to the operating system. */
+/** An error that Node throws for a failed system call. */
 export type SystemError = Error & { code: string; syscall: string };
 
 /**
- * Returns whether an error is the operating system's: a file that cannot be read or written, a
- * process that cannot be started, a lack of memory or handles. No document is to blame for it.
+ * Returns whether an error comes from the operating system: a file cannot be read or written, a
+ * process cannot be started, or memory or handles are exhausted. No document causes such errors.
  */
 export function isSystemError(cause: unknown): cause is SystemError {
   return (

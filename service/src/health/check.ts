@@ -1,43 +1,44 @@
 import type { Clock } from '../time/clock.ts';
 import { startDeadline } from '../time/deadline.ts';
 
-/** A check that failed: why the service is not ready. */
+/** A failed check: the reason why the service is not ready. */
 export interface FailedCheck {
-  /** The part that was checked, such as `drive`. */
+  /** The checked part, such as `drive`. */
   part: string;
-  /** A clause. */
+  /** The reason, as a clause. */
   reason: string;
 }
 
-/** Whoever asks may be anybody, and as often as they like. */
+/** Anybody may request the checks, as often as they like, so results are cached this long. */
 const FRESH_MILLISECONDS = 1_000;
-const PATIENCE_MILLISECONDS = 5_000;
+const TIMEOUT_MILLISECONDS = 5_000;
 
 /**
- * One thing that must be so. It is looked at once a second at most, and never twice at once: a disk
- * that does not answer would soon have every thread waiting for it.
+ * A condition that must be met. It is checked at most once a second, and never twice at once: an
+ * unresponsive disk would soon block every thread.
  */
 export class Check {
   readonly #part: string;
-  readonly #look: () => Promise<string | null>;
+  readonly #check: () => Promise<string | null>;
   readonly #clock: Clock;
-  readonly #patience: number;
-  #looking: Promise<string | null> | null = null;
-  #seen: { at: number; reason: string | null } | null = null;
+  readonly #timeout: number;
+  #checking: Promise<string | null> | null = null;
+  #last: { at: number; reason: string | null } | null = null;
 
   /**
-   * @param look tells why it is not so, a clause, or null; a fault is a reason too
-   * @param patience how many milliseconds it may take before it counts as not answering
+   * @param check returns the reason why the condition is not met, a clause, or null; an error counts
+   * as a reason too
+   * @param timeout in milliseconds
    */
   constructor(
     part: string,
-    look: () => Promise<string | null>,
+    check: () => Promise<string | null>,
     clock: Clock,
-    patience = PATIENCE_MILLISECONDS,
+    timeout = TIMEOUT_MILLISECONDS,
   ) {
-    this.#patience = patience;
+    this.#timeout = timeout;
     this.#part = part;
-    this.#look = look;
+    this.#check = check;
     this.#clock = clock;
   }
 
@@ -47,29 +48,29 @@ export class Check {
   }
 
   async #reason(): Promise<string | null> {
-    const seen = this.#seen;
-    if (seen && Math.abs(this.#clock.now() - seen.at) < FRESH_MILLISECONDS) return seen.reason;
-    this.#looking ??= this.#lookAnew();
+    const last = this.#last;
+    if (last && Math.abs(this.#clock.now() - last.at) < FRESH_MILLISECONDS) return last.reason;
+    this.#checking ??= this.#checkNow();
     const { promise: timeOver, resolve } = Promise.withResolvers<string>();
-    const endDeadline = startDeadline(this.#patience, () => {
+    const endDeadline = startDeadline(this.#timeout, () => {
       resolve('does not answer');
     });
     try {
-      return await Promise.race([this.#looking, timeOver]);
+      return await Promise.race([this.#checking, timeOver]);
     } finally {
       endDeadline();
     }
   }
 
-  async #lookAnew(): Promise<string | null> {
-    const reason = await this.#look().catch(reasonOf);
-    this.#seen = { at: this.#clock.now(), reason };
-    this.#looking = null;
+  async #checkNow(): Promise<string | null> {
+    const reason = await this.#check().catch(reasonOf);
+    this.#last = { at: this.#clock.now(), reason };
+    this.#checking = null;
     return reason;
   }
 }
 
-/** A code and no message: that may name folders. */
+/** Returns only the error code, because the message may name folders. */
 function reasonOf(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
   return `cannot be written (${code})`;

@@ -9,22 +9,24 @@ import { Check } from './check.ts';
 const MEBIBYTE = 1024 * 1024;
 
 export interface ReadinessDependencies {
-  /** Whose commits return when they are written: a probe is not worth a sync of the disk. */
+  /** A store whose commits do not wait for a sync, because a probe does not need one. */
   relaxedStore: Store;
   drive: Drive;
   queue: JobQueue;
   clock: Clock;
-  /** What is left for the database, in bytes. */
+  /** Returns the free space for the database, in bytes. */
   databaseFree: () => Promise<number>;
-  /** With less than that, in bytes, nothing is taken in by a service that others could stand in for. */
+  /**
+   * The least free space, in bytes. Below it, the service is not ready, so that another instance
+   * can take over.
+   */
   leastFree: number;
 }
 
 /**
- * Tells whether the service can take anything in.
- *
- * It can from the moment when its queue runs until it is told to stop, as long as it can write and
- * there is room for what it writes. What hinders it may pass: each time it is looked at anew.
+ * Tells whether the service can accept work. It can from the moment when its queue runs until it is
+ * told to stop, as long as it can write and has enough free space. Obstacles may be temporary, so
+ * each call checks again.
  */
 export class Readiness {
   readonly #checks: readonly Check[];
@@ -38,23 +40,22 @@ export class Readiness {
     databaseFree,
     leastFree,
   }: ReadinessDependencies) {
-    const check = (part: string, look: () => Promise<string | null>) =>
-      new Check(part, look, clock);
-    const room = (free: number) => (free < leastFree ? tooLittle(free, leastFree) : null);
+    const check = (part: string, run: () => Promise<string | null>) => new Check(part, run, clock);
+    const spaceProblem = (free: number) => (free < leastFree ? tooLittle(free, leastFree) : null);
     this.#checks = [
-      check('queue', async () => (queue.isRunning ? null : 'does not run')),
+      check('queue', async () => (queue.isRunning ? null : 'is not running')),
       check('database', async () => {
         await saveTime(relaxedStore, 'lastCheck', clock.now());
-        return room(await databaseFree());
+        return spaceProblem(await databaseFree());
       }),
       check('drive', async () => {
         await drive.tryWriting();
-        return room(await drive.free());
+        return spaceProblem(await drive.free());
       }),
     ];
   }
 
-  /** From now on it is not ready, whatever else is so. */
+  /** Makes the service not ready from now on, whatever the checks say. */
   beginStopping(): void {
     this.#isStopping = true;
   }
@@ -63,7 +64,7 @@ export class Readiness {
     return this.#isStopping;
   }
 
-  /** What hinders it, each with a reason; nothing when it is ready. */
+  /** Returns the failed checks with their reasons; none if the service is ready. */
   async hindrances(): Promise<FailedCheck[]> {
     if (this.#isStopping) return [{ part: 'service', reason: 'is being stopped' }];
     const found = await Promise.all(this.#checks.map((check) => check.hindrance()));
@@ -73,5 +74,5 @@ export class Readiness {
 
 function tooLittle(free: number, least: number): string {
   const inMebibytes = (bytes: number) => `${String(Math.floor(bytes / MEBIBYTE))} MB`;
-  return `has ${inMebibytes(free)} of room left; ${inMebibytes(least)} is the least`;
+  return `has ${inMebibytes(free)} of free space; the minimum is ${inMebibytes(least)}`;
 }

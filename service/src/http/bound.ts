@@ -1,4 +1,4 @@
-/** A use case that has its dependencies: what it still takes differs from request to request. */
+/** A use case whose dependencies are already bound. It takes only the arguments of one request. */
 export type Bound<UseCase> = UseCase extends (
   dependencies: never,
   ...rest: infer Rest
@@ -6,7 +6,7 @@ export type Bound<UseCase> = UseCase extends (
   ? (...rest: Rest) => Result
   : never;
 
-/** Returns the use case with its dependencies, so that who calls it need not have them. */
+/** Returns the use case with its dependencies bound, so that callers do not need them. */
 export function bind<Dependencies, Rest extends unknown[], Result>(
   useCase: (dependencies: Dependencies, ...rest: Rest) => Result,
   dependencies: NoInfer<Dependencies>,

@@ -80,12 +80,15 @@ import { answerUnreadableRequest } from './guards/unreadable-requests.ts';
 import { compileValidator } from './requests/validation.ts';
 import { workflowRoutes } from './routes/workflows.ts';
 
-/** Longer than proxies keep one: they close it before us, and send nothing into one that closes. */
+/**
+ * Longer than proxies keep idle connections: the proxy closes them first and never sends a request
+ * into a closing one.
+ */
 const KEEP_ALIVE_MILLISECONDS = 75_000;
-/** How often Node looks for requests that do not arrive. */
-const LOOKING_MILLISECONDS = 10_000;
+/** How often Node checks for requests that arrive too slowly. */
+const CHECK_MILLISECONDS = 10_000;
 
-/** The service behind the HTTP side. No route is handed all of it: each names what it uses. */
+/** The dependencies of the HTTP side. Routes do not get all of them: each names those it uses. */
 export interface ServerOptions {
   store: Store;
   relaxedStore: Store;
@@ -103,7 +106,7 @@ export interface ServerOptions {
   waitingRuns: WaitingRuns;
   agents: GuardedAgents;
   addresses: Addresses;
-  /** CIDR ranges of the proxies whose `X-Forwarded-*` headers are believed. */
+  /** CIDR ranges of the proxies whose `X-Forwarded-*` headers are trusted. */
   trustProxy: readonly string[];
   present: Presenter;
   limits: Limits;
@@ -114,9 +117,9 @@ export interface ServerOptions {
 }
 
 /**
- * The service's HTTP side: `/v0/…` behind a token; `/hooks/<secret>`, `/healthz`, `/readyz` and
- * `/metrics` without; `/files/…`, pages for people, behind a session.
- * Addresses work with and without their trailing slash.
+ * Creates the HTTP server of the service. `/v0/…` requires a token. `/hooks/<secret>`, `/healthz`,
+ * `/readyz` and `/metrics` do not. `/files/…` are pages for people and require a session. Addresses
+ * work with and without their trailing slash.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { limits, addresses, readiness } = options;
@@ -124,7 +127,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const watch = new RequestWatch(options);
   const server = Fastify({
     trustProxy: [...options.trustProxy],
-    // Addresses of webhook sources are secrets: the server's own log of requests stays off.
+    // Addresses of webhook sources are secrets, so the server's own request log stays off.
     logger: false,
     bodyLimit: limits.body,
     requestTimeout: limits.arrivalMilliseconds,
@@ -134,11 +137,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       maxHeaderSize: limits.headerBytes,
       requireHostHeader: false,
       headersTimeout,
-      connectionsCheckingInterval: Math.min(LOOKING_MILLISECONDS, headersTimeout),
+      connectionsCheckingInterval: Math.min(CHECK_MILLISECONDS, headersTimeout),
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: answerUnroutable(watch),
-    // What arrives while the service stops is answered here, as a problem document.
+    // Requests that arrive during shutdown get a problem document from our own hook.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadableRequest(watch),
   });
@@ -183,12 +186,15 @@ function sendSecurityHeaders(server: FastifyInstance): void {
   });
 }
 
-/** Whether a route is of the API itself; what only tells about the service goes on to the end. */
+/**
+ * Returns whether a route does work for clients. Routes that only report on the service keep
+ * answering during shutdown.
+ */
 function isWork(route: string): boolean {
   return needsToken(route) || route.startsWith('/hooks/');
 }
 
-/** A connection that is kept open may bring requests after the service has been told to stop. */
+/** Rejects requests that arrive on kept-alive connections after shutdown has begun. */
 function refuseWhileStopping(server: FastifyInstance, readiness: Readiness): void {
   server.addHook('onRequest', async (request) => {
     if (!readiness.isStopping || !isWork(routeOf(request))) return;
@@ -299,7 +305,7 @@ function versionZero(options: ServerOptions) {
   };
 }
 
-/** A small body could become a large one: nothing is unpacked here. */
+/** Rejects compressed bodies: a small one could expand to a very large one. */
 async function refuseCompressed({ headers }: FastifyRequest): Promise<void> {
   const encoding = headers['content-encoding'];
   if (encoding === undefined || encoding.toLowerCase() === 'identity') return;

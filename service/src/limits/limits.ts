@@ -3,23 +3,23 @@ import { problem } from '../errors/errors.ts';
 const MEBIBYTE = 1024 * 1024;
 const SECOND = 1_000;
 
-/** A bound that an operator sets, in a unit that people count in. */
+/** A limit that an operator can set, in a unit for people. */
 interface LimitSetting {
   option: `--${string}`;
-  /** Of a number on the command line: `MB` is 1,048,576 bytes. */
+  /** The unit on the command line: `MB` is 1,048,576 bytes. */
   unit: string;
-  /** What one of the unit is for the program: bytes, milliseconds, or one. */
+  /** How many bytes or milliseconds the unit has, or 1. */
   factor: number;
   usual: number;
   least: number;
   most: number;
-  /** What is bounded, as a clause. */
+  /** The limited quantity, as a clause. */
   what: string;
-  /** What is answered past it. */
+  /** The response beyond the limit. */
   answer: string;
 }
 
-/** Every limit that has a setting. The command line, the manual and the program read it here. */
+/** Every limit with a setting. The command line, the manual and the program use this table. */
 export const LIMIT_SETTINGS = {
   body: {
     option: '--max-body',
@@ -28,7 +28,7 @@ export const LIMIT_SETTINGS = {
     usual: 10,
     least: 1,
     most: 1024,
-    what: 'the body of a request, source data too',
+    what: 'the body of a request, including source data',
     answer: '413 `too_large`',
   },
   file: {
@@ -48,7 +48,7 @@ export const LIMIT_SETTINGS = {
     usual: 100,
     least: 10,
     most: 10_000,
-    what: 'how deep objects and lists lie in each other in a JSON body',
+    what: 'the nesting depth of objects and lists in a JSON body',
     answer: '400 `json_too_deep`',
   },
   jsonFields: {
@@ -58,7 +58,7 @@ export const LIMIT_SETTINGS = {
     usual: 500_000,
     least: 100,
     most: 100_000_000,
-    what: 'members of objects and items of lists in a JSON body, all together',
+    what: 'object members and list items in a JSON body, in total',
     answer: '413 `json_too_many_fields`',
   },
   bodies: {
@@ -68,7 +68,7 @@ export const LIMIT_SETTINGS = {
     usual: 256,
     least: 1,
     most: 65_536,
-    what: 'source data that is being taken in, all together',
+    what: 'source data that is being received, in total',
     answer: '429 `source_busy`',
   },
   waitingRuns: {
@@ -108,7 +108,7 @@ export const LIMIT_SETTINGS = {
     usual: 1_000_000,
     least: 1,
     most: 100_000_000,
-    what: 'what these files take, all together',
+    what: 'the total size of these files',
     answer: '507 `too_many_bytes`; runs wait',
   },
   requestsPerToken: {
@@ -138,7 +138,7 @@ export const LIMIT_SETTINGS = {
     usual: 10,
     least: 1,
     most: 10_000,
-    what: 'tokens that are tried on the sign-in page from one address; see [security](security.md#behind-a-proxy)',
+    what: 'attempts to sign in from one address; see [security](security.md#behind-a-proxy)',
     answer: '429 `too_many_tries`',
   },
   headerBytes: {
@@ -148,7 +148,7 @@ export const LIMIT_SETTINGS = {
     usual: 16,
     least: 8,
     most: 1024,
-    what: 'the headers of a request, with its address',
+    what: 'the address and headers of a request',
     answer: '431 `headers_too_large`',
   },
   headersMilliseconds: {
@@ -168,7 +168,7 @@ export const LIMIT_SETTINGS = {
     usual: 300,
     least: 1,
     most: 86_400,
-    what: 'until a request has arrived whole',
+    what: 'until the whole request has arrived',
     answer: '408 `request_too_slow`',
   },
   silenceMilliseconds: {
@@ -176,10 +176,10 @@ export const LIMIT_SETTINGS = {
     unit: 'seconds',
     factor: SECOND,
     usual: 120,
-    // `?wait=` may be silent for a minute.
+    // A request with `?wait=` may be silent for a minute.
     least: 70,
     most: 86_400,
-    what: 'silence on a connection while a request or its answer is under way',
+    what: 'silence on a connection while a request or its answer is in progress',
     answer: 'the connection is closed',
   },
   connections: {
@@ -189,23 +189,23 @@ export const LIMIT_SETTINGS = {
     usual: 5_000,
     least: 1,
     most: 1_000_000,
-    what: 'connections that are open',
+    what: 'open connections',
     answer: '503 `too_many_connections`; a hundred more are closed without an answer',
   },
 } as const satisfies Record<string, LimitSetting>;
 
 export type LimitName = keyof typeof LIMIT_SETTINGS;
 
-/** A value for each limit: bytes, milliseconds, or how many. */
+/** The value of each limit: bytes, milliseconds, or a count. */
 export type Limits = Record<LimitName, number>;
 
 /** The limits in their order. */
 export const limitNames = Object.keys(LIMIT_SETTINGS) as LimitName[];
 
-/** What holds where nothing is set. */
+/** The default limits. */
 export const USUAL_LIMITS: Limits = limitsOf(({ usual }) => usual);
 
-/** @param count of each limit, in the unit of its setting */
+/** @param count returns the value of a limit, in the unit of its setting */
 function limitsOf(count: (setting: LimitSetting, name: LimitName) => number): Limits {
   const entries = limitNames.map((name) => {
     const setting = LIMIT_SETTINGS[name];
@@ -214,13 +214,13 @@ function limitsOf(count: (setting: LimitSetting, name: LimitName) => number): Li
   return Object.fromEntries(entries) as Limits;
 }
 
-/** The environment's name of a limit's option: `DOCLOOM_MAX_BODY`. */
+/** Returns the environment variable of a limit, such as `DOCLOOM_MAX_BODY`. */
 export function variableOf(name: LimitName): string {
   return `DOCLOOM_${LIMIT_SETTINGS[name].option.slice(2).replaceAll('-', '_').toUpperCase()}`;
 }
 
 /**
- * Reads the limits as they were written on the command line or in the environment.
+ * Parses the limits as written on the command line or in the environment.
  * @throws DocloomError `invalid_setting`
  */
 export function parseLimits(written: Readonly<Record<LimitName, string>>): Limits {
@@ -231,5 +231,5 @@ function parseCount({ option, least, most }: LimitSetting, value: string): numbe
   const count = Number(value);
   if (/^\d{1,9}$/.test(value) && count >= least && count <= most) return count;
   const range = `use a number from ${String(least)} to ${String(most)}`;
-  throw problem('invalid_setting', option, `"${value}" is no such number; ${range}`);
+  throw problem('invalid_setting', option, `"${value}" is not a valid number; ${range}`);
 }

@@ -1,7 +1,7 @@
 import { DocloomError } from '../errors/errors.ts';
 import { isStorageFault } from '../errors/storage-fault.ts';
 
-/** An error as a line of the log shows it. */
+/** The log entry of an error. */
 export interface LoggedError {
   /** The code of the catalogue, of SQLite or of the operating system. */
   readonly code?: string;
@@ -12,12 +12,11 @@ export interface LoggedError {
 }
 
 /**
- * What may be written down of an error.
+ * Returns the parts of an error that may be logged.
  *
- * Errors that are expected, those of the catalogue and a disk that is full, have a code and nothing
- * else: their sentences name files, which are called as the data says. Of any other there is the
- * stack, by which it can be found, and nothing of what it carries: an address that is no URL, or a
- * request that was not answered, is a member of its error.
+ * Expected errors, such as those of the catalogue or of a full disk, are logged only with their
+ * code, because their messages contain file names that come from data. Other errors are logged with
+ * their stack trace, but without their properties: these may contain a secret address or a request.
  */
 export function describeError(cause: unknown): LoggedError {
   if (cause instanceof DocloomError) return { code: cause.code };
@@ -36,14 +35,16 @@ function codeOf(error: Error): { code?: string } {
   return 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
 }
 
-/** What cannot be parsed is quoted in its error, and a file that cannot be used is named. */
+/**
+ * Returns a generic message for errors that quote the text that failed to parse, or name a file.
+ */
 function messageOf(error: Error): string {
   if (error instanceof SyntaxError) return 'A text cannot be parsed';
   if ('syscall' in error && 'path' in error) return `A call of ${String(error.syscall)} failed`;
   return error.message;
 }
 
-/** The stack begins with the message, which may be longer than a line. */
+/** The stack begins with the message, which may span several lines. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -3,12 +3,12 @@ import { pino, stdTimeFunctions } from 'pino';
 import { describeError } from './error-in-log.ts';
 
 /**
- * The log: a JSON object a line, with its level by name and its time in UTC.
+ * Creates the log: one JSON object per line, with the name of its level and its time in UTC.
  *
- * No line holds a secret, the data of a source or what was made of it; only ids, codes, patterns of
- * addresses, origins of receivers and figures are written down. A line about a run has its id as
- * `run`, and its workflow's as `workflow`.
- * @param level what is less important is left out
+ * No line contains secrets, source data or the content of documents. Lines contain only ids, codes,
+ * address patterns, origins of receivers and figures. A line about a run has the run's id as `run`
+ * and the workflow's as `workflow`.
+ * @param level entries below this level are omitted
  */
 export function createLog(level: string, destination: DestinationStream): Logger {
   const options = {

@@ -1,8 +1,8 @@
-/** Metrics as a text that a collector reads. */
+/** Metrics as text for a collector. */
 export interface Exposition {
   readonly contentType: string;
   text(): Promise<string>;
 }
 
-/** Who is shown the metrics. */
+/** The clients that may read the metrics. */
 export type MetricsFor = 'this-machine' | 'everybody' | 'nobody';

@@ -1,23 +1,23 @@
 import type { JobKind, QueueState } from '../queue/job-queue.ts';
 
-/** Places in which work is done, one piece at a time in each. */
+/** A pool of slots that each do one piece of work at a time. */
 export interface Occupancy {
   readonly places: number;
   readonly busy: number;
-  /** Pieces of work that wait for a place. */
+  /** Pieces of work that wait for a slot. */
   readonly waiting: number;
 }
 
-/** What is looked at when somebody asks for the metrics, and not before. */
+/** Values that are read only when the metrics are scraped. */
 export interface Readings {
   /** Milliseconds since 1970, UTC. */
   now(): number;
   queue(): Promise<Record<JobKind, QueueState>>;
-  /** What is left for the drive, in bytes. */
+  /** The free space for the drive, in bytes. */
   driveFree(): Promise<number>;
-  /** What users have in the drive. */
+  /** The files of users in the drive. */
   driveUsage(): Promise<{ files: number; bytes: number }>;
-  /** The database with its log, in bytes. */
+  /** The size of the database with its log, in bytes. */
   databaseSize(): Promise<number>;
   templateWorkers(): Occupancy;
   pdfProcesses(): Occupancy;

@@ -15,12 +15,15 @@ export interface AuthenticateDependencies {
   log: Logger;
 }
 
-/** How exactly the last use of a token is known: one write a minute costs no request anything. */
+/**
+ * The precision of a token's last use, in milliseconds. One write a minute does not slow down
+ * requests.
+ */
 const USE_MILLISECONDS = 60_000;
 
 /**
- * The user of a developer access token (contract §5). It is looked up each time, so what has been
- * revoked, by whatever process, is refused from the next request on.
+ * Returns the user of a developer access token (contract §5). The token is looked up each time, so
+ * a revocation by any process takes effect at the next request.
  * @throws DocloomError `token_unknown`, `token_expired`, `user_disabled`
  */
 export async function authenticate(
@@ -36,7 +39,7 @@ export async function authenticate(
   return bearer.user;
 }
 
-/** The same for those who are asked for another token when this one is not taken. */
+/** Returns the user of a token, or undefined if the token is not accepted. */
 export async function findAuthenticated(
   dependencies: AuthenticateDependencies,
   token: string,
@@ -49,12 +52,12 @@ export async function findAuthenticated(
   }
 }
 
-/** The tokens whose use is being written down, by where. */
+/** The tokens whose use is being saved, by database. */
 const beingNoted = new WeakMap<Store, Set<TokenId>>();
 
 /**
- * Writes down that a token was used. Nobody waits for that: a disk that is full, or another process
- * that keeps the database's lock, keeps nobody from reading. Never rejects.
+ * Saves that a token was used. No request waits for it, so a full disk or a locked database does
+ * not block reads. Never rejects.
  */
 async function noteUse(
   { relaxedStore, log }: AuthenticateDependencies,

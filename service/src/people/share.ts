@@ -6,8 +6,8 @@ import { findWorkflow, setSharedTeam } from '../store/records/workflows.ts';
 import { teamOfName } from './team.ts';
 
 /**
- * Shares a workflow with a team (contract §2, `team`; §4 "Workflows", rule 1): its members may read
- * and run it. It is shared with one team at most.
+ * Shares a workflow with a team (contract §2, `team`; §4 "Workflows", rule 1), whose members may
+ * then read and run it. A workflow is shared with at most one team.
  * @throws DocloomError `not_found`, `team_unknown`
  */
 export async function shareWorkflow(
@@ -21,7 +21,10 @@ export async function shareWorkflow(
   });
 }
 
-/** Ends the sharing, if there is one. @throws DocloomError `not_found` */
+/**
+ * Ends the sharing of a workflow, if it is shared.
+ * @throws DocloomError `not_found`
+ */
 export async function endSharing(
   { store, clock }: ChangeDependencies,
   id: WorkflowId,

@@ -5,7 +5,10 @@ import type { Store } from '../store/tables.ts';
 import { deleteTeam, findTeamByName, insertTeam, renameTeam } from '../store/records/teams.ts';
 import { listTeamMemberIds } from '../store/records/users.ts';
 
-/** @throws DocloomError `team_exists` */
+/**
+ * Creates a team.
+ * @throws DocloomError `team_exists`
+ */
 export async function createTeam(
   { store, ids, clock }: CreateDependencies,
   name: string,
@@ -16,14 +19,20 @@ export async function createTeam(
   return id;
 }
 
-/** @throws DocloomError `team_unknown` */
+/**
+ * Returns the id of a team.
+ * @throws DocloomError `team_unknown`
+ */
 export async function teamOfName(store: Store, name: string): Promise<TeamId> {
   const id = await findTeamByName(store, name);
   if (id === undefined) throw problem('team_unknown', name);
   return id;
 }
 
-/** @throws DocloomError `team_unknown`, `team_exists` */
+/**
+ * Renames a team.
+ * @throws DocloomError `team_unknown`, `team_exists`
+ */
 export async function changeTeamName(store: Store, name: string, newName: string): Promise<void> {
   await store.transaction().execute(async (transaction) => {
     const id = await teamOfName(transaction, name);
@@ -34,7 +43,7 @@ export async function changeTeamName(store: Store, name: string, newName: string
 }
 
 /**
- * Removes a team that nobody is in. Workflows that were shared with it no longer are.
+ * Removes a team without members. Workflows that were shared with it are no longer shared.
  * @throws DocloomError `team_unknown`, `team_in_use`
  */
 export async function removeTeam(store: Store, name: string): Promise<void> {

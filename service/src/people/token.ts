@@ -13,25 +13,25 @@ import type { User } from '../store/records/users.ts';
 import { findUserByEmail, moveUserToTeam } from '../store/records/users.ts';
 import { newUser, userOfAddress } from './user.ts';
 
-/** Whom a token is for. */
+/** The user that a token belongs to. */
 export interface TokenHolder {
   email: string;
-  /** The name of a new user; a user who is known keeps the name that there is. */
+  /** The name of a new user. An existing user keeps the present name. */
   name?: string | undefined;
-  /** The team's name. */
+  /** The name of the team. */
   team?: string | undefined;
 }
 
-/** What tells a token from others, and when it ends. */
+/** The label of a token and its lifetime. */
 export interface TokenTerms {
   label?: string | undefined;
-  /** From now on; undefined: it is valid until it is revoked. */
+  /** The lifetime from now; undefined: the token is valid until it is revoked. */
   days?: number | undefined;
 }
 
-/** A token that was just made. */
+/** A newly created token. */
 export interface CreatedToken {
-  /** It is shown here only. */
+  /** Returned only here. */
   token: string;
   id: TokenId;
   user: User;
@@ -43,9 +43,9 @@ export interface CreatedToken {
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
 /**
- * Makes a developer access token (contract §5). The user of that e-mail address, and the team, are
- * made when they do not exist; a team that is named moves the user into it.
- * @throws DocloomError `user_unknown` when the user is to be made and has no name
+ * Creates a developer access token (contract §5). Creates the user of that e-mail address and the
+ * team if they do not exist. Moves the user into the team if one is named.
+ * @throws DocloomError `user_unknown` if the user does not exist and no name is given
  */
 export async function createToken(
   dependencies: CreateDependencies,
@@ -55,7 +55,7 @@ export async function createToken(
   return admitToken(dependencies, dependencies.ids.token(), holder, terms);
 }
 
-/** Makes a given token valid. One that is known already stays with its user. */
+/** Makes a given token valid. A known token stays with its user. */
 export async function admitToken(
   { store, ids, clock }: CreateDependencies,
   token: string,
@@ -72,14 +72,13 @@ export async function admitToken(
   });
 }
 
-/** Who holds the token that the operator has set, and what that token is called. */
+/** The user and the label of the token that the operator has set. */
 const OPERATOR = { email: 'owner@docloom.local', name: 'Owner' };
 const OPERATORS_LABEL = 'DOCLOOM_TOKEN';
 
 /**
- * Makes the token that the operator has set the first user's, in place of the one that was set
- * before.
- * @param token null: none is set, and none that was is valid any more
+ * Gives the operator's token to the first user, and revokes the one that was set before.
+ * @param token null: no token is set, and an earlier one becomes invalid
  */
 export async function admitOperatorsToken(
   dependencies: CreateDependencies,
@@ -94,7 +93,10 @@ export async function admitOperatorsToken(
   await deleteTokensLabelled(dependencies.store, user.id, OPERATORS_LABEL, token);
 }
 
-/** @throws DocloomError `token_id_unknown`, and then none of them has been revoked */
+/**
+ * Revokes tokens: all of them or, if one is unknown, none.
+ * @throws DocloomError `token_id_unknown`
+ */
 export async function revokeTokens(store: Store, ids: readonly string[]): Promise<void> {
   await store.transaction().execute(async (transaction) => {
     for (const id of ids) {
@@ -106,7 +108,7 @@ export async function revokeTokens(store: Store, ids: readonly string[]): Promis
 
 /**
  * Revokes every token of a user.
- * @returns how many there were
+ * @returns how many tokens were revoked
  * @throws DocloomError `user_unknown`
  */
 export async function revokeTokensOf(store: Store, email: string): Promise<number> {

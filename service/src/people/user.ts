@@ -12,15 +12,18 @@ import {
 } from '../store/records/users.ts';
 import { teamOfName } from './team.ts';
 
-/** A user that there is to be. */
+/** A user to create. */
 export interface WantedUser {
   email: string;
   name: string;
-  /** The team's name; it is made when there is none. */
+  /** The name of the team, which is created if it does not exist. */
   team?: string | undefined;
 }
 
-/** @throws DocloomError `user_exists` */
+/**
+ * Creates a user.
+ * @throws DocloomError `user_exists`
+ */
 export async function createUser(
   { store, ids, clock }: CreateDependencies,
   { email, name, team }: WantedUser,
@@ -35,7 +38,7 @@ export async function createUser(
   });
 }
 
-/** A user in no team. The address must be nobody's yet. */
+/** Creates a user without a team. No other user may have the address. */
 export async function newUser(
   { store, ids, clock }: CreateDependencies,
   { email, name }: Pick<WantedUser, 'email' | 'name'>,
@@ -44,7 +47,10 @@ export async function newUser(
   return userOfAddress(store, email);
 }
 
-/** @throws DocloomError `user_unknown` */
+/**
+ * Returns the user of an e-mail address.
+ * @throws DocloomError `user_unknown`
+ */
 export async function userOfAddress(store: Store, email: string): Promise<User> {
   const user = await findUserByEmail(store, email);
   if (!user) throw problem('user_unknown', email);
@@ -53,7 +59,7 @@ export async function userOfAddress(store: Store, email: string): Promise<User> 
 
 /**
  * Moves a user into a team, with everything that the user owns.
- * @param team the name of a team that there is; null: into none
+ * @param team the name of an existing team, or null for no team
  * @throws DocloomError `user_unknown`, `team_unknown`
  */
 export async function moveUser(store: Store, email: string, team: string | null): Promise<void> {
@@ -65,8 +71,8 @@ export async function moveUser(store: Store, email: string, team: string | null)
 }
 
 /**
- * From the next request on none of the user's tokens is taken. What the user owns stays, and the
- * workflows go on running: others rely on them.
+ * Disables a user: the user's tokens are rejected from the next request on. The user's property
+ * stays, and workflows keep running, because others rely on them.
  * @throws DocloomError `user_unknown`
  */
 export async function disableUser(
@@ -77,7 +83,10 @@ export async function disableUser(
   await markUserDisabled(store, id, clock.now());
 }
 
-/** The tokens that the user had are taken again. @throws DocloomError `user_unknown` */
+/**
+ * Enables a user: the user's tokens are accepted again.
+ * @throws DocloomError `user_unknown`
+ */
 export async function enableUser(store: Store, email: string): Promise<void> {
   const { id } = await userOfAddress(store, email);
   await markUserEnabled(store, id);

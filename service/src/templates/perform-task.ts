@@ -15,7 +15,7 @@ import { TemplateCache } from './template-cache.ts';
 
 const cache = new TemplateCache();
 
-/** Does what a worker is asked to do. */
+/** Performs a task of a worker. */
 export function performTask({ number, task }: Assignment): Answer {
   try {
     const result = perform(task);
@@ -60,7 +60,10 @@ function renderWithTexts({ file, texts, data, settings }: TaskOf<'render-with-te
   }));
 }
 
-/** One that cannot be filled costs no document: what becomes of that is not decided here. */
+/**
+ * Returns a password that cannot be rendered as a refusal, so that the document is still made. The
+ * caller decides what happens to it.
+ */
 function renderPassword(password: string, data: SourceData) {
   try {
     return renderText(password, data);

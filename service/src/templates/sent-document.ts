@@ -1,7 +1,7 @@
 import type { DocumentExtension } from '@docloom/templates';
 import { RenderedDocument } from '@docloom/templates';
 
-/** A filled template on its way between processes: what both have is not sent. */
+/** A rendered document on its way between processes. Content that both have is not sent. */
 export interface SentDocument {
   readonly pieces: readonly SentPiece[];
   readonly warnings: string[];
@@ -9,10 +9,13 @@ export interface SentDocument {
   readonly extension: DocumentExtension;
 }
 
-/** Bytes, or a stretch of the template's file. */
+/** Bytes, or a range of the template's file. */
 type SentPiece = Uint8Array | { readonly start: number; readonly end: number };
 
-/** @param template the file that the document was made of */
+/**
+ * Returns a document in its sent form.
+ * @param template the file that the document was made of
+ */
 export function toSent(document: RenderedDocument, template: Uint8Array): SentDocument {
   const { warnings, missingFiles, extension } = document;
   const pieces = document.pieces.map((piece): SentPiece => {
@@ -23,7 +26,10 @@ export function toSent(document: RenderedDocument, template: Uint8Array): SentDo
   return { pieces, warnings, missingFiles, extension };
 }
 
-/** @param template the same file, in this process */
+/**
+ * Returns a document from its sent form.
+ * @param template the same file, in this process
+ */
 export function fromSent(sent: SentDocument, template: Uint8Array): RenderedDocument {
   const pieces = sent.pieces.map((piece) =>
     piece instanceof Uint8Array ? piece : template.subarray(piece.start, piece.end),

@@ -9,14 +9,17 @@ import type {
 import type { SentDocument } from './sent-document.ts';
 import type { OutputTexts } from './templates.ts';
 
-/** A template's file, by its content; the content itself is sent to a worker that has it not. */
+/**
+ * A template file, identified by its content. The content is sent only to workers that do not have
+ * it.
+ */
 export interface TemplateFile {
   /** The hash of the content. */
   readonly key: string;
   readonly content: Uint8Array | null;
 }
 
-/** What a worker is asked to do; data is JSON text. */
+/** A task for a worker; data is JSON text. */
 export type Task =
   | { readonly do: 'identify'; readonly file: TemplateFile; readonly name: string }
   | {
@@ -40,7 +43,7 @@ export type Task =
 /** A task of one kind. */
 export type TaskOf<Kind extends Task['do']> = Extract<Task, { do: Kind }>;
 
-/** What a task of that kind results in. */
+/** The result of each kind of task. */
 export interface Results {
   identify: DocumentType;
   render: SentDocument;
@@ -54,26 +57,26 @@ export interface Results {
   'inspect-text': Inspection;
 }
 
-/** A task that a worker has been given, by its number. */
+/** A numbered task that was assigned to a worker. */
 export interface Assignment {
   readonly number: number;
   readonly task: Task;
 }
 
-/** What a worker says of a task. */
+/** A worker's answer to a task. */
 export type Answer =
   | { readonly number: number; readonly said: 'done'; readonly result: Results[keyof Results] }
-  /** It does not have the template and asks for its content. */
+  /** The worker does not have the template and requests its content. */
   | { readonly number: number; readonly said: 'needs-content' }
   | { readonly number: number; readonly said: 'refused'; readonly refusal: Refusal };
 
-/** What comes from a worker: that it is there, first of all, and then an answer a task. */
+/** Messages of a worker: first that it has started, then one answer per task. */
 export type WorkerMessage = { readonly said: 'started' } | Answer;
 
-/** An error of the templates port as it passes from process to process. */
+/** An error of the templates port, in a form that can be sent between processes. */
 export type Refusal =
   | { readonly is: 'not-a-template'; readonly reason: string }
   | { readonly is: 'faults'; readonly faults: readonly Diagnostic[] }
   | { readonly is: 'too-large' }
-  /** None of the port's: a fault of ours. */
+  /** An error that is not part of the port: a bug. */
   | { readonly is: 'unknown'; readonly error: Error };

@@ -1,17 +1,20 @@
 import type { Template } from '@docloom/templates';
 import { LRUCache } from 'lru-cache';
 
-/** In bytes, roughly. */
+/** In bytes, approximately. */
 const MAX_SIZE = 128 * 1024 * 1024;
 
-/** Compiled templates by the hash of their content; those that were used last are kept. */
+/**
+ * Caches compiled templates by the hash of their content. The least recently used are dropped
+ * first.
+ */
 export class TemplateCache {
   readonly #templates: LRUCache<string, Template>;
 
   constructor(maxSize = MAX_SIZE) {
     this.#templates = new LRUCache({
       maxSize,
-      // One that is larger than the cache has it for itself.
+      // A template that is larger than the cache may occupy all of it.
       sizeCalculation: ({ size }) => Math.min(Math.max(size, 1), maxSize),
     });
   }

@@ -1,8 +1,8 @@
-// What runs in each process of the pool.
+// The main module of each process in the pool.
 import { performTask } from './perform-task.ts';
 import type { Assignment, WorkerMessage } from './task.ts';
 
-// A signal to the whole group is for the service to answer; without it there is nothing to do.
+// The service handles signals to the process group, and ends its workers itself.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());
@@ -12,6 +12,7 @@ process.on('message', (assignment: Assignment) => {
 say({ said: 'started' });
 
 function say(message: WorkerMessage): void {
-  // Who asked may have been killed meanwhile: that is no fault of this process, and it ends anyway.
+  // If the parent was killed meanwhile, sending fails. That is not an error of this process, which
+  // ends anyway.
   process.send?.(message, undefined, undefined, () => undefined);
 }

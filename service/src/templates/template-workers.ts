@@ -24,14 +24,14 @@ import { WorkerEnded, WorkerSlot } from './worker-slot.ts';
 
 const LIMITS: WorkerLimits = { milliseconds: 60_000, megabytes: 1_024 };
 
-/** One core is for the requests themselves; more than four workers do not fill documents faster. */
+/** One core is left for requests. More than four workers do not render documents faster. */
 const WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /**
- * The templates port on our own engine, in processes of its own: a large document does not hold up
- * the requests of others, and one that takes too long or too much memory is given up.
+ * Implements the templates port with our own engine in a pool of processes. A large document does
+ * not delay other requests, and one that takes too long or too much memory is abandoned.
  *
- * A template is compiled once for each process, and found again by the hash of its content.
+ * Each process compiles a template once and finds it again by the hash of its content.
  */
 export class TemplateWorkers implements Templates {
   readonly #idle: WorkerSlot[];
@@ -47,12 +47,12 @@ export class TemplateWorkers implements Templates {
     this.#idle = [...this.#slots];
   }
 
-  /** Makes the pool of a service that has these settings. */
+  /** Creates the pool for these settings. */
   static withSettings(settings: RenderSettings): TemplateWorkers {
     return new TemplateWorkers(LIMITS, WORKERS, settings);
   }
 
-  /** Starts in the background what takes a moment to start, because documents wait to be filled. */
+  /** Starts the workers in the background, because documents may already be waiting. */
   warmUp(): void {
     if (!this.#isClosed) this.#idle.at(-1)?.start();
   }
@@ -111,13 +111,13 @@ export class TemplateWorkers implements Templates {
     return blankDocument(fields);
   }
 
-  /** How many processes there are, and what they have to do. */
+  /** Returns the number of processes, and their work. */
   get occupancy(): { places: number; busy: number; waiting: number } {
     const places = this.#slots.length;
     return { places, busy: places - this.#idle.length, waiting: this.#waiting.length };
   }
 
-  /** Ends the processes; what is under way or waits is given up, and so is whatever comes. */
+  /** Ends the processes. Tasks in progress, waiting and later tasks are rejected. */
   close(): void {
     this.#isClosed = true;
     for (const slot of this.#slots) slot.close();
@@ -136,7 +136,10 @@ export class TemplateWorkers implements Templates {
     });
   }
 
-  /** A template that is handed in again and again is the same bytes in memory, and is hashed once. */
+  /**
+   * Returns the hash of a template. A template that is used repeatedly is the same buffer, so it is
+   * hashed once.
+   */
   #keyOf(content: Uint8Array): string {
     const key = this.#keys.get(content) ?? hash('sha256', content);
     this.#keys.set(content, key);
@@ -146,8 +149,8 @@ export class TemplateWorkers implements Templates {
   async #inFreeSlot<Result>(use: (slot: WorkerSlot) => Promise<Result>): Promise<Result> {
     const slot = this.#idle.pop() ?? (await this.#nextFree());
     try {
-      return await twice(() => {
-        // One that was ended because of that is not begun again.
+      return await performWithRetry(() => {
+        // A worker that ended because the pool was closed is not restarted.
         if (this.#isClosed) throw new TemplateInterrupted(STOPPED);
         return use(slot);
       });
@@ -169,10 +172,10 @@ const NOT_STARTED =
   'no process could be started to fill it, because the machine lacks memory, processes or open files';
 
 /**
- * A worker may be killed by somebody who needs its memory; the next one does the work. What ends
- * two workers is too heavy.
+ * Runs a task again if its worker ended: another process may have needed the memory and had it
+ * killed. A task that ends two workers is too heavy.
  */
-async function twice<Result>(work: () => Promise<Result>): Promise<Result> {
+async function performWithRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (cause) {

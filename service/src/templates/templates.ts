@@ -3,21 +3,21 @@ import type { DriveFiles, Inspection, RenderedDocument, RenderedText } from '@do
 
 /** The templated texts of an output. */
 export interface OutputTexts {
-  /** What it is to be called. */
+  /** The template of its name. */
   readonly name: string;
-  /** The password of its PDF copy; null when it is to have none. */
+  /** The template of the password of its PDF copy; null for no password. */
   readonly password: string | null;
 }
 
-/** A document and its texts, filled with the same data. */
+/** A document and its texts, rendered with the same data. */
 export interface DocumentWithTexts {
   document: RenderedDocument;
   name: RenderedText;
-  /** Or why it could not be filled; null when none was asked for. */
+  /** The password, or the error that prevented its rendering; null if none was requested. */
   password: RenderedText | Error | null;
 }
 
-/** A document that took longer than a minute to fill, or more memory than it may; nothing else does. */
+/** Thrown only if a document takes longer than a minute to render, or more memory than allowed. */
 export class TemplateGaveUp extends Error {
   constructor(reason: string) {
     super(reason);
@@ -26,12 +26,12 @@ export class TemplateGaveUp extends Error {
 }
 
 /**
- * The process that filled a document was killed from outside, or could not be started; the next one
- * may not be.
+ * Thrown if the process that rendered a document was killed from outside or could not be started. A
+ * retry may succeed.
  */
 export class TemplateInterrupted extends TemplateGaveUp {
   constructor(
-    reason = 'the process that filled it was killed, as a machine without free memory does',
+    reason = 'the process that rendered it was killed, probably because the machine ran out of memory',
   ) {
     super(reason);
     this.name = 'TemplateInterrupted';
@@ -39,25 +39,27 @@ export class TemplateInterrupted extends TemplateGaveUp {
 }
 
 /**
- * Fills templates. The same template and data give the same document.
+ * Renders templates. The same template and data give the same document.
  *
- * The data is the JSON text of the source data, as it is kept: a text is handed to a worker at once,
- * however deep the data is. A template's content must not be written to once it was handed in. Every method but `blankDocument` may also throw TemplateGaveUp.
+ * The data is the stored JSON text of the source data. A text is sent to a worker quickly, however
+ * deep the data is. The content of a template must not be modified after it was passed in. Every
+ * method except `blankDocument` may also throw TemplateGaveUp.
  */
 export interface Templates {
   /**
-   * Which kind of document the file is (contract §2, `documentType`).
-   * @param name tells the kind by its extension
+   * Returns the kind of document that the file is (contract §2, `documentType`).
+   * @param name shows the kind by its extension
    * @throws NotATemplate
    */
   identify(name: string, content: Uint8Array): Promise<DocumentType>;
   /**
-   * @param driveFiles what the document may show of the drive; nothing when it is left out
+   * Renders a document.
+   * @param driveFiles the drive files that the document may show; none if omitted
    * @throws NotATemplate, TemplateError, OutputTooLarge
    */
   render(content: Uint8Array, data: string, driveFiles?: DriveFiles): Promise<RenderedDocument>;
   /**
-   * Fills a template and the texts of its output at one go: the data is parsed once.
+   * Renders a template and the texts of its output together, so that the data is parsed once.
    * @throws NotATemplate; TemplateError, OutputTooLarge of the template or the name
    */
   renderWithTexts(
@@ -65,11 +67,17 @@ export interface Templates {
     texts: OutputTexts,
     data: string,
   ): Promise<DocumentWithTexts>;
-  /** Fills a templated text. @throws TemplateError, OutputTooLarge */
+  /**
+   * Renders a templated text.
+   * @throws TemplateError, OutputTooLarge
+   */
   renderText(template: string, data: string): Promise<RenderedText>;
-  /** @throws NotATemplate */
+  /**
+   * Returns the fields and the errors of a template.
+   * @throws NotATemplate
+   */
   inspect(content: Uint8Array): Promise<Inspection>;
   inspectText(template: string): Promise<Inspection>;
-  /** A Word document to begin with: a tag for each of these fields, or nothing. */
+  /** Returns a Word document to start from, with a tag for each of these fields. */
   blankDocument(fields: readonly string[]): Uint8Array;
 }

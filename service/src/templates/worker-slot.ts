@@ -6,7 +6,7 @@ import { TemplateGaveUp } from './templates.ts';
 import { isSystemError } from '../errors/system-error.ts';
 import type { Answer, Task, WorkerMessage } from './task.ts';
 
-/** Beside this file, in the language that this file is in. */
+/** The worker module next to this one, as TypeScript or JavaScript like this one. */
 const WORKER = fileURLToPath(
   new URL(
     import.meta.url.endsWith('.ts') ? './template-worker.ts' : './template-worker.js',
@@ -14,7 +14,7 @@ const WORKER = fileURLToPath(
   ),
 );
 
-/** What one worker may use at most. */
+/** The limits of one worker. */
 export interface WorkerLimits {
   /** For one task. */
   readonly milliseconds: number;
@@ -22,15 +22,16 @@ export interface WorkerLimits {
 }
 
 /**
- * One worker, which does one task at a time. It is started by its first task, or before it; one that takes too
- * long, or too much memory, ends it, and the next task starts a new one.
+ * Runs one worker, which does one task at a time. The worker is started by its first task, or
+ * before it. A task that exceeds the time or memory limit ends the worker, and the next task starts
+ * a new one.
  *
- * It is a process and not a thread: a thread that runs out of memory, or trips over its engine, may
- * take the whole service with it.
+ * The worker is a process and not a thread: a thread that runs out of memory or crashes its engine
+ * may end the whole service.
  */
 export class WorkerSlot {
   readonly #limits: WorkerLimits;
-  /** Those that have said anything. */
+  /** The workers that have sent a message. */
   readonly #started = new WeakSet<ChildProcess>();
   #worker: ChildProcess | null = null;
   #number = 0;
@@ -42,14 +43,17 @@ export class WorkerSlot {
   /** Starts the worker before there is a task for it. */
   start(): void {
     try {
-      keepsServiceAliveNoMore(this.#running());
+      letServiceExit(this.#running());
     } catch (cause) {
-      // The first task hears of it.
+      // The first task gets the error.
       if (!(cause instanceof WorkerEnded)) throw cause;
     }
   }
 
-  /** @throws TemplateGaveUp when the task takes too long; WorkerEnded */
+  /**
+   * Performs a task.
+   * @throws TemplateGaveUp if the task takes too long; WorkerEnded
+   */
   async perform(task: Task): Promise<Answer> {
     const worker = this.#running();
     const number = (this.#number += 1);
@@ -59,28 +63,28 @@ export class WorkerSlot {
       const seconds = this.#limits.milliseconds / 1000;
       reject(new TemplateGaveUp(`it took longer than ${seconds} seconds to fill`));
     });
-    const hear = (message: WorkerMessage) => {
+    const onMessage = (message: WorkerMessage) => {
       if (message.said !== 'started' && message.number === number) resolve(message);
     };
-    const lose = (_code: unknown, signal: unknown) => {
+    const onExit = (_code: unknown, signal: unknown) => {
       reject(new WorkerEnded(this.#howEnded(worker, signal)));
     };
-    const miss = () => {
+    const onError = () => {
       reject(new WorkerEnded(this.#started.has(worker) ? 'killed' : 'not started'));
     };
-    worker.on('message', hear).on('error', miss).on('exit', lose);
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     try {
-      keepsServiceAlive(worker);
+      keepServiceAlive(worker);
       worker.send({ number, task });
       return await promise;
     } finally {
       endDeadline();
-      worker.off('message', hear).off('error', miss).off('exit', lose);
-      keepsServiceAliveNoMore(worker);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      letServiceExit(worker);
     }
   }
 
-  /** Ends the worker, at once. */
+  /** Ends the worker at once. */
   close(): void {
     if (this.#worker) this.#end(this.#worker);
   }
@@ -90,22 +94,25 @@ export class WorkerSlot {
     return this.#worker;
   }
 
-  /** A process that ends before it has said anything has not come as far as to a task. */
+  /** Returns how a worker ended. A process that has sent no message has not started its task. */
   #howEnded(worker: ChildProcess, signal: unknown): WorkerEnded['how'] {
     if (signal === 'SIGKILL') return 'killed';
     return this.#started.has(worker) ? 'by itself' : 'not started';
   }
 
-  /** @throws WorkerEnded when the system starts none */
+  /**
+   * Starts a worker.
+   * @throws WorkerEnded if the operating system starts none
+   */
   #start(): ChildProcess {
     const worker = forkWorker(this.#limits);
     worker.once('message', () => this.#started.add(worker));
     if (worker.pid === undefined) {
-      // It tells of that once more, and has no channel perhaps.
+      // Node also emits the error as an event, and the process may have no channel.
       worker.on('error', () => undefined);
       throw new WorkerEnded('not started');
     }
-    // Also one that dies between two tasks is replaced, and must not end the service.
+    // A worker that dies between two tasks must be replaced, and must not end the service.
     const replace = () => {
       this.#end(worker);
     };
@@ -118,11 +125,11 @@ export class WorkerSlot {
   }
 }
 
-/** The worker died over a task. */
+/** Thrown if the worker ended during a task. */
 export class WorkerEnded extends Error {
   /**
-   * One that takes too much memory ends `by itself`. One that was `killed` from outside, or was `not
-   * started` because the system lacks processes, memory or files, is not for what it was to do.
+   * A worker that exceeds its memory limit ends `by itself`. If it was `killed` from outside, or
+   * `not started` because the system lacks processes, memory or files, its task is not the cause.
    */
   readonly how: 'by itself' | 'killed' | 'not started';
 
@@ -133,14 +140,18 @@ export class WorkerEnded extends Error {
   }
 }
 
-/** @throws WorkerEnded */
+/**
+ * Forks a worker process.
+ * @throws WorkerEnded
+ */
 function forkWorker({ megabytes }: WorkerLimits): ChildProcess {
   try {
     return fork(WORKER, {
-      // Bytes as bytes, not as a list of numbers.
+      // Sends bytes as bytes, not as a list of numbers.
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${megabytes}`],
-      // One that runs out of memory writes pages about its engine, which tell nobody what to do.
+      // A worker that runs out of memory prints pages about its engine, which do not help the
+      // operator.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
   } catch (cause) {
@@ -148,12 +159,12 @@ function forkWorker({ megabytes }: WorkerLimits): ChildProcess {
   }
 }
 
-function keepsServiceAlive(worker: ChildProcess): void {
+function keepServiceAlive(worker: ChildProcess): void {
   worker.ref();
   worker.channel?.ref();
 }
 
-function keepsServiceAliveNoMore(worker: ChildProcess): void {
+function letServiceExit(worker: ChildProcess): void {
   worker.unref();
   worker.channel?.unref();
 }

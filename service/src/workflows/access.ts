@@ -8,20 +8,20 @@ import type { WorkflowRecord } from '../store/records/workflows.ts';
 import { findWorkflow } from '../store/records/workflows.ts';
 
 /*
- * Who may do what with a workflow and everything that hangs on it. Its owner and the owner's team do
- * everything. The team that it is shared with reads it and runs it, and changes nothing: neither the
- * workflow nor where its events go. What exists but is not yours is 403, what does not exist is 404.
+ * Permissions for a workflow and everything that belongs to it. Its owner and the owner's team may
+ * do everything. The team that it is shared with may read and run it, and may change neither the
+ * workflow nor the receivers of its events. A resource of others is 403, an unknown one is 404.
  *
- * A workflow that is archived is read, and nothing else (contract §3). But whoever may change it may
- * still archive it, which changes nothing, and take off who hears of its events: some are on their
- * way, and nothing else would stop them.
+ * An archived workflow is read-only (contract §3), with two exceptions. Archiving it again changes
+ * nothing and is allowed. Its outgoing webhook and listeners can be removed, because that is the
+ * only way to stop pending events.
  */
 
-/** Somebody of whom it is asked what that one may do. */
+/** The user whose permissions are checked. */
 export type Viewer = Pick<User, 'id' | 'teamId'>;
 
 /**
- * A workflow that the user may read, archived or not.
+ * Returns a workflow that the user may read, archived or not.
  * @throws DocloomError `not_found`, `not_yours`
  */
 export async function visibleWorkflow(
@@ -37,7 +37,7 @@ export async function visibleWorkflow(
 }
 
 /**
- * A workflow that the user may run.
+ * Returns a workflow that the user may run.
  * @throws DocloomError `not_found`, `not_yours`, `workflow_archived`
  */
 export async function runnableWorkflow(
@@ -49,7 +49,7 @@ export async function runnableWorkflow(
 }
 
 /**
- * A workflow of the user or the user's team, archived or not.
+ * Returns a workflow of the user or of the user's team, archived or not.
  * @throws DocloomError `not_found`, `not_yours`, `only_shared`
  */
 export async function ownWorkflow(
@@ -63,7 +63,7 @@ export async function ownWorkflow(
 }
 
 /**
- * A workflow that the user may change.
+ * Returns a workflow that the user may change.
  * @throws DocloomError `not_found`, `not_yours`, `only_shared`, `workflow_archived`
  */
 export async function changeableWorkflow(
@@ -74,7 +74,10 @@ export async function changeableWorkflow(
   return unlessArchived(await ownWorkflow(store, user, id));
 }
 
-/** Whether the workflow is the user's or the user's team's, and not only shared with it. */
+/**
+ * Returns whether the workflow belongs to the user or the user's team, and is not only shared with
+ * it.
+ */
 export function isOwnWorkflow(
   user: Viewer,
   { ownerId, ownerTeamId }: Pick<WorkflowRecord, 'ownerId' | 'ownerTeamId'>,
@@ -83,8 +86,8 @@ export function isOwnWorkflow(
 }
 
 /**
- * A document as the user may see it: the PDF password is for the owner and the owner's team, because
- * it opens what went to others.
+ * Returns a document as the user may see it. Only the owner and the owner's team see the PDF
+ * password, because it opens documents that were sent to others.
  */
 export function documentSeenBy(
   user: Viewer,
@@ -95,7 +98,10 @@ export function documentSeenBy(
   return { ...document, options: { ...document.options, pdfPassword: '' } };
 }
 
-/** @throws DocloomError `not_found` */
+/**
+ * Returns a document of a workflow.
+ * @throws DocloomError `not_found`
+ */
 export async function documentOf(
   store: Store,
   workflow: WorkflowRecord,

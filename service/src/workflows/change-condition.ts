@@ -4,20 +4,20 @@ import type { WorkflowRecord } from '../store/records/workflows.ts';
 import type { Viewer } from './access.ts';
 
 /**
- * What has to hold for something to be changed. It is asked in the transaction that changes it, so
- * that nothing comes in between, and throws when it does not hold.
+ * A condition of a change. It is checked in the transaction that makes the change, so that nothing
+ * can intervene, and throws if it is not met.
  */
 export type ChangeCondition = (transaction: Store) => Promise<void>;
 
-/** Of a change that is wanted whatever there is. */
+/** The condition of a change that is always allowed. */
 export const UNCONDITIONALLY: ChangeCondition = () => Promise.resolve();
 
 /**
- * Returns the condition that the user may do something with the workflow at the moment at which it
- * is done: the workflow may have been archived, or the user moved into another team, since the
- * request was looked at.
- * @param may finds the workflow, and throws when the user may not: a function of access.ts
- * @param condition what has to hold besides
+ * Returns the condition that the user still has a permission for the workflow when the change is
+ * made. Since the request was checked, the workflow may have been archived, or the user moved into
+ * another team.
+ * @param may a function of access.ts, which returns the workflow or throws
+ * @param condition an additional condition
  */
 export function whileAllowed(
   may: (transaction: Store, user: Viewer, id: WorkflowId) => Promise<WorkflowRecord>,
@@ -31,7 +31,7 @@ export function whileAllowed(
   };
 }
 
-/** Returns the condition that several conditions hold; the first that does not throws. */
+/** Returns the condition that all of the conditions are met. The first that is not met throws. */
 export function allOf(...conditions: readonly ChangeCondition[]): ChangeCondition {
   return async (transaction) => {
     for (const condition of conditions) await condition(transaction);

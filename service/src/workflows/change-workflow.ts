@@ -6,7 +6,7 @@ import { changeableWorkflow, ownWorkflow } from './access.ts';
 import type { ChangeCondition } from './change-condition.ts';
 import { differences } from './differences.ts';
 
-/** Which workflow, for whom, and on what condition. */
+/** The workflow, the user and the condition of a change. */
 export interface WorkflowChange {
   user: Viewer;
   id: WorkflowId;
@@ -14,10 +14,10 @@ export interface WorkflowChange {
 }
 
 /**
- * Changes a workflow (contract §4, "Update workflow"). One that is already as it is wanted keeps its
- * `updatedAt`.
- * @throws DocloomError `not_found`, `not_yours`, `only_shared`, `workflow_archived`; what the
- * condition throws
+ * Changes a workflow (contract §4, "Update workflow"). If nothing differs, `updatedAt` stays the
+ * same.
+ * @throws DocloomError `not_found`, `not_yours`, `only_shared`, `workflow_archived`; the errors of
+ * the condition
  */
 export async function changeWorkflow(
   { store, clock }: ChangeDependencies,
@@ -34,8 +34,8 @@ export async function changeWorkflow(
 }
 
 /**
- * Archives a workflow, which stays to be read (contract §3, §4, "Workflows", rule 3).
- * @throws DocloomError `not_found`, `not_yours`, `only_shared`; what the condition throws
+ * Archives a workflow, which remains readable (contract §3, §4, "Workflows", rule 3).
+ * @throws DocloomError `not_found`, `not_yours`, `only_shared`; the errors of the condition
  */
 export async function archiveWorkflow(
   { store, clock }: ChangeDependencies,

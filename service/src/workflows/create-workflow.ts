@@ -22,12 +22,12 @@ import {
 import type { Templates } from '../templates/templates.ts';
 import { refuseUnusableOptions } from './documents/unusable-options.ts';
 
-/** What creates a document from a template, with or without a new workflow around it. */
+/** The dependencies of creating a document from a template, with or without a new workflow. */
 export interface CreateDocumentDependencies extends CreateDependencies, TemplateDependencies {
   limits: Pick<Limits, 'documents'>;
 }
 
-/** A workflow that was created, with the errors of its template. */
+/** A newly created workflow with the errors of its template. */
 export interface CreatedWorkflow {
   id: WorkflowId;
   templateErrors: TemplateContent['errors'];
@@ -35,14 +35,14 @@ export interface CreatedWorkflow {
 
 const FILE_MEMBER = '$.document.fileId';
 
-/** What contract §2 shows for a workflow created with only a name. */
+/** The icon that contract §2 shows for a workflow created with only a name. */
 const DEFAULT_ICON = 'DocumentText';
 const DEFAULT_COLOR = '#cccccc';
 
 /**
- * Creates a workflow, alone or complete in one request (contract §4, "Workflows", rule 2). Either
- * all of it exists afterwards or nothing.
- * @param requireValid whether a template with errors is refused
+ * Creates a workflow, optionally with a document and an outgoing webhook (contract §4, "Workflows",
+ * rule 2). Creates either all of them or none.
+ * @param requireValid whether a template with errors is rejected
  * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`, `invalid_request`,
  * `template_broken`
  */
@@ -93,7 +93,10 @@ async function wantedTemplate(
   }
 }
 
-/** @throws DocloomError `invalid_request`, which names them where they stand in this request */
+/**
+ * Rejects unusable options, named by their paths in this request.
+ * @throws DocloomError `invalid_request`
+ */
 async function refuseOptions(
   templates: Templates,
   given: Partial<DocumentOptions>,

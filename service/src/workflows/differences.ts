@@ -1,6 +1,6 @@
 /**
- * Returns the members of a change that have another value than they have now. A member that is
- * undefined is no change.
+ * Returns the members of a change whose values differ from the present ones. Undefined members are
+ * ignored.
  */
 export function differences<Whole extends object>(
   change: { readonly [Name in keyof Whole]?: Whole[Name] | undefined },

@@ -11,7 +11,7 @@ import type { WorkflowRecord } from '../store/records/workflows.ts';
 import type { Viewer } from './access.ts';
 import { documentSeenBy } from './access.ts';
 
-/** A document with its template file, which a person may have taken out of the drive. */
+/** A document with its template file, which may have been removed from the drive folder by hand. */
 export interface DocumentDetails {
   document: DocumentRecord;
   file: StoredFile | undefined;
@@ -26,8 +26,8 @@ export interface WorkflowDetails {
 }
 
 /**
- * Loads what hangs on the workflows, with one query a table and not one a workflow.
- * @param user who is shown it, and may read all of them
+ * Loads the details of workflows with one query per table, not one per workflow.
+ * @param user the reader, who must be allowed to read all of them
  */
 export async function loadDetails(
   store: Store,
@@ -52,6 +52,7 @@ export async function loadDetails(
   }));
 }
 
+/** Loads the template files of documents. */
 export async function loadDocumentDetails(
   drive: Drive,
   documents: readonly DocumentRecord[],

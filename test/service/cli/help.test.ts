@@ -128,7 +128,7 @@ describe('Design, command line: help', () => {
 
   it('docloom serve --help has the limits apart from what one sets first', async () => {
     const { stdout } = await docloom(['serve', '--help']);
-    const [first = '', limits = ''] = stdout.split(/^Limits, .*:$/m);
+    const [first = '', limits = ''] = stdout.split(/^Limits of the service:$/m);
     expect(first).not.toContain('--max-');
     expect(limits).toContain('--max-body');
   });

@@ -30,7 +30,9 @@ function aDisk(): void {
   const expectRefusal = async () => {
     const { code, stdout, stderr } = await create();
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^The data folder [^\n]+ has room[^\n]+ \(data_folder_unusable\)\n$/);
+    expect(stderr).toMatch(
+      /^The data folder [^\n]+ has free space[^\n]+ \(data_folder_unusable\)\n$/,
+    );
   };
 
   it('is full from the beginning says so in a sentence', async () => {

@@ -170,7 +170,7 @@ describe('docloom share', () => {
       { id, name: 'Shared', owner: 'hal@test', team: 'I' },
     ]);
     expect(await done('share', 'list')).toMatch(/Shared +hal@test +I\n/);
-    expect(await done('share', 'remove', id)).toBe(`${id} is shared with nobody.\n`);
+    expect(await done('share', 'remove', id)).toBe(`${id} is no longer shared.\n`);
     (await other.get(path)).refuses(403, 'not_yours');
     expect((await owner.get(path)).shows(200, Workflow).team).toBeNull();
   });

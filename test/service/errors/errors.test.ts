@@ -9,7 +9,7 @@ import {
 
 it.each([
   ['it is empty', /cannot be used with this data: it is empty\. Send data/],
-  [null, /enablePdfPassword is true, and the document's pdfPassword is empty, whatever the data\./],
+  [null, /enablePdfPassword is true, but the document's pdfPassword is empty\./],
 ])('says whether the data or the document leaves a PDF without a password: %s', (reason, says) => {
   expect(problem('pdf_password_unusable', 'a.docx', reason).message).toMatch(says);
 });

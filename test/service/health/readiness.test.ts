@@ -29,7 +29,7 @@ async function hindrances(): Promise<string[]> {
 
 describe('a service', () => {
   it('is not ready before its queue runs', async () => {
-    expect(await hindrances()).toEqual(['queue does not run']);
+    expect(await hindrances()).toEqual(['queue is not running']);
     await startQueue();
     expect(await hindrances()).toEqual([]);
   });
@@ -74,6 +74,6 @@ function aFullDisk(): void {
 
   it('is not ready while there is little room, before there is none', async () => {
     disk.leave(50);
-    expect(await hindrances()).toEqual(['drive has 50 MB of room left; 100 MB is the least']);
+    expect(await hindrances()).toEqual(['drive has 50 MB of free space; the minimum is 100 MB']);
   });
 }

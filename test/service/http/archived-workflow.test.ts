@@ -49,7 +49,9 @@ describe('Contract §3, ARCHIVED: "No longer usable"', () => {
     async (_, one) => {
       const before = await stateOf(service);
       const { detail } = (await ask(one)).refuses(400, 'workflow_archived');
-      expect(detail).toMatch(/is archived: it can be read, but no longer changed or run.*Create/);
+      expect(detail).toMatch(
+        /is archived: it is read-only, no longer runs, and cannot be restored.*Create/,
+      );
       const after = await stateOf(service);
       expect([missingFrom(after, before), missingFrom(before, after)]).toEqual([[], []]);
     },
@@ -60,7 +62,9 @@ describe('Contract §3, ARCHIVED: "No longer usable"', () => {
     async (_, one) => {
       const before = await stateOf(service);
       const { detail } = (await ask(one)).refuses(410, 'source_archived');
-      expect(detail).toMatch(/is archived: it can be read, but no longer run.*another workflow/);
+      expect(detail).toMatch(
+        /is archived: it no longer runs and cannot be restored.*another workflow/,
+      );
       expect(detail).not.toContain(things.workflow.id);
       expect(missingFrom(await stateOf(service), before)).toEqual([]);
     },

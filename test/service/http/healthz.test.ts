@@ -40,8 +40,8 @@ describe('GET /readyz', () => {
     expect(answer.json()).toMatchObject({
       status: 503,
       code: 'not_ready',
-      detail: 'The service cannot take anything in now: the queue does not run. Try again later.',
-      errors: [{ path: 'queue', message: 'does not run' }],
+      detail: 'The service cannot accept work now: the queue is not running. Try again later.',
+      errors: [{ path: 'queue', message: 'is not running' }],
     });
     await server.close();
     await assembled.close();

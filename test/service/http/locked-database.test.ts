@@ -90,7 +90,7 @@ describe('A service beside a process that keeps the write lock', () => {
     ]);
     for (const answer of answers) {
       const { detail } = answer.refuses(503, 'storage_unavailable');
-      expect(detail).toMatch(/SQLITE_BUSY.*other process that keeps the database locked/);
+      expect(detail).toMatch(/SQLITE_BUSY.*other process has released its lock on the database/);
       expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
     }
     other.exec('rollback');

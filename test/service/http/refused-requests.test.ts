@@ -141,11 +141,11 @@ describe('Design, errors: every refusal is application/problem+json with a code'
       return Problem.parse(JSON.parse(body)).detail;
     };
     expect(await detailOf('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n')).toContain(
-      'no header Host',
+      'no Host header',
     );
     const twice = 'Host: a\r\nHost: b\r\nConnection: close\r\n';
     expect(await detailOf(`GET /healthz HTTP/1.1\r\n${twice}\r\n`)).toContain(
-      'more than one header Host',
+      'more than one Host header',
     );
   });
 

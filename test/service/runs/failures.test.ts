@@ -58,7 +58,7 @@ describe('A PDF copy that cannot be made', () => {
     const run = await workflow.run({ name: 'Ada' });
     const error = {
       code: 'pdf_not_convertible',
-      message: textWith('"Paper.docx" was made, its PDF copy was not'),
+      message: textWith('"Paper.docx" was made, but its PDF copy was not'),
     };
     expect(run).toMatchObject({
       status: 'FAILED',

@@ -352,7 +352,7 @@ describe('Contract §2, enablePdfPassword and pdfPassword', () => {
   });
 
   it.each([
-    ['an empty text', '', /the document's pdfPassword is empty, whatever the data/],
+    ['an empty text', '', /but the document's pdfPassword is empty\./],
     ['text with broken tags', '{{#number}}', /its tags cannot be filled/],
     ['a field that the data does not have', '{{birthday}}', /with this data: it is empty/],
     ['nothing but a blank', ' {{birthday}}\u00a0', /with this data: it is empty/],

@@ -5,13 +5,15 @@ import { backUp } from '../../backup/back-up.ts';
 import { dataFolderAt } from '../../store/data-folder.ts';
 import { dataOption } from '../options.ts';
 
-/** `docloom backup`: a copy of everything. Works beside a running service. */
+/**
+ * Returns the command `docloom backup`, which copies everything. It works while the service runs.
+ */
 export function backupCommand(): Command {
   return new Command('backup')
     .description(
-      'Copy everything into a folder: the database, the drive and what else lies in the data folder. Works beside a running service.',
+      'Copy everything into a folder: the database, the drive and the other files of the data folder. Works while the service runs.',
     )
-    .argument('<folder>', 'where to; it must be empty, or not exist yet')
+    .argument('<folder>', 'the target folder, which must be empty or not exist yet')
     .addOption(dataOption())
     .addHelpText('after', HELP)
     .action(backup);
@@ -31,7 +33,7 @@ async function backup(folder: string, { data }: { data: string }): Promise<void>
   );
 }
 
-/** One line on a terminal that tells how far it is; elsewhere nothing. */
+/** Returns a progress line for a terminal. Prints nothing elsewhere. */
 function progressLine(): BackupProgress {
   let last = 0;
   const write = (text: string) => {

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { FillOptions } from '../fill-files.ts';
 
-/** `docloom fill`: renders one template without a service. */
+/** Returns the command `docloom fill`, which renders one template without a service. */
 export function fillCommand(): Command {
   return new Command('fill')
     .description('Render one Word or PowerPoint template with JSON data, without a service.')
@@ -11,14 +11,16 @@ export function fillCommand(): Command {
       '-o, --output <file>',
       'the document; by default "<template> filled.docx" in this folder',
     )
-    .option('--pdf', 'make a PDF beside the document; only the PDF if --output ends with .pdf')
+    .option(
+      '--pdf',
+      'make a PDF in addition to the document; only the PDF if --output ends with .pdf',
+    )
     .option('--keep-macros', 'keep the macros of the template')
     .option('--strict', 'end with 2 if there are warnings')
     .addOption(
-      new Option(
-        '--soffice <path>',
-        'make the PDF with the LibreOffice that is installed there',
-      ).env('DOCLOOM_SOFFICE'),
+      new Option('--soffice <path>', 'make the PDF with the LibreOffice at this path').env(
+        'DOCLOOM_SOFFICE',
+      ),
     )
     .addOption(new Option('--fonts <folder>', 'a folder of fonts for the PDF').env('DOCLOOM_FONTS'))
     .addHelpText('after', HELP)

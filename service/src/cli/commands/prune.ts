@@ -12,14 +12,16 @@ interface PruneOptions {
   data: string;
 }
 
-/** `docloom prune`: removes old history. Works beside a running service. */
+/**
+ * Returns the command `docloom prune`, which removes old history. It works while the service runs.
+ */
 export function pruneCommand(): Command {
   return new Command('prune')
     .description(
-      'Remove runs that ended long ago, with their source data and events. Documents stay in the drive. Works beside a running service.',
+      'Remove runs that ended long ago, with their source data and events. Documents stay in the drive. Works while the service runs.',
     )
     .addOption(keepDaysOption().makeOptionMandatory())
-    .addOption(new Option('--dry-run', 'remove nothing, and tell what would be removed'))
+    .addOption(new Option('--dry-run', 'remove nothing, and print what would be removed'))
     .addOption(dataOption())
     .action(prune);
 }
@@ -34,5 +36,5 @@ async function prune({ keepDays = '', dryRun, data }: PruneOptions): Promise<voi
 }
 
 function listed({ runs, deliveries, idleEvents }: Pruned): string {
-  return `${String(runs)} runs with ${String(deliveries)} deliveries, and ${String(idleEvents)} times source data that started nothing`;
+  return `${String(runs)} runs with ${String(deliveries)} deliveries, and ${String(idleEvents)} requests with source data that started no run`;
 }

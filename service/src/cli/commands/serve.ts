@@ -43,7 +43,7 @@ interface ServeOptions extends Record<string, unknown> {
   keepMacros: string;
 }
 
-/** `docloom serve`: runs the service until SIGTERM or SIGINT. */
+/** Returns the command `docloom serve`, which runs the service until SIGTERM or SIGINT. */
 export function serveCommand(): Command {
   const command = new Command('serve')
     .description('Run the service until it is told to stop (SIGTERM or Ctrl-C).')
@@ -53,7 +53,7 @@ export function serveCommand(): Command {
         .default('127.0.0.1'),
     )
     .addOption(
-      new Option('--port <number>', 'the port to listen on; 0 takes a free one')
+      new Option('--port <number>', 'the port to listen on; 0 selects a free port')
         .env('DOCLOOM_PORT')
         .default('8080'),
     )
@@ -61,13 +61,13 @@ export function serveCommand(): Command {
     .addOption(
       new Option(
         '--public-url <url>',
-        'the address under which clients reach the service, if it is not host and port',
+        'the address at which clients reach the service, if it differs from host and port',
       ).env('DOCLOOM_PUBLIC_URL'),
     )
     .addOption(
       new Option(
         '--allow-webhooks-to <ranges>',
-        'private networks that events may be sent to, as CIDR ranges with commas between; this machine too, unless it alone reaches the service',
+        'private networks that events may be sent to, as comma-separated CIDR ranges; this machine too, unless only it reaches the service',
       )
         .env('DOCLOOM_ALLOW_WEBHOOKS_TO')
         .default(''),
@@ -75,7 +75,7 @@ export function serveCommand(): Command {
     .addOption(
       new Option(
         '--trust-proxy <ranges>',
-        'proxies whose X-Forwarded-* headers are believed, as CIDR ranges with commas between',
+        'proxies whose X-Forwarded-* headers are trusted, as comma-separated CIDR ranges',
       )
         .env('DOCLOOM_TRUST_PROXY')
         .default(''),
@@ -83,7 +83,7 @@ export function serveCommand(): Command {
     .addOption(
       new Option(
         '--pdf-processes <number>',
-        'how many documents are made into a PDF at once; each takes about 1.5 GB of memory, 4 GB at most',
+        'how many documents are converted to PDF at once; each takes about 1.5 GB of memory, at most 4 GB',
       )
         .env('DOCLOOM_PDF_PROCESSES')
         .default('1'),
@@ -91,19 +91,19 @@ export function serveCommand(): Command {
     .addOption(
       new Option(
         '--soffice <path>',
-        'make PDF files with the LibreOffice that is installed there, not with the one inside',
+        'make PDF files with the LibreOffice at this path instead of the built-in one',
       ).env('DOCLOOM_SOFFICE'),
     )
     .addOption(
       new Option(
         '--fonts <folder>',
-        'a folder of fonts (.ttf, .otf, .ttc) for PDF files, beside those that are there already',
+        'a folder of additional fonts (.ttf, .otf, .ttc) for PDF files',
       ).env('DOCLOOM_FONTS'),
     )
     .addOption(
       new Option(
         '--keep-macros [whether]',
-        'keep the macros of templates in their documents, which are .docm and .pptm files then; yes or no',
+        'keep the macros of templates in their documents, which then are .docm and .pptm files; yes or no',
       )
         .env('DOCLOOM_KEEP_MACROS')
         .preset('yes')
@@ -112,7 +112,7 @@ export function serveCommand(): Command {
     .addOption(
       new Option(
         '--found-files <whom>',
-        "who reads files that somebody has put into the drive's folder by hand",
+        'who may read files that somebody has put into the drive folder by hand',
       )
         .env('DOCLOOM_FOUND_FILES')
         .choices(FOUND_FILES_FOR)
@@ -126,7 +126,7 @@ export function serveCommand(): Command {
         .default('info'),
     )
     .addOption(
-      new Option('--metrics <whom>', 'who is shown the metrics at /metrics')
+      new Option('--metrics <whom>', 'who may read the metrics at /metrics')
         .env('DOCLOOM_METRICS')
         .choices(METRICS_FOR)
         .default('this-machine'),
@@ -138,13 +138,14 @@ export function serveCommand(): Command {
 }
 
 const HELP = `
-DOCLOOM_TOKEN is a developer access token of a first user, valid as long as it is set.
+DOCLOOM_TOKEN is a developer access token for the first user, valid as long as it is set.
 `;
 
 async function serve(options: ServeOptions): Promise<void> {
   const log = createLog(options.logLevel, destination({ fd: 2, sync: true }));
-  logSurprises(log);
-  // Only here: every other command would load the whole service for nothing, and take three times as long.
+  logUnexpectedErrors(log);
+  // Imported here because it loads the whole service. With it, every other command would take three
+  // times as long.
   const { startService } = await import('../../main.ts');
   const service = await startService(
     {
@@ -167,23 +168,28 @@ async function serve(options: ServeOptions): Promise<void> {
     },
     log,
   );
-  // Before it is said that it runs: who reads that may ask it to stop at once.
+  // Installed before the line below is printed: a reader of that line may stop the service at once.
   stopOnSignal(service);
   process.stdout.write(`Docloom is at ${service.url}, its data in ${resolve(options.data)}\n`);
 }
 
-/** What nobody has foreseen is a line of the log too; the next start goes on with what was begun. */
-function logSurprises(log: Logger): void {
+/** Logs unexpected errors and ends the process. The next start resumes unfinished work. */
+function logUnexpectedErrors(log: Logger): void {
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'Docloom ends because of a fault of its own; please report it');
+    log.fatal({ err }, 'Docloom ends because of an internal error; please report it');
     process.exit(1);
   });
 }
 
-/** Longer than stopping takes; what hangs even so is ended as a power cut would, which loses nothing. */
+/**
+ * Longer than a normal shutdown takes. A process that hangs is ended like in a power cut, which
+ * loses no data.
+ */
 const LONGEST_STOP_MILLISECONDS = 30_000;
 
-/** The first signal stops the service; the second finds nobody who listens and ends the process. */
+/**
+ * Stops the service at the first signal. A second signal has no handler, so it ends the process.
+ */
 function stopOnSignal(service: Service): void {
   const stop = () => {
     process.off('SIGTERM', stop).off('SIGINT', stop);
@@ -203,4 +209,4 @@ function stopOnSignal(service: Service): void {
 }
 
 const STOPPING =
-  'Stopping: what is under way is finished, or handed back after some seconds. Ask once more to end it at once.\n';
+  'Stopping: work in progress is completed, or returned to the queue after some seconds. Stop once more to end at once.\n';

@@ -21,10 +21,13 @@ interface ListOptions {
   data: string;
 }
 
-/** `docloom share`: workflows for other teams. Works beside a running service. */
+/**
+ * Returns the command `docloom share`, which shares workflows with other teams. It works while the
+ * service runs.
+ */
 export function shareCommand(): Command {
   return new Command('share')
-    .description('Share a workflow with another team, which then reads and runs it.')
+    .description('Share workflows with other teams, which can then read and run them.')
     .addCommand(addCommand())
     .addCommand(listCommand())
     .addCommand(removeCommand());
@@ -32,17 +35,17 @@ export function shareCommand(): Command {
 
 function addCommand(): Command {
   return new Command('add')
-    .description('Share a workflow with a team, in place of the one that it is shared with.')
+    .description('Share a workflow with a team. This replaces the team that it was shared with.')
     .argument('<workflow>', 'its id: wkf_…')
-    .requiredOption('--team <name>', 'a team that there is')
+    .requiredOption('--team <name>', 'the name of an existing team')
     .addOption(dataOption())
     .action(add);
 }
 
 function listCommand(): Command {
   return new Command('list')
-    .description('List what is shared, and with whom.')
-    .option('--team <name>', 'with one team')
+    .description('List the shared workflows and their teams.')
+    .option('--team <name>', 'only those shared with this team')
     .addOption(jsonOption())
     .addOption(dataOption())
     .action(list);
@@ -50,7 +53,7 @@ function listCommand(): Command {
 
 function removeCommand(): Command {
   return new Command('remove')
-    .description('End the sharing of a workflow, from the next request on.')
+    .description('Stop sharing a workflow, from the next request on.')
     .argument('<workflow>', 'its id: wkf_…')
     .addOption(dataOption())
     .action(remove);
@@ -75,7 +78,7 @@ async function remove(workflow: string, { data }: { data: string }): Promise<voi
   await withExistingDatabase(data, (database) =>
     endSharing(ruleDependencies(database), workflow as WorkflowId),
   );
-  process.stdout.write(`${workflow} is shared with nobody.\n`);
+  process.stdout.write(`${workflow} is no longer shared.\n`);
 }
 
 const COLUMNS: Columns<WorkflowRecord> = {

@@ -16,10 +16,10 @@ interface JsonOptions {
   data: string;
 }
 
-/** `docloom team`: whose members see the same. Works beside a running service. */
+/** Returns the command `docloom team`, which manages teams. It works while the service runs. */
 export function teamCommand(): Command {
   return new Command('team')
-    .description('Teams, whose members see the same: make, list, rename and remove them.')
+    .description('Manage teams, whose members see the same workflows.')
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(renameCommand())
@@ -28,8 +28,8 @@ export function teamCommand(): Command {
 
 function createCommand(): Command {
   return new Command('create')
-    .description('Make a team and print its id. "docloom user move" moves users into it.')
-    .argument('<name>', 'what it is called')
+    .description('Create a team and print its id. "docloom user move" moves users into it.')
+    .argument('<name>', 'the name of the team')
     .addOption(jsonOption())
     .addOption(dataOption())
     .action(create);
@@ -45,9 +45,9 @@ function listCommand(): Command {
 
 function renameCommand(): Command {
   return new Command('rename')
-    .description('Give a team another name.')
-    .argument('<name>', 'what it is called')
-    .argument('<new-name>', 'what it is to be called')
+    .description('Rename a team.')
+    .argument('<name>', 'the name of the team')
+    .argument('<new-name>', 'the new name')
     .addOption(dataOption())
     .action(rename);
 }
@@ -55,9 +55,9 @@ function renameCommand(): Command {
 function removeCommand(): Command {
   return new Command('remove')
     .description(
-      'Remove a team that nobody is in. Workflows that were shared with it no longer are.',
+      'Remove a team without members. Workflows that were shared with it are no longer shared.',
     )
-    .argument('<name>', 'what it is called')
+    .argument('<name>', 'the name of the team')
     .addOption(dataOption())
     .action(remove);
 }
@@ -78,7 +78,7 @@ async function list({ json, data }: JsonOptions): Promise<void> {
 async function rename(name: string, given: string, { data }: { data: string }): Promise<void> {
   const newName = givenText('new-name', given);
   await withExistingDatabase(data, ({ store }) => changeTeamName(store, name, newName));
-  process.stdout.write(`${name} is called ${newName}.\n`);
+  process.stdout.write(`${name} is now called ${newName}.\n`);
 }
 
 async function remove(name: string, { data }: { data: string }): Promise<void> {

@@ -35,10 +35,13 @@ interface RevokeOptions {
   data: string;
 }
 
-/** `docloom token`: developer access tokens. Works beside a running service. */
+/**
+ * Returns the command `docloom token`, which manages developer access tokens. It works while the
+ * service runs.
+ */
 export function tokenCommand(): Command {
   return new Command('token')
-    .description('Developer access tokens: make, list and revoke them.')
+    .description('Manage developer access tokens.')
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(revokeCommand());
@@ -46,12 +49,14 @@ export function tokenCommand(): Command {
 
 function createCommand(): Command {
   return new Command('create')
-    .description('Make a token and print it, alone, on standard output. It is shown only once.')
+    .description(
+      'Create a token and print only the token to standard output. It is shown only once.',
+    )
     .requiredOption('--email <address>', "the user's e-mail address")
     .option('--name <name>', "the user's name, for a new user")
     .option('--team <name>', 'the team that the user is in; its members see the same workflows')
     .option('--label <text>', 'what the token is for, such as the name of a machine')
-    .option('--expires-in-days <number>', 'after how many days it ends; for ever, unless given')
+    .option('--expires-in-days <number>', 'after how many days it expires; by default, never')
     .addOption(jsonOption())
     .addOption(dataOption())
     .action(create);
@@ -59,8 +64,10 @@ function createCommand(): Command {
 
 function listCommand(): Command {
   return new Command('list')
-    .description('List the tokens by their ids, with when they were used last. No token is shown.')
-    .option('--email <address>', 'those of one user')
+    .description(
+      'List the ids of the tokens and when they were last used. The tokens are not shown.',
+    )
+    .option('--email <address>', 'only the tokens of this user')
     .addOption(jsonOption())
     .addOption(dataOption())
     .action(list);
@@ -68,7 +75,7 @@ function listCommand(): Command {
 
 function revokeCommand(): Command {
   return new Command('revoke')
-    .description('Revoke tokens. A running service refuses them from the next request on.')
+    .description('Revoke tokens. A running service rejects them from the next request on.')
     .argument('[ids...]', 'their ids, as "docloom token list" shows them')
     .option('--email <address>', 'every token of this user')
     .addOption(dataOption())
@@ -138,7 +145,10 @@ function asListed({ id, email, label, createdAt, lastUsedAt, expiresAt }: Listed
   };
 }
 
-/** @throws DocloomError `invalid_setting` */
+/**
+ * Returns the number of days until a token expires.
+ * @throws DocloomError `invalid_setting`
+ */
 function givenDays(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (/^[1-9]\d{0,4}$/.test(value)) return Number(value);

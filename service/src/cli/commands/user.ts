@@ -29,15 +29,15 @@ interface ListOptions {
 }
 
 interface MoveOptions {
-  /** False: `--no-team`. */
+  /** False for `--no-team`. */
   team?: string | false;
   data: string;
 }
 
-/** `docloom user`: who there is. Works beside a running service. */
+/** Returns the command `docloom user`, which manages users. It works while the service runs. */
 export function userCommand(): Command {
   return new Command('user')
-    .description('Users: make, list, move and disable them.')
+    .description('Manage users.')
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(moveCommand())
@@ -47,10 +47,12 @@ export function userCommand(): Command {
 
 function createCommand(): Command {
   return new Command('create')
-    .description('Make a user and print the id. "docloom token create" gives the user a token.')
+    .description(
+      'Create a user and print the id. "docloom token create" creates a token for the user.',
+    )
     .requiredOption('--email <address>', "the user's e-mail address")
     .requiredOption('--name <name>', "the user's name")
-    .option('--team <name>', 'the team that the user is in; it is made when there is none')
+    .option('--team <name>', 'the team of the user; it is created if it does not exist')
     .addOption(jsonOption())
     .addOption(dataOption())
     .action(create);
@@ -59,7 +61,7 @@ function createCommand(): Command {
 function listCommand(): Command {
   return new Command('list')
     .description('List the users.')
-    .option('--team <name>', 'those of one team')
+    .option('--team <name>', 'only the users of this team')
     .addOption(jsonOption())
     .addOption(dataOption())
     .action(list);
@@ -69,8 +71,8 @@ function moveCommand(): Command {
   return new Command('move')
     .description('Move a user into another team, with everything that the user owns.')
     .argument('<email>', "the user's e-mail address")
-    .addOption(new Option('--team <name>', 'into this team'))
-    .addOption(new Option('--no-team', 'out of the team, into none'))
+    .addOption(new Option('--team <name>', 'the team to move the user into'))
+    .addOption(new Option('--no-team', 'remove the user from the team'))
     .addOption(dataOption())
     .action(move);
 }
@@ -78,7 +80,7 @@ function moveCommand(): Command {
 function disableCommand(): Command {
   return new Command('disable')
     .description(
-      "Take none of a user's tokens any more. What the user owns stays, and workflows go on running.",
+      "Disable a user and reject the user's tokens. Everything that the user owns stays, and workflows keep running.",
     )
     .argument('<email>', "the user's e-mail address")
     .addOption(dataOption())
@@ -87,7 +89,7 @@ function disableCommand(): Command {
 
 function enableCommand(): Command {
   return new Command('enable')
-    .description("Take the user's tokens again.")
+    .description("Enable a user and accept the user's tokens again.")
     .argument('<email>', "the user's e-mail address")
     .addOption(dataOption())
     .action(enable);

@@ -1,47 +1,47 @@
 import { entry } from './entry.ts';
 
-/** Errors of tokens, rights and addresses. */
+/** Errors of tokens, permissions and addresses. */
 export const accessErrors = {
   token_missing: entry(
     403,
     'Not authorised',
     () =>
-      'The request has no developer access token. Send it in the Authorization header, as it is or with "Bearer " before it.',
+      'The request has no developer access token. Send it in the Authorization header, with or without "Bearer " before it.',
   ),
   token_unknown: entry(
     403,
     'Not authorised',
     () =>
-      'The developer access token is not known here. Send it as it is or with "Bearer " before it, with no other scheme, and check it for typing errors; if it was revoked, make a new one with "docloom token create".',
+      'The developer access token is unknown. Check it for typing errors, and send it either alone or with the scheme "Bearer ". If it was revoked, create a new one with "docloom token create".',
   ),
   token_expired: entry(
     403,
     'Not authorised',
     () =>
-      'The developer access token has expired. Make a new one with "docloom token create", or ask the operator for one.',
+      'The developer access token has expired. Create a new one with "docloom token create", or ask the operator for one.',
   ),
   user_disabled: entry(
     403,
     'Not authorised',
     () =>
-      'The user of this developer access token has been disabled. Ask the operator; "docloom user enable" takes it back.',
+      'The user of this developer access token is disabled. Ask the operator to run "docloom user enable".',
   ),
   foreign_form: entry(
     403,
     'Not authorised',
     () =>
-      'The form was sent by another site, or through a proxy that the service does not know. Open the link to the file again and use the form that is shown there; behind a proxy the operator sets --public-url.',
+      'The form was sent by another site, or through an unknown proxy. Open the link to the file again and use the form on that page. If the service is behind a proxy, the operator must set --public-url.',
   ),
   too_many_tries: entry(
     429,
     'Too many requests',
     () =>
-      'Too many tokens were tried from here. Wait for the seconds that Retry-After names, and try again with the right one.',
+      'Too many sign-in attempts came from your address. Wait for the seconds in Retry-After, and sign in with a valid token.',
   ),
   sign_in_without_token: entry(
     403,
     'Not authorised',
-    () => 'The field of the token is empty. Paste your developer access token into it.',
+    () => 'The token field is empty. Paste your developer access token into it.',
   ),
   not_yours: entry(
     403,
@@ -53,7 +53,7 @@ export const accessErrors = {
     403,
     'Not authorised',
     (what: string, id: string) =>
-      `The ${what} ${id} is shared with your team to be read and run. Only its owner and the owner's team change it: use a token of one of them.`,
+      `The ${what} ${id} is shared with your team for reading and running only. To change it, use a token of its owner or of a member of the owner's team.`,
   ),
   not_found: entry(
     404,
@@ -64,19 +64,19 @@ export const accessErrors = {
     404,
     'Not found',
     (workflowId: string) =>
-      `The workflow ${workflowId} has no outgoing webhook. Register one by POST to /v0/workflows/${workflowId}/outgoing-webhook/.`,
+      `The workflow ${workflowId} has no outgoing webhook. Register one with a POST to /v0/workflows/${workflowId}/outgoing-webhook/.`,
   ),
   unknown_path: entry(
     404,
     'Not found',
     (method: string, path: string) =>
-      `There is nothing at ${method} ${path}. The operations are under /v0/.`,
+      `There is no operation ${method} ${path}. The operations are under /v0/.`,
   ),
   method_not_allowed: entry(
     405,
     'Method not allowed',
     (method: string, path: string, allowed: string) =>
-      `${method} is not possible at ${path}. Possible here: ${allowed}.`,
+      `${method} is not allowed at ${path}. Allowed methods: ${allowed}.`,
   ),
   unknown_source: entry(
     404,

@@ -1,15 +1,15 @@
 import { entry, passing } from './entry.ts';
 
-/** Of a run that a template with errors has failed. */
-const MEND_TEMPLATE =
-  'Mend the template in the drive and retry the run; or upload the mended file, add a document with it, delete the old one and send the data again.';
+/** The remedy for a run that failed because of template errors. */
+const CORRECT_TEMPLATE =
+  'Correct the template in the drive and retry the run. Or upload the corrected file, add a document with it, delete the old one and send the data again.';
 
-/** Errors that fail a document, and what a run tells of them. */
+/** Errors that fail a document, and that its run contains. */
 export const documentErrors = {
   template_broken: entry(
     422,
     'Broken template',
-    (name: string, faults: string, remedy: string = MEND_TEMPLATE) =>
+    (name: string, faults: string, remedy: string = CORRECT_TEMPLATE) =>
       `The template ${name} has tags that cannot be read: ${faults} ${remedy}`,
   ),
   document_too_large: entry(
@@ -28,27 +28,27 @@ export const documentErrors = {
     400,
     'Document deleted',
     (documentId: string) =>
-      `The document ${documentId} was deleted from the workflow before this run had made it. Add it again and send the data again.`,
+      `The document ${documentId} was deleted from the workflow before this run made it. Add it again and send the data again.`,
   ),
   template_not_filled: passing(
     30,
     503,
     'Template not filled',
     (name: string, reason: string) =>
-      `${name} was not filled: ${reason}. Retry the run later, or let the operator give the machine more memory.`,
+      `${name} was not filled: ${reason}. Retry the run later, or ask the operator to give the machine more memory.`,
   ),
   disk_fault: passing(
     30,
     503,
     'Disk fault',
     (reason: string) =>
-      `The service could not read or write what it keeps (${reason}). Retry the run when the operator has looked after the disk.`,
+      `The service could not read or write its files (${reason}). Retry the run after the operator has checked the disk.`,
   ),
   run_ends_service: entry(
     500,
     'Run ends the service',
     (times: number) =>
-      `The service ended ${String(times)} times while it made the documents of this run, so it does not begin them again by itself. Let the operator look into the log, make the template or the data smaller, and retry the run.`,
+      `The service ended ${String(times)} times while it made the documents of this run, so it no longer retries them automatically. Ask the operator to check the log, make the template or the data smaller, and retry the run.`,
   ),
   drive_not_writable: passing(
     30,
@@ -57,40 +57,40 @@ export const documentErrors = {
     (name: string, reason: string) =>
       `"${name}" could not be written to the drive or removed from it (${reason}). Check the folder's permissions and free space, and retry the run or send the request again.`,
   ),
-  // RFC 4918 §11.5: there is no room to store what the request is about. The request itself is in
-  // order, and can be sent again as it is when the owner has deleted something.
+  // RFC 4918 §11.5: there is no space to store the result. The request itself is valid. It can be
+  // sent again unchanged once the owner has deleted something.
   too_many_files: passing(
     300,
     507,
     'Insufficient storage',
     (files: number, most: number) =>
-      `The owner of the file has ${String(files)} files in the drive, and a user may have ${String(most)}. Delete some that are no longer needed, or let the operator raise --max-user-files, and send the request or retry the run then.`,
+      `The owner of the file has ${String(files)} files in the drive, and a user may have ${String(most)}. Delete files that are no longer needed, or ask the operator to raise --max-user-files. Then send the request again or retry the run.`,
   ),
   too_many_bytes: passing(
     300,
     507,
     'Insufficient storage',
     (used: string, most: string) =>
-      `The files of the owner take ${used} of the drive; with this one they would take more than the ${most} that a user may have. Delete some that are no longer needed, or let the operator raise --max-user-bytes, and send the request or retry the run then.`,
+      `The owner's files use ${used} of the drive, and this file would exceed the ${most} that a user may have. Delete files that are no longer needed, or ask the operator to raise --max-user-bytes. Then send the request again or retry the run.`,
   ),
   pdf_not_available: passing(
     30,
     503,
     'PDF not available',
     (name: string, reason: string) =>
-      `"${name}" was made, its PDF copy was not: ${reason}. Retry the run later, or let the operator look into the log of the service.`,
+      `"${name}" was made, but its PDF copy was not: ${reason}. Retry the run later, or ask the operator to check the log of the service.`,
   ),
   pdf_not_convertible: entry(
     400,
     'PDF not convertible',
     (name: string) =>
-      `"${name}" was made, its PDF copy was not: LibreOffice could not read the document. Open it in an office; if it is in order there, make the template simpler or save it anew, and retry the run. The log of the service has what LibreOffice said.`,
+      `"${name}" was made, but its PDF copy was not: LibreOffice could not read the document. Open it in an office program. If it opens there, simplify the template or save it again, and retry the run. The log of the service has the messages of LibreOffice.`,
   ),
   pdf_too_large: entry(
     400,
     'PDF too large',
     (name: string) =>
-      `"${name}" was made, its PDF copy was not: LibreOffice would take longer over the document than it may, or more memory than there is. Send less data at once, so that there are several smaller documents; or make the template simpler (fewer footnotes, no tables of thousands of rows, smaller pictures) and retry the run.`,
+      `"${name}" was made, but its PDF copy was not: LibreOffice would exceed its time limit or the available memory. Send less data at once to get several smaller documents. Or simplify the template (fewer footnotes, no tables of thousands of rows, smaller pictures) and retry the run.`,
   ),
   pdf_password_unusable: entry(
     400,
@@ -98,7 +98,7 @@ export const documentErrors = {
     (name: string, reason: string | null) => {
       const what = `"${name}" was not made, because its PDF copy would not be protected`;
       return reason === null
-        ? `${what}: enablePdfPassword is true, and the document's pdfPassword is empty, whatever the data. Set pdfPassword, or enablePdfPassword to false, and retry the run.`
+        ? `${what}: enablePdfPassword is true, but the document's pdfPassword is empty. Set pdfPassword, or set enablePdfPassword to false, and retry the run.`
         : `${what}: pdfPassword cannot be used with this data: ${reason}. Send data that fills it, or change pdfPassword.`;
     },
   ),
@@ -107,12 +107,12 @@ export const documentErrors = {
     422,
     'No thumbnail',
     (name: string, reason: string) =>
-      `There is no thumbnail of "${name}": ${reason}. Show a sign for its kind instead.`,
+      `There is no thumbnail of "${name}": ${reason}. Show an icon for its type instead.`,
   ),
   thumbnail_not_ready: entry(
     503,
     'Thumbnail not ready',
     (name: string, reason: string) =>
-      `The thumbnail of "${name}" cannot be had now: ${reason}. Ask again after the seconds in the header Retry-After.`,
+      `The thumbnail of "${name}" is not available now: ${reason}. Request it again after the seconds in Retry-After.`,
   ),
 };

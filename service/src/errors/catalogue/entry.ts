@@ -3,18 +3,18 @@ export type Entry<Details extends unknown[]> = {
   status: number;
   title: string;
   sentence: (...details: Details) => string;
-  /** After how many seconds to try again; null when that alone does not help. */
+  /** After how many seconds to retry; null if a retry alone does not help. */
   retryAfter: number | null;
 };
 
-/** Returns an error that trying again does not help. */
+/** Returns an error that a retry does not fix. */
 export const entry = <Details extends unknown[]>(
   status: number,
   title: string,
   sentence: (...details: Details) => string,
 ): Entry<Details> => ({ status, title, sentence, retryAfter: null });
 
-/** Returns an error that passes: the same request may succeed after so many seconds. */
+/** Returns a temporary error: the same request may succeed after this many seconds. */
 export const passing = <Details extends unknown[]>(
   retryAfter: number,
   ...[status, title, sentence]: Parameters<typeof entry<Details>>

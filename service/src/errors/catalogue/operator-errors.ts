@@ -1,6 +1,6 @@
 import { entry } from './entry.ts';
 
-/** Errors that an operator reads: of the data folder, backups, users, teams, tokens and settings. */
+/** Errors for operators: of the data folder, backups, users, teams, tokens and settings. */
 export const operatorErrors = {
   data_folder_in_use: entry(
     503,
@@ -12,31 +12,30 @@ export const operatorErrors = {
     503,
     'Data folder unusable',
     (folder: string, reason: string) =>
-      `The data folder ${folder} cannot be used (${reason}). Check that it exists, can be written and has room, or choose another with --data.`,
+      `The data folder ${folder} cannot be used (${reason}). Check that it exists, is writable and has free space, or choose another with --data.`,
   ),
   database_unreadable: entry(
     503,
     'Database unreadable',
     (file: string, reason: string) =>
-      `${file} is not a Docloom database that this version can read (${reason}). It was left as it is. Start from a backup with "docloom serve --data <folder of the backup>", or choose another folder; docs/running.md says how to restore.`,
+      `${file} is not a Docloom database that this version can read (${reason}). It was not changed. Start from a backup with "docloom serve --data <folder of the backup>", or choose another folder; docs/running.md says how to restore.`,
   ),
   backup_target_unusable: entry(
     400,
     'Backup target unusable',
     (folder: string, reason: string) =>
-      `No backup can be made in ${folder} (${reason}). Choose a folder that is empty or does not exist yet, outside of the data folder.`,
+      `No backup can be made in ${folder} (${reason}). Choose a folder that is empty or does not exist yet, outside the data folder.`,
   ),
   backup_failed: entry(
     503,
     'Backup failed',
     (folder: string, reason: string) =>
-      `The backup in ${folder} was not finished (${reason}), and what was copied has been removed again. Make room, or choose another folder.`,
+      `The backup in ${folder} failed (${reason}), and the partial copy was removed. Free disk space, or choose another folder.`,
   ),
   backup_incomplete: entry(
     503,
     'Backup incomplete',
-    (folder: string) =>
-      `The folder ${folder} holds a backup that was broken off before it was complete. Use another backup.`,
+    (folder: string) => `The folder ${folder} contains an incomplete backup. Use another backup.`,
   ),
   fill_input_unusable: entry(
     400,
@@ -59,21 +58,21 @@ export const operatorErrors = {
     404,
     'Not found',
     (email: string) =>
-      `There is no user with the address ${email}. "docloom user list" shows them all; a new user needs --email and --name.`,
+      `There is no user with the address ${email}. "docloom user list" lists all users; a new user needs --email and --name.`,
   ),
   user_exists: entry(
     409,
     'Conflict',
     (email: string) =>
-      `There is a user with the address ${email} already. "docloom token create --email ${email}" makes another token.`,
+      `A user with the address ${email} already exists. "docloom token create --email ${email}" creates another token.`,
   ),
   team_unknown: entry(
     404,
     'Not found',
     (name: string) =>
-      `There is no team "${name}". "docloom team list" shows them all, "docloom team create" makes one.`,
+      `There is no team "${name}". "docloom team list" lists all teams, "docloom team create" creates one.`,
   ),
-  team_exists: entry(409, 'Conflict', (name: string) => `There is a team "${name}" already.`),
+  team_exists: entry(409, 'Conflict', (name: string) => `A team "${name}" already exists.`),
   team_in_use: entry(
     409,
     'Conflict',
@@ -84,7 +83,7 @@ export const operatorErrors = {
     404,
     'Not found',
     (id: string) =>
-      `There is no token with the id ${id}, and none was revoked. "docloom token list" shows them all.`,
+      `There is no token with the id ${id}, so none was revoked. "docloom token list" lists all tokens.`,
   ),
   invalid_setting: entry(
     400,

@@ -1,11 +1,11 @@
 import { entry, passing } from './entry.ts';
 
-/** Errors of payloads, and of resources that are not in the state a request needs. */
+/** Errors of payloads, and of resources whose state does not allow a request. */
 export const resourceErrors = {
   invalid_request: entry(
     400,
     'Bad request',
-    (members: string) => `The request has members that cannot be accepted: ${members}.`,
+    (members: string) => `The request has invalid members: ${members}.`,
   ),
   body_not_json: entry(
     400,
@@ -23,18 +23,18 @@ export const resourceErrors = {
     400,
     'Bad request',
     () =>
-      'The upload holds no file. Send multipart/form-data with the file in the field "file", and its name in filename.',
+      'The upload contains no file. Send multipart/form-data with the file in the field "file" and its name in filename.',
   ),
   file_without_name: entry(
     400,
     'Bad request',
     () =>
-      'The uploaded file has no name. Give it one in its part of the form: Content-Disposition: form-data; name="file"; filename="Invoice.docx".',
+      'The uploaded file has no name. Set it in its part of the form: Content-Disposition: form-data; name="file"; filename="Invoice.docx".',
   ),
   one_file_at_a_time: entry(
     400,
     'Bad request',
-    () => 'The upload holds more than one file, and none was kept. Send one file at a time.',
+    () => 'The upload contains more than one file, so none was stored. Send one file at a time.',
   ),
   file_unknown: entry(
     400,
@@ -52,7 +52,7 @@ export const resourceErrors = {
     400,
     'Bad request',
     (workflowId: string, most: number) =>
-      `The workflow ${workflowId} has ${String(most)} documents, and no workflow may have more. Delete one of them, add this one to another workflow, or let the operator raise --max-documents.`,
+      `The workflow ${workflowId} has ${String(most)} documents, which is the limit. Delete one of them, add this one to another workflow, or ask the operator to raise --max-documents.`,
   ),
   file_in_use: entry(
     409,
@@ -64,13 +64,13 @@ export const resourceErrors = {
     400,
     'Bad request',
     (workflowId: string) =>
-      `The workflow ${workflowId} is archived: it can be read, but no longer changed or run, and nothing brings it back. Create a new one; its templates can be downloaded and used again.`,
+      `The workflow ${workflowId} is archived: it is read-only, no longer runs, and cannot be restored. Create a new one; you can download the templates and use them again.`,
   ),
   source_archived: entry(
     410,
     'Gone',
     () =>
-      'The workflow of this webhook address is archived: it can be read, but no longer run, and nothing brings it back. Send the data to another workflow.',
+      'The workflow of this webhook address is archived: it no longer runs and cannot be restored. Send the data to another workflow.',
   ),
   run_not_failed: entry(
     409,
@@ -82,31 +82,31 @@ export const resourceErrors = {
     409,
     'Conflict',
     (deliveryId: string) =>
-      `The receiver of the delivery ${deliveryId} is no more, and nothing is sent to an address that was taken off. Register an outgoing webhook, and the delivery goes there; one to a temporary listener cannot be repeated.`,
+      `The receiver of the delivery ${deliveryId} was removed, so the event cannot be sent to it again. Register an outgoing webhook, and redeliver to that one. A delivery to a temporary listener cannot be repeated.`,
   ),
   precondition_failed: entry(412, 'Precondition failed', (header: 'If-Match' | 'If-None-Match') =>
     header === 'If-Match'
-      ? 'What the request is about is no longer what If-Match names: it was changed meanwhile, and nothing was done. Read it again, and send the request with the ETag that it has now.'
-      : 'What the request is about exists as If-None-Match names it, and nothing was done. Leave the header out to go on all the same.',
+      ? 'The resource no longer matches If-Match: it was changed meanwhile, so nothing was done. Read it again, and send the request with its current ETag.'
+      : 'The resource exists and matches If-None-Match, so nothing was done. Omit the header to continue anyway.',
   ),
   range_not_satisfiable: entry(
     416,
     'Range not satisfiable',
     (size: number) =>
-      `The content has ${String(size)} bytes, and none of them lies in the range that the header Range asks for. Ask for one that begins before its end, or leave the header out.`,
+      `The content has ${String(size)} bytes, and the range in the Range header has none of them. Request a range that begins before the end of the content, or omit the header.`,
   ),
   too_many_secrets: entry(
     409,
     'Conflict',
     (count: number) =>
-      `The outgoing webhook has ${String(count)} signing secrets that are valid, and more would not fit into the headers of its events. Wait until a former one has ended, or end all of them now by rotating with graceSeconds: 0.`,
+      `The outgoing webhook has ${String(count)} valid signing secrets, and more would not fit into the headers of its events. Wait until an earlier one expires, or expire all of them now by rotating with graceSeconds: 0.`,
   ),
   test_event_too_soon: passing(
     1,
     429,
     'Too many requests',
     () =>
-      'The outgoing webhook has had a test event within the last second. Ask again after the seconds that Retry-After names.',
+      'The outgoing webhook received a test event within the last second. Send the next one after the seconds in Retry-After.',
   ),
   idempotency_key_reused: entry(
     422,

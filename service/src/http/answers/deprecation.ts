@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** That a route is going to end, which it says at every answer. */
+/** The deprecation of a route, announced in every response. */
 export interface Deprecation {
-  /** From when on it is deprecated. */
+  /** The time from which the route is deprecated. */
   since: Date;
-  /** When it may be gone, not before `since`; null: not decided yet. */
+  /** The time from which the route may be removed, not before `since`; null if undecided. */
   sunset: Date | null;
-  /** The address of a page that says what to use in its place. */
+  /** The address of a page that names the replacement. */
   page: string;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set in the `config` of a route that is going to end. */
+    /** Set in the `config` of a deprecated route. */
     deprecation?: Deprecation;
   }
 }
 
-/** Lets each route that has a `deprecation` in its `config` announce it, also when it answers an error. */
+/** Announces the `deprecation` in a route's `config` in each of its responses, errors included. */
 export function announceDeprecations(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply) => {
     const { deprecation } = request.routeOptions.config;
@@ -25,7 +25,7 @@ export function announceDeprecations(server: FastifyInstance): void {
   });
 }
 
-/** `Deprecation` and the link to its page are of RFC 9745, `Sunset` is of RFC 8594. */
+/** Sets `Deprecation` and the link to its page (RFC 9745), and `Sunset` (RFC 8594). */
 function announce(reply: FastifyReply, { since, sunset, page }: Deprecation): void {
   reply.header('deprecation', `@${String(Math.floor(since.getTime() / 1000))}`);
   if (sunset) reply.header('sunset', sunset.toUTCString());

@@ -3,8 +3,7 @@ import type { Addresses } from '../../addresses/addresses.ts';
 import type { ListPage } from '../../store/list-page.ts';
 
 /**
- * Returns the requested page of a list, and names the next one, if there is one, in a `Link` header
- * (RFC 8288).
+ * Returns the requested page of a list. Names the next page, if any, in a `Link` header (RFC 8288).
  * @param read reads a page of the list
  */
 export async function pageOfList<Entry extends { id: string }>(
@@ -15,7 +14,7 @@ export async function pageOfList<Entry extends { id: string }>(
   read: (page: ListPage) => Promise<readonly Entry[]>,
 ): Promise<readonly Entry[]> {
   if (limit === undefined) return read({ cursor, limit });
-  // One more tells whether there is another page.
+  // One extra entry shows whether there is another page.
   const found = await read({ cursor, limit: limit + 1 });
   const entries = found.slice(0, limit);
   const last = entries.at(-1);

@@ -28,12 +28,12 @@ import type { SourceRecord } from '../../store/records/sources.ts';
 import type { TestOutcome } from '../../webhooks/send-test-event.ts';
 import type { DocumentDetails, WorkflowDetails } from '../../workflows/workflow-details.ts';
 
-/** Shows what the service knows in the words of the contract (§2). */
+/** Converts internal records to the payloads of the contract (§2). */
 export interface Presenter {
   workflow(details: WorkflowDetails): Workflow;
   /**
-   * With the signing secret of its webhook: for the answer to its creation only.
-   * @param templateErrors those of the template that it was created with
+   * Includes the signing secret of its webhook, so it is only for the response to the creation.
+   * @param templateErrors the errors of the template that it was created with
    */
   createdWorkflow(
     details: WorkflowDetails,
@@ -44,21 +44,24 @@ export interface Presenter {
   driveFile(file: StoredFile): Document['file'];
   outgoingWebhook(webhook: OutgoingWebhookRecord): OutgoingWebhook;
   outgoingWebhookDetails(webhook: OutgoingWebhookRecord): OutgoingWebhookDetails;
-  /** With the signing secret: for the answer to a registration only. */
+  /** Includes the signing secret, so it is only for the response to a registration. */
   registration(webhook: OutgoingWebhookRecord): OutgoingWebhookRegistered;
   /**
-   * With the signing secret: for the answer to a rotation only.
-   * @param validUntil the end of the secret before, in milliseconds since 1970, UTC
+   * Includes the signing secret, so it is only for the response to a rotation.
+   * @param validUntil when the previous secret expires, in milliseconds since 1970, UTC
    */
   rotation(webhook: OutgoingWebhookRecord, validUntil: number): OutgoingWebhookRotated;
   testOutcome(webhook: OutgoingWebhookRecord, outcome: TestOutcome): OutgoingWebhookTested;
-  /** @param files the drive files of the outputs, as far as they exist */
+  /** @param files the existing drive files of the outputs */
   run(run: RunRecord, files: ReadonlyMap<string, StoredFile>): Run;
   delivery(delivery: DeliveryRecord): Delivery;
   deliveryDetails(delivery: DeliveryRecord, tries: readonly DeliveryTryRecord[]): DeliveryDetails;
 }
 
-/** @param dependencies.signPreview makes the unguessable part of a `previewUrl` */
+/**
+ * Creates the presenter.
+ * @param dependencies.signPreview makes the unguessable part of a `previewUrl`
+ */
 export function createPresenter(dependencies: {
   addresses: Addresses;
   signPreview: (documentId: string) => string;
@@ -120,7 +123,7 @@ export function createPresenter(dependencies: {
     ...workflow(details),
     documents: details.documents.map((one, index) => ({
       ...document(one),
-      // One that somebody has added meanwhile stands behind it.
+      // A document that another request has added meanwhile comes after the first one.
       errors: index === 0 ? [...templateErrors] : [],
     })),
     outgoingWebhook: details.outgoingWebhook ? createdWebhook(details.outgoingWebhook) : null,
@@ -176,19 +179,23 @@ export function createPresenter(dependencies: {
   };
 }
 
-/** Contract §3; a workflow always has a source, so a template is what makes it complete. */
+/** Contract §3: a workflow always has a source, so it is complete once it has a template. */
 function statusOf({ workflow, documents }: WorkflowDetails): WorkflowStatus {
   if (workflow.archivedAt !== null) return 'ARCHIVED';
   return documents.length > 0 ? 'COMPLETE' : 'INCOMPLETE';
 }
 
-/** A template that a person took out of the drive's folder: its id is all that is left. */
+/**
+ * Presents a template whose file was removed from the drive folder by hand: only its id is known.
+ */
 function missingFile(fileId: string, addresses: Addresses): Document['file'] {
   const url = addresses.driveFile(fileId);
   return { id: fileId, name: '', url, mimeType: 'application/octet-stream' };
 }
 
-/** A file counts as an output once the output is finished: before, it may be half made. */
+/**
+ * Presents the file of an output only once the output is finished: before, it may be incomplete.
+ */
 function presentOutput(
   { documentId, fileId, pdfFileId, error, finishedAt }: RunOutputRecord,
   files: ReadonlyMap<string, StoredFile>,

@@ -3,12 +3,12 @@ import type { ErrorCode } from '../../errors/errors.ts';
 
 const codes = new WeakMap<FastifyRequest, ErrorCode>();
 
-/** Remembers which problem a request was answered with. */
+/** Remembers the code of the problem that a request was answered with. */
 export function rememberProblemCode(request: FastifyRequest, code: ErrorCode): void {
   codes.set(request, code);
 }
 
-/** The code of the problem that a request was answered with, if it was one. */
+/** Returns the code of the problem that a request was answered with, or undefined. */
 export function problemCodeOf(request: FastifyRequest): ErrorCode | undefined {
   return codes.get(request);
 }

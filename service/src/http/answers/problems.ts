@@ -14,8 +14,9 @@ import { SECURITY_HEADERS } from '../guards/security-headers.ts';
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Answers every error as an RFC 9457 problem document of the catalogue; a stack stays in the log.
- * @param routes those of the server, once all of them are registered
+ * Answers every error with an RFC 9457 problem document from the catalogue. Stack traces go only to
+ * the log.
+ * @param routes the routes of the server, complete once all of them are registered
  */
 export function answerProblems(
   server: FastifyInstance,
@@ -34,7 +35,10 @@ export function answerProblems(
   });
 }
 
-/** The error of the catalogue for whatever was thrown; the log and the metrics hear of it. */
+/**
+ * Returns the catalogue error for whatever was thrown. Remembers its code for the metrics, and logs
+ * it if it is an error of the service.
+ */
 export function noteProblem(
   cause: unknown,
   request: FastifyRequest,
@@ -54,21 +58,21 @@ function isForm({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Answers an address that the router refuses, before there is a route and its error handler, and
- * tells the watch, which hears of nothing there.
+ * Answers an address that the router rejects. There is no route yet, so neither the error handler
+ * nor the request watch runs: this function reports to the watch itself.
  */
 export function answerUnroutable(watch: RequestWatch) {
   return (cause: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const isTooLong = cause.code === 'FST_ERR_MAX_PARAM_LENGTH';
     const badAddress = problem('malformed_request', 'its address is not a valid URL');
     const error = isTooLong ? unknownPath(request) : badAddress;
-    // No hook has run.
+    // No hook has run, so the security headers are still missing.
     void sendProblem(reply.headers(SECURITY_HEADERS), error);
     watch.answeredWithoutRoute({ method: request.method, status: error.status, code: error.code });
   };
 }
 
-/** For what this version cannot do, and for a flood, nobody is to be woken. */
+/** Unimplemented operations and connection floods do not need an operator's attention. */
 const NO_FAULTS: ReadonlySet<ErrorCode> = new Set(['not_implemented', 'too_many_connections']);
 
 function isFault({ status, code }: DocloomError): boolean {
@@ -90,7 +94,7 @@ function pathOf(url: string): string {
 function sendProblem(reply: FastifyReply, error: DocloomError): FastifyReply {
   const body = JSON.stringify(error.toProblem());
   if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
-  // Serialised here: a route's own schemas know nothing of problems.
+  // Serialised here because the schemas of a route do not describe problems.
   return reply
     .status(error.status)
     .header('content-type', 'application/problem+json')

@@ -7,7 +7,7 @@ import type { ChangeCondition } from '../../workflows/change-condition.ts';
 import { UNCONDITIONALLY } from '../../workflows/change-condition.ts';
 import { entityTagOf, namesStrongly, namesWeakly, readTagList } from './entity-tag.ts';
 
-/** What a GET of the same address shows now; undefined: nothing. */
+/** Returns the present response to a GET of the same address, or undefined if there is none. */
 type Representation<Schema extends z.ZodType> = (
   transaction: Store,
 ) => Promise<z.output<Schema> | undefined>;
@@ -15,9 +15,10 @@ type Representation<Schema extends z.ZodType> = (
 const serialiserOf = createSerializerCompiler();
 
 /**
- * What the headers `If-Match` and `If-None-Match` of a request ask of what it changes (RFC 9110
- * §13).
- * @param schema as the GET of the same address answers with it: the tags are those of its bytes
+ * Returns the condition that the headers `If-Match` and `If-None-Match` of a request impose on a
+ * change (RFC 9110 §13).
+ * @param schema the schema that the GET of the same address answers with, because entity tags are
+ * computed from its bytes
  * @throws DocloomError `malformed_request`; the condition throws `precondition_failed`
  */
 export function conditionOf<Schema extends z.ZodType>(
@@ -40,7 +41,7 @@ export function conditionOf<Schema extends z.ZodType>(
   };
 }
 
-/** The entity tag of what a GET answers with this schema. */
+/** Returns the entity tag of a GET response with this schema. */
 export function tagOf<Schema extends z.ZodType>(schema: Schema, shown: z.output<Schema>): string {
   const serialise = serialiserOf({ schema, method: 'GET', url: '', httpStatus: '200' });
   return entityTagOf(serialise(shown));

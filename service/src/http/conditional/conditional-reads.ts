@@ -6,18 +6,18 @@ import { carriesTag } from '../openapi/tagged-answers.ts';
 import { routeOf } from '../watch/route-of.ts';
 
 /**
- * Whoever reads a resource may keep the answer, and asks each time whether it is still right and
- * still for these eyes. No cache that others share keeps it: it has documents, and addresses that
- * are secrets.
+ * Clients may store a response, but must revalidate it each time: both the content and the client's
+ * access may have changed. Shared caches must not store it, because it contains documents and
+ * secret addresses.
  */
 export const KEPT_BY_ITS_READER = 'private, no-cache';
 
-/** What tells of a body that is not sent. */
+/** The headers that describe a body, removed when the body is not sent. */
 const OF_THE_BODY = ['content-type', 'content-length', 'content-disposition', 'etag'];
 
 /**
- * Gives every answer that shows a resource or a list its `ETag`, and answers 304 without a body when
- * the client has it already (RFC 9110 §13). What a route answers with an `ETag` of its own keeps it.
+ * Sets the `ETag` of every response that shows a resource or a list. Answers 304 without a body if
+ * the client already has it (RFC 9110 §13). A route that sets its own `ETag` keeps it.
  */
 export function answerConditionally(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload) => {
@@ -31,7 +31,7 @@ export function answerConditionally(server: FastifyInstance): void {
       }
     } catch (cause) {
       drop(reply, payload);
-      // A refusal has no page that follows.
+      // An error response has no next page.
       reply.removeHeader('link');
       throw cause;
     }
@@ -46,15 +46,15 @@ function send(reply: FastifyReply, entityTag: string, payload: unknown): unknown
   return payload;
 }
 
-/** Takes back what was to be sent, with everything that tells of it. */
+/** Discards the body and the headers that describe it. */
 function drop(reply: FastifyReply, payload: unknown): void {
   if (payload instanceof Readable) payload.destroy();
   for (const name of OF_THE_BODY) reply.removeHeader(name);
 }
 
 /**
- * Whether the client has what it asks for already. `If-Match` comes first, as RFC 9110 §13.2.2 has
- * it.
+ * Returns whether the client already has the representation. `If-Match` is evaluated first (RFC
+ * 9110 §13.2.2).
  * @throws DocloomError `precondition_failed`, `malformed_request`
  */
 export function isKnownAlready({ headers }: FastifyRequest, entityTag: string): boolean {
@@ -65,16 +65,16 @@ export function isKnownAlready({ headers }: FastifyRequest, entityTag: string): 
 }
 
 /**
- * The body of a 304. Of an empty text Fastify would tell the length to HEAD, which has to be that of
- * the whole answer or none (RFC 9110 §8.6).
+ * Returns the body of a 304. For an empty string, Fastify would send a length of 0 to HEAD, but the
+ * length must be that of the whole response or absent (RFC 9110 §8.6).
  */
 export function noBody({ method }: FastifyRequest): Readable | null {
   return method === 'HEAD' ? Readable.from([]) : null;
 }
 
 /**
- * Answers 304 for a route that looks at the conditions by itself.
- * @param cacheControl that of the whole answer (RFC 9110 §15.4.5)
+ * Answers 304 for a route that evaluates the conditions itself.
+ * @param cacheControl the value for the whole response (RFC 9110 §15.4.5)
  */
 export function sendUnchanged(
   request: FastifyRequest,
@@ -98,7 +98,10 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** A page has another successor when it is followed by one: that is in no body. */
+/**
+ * Includes the `Link` header: a page whose successor changes gets another tag, although its body
+ * stays the same.
+ */
 function tagFor(reply: FastifyReply, payload: unknown): string {
   const own = reply.getHeader('etag');
   if (typeof own === 'string') return own;

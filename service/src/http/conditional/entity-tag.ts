@@ -1,21 +1,23 @@
 import { hash } from 'node:crypto';
 import { problem } from '../../errors/errors.ts';
 
-/** What `If-Match` and `If-None-Match` name: any representation, or some by their entity tags. */
+/**
+ * The value of `If-Match` or `If-None-Match`: any representation, or those with these entity tags.
+ */
 export type TagList = '*' | readonly string[];
 
-// Entity tags may have commas in them (RFC 9110 §8.8.3), and lists empty elements (§5.6.1.2).
+// Entity tags may contain commas (RFC 9110 §8.8.3), and lists may have empty elements (§5.6.1.2).
 const TAG = String.raw`(?:W/)?"[!#-~\x80-\xff]*"`;
 const EACH = new RegExp(TAG, 'g');
 
-/** What `If-Match` and `If-None-Match` look like: a regular expression. */
+/** The syntax of `If-Match` and `If-None-Match`, as a regular expression. */
 export const TAG_LIST = String.raw`^(?:\*|[ \t,]*(?:${TAG}(?:[ \t]*,[ \t,]*${TAG})*)?[ \t,]*)$`;
 const LIST = new RegExp(TAG_LIST);
 
 /**
- * A strong entity tag (RFC 9110 §8.8.1): another one for any other bytes. A weak one would do for
- * `If-None-Match`, but `If-Match` never matches it (§13.1.1).
- * @param parts what is sent, as far as it may change by itself
+ * Returns a strong entity tag (RFC 9110 §8.8.1): different bytes have different tags. A weak tag
+ * would suffice for `If-None-Match`, but `If-Match` never matches one (§13.1.1).
+ * @param parts the parts of the response that can change independently
  */
 export function entityTagOf(...parts: readonly (string | Uint8Array)[]): string {
   const digests = parts.map((part) => hash('sha256', part));
@@ -24,9 +26,9 @@ export function entityTagOf(...parts: readonly (string | Uint8Array)[]): string 
 }
 
 /**
- * Reads `If-Match` or `If-None-Match`. One that cannot be read is refused: to pass it over would do
- * what it is to prevent.
- * @param header undefined: there is none
+ * Reads `If-Match` or `If-None-Match`. A malformed header is rejected: ignoring it could do exactly
+ * what the client wants to prevent.
+ * @param header undefined if absent
  * @throws DocloomError `malformed_request`
  */
 export function readTagList(
@@ -36,17 +38,17 @@ export function readTagList(
   if (header === undefined) return undefined;
   if (header === '*') return '*';
   if (LIST.test(header)) return [...header.matchAll(EACH)].map(([tag]) => tag);
-  const rule = 'write the ETag as it was answered, in its quotation marks, or *';
-  throw problem('malformed_request', `its header ${name} is no list of entity tags: ${rule}`);
+  const rule = 'send the ETag as it was returned, in its quotation marks, or *';
+  throw problem('malformed_request', `its header ${name} is not a list of entity tags: ${rule}`);
 }
 
-/** Whether one of the tags is this one, weak or not (RFC 9110 §8.8.3.2, weak comparison). */
+/** Returns whether a tag of the list matches by weak comparison (RFC 9110 §8.8.3.2). */
 export function namesWeakly(list: TagList, entityTag: string): boolean {
   if (list === '*') return true;
   return list.some((tag) => withoutWeakness(tag) === withoutWeakness(entityTag));
 }
 
-/** Whether one of the tags is this one, and neither is weak (RFC 9110 §8.8.3.2, strong comparison). */
+/** Returns whether a tag of the list matches by strong comparison (RFC 9110 §8.8.3.2). */
 export function namesStrongly(list: TagList, entityTag: string): boolean {
   return list === '*' || (!entityTag.startsWith('W/') && list.includes(entityTag));
 }

@@ -1,15 +1,14 @@
 import type { ByteRange } from '../../drive/drive.ts';
 import { problem } from '../../errors/errors.ts';
 
-// RFC 9110 §14.1.1: lists may have empty elements (§5.6.1.2), and units are written in any case.
+// RFC 9110 §14.1.1: lists may have empty elements (§5.6.1.2), and units are case-insensitive.
 const ONE_RANGE = /^bytes=[ \t,]*(\d*)-(\d*)[ \t,]*$/i;
 
 /**
- * The part of a content that `Range` asks for (RFC 9110 §14.2), or undefined where the whole is to
- * be answered: without the header, with one that is no range of bytes, and with one of several
- * ranges, which a client has to put up with (§15.3.7.2: a server may send them as it likes).
- * @param size of the content, in bytes. Of an empty one there is no part: who asks for what follows
- * its 0 bytes has the whole already
+ * Returns the part of a content that `Range` asks for (RFC 9110 §14.2), or undefined if the whole
+ * content is to be sent. That is the case without the header, for other units, and for several
+ * ranges, which a server may answer as it likes (§15.3.7.2).
+ * @param size of the content, in bytes; any range of an empty content gets the whole
  * @throws DocloomError `range_not_satisfiable`
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | undefined {

@@ -6,16 +6,16 @@ import { readByteRange } from './byte-range.ts';
 import { isKnownAlready, noBody, sendUnchanged } from '../conditional/conditional-reads.ts';
 import { DOWNLOAD_HEADERS } from '../guards/security-headers.ts';
 
-/** A file whose content is asked for, and who may keep it: a value of `Cache-Control`. */
+/** A file whose content is requested, and the `Cache-Control` of the response. */
 export interface WantedContent {
   file: StoredFile;
   cacheControl: string;
 }
 
 /**
- * Answers with the content of a drive file, to be saved under its name: the whole, the part that
- * `Range` asks for, or nothing to who has it already (RFC 9110 §13.2.2 has the order). It is sent
- * as it is read. HEAD, which knows no ranges (§14.2), reads nothing of it.
+ * Answers with the content of a drive file as an attachment: the whole, the part that `Range` asks
+ * for, or 304 if the client already has it (in the order of RFC 9110 §13.2.2). The content is
+ * streamed. HEAD ignores ranges (§14.2) and does not open the file.
  * @throws DocloomError `not_found`, `precondition_failed`, `malformed_request`,
  * `range_not_satisfiable`
  */
@@ -75,7 +75,7 @@ async function sendOpened(
     .send(opened.read(part));
 }
 
-/** What is to be sent of an opened file, which is closed when that is nothing. */
+/** Returns the part of an opened file to send. Closes the file if there is nothing to send. */
 async function partOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -99,7 +99,7 @@ function rangeOf(
   reply: FastifyReply,
   state: FileState,
 ): ByteRange | undefined {
-  // RFC 9110 §13.1.5: only the very tag, and never a weak one, lets parts be put together.
+  // RFC 9110 §13.1.5: parts may be combined only if the strong tags are identical.
   const condition = headers['if-range'];
   if (condition !== undefined && condition !== tagOf(state)) return undefined;
   try {

@@ -4,11 +4,11 @@ import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
 import { isKnownAlready, sendUnchanged } from '../conditional/conditional-reads.ts';
 import type { WantedContent } from './file-content.ts';
 
-/** What makes a thumbnail may be busy for some seconds. */
+/** The thumbnail process may be busy for a few seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Answers with the thumbnail of a drive file, unless the client has it already.
+ * Answers with the thumbnail of a drive file, unless the client already has it.
  * @throws DocloomError `not_found`, `precondition_failed`, `thumbnail_not_available`,
  * `thumbnail_not_ready`
  */
@@ -21,7 +21,7 @@ export async function sendFileThumbnail(
   const version = await thumbnails.versionOf(file);
   const entityTag = `"${version}"`;
   const caching = { etag: entityTag, 'cache-control': cacheControl };
-  // Asked before anything is made.
+  // Checked before a thumbnail is made.
   if (isKnownAlready(request, entityTag)) {
     return sendUnchanged(request, reply, { entityTag, cacheControl });
   }

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Addresses } from '../../addresses/addresses.ts';
 import { routeOf } from '../watch/route-of.ts';
 
-/** The addresses of a drive file that are given out as links. */
+/** The addresses of drive files that events and runs contain as links. */
 const FILE_LINKS = /^\/v0\/drive\/files\/:fileId(?:\/content)?\/$/;
 
 /**
- * Leads a person who has followed a link to a drive file to its page, where one can sign in. Programs
- * get what they always get: they send a token, or do not ask for HTML before anything else.
+ * Redirects a person who follows a link to a drive file to its page, where they can sign in.
+ * Programs are not redirected: they send a token, or do not prefer HTML.
  */
 export function leadPeopleToPages(server: FastifyInstance, addresses: Addresses): void {
   server.addHook('onRequest', async (request, reply) => {
@@ -17,7 +17,7 @@ export function leadPeopleToPages(server: FastifyInstance, addresses: Addresses)
   });
 }
 
-/** Every browser that opens a link asks for HTML first, and no token goes with it. */
+/** Returns whether a browser follows a link: browsers prefer HTML and send no token. */
 function isPerson({ method, headers }: FastifyRequest): boolean {
   if (method !== 'GET' || headers.authorization !== undefined) return false;
   return headers.accept?.startsWith('text/html') === true;

@@ -4,7 +4,7 @@ import type { User } from '../../store/records/users.ts';
 import type { FileAccess } from '../../workflows/documents/file-access.ts';
 
 /**
- * A drive file that the user may read.
+ * Returns a drive file that the user may read.
  * @throws DocloomError `not_found`, `not_yours`
  */
 export async function readableFile(
@@ -20,7 +20,7 @@ export async function readableFile(
 }
 
 /**
- * A drive file that the user may delete.
+ * Returns a drive file that the user may delete.
  * @throws DocloomError `not_found`, `not_yours`, `only_shared`
  */
 export async function deletableFile(

@@ -4,15 +4,15 @@ import type { FastifyRequest } from 'fastify';
 import { problem } from '../../errors/errors.ts';
 import { shownSize } from '../../limits/shown-size.ts';
 
-/** The one file that an upload holds, as far as it has arrived. */
+/** The file of an upload, which may still be arriving. */
 export interface Upload {
   readonly name: string;
   /**
-   * It ends when the whole form has come. It breaks off with DocloomError `too_large`,
-   * `one_file_at_a_time` or `malformed_request`, so that nobody takes what came for the file.
+   * Ends when the whole form has arrived. Fails with DocloomError `too_large`, `one_file_at_a_time`
+   * or `malformed_request`, so that an incomplete file is never stored.
    */
   readonly content: Readable;
-  /** What to say of a fault of whoever read the content: a broken upload is the client's. */
+  /** Converts an error of reading the content: the client is to blame for a broken upload. */
   faultOf(cause: unknown): unknown;
 }
 
@@ -28,7 +28,7 @@ export async function openUpload(request: FastifyRequest, mostBytes: number): Pr
   if (first?.fieldname !== 'file') throw problem('no_file');
   const { file } = first;
   if (!nameOf(first)) throw problem('file_without_name');
-  // The parser tells of a fault without ending the stream with it.
+  // The parser reports an error without destroying the stream.
   const faults = new Set<unknown>();
   file.on('error', (cause) => faults.add(cause));
   const end = async () => {
@@ -50,7 +50,9 @@ async function* untilEndOfForm(
   await end();
 }
 
-/** A part without a file name has none, whatever its type says. */
+/**
+ * Returns the file name of a part, or an empty string: the content type does not make it a file.
+ */
 function nameOf({ filename }: { readonly filename?: string }): string {
   return filename?.trim() ?? '';
 }
@@ -58,7 +60,8 @@ function nameOf({ filename }: { readonly filename?: string }): string {
 type Parts = AsyncIterableIterator<Multipart>;
 
 /**
- * The first file of the form. What comes in its field without the name of a file is taken for a text.
+ * Returns the first file of the form. A part of the field `file` without a file name counts as
+ * text.
  * @throws DocloomError `file_without_name`
  */
 async function firstFile(parts: Parts): Promise<MultipartFile | undefined> {
@@ -85,7 +88,10 @@ async function nextOf(parts: Parts): Promise<Multipart | undefined> {
   }
 }
 
-/** The parser's own faults have no status; the others, such as too many parts, are Fastify's. */
+/**
+ * The parser's own errors have no status. Errors with a status, such as too many parts, come from
+ * Fastify.
+ */
 function brokenUpload(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause;
   if ('code' in cause && cause.code === 'FST_FILES_LIMIT') return problem('one_file_at_a_time');

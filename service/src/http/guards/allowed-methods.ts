@@ -1,8 +1,8 @@
 import type { DescribedRoute } from '../openapi/described-route.ts';
 
 /**
- * The methods that are possible at an address, in the order of the alphabet: none when there is
- * nothing there at all.
+ * Returns the methods that an address allows, in alphabetical order; none if the address is
+ * unknown.
  * @param url with or without its query
  */
 export function allowedMethods(routes: readonly DescribedRoute[], url: string): string[] {

@@ -4,11 +4,11 @@ import type { Limits } from '../../limits/limits.ts';
 import { Freezes } from '../../time/freezes.ts';
 
 /**
- * Has Node's limits of time for requests count no time in which this process was frozen: what a
- * client sent meanwhile lies in the machine and is read afterwards.
+ * Makes Node's request timeouts ignore the time in which this process was frozen. The operating
+ * system buffers the bytes that a client sent meanwhile, and they are read afterwards.
  *
- * Node looks at its server's limits whenever it looks for requests that are late, so they are longer
- * by every freeze for as long as a request of before may be under way.
+ * Node reads the timeouts of its server each time it checks for late requests. So each freeze
+ * extends them for as long as a request from before it may be in progress.
  */
 export function forgiveFreezes(
   server: Server,

@@ -9,9 +9,9 @@ import type { RequestRate } from './request-rate.ts';
 const users = new WeakMap<FastifyRequest, User>();
 
 /**
- * Admits requests with a known developer access token only (contract §5): the header
- * `Authorization` holds the bare token; `Bearer <token>` is understood too. Anything else is 403,
- * before the rest of the request is looked at.
+ * Admits only requests with a known developer access token (contract §5). The header
+ * `Authorization` has the bare token or `Bearer <token>`. Anything else is answered 403 before the
+ * rest of the request is read.
  */
 export function requireToken(
   server: FastifyInstance,
@@ -27,19 +27,19 @@ export function requireToken(
   });
 }
 
-/** The user whose token came with the request, on routes behind `requireToken`. */
+/** Returns the user of the request's token, on routes behind `requireToken`. */
 export function userOf(request: FastifyRequest): User {
   const user = users.get(request);
   if (!user) throw problem('token_missing');
   return user;
 }
 
-/** The user whose token came with the request, if there was one that is known. */
+/** Returns the user of the request's token, or undefined without a known token. */
 export function knownUserOf(request: FastifyRequest): User | undefined {
   return users.get(request);
 }
 
-/** Tokens are kept nowhere, not even to count by them. */
+/** Tokens are never kept in memory, not even as keys of the rate limit. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

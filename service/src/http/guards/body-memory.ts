@@ -1,11 +1,11 @@
 import { problem } from '../../errors/errors.ts';
 
-/** How many bytes of bodies are in memory, and how many there may be. Each request has a share. */
+/** Limits the memory that request bodies use together. Each request has a share. */
 export class BodyMemory {
   readonly #maximum: number;
   #taken = 0;
 
-  /** @param maximum in bytes, of all shares together */
+  /** @param maximum of all shares together, in bytes */
   constructor(maximum: number) {
     this.#maximum = maximum;
   }
@@ -14,14 +14,14 @@ export class BodyMemory {
     return this.#taken;
   }
 
-  /** An empty share. Whoever asks for one releases it. */
+  /** Returns an empty share. The caller must release it. */
   share(): MemoryShare {
     let bytes = 0;
     return {
       growTo: (wanted) => {
         const more = Math.max(wanted - bytes, 0);
         if (this.#taken + more > this.#maximum)
-          throw problem('source_busy', 'too much arrives at once');
+          throw problem('source_busy', 'too many bodies arrive at once');
         this.#taken += more;
         bytes += more;
       },
@@ -36,7 +36,7 @@ export class BodyMemory {
 /** The memory that one request may use. */
 export interface MemoryShare {
   /**
-   * Takes so many bytes in all; those that it has already are not taken twice.
+   * Grows the share to this total. Bytes that it already has are not counted twice.
    * @throws DocloomError `source_busy`
    */
   growTo(bytes: number): void;

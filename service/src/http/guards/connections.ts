@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../errors/errors.ts';
 
-/** So many past the limit are told why; what comes beside them is closed at once. */
+/** How many connections past the limit get an explanation; further ones are closed at once. */
 const ANSWERED_BEYOND = 100;
 
 /**
- * Bounds the connections that are open at once. One past the limit is answered 503 when its request
- * comes, and closed; the others go on.
+ * Limits the number of open connections. A connection past the limit gets a 503 for its first
+ * request and is closed. Other connections are unaffected.
  */
 export function limitConnections(server: FastifyInstance, most: number): void {
   const beyond = new WeakSet<Socket>();

@@ -1,28 +1,31 @@
 import type { Clock } from '../../time/clock.ts';
 
-/** How often something may be done: so many times within a window, given back evenly. */
+/** How many uses a window allows. The quota refills evenly. */
 export interface Quota {
   count: number;
   windowMilliseconds: number;
 }
 
-/** What became of a wish to do something once more. */
+/** The result of an attempt to use a quota. */
 export interface Taken {
   isAllowed: boolean;
-  /** How often it may be done at once now. */
+  /** How many more uses are possible now. */
   remaining: number;
-  /** Until everything has been given back, in whole seconds. */
+  /** Time until the quota is full again, in whole seconds. */
   resetSeconds: number;
-  /** Until it may be done once more, in whole seconds: 0 when it may be now. */
+  /** Time until the next use is possible, in whole seconds; 0 if it is possible now. */
   retryAfterSeconds: number;
 }
 
 const SECOND = 1_000;
 
-/** More than that are not remembered at once: who has not been seen for longest begins anew. */
+/**
+ * How many keys are remembered. Beyond that, the least recently used key starts again with a full
+ * quota.
+ */
 const MOST_KEYS = 100_000;
 
-/** What a key has used of its quota at a moment. */
+/** The usage of a key at a moment. */
 interface Use {
   /** In parts: see `Quotas`. */
   owed: number;
@@ -31,28 +34,28 @@ interface Use {
 }
 
 /**
- * Counts how often each key has done something lately (the generic cell rate algorithm). Each use
- * owes its share of the window, which passes by itself.
+ * Limits how often each key may do something (the generic cell rate algorithm). Each use costs its
+ * share of the window, which refills with time.
  *
- * What is owed is counted in parts, of which a millisecond gives back as many as the quota has uses.
- * Then one use owes as many parts as the window has milliseconds: everything is a whole number, and
- * a quota of six is never five because a sixth of a second was rounded up.
+ * Usage is counted in parts, so that every number is whole. A millisecond refills as many parts as
+ * the quota has uses. A use costs as many parts as the window has milliseconds. A quota of six is
+ * therefore never five because a sixth of a second was rounded up.
  */
 export class Quotas {
   readonly #count: number;
   readonly #window: number;
   readonly #clock: Clock;
-  /** In the order in which they were used last. */
+  /** The least recently used first. */
   readonly #uses = new Map<string, Use>();
 
-  /** @param quota of whole numbers */
+  /** @param quota must consist of whole numbers */
   constructor({ count, windowMilliseconds }: Quota, clock: Clock) {
     this.#count = count;
     this.#window = windowMilliseconds;
     this.#clock = clock;
   }
 
-  /** Does it once more, if it may be done. */
+  /** Uses the quota once, if it allows that. */
   take(key: string): Taken {
     const now = this.#clock.now();
     const before = this.#owedBy(key, now);
@@ -68,14 +71,14 @@ export class Quotas {
     };
   }
 
-  /** Gives everything back. */
+  /** Restores the full quota of a key. */
   forget(key: string): void {
     this.#uses.delete(key);
   }
 
   #owedBy(key: string, now: number): number {
     const { owed, at } = this.#uses.get(key) ?? { owed: 0, at: now };
-    // A clock that was set back gives nothing back, and takes nothing either.
+    // If the clock was set back, nothing refills and nothing more is owed.
     const passed = Math.min(Math.max(now - at, 0), this.#window);
     return Math.max(owed - passed * this.#count, 0);
   }

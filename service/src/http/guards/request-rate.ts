@@ -5,12 +5,12 @@ import { Quotas } from './quotas.ts';
 
 const SECOND = 1_000;
 
-/** Whose requests are counted together. */
+/** What requests are counted by. */
 export type RatedBy = 'token' | 'source';
 
 /**
- * Bounds how many requests a second come with one token, or to one webhook source. Each answer
- * tells what is left, in the headers of the IETF draft "RateLimit header fields for HTTP"
+ * Limits the requests per second with one token or to one webhook source. Each response tells the
+ * remaining quota in the headers of the IETF draft "RateLimit header fields for HTTP"
  * (draft-ietf-httpapi-ratelimit-headers-10, §3 and §4): lists of one String each, the name of the
  * policy, with Integers as parameters.
  */
@@ -29,7 +29,7 @@ export class RequestRate {
 
   /**
    * Counts a request.
-   * @param key of the token or the source
+   * @param key the token or the source
    * @throws DocloomError `too_many_requests`
    */
   admit(reply: FastifyReply, key: string): void {

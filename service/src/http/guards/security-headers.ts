@@ -1,13 +1,13 @@
-/** `Cache-Control` of what nobody keeps. */
+/** `Cache-Control` of responses that must not be stored. */
 export const KEPT_BY_NOBODY = 'no-store';
 
 /**
- * What every answer of the service carries, so that a browser that is led to it does nothing with
- * it: it runs nothing, takes it for nothing but what it says it is, shows it inside no other page
- * and lets no other site read it. Routes that answer pages for people name what these may do.
+ * The headers of every response. A browser that is led to the service runs no script, does not
+ * guess content types, does not frame the response, and lets no other site read it. Routes of pages
+ * for people set their own policy.
  *
- * `Strict-Transport-Security` is left to the proxy that speaks TLS: it holds for the whole host, and
- * so for everything else that runs there.
+ * `Strict-Transport-Security` is left to the proxy that terminates TLS, because it applies to the
+ * whole host and so to everything else that runs there.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -20,7 +20,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': KEPT_BY_NOBODY,
 };
 
-/** Whatever a drive file is, a browser that shows it all the same gives it no script and no origin. */
+/** If a browser displays a drive file anyway, the file gets neither scripts nor an origin. */
 export const DOWNLOAD_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
 };

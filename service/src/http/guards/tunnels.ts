@@ -4,11 +4,11 @@ import type { RequestWatch } from '../watch/request-watch.ts';
 import { endWithProblem } from './unreadable-requests.ts';
 
 /**
- * Refuses CONNECT (RFC 9110 §9.3.6), which asks a proxy for a tunnel, with a problem document. Node
- * closes the connection without a word otherwise.
+ * Rejects CONNECT (RFC 9110 §9.3.6), which asks a proxy for a tunnel, with a problem document.
+ * Otherwise, Node closes the connection without a response.
  */
 export function refuseTunnels(server: Server, watch: RequestWatch): void {
   server.on('connect', (_request, connection) => {
-    endWithProblem(connection, problem('malformed_request', 'CONNECT is for proxies'), watch);
+    endWithProblem(connection, problem('malformed_request', 'CONNECT is only for proxies'), watch);
   });
 }

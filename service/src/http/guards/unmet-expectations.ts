@@ -4,8 +4,8 @@ import type { RequestWatch } from '../watch/request-watch.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /**
- * Answers a header `Expect` with anything but `100-continue` (RFC 9110 §10.1.1) as a problem
- * document. Node answers it by itself otherwise, before there is a route, and says nothing.
+ * Answers an `Expect` header other than `100-continue` (RFC 9110 §10.1.1) with a problem document.
+ * Otherwise, Node answers it itself, before routing and with an empty body.
  */
 export function answerUnmetExpectations(server: Server, watch: RequestWatch): void {
   server.on('checkExpectation', (request, response) => {

@@ -10,8 +10,8 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 const CLOSING_MILLISECONDS = 1_000;
 
 /**
- * Answers what Node refuses before it is a request, such as headers that are too long, as a problem
- * document too. There is nothing but the connection then; it is closed afterwards.
+ * Answers input that Node rejects before it becomes a request, such as too long headers, with a
+ * problem document. Only the connection exists then; it is closed afterwards.
  */
 export function answerUnreadableRequest(watch: RequestWatch) {
   return (cause: ConnectionError, connection: Socket): void => {
@@ -23,7 +23,7 @@ export function answerUnreadableRequest(watch: RequestWatch) {
   };
 }
 
-/** The last that is said on a connection. Whoever goes on sending is not listened to for long. */
+/** Writes the last response of a connection. A client that keeps sending is cut off soon after. */
 export function endWithProblem(connection: Duplex, error: DocloomError, watch: RequestWatch): void {
   connection.end(toAnswer(error));
   setTimeout(() => connection.destroy(), CLOSING_MILLISECONDS).unref();
@@ -33,7 +33,7 @@ export function endWithProblem(connection: Duplex, error: DocloomError, watch: R
 function toProblem(cause: ConnectionError): DocloomError {
   if (cause.code === 'HPE_HEADER_OVERFLOW') return problem('headers_too_large');
   if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem('request_too_slow');
-  return problem('malformed_request', 'it is no HTTP request');
+  return problem('malformed_request', 'it is not an HTTP request');
 }
 
 function toAnswer(error: DocloomError): string {

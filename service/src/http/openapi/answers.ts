@@ -12,14 +12,14 @@ import { withWords } from './schema/schema-components.ts';
 import { needsToken } from './needs-token.ts';
 import { carriesTag, isConditionalRead } from './tagged-answers.ts';
 
-/** A body of one content type, as OpenAPI writes it. */
+/** A body of one content type, as OpenAPI describes it. */
 export interface MediaType {
   schema: JsonSchema;
   example?: unknown;
   examples?: Record<string, { $ref: string }>;
 }
 
-/** What is answered with one status, as OpenAPI writes it. */
+/** The response with one status, as OpenAPI describes it. */
 export interface ApiAnswer {
   description: string;
   'x-docloom-addition'?: true;
@@ -27,18 +27,18 @@ export interface ApiAnswer {
   content?: Record<string, MediaType>;
 }
 
-/** The contract knows no conditions. */
+/** The contract does not define conditional requests. */
 const PRECONDITION_FAILED = 412;
 
-/** Says how many bytes there are. */
+/** This response has a `Content-Range` with the size of the content. */
 const RANGE_NOT_SATISFIABLE = 416;
 
-/** On every answer to a request that was counted. */
+/** Sent with every response to a request that was counted. */
 const RATE_HEADERS: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
 
 const SEE_OTHER = '303';
 
-/** Everything that a route can answer, by status. */
+/** Returns every response of a route, by status. */
 export function answersOf(
   route: DescribedRoute,
   components: SchemaComponents,
@@ -55,7 +55,7 @@ export function answersOf(
         ...tagOf(route, Number(status)),
         ...(headers ?? []),
         ...ignoredMembersOf(route, Number(status)),
-        // A person is led to a page before anything is counted.
+        // A person is redirected to a page before the request is counted.
         ...(status === SEE_OTHER ? [] : ofRate),
       ]),
       ...contentOf(json ?? content, components),
@@ -69,12 +69,12 @@ export function answersOf(
   ]);
 }
 
-/** Of every request to the API that is done. */
+/** Returns the header of ignored members for successful requests to the API. */
 function ignoredMembersOf({ path }: DescribedRoute, status: number): readonly HeaderName[] {
   return needsToken(path) && status < 300 ? ['Docloom-Ignored-Members'] : [];
 }
 
-/** Where it is not named already. */
+/** Returns the `ETag` header unless the operation already names it. */
 function tagOf(route: DescribedRoute, status: number): readonly HeaderName[] {
   const named: readonly HeaderName[] = route.operation.answers[status]?.headers ?? [];
   return carriesTag(route, status) && !named.includes('ETag') ? ['ETag'] : [];
@@ -87,14 +87,14 @@ function unchangedAnswer(
   if (!isConditionalRead(route)) return [];
   const ofRead = (route.operation.answers[200]?.headers ?? []).filter((name) => name === 'Link');
   const answer: ApiAnswer = {
-    description: withWords('What you have is still right, as `If-None-Match` names it. No body.'),
+    description: withWords('Your copy, named by `If-None-Match`, is still current. No body.'),
     'x-docloom-addition': true,
     ...namedHeaders(['ETag', ...ofRead, ...ofRate]),
   };
   return [['304', answer]];
 }
 
-/** A body with its example, if there is one of its kind. */
+/** Returns a body with its example, if its schema has one. */
 export function contentOf(
   content: OperationContent | undefined,
   components: SchemaComponents,
@@ -105,7 +105,7 @@ export function contentOf(
   return { content: { [contentType]: { schema, ...exampleFor(schema) } } };
 }
 
-/** The example of what a schema names: one thing, a list of it, or it or nothing. */
+/** Returns the example of a referenced schema, of a list of it, or of it or null. */
 export function exampleFor(schema: JsonSchema): { example?: unknown } {
   const name = nameOf(schema);
   if (name !== undefined) return { example: exampleOf(name) };
@@ -177,7 +177,10 @@ function titlesOf(codes: readonly ProblemCode[]): string {
   return [...new Set(codes.map((code) => errorCatalogue[code].title))].join(' or ');
 }
 
-/** Some wait for what they name, and say for how long where they are answered. */
+/**
+ * Returns whether a problem has `Retry-After`. The listed codes set its seconds where they are
+ * answered.
+ */
 function mayPass(code: ProblemCode): boolean {
   return (
     ['not_ready', 'thumbnail_not_ready', 'too_many_requests'].includes(code) ||

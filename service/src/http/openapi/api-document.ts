@@ -13,7 +13,7 @@ import { needsToken } from './needs-token.ts';
 import { SchemaComponents, withWords } from './schema/schema-components.ts';
 import { TAGS } from './prose/tags.ts';
 
-/** An operation as OpenAPI writes it. */
+/** An operation as OpenAPI describes it. */
 export interface ApiOperation {
   operationId: string;
   tags: string[];
@@ -26,27 +26,27 @@ export interface ApiOperation {
   security: Record<string, string[]>[];
 }
 
-/** The API as OpenAPI 3.1 describes one. */
+/** The API as an OpenAPI 3.1 document. */
 export interface ApiDocument {
   openapi: string;
   info: Record<string, unknown>;
   servers: { url: string; description: string }[];
   externalDocs: { url: string; description: string };
   tags: { name: string; description: string }[];
-  /** By path, then by method in small letters. */
+  /** By path, then by method in lower case. */
   paths: Record<string, Record<string, ApiOperation>>;
   webhooks: Record<string, unknown>;
   components: Record<string, Record<string, unknown>>;
 }
 
-/** Contract §5: the bare token, or `Bearer` before it, which is ours. */
+/** Contract §5 has the bare token. `Bearer` before it is an addition of Docloom. */
 const SECURITY = [{ developerToken: [] }, { bearerToken: [] }];
 const SECURITY_SCHEMES = {
   developerToken: {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'The developer access token as it is, without a scheme before it.',
+    description: 'The developer access token alone, without a scheme.',
   },
   bearerToken: {
     type: 'http',
@@ -57,8 +57,8 @@ const SECURITY_SCHEMES = {
 };
 
 /**
- * Writes the document of the API from its routes and their schemas.
- * @param base the address under which clients reach the service
+ * Returns the API document, generated from the routes and their schemas.
+ * @param base the address at which clients reach the service
  */
 export function writeApiDocument(routes: readonly DescribedRoute[], base: string): ApiDocument {
   const components = new SchemaComponents();

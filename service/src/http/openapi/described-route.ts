@@ -2,11 +2,11 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Operation } from './operation.ts';
 
-/** A route of the server, with its zod schemas and what is said of it. */
+/** A route of the server, with its zod schemas and its description. */
 export interface DescribedRoute {
-  /** In capitals. */
+  /** In upper case. */
   method: string;
-  /** As OpenAPI writes it: `/v0/workflows/{workflowId}/`. */
+  /** In OpenAPI's notation: `/v0/workflows/{workflowId}/`. */
   path: string;
   schema: RouteSchemas;
   operation: Operation;
@@ -21,8 +21,8 @@ export interface RouteSchemas {
 }
 
 /**
- * Lists the routes that are registered from now on, in that order. HEAD, which goes with GET, is
- * left out.
+ * Returns a list that collects the routes registered from now on, in that order. HEAD routes, which
+ * accompany GET, are omitted.
  */
 export function listRoutes(server: FastifyInstance): DescribedRoute[] {
   const list: DescribedRoute[] = [];
@@ -37,11 +37,11 @@ function describe(method: string, route: RouteOptions): DescribedRoute[] {
   const operation = route.config?.operation;
   if (!operation) return [];
   const path = documentedPath(route.url);
-  // Every schema of the house is zod's: another one could not be compiled to a validator.
+  // Every schema of the service is a zod schema: the validator could not compile any other.
   return [{ method, path, operation, schema: (route.schema ?? {}) as RouteSchemas }];
 }
 
-/** Contract §4: addresses under `/v0/` end with a slash; it may be left out. */
+/** Contract §4: addresses under `/v0/` end with a slash, which clients may omit. */
 function documentedPath(url: string): string {
   const path = url.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '');
   const isFile = /\.\w+$/.test(path);

@@ -17,19 +17,19 @@ const EVENTS: Readonly<Record<string, Event>> = {
     id: 'onDocumentsCreated',
     summary: 'A run has created documents',
     description:
-      'Sent to the outgoing webhook when a run has ended, with the documents that were made: usually seconds after the data, later while others wait or something hinders it. When only some could be made, `run.failed` comes too, and the status of the run is `FAILED`.',
+      'Sent to the outgoing webhook when a run has ended, with the documents that were made. That is usually seconds after the data arrived, and later if the queue is long or the run has to wait. If only some documents could be made, `run.failed` is sent too, and the status of the run is `FAILED`.',
   },
   'run.failed': {
     schema: RunFailedEvent,
     id: 'onRunFailed',
     summary: 'A run has failed',
-    description: 'Sent to those who ask for it when they register: `"events": ["run.failed"]`.',
+    description: 'Sent to receivers that register for it: `"events": ["run.failed"]`.',
   },
   'docloom.test': {
     schema: TestEvent,
     id: 'onTest',
-    summary: 'Somebody tries whether events arrive',
-    description: 'Sent once by `POST …/outgoing-webhook/test/`. Do nothing.',
+    summary: 'A test event',
+    description: 'Sent once by `POST …/outgoing-webhook/test/`. Receivers need not act on it.',
   },
 };
 
@@ -39,38 +39,38 @@ const text = (description: string, pattern?: string) => ({
   schema: { type: 'string', ...(pattern !== undefined && { pattern }) } satisfies JsonSchema,
 });
 
-/** What every event carries, as Standard Webhooks has it. */
+/** The headers of every event, as defined by Standard Webhooks. */
 const SIGNED = [
   {
     name: 'webhook-id',
     in: 'header',
-    ...text('The id of the event; the same at every try.', '^evt_'),
+    ...text('The id of the event; the same at every attempt.', '^evt_'),
   },
   {
     name: 'webhook-timestamp',
     in: 'header',
-    ...text('When this try was sent, in seconds since 1970, UTC.', '^[0-9]+$'),
+    ...text('When this attempt was sent, in seconds since 1970, UTC.', '^[0-9]+$'),
   },
   {
     name: 'webhook-signature',
     in: 'header',
     ...text(
-      'One signature for each valid secret, with spaces between: `v1,` and base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`.',
+      'One signature for each valid secret, separated by spaces: `v1,` and base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`.',
       '^v1,',
     ),
   },
 ];
 
 const ANSWERS = {
-  '2XX': { description: 'Received. Whatever the answer says is not looked at.' },
-  '410': { description: 'The receiver is gone: this event is not sent again.' },
+  '2XX': { description: 'Received. The body of the response is ignored.' },
+  '410': { description: 'The receiver no longer exists: this event is not sent again.' },
   default: {
     description:
-      'Not received. It is sent again after 5 s, 1 min, 5 min, 30 min, 2 h, 5 h, 10 h and 24 h; a 429 or 503 with `Retry-After` is tried again after that at the earliest.',
+      'Not received. It is sent again after 5 s, 1 min, 5 min, 30 min, 2 h, 5 h, 10 h and 24 h, but after a 429 or 503 with `Retry-After` not before that time.',
   },
 };
 
-/** The events that the outgoing webhook receives, as OpenAPI 3.1 has them. */
+/** Returns the events that an outgoing webhook receives, as OpenAPI 3.1 describes webhooks. */
 export function eventWebhooks(components: SchemaComponents): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(EVENTS).map(([type, event]) => [type, { post: receiving(event, components) }]),

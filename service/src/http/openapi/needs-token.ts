@@ -1,7 +1,7 @@
-/** Where the document of the API is. */
+/** The path of the API document. */
 export const DOCUMENT_PATH = '/v0/openapi.json';
 
-/** Contract §5: whether requests to it carry the developer access token. */
+/** Returns whether requests to a path carry the developer access token (contract §5). */
 export function needsToken(path: string): boolean {
   return path.startsWith('/v0/') && path !== DOCUMENT_PATH;
 }

@@ -5,25 +5,25 @@ import type { ProblemCode } from './schema/problem-examples.ts';
 import type { Tag } from './prose/tags.ts';
 
 /**
- * What the API's document says of a route beside its schemas. It stands in the route's `config`, so
- * that a route cannot be without it unnoticed.
+ * The API document's description of a route, apart from its schemas. It is part of the route's
+ * `config`, so that a missing description is noticed.
  */
 export interface Operation {
-  /** `operationId`: generated clients call their method like this. */
+  /** `operationId`: generated clients name their method after it. */
   id: string;
   tag: Tag;
   summary: string;
-  /** CommonMark: what the summary does not say. */
+  /** CommonMark, with details that the summary omits. */
   description: string;
-  /** Whether it is ours, and not the contract's. */
+  /** Whether it is an addition of Docloom to the contract. */
   isAddition: boolean;
-  /** By their status: what is answered when nothing is wrong. */
+  /** The successful responses, by status. */
   answers: Readonly<Record<number, OperationAnswer>>;
-  /** What can be wrong, beside what can be wrong with every route of its kind. */
+  /** Possible problems, apart from those that every route of its kind has. */
   problems?: readonly ProblemCode[];
-  /** A body that the route reads by itself, so that it is not among its schemas. */
+  /** A body that the route parses itself, so that its schemas omit it. */
   body?: OperationContent;
-  /** Whether the body may be left out altogether. */
+  /** Whether the body may be omitted. */
   mayLackBody?: true;
   requestHeaders?: readonly HeaderName[];
 }
@@ -31,13 +31,15 @@ export interface Operation {
 export interface OperationAnswer {
   says: string;
   headers?: readonly HeaderName[];
-  /** Where the route has no schema for this status, because it is no JSON. Without it: no body. */
+  /**
+   * For responses other than JSON, which have no schema in the route. Without it, there is no body.
+   */
   content?: OperationContent;
 }
 
 export interface OperationContent {
   contentType: string;
-  /** Whether a body of another type is read as if it were of this one. */
+  /** Whether bodies with another content type are parsed in the same way. */
   whateverItsType?: true;
   schema: z.ZodType | JsonSchema;
 }

@@ -7,7 +7,7 @@ import type { SchemaComponents } from './schema/schema-components.ts';
 import { withWords } from './schema/schema-components.ts';
 import { requestHeadersOf } from './tagged-answers.ts';
 
-/** A parameter as OpenAPI writes it. */
+/** A parameter as OpenAPI describes it. */
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -17,13 +17,13 @@ export interface Parameter {
   'x-docloom-addition'?: true;
 }
 
-/** The identifiers that paths have, by the name of the parameter. */
+/** The path parameters, by name. */
 const PATH_PARAMETERS: Readonly<Record<string, { description: string; schema: JsonSchema }>> = {
   workflowId: idOf('WorkflowId', 'The id of a workflow.'),
   documentId: idOf('DocumentId', 'The id of a document of the workflow.'),
   runId: idOf('RunId', 'The id of a run of the workflow.'),
   deliveryId: idOf('DeliveryId', 'The id of a delivery of the workflow.'),
-  webhookId: idOf('OutgoingWebhookId', 'The id that the registration of the listener answered.'),
+  webhookId: idOf('OutgoingWebhookId', 'The id that the registration of the listener returned.'),
 };
 
 function idOf(name: string, description: string) {
@@ -33,7 +33,7 @@ function idOf(name: string, description: string) {
 const OTHER_PATH_PARAMETERS: typeof PATH_PARAMETERS = {
   fileId: { description: 'The id of a drive file.', schema: { type: 'string', minLength: 1 } },
   secret: {
-    description: 'The last part of `source.webhookUrl`, which is to be used as it is.',
+    description: 'The last part of `source.webhookUrl`. Use that address unchanged.',
     schema: { type: 'string', minLength: 1 },
   },
   signedDocument: {
@@ -42,7 +42,7 @@ const OTHER_PATH_PARAMETERS: typeof PATH_PARAMETERS = {
   },
 };
 
-/** Everything that a route reads beside the body: of its path, its query and its headers. */
+/** Returns the parameters of a route: those of its path, its query and its headers. */
 export function parametersOf(route: DescribedRoute, components: SchemaComponents): Parameter[] {
   const { path, schema } = route;
   return [
@@ -53,7 +53,7 @@ export function parametersOf(route: DescribedRoute, components: SchemaComponents
   ];
 }
 
-/** All that are named there are ours. */
+/** Describes a header. All headers in `HEADERS` are additions of Docloom. */
 function ownHeader(name: HeaderName): Parameter {
   const { description, schema } = HEADERS[name];
   return {
@@ -68,7 +68,7 @@ function ownHeader(name: HeaderName): Parameter {
 
 function pathParameter(name: string): Parameter {
   const known = PATH_PARAMETERS[name] ?? OTHER_PATH_PARAMETERS[name];
-  if (!known) throw new Error(`Nothing is said of the path parameter ${name}`);
+  if (!known) throw new Error(`The path parameter ${name} has no description`);
   return { name, in: 'path', required: true, ...known };
 }
 

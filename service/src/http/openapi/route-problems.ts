@@ -3,7 +3,7 @@ import { needsToken } from './needs-token.ts';
 import type { ProblemCode } from './schema/problem-examples.ts';
 import { requestHeadersOf } from './tagged-answers.ts';
 
-/** What is wrong with a request before anybody asks what it is about. */
+/** Problems that are found before a request is routed. */
 const OF_ARRIVING: readonly ProblemCode[] = [
   'request_too_slow',
   'address_too_long',
@@ -12,9 +12,9 @@ const OF_ARRIVING: readonly ProblemCode[] = [
   'headers_too_large',
   'too_many_connections',
 ];
-/** What can be wrong with any request, whatever it is about. */
+/** Problems that any request can have. */
 const OF_EVERY_ROUTE: readonly ProblemCode[] = ['malformed_request', ...OF_ARRIVING, 'internal'];
-/** What is wrong with a token. */
+/** Problems of tokens. */
 const OF_STRANGERS: readonly ProblemCode[] = [
   'token_missing',
   'token_unknown',
@@ -32,10 +32,10 @@ const OF_BODIES: readonly ProblemCode[] = [
 ];
 const OF_THINGS: readonly ProblemCode[] = ['not_found', 'not_yours'];
 
-/** Methods whose body the service reads, also when the operation wants none. */
+/** Methods whose body the service reads, even if the operation needs none. */
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Every problem that a route can answer with: its own, and those of its kind. */
+/** Returns every problem that a route can answer with: its own, and those of its kind. */
 export function problemsOf(route: DescribedRoute): ProblemCode[] {
   const { method, path, schema, operation } = route;
   const isOfTheApi = needsToken(path);
@@ -54,7 +54,7 @@ export function problemsOf(route: DescribedRoute): ProblemCode[] {
   return [...new Set(codes)];
 }
 
-/** What is answered before it is known whose request it is. */
+/** Problems that are answered before the request is attributed to a token or a source. */
 const BEFORE_COUNTING: ReadonlySet<ProblemCode> = new Set([
   ...OF_ARRIVING,
   ...OF_STRANGERS,
@@ -62,12 +62,12 @@ const BEFORE_COUNTING: ReadonlySet<ProblemCode> = new Set([
   'unknown_source',
 ]);
 
-/** Of a webhook source: its headers are looked at before it is known. */
+/** Problems of webhook sources that are found in the headers, before the source is known. */
 const OF_HEADERS: ReadonlySet<ProblemCode> = new Set(['invalid_request', 'unsupported_media_type']);
 
 /**
- * Whether a request that is answered with a problem may have been counted, so that the answer tells
- * what is left of its quota.
+ * Returns whether a request with this problem may count towards a quota, so that its response tells
+ * the remaining quota.
  */
 export function isCounted({ path }: Pick<DescribedRoute, 'path'>, code: ProblemCode): boolean {
   if (BEFORE_COUNTING.has(code)) return false;

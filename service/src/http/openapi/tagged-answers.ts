@@ -5,19 +5,22 @@ import { needsToken } from './needs-token.ts';
 
 type Tagged = Pick<DescribedRoute, 'method' | 'path' | 'operation'>;
 
-/** Whether it is a read of the API: every one shows a resource or a list. */
+/** Returns whether a route is a read of the API. Every such read shows a resource or a list. */
 export function isConditionalRead({ method, path }: Pick<Tagged, 'method' | 'path'>): boolean {
   return method === 'GET' && needsToken(path);
 }
 
-/** Whether an answer with that status has an `ETag`: every good read, and what is said to have one. */
+/**
+ * Returns whether a response with this status has an `ETag`: every successful read has one, and so
+ * has every response whose description names it.
+ */
 export function carriesTag(route: Tagged, status: number): boolean {
   if (isConditionalRead(route)) return status === 200;
   const answer = route.operation.answers[status];
   return answer?.headers?.includes('ETag') === true;
 }
 
-/** The headers that a route looks at by itself, whatever its schemas say. */
+/** Returns the request headers that a route evaluates itself, apart from those in its schemas. */
 export function requestHeadersOf(route: Tagged): readonly HeaderName[] {
   const own = route.operation.requestHeaders ?? [];
   return isConditionalRead(route) ? [...CONDITIONS, ...own] : own;

@@ -2,26 +2,26 @@ import type { Html } from './html.ts';
 import { html } from './html.ts';
 import type { Page } from './page.ts';
 
-/** What is shown of a drive file. */
+/** The properties of a drive file that its page shows. */
 export interface ShownFile {
   name: string;
   mimeType: string;
   /** In bytes. */
   size: number;
-  /** When its content was written last; milliseconds since 1970, UTC. */
+  /** When its content was last written, in milliseconds since 1970, UTC. */
   changedAt: number;
   content: string;
-  /** The address of its thumbnail, or null for a file of which there is none. */
+  /** The address of its thumbnail, or null if there is none. */
   thumbnail: string | null;
 }
 
-/** Who is signed in, and where they sign out. */
+/** The signed-in user, and the address of the sign-out form. */
 export interface SignedIn {
   name: string;
   signOut: string;
 }
 
-/** Shows a drive file: what it is called, how large and how old it is, and how to have it. */
+/** Returns the page of a drive file: its name, size and date, and a button to download it. */
 export function filePage(file: ShownFile, signedIn: SignedIn): Page {
   const content = html`<h1>${file.name}</h1>
     ${file.thumbnail === null ? null : thumbnail(file.thumbnail)}
@@ -40,7 +40,7 @@ export function filePage(file: ShownFile, signedIn: SignedIn): Page {
   return { title: file.name, content };
 }
 
-/** Says who is signed in, with a way out. */
+/** Returns a footer that names the signed-in user and has a sign-out button. */
 export function signedInFooter({ name, signOut }: SignedIn): Html {
   return html`<footer>
     Signed in as ${name}.
@@ -49,7 +49,7 @@ export function signedInFooter({ name, signOut }: SignedIn): Html {
 }
 
 function thumbnail(address: string): Html {
-  return html`<img src="${address}" alt="There is no picture of the first page now." />`;
+  return html`<img src="${address}" alt="No picture of the first page is available now." />`;
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];

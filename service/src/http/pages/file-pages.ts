@@ -26,13 +26,13 @@ import type { Sessions } from './sessions.ts';
 import { signInPage } from './sign-in-page.ts';
 import type { SignInTries } from './sign-in-tries.ts';
 
-/** The form of the page that asks for a token: whatever is sent in it, it is some text. */
+/** The form of the sign-in page. The token may be any text. */
 const SignIn = z.object({
   token: z.string().default(''),
   file: z.string().regex(/^\w+$/, 'must be the id of a drive file'),
 });
 
-/** What the pages of files use. */
+/** The dependencies of the file pages. */
 export interface FilePagesOptions {
   drive: Drive;
   fileAccess: FileAccess;
@@ -44,13 +44,14 @@ export interface FilePagesOptions {
   };
   sessions: Sessions;
   tries: SignInTries;
-  /** Returns the error of the catalogue for what was thrown, which the log and the metrics hear of. */
+  /** Returns the catalogue error for whatever was thrown, and logs it if it is the service's. */
   noteProblem: (cause: unknown, request: FastifyRequest) => DocloomError;
 }
 
 /**
- * The pages that links in events lead people to: they sign in with a token, see the file and save
- * it. Ours. What the API answers is the same; only the session stands in the place of the header.
+ * Registers the pages that links in events lead people to: they sign in with a token, see the file
+ * and download it. The access rules are those of the API; only a session replaces the header. An
+ * addition of Docloom.
  */
 export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod {
   const { drive, fileAccess, thumbnails, addresses, users, sessions, tries } = options;
@@ -72,7 +73,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       signInPage({ action: addresses.path('/files/sign-in'), fileId, problem: said }),
     );
 
-  /** The file of a request, for the user who is signed in. */
+  /** Returns the requested file for the signed-in user. */
   const requestedFile = async (request: FastifyRequest, fileId: string): Promise<StoredFile> => {
     const user = await userOf(request);
     if (!user) throw problem('token_missing');

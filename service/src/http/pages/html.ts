@@ -1,4 +1,4 @@
-/** HTML in which every text of others stands as text. Only `html` makes it. */
+/** HTML in which every inserted text is escaped. Only `html` creates it. */
 export class Html {
   readonly markup: string;
 
@@ -15,7 +15,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A template of HTML: texts between its pieces are escaped, `Html` is taken as it is. */
+/**
+ * Returns HTML from a template literal. Inserted texts are escaped; inserted `Html` is used as is.
+ */
 export function html(
   pieces: TemplateStringsArray,
   ...values: readonly (string | Html | null)[]

@@ -4,8 +4,8 @@ import type { SignedIn } from './file-page.ts';
 import { signedInFooter } from './file-page.ts';
 
 /**
- * Says one thing to a person.
- * @param signedIn null: nobody is
+ * Returns a page with one message.
+ * @param signedIn null if nobody is signed in
  */
 export function messagePage(title: string, sentence: string, signedIn: SignedIn | null): Page {
   const content = html`<h1>${title}</h1>

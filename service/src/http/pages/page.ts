@@ -9,11 +9,11 @@ export interface Page {
   content: Html;
 }
 
-// Made apart: not a space of it may change, or its hash is another one.
+// Kept apart from the template: any change of white space would change its hash.
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** No script runs, nothing comes from elsewhere, and forms go nowhere else. */
+/** Pages run no scripts, load nothing from other sites, and send forms only to this service. */
 const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
@@ -24,13 +24,14 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  // A browser tells no other site where somebody was, but tells us from where a form was sent.
+  // Browsers send no referrer to other sites, but send this service the origin of a form.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
 };
 
+/** Sends a page with this status and the headers of pages. */
 export function sendPage(reply: FastifyReply, status: number, page: Page): FastifyReply {
-  // Serialised here: a route's own schemas know nothing of pages.
+  // Serialised here because the schemas of a route do not describe pages.
   return reply.status(status).headers(PAGE_HEADERS).serializer(String).send(renderPage(page));
 }
 

@@ -12,17 +12,17 @@ import { MANUAL_PATH, MANUAL_STYLE } from './template-manual-page.ts';
 
 const packages = createRequire(import.meta.url);
 
-/** The files of Swagger UI, which come from npm with the service. */
+/** The files of Swagger UI, installed from npm with the service. */
 const FOLDER = join(dirname(packages.resolve('@fastify/swagger-ui/package.json')), 'static');
 
-/** Scripts and styles are files of this service, and nothing is asked of anybody else. */
+/** Scripts and styles are files of this service; no other site is contacted. */
 const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // Its signs stand in its style sheet.
+    // The style sheet of Swagger UI embeds its icons.
     "img-src 'self' data:",
     "connect-src 'self'",
     "form-action 'none'",
@@ -31,12 +31,12 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   ].join('; '),
 };
 
-/** They change with the version of the service only. */
+/** The files change only with the version of the service. */
 const PART_HEADERS = { 'cache-control': 'private, max-age=3600' };
 
 const STYLE = 'body { margin: 0; } nav { padding: 1rem; font-family: sans-serif; }';
 
-/** To be read and nothing else: no token is asked for, and no request can be tried. */
+/** Read-only: the page asks for no token and sends no requests. */
 const startScript = (documentPath: string) => `SwaggerUIBundle({
   url: ${JSON.stringify(documentPath)},
   dom_id: '#reference',
@@ -52,7 +52,7 @@ interface Part {
   content: () => Readable | string;
 }
 
-/** The document of the API as a page to read, which needs nothing but this service. Ours. */
+/** Registers a self-contained page that shows the API document. An addition of Docloom. */
 export function referencePageRoutes(addresses: Addresses): FastifyPluginAsyncZod {
   const ofSwagger = (name: string) => () => createReadStream(join(FOLDER, name));
   const parts: Readonly<Record<string, Part>> = {

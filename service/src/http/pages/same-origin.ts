@@ -3,9 +3,9 @@ import type { Addresses } from '../../addresses/addresses.ts';
 import { problem } from '../../errors/errors.ts';
 
 /**
- * Refuses a form that another site has sent in somebody's name. Browsers say where a form comes from
- * in `Sec-Fetch-Site`, and in `Origin` also where that is missing; what says neither is no browser,
- * and holds no cookie that it was not given.
+ * Rejects a form that another site sent on behalf of the user. Browsers send the origin of a form
+ * in `Sec-Fetch-Site`, or in `Origin` if that is missing. A client that sends neither is not a
+ * browser, so no other site can make it send its cookies.
  * @throws DocloomError `foreign_form`
  */
 export function requireSameOrigin(request: FastifyRequest, addresses: Addresses): void {

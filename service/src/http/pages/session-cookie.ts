@@ -6,11 +6,12 @@ import { SESSION_MILLISECONDS } from './sessions.ts';
 
 const NAME = 'docloom_session';
 
-/** The id of the session that a request belongs to, or the empty string. */
+/** Returns the session id of a request, or the empty string. */
 export function sessionIdOf({ headers }: FastifyRequest): string {
   return parseCookie(headers.cookie ?? '')[NAME] ?? '';
 }
 
+/** Sets the cookie of a session. */
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,6 +23,7 @@ export function setSessionCookie(
   reply.header('set-cookie', stringifySetCookie(cookie));
 }
 
+/** Deletes the cookie of a session. */
 export function clearSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,8 +34,9 @@ export function clearSessionCookie(
 }
 
 /**
- * The cookie is for the pages alone: the API never sees it. `Lax`, because a link in a mail must
- * find somebody signed in; forms of other sites do not get it.
+ * Returns the attributes of the cookie. Its path limits it to the pages: the API never receives it.
+ * `Lax` lets a link in an e-mail find the user signed in, but forms of other sites do not send the
+ * cookie.
  */
 function attributesOf(request: FastifyRequest, addresses: Addresses): Omit<SetCookie, 'value'> {
   return {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../time/clock.ts';
 import type { Ids } from '../../ids/ids.ts';
 
-/** For how long somebody stays signed in, in milliseconds. */
+/** How long a session lasts, in milliseconds. */
 export const SESSION_MILLISECONDS = 8 * 60 * 60_000;
 
-/** More people than that are not signed in at once: who signed in first signs in again. */
+/** The maximum number of sessions. Beyond it, the oldest session ends. */
 const MOST_SESSIONS = 10_000;
 
 interface Session {
@@ -15,15 +15,15 @@ interface Session {
 }
 
 /**
- * Who is signed in to the pages. A session stands for the token that it was begun with, and that is
- * asked for anew at each request: what is revoked opens nothing from then on.
+ * The sessions of people who are signed in to the pages. A session refers to the token that it
+ * began with. The token is checked at each request, so revoking it takes effect at once.
  *
- * Sessions are kept in memory alone, so that no token lies on the disk, and end with the process.
+ * Sessions are kept only in memory, so that no token is written to disk. They end with the process.
  */
 export class Sessions {
   readonly #clock: Clock;
   readonly #ids: Ids;
-  /** By the hash of their id: nothing of a session can be found by the time that looking takes. */
+  /** By the hash of their id, so that the time of a lookup reveals nothing about an id. */
   readonly #sessions = new Map<string, Session>();
 
   constructor({ clock, ids }: { clock: Clock; ids: Ids }) {
@@ -31,16 +31,16 @@ export class Sessions {
     this.#ids = ids;
   }
 
-  /** @returns the id of a new session, which nobody can guess */
+  /** Begins a session and returns its unguessable id. */
   begin(token: string): string {
     const id = this.#ids.session();
-    this.#makeRoom();
+    this.#evict();
     const endsAt = this.#clock.now() + SESSION_MILLISECONDS;
     this.#sessions.set(hashOf(id), { token, endsAt });
     return id;
   }
 
-  /** The token that a session stands for, unless it has ended. */
+  /** Returns the token of a session, or undefined if the session has ended. */
   tokenOf(id: string): string | undefined {
     const key = hashOf(id);
     const session = this.#sessions.get(key);
@@ -50,13 +50,16 @@ export class Sessions {
     return undefined;
   }
 
-  /** One that has ended already is no fault. */
+  /** Ends a session. Does nothing if it has already ended. */
   end(id: string): void {
     this.#sessions.delete(hashOf(id));
   }
 
-  /** Those that were begun first end first, so they stand in the order of their ends. */
-  #makeRoom(): void {
+  /**
+   * Removes sessions that have ended, and the oldest one if there are too many. The map is in the
+   * order of their ends, because all sessions last equally long.
+   */
+  #evict(): void {
     const now = this.#clock.now();
     for (const [key, { endsAt }] of this.#sessions) {
       if (endsAt > now && this.#sessions.size < MOST_SESSIONS) return;

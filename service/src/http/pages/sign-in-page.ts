@@ -4,17 +4,17 @@ import { SESSION_MILLISECONDS } from './sessions.ts';
 
 const HOURS = String(SESSION_MILLISECONDS / 3_600_000);
 
-/** What the page that asks for a token is to say. */
+/** The content of the sign-in page. */
 export interface SignInWish {
-  /** Where the form goes. */
+  /** The address that the form is sent to. */
   action: string;
-  /** The drive file that is shown afterwards. */
+  /** The drive file to show after signing in. */
   fileId: string;
-  /** A sentence on what went wrong before; null: nothing. */
+  /** A sentence about the previous attempt, or null. */
   problem: string | null;
 }
 
-/** Asks a person for a token. */
+/** Returns the page that asks for a token. */
 export function signInPage({ action, fileId, problem }: SignInWish): Page {
   const content = html`<h1>Sign in to see this file</h1>
     ${problem === null ? null : html`<p class="problem" role="alert">${problem}</p>`}

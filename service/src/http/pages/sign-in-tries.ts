@@ -5,7 +5,7 @@ import { Quotas } from '../guards/quotas.ts';
 
 const MINUTE = 60_000;
 
-/** How often somebody has tried to sign in, by the network address that the tries come from. */
+/** Counts attempts to sign in by network address. */
 export class SignInTries {
   readonly #quotas: Quotas;
 
@@ -17,13 +17,13 @@ export class SignInTries {
     return this.#quotas.take(networkOf(address));
   }
 
-  /** Who has signed in was no guesser. */
+  /** Clears the count of an address after a successful attempt. */
   forget(address: string): void {
     this.#quotas.forget(networkOf(address));
   }
 }
 
-/** Whoever has one IPv6 address has the 2^64 beside it too. */
+/** Returns the network of an address. Whoever has one IPv6 address usually has its whole /64. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   return new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname

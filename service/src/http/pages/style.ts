@@ -1,4 +1,4 @@
-/** The look of every page: nothing of it is fetched from anywhere. */
+/** The style of every page. It loads nothing. */
 export const STYLE = `
 :root { color-scheme: light dark; --line: #8886; --strong: #2257c4; }
 * { box-sizing: border-box; }

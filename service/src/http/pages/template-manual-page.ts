@@ -3,10 +3,10 @@ import type { Addresses } from '../../addresses/addresses.ts';
 import { html } from './html.ts';
 import { templateManual } from './template-manual.ts';
 
-/** Where the manual of templates is. */
+/** The path of the manual of templates. */
 export const MANUAL_PATH = '/docs/templates';
 
-/** It has a style sheet of this service, and nothing else. */
+/** The page may load one style sheet of this service, and nothing else. */
 const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
@@ -19,7 +19,7 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   ].join('; '),
 };
 
-/** Its look: a part of the pages under `/docs`. */
+/** The style of the manual, as part of the pages under `/docs`. */
 export const MANUAL_STYLE = `
 :root { color-scheme: light dark; --line: #8886; }
 body { margin: 0; padding: 2rem 1rem; font: 1rem/1.6 system-ui, sans-serif; }
@@ -31,7 +31,7 @@ code { font-family: ui-monospace, monospace; font-size: 0.9em; }
 .picture { padding-left: 0.75rem; border-left: 4px solid var(--line); color: GrayText; }
 `;
 
-/** The manual of templates as a page to read, which needs nothing but this service. Ours. */
+/** Registers a self-contained page that shows the manual of templates. An addition of Docloom. */
 export function templateManualRoutes(addresses: Addresses): FastifyPluginAsyncZod {
   const render = () =>
     html`<!doctype html>

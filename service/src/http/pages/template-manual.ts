@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { Marked } from 'marked';
 import { Html, html } from './html.ts';
 
-/** The manual where the build has put it, or else where it is written. */
+/** The manual where the build copies it, or else its source. */
 const PLACES = ['../../manual/templates.md', '../../../../docs/templates.md'];
 
-/** What the other pages of the manual are, which the service does not show. */
+/** The other pages of the manual, which the service does not serve. */
 const REPOSITORY = 'https://github.com/docloom/docloom/blob/main/docs/';
 
 /**
- * The manual of templates as a page shows it: `docs/templates.md`, each heading with the anchor that
- * links within it name, pictures as the words that describe them.
- * @throws Error when the file is not there: the build puts it beside the program
+ * Returns the manual of templates, `docs/templates.md`, as HTML. Each heading has the anchor that
+ * links refer to. Pictures are replaced by their descriptions.
+ * @throws Error if the file is missing: the build copies it next to the program
  */
 export function templateManual(): Html {
   const marked = new Marked({
@@ -41,7 +41,7 @@ function manualFile(): string {
   return file;
 }
 
-/** As the place where the repository is shown makes them of headings. */
+/** Returns the anchor that GitHub gives a heading. */
 function anchorOf(heading: string): string {
   const words = heading.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, '');
   return words.replace(/\s/g, '-');
@@ -52,7 +52,7 @@ function addressOf(href: string): string {
   return isElsewhere ? href : `${REPOSITORY}${href}`;
 }
 
-/** The pictures are not served; what they show is said in words. */
+/** Returns the description of a picture, because the pictures are not served. */
 function descriptionOf(markup: string): string {
   const alt = /^<img\b[^>]* alt="([^"]*)"/.exec(markup)?.[1];
   return alt === undefined ? '' : `<p class="picture">${alt}</p>\n`;

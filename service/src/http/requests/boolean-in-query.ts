@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Returns the schema of a switch in the query of an address: `true` or `false`, and nothing else. */
+/** Returns the schema of a boolean query parameter: exactly `true` or `false`. */
 export function booleanInQuery() {
   return z.preprocess(
     (text) => (text === 'true' ? true : text === 'false' ? false : text),

@@ -4,8 +4,8 @@ import { requireJsonShape } from './json-shape.ts';
 import { utf8TextOf } from './utf8-text.ts';
 
 /**
- * Reads bodies of the type `application/json`, within bounds. An empty one is none: clients that name
- * a content type on every request send it with an empty DELETE too.
+ * Parses bodies of the type `application/json` within the limits. An empty body counts as none,
+ * because some clients send the content type even with an empty DELETE.
  */
 export function parseJsonBodies(server: FastifyInstance, limits: Limits): void {
   const parseJson = server.getDefaultJsonParser('remove', 'ignore');

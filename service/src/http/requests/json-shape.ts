@@ -7,15 +7,16 @@ const OPENING = new Set(['{', '['].map((bracket) => bracket.charCodeAt(0)));
 const CLOSING = new Set(['}', ']'].map((bracket) => bracket.charCodeAt(0)));
 
 /**
- * Refuses a JSON text that is nested too deep or holds too much, before it is parsed and takes
- * memory. Whether it is JSON at all is not looked at.
+ * Rejects a JSON text with too many levels or fields before it is parsed and uses memory. Does not
+ * check whether the text is valid JSON.
  * @throws DocloomError `json_too_deep`, `json_too_many_fields`
  */
 export function requireJsonShape(
   text: string,
   { jsonDepth, jsonFields }: Pick<Limits, 'jsonDepth' | 'jsonFields'>,
 ): void {
-  // Each level and each field takes a character at least: most texts are too short for too much.
+  // Each level and each field takes at least one character, so most texts are too short to exceed a
+  // limit.
   if (text.length <= Math.min(jsonDepth, jsonFields)) return;
   let depth = 0;
   let fields = 0;
@@ -36,7 +37,7 @@ export function requireJsonShape(
   }
 }
 
-/** @returns where the closing quote stands, or the end of a text that has none */
+/** Returns the position of the closing quote, or the end of an unterminated text. */
 function endOfString(text: string, opening: number): number {
   let closing = opening;
   do closing = text.indexOf('"', closing + 1);
@@ -44,7 +45,7 @@ function endOfString(text: string, opening: number): number {
   return closing === -1 ? text.length : closing;
 }
 
-/** An odd number of backslashes before it. */
+/** Returns whether an odd number of backslashes precedes the position. */
 function isEscaped(text: string, position: number): boolean {
   let backslashes = 0;
   while (text.charAt(position - 1 - backslashes) === '\\') backslashes += 1;

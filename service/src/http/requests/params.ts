@@ -10,7 +10,7 @@ import type {
   WorkflowId,
 } from '@docloom/contract';
 
-// An id of another form is an id that does not exist, so the answer is 404 and not 400.
+// An id in another format belongs to nothing, so the response is 404 and not 400.
 const anyId = <Id extends string>() => z.string().transform((id) => id as Id);
 
 export const WorkflowParams = z.object({ workflowId: anyId<WorkflowId>() });
@@ -27,20 +27,20 @@ const LARGEST_PAGE = 1000;
 
 const pageLength = wholeNumberInQuery(z.number().int().min(1).max(LARGEST_PAGE));
 
-/** A page of a list that is whole unless one is asked for. */
+/** A page of a list. The whole list is returned unless a limit is given. */
 export const PageQuery = z.object({
   limit: pageLength
     .optional()
-    .describe('How many there are on a page. Without it the list is whole.'),
+    .describe('The maximum number of entries on a page. Without it, the whole list is returned.'),
   cursor: z
     .string()
     .optional()
-    .describe('Where the page begins, as the header `Link` of the page before has it.'),
+    .describe('The start of the page, from the header `Link` of the previous page.'),
 });
 
-/** A page of a list that grows without end: nobody gets all of it at once. */
+/** A page of a list that grows without bound, so it always has a limit. */
 export const LimitedPageQuery = PageQuery.extend({
-  limit: pageLength.default(DEFAULT_PAGE).describe('How many there are on a page.'),
+  limit: pageLength.default(DEFAULT_PAGE).describe('The maximum number of entries on a page.'),
 });
 
 /** A page of the list of workflows. */
@@ -48,13 +48,13 @@ export const WorkflowsQuery = PageQuery.extend({
   status: WorkflowStatus.optional().describe('Lists the workflows of this status only.'),
 });
 
-/** What is asked of a template that is added. */
+/** Options for adding a template. */
 export const TemplateQuery = z.object({
   requireValid: booleanInQuery()
     .optional()
     .meta({
       ...ADDITION,
       description:
-        'With `true` a template with errors is refused: 422 `template_broken`, which names each of them, and nothing is made.',
+        'With `true`, a template with errors is rejected: 422 `template_broken` names each of them, and nothing is created.',
     }),
 });

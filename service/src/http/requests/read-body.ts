@@ -4,10 +4,10 @@ import { shownSize } from '../../limits/shown-size.ts';
 import type { MemoryShare } from '../guards/body-memory.ts';
 
 /**
- * Reads the body of a request as it came. What is too much is refused before it is read, if the
- * request tells its length, and otherwise as soon as it is.
+ * Reads the raw body of a request. A body that is too large is rejected before it is read if the
+ * request states its length, and otherwise as soon as it exceeds the limit.
  * @param limit in bytes
- * @param share holds the body, until it is released
+ * @param share accounts for the body until it is released
  * @throws DocloomError `too_large`, `source_busy`, `malformed_request`
  */
 export async function readBody(
@@ -31,11 +31,11 @@ export async function readBody(
   return Buffer.concat(chunks, length);
 }
 
-/** The connection stays open when the reader stops early: it is to carry the answer. */
+/** Keeps the connection open if the reader stops early, because it must carry the response. */
 async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch {
-    throw problem('malformed_request', 'its body breaks off');
+    throw problem('malformed_request', 'its body is incomplete');
   }
 }

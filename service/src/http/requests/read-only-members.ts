@@ -5,16 +5,19 @@ import type { Store } from '../../store/tables.ts';
 import type { ChangeCondition } from '../../workflows/change-condition.ts';
 import { UNCONDITIONALLY } from '../../workflows/change-condition.ts';
 
-const CHANGED = 'is read-only, and not as it is now: leave it out, or send what a GET shows';
+const CHANGED =
+  'is read-only and differs from its present value: omit it, or send what a GET shows';
 
-/** What a GET shows of a resource, by the names that a payload may have for its members. */
+/**
+ * Returns the resource as a GET shows it now, with every name that a payload may use for a member.
+ */
 type Shown = (transaction: Store) => Promise<object>;
 
 /**
- * Returns the condition that the read-only members of a payload are what they are now, so that a
- * resource can be read, changed and written as a whole, and no wish to change another member is
- * passed over.
- * @param remedies by the name of a member: what to do in place of changing it
+ * Returns the condition that the read-only members of a payload have their present values. Clients
+ * can then read a resource, change it and write it as a whole, and an attempt to change a read-only
+ * member is never ignored.
+ * @param remedies by the name of a member: what to do instead of changing it
  * @returns a condition that throws DocloomError `invalid_request`, which names the members
  */
 export function unchangedMembers(
@@ -35,12 +38,12 @@ export function unchangedMembers(
   };
 }
 
-/** What is wrong with a template is answered once: nobody means to change it. */
+/** The errors of a template are only in the response to its creation, so they are not compared. */
 const ANSWERED_ONCE = 'errors';
 
 /**
- * Whether a value says the same as what is shown. Clients write timestamps in other ways, and leave
- * out members that they do not know. A member that is not shown is a wish.
+ * Returns whether a value equals the shown one. Clients may reformat timestamps and omit members
+ * that they do not know. A member that is not shown counts as a change.
  */
 function isAsShown(sent: unknown, shown: unknown): boolean {
   if (Array.isArray(sent) && Array.isArray(shown)) {

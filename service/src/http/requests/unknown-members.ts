@@ -6,13 +6,13 @@ import { z } from 'zod';
 export interface UnknownMember {
   /** A JSON path in the body (`$.document.fileID`), or `query.limt`. */
   path: string;
-  /** The known member that it is probably meant to be. */
+  /** The known member that the client probably meant. */
   meant: string | undefined;
 }
 
 /**
- * Lists the members that a value has and its schema does not name, however deep. What a schema leaves
- * open, such as source data, has no unknown members.
+ * Lists the members of a value that its schema does not name, at any depth. Open schemas, such as
+ * that of source data, have no unknown members.
  * @param at the path of the value
  */
 export function unknownMembers(
@@ -29,7 +29,7 @@ export function unknownMembers(
   return [];
 }
 
-/** Returns the misspelled members of a value as errors of its request. */
+/** Returns the misspelled members of a value as errors of the request. */
 export function misspelledMembers(
   schema: z.core.$ZodType,
   value: unknown,
@@ -38,18 +38,18 @@ export function misspelledMembers(
   return unknownMembers(schema, value, at).flatMap(({ path, meant }) =>
     meant === undefined
       ? []
-      : [{ path, message: `is not known here; write ${meant}, if that is what you mean` }],
+      : [{ path, message: `is unknown; write ${meant} if that is what you mean` }],
   );
 }
 
 const HEADER = 'docloom-ignored-members';
-/** A header has to stay small, whatever is sent. */
+/** Keeps the header small, whatever the client sends. */
 const MOST_NAMED = 20;
 const LONGEST_NAME = 100;
 
 /**
- * Answers every request that was done with the unknown members that were ignored in it: clients of
- * other servers of the contract may send some, and nothing is to be ignored without a word.
+ * Adds a header with the ignored members to every successful response. Clients of other servers of
+ * the contract may send members that Docloom does not know, and these must not be ignored silently.
  */
 export function nameIgnoredMembers(server: FastifyInstance): void {
   server.addHook('preValidation', async (request, reply) => {
@@ -78,13 +78,15 @@ function listed(members: readonly UnknownMember[]): string {
   return [...named, ...(members.length > MOST_NAMED ? ['...'] : [])].join(', ');
 }
 
-/** Everything but the signs of a JSON path is written percent-encoded, so that commas separate. */
+/** Percent-encodes all characters but those of JSON paths, so that commas separate the entries. */
 function inHeader(path: string): string {
   const shortened = path.length > LONGEST_NAME ? `${path.slice(0, LONGEST_NAME)}...` : path;
   return encodeURIComponent(shortened.toWellFormed()).replace(/%(?:24|5B|5D)/g, decodeURIComponent);
 }
 
-/** The schema of the value itself, without what says that it may be missing or is changed later. */
+/**
+ * Returns the schema of the value itself, without optional, nullable, default and pipe wrappers.
+ */
 function opened(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.core.$ZodPipe) return opened(schema._zod.def.in);
   if (
@@ -104,7 +106,7 @@ function ofObject(
 ): UnknownMember[] {
   const { shape } = schema._zod.def;
   const names = Object.keys(shape);
-  // One spelling of a member is there for the others.
+  // A member counts as present under any of its spellings.
   const present = new Set(names.filter((name) => Object.hasOwn(value, name)).map(bare));
   const absent = names.filter((name) => !present.has(bare(name)));
   return Object.entries(value).flatMap(([name, of]) => {
@@ -119,12 +121,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Below this length too many words are one letter apart. */
+/** Shorter names are too often one letter apart. */
 const SHORTEST = 4;
 
 /**
- * Whether a name is probably meant to be another one: in another case, with or without `_` and `-`, or
- * with one letter missing, too many or wrong, or two that have changed places.
+ * Returns whether a name is probably a misspelling: it differs in case, in `_` or `-`, in one
+ * missing, extra or wrong letter, or in two transposed letters.
  */
 export function isMisspelling(name: string, meant: string): boolean {
   const [written, known] = [bare(name), bare(meant)];

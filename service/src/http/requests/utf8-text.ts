@@ -1,8 +1,8 @@
 import { problem } from '../../errors/errors.ts';
 
 /**
- * The text of a JSON body, which is UTF-8 (RFC 8259 §8.1). Bytes that are none would become other
- * characters without a word. A byte order mark at the beginning is left out.
+ * Returns the text of a JSON body, which must be UTF-8 (RFC 8259 §8.1). Invalid bytes would
+ * otherwise silently become other characters. A leading byte order mark is removed.
  * @throws DocloomError `body_not_json`
  */
 export function utf8TextOf(body: Uint8Array): string {

@@ -5,7 +5,7 @@ import { misspelledMembers } from './unknown-members.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Where a member is, as a JSON path in the body or in words elsewhere. */
+/** The root of each part's paths: a JSON path in the body, a name elsewhere. */
 const ROOTS: Readonly<Record<string, string>> = {
   body: '$',
   querystring: 'query',
@@ -13,12 +13,12 @@ const ROOTS: Readonly<Record<string, string>> = {
   headers: 'headers',
 };
 
-/** Where members that the schema does not name are looked for. Headers have names of their own. */
+/** The parts that are checked for unknown members. Headers may have any names. */
 const WITH_MEMBERS = new Set(['body', 'querystring']);
 
 /**
- * Checks a part of a request by its zod schema; bad members, and those whose name is misspelled, are
- * named by their JSON path.
+ * Validates a part of a request with its zod schema. Errors name invalid and misspelled members by
+ * their JSON path.
  */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const root = ROOTS[httpPart ?? 'body'] ?? '$';
@@ -49,9 +49,9 @@ function jsonPath(root: string, path: readonly PropertyKey[]): string {
 
 function sentence(issue: Issue): string {
   const { input } = issue;
-  // `never` is a member that must not be sent: the contract says why.
+  // `never` marks a member that must not be sent; the contract package supplies the reason.
   if (issue.code === 'invalid_type' && issue.expected !== 'never') {
-    const expected = EXPECTED[issue.expected] ?? `a value of the type ${issue.expected}`;
+    const expected = EXPECTED[issue.expected] ?? `a value of type ${issue.expected}`;
     return input === undefined ? `is required: ${expected}` : `must be ${expected}`;
   }
   if (issue.code === 'too_small' && issue.origin === 'string') return 'must not be empty';

@@ -6,8 +6,8 @@ import { serviceOperations } from '../openapi/operations/service.ts';
 import { DOCUMENT_PATH } from '../openapi/needs-token.ts';
 
 /**
- * The API as OpenAPI 3.1, written from the routes of the server itself, without a token: it says
- * nothing that is not the same for everybody.
+ * Registers the OpenAPI 3.1 document, generated from the routes of the server. It needs no token,
+ * because its content is the same for everybody.
  */
 export function apiDocumentRoute(
   server: FastifyInstance,
@@ -19,7 +19,7 @@ export function apiDocumentRoute(
     DOCUMENT_PATH,
     { config: { operation: serviceOperations.document } },
     async (_request, reply) => {
-      // Asked first when every route is there, and the port is known.
+      // Generated at the first request, when every route is registered and the port is known.
       text ??= JSON.stringify(writeApiDocument(routes, addresses.base()));
       return reply.type('application/json').send(text);
     },

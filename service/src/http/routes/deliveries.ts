@@ -18,7 +18,7 @@ import { DeliveryParams, LimitedPageQuery, WorkflowParams } from '../requests/pa
 import type { Presenter } from '../answers/present.ts';
 import type { Bound } from '../bound.ts';
 
-/** What the routes of deliveries use. */
+/** The dependencies of the delivery routes. */
 export interface DeliveryRoutesOptions {
   store: Store;
   addresses: Addresses;
@@ -26,7 +26,7 @@ export interface DeliveryRoutesOptions {
   redeliver: Bound<typeof redeliver>;
 }
 
-/** The log of events on their way to the outgoing webhook. Ours. */
+/** Registers the routes of the delivery log. An addition of Docloom. */
 export function deliveryRoutes(options: DeliveryRoutesOptions): FastifyPluginAsyncZod {
   const { store, addresses, present } = options;
 

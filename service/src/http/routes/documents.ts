@@ -37,7 +37,7 @@ import type { Presenter } from '../answers/present.ts';
 import type { Bound } from '../bound.ts';
 import { unchangedMembers } from '../requests/read-only-members.ts';
 
-/** What the routes of documents use. */
+/** The dependencies of the document routes. */
 export interface DocumentRoutesOptions {
   store: Store;
   drive: Drive;
@@ -51,7 +51,10 @@ export interface DocumentRoutesOptions {
   };
 }
 
-/** Contract §4, "Documents"; deleting one and listing its fields are ours. */
+/**
+ * Registers the routes of contract §4, "Documents". Deleting a document and listing its fields are
+ * additions of Docloom.
+ */
 export function documentRoutes(options: DocumentRoutesOptions): FastifyPluginAsyncZod {
   const { store, drive, addresses, present, documents } = options;
 
@@ -119,7 +122,7 @@ export function documentRoutes(options: DocumentRoutesOptions): FastifyPluginAsy
         const wanted = { ...request.body, requireValid };
         const { errors, ...details } = await documents.add(user, workflow, wanted);
         const shown = present.document(details);
-        // The tag of what a GET shows, which has no errors: it is what If-Match is compared with.
+        // Without errors, like the response to a GET, because If-Match is compared with that tag.
         reply.header('etag', tagOf(Document, shown));
         return reply.status(201).send({ ...shown, errors: [...errors] });
       },
@@ -188,7 +191,7 @@ const ANOTHER_FILE =
   'cannot be changed after the document is created: add a document with the other file, and delete this one';
 const OF_FILES = { file: ANOTHER_FILE, file_id: ANOTHER_FILE, fileId: ANOTHER_FILE };
 
-/** Everything in the payload is optional, and so is the body itself. */
+/** The body is optional, like each of its members. */
 async function emptyBodyWhenNone(request: FastifyRequest): Promise<void> {
   if (request.body === undefined) request.body = {};
 }

@@ -21,7 +21,7 @@ import type { Presenter } from '../answers/present.ts';
 import { deletableFile, readableFile } from '../files/readable-file.ts';
 import { openUpload } from '../files/upload.ts';
 
-/** What the routes of drive files use. */
+/** The dependencies of the drive file routes. */
 export interface DriveFileRoutesOptions {
   drive: Drive;
   fileAccess: FileAccess;
@@ -31,12 +31,12 @@ export interface DriveFileRoutesOptions {
   limits: Pick<Limits, 'file'>;
 }
 
-/** The files of the drive. Ours. */
+/** Registers the routes of drive files. An addition of Docloom. */
 export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginAsyncZod {
   const { drive, fileAccess, thumbnails, addresses, present, limits } = options;
 
   return async (server) => {
-    // Here alone: elsewhere a form would be taken for no body at all.
+    // Registered only here: elsewhere, a form would count as a request without a body.
     await server.register(multipart, { limits: { files: 1, fileSize: limits.file } });
 
     server.get(
@@ -107,14 +107,14 @@ export function driveFileRoutes(options: DriveFileRoutesOptions): FastifyPluginA
       { config: { operation: driveFileOperations.delete }, schema: { params: DriveFileParams } },
       async (request, reply) => {
         const file = await deletableFile(drive, fileAccess, userOf(request), request.params.fileId);
-        // What is shown of a file stays the same for as long as it is there.
+        // The description of a file never changes while it exists.
         const condition = conditionOf(request, DriveFile, async () => present.driveFile(file));
         const isRemoved = await drive.remove(file.id, async (transaction) => {
           const document = await findDocumentByFile(transaction, file.id);
           if (document) throw problem('file_in_use', file.name, document.workflowId);
           await condition(transaction);
         });
-        // Somebody else was faster.
+        // Another request deleted the file first.
         if (!isRemoved) throw problem('not_found', 'drive file', file.id);
         return reply.status(204).send();
       },

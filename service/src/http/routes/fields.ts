@@ -9,7 +9,7 @@ import { fieldOperations } from '../openapi/operations/fields.ts';
 import { WorkflowParams } from '../requests/params.ts';
 import type { Bound } from '../bound.ts';
 
-/** The fields that a workflow's templates ask for. Ours. */
+/** Registers the route that lists the fields of a workflow's templates. An addition of Docloom. */
 export function fieldRoutes(
   store: Store,
   listFields: Bound<typeof listWorkflowFields>,

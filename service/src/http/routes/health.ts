@@ -7,8 +7,8 @@ import { serviceOperations } from '../openapi/operations/service.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Alive and ready, without a token. `/healthz` does nothing but answer: it fails when the process
- * hangs, and a restart would help. `/readyz` fails when a restart would not.
+ * Registers `/healthz` and `/readyz`, which need no token. `/healthz` only answers: it fails when
+ * the process hangs and a restart would help. `/readyz` fails when a restart would not help.
  */
 export function healthRoutes(readiness: Readiness): FastifyPluginAsync {
   return async (server) => {

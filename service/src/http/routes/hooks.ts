@@ -31,11 +31,11 @@ const IdempotencyHeaders = z.object({
     .meta({
       ...ADDITION,
       pattern: '\\S',
-      description: 'The same at every repeat of the same data; a UUID is good.',
+      description: 'The same for every repetition of the same data, for example a UUID.',
     }),
 });
 
-/** What the routes of webhook sources use. */
+/** The dependencies of the webhook source routes. */
 export interface HookRoutesOptions {
   store: Store;
   clock: Clock;
@@ -45,9 +45,9 @@ export interface HookRoutesOptions {
 }
 
 /**
- * The webhook source (contract §4): takes source data without a token, the address is the secret.
- * The body is kept as it came, and read when it is known that the address takes any: whoever knows
- * none cannot fill the memory.
+ * Registers the webhook source (contract §4). It takes source data without a token, because the
+ * address is the secret. The body is read only once the address is known to exist, so that
+ * strangers cannot fill the memory.
  */
 export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
   const { store, clock, limits, intake, accept } = options;
@@ -86,7 +86,7 @@ export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
           if (isRepeat) reply.header('idempotent-replayed', 'true');
           return {};
         } catch (cause) {
-          // What is left of a body that is too large is not waited for.
+          // The rest of a body that is too large is not read.
           if (isTooLarge(cause)) reply.header('connection', 'close');
           request.raw.resume();
           throw cause;
@@ -99,7 +99,7 @@ export function hookRoutes(options: HookRoutesOptions): FastifyPluginAsyncZod {
   };
 }
 
-/** Node puts a header that is sent twice together, with a comma between. */
+/** Node joins a repeated header with commas, so `headers` would hide the repetition. */
 function requireOneKey(request: IncomingMessage): void {
   if (request.headersDistinct[IDEMPOTENCY_KEY]?.length === 1) return;
   throw invalidRequest([{ path: `headers.${IDEMPOTENCY_KEY}`, message: 'must be sent once' }]);

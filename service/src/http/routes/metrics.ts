@@ -4,14 +4,14 @@ import { problem } from '../../errors/errors.ts';
 import type { Exposition, MetricsFor } from '../../metrics/exposition.ts';
 import { serviceOperations } from '../openapi/operations/service.ts';
 
-/** What proxies add: whoever stands behind one is not on this machine. */
+/** Headers that proxies add. A client behind a proxy is not on this machine. */
 const SIGNS_OF_A_PROXY = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-.+)$/;
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** The metrics, without a token; to whom is the operator's choice. */
+/** Registers the metrics, which need no token. The operator chooses who may read them. */
 export function metricsRoutes(exposition: Exposition, metricsFor: MetricsFor): FastifyPluginAsync {
   return async (server) => {
     if (metricsFor === 'nobody') return;
@@ -30,9 +30,9 @@ export function metricsRoutes(exposition: Exposition, metricsFor: MetricsFor): F
 }
 
 /**
- * Whether a request was made on this machine, to this machine. A proxy that stands here too would
- * let everybody be: it is known by what it adds, by HTTP 1.0, which some speak to what is behind
- * them, and by a name in `Host` that is not this machine's.
+ * Returns whether a request was made on this machine, to this machine. A local proxy would make
+ * every client look local. It is recognised by the headers that it adds, by HTTP 1.0, which some
+ * proxies use, and by a foreign name in `Host`.
  */
 function isFromThisMachine({ ip, host, raw }: FastifyRequest): boolean {
   if (!isLoopbackAddress(ip)) return false;

@@ -33,7 +33,7 @@ import { OutgoingWebhookParams, WorkflowParams } from '../requests/params.ts';
 import type { Presenter } from '../answers/present.ts';
 import type { Bound } from '../bound.ts';
 
-/** What the routes of outgoing webhooks use. */
+/** The dependencies of the outgoing webhook routes. */
 export interface OutgoingWebhookRoutesOptions {
   store: Store;
   relaxedStore: Store;
@@ -47,7 +47,10 @@ export interface OutgoingWebhookRoutesOptions {
   };
 }
 
-/** Contract §4, "Outgoing webhook"; everything else is ours. */
+/**
+ * Registers the routes of contract §4, "Outgoing webhook". All but the registration are additions
+ * of Docloom.
+ */
 export function outgoingWebhookRoutes(
   options: OutgoingWebhookRoutesOptions,
 ): FastifyPluginAsyncZod {
@@ -122,7 +125,7 @@ export function outgoingWebhookRoutes(
       },
       async (request) => {
         const user = userOf(request);
-        // Both as they are at one moment: once it is archived, nothing is sent.
+        // One transaction reads both, so that no event is sent for an archived workflow.
         const read = relaxedStore.transaction();
         const { workflow, webhook, others } = await read.execute(async (transaction) => {
           const { workflowId } = request.params;

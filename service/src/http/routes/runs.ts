@@ -20,17 +20,20 @@ import type { Bound } from '../bound.ts';
 
 const LONGEST_WAIT_SECONDS = 60;
 
-/** How long the answer may wait for the end of the run; a longer wish is cut to the longest. */
+/**
+ * How long the response may wait for the end of the run, in seconds. Longer values are reduced to
+ * the maximum.
+ */
 const WaitQuery = z.object({
   wait: numberInQuery(z.number().min(0))
     .default(0)
     .transform((seconds) => Math.min(seconds, LONGEST_WAIT_SECONDS))
     .describe(
-      'For how many seconds the answer may wait for the end of the run; more than 60 is cut to 60.',
+      'How many seconds the response may wait for the end of the run; more than 60 is reduced to 60.',
     ),
 });
 
-/** What the routes of runs use. */
+/** The dependencies of the run routes. */
 export interface RunRoutesOptions {
   store: Store;
   drive: Drive;
@@ -42,7 +45,7 @@ export interface RunRoutesOptions {
   };
 }
 
-/** The runs of a workflow. Ours. */
+/** Registers the routes of a workflow's runs. An addition of Docloom. */
 export function runRoutes(options: RunRoutesOptions): FastifyPluginAsyncZod {
   const { store, drive, addresses, present, runs } = options;
 

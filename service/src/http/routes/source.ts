@@ -8,7 +8,7 @@ import { sourceOperations } from '../openapi/operations/source.ts';
 import { WorkflowParams } from '../requests/params.ts';
 import type { Presenter } from '../answers/present.ts';
 
-/** Contract §4, "Source". */
+/** Registers the routes of contract §4, "Source". */
 export function sourceRoutes(store: Store, present: Presenter): FastifyPluginAsyncZod {
   return async (server) => {
     server.get(

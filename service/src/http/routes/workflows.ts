@@ -23,7 +23,7 @@ import type { Presenter } from '../answers/present.ts';
 import type { Bound } from '../bound.ts';
 import { unchangedMembers } from '../requests/read-only-members.ts';
 
-/** What the routes of workflows use. */
+/** The dependencies of the workflow routes. */
 export interface WorkflowRoutesOptions {
   store: Store;
   drive: Drive;
@@ -36,7 +36,7 @@ export interface WorkflowRoutesOptions {
   };
 }
 
-/** Contract §4, "Workflows". */
+/** Registers the routes of contract §4, "Workflows". */
 export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsyncZod {
   const { store, drive, addresses, present, workflows } = options;
 
@@ -90,8 +90,8 @@ export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsy
         const user = userOf(request);
         const created = await workflows.create(user, request.body, request.query);
         const details = await detailsOf(store, user, created.id);
-        // The tag of what a GET shows, which has no secret and no errors: it is what If-Match is
-        // compared with.
+        // Without secret and errors, like the response to a GET, because If-Match is compared with
+        // that tag.
         reply.header('etag', tagOf(Workflow, present.workflow(details)));
         return reply.status(201).send(present.createdWorkflow(details, created.templateErrors));
       },
@@ -120,7 +120,7 @@ export function workflowRoutes(options: WorkflowRoutesOptions): FastifyPluginAsy
         const user = userOf(request);
         const { workflowId: id } = request.params;
         const { changes, readOnly } = request.body;
-        // With what the creation has answered, which may be sent back as well.
+        // Accepts the members of the response to the creation too.
         const unchanged = unchangedMembers(readOnly, async (from) =>
           present.createdWorkflow(await detailsOf(from, user, id), []),
         );

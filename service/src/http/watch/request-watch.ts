@@ -9,7 +9,7 @@ import { NO_ROUTE, routeOf } from './route-of.ts';
 
 const WEBHOOK_SOURCE = '/hooks/:secret';
 
-/** What was answered before anybody knew what it was about. */
+/** A response that was sent before the request was routed. */
 export interface AnsweredWithoutRoute {
   method: string;
   status: number;
@@ -17,8 +17,8 @@ export interface AnsweredWithoutRoute {
 }
 
 /**
- * Tells the log and the metrics of each request that has been answered: one line at the level
- * `debug`, so that half a thousand requests a second do not cost a line each unless somebody looks.
+ * Reports each answered request to the log and the metrics. The log line has the level `debug`, so
+ * that hundreds of requests a second are logged only on demand.
  */
 export class RequestWatch {
   readonly #log: Logger;

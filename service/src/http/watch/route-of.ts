@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Instead of the pattern, where there is none. */
+/** Replaces the pattern of requests without a route. */
 export const NO_ROUTE = 'none';
 
-/** The pattern of a request's address, such as `/hooks/:secret`: what it is about, and no secret. */
+/**
+ * Returns the pattern of a request's address, such as `/hooks/:secret`, which contains no secret.
+ */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? NO_ROUTE;
 }

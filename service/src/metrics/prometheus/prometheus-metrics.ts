@@ -6,14 +6,17 @@ import type { AcceptedAs, AnsweredRequest, Metrics, TryResult } from '../metrics
 import type { Readings } from '../readings.ts';
 import { ReadingGauges } from './reading-gauges.ts';
 
-/** In seconds: from a document that is filled at once to one that is given up. */
+/** In seconds, from documents that are rendered at once to those that time out. */
 const WORK_SECONDS = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60,
 ];
-/** In seconds: what waits for an hour has an operator who should know. */
+/** In seconds. After an hour of waiting, an operator should have been alerted. */
 const WAIT_SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600];
 
-/** Metrics in a registry of their own, as Prometheus reads them: base units, names with `_total`. */
+/**
+ * Collects metrics in its own registry, following Prometheus conventions: base units, names with
+ * `_total`.
+ */
 export class PrometheusMetrics implements Metrics, Exposition {
   readonly #registry = new Registry();
   #gauges: ReadingGauges | null = null;
@@ -28,31 +31,27 @@ export class PrometheusMetrics implements Metrics, Exposition {
     WORK_SECONDS,
     ['route'],
   );
-  readonly #accepted = this.#counter(
-    'source_data_accepted',
-    'Source data taken in, by what became of it',
-    ['result'],
-  );
-  readonly #refused = this.#counter('source_data_refused', 'Source data refused, by error code', [
+  readonly #accepted = this.#counter('source_data_accepted', 'Accepted source data, by result', [
+    'result',
+  ]);
+  readonly #refused = this.#counter('source_data_refused', 'Rejected source data, by error code', [
     'code',
   ]);
   readonly #waits = this.#histogram(
     'job_wait',
-    'How long jobs had been due before they were begun',
+    'How long jobs were due before they started',
     WAIT_SECONDS,
     ['kind'],
   );
-  readonly #triedAgain = this.#counter('jobs_tried_again', 'Jobs that are to be tried again', [
-    'kind',
-  ]);
+  readonly #triedAgain = this.#counter('jobs_tried_again', 'Jobs to be retried', ['kind']);
   readonly #renders = this.#histogram(
     'document_render',
-    'How long it took to fill a document, with the wait for a worker',
+    'How long it took to render a document, including the wait for a worker',
     WORK_SECONDS,
   );
   readonly #conversions = this.#histogram(
     'pdf_convert',
-    'How long it took to make a PDF, with the wait for a process',
+    'How long it took to make a PDF, including the wait for a process',
     WORK_SECONDS,
   );
   readonly #failedOutputs = this.#counter(
@@ -63,15 +62,15 @@ export class PrometheusMetrics implements Metrics, Exposition {
   readonly #runs = this.#counter('runs_ended', 'Runs that ended, by outcome', ['outcome']);
   readonly #deliveries = this.#counter(
     'delivery_tries',
-    'Tries to bring an event to its receiver, by result',
+    'Attempts to deliver an event, by result',
     ['result'],
   );
 
-  /** @param version of the service */
+  /** @param version the version of the service */
   constructor(version: string) {
     collectDefaultMetrics({ register: this.#registry });
     const registers = [this.#registry];
-    const info = { name: 'docloom_info', help: 'The version that runs', labelNames: ['version'] };
+    const info = { name: 'docloom_info', help: 'The running version', labelNames: ['version'] };
     new Gauge({ ...info, registers }).set({ version }, 1);
     for (const result of ['started', 'kept', 'repeated'] as const)
       this.#accepted.inc({ result }, 0);
@@ -82,7 +81,7 @@ export class PrometheusMetrics implements Metrics, Exposition {
     for (const kind of ['run', 'delivery'] as const) this.#triedAgain.inc({ kind }, 0);
   }
 
-  /** Adds what is to be looked at each time somebody asks; once. */
+  /** Adds the values that are read at each scrape. Must be called only once. */
   show(readings: Readings): void {
     this.#gauges = new ReadingGauges(this.#registry, readings);
   }

@@ -6,8 +6,8 @@ import type { Occupancy, Readings } from '../readings.ts';
 const KINDS: readonly JobKind[] = ['run', 'delivery'];
 
 /**
- * The gauges that are set anew for each scrape. One that cannot be read, because the disk or the
- * database is at fault, is left out of that scrape; all the others are there.
+ * Gauges that are set at each scrape. A gauge that cannot be read, because of an error of the disk
+ * or the database, is omitted from that scrape. The others are not affected.
  */
 export class ReadingGauges {
   readonly #readings: Readings;
@@ -18,7 +18,7 @@ export class ReadingGauges {
     this.#gauges = createGauges(registry);
   }
 
-  /** Never fails. */
+  /** Reads every gauge. Never rejects. */
   async read(): Promise<void> {
     showOccupancy(
       this.#gauges.workers,
@@ -79,20 +79,20 @@ function createGauges(registry: Registry) {
     new Gauge({ name: `docloom_${name}`, help, labelNames, registers: [registry] });
   return {
     due: gauge('jobs_due', 'Jobs that are due and wait for a slot', ['kind']),
-    later: gauge('jobs_later', 'Jobs to be begun later, such as a next try', ['kind']),
-    underWay: gauge('jobs_under_way', 'Jobs that are being done', ['kind']),
+    later: gauge('jobs_later', 'Jobs that are due later, such as retries', ['kind']),
+    underWay: gauge('jobs_under_way', 'Jobs in progress', ['kind']),
     age: gauge(
       'oldest_due_job_age_seconds',
-      'How long the job has been due that waits longest; 0 when none waits',
+      'How long the longest-waiting job has been due; 0 if none waits',
       ['kind'],
     ),
-    workers: gauge('template_workers', 'Processes that fill documents', ['state']),
-    waitingTasks: gauge('template_tasks_waiting', 'What waits for such a process'),
+    workers: gauge('template_workers', 'Processes that render documents', ['state']),
+    waitingTasks: gauge('template_tasks_waiting', 'Tasks that wait for such a process'),
     pdfProcesses: gauge('pdf_processes', 'Processes that make PDFs', ['state']),
-    waitingPdfs: gauge('pdf_conversions_waiting', 'What waits for such a process'),
-    driveFree: gauge('drive_free_bytes', 'Room that is left for the drive'),
+    waitingPdfs: gauge('pdf_conversions_waiting', 'Conversions that wait for such a process'),
+    driveFree: gauge('drive_free_bytes', 'Free space for the drive'),
     driveFiles: gauge('drive_files', 'Files that users have in the drive'),
-    driveFileBytes: gauge('drive_file_bytes', 'What these files take'),
+    driveFileBytes: gauge('drive_file_bytes', 'The total size of these files'),
     databaseSize: gauge('database_size_bytes', 'The database with its log'),
   };
 }

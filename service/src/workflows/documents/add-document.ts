@@ -19,15 +19,15 @@ import {
 import { refuseUnusableOptions } from './unusable-options.ts';
 import type { DocumentDetails } from '../workflow-details.ts';
 
-/** Which file to copy, if any, and which options are given at once. */
+/** The file to copy, if any, and the initial options. */
 export interface DocumentToAdd {
   fileId?: string | undefined;
   options?: Partial<DocumentOptions>;
-  /** Whether a template with errors is refused. */
+  /** Whether a template with errors is rejected. */
   requireValid?: boolean | undefined;
 }
 
-/** A document that was added, with the errors of its template. */
+/** A newly added document with the errors of its template. */
 export type AddedDocument = DocumentDetails & Pick<TemplateContent, 'errors'>;
 
 const FILE_MEMBER = '$.file_id';
@@ -37,7 +37,7 @@ const FILE_MEMBER = '$.file_id';
  * document from scratch.
  * @throws DocloomError `file_unknown`, `file_not_a_template`, `not_yours`, `invalid_request`,
  * `too_many_documents`, `template_broken`; `not_found`, `not_yours`, `only_shared`,
- * `workflow_archived` when the user may not change the workflow any more
+ * `workflow_archived` if the user may no longer change the workflow
  */
 export async function addDocument(
   dependencies: CreateDocumentDependencies,

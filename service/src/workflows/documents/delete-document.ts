@@ -6,8 +6,8 @@ import type { ChangeCondition } from '../change-condition.ts';
 import { UNCONDITIONALLY } from '../change-condition.ts';
 
 /**
- * Takes a template document out of its workflow. Its file stays in the drive, because a person may
- * have worked on it; without its last document the workflow is INCOMPLETE again.
+ * Removes a template document from its workflow. Its file stays in the drive, because a person may
+ * have edited it. Without its last document, the workflow is INCOMPLETE again.
  */
 export async function removeDocument(
   { store, clock }: ChangeDependencies,

@@ -5,9 +5,9 @@ import { countDocuments, insertDocument } from '../../store/records/documents.ts
 import type { Store } from '../../store/tables.ts';
 
 /**
- * Adds a document to its workflow unless that has as many as a workflow may have. One that has more,
- * because the limit was lowered, keeps them.
- * @param transaction in which nobody else adds one: two at once cannot both be the last
+ * Adds a document to its workflow unless that would exceed the limit. Workflows that exceed a
+ * lowered limit keep their documents.
+ * @param transaction serialises additions, so that two of them cannot both take the last place
  * @throws DocloomError `too_many_documents`
  */
 export async function insertDocumentWithinLimit(

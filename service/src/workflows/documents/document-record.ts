@@ -7,8 +7,8 @@ import type { DocumentRecord } from '../../store/records/documents.ts';
 import type { TemplateContent } from './template-file.ts';
 
 /**
- * The options that contract §2 shows for a new document, and those that are given at once. Until
- * somebody sets another `outputName`, outputs are called like the template.
+ * Returns the default options of a new document (contract §2), overridden by the given ones. The
+ * default `outputName` is the name of the template.
  */
 export function newOptions(
   { name }: Pick<TemplateContent, 'name'>,
@@ -25,7 +25,7 @@ export function newOptions(
   };
 }
 
-/** A new document of a workflow. */
+/** Returns a new document of a workflow. */
 export function newDocument(
   { ids, clock }: { ids: Ids; clock: Clock },
   workflowId: WorkflowId,
@@ -43,7 +43,7 @@ export function newDocument(
   };
 }
 
-/** A file's name is no template, whatever braces it has: several beside each other become one. */
+/** Returns a file name as a template without tags. Adjacent braces in it are reduced to one. */
 function literal(name: string): string {
   return name.replace(/\{+/g, '{').replace(/\}+/g, '}');
 }

@@ -7,13 +7,13 @@ import { findFirstUser, listTeamMemberIds } from '../../store/records/users.ts';
 import { listSharedWorkflows } from '../../store/records/workflows.ts';
 import type { Viewer } from '../access.ts';
 
-/** Who reads what a person has put into the drive's folder by hand. */
+/** The users who may read files that somebody has put into the drive folder by hand. */
 export type FoundFilesFor = 'first-user' | 'everybody';
 
-/** What is asked of a file: whose it is, and what for. */
+/** The owner and the workflow of a file, which decide who may access it. */
 type OwnedFile = Pick<StoredFile, 'ownerId' | 'workflowId'>;
 
-/** Whose files somebody may read: those of these users, and those of these workflows. */
+/** The users and workflows whose files somebody may read. */
 interface Reach {
   userIds: ReadonlySet<UserId>;
   sharedWorkflowIds: ReadonlySet<WorkflowId>;
@@ -21,10 +21,10 @@ interface Reach {
 }
 
 /**
- * Who may do what with a drive file. Its owner and the owner's team read and delete it; the team
- * that its workflow is shared with reads it. A file that a person has put into the folder belongs to
- * the first user, who is mostly the one with access to that folder; where the operator says so
- * everybody reads it.
+ * Decides who may access a drive file. Its owner and the owner's team may read and delete it. The
+ * team that its workflow is shared with may read it. A file that was put into the folder by hand
+ * belongs to the first user, who usually has access to that folder. The operator may let everybody
+ * read such files.
  */
 export class FileAccess {
   readonly #store: Store;
@@ -43,13 +43,13 @@ export class FileAccess {
     return isOwn(await this.#reachOf(user), file);
   }
 
-  /** Those of the files that the user may read, in their order. */
+  /** Returns the files that the user may read, in their order. */
   async readable<File extends OwnedFile>(user: Viewer, files: readonly File[]): Promise<File[]> {
     const reach = await this.#reachOf(user);
     return files.filter((file) => this.#isReadable(reach, file));
   }
 
-  /** A page of the files that the user may read, in the order of their ids. */
+  /** Returns a page of the files that the user may read, in the order of their ids. */
   async listReadable(
     user: Viewer,
     drive: Pick<Drive, 'list'>,
@@ -81,7 +81,7 @@ export class FileAccess {
   }
 }
 
-/** Whether a file is the user's or the user's team's. */
+/** Returns whether a file belongs to the user or the user's team. */
 function isOwn({ userIds, firstUserId }: Reach, { ownerId }: OwnedFile): boolean {
   const owner = ownerId ?? firstUserId;
   return owner !== undefined && userIds.has(owner);

@@ -4,7 +4,7 @@ import type { Templates } from '../../templates/templates.ts';
 import { NotATemplate, TemplateError } from '@docloom/templates';
 import { TemplateGaveUp } from '../../templates/templates.ts';
 
-/** Returns what a template asks for, and its errors. A file that cannot be read has one error. */
+/** Returns the fields and the errors of a template. An unreadable file has one error. */
 export async function inspectTemplate(
   templates: Templates,
   content: Uint8Array,
@@ -17,7 +17,7 @@ export async function inspectTemplate(
   }
 }
 
-/** Returns the inspection of a template that cannot be read. */
+/** Returns the inspection of an unreadable template. */
 export function unreadableTemplate(reason: string): Inspection {
   const what = `the template cannot be read: ${reason}`;
   const remedy = 'Add the document again with a Word or PowerPoint file.';
@@ -28,8 +28,8 @@ const NOT_ADDED =
   'Nothing was added. Correct the template, upload it and send the request again; without requireValid it is added with its errors.';
 
 /**
- * Refuses a template with errors.
- * @param path of the member that names the file, for each error
+ * Rejects a template with errors.
+ * @param path the path of the member that names the file, used for each error
  * @throws DocloomError `template_broken`
  */
 export function refuseBrokenTemplate(

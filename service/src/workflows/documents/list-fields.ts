@@ -10,7 +10,7 @@ import type { Inspection, ListMember, TemplateField } from '@docloom/templates';
 import type { Templates } from '../../templates/templates.ts';
 import { inspectTemplate, unreadableTemplate } from './inspect-template.ts';
 
-/** What looks into the template of a document. */
+/** The dependencies of inspecting the template of a document. */
 export interface InspectDocumentDependencies {
   drive: Drive;
   templates: Templates;
@@ -23,10 +23,10 @@ interface FoundField {
 }
 
 /**
- * The fields that the templates of a workflow ask for, in the order in which they first appear:
- * those of the files, of the outputs' names and of the PDF passwords.
+ * Returns the fields that the templates of a workflow use, in order of appearance. They come from
+ * the files, the output names and the PDF passwords.
  *
- * Of a template with broken tags those that can be read.
+ * Of a template with broken tags, only the readable fields are returned.
  */
 export async function listWorkflowFields(
   dependencies: InspectDocumentDependencies & { store: Store },
@@ -55,8 +55,8 @@ export async function listWorkflowFields(
 }
 
 /**
- * What one document asks for, and what is wrong with its template: the tags of its file, of its
- * output's name and of its PDF password. Each field is named once.
+ * Returns the fields and the errors of one document: those of its file, its output name and its PDF
+ * password. Each field is listed once.
  */
 export async function inspectDocument(
   { drive, templates }: InspectDocumentDependencies,
@@ -82,8 +82,8 @@ export async function inspectDocument(
 }
 
 /**
- * What the file does with a field says more than that its name stands in the output's name, which may
- * still ask for more of the items of a list.
+ * Combines two uses of a field. The file describes it better than the output name, but the output
+ * name may use further members of list items.
  */
 function withMembersOf(known: TemplateField, { members = [] }: TemplateField): TemplateField {
   if (known.members === undefined) return known;

@@ -12,27 +12,27 @@ import { TemplateGaveUp } from '../../templates/templates.ts';
 import type { FileAccess } from './file-access.ts';
 import { inspectTemplate } from './inspect-template.ts';
 
-/** What reads templates, and the files that they show, for a user. */
+/** The dependencies of reading templates, and the files that they show, for a user. */
 export interface TemplateDependencies {
   drive: Drive;
   templates: Templates;
   fileAccess: FileAccess;
 }
 
-/** A template's content before it is in the workflow's folder. */
+/** The content of a template that is not stored in the workflow's folder yet. */
 export interface TemplateContent {
   name: string;
   documentType: DocumentType;
   content: Uint8Array;
-  /** What a person must correct before documents can be made from it. */
+  /** The errors that prevent documents from being made. */
   errors: readonly Diagnostic[];
 }
 
-/** Inside the workflow's folder, so that a person finds the template beside its outputs. */
+/** Part of the workflow's folder, so that people find templates next to outputs. */
 const TEMPLATE_FOLDER = 'Templates';
 
 /**
- * Reads the drive file that a client wants as a template (contract §5, rule 3).
+ * Reads the drive file that a client wants to use as a template (contract §5, rule 3).
  * @throws DocloomError `file_unknown`, `not_yours`, `file_not_a_template`
  */
 export async function readTemplate(
@@ -50,8 +50,8 @@ export async function readTemplate(
 }
 
 /**
- * A document from scratch (contract §4, "Documents", rule 2), which shows the fields that the source
- * knows by now as tags.
+ * Returns a document from scratch (contract §4, "Documents", rule 2), with a tag for each field
+ * that the source knows.
  */
 export function blankTemplate(
   templates: Templates,
@@ -66,7 +66,7 @@ export function blankTemplate(
   };
 }
 
-/** Puts the workflow's own copy into the drive. */
+/** Stores the workflow's own copy of a template in the drive. */
 export async function storeTemplate(
   drive: Drive,
   workflow: Pick<WorkflowRecord, 'id' | 'ownerId' | 'name'>,
@@ -78,9 +78,9 @@ export async function storeTemplate(
 }
 
 /**
- * Takes a template out of the drive again whose document was not added. A commit that has failed may
- * stand: then the template stays. Never rejects, as whoever calls it has an error to tell of; what
- * cannot be taken back is a file of its owner's, who may delete it.
+ * Removes a template from the drive if its document was not added. A failed commit may have taken
+ * effect after all, and then the template stays. Never rejects, because the caller already has an
+ * error to report. If the removal fails, the file stays with its owner, who may delete it.
  */
 export async function removeStoredTemplate(
   store: Store,
@@ -90,7 +90,7 @@ export async function removeStoredTemplate(
   try {
     if (!(await findDocumentByFile(store, fileId))) await drive.remove(fileId);
   } catch {
-    // What came before is what the caller tells of.
+    // The caller reports the earlier error.
   }
 }
 

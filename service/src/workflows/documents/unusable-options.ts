@@ -5,11 +5,11 @@ import type { Inspection } from '@docloom/templates';
 import type { Templates } from '../../templates/templates.ts';
 
 /**
- * Refuses options with which a document could not do what they say.
- * @param given in the request
- * @param whole what the document's options would be with them
- * @throws DocloomError `invalid_request` when a templated option has broken tags, when the password
- * is too long for a PDF, or when outputs would be removed without a PDF copy in their place
+ * Rejects options that a document could not satisfy.
+ * @param given the options in the request
+ * @param whole the resulting options of the document
+ * @throws DocloomError `invalid_request` if a templated option has broken tags, the password is too
+ * long for a PDF, or outputs would be removed without a PDF copy
  */
 export async function refuseUnusableOptions(
   templates: Templates,
@@ -21,9 +21,10 @@ export async function refuseUnusableOptions(
 }
 
 /**
- * A password without a PDF copy does no harm, and the contract lets it be set by itself (§4,
- * "Documents", rule 3). So it does with `enablePdfPassword`: while `pdfPassword` is still empty, as
- * §2 has it at first, that is half of a change, and the run says what is missing. To remove outputs without a copy would leave nothing.
+ * Rejects `removeOutput` without a PDF copy, because nothing would remain. A password without a PDF
+ * copy is harmless, and the contract lets clients set it separately (§4, "Documents", rule 3). The
+ * same applies to `enablePdfPassword`: with an empty `pdfPassword`, its default in §2, it is half
+ * of a change, and the run names the missing password.
  * @throws DocloomError `invalid_request`
  */
 export function refuseRemovalWithoutCopy(
@@ -41,15 +42,16 @@ export function refuseRemovalWithoutCopy(
   ]);
 }
 
-/** What is wrong with a password is told without repeating any of it. */
+/** The errors of a password never quote it. */
 const BROKEN_PASSWORD =
   'has tags that cannot be read, which are not repeated here. Check its braces, fields and filters';
 
-/** Nor is any of it told when it is too long. */
+/** Nor does the error for a too long password. */
 const LONG_PASSWORD = `must have at most ${String(MAXIMUM_BYTES)} bytes in UTF-8, because no PDF can have a longer one. A letter beyond ASCII takes two to four bytes`;
 
 /**
- * Of a password with placeholders the data decides how long it is, so the run refuses it.
+ * Rejects templated texts with errors. If a password has placeholders, its length depends on the
+ * data, so the run checks it.
  * @throws DocloomError `invalid_request`
  */
 export async function refuseUnusableTexts(

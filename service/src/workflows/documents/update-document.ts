@@ -17,13 +17,13 @@ export interface UpdateDocumentDependencies extends ChangeDependencies {
 }
 
 /**
- * Changes a document's options (contract §4, "Documents", rule 3). Those that are not sent stay as
- * they are then: two who change different ones at once take nothing away from each other. A document
- * that is already as it is wanted leaves its workflow's `updatedAt` as it is.
- * @returns the document as it is now
- * @throws DocloomError `invalid_request` when a templated option has broken tags, when the password
- * is too long for a PDF, or when outputs would be removed without a PDF copy in their place;
- * `not_found` when it was deleted meanwhile
+ * Changes a document's options (contract §4, "Documents", rule 3). Options that are not sent keep
+ * the values that they have in the transaction, so concurrent changes of different options do not
+ * overwrite each other. If nothing differs, the workflow's `updatedAt` stays the same.
+ * @returns the document after the change
+ * @throws DocloomError `invalid_request` if a templated option has broken tags, the password is too
+ * long for a PDF, or outputs would be removed without a PDF copy; `not_found` if the document was
+ * deleted meanwhile
  */
 export async function updateDocument(
   { store, templates, clock, pdfConverter }: UpdateDocumentDependencies,
@@ -49,8 +49,8 @@ export async function updateDocument(
 }
 
 /**
- * Who turns the PDF copy off wants the documents, which would otherwise be removed for the sake of a
- * copy that is no longer made. Who asks for both in one request is refused.
+ * Turns `removeOutput` off together with the PDF copy, because otherwise nothing would remain. A
+ * request that turns the copy off and `removeOutput` on is rejected.
  */
 function keepingOutputs(given: Partial<DocumentOptions>): Partial<DocumentOptions> {
   const losesCopy = given.createPdfCopy === false && given.removeOutput === undefined;

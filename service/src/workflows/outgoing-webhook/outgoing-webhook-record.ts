@@ -4,7 +4,7 @@ import type { Ids } from '../../ids/ids.ts';
 import type { OutgoingWebhookRecord } from '../../store/records/outgoing-webhooks.ts';
 import { HEALTH_OF_A_NEW_WEBHOOK } from '../../webhooks/health.ts';
 
-/** What a receiver hears of unless it asks for more (contract §6, rule 2). */
+/** The default events of a receiver (contract §6, rule 2). */
 const DEFAULT_EVENTS: readonly EventType[] = ['documents.created'];
 
 export interface NewReceiver {
@@ -12,7 +12,7 @@ export interface NewReceiver {
   events?: EventType[] | undefined;
 }
 
-/** A registered webhook. */
+/** Returns a new registered webhook. */
 export function newRegisteredWebhook(
   { ids, clock }: { ids: Ids; clock: Clock },
   workflowId: WorkflowId,
@@ -32,7 +32,7 @@ export function newRegisteredWebhook(
   };
 }
 
-/** A listener beside the registered webhook that ends by itself. */
+/** Returns a new listener beside the registered webhook, which expires. */
 export function newTemporaryListener(
   { ids, clock }: { ids: Ids; clock: Clock },
   workflowId: WorkflowId,

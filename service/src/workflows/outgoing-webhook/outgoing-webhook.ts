@@ -31,14 +31,13 @@ import type { ChangeCondition } from '../change-condition.ts';
 import { UNCONDITIONALLY } from '../change-condition.ts';
 import { newRegisteredWebhook, newTemporaryListener } from './outgoing-webhook-record.ts';
 
-/** Two minutes is how long an n8n editor listens for a test event; one more for slow clocks. */
+/** An n8n editor listens for a test event for two minutes; one more allows for slow clocks. */
 const DEFAULT_LIFETIME_SECONDS = 180;
 
 /**
- * Registers the outgoing webhook of a workflow, which replaces the one before (contract §4,
- * §6 rule 1), or adds a temporary listener beside it. Events that are still on their way go to the
- * receiver that takes the place of theirs, as far as it hears of such events; so do those of a
- * webhook that was removed a moment ago.
+ * Registers the outgoing webhook of a workflow, which replaces the previous one (contract §4, §6
+ * rule 1), or adds a temporary listener beside it. Pending events go to the receiver that replaces
+ * theirs if it subscribes to their type. So do the events of a recently removed webhook.
  */
 export async function registerOutgoingWebhook(
   dependencies: CreateDependencies & { queue: Pick<JobQueue, 'commit'> },
@@ -54,7 +53,7 @@ export async function registerOutgoingWebhook(
   await queue.commit(store, async (transaction, enqueue) => {
     await condition(transaction);
     await deleteEndedReceivers(transaction, clock.now());
-    // Whoever asks twice for one address hears each event once there.
+    // A client that registers one address twice gets each event once.
     const replaced = await deleteListenersAt(transaction, workflowId, webhook.webhookUrl);
     if (webhook.expiresAt === null) {
       replaced.push(...(await deleteRegisteredWebhook(transaction, workflowId)));
@@ -66,7 +65,7 @@ export async function registerOutgoingWebhook(
   return webhook;
 }
 
-/** Has the events that were kept for this webhook sent: their jobs were put off meanwhile. */
+/** Sends the events that were kept for the new webhook: their jobs were postponed meanwhile. */
 async function takeOverKept(
   transaction: Store,
   enqueue: Enqueue,
@@ -100,7 +99,10 @@ async function handOver(
   await moveDeliveries(transaction, replaced, { webhookId, webhookUrl, giveUpAt: expiresAt });
 }
 
-/** @throws DocloomError `no_outgoing_webhook` */
+/**
+ * Returns the registered webhook of a workflow.
+ * @throws DocloomError `no_outgoing_webhook`
+ */
 export async function registeredWebhook(
   store: Store,
   workflowId: WorkflowId,
@@ -112,8 +114,8 @@ export async function registeredWebhook(
 
 /**
  * Removes the registered webhook. Nothing is sent to it from then on. Its events are kept for a
- * while for the next one, and then end with it; at once where the workflow is archived, and will
- * have no other.
+ * while for the next webhook, and then fail. The events of an archived workflow fail at once,
+ * because it cannot get another webhook.
  * @throws DocloomError `no_outgoing_webhook`
  */
 export async function removeOutgoingWebhook(
@@ -138,8 +140,8 @@ export async function removeOutgoingWebhook(
 }
 
 /**
- * Ends a temporary listener before its time, and with it the events that are on their way to it.
- * @throws DocloomError `not_found`; what the condition throws
+ * Ends a temporary listener early, with its pending events.
+ * @throws DocloomError `not_found`; the errors of the condition
  */
 export async function endListener(
   store: Store,

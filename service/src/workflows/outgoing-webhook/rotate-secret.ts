@@ -7,25 +7,28 @@ import type { ChangeCondition } from '../change-condition.ts';
 import { UNCONDITIONALLY } from '../change-condition.ts';
 import { registeredWebhook } from './outgoing-webhook.ts';
 
-/** A day is long enough for people to bring a secret to every receiver. */
+/** A day is long enough for people to update the secret in every receiver. */
 const DEFAULT_GRACE_SECONDS = 24 * 60 * 60;
 
-/** Each is a signature in the headers of every event, and receivers take headers of 8 kB only. */
+/**
+ * Each secret adds a signature to the headers of every event, and some receivers accept only 8 kB
+ * of headers.
+ */
 const MOST_SECRETS = 5;
 
 /** A webhook with its new secret. */
 export interface RotatedWebhook {
   webhook: OutgoingWebhookRecord;
-  /** The end of the secret before, in milliseconds since 1970, UTC. */
+  /** When the previous secret expires, in milliseconds since 1970, UTC. */
   validUntil: number;
 }
 
 /**
- * Gives the registered webhook of a workflow a new signing secret. Until the grace is over events
- * carry a signature of every secret, so that receivers can change over one after the other.
- * @param graceSeconds how long every secret of before goes on being valid at most; 0 ends all of
- * them at once, for a secret that somebody else has seen
- * @throws DocloomError `no_outgoing_webhook`, `too_many_secrets`; what the condition throws
+ * Gives the registered webhook of a workflow a new signing secret. During the grace period, events
+ * have a signature for every secret, so that receivers can be updated one by one.
+ * @param graceSeconds the maximum remaining lifetime of all previous secrets; 0 expires them at
+ * once, for a secret that has leaked
+ * @throws DocloomError `no_outgoing_webhook`, `too_many_secrets`; the errors of the condition
  */
 export async function rotateSecret(
   { store, ids, clock }: CreateDependencies,
@@ -47,7 +50,7 @@ export async function rotateSecret(
   });
 }
 
-/** What has ended is kept nowhere. */
+/** Returns the previous secrets without expired ones. */
 function formerSecretsOf(
   { signingSecret, formerSecrets }: OutgoingWebhookRecord,
   now: number,

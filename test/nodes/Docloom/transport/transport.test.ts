@@ -104,7 +104,7 @@ describe('a problem document', () => {
     ['token_expired', 'The developer token has expired'],
   ])('of the token (%s) speaks of the credential, not of headers', async (code, message) => {
     const body = { type: 'about:blank', title: 'Not authorised', status: 403, code };
-    const detail = 'Send it in the Authorization header, as it is or with "Bearer " before it.';
+    const detail = 'Send it in the Authorization header, with or without "Bearer " before it.';
     server.on('GET', '/v0/workflows/wkf_1/', { status: 403, body: { ...body, detail } });
 
     const { error } = await server.run({ parameters });

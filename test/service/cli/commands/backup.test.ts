@@ -206,7 +206,7 @@ describe('docloom backup refuses in a sentence, and leaves nothing behind', () =
     writeFileSync(join(copy, 'docloom.db.incomplete'), '');
     const refused = await docloom(['serve', '--port', '0', '--data', copy]);
     expect(refused.code).toBe(1);
-    expect(refused.stderr).toMatch(/^[^\n]+broken off[^\n]+ \(backup_incomplete\)\n$/);
+    expect(refused.stderr).toMatch(/^[^\n]+ incomplete backup[^\n]+ \(backup_incomplete\)\n$/);
     expect(readdirSync(copy)).toEqual(['docloom.db.incomplete']);
   });
 

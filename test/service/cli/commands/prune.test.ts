@@ -55,7 +55,7 @@ describe('docloom prune', () => {
   it('tells and removes beside a running service; documents stay', async () => {
     await makeOld((await workflow.run({ number: 1 })).id);
     const young = await workflow.run({ number: 2 });
-    const said = '1 runs with 0 deliveries, and 0 times source data that started nothing.\n';
+    const said = '1 runs with 0 deliveries, and 0 requests with source data that started no run.\n';
     expect(await prune('--keep-days', '30', '--dry-run')).toEqual({
       code: 0,
       stdout: `Would be removed: ${said}`,

@@ -144,7 +144,7 @@ describe('Design, docloom serve: the end', () => {
     const service = await serve();
     await clientOf(service).get('/v0/workflows/');
     expect(await service.stop(signal)).toEqual({ code: 0, signal: null });
-    expect(service.stdout).toMatch(/^Stopping: what is under way is finished/m);
+    expect(service.stdout).toMatch(/^Stopping: work in progress is completed/m);
     expect(service.stderr).toBe('');
   });
 

@@ -94,8 +94,8 @@ describe('Design, docloom token create', () => {
   it.each([
     [[], '--email'],
     [['--email', 'a@test'], '--name'],
-    [['--email', 'nobody', '--name', 'A'], '"nobody" is no e-mail address'],
-    [['--email', 'a b@test', '--name', 'A'], 'is no e-mail address'],
+    [['--email', 'nobody', '--name', 'A'], '"nobody" is not an e-mail address'],
+    [['--email', 'a b@test', '--name', 'A'], 'is not an e-mail address'],
     [['--email', 'a@test', '--name', ''], 'The setting --name cannot be used: it is empty'],
     [['--email', 'a@test', '--name', 'A', '--team', ' '], 'The setting --team cannot be used'],
     [['--email', 'a@test', '--name', 'A', '--admin'], '--admin'],

@@ -6,7 +6,7 @@ describe('The memory of bodies', () => {
     const [one, other] = [memory.share(), memory.share()];
     one.growTo(60);
     other.growTo(40);
-    expect(() => other.growTo(41)).toThrow('too much arrives at once');
+    expect(() => other.growTo(41)).toThrow('too many bodies arrive at once');
     expect(memory.taken).toBe(100);
   });
 

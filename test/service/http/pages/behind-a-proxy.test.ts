@@ -97,7 +97,7 @@ describe('--trust-proxy', () => {
     const refused = await trySigningIn(trusting.visitor, trusting.file, '192.0.2.1');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.text).toContain('Too many tokens were tried from here.');
+    expect(refused.text).toContain('Too many sign-in attempts came from your address.');
     expect((await trySigningIn(trusting.visitor, trusting.file, '192.0.2.2')).status).toBe(403);
     await stop();
 

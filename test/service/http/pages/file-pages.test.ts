@@ -113,8 +113,8 @@ describe('The page of a drive file', () => {
 
 describe('Signing in', () => {
   it.each([
-    ['wrong', 'dlt_nobody', 'The developer access token is not known here.'],
-    ['empty', ' ', 'The field of the token is empty.'],
+    ['wrong', 'dlt_nobody', 'The developer access token is unknown.'],
+    ['empty', ' ', 'The token field is empty.'],
   ])('says in a sentence that a token is %s', async (_, token, sentence) => {
     const answer = await visitor.signIn(token, file.id);
     expect(answer.status).toBe(403);

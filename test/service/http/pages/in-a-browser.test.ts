@@ -51,7 +51,7 @@ describe('The link to a drive file in a real browser', () => {
     await page.goto(file.url);
     expect(new URL(page.url()).pathname).toBe(`/files/${file.id}/`);
     await signIn('dlt_wrong');
-    expect(await page.getByRole('alert').innerText()).toContain('is not known here');
+    expect(await page.getByRole('alert').innerText()).toContain('is unknown');
     await signIn(TOKEN);
     await page.getByRole('heading', { name: 'Offer & more.pdf' }).waitFor();
     await page.waitForLoadState('load');

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 describe('/docs in a real browser', () => {
   it('shows how to write a client, before the operations', async () => {
-    for (const heading of ['Authentication', 'Errors', 'Trying again', 'Events']) {
+    for (const heading of ['Authentication', 'Errors', 'Retries', 'Events']) {
       await page.getByRole('heading', { name: heading, exact: true }).waitFor();
     }
   });

@@ -77,7 +77,7 @@ describe('a member that is known, but for its spelling', () => {
     const answer = await service.client.post(`${workflow.path}/documents/`, body);
     const { errors } = answer.refuses(400, 'invalid_request');
     expect(errors?.map((error) => error.path)).toEqual([path]);
-    expect(errors?.[0]?.message).toMatch(/^is not known here; write \w+, if/);
+    expect(errors?.[0]?.message).toMatch(/^is unknown; write \w+ if/);
     expect((await workflow.shown()).documents).toEqual([]);
   });
 

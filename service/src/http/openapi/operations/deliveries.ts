@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 
-/** The log of events on their way to the outgoing webhook. Ours. */
+/** The log of events to the outgoing webhook. An addition of Docloom. */
 export const deliveryOperations = {
   list: {
     id: 'listDeliveries',
@@ -14,18 +14,18 @@ export const deliveryOperations = {
     id: 'getDelivery',
     tag: 'Deliveries',
     summary: 'Get delivery',
-    description: 'With its last tries, and what the receiver answered to each.',
+    description: 'With its latest attempts and the responses of the receiver.',
     isAddition: true,
-    answers: { 200: { says: 'The delivery with its tries.' } },
+    answers: { 200: { says: 'The delivery with its attempts.' } },
   },
   redeliver: {
     id: 'redeliver',
     tag: 'Deliveries',
-    summary: 'Deliver once more',
+    summary: 'Deliver again',
     description:
-      'Sends the event again, to the webhook that is registered now, with its tries anew: the same `webhook-id`, a new timestamp, signed with the present secret. Several calls in a row may bring the event several times. After the end of a temporary listener its deliveries are answered 409 `webhook_gone`.',
+      'Sends the event again to the webhook that is registered now, with a full set of attempts. It has the same `webhook-id` and a new timestamp, and is signed with the present secret. Repeated calls may deliver the event several times. Deliveries to a temporary listener that has ended are answered with 409 `webhook_gone`.',
     isAddition: true,
-    answers: { 202: { says: 'The delivery, which is on its way again.' } },
+    answers: { 202: { says: 'The delivery, which is pending again.' } },
     problems: ['only_shared', 'workflow_archived', 'webhook_gone'],
   },
 } as const satisfies Record<string, Operation>;

@@ -2,7 +2,9 @@ import { CONDITIONS } from '../headers.ts';
 import type { Operation } from '../operation.ts';
 import { WITH_TEMPLATE } from './template-problems.ts';
 
-/** Contract §4, "Documents"; deleting one and listing its fields are ours. */
+/**
+ * Contract §4, "Documents". Deleting a document and listing its fields are additions of Docloom.
+ */
 export const documentOperations = {
   list: {
     id: 'listDocuments',
@@ -17,14 +19,14 @@ export const documentOperations = {
     tag: 'Documents',
     summary: 'Create document',
     description: [
-      'With `file_id` a copy of that drive file becomes a template, without it a document from scratch. The body may be left out.',
-      'A template with errors is added all the same, and every run of it fails: `errors` in the answer names them. With `?requireValid=true` it is refused with 422 and nothing is added. The file of a document stays what it is. To replace a template upload the mended file, add a document with it, delete the old one, and send the data again; or save the file in the drive, and retry the run.',
+      'With `file_id`, a copy of that drive file becomes a template. Without it, the service creates a document from scratch. The body may be omitted.',
+      'A template with errors is added anyway, but its runs fail: `errors` in the response names them. With `?requireValid=true` it is rejected with 422 and nothing is added. The file of a document cannot be exchanged. To replace a template, upload the corrected file, add a document with it, delete the old one, and send the data again. Or save the corrected file in the drive and retry the run.',
     ].join('\n\n'),
     isAddition: false,
     mayLackBody: true,
     answers: {
       201: {
-        says: 'The document; `file` is the copy, with an id of its own. `errors` is empty when the template can be filled.',
+        says: 'The document; `file` is the copy, with its own id. `errors` is empty if the template can be rendered.',
         headers: ['ETag'],
       },
     },
@@ -43,10 +45,10 @@ export const documentOperations = {
     tag: 'Documents',
     summary: 'Update document',
     description:
-      'Changes the options that are sent, under any of their spellings; the file stays what it is. A whole document, as a GET shows it, may be sent: read-only members are ignored as long as they are as a GET shows them now, and refused with 400 otherwise.',
+      'Changes the options that are sent, under any of their spellings; the file cannot be changed. You may send a whole document as a GET shows it: read-only members are ignored if they are unchanged, and rejected with 400 otherwise.',
     isAddition: false,
     requestHeaders: CONDITIONS,
-    answers: { 200: { says: 'The document as it is now.', headers: ['ETag'] } },
+    answers: { 200: { says: 'The document after the change.', headers: ['ETag'] } },
     problems: ['only_shared', 'workflow_archived'],
   },
   delete: {
@@ -54,18 +56,18 @@ export const documentOperations = {
     tag: 'Documents',
     summary: 'Delete document',
     description:
-      'Takes a template off the workflow. Its copy stays in the drive, because a person may have worked on it, and can be deleted there.',
+      'Removes a template from the workflow. Its copy stays in the drive, because a person may have edited it. You can delete it there.',
     isAddition: true,
     requestHeaders: CONDITIONS,
-    answers: { 204: { says: 'It is gone.' } },
+    answers: { 204: { says: 'The document was deleted.' } },
     problems: ['only_shared', 'workflow_archived'],
   },
   fields: {
     id: 'listDocumentFields',
     tag: 'Documents',
     summary: 'List the fields of a document',
-    description: 'What its template asks for, and what is wrong with it.',
+    description: 'The fields and the errors of its template.',
     isAddition: true,
-    answers: { 200: { says: 'Fields and faults.' } },
+    answers: { 200: { says: 'The fields and the errors, in `faults`.' } },
   },
 } as const satisfies Record<string, Operation>;

@@ -1,7 +1,7 @@
 import { CONDITIONS } from '../headers.ts';
 import type { Operation, OperationAnswer } from '../operation.ts';
 
-/** `format` is for generators of clients, which do not all know `contentMediaType`. */
+/** `format` is for client generators that do not support `contentMediaType`. */
 const bytes = {
   type: 'string',
   format: 'binary',
@@ -22,17 +22,17 @@ Content-Type: application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 \`\`\``;
 
 const LED_TO_PAGE = {
-  says: 'A person who opens the link in a browser is led to a page for people.',
+  says: 'A person who opens the link in a browser is redirected to the page of the file.',
   headers: ['Location'],
 } as const satisfies OperationAnswer;
 
-/** The files of the drive. Ours. */
+/** The files of the drive. An addition of Docloom. */
 export const driveFileOperations = {
   list: {
     id: 'listDriveFiles',
     tag: 'Drive',
     summary: 'List drive files',
-    description: 'Templates, documents, PDF copies and whatever else was uploaded.',
+    description: 'Templates, documents, PDF copies and other uploaded files.',
     isAddition: true,
     answers: { 200: { says: 'Every file that you may read.', headers: ['Link'] } },
   },
@@ -41,7 +41,7 @@ export const driveFileOperations = {
     tag: 'Drive',
     summary: 'Upload drive file',
     description: [
-      'One file, in the field `file`, with a `filename` in UTF-8. A name that is taken gets ` (2)`, also when it is spelled with other upper and lower case. When no answer came, look first whether the file is there.',
+      'One file, in the field `file`, with a `filename` in UTF-8. If the name is taken, ` (2)` is added; names that differ only in case count as equal. If no response arrived, first check whether the file exists.',
       MULTIPART_EXAMPLE,
     ].join('\n\n'),
     isAddition: true,
@@ -64,7 +64,7 @@ export const driveFileOperations = {
     id: 'getDriveFile',
     tag: 'Drive',
     summary: 'Get drive file',
-    description: 'Its name, its type, and where its content is.',
+    description: 'Its name, its type, and the address of its content.',
     isAddition: true,
     answers: { 200: { says: 'The file; its content is at `url`.' }, 303: LED_TO_PAGE },
   },
@@ -73,7 +73,7 @@ export const driveFileOperations = {
     tag: 'Drive',
     summary: 'Download drive file',
     description:
-      'As an attachment with its name. A download that broke off is gone on with: ask for the rest with `Range`, and with `If-Range`, so that the whole comes when the file has been changed since.',
+      'As an attachment with its name. To resume a download, request the rest with `Range` and `If-Range`. If the file has changed meanwhile, the response has the whole content.',
     isAddition: true,
     requestHeaders: ['Range', 'If-Range'],
     answers: {
@@ -83,7 +83,7 @@ export const driveFileOperations = {
         content: { contentType: '*/*', schema: bytes },
       },
       206: {
-        says: 'The part of it that `Range` asks for.',
+        says: 'The part of the content that `Range` requests.',
         headers: ['Content-Disposition', 'Accept-Ranges', 'Content-Range', 'ETag'],
         content: { contentType: '*/*', schema: bytes },
       },
@@ -95,7 +95,7 @@ export const driveFileOperations = {
     id: 'getThumbnail',
     tag: 'Drive',
     summary: 'Get thumbnail',
-    description: 'The first page as a picture whose longest side has 400 pixels.',
+    description: 'The first page as a picture whose longer side has 400 pixels.',
     isAddition: true,
     answers: {
       200: {
@@ -112,10 +112,10 @@ export const driveFileOperations = {
     id: 'deleteDriveFile',
     tag: 'Drive',
     summary: 'Delete drive file',
-    description: 'Not while it is the template of a document.',
+    description: 'A file that is the template of a document cannot be deleted.',
     isAddition: true,
     requestHeaders: CONDITIONS,
-    answers: { 204: { says: 'It is gone.' } },
+    answers: { 204: { says: 'The file was deleted.' } },
     problems: ['only_shared', 'file_in_use', 'drive_not_writable'],
   },
 } as const satisfies Record<string, Operation>;

@@ -1,12 +1,12 @@
 import type { Operation } from '../operation.ts';
 
-/** What templates ask for. Ours. */
+/** The fields of templates. An addition of Docloom. */
 export const fieldOperations = {
   list: {
     id: 'listFields',
     tag: 'Workflows',
     summary: 'List the fields of a workflow',
-    description: 'What its templates ask for, in the order in which it first appears.',
+    description: 'The fields of its templates, in the order in which they first appear.',
     isAddition: true,
     answers: { 200: { says: 'The fields.' } },
   },

@@ -1,26 +1,30 @@
 import { CONDITIONS } from '../headers.ts';
 import type { Operation } from '../operation.ts';
 
-/** Contract §4, "Outgoing webhook"; everything but registering is ours. */
+/** Contract §4, "Outgoing webhook". All but the registration are additions of Docloom. */
 export const outgoingWebhookOperations = {
   register: {
     id: 'registerOutgoingWebhook',
     tag: 'Outgoing webhook',
     summary: 'Register outgoing webhook',
     description:
-      'Replaces the one before, and takes over the events on their way to it; also those of one that was removed less than 60 seconds ago. With `temporary: true` it is a listener beside the registered webhook that ends by itself. An answer that is lost: registering once more replaces the webhook, and answers a new secret.',
+      'Replaces the previous webhook and takes over its pending events, and those of a webhook that was removed less than 60 seconds ago. With `temporary: true`, it is a listener beside the registered webhook, and expires. If the response is lost, register again: that replaces the webhook and returns a new secret.',
     isAddition: false,
     requestHeaders: CONDITIONS,
-    answers: { 201: { says: 'It is registered. Keep the signing secret: it is shown here only.' } },
+    answers: {
+      201: {
+        says: 'The webhook is registered. Store the signing secret: only this response shows it.',
+      },
+    },
     problems: ['only_shared', 'workflow_archived'],
   },
   get: {
     id: 'getOutgoingWebhook',
     tag: 'Outgoing webhook',
     summary: 'Get outgoing webhook',
-    description: 'The registered one; temporary listeners are not shown.',
+    description: 'The registered webhook; temporary listeners are not shown.',
     isAddition: true,
-    answers: { 200: { says: 'The registered webhook, and how its receiver does.' } },
+    answers: { 200: { says: 'The registered webhook, and the state of its receiver.' } },
     problems: ['no_outgoing_webhook'],
   },
   remove: {
@@ -28,7 +32,7 @@ export const outgoingWebhookOperations = {
     tag: 'Outgoing webhook',
     summary: 'Remove outgoing webhook',
     description:
-      'Nothing is sent to it from then on. Its events wait 60 seconds for the next outgoing webhook of the workflow, and then fail; those of an archived workflow fail at once.',
+      'Nothing more is sent to it. Its events wait 60 seconds for the next outgoing webhook of the workflow, and then fail. Those of an archived workflow fail at once.',
     isAddition: true,
     requestHeaders: CONDITIONS,
     answers: { 204: { says: 'It is gone.' } },
@@ -39,9 +43,9 @@ export const outgoingWebhookOperations = {
     tag: 'Outgoing webhook',
     summary: 'Rotate the signing secret',
     description:
-      'For a while events carry a signature with the secrets of before too, so that receivers can change over.',
+      'For some time, events are also signed with the previous secrets, so that receivers can be updated.',
     isAddition: true,
-    answers: { 200: { says: 'The new signing secret, which is shown here only.' } },
+    answers: { 200: { says: 'The new signing secret, which only this response shows.' } },
     problems: ['only_shared', 'workflow_archived', 'no_outgoing_webhook', 'too_many_secrets'],
   },
   test: {
@@ -49,16 +53,16 @@ export const outgoingWebhookOperations = {
     tag: 'Outgoing webhook',
     summary: 'Send a test event',
     description:
-      'Sends an event of the type `docloom.test` once and waits for its answer. One a second.',
+      'Sends an event of the type `docloom.test` once and waits for the response. One event a second is allowed.',
     isAddition: true,
-    answers: { 200: { says: 'What came of it, also when the receiver refused it.' } },
+    answers: { 200: { says: 'The result, even if the receiver rejected the event.' } },
     problems: ['only_shared', 'workflow_archived', 'no_outgoing_webhook', 'test_event_too_soon'],
   },
   endListener: {
     id: 'endTemporaryListener',
     tag: 'Outgoing webhook',
     summary: 'End a temporary listener',
-    description: 'Before its time. Events that are on their way to it end with it.',
+    description: 'Ends it early, together with its pending events.',
     isAddition: true,
     answers: { 204: { says: 'It is gone.' } },
     problems: ['only_shared'],

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 
-/** The runs of a workflow. Ours. */
+/** The runs of a workflow. An addition of Docloom. */
 export const runOperations = {
   list: {
     id: 'listRuns',
@@ -14,15 +14,15 @@ export const runOperations = {
     id: 'getRun',
     tag: 'Runs',
     summary: 'Get run',
-    description: 'With `wait` the answer comes as soon as the run has ended.',
+    description: 'With `wait`, the response waits for the end of the run.',
     isAddition: true,
-    answers: { 200: { says: 'The run, ended or not.' } },
+    answers: { 200: { says: 'The run, which may still be in progress.' } },
   },
   retry: {
     id: 'retryRun',
     tag: 'Runs',
     summary: 'Retry run',
-    description: 'Makes the outputs of a `FAILED` run that failed once more, with the same data.',
+    description: 'Makes the failed outputs of a `FAILED` run again, with the same data.',
     isAddition: true,
     answers: { 202: { says: 'The run, which is queued again.' } },
     problems: ['workflow_archived', 'run_not_failed'],

@@ -2,7 +2,7 @@ import type { Operation } from '../operation.ts';
 
 const text = (type: string) => ({ contentType: type, schema: { type: 'string' } });
 
-/** What is about the service itself. Ours. */
+/** Operations about the service itself. An addition of Docloom. */
 export const serviceOperations = {
   alive: {
     id: 'isAlive',
@@ -27,8 +27,8 @@ export const serviceOperations = {
   ready: {
     id: 'isReady',
     tag: 'Service',
-    summary: 'Whether the service can take anything in',
-    description: 'Fails while something hinders it, and says what.',
+    summary: 'Whether the service can accept work',
+    description: 'Fails while a part of the service is not ready, and names the part.',
     isAddition: true,
     answers: {
       200: {
@@ -49,7 +49,7 @@ export const serviceOperations = {
     id: 'getMetrics',
     tag: 'Service',
     summary: 'Metrics for Prometheus',
-    description: 'Shown to whom the operator has chosen.',
+    description: 'The operator chooses who may read them.',
     isAddition: true,
     answers: { 200: { says: 'The text format of Prometheus.', content: text('text/plain') } },
     problems: ['metrics_not_public'],
@@ -58,7 +58,7 @@ export const serviceOperations = {
     id: 'getApiDocument',
     tag: 'Service',
     summary: 'This document',
-    description: 'From it clients can be generated. `/docs` shows it as a page.',
+    description: 'Clients can be generated from it. `/docs` shows it as a page.',
     isAddition: true,
     answers: {
       200: {

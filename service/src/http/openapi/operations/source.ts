@@ -7,7 +7,7 @@ export const sourceOperations = {
     id: 'getSource',
     tag: 'Source',
     summary: 'Get source',
-    description: 'Where data is sent to, and the names of its fields.',
+    description: 'The address for source data, and the names of its fields.',
     isAddition: false,
     answers: { 200: { says: 'The data source of the workflow.' } },
   },
@@ -16,13 +16,13 @@ export const sourceOperations = {
     tag: 'Source',
     summary: 'Send source data',
     description: [
-      'POST to the `webhookUrl` of the source, without a token. The body is read as JSON, whatever content type it is sent with. 200 means that the data and its run are on disk: every document will be made, also when the service is killed now.',
-      'A workflow without a template takes the data, learns its fields and starts no run. A repeat with the same `Idempotency-Key` within 24 hours starts nothing and names the first run. After a 429, a 503 or a broken connection send the same data with the same key again. Keys are compared byte by byte, and so are bodies: send the same bytes. A key counts for one source.',
+      'POST to the `webhookUrl` of the source, without a token. The body is parsed as JSON, whatever its content type. 200 means that the data and its run are saved to disk: every document will be made, even if the service is killed now.',
+      'A workflow without a template accepts the data, learns its fields and starts no run. A repeat with the same `Idempotency-Key` within 24 hours starts nothing and names the first run. After a 429, a 503 or a broken connection, send the same data again with the same key. Keys and bodies are compared byte by byte, so send the same bytes. A key belongs to one source.',
     ].join('\n\n'),
     isAddition: false,
     body: { contentType: 'application/json', schema: SourceData, whateverItsType: true },
     answers: {
-      200: { says: 'It is taken.', headers: ['Docloom-Run-Id', 'Idempotent-Replayed'] },
+      200: { says: 'The data was accepted.', headers: ['Docloom-Run-Id', 'Idempotent-Replayed'] },
     },
     problems: [
       'body_not_json',

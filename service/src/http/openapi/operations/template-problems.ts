@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../schema/problem-examples.ts';
 
-/** What can be wrong where a request may name a template and its options. */
+/** Possible problems of requests that name a template and its options. */
 export const WITH_TEMPLATE = [
   'invalid_request',
   'file_unknown',

@@ -17,11 +17,11 @@ export const workflowOperations = {
     tag: 'Workflows',
     summary: 'Create workflow',
     description:
-      'Only `name` is required. With `document` and `outgoingWebhook` a complete workflow is made in one request: all of it, or nothing. `errors` of its document names what is wrong with the template; with `?requireValid=true` such a template is refused with 422 and nothing is made. There is no key for a repeat: when no answer came, look first whether the workflow is there.',
+      'Only `name` is required. With `document` and `outgoingWebhook`, one request creates a complete workflow: all of it, or nothing. `errors` of its document names the errors of the template. With `?requireValid=true` such a template is rejected with 422 and nothing is created. The request has no idempotency key: if no response arrived, first check whether the workflow exists.',
     isAddition: false,
     answers: {
       201: {
-        says: 'The workflow that was created. Keep the signing secret of its webhook: it is shown here only.',
+        says: 'The new workflow. Store the signing secret of its webhook: only this response shows it.',
         headers: ['ETag'],
       },
     },
@@ -31,7 +31,7 @@ export const workflowOperations = {
     id: 'getWorkflow',
     tag: 'Workflows',
     summary: 'Retrieve workflow',
-    description: 'Archived ones too.',
+    description: 'Archived workflows can be read too.',
     isAddition: false,
     answers: { 200: { says: 'The workflow.' } },
   },
@@ -40,10 +40,10 @@ export const workflowOperations = {
     tag: 'Workflows',
     summary: 'Update workflow',
     description:
-      'Changes the members that are sent. A whole workflow, as a GET shows it, may be sent: read-only members are ignored as long as they are as a GET shows them now, and refused with 400 otherwise. `updatedAt` moves only when something has changed.',
+      'Changes the members that are sent. You may send a whole workflow as a GET shows it: read-only members are ignored if they are unchanged, and rejected with 400 otherwise. `updatedAt` changes only if something else does.',
     isAddition: false,
     requestHeaders: CONDITIONS,
-    answers: { 200: { says: 'The workflow as it is now.', headers: ['ETag'] } },
+    answers: { 200: { says: 'The workflow after the change.', headers: ['ETag'] } },
     problems: ['only_shared', 'workflow_archived'],
   },
   archive: {
@@ -51,10 +51,10 @@ export const workflowOperations = {
     tag: 'Workflows',
     summary: 'Delete workflow',
     description:
-      'Its status becomes `ARCHIVED`: it can be read, but no longer changed or run, and nothing brings it back. What was accepted before is still made and told of. Archiving it once more is 204 too.',
+      'Its status becomes `ARCHIVED`: it is read-only, no longer runs, and cannot be restored. Runs that were accepted before are completed, and their events are sent. Archiving it again also returns 204.',
     isAddition: false,
     requestHeaders: CONDITIONS,
-    answers: { 204: { says: 'It is archived.' } },
+    answers: { 204: { says: 'The workflow is archived.' } },
     problems: ['only_shared'],
   },
 } as const satisfies Record<string, Operation>;

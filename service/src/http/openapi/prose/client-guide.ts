@@ -1,52 +1,52 @@
 /**
- * What somebody who writes a client has to know before the operations. `docs/api.md` shows the same
+ * The guide that developers of clients read before the operations. `docs/api.md` shows the same
  * text; a test compares them.
  */
 export const CLIENT_GUIDE = `A workflow turns data into documents: it has one source, which takes JSON, and templates, which are Word or PowerPoint files with tags. Each event of the source is a run, which makes one document for each template.
 
-What is marked with \`x-docloom-addition\` is an addition of Docloom to the contract that it shares with other servers: these may not have it.
+Docloom shares a contract with other servers. Everything that is marked with \`x-docloom-addition\` is an addition to that contract, which other servers may not have.
 
 ## A first document
 
 1. Upload a template: \`POST /v0/drive/files/\`, multipart, with the file in the field \`file\`.
 2. Create a workflow with it: \`POST /v0/workflows/\` with \`{"name": "Invoices", "document": {"file_id": "fil_…"}}\`. Its status is \`COMPLETE\`.
-3. Send data: \`POST\` a JSON object to the \`source.webhookUrl\` of the workflow. The header \`Docloom-Run-Id\` of the answer names the run.
-4. Wait for it: \`GET /v0/workflows/<wkf>/runs/<run>/?wait=60\` answers when it has ended. Its \`outputs\` name the files, and \`file.url\` of each is where it is downloaded from, with the token. Or register an outgoing webhook and be told.
+3. Send data: \`POST\` a JSON object to the \`source.webhookUrl\` of the workflow. The response header \`Docloom-Run-Id\` names the run.
+4. Wait for the run: \`GET /v0/workflows/<wkf>/runs/<run>/?wait=60\` answers when it has ended. Its \`outputs\` name the files. Download each from its \`file.url\`, with the token. Or register an outgoing webhook to be notified.
 
 ## Authentication
 
-Requests under \`/v0/\` carry the developer access token as it is: \`Authorization: <token>\`. \`Bearer <token>\` is understood too, and no other scheme. Without a token, or with one that is not known, the answer is 403. \`docloom token create\` makes one.
+Requests under \`/v0/\` carry the developer access token without a scheme: \`Authorization: <token>\`. \`Bearer <token>\` is accepted too, but no other scheme. Requests without a token or with an unknown one are answered with 403. \`docloom token create\` creates a token.
 
-\`source.webhookUrl\` takes no token: the address is the secret. Keep it as you would keep a token.
+\`source.webhookUrl\` takes no token: the address is the secret. Protect it like a token.
 
 ## Addresses and bodies
 
-Addresses work with and without their last slash. Bodies are JSON in UTF-8, not compressed, with \`Content-Type: application/json\`; files are \`multipart/form-data\`. A body may have 10 MB, a file 100 MB, unless the operator has set it otherwise. A larger one is answered 413 before it has come, and the connection closes: read the answer even when sending fails, or send \`Expect: 100-continue\`. Ignore in answers what you do not know: members, event types and codes may be added.
+Addresses work with and without their trailing slash. Bodies are uncompressed JSON in UTF-8, with \`Content-Type: application/json\`; files are \`multipart/form-data\`. By default, a body may have up to 10 MB and a file up to 100 MB; the operator can change these limits. The service answers a larger one with 413 before it has arrived, and closes the connection. So read the response even if sending fails, or send \`Expect: 100-continue\`. Ignore unknown members, event types and codes in responses: later versions may add some.
 
-Members of a body and parameters of a query that the service does not know are ignored, and the header \`Docloom-Ignored-Members\` of the answer names them: \`$.pages, query.sort\`. A name that looks like a misspelling of a known one, such as \`creatPdfCopy\`, is refused with 400, which names the right one. You can read a workflow or a document, change it and send the whole of it as a PATCH: read-only members are ignored as long as they are what they were, and refused with 400 otherwise.
+The service ignores unknown members of a body and unknown parameters of a query. The response header \`Docloom-Ignored-Members\` names them: \`$.pages, query.sort\`. A probable misspelling of a known name, such as \`creatPdfCopy\`, is rejected with 400, and the error names the right spelling. You can read a workflow or a document, change it and send the whole of it as a PATCH: read-only members are ignored if they are unchanged, and rejected with 400 otherwise.
 
-Where an answer has the header \`Link\` with \`rel="next"\`, there is one more page at that address, which is relative to that of the request.
+If a response has the header \`Link\` with \`rel="next"\`, the next page is at that address, which is relative to that of the request.
 
 ## Errors
 
-Whatever goes wrong is answered with \`application/problem+json\` (RFC 9457). \`code\` is for programs, \`detail\` for people, and \`errors\` names each bad member by its JSON path:
+Every error is answered with \`application/problem+json\` (RFC 9457). \`code\` is for programs, \`detail\` for people, and \`errors\` names each bad member by its JSON path:
 
 \`\`\`json
 {
   "type": "urn:docloom:problem:invalid_request",
   "title": "Bad request",
   "status": 400,
-  "detail": "The request has members that cannot be accepted: $.name is required: a string.",
+  "detail": "The request has invalid members: $.name is required: a string.",
   "code": "invalid_request",
   "errors": [{ "path": "$.name", "message": "is required: a string" }]
 }
 \`\`\`
 
-What does not exist is 404, what exists and is not yours is 403. An address that does not know the method is 405, and \`Allow\` names those that it knows. An unknown address is 404 with the code \`unknown_path\`.
+A resource that does not exist is 404, and a resource of somebody else is 403. A method that the address does not allow is 405, and \`Allow\` lists the allowed ones. An unknown address is 404 with the code \`unknown_path\`.
 
-## Reading again, and changing what nobody else has changed
+## Conditional requests
 
-Every GET under \`/v0/\` answers with an \`ETag\`. Send it as \`If-None-Match\` when you read again: 304 without a body says that what you have is still right. A DELETE, a PATCH, and the POST that replaces an outgoing webhook take it as \`If-Match\`: when somebody else was faster, nothing is done and the answer is 412 \`precondition_failed\`. Read again, look at what is new, and send your change with the tag of now. Of several who send the same tag exactly one is answered 2xx; whoever sends none changes the members that are sent, whatever there is. With a \`TOKEN\`, the id of a \`WORKFLOW\` and \`API=http://127.0.0.1:8080/v0\`:
+Every GET under \`/v0/\` answers with an \`ETag\`. Send it as \`If-None-Match\` when you read again: 304 without a body means that your copy is still current. A DELETE, a PATCH, and the POST that replaces an outgoing webhook accept it as \`If-Match\`. If somebody else has changed the resource meanwhile, nothing is done and the answer is 412 \`precondition_failed\`. Read the resource again, check the changes, and send yours with the new tag. If several clients send the same tag, exactly one of them gets a 2xx. A request without a tag changes the members that it sends, whatever their present values. With a \`TOKEN\`, the id of a \`WORKFLOW\` and \`API=http://127.0.0.1:8080/v0\`:
 
 \`\`\`sh
 curl -s -H "Authorization: $TOKEN" --etag-save tag.txt $API/workflows/$WORKFLOW/
@@ -57,15 +57,15 @@ curl -s -H "Authorization: $TOKEN" -H "If-Match: $(cat tag.txt)" -w '%{http_code
      -H 'Content-Type: application/json' -d '{"name": "Bills"}' $API/workflows/$WORKFLOW/  # 412
 \`\`\`
 
-The answer to a change has the new tag, so that the next one needs no read. \`If-None-Match: *\` with the POST of an outgoing webhook registers it only where there is none yet. A change whose answer was lost is 412 when it is sent again: read what became of it.
+The response to a change has the new tag, so the next change needs no read. \`If-None-Match: *\` with the POST of an outgoing webhook registers it only if there is none yet. If the response to a change was lost, sending the change again returns 412: read the resource to see the result.
 
-Tags are strong: other bytes, another tag. That of a workflow changes with everything that it shows: also when its source learns fields. A header that is no list of tags is 400. A proxy that compresses answers may weaken their tags to \`W/"…"\`, and \`If-Match\` never matches those: let it leave \`/v0/\` as it is. Other POSTs do not look at these headers, and there are no dates to compare, so that \`If-Modified-Since\` and \`If-Unmodified-Since\` are passed over.
+Tags are strong: different bytes have different tags. The tag of a workflow changes with everything that the workflow shows, for example when its source learns fields. A malformed list of tags is 400. A proxy that compresses responses may weaken their tags to \`W/"…"\`, which \`If-Match\` never matches: exclude \`/v0/\` from compression. Other POSTs ignore these headers. Responses have no \`Last-Modified\`, so \`If-Modified-Since\` and \`If-Unmodified-Since\` are ignored.
 
 ## Generated clients
 
-\`/v0/openapi.json\` is tested with [openapi-typescript](https://openapi-ts.dev), [@hey-api/openapi-ts](https://heyapi.dev) and [orval](https://orval.dev): their clients compile with \`strict\`, and make and download a document. Members with several spellings, such as \`createPdfCopy\`, are in the document once; the description names the others. Read-only members of a PATCH are marked \`readOnly\`.
+\`/v0/openapi.json\` is tested with [openapi-typescript](https://openapi-ts.dev), [@hey-api/openapi-ts](https://heyapi.dev) and [orval](https://orval.dev): their clients compile with \`strict\`, and make and download a document. Members with several spellings, such as \`createPdfCopy\`, appear in the document once; the description lists the other spellings. Read-only members of a PATCH are marked \`readOnly\`.
 
-Timestamps have a UTC offset and never a \`Z\`: \`2026-11-20T09:30:00.000+00:00\`. Validators that zod-based generators write refuse that unless an option allows offsets. For @hey-api/openapi-ts it is \`dates.offset\`:
+Timestamps have a UTC offset and never a \`Z\`: \`2026-11-20T09:30:00.000+00:00\`. Validators from zod-based generators reject such timestamps unless an option allows offsets. For @hey-api/openapi-ts it is \`dates.offset\`:
 
 \`\`\`js
 // openapi-ts.config.mjs
@@ -106,11 +106,11 @@ export default {
 };
 \`\`\`
 
-openapi-typescript has \`string\` for the bytes of a file: cast the \`File\`, and write the form with a \`bodySerializer\`.
+openapi-typescript types the bytes of a file as \`string\`: cast the \`File\`, and write the form with a \`bodySerializer\`.
 
 ## Downloading
 
-\`GET /v0/drive/files/<fil>/content/\` sends the file as it is read from the disk, with its \`ETag\`; HEAD tells its length and its tag. \`Range: bytes=…\` asks for a part of it (RFC 9110): 206 with \`Content-Range\`, or 416 with the length where there is nothing of it. A request for several parts is answered with the whole. Go on with a download that broke off, and have the whole when the file was changed meanwhile: with a \`TOKEN\` and the \`FILE\` that an event or a run names as \`file.url\`:
+\`GET /v0/drive/files/<fil>/content/\` streams the file with its \`ETag\`; HEAD returns its length and its tag. \`Range: bytes=…\` requests a part of it (RFC 9110): the response is 206 with \`Content-Range\`, or 416 with the length if the range is outside the file. A request for several ranges is answered with the whole file. The following commands resume a download, and get the whole file if it has changed meanwhile. They need a \`TOKEN\`, and the \`FILE\` that an event or a run names as \`file.url\`:
 
 \`\`\`sh
 curl -s -H "Authorization: $TOKEN" -D head.txt -r 0-999 -o part.bin $FILE
@@ -118,11 +118,11 @@ TAG=$(grep -i '^etag:' head.txt | cut -d ' ' -f 2 | tr -d '\\r')
 curl -s -H "Authorization: $TOKEN" -H "If-Range: $TAG" -r 1000- -w '%{http_code}' -o rest.bin $FILE  # 206
 \`\`\`
 
-## Trying again
+## Retries
 
-Try again after a broken connection, 408, 429 and any 5xx but 501; not before the seconds in \`Retry-After\` are over, if it is there, otherwise after a second, then twice as long each time. Nothing else becomes better by itself.
+Retry after a broken connection, 408, 429 and any 5xx except 501. If the response has \`Retry-After\`, wait at least that many seconds. Otherwise wait one second, and double the wait each time. No other error is temporary.
 
-GET, PATCH and DELETE may be sent again without harm: a second DELETE of what is gone is 404, and archiving a workflow twice is 204 both times. Other POSTs have no key: look first whether the first try worked. For source data send a header \`Idempotency-Key\` that is new for new data and the same at every repeat, such as a UUID: within 24 hours the data starts one run only, whatever became of the first try. A repeat names the first run and has the header \`Idempotent-Replayed: true\`; the same key with another body is 422. Keys and bodies are compared byte by byte: send the same bytes. A key counts for one source.
+GET, PATCH and DELETE are safe to repeat: a second DELETE of the same resource is 404, and archiving a workflow twice is 204 both times. For source data, send a header \`Idempotency-Key\`, such as a UUID: a new one for new data, and the same one for every retry. Within 24 hours the data starts only one run, whatever happened to the first attempt. The response to a retry names the first run and has the header \`Idempotent-Replayed: true\`. The same key with another body is 422. Keys and bodies are compared byte by byte, so send the same bytes. A key belongs to one source. Other POSTs have no key: before you retry one, check whether the first attempt succeeded.
 
 \`\`\`js
 async function sendData(webhookUrl, data) {
@@ -144,9 +144,9 @@ async function sendData(webhookUrl, data) {
 
 ## Events
 
-A registered outgoing webhook receives a POST for each event: \`documents.created\`, and \`run.failed\` if it was asked for. Answer any 2xx within 15 seconds, and do the work afterwards. The event is received when the status and the headers have arrived; the body of your answer does not matter. Otherwise the event comes again for almost two days; an answer of 410 ends it. An event may come twice with the same \`id\`, and events may overtake each other.
+A registered outgoing webhook receives a POST for each event: \`documents.created\`, and \`run.failed\` if you registered for it. Answer with any 2xx within 15 seconds, and do the work afterwards. The event counts as received when the status and the headers have arrived; the body of your answer is ignored. Otherwise the event is sent again for almost two days; an answer of 410 ends the retries. An event may arrive twice with the same \`id\`, and events may arrive out of order.
 
-Each is signed as [Standard Webhooks](https://www.standardwebhooks.com) says, with the \`signingSecret\` that the registration answered. There are libraries for many languages, and it is a few lines without one. Verify the body as it came, a string or a \`Buffer\`, before it is parsed. \`headers\` are those of the request, with names in small letters:
+Each event is signed according to [Standard Webhooks](https://www.standardwebhooks.com), with the \`signingSecret\` that the registration returned. There are libraries for many languages, and without one it takes only a few lines. Verify the raw body, a string or a \`Buffer\`, before you parse it. \`headers\` are those of the request, with names in lower case:
 
 \`\`\`js
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -165,5 +165,5 @@ function isGenuine(headers, body, signingSecret) {
 }
 \`\`\`
 
-While a secret is being replaced there are two signatures, with a space between: one that is right is enough.
+While a secret is being replaced, there are several signatures, separated by spaces: one valid signature is enough.
 `;

@@ -4,11 +4,11 @@ import { CLIENT_GUIDE } from './client-guide.ts';
 import { CODES_OF_RUNS } from './codes-of-runs.ts';
 
 /**
- * What the document of the API says before its operations: how to write a client.
+ * Returns the introduction of the API document: how to write a client.
  * @param manual the address of the manual of templates
  */
 export function introductionWith(manual: string): string {
-  return `${CLIENT_GUIDE}\n${TAGS_OF_TEMPLATES}\nThe [manual of templates](${manual}) has all of it.\n\n${CODES_OF_RUNS}\n## Every code\n\n${everyCode()}`;
+  return `${CLIENT_GUIDE}\n${TAGS_OF_TEMPLATES}\nThe [manual of templates](${manual}) describes them all.\n\n${CODES_OF_RUNS}\n## Every code\n\n${everyCode()}`;
 }
 
 const TAGS_OF_TEMPLATES = `## Tags of templates
@@ -20,15 +20,15 @@ A template is a Word file (\`.docx\`, \`.dotx\`, \`.docm\`, \`.dotm\`) or a Powe
 | \`{{number}}\`, \`{{First Name}}\` | the value of the field |
 | \`{{customer.name}}\` | a member of an object |
 | \`{{ total \\| currency: "EUR", "de-DE" }}\` | the value through a filter |
-| \`{{ phone \\| default: "none" }}\` | something else for what is missing or empty |
+| \`{{ phone \\| default: "none" }}\` | a default for a missing or empty value |
 | \`{{#if total > 100}}…{{else}}…{{/if}}\` | one of two texts |
-| \`{{#items}}{{name}}{{/items}}\` | what stands between, once for each item of a list; with both tags in one row of a table, the row |
+| \`{{#items}}{{name}}{{/items}}\` | the text between the tags, once for each item of a list; with both tags in one table row, the row |
 | \`{{ logo \\| image }}\`, \`{{ url \\| link }}\`, \`{{ url \\| qrcode }}\`, \`{{ notes \\| markdown }}\` | a picture, a link, a QR code, a text with Markdown |
 
 A field that the data lacks stays empty, and the run warns of it.
 `;
 
-/** Each with what it says in a case that is made up. */
+/** Lists every code with an example of its message. */
 function everyCode(): string {
   const sorted = problemCodes.toSorted(
     (one, other) => errorCatalogue[one].status - errorCatalogue[other].status,

@@ -115,7 +115,7 @@ const delivery: Delivery = {
 const oneTry = { at: ENDED_AT, milliseconds: 24, responseStatus: 200, answer: 'ok', error: null };
 const about = { workflow: { id: workflow.id, name: workflow.name }, run: { id: run.id } };
 
-/** What each payload may look like, by the name of its schema. */
+/** An example of each payload, by the name of its schema. */
 interface Examples {
   Delivery: Delivery;
   DeliveryDetails: DeliveryDetails;
@@ -197,7 +197,7 @@ const examples: Examples = {
     id: 'evt_9Pl13x',
     type: 'run.failed',
     timestamp: ENDED_AT,
-    data: { ...about, error: { code: 'template_missing', message: 'Put the template back.' } },
+    data: { ...about, error: { code: 'template_missing', message: 'Restore the template.' } },
   },
   Source: source,
   SourceData: { number: 17, customer: { name: 'Grace' } },
@@ -223,9 +223,9 @@ const examples: Examples = {
 };
 
 /**
- * What a payload may look like.
- * @param name of its schema
- * @throws Error when there is none: every payload has an example
+ * Returns the example of a payload.
+ * @param name the name of its schema
+ * @throws Error if there is none: every payload must have an example
  */
 export function exampleOf(name: string): unknown {
   if (name in examples) return examples[name as keyof Examples];

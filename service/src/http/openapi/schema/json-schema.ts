@@ -1,4 +1,4 @@
-/** A schema of JSON Schema 2020-12, which OpenAPI 3.1 uses, as far as we write one. */
+/** The subset of JSON Schema 2020-12, the dialect of OpenAPI 3.1, that Docloom uses. */
 export interface JsonSchema {
   [keyword: string]: unknown;
   $ref?: string;

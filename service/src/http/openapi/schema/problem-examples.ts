@@ -2,7 +2,7 @@ import type { Problem } from '@docloom/contract';
 import type { DetailsOf, ErrorCode } from '../../../errors/errors.ts';
 import { problem } from '../../../errors/errors.ts';
 
-/** The codes that a request can be answered with, each with details as they may be. */
+/** The codes that a request can be answered with, each with example details. */
 const EXAMPLE_DETAILS = {
   address_too_long: [],
   body_compressed: ['gzip'],
@@ -11,7 +11,7 @@ const EXAMPLE_DETAILS = {
   drive_not_writable: ['Invoice.docx', 'no space is left, ENOSPC'],
   expectation_failed: [],
   file_in_use: ['Invoice.docx', 'wkf_2N5kq7'],
-  file_not_a_template: ['notes.txt', 'it is no Word or PowerPoint file'],
+  file_not_a_template: ['notes.txt', 'it is not a Word or PowerPoint file'],
   file_unknown: ['fil_9Xa41c'],
   file_without_name: [],
   headers_too_large: [],
@@ -27,7 +27,7 @@ const EXAMPLE_DETAILS = {
   no_outgoing_webhook: ['wkf_2N5kq7'],
   not_found: ['workflow', 'wkf_2N5kq7'],
   not_implemented: ['The preview of a document'],
-  not_ready: ['the database has no room'],
+  not_ready: ['the database has 12 MB of free space; the minimum is 100 MB'],
   not_yours: ['workflow', 'wkf_2N5kq7'],
   one_file_at_a_time: [],
   only_shared: ['workflow', 'wkf_2N5kq7'],
@@ -69,9 +69,9 @@ export type ProblemCode = keyof typeof EXAMPLE_DETAILS;
 /** Every code that a request can be answered with. */
 export const problemCodes = Object.keys(EXAMPLE_DETAILS) as ProblemCode[];
 
-/** A problem document with that code. */
+/** Returns an example of the problem document with a code. */
 export function problemExample(code: ProblemCode): Problem {
-  // The details form a union here; the table has matched each code with its own.
+  // The details form a union here. The table has already matched each code with its own.
   const details = EXAMPLE_DETAILS[code] as DetailsOf<ProblemCode>;
   const example = problem(code, ...details).toProblem();
   if (code !== 'invalid_request') return example;

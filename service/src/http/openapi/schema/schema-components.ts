@@ -6,26 +6,29 @@ const COMPONENTS = '#/components/schemas/';
 const ADDITION = 'x-docloom-addition';
 const WORDS = 'An addition of Docloom to the contract.';
 
-/** The named schemas of the document, collected while others refer to them. */
+/** Collects the named schemas of the document while other schemas refer to them. */
 export class SchemaComponents {
   readonly #schemas = new Map<string, JsonSchema>();
 
-  /** All of them by their name, in the order of the alphabet. */
+  /** Every schema by name, in alphabetical order. */
   get schemas(): Record<string, JsonSchema> {
     return Object.fromEntries([...this.#schemas].sort(([one], [other]) => (one < other ? -1 : 1)));
   }
 
-  /** The schema of what a client sends. */
+  /** Returns the schema of a request body. */
   ofRequest(schema: z.ZodType): JsonSchema {
     return this.#adopt(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema);
   }
 
-  /** The schema of what a client is answered. Members may be added: others are not forbidden. */
+  /**
+   * Returns the schema of a response body. It allows other members, because later versions may add
+   * some.
+   */
   ofAnswer(schema: z.ZodType): JsonSchema {
     return this.#adopt(z.toJSONSchema(schema, { io: 'output' }) as JsonSchema);
   }
 
-  /** The schema of a body that is zod's, or written down as it is. */
+  /** Returns the schema of a body, given as a zod schema or as JSON Schema. */
   ofContent(schema: z.ZodType | JsonSchema): JsonSchema {
     return '_zod' in schema ? this.ofAnswer(schema as z.ZodType) : schema;
   }
@@ -48,7 +51,7 @@ export class SchemaComponents {
   }
 }
 
-/** The same schema with its references and marks as the document has them. */
+/** Returns the schema with its references and marks rewritten for the document. */
 function toComponent(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toComponent);
   if (typeof value !== 'object' || value === null) return value;
@@ -66,7 +69,10 @@ function toComponent(value: unknown): unknown {
 const SPELLING_OF = 'x-docloom-spelling-of';
 const OTHER_SPELLINGS = 'x-docloom-other-spellings';
 
-/** Leaves out members that are other spellings of one, which names them. */
+/**
+ * Omits members that are alternative spellings of another one; the description of that one lists
+ * them.
+ */
 function withOneSpelling(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const members = Object.entries(properties);
   const kept = members.filter(([, of]) => of[SPELLING_OF] === undefined);
@@ -92,7 +98,7 @@ function alsoSpelled(schema: JsonSchema, spellings: readonly string[]): JsonSche
   return { ...schema, description: description.trimStart(), [OTHER_SPELLINGS]: spellings };
 }
 
-/** Says of what is ours that it is. */
+/** Returns a description with the note that its subject is an addition of Docloom. */
 export function withWords(description?: string): string {
   return description === undefined ? WORDS : `${description}\n\n${WORDS}`;
 }
