@@ -53,7 +53,7 @@ describe('RFC 9110 §13.1.1, §13.1.2: `"*" / #entity-tag`', () => {
     '"a" b',
     '"a b"',
   ])('refuses %j, with the name of the header', (header) => {
-    expect(() => read(header)).toThrow(/its header If-Match is no list of entity tags/);
+    expect(() => read(header)).toThrow(/its header If-Match is not a list of entity tags/);
   });
 
   it.each([`${', '.repeat(8_000)}x`, `"a"${'\t'.repeat(16_000)}x`, `${'"a",'.repeat(8_000)}x`])(
