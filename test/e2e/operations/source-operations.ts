@@ -97,7 +97,7 @@ export function sourceOperations(driver: OperationDriver): void {
       { customer: { name: 'Ada' } },
     ]);
 
-    await expect(sent).rejects.toThrow(/lacks what the templates ask for: .*invoice\.number/);
+    await expect(sent).rejects.toThrow(/lacks fields that the templates use: .*invoice\.number/);
     expect(await runs()).toEqual(before);
   });
   it('Send Data with Retry On Fail makes the document once its template is back', async () => {
