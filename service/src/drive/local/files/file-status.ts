@@ -4,8 +4,8 @@ import { isFileSystemError } from './file-system-error.ts';
 
 /**
  * Returns the status of a path, or undefined if nothing is there. Links are not followed, because
- * they could lead out of the drive. The call is synchronous, like those of the database: an
- * asynchronous one takes ten times as long as the answer itself.
+ * they could lead out of the drive. The call is synchronous, like those of the database, because an
+ * asynchronous call takes ten times as long.
  * @throws the file system's error
  */
 export function statusOf(place: string): Stats | undefined {

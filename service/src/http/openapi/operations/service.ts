@@ -12,7 +12,7 @@ export const serviceOperations = {
     isAddition: true,
     answers: {
       200: {
-        says: 'It is.',
+        says: 'The service is alive.',
         content: {
           contentType: 'application/json',
           schema: {
@@ -32,7 +32,7 @@ export const serviceOperations = {
     isAddition: true,
     answers: {
       200: {
-        says: 'It can.',
+        says: 'The service can accept work.',
         content: {
           contentType: 'application/json',
           schema: {
