@@ -146,7 +146,7 @@ describe('docloom fill writes nothing, and says why', () => {
       'Letter.docx',
       'data.json',
       'nowhere/Out.docx',
-      /cannot be written: the disk says ENOENT/,
+      /cannot be written: the disk reports ENOENT/,
     ],
   ])('%s', async (_, template, data, out, message) => {
     put('list.json', [1]);

@@ -198,7 +198,7 @@ describe('a change that exceeds the quota of a user', () => {
   it('is rejected with the usage, the limit and the setting', async () => {
     await fill();
     await expect(add(bytes(1))).rejects.toThrow(/has 4 files .* may have 4\..*--max-user-files/);
-    await expect(add(bytes(101), ben)).rejects.toThrow(/take 0 MB .*--max-user-bytes/);
+    await expect(add(bytes(101), ben)).rejects.toThrow(/use 0 MB .*--max-user-bytes/);
   });
 });
 
