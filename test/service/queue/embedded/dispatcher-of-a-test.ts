@@ -1,0 +1,64 @@
+import { setImmediate } from 'node:timers/promises';
+import { pino } from 'pino';
+import { Dispatcher } from '../../../../service/src/queue/embedded/dispatcher.ts';
+import { insertJob } from '../../../../service/src/queue/embedded/leases.ts';
+import type { JobHandler } from '../../../../service/src/queue/job-queue.ts';
+import type { Store } from '../../../../service/src/store/tables.ts';
+import { partsForEachTest } from '../../parts-of-a-test.ts';
+
+interface DispatcherOptions {
+  pressed?: number;
+  slots?: number;
+  perGroup?: number;
+  handler?: JobHandler;
+}
+
+/** Dispatchers of runs on the database of each test. They are stopped after it. */
+export function dispatchersForEachTest() {
+  const held = partsForEachTest();
+  const log = pino({ level: 'silent' });
+  /** The subjects of the jobs that were started, in their order. */
+  const begun: string[] = [];
+  const pressure = { isHigh: false };
+  const started: Dispatcher<'run'>[] = [];
+
+  beforeEach(() => {
+    begun.length = 0;
+    pressure.isHigh = false;
+  });
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((dispatcher) => dispatcher.stop()));
+  });
+
+  const dispatcherOn = (
+    store: Store,
+    { slots = 2, pressed = 1, perGroup = slots, handler }: DispatcherOptions = {},
+  ) => {
+    const done: JobHandler = async () => ({ done: true });
+    const dispatcher = new Dispatcher<'run'>({
+      kind: 'run',
+      slots: { all: slots, pressed, perNewGroup: perGroup, perGroup, suspects: 1 },
+      isPressed: () => pressure.isHigh,
+      store,
+      clock: held.clock,
+      log,
+      metrics: held.parts.metrics,
+      handler: (job) => {
+        begun.push(job.subjectId);
+        return (handler ?? done)(job);
+      },
+    });
+    started.push(dispatcher);
+    return dispatcher;
+  };
+
+  const insert = (subjectId: string, store = held.parts.store, groupKey = 'wkf_1') =>
+    insertJob(store, { kind: 'run', groupKey, subjectId, dueAt: held.clock.now() });
+
+  return { held, begun, pressure, dispatcherOn, insert };
+}
+
+/** Resolves after a dispatcher that is awake has polled. */
+export async function afterPolling(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+}
