@@ -1,6 +1,6 @@
 import type { Workflow } from '@docloom/contract';
 import { connectFlow, nodeNames, reactFlow } from '../../playground/src/flows.ts';
-import { requestJson } from '../../playground/src/json-request.ts';
+import { RefusedRequest, requestJson } from '../../playground/src/json-request.ts';
 import type { Execution } from '../../playground/src/n8n-resources.ts';
 import { finished } from '../../playground/src/sample-order.ts';
 import { ServiceClient } from '../../playground/src/service-client.ts';
@@ -10,6 +10,9 @@ import type { Stage } from './stage.ts';
 
 /** Generous, because the machine may be busy with other things. */
 const PATIENCE_MS = 90_000;
+
+/** What n8n answers where a webhook exists for another method. */
+const OTHER_METHOD = 'Did you mean to make a POST request?';
 
 /** A published flow with our trigger, and the server that tells it of documents. */
 export class PublishedFlow {
@@ -43,6 +46,22 @@ export class PublishedFlow {
   async untilRegistered(url: string | null): Promise<void> {
     await until(`the registration of ${url}`, PATIENCE_MS, async () => {
       return (await this.registeredUrl()) === url || undefined;
+    });
+  }
+
+  /**
+   * Waits until n8n has removed the webhook of a test in the editor. The editor shows the end of a
+   * test before that. A request with another method starts no test and shows whether it is there.
+   * @param productionUrl the address of the published flow's webhook
+   */
+  async untilTestEnded(productionUrl: string): Promise<void> {
+    const testUrl = productionUrl.replace('/webhook/', '/webhook-test/');
+    await until(`the removal of ${testUrl}`, PATIENCE_MS, async () => {
+      const refusal: unknown = await requestJson('GET', testUrl, {}).catch(
+        (cause: unknown) => cause,
+      );
+      if (!(refusal instanceof RefusedRequest)) throw refusal;
+      return !refusal.message.includes(OTHER_METHOD) || undefined;
     });
   }
 

@@ -18,13 +18,13 @@ describe('listening for a test event in the editor while the flow is published',
 
   describe.each(servers)('with %s', (_name, server) => {
     let flow: PublishedFlow;
-    let productionUrl: string | null;
+    let productionUrl: string;
     let trigger: NodeWindow;
 
     beforeAll(
       watched(async () => {
         flow = await PublishedFlow.publish(stage(), await server());
-        productionUrl = await flow.registeredUrl();
+        productionUrl = (await flow.registeredUrl()) ?? 'none';
         await editor().openFlow(flow.id);
         trigger = await editor().openNode(nodeNames.trigger);
       }),
@@ -60,6 +60,7 @@ describe('listening for a test event in the editor while the flow is published',
     it(
       'leaves the published flow registered and hearing when the event has ended the test',
       watched(async () => {
+        await flow.untilTestEnded(productionUrl);
         await flow.untilRegistered(productionUrl);
         await flow.order('after');
         expect(await flow.heard(3)).toEqual(['before', 'during', 'after']);
@@ -71,6 +72,7 @@ describe('listening for a test event in the editor while the flow is published',
       watched(async () => {
         await trigger.listen();
         await trigger.stopListening();
+        await flow.untilTestEnded(productionUrl);
         await flow.untilRegistered(productionUrl);
         await flow.order('stopped');
         expect(await flow.heard(4)).toEqual(['before', 'during', 'after', 'stopped']);

@@ -24,9 +24,12 @@ const BEHAVIOURS = {
   /** The same where a script has started the program: it ends with this code. */
   'is killed twice below a script':
     'echo >> "$0.runs"; [ $(wc -l < "$0.runs") -le 2 ] && exit 137; cp "$sheet" "$folder/document.pdf"',
-  /** Its first document takes for ever; the process that is busy with it has its id in a file. */
+  /**
+   * Its first document takes for ever; the process that is busy with it has its id in a file, a
+   * second later, so that the service has been told of the process too.
+   */
   'hangs at first':
-    'if [ ! -e "$0.hangs" ]; then echo $$ > "$0.hangs"; exec sleep 300; fi; cp "$sheet" "$folder/document.pdf"',
+    'if [ ! -e "$0.hangs" ]; then sleep 1; echo $$ > "$0.hangs"; exec sleep 300; fi; cp "$sheet" "$folder/document.pdf"',
   'cannot write its profile': 'exit 77',
   'writes half of the PDF': 'head -c 500 "$sheet" > "$folder/document.pdf"',
   /** As LibreOffice does it: it takes away what it has written, and says nothing. */

@@ -154,12 +154,16 @@ export class ConverterProcess {
   }
 
   #removeRemains(): void {
-    this.#child.on('message', (answer: Answer) => {
-      if (answer.said === 'leaves') this.#remains = answer;
-    });
-    this.#child.on('exit', () => {
+    const remove = () => {
       if (this.#remains) removeOrphanedResources(this.#remains);
+    };
+    this.#child.on('message', (answer: Answer) => {
+      if (answer.said !== 'leaves') return;
+      this.#remains = answer;
+      // The last messages of a process can arrive after its exit.
+      if (this.hasEnded) remove();
     });
+    this.#child.on('exit', remove);
   }
 
   /** Whether the process has ended, for any reason. */
