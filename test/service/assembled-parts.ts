@@ -76,6 +76,7 @@ export class AssembledParts {
       Partial<Pick<ThumbnailLimits, 'patience'>> & {
         maxWaitingRuns?: number;
         lockPatience?: number;
+        openDatabase?: (file: string) => Promise<Database>;
       } = {},
   ): Promise<AssembledParts> {
     const folder = new TemporaryFolder();
@@ -85,7 +86,8 @@ export class AssembledParts {
     const clock = held.clock ?? systemClock;
     const log = pino({ level: 'silent' });
     const ids = createIds({ clock, randomBytes });
-    const database = await openDatabase(databaseFile, held.lockPatience);
+    const database = await (held.openDatabase?.(databaseFile) ??
+      openDatabase(databaseFile, held.lockPatience));
     const { store, relaxedStore } = database;
     const addresses = createAddresses(() => 'http://docloom.test');
     const workers = new TemplateWorkers();

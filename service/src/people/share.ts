@@ -4,6 +4,7 @@ import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/tables.ts';
 import { findWorkflow, setSharedTeam } from '../store/records/workflows.ts';
 import { teamOfName } from './team.ts';
+import { acquireLock, PEOPLE_LOCK, transact } from '../store/transaction.ts';
 
 /**
  * Shares a workflow with a team (contract §2, `team`; §4 "Workflows", rule 1), whose members may
@@ -15,8 +16,9 @@ export async function shareWorkflow(
   id: WorkflowId,
   team: string,
 ): Promise<void> {
-  await store.transaction().execute(async (transaction) => {
+  await transact(store, { lock: { table: 'workflows', id } }, async (transaction) => {
     await insistOnWorkflow(transaction, id);
+    await acquireLock(transaction, PEOPLE_LOCK);
     await setSharedTeam(transaction, id, await teamOfName(transaction, team), clock.now());
   });
 }
@@ -29,7 +31,7 @@ export async function endSharing(
   { store, clock }: ChangeDependencies,
   id: WorkflowId,
 ): Promise<void> {
-  await store.transaction().execute(async (transaction) => {
+  await transact(store, { lock: { table: 'workflows', id } }, async (transaction) => {
     await insistOnWorkflow(transaction, id);
     await setSharedTeam(transaction, id, null, clock.now());
   });

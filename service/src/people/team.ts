@@ -4,6 +4,7 @@ import type { CreateDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/tables.ts';
 import { deleteTeam, findTeamByName, insertTeam, renameTeam } from '../store/records/teams.ts';
 import { listTeamMemberIds } from '../store/records/users.ts';
+import { PEOPLE_LOCK, transact } from '../store/transaction.ts';
 
 /**
  * Creates a team.
@@ -14,8 +15,10 @@ export async function createTeam(
   name: string,
 ): Promise<TeamId> {
   const id = ids.team();
-  const isMade = await insertTeam(store, { id, name, createdAt: clock.now() });
-  if (!isMade) throw problem('team_exists', name);
+  const isNew = await transact(store, { lock: PEOPLE_LOCK }, (transaction) =>
+    insertTeam(transaction, { id, name, createdAt: clock.now() }),
+  );
+  if (!isNew) throw problem('team_exists', name);
   return id;
 }
 
@@ -34,7 +37,7 @@ export async function teamOfName(store: Store, name: string): Promise<TeamId> {
  * @throws DocloomError `team_unknown`, `team_exists`
  */
 export async function changeTeamName(store: Store, name: string, newName: string): Promise<void> {
-  await store.transaction().execute(async (transaction) => {
+  await transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
     const id = await teamOfName(transaction, name);
     const other = await findTeamByName(transaction, newName);
     if (other !== undefined && other !== id) throw problem('team_exists', newName);
@@ -47,7 +50,7 @@ export async function changeTeamName(store: Store, name: string, newName: string
  * @throws DocloomError `team_unknown`, `team_in_use`
  */
 export async function removeTeam(store: Store, name: string): Promise<void> {
-  await store.transaction().execute(async (transaction) => {
+  await transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
     const id = await teamOfName(transaction, name);
     const members = await listTeamMemberIds(transaction, id);
     if (members.length > 0) throw problem('team_in_use', name, members.length);

@@ -11,7 +11,8 @@ import {
 } from '../store/records/tokens.ts';
 import type { User } from '../store/records/users.ts';
 import { findUserByEmail, moveUserToTeam } from '../store/records/users.ts';
-import { newUser, userOfAddress } from './user.ts';
+import { findOrInsertUser, userOfAddress } from './user.ts';
+import { PEOPLE_LOCK, transact } from '../store/transaction.ts';
 
 /** The user that a token belongs to. */
 export interface TokenHolder {
@@ -65,7 +66,7 @@ export async function admitToken(
   const createdAt = clock.now();
   const expiresAt = days === undefined ? null : createdAt + days * DAY_MILLISECONDS;
   const id = ids.tokenId();
-  return store.transaction().execute(async (transaction) => {
+  return transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
     const user = await findOrInsertHolder({ store: transaction, ids, clock }, holder);
     await insertToken(transaction, token, { id, userId: user.id, label, createdAt, expiresAt });
     return { token, id, user, label, expiresAt };
@@ -98,7 +99,7 @@ export async function admitOperatorsToken(
  * @throws DocloomError `token_id_unknown`
  */
 export async function revokeTokens(store: Store, ids: readonly string[]): Promise<void> {
-  await store.transaction().execute(async (transaction) => {
+  await transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
     for (const id of ids) {
       const wasThere = await deleteToken(transaction, id as TokenId);
       if (!wasThere) throw problem('token_id_unknown', id);
@@ -122,7 +123,8 @@ async function findOrInsertHolder(
 ): Promise<User> {
   const known = await findUserByEmail(store, email);
   if (!known && name === undefined) throw problem('user_unknown', email);
-  const user = known ?? (await newUser({ store, ids, clock }, { email, name: name ?? '' }));
+  const user =
+    known ?? (await findOrInsertUser({ store, ids, clock }, { email, name: name ?? '' }));
   if (team === undefined) return user;
   const teamId = await findOrInsertTeam(store, team, ids.team(), clock.now());
   await moveUserToTeam(store, user.id, teamId);

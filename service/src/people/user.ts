@@ -11,6 +11,7 @@ import {
   moveUserToTeam,
 } from '../store/records/users.ts';
 import { teamOfName } from './team.ts';
+import { PEOPLE_LOCK, transact } from '../store/transaction.ts';
 
 /** A user to create. */
 export interface WantedUser {
@@ -28,18 +29,20 @@ export async function createUser(
   { store, ids, clock }: CreateDependencies,
   { email, name, team }: WantedUser,
 ): Promise<User> {
-  return store.transaction().execute(async (transaction) => {
-    if (await findUserByEmail(transaction, email)) throw problem('user_exists', email);
-    const user = await newUser({ store: transaction, ids, clock }, { email, name });
-    if (team === undefined) return user;
-    const teamId = await findOrInsertTeam(transaction, team, ids.team(), clock.now());
-    await moveUserToTeam(transaction, user.id, teamId);
-    return { ...user, teamId };
+  return transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
+    const user = { id: ids.user(), name, email, teamId: null };
+    const isNew = await insertUser(transaction, user, clock.now());
+    if (!isNew) throw problem('user_exists', email);
+    if (team !== undefined) {
+      const teamId = await findOrInsertTeam(transaction, team, ids.team(), clock.now());
+      await moveUserToTeam(transaction, user.id, teamId);
+    }
+    return userOfAddress(transaction, email);
   });
 }
 
-/** Creates a user without a team. No other user may have the address. */
-export async function newUser(
+/** Returns the user of an e-mail address, who is created without a team if there is none. */
+export async function findOrInsertUser(
   { store, ids, clock }: CreateDependencies,
   { email, name }: Pick<WantedUser, 'email' | 'name'>,
 ): Promise<User> {
@@ -63,7 +66,7 @@ export async function userOfAddress(store: Store, email: string): Promise<User> 
  * @throws DocloomError `user_unknown`, `team_unknown`
  */
 export async function moveUser(store: Store, email: string, team: string | null): Promise<void> {
-  await store.transaction().execute(async (transaction) => {
+  await transact(store, { lock: PEOPLE_LOCK }, async (transaction) => {
     const { id } = await userOfAddress(transaction, email);
     const teamId = team === null ? null : await teamOfName(transaction, team);
     await moveUserToTeam(transaction, id, teamId);

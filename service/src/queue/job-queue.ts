@@ -1,6 +1,7 @@
 import type { DeliveryRecord } from '../store/records/deliveries.ts';
 import type { RunRecord } from '../store/records/runs.ts';
 import type { Store } from '../store/tables.ts';
+import type { TransactionOptions } from '../store/transaction.ts';
 
 /**
  * The longest delay of a new job, in milliseconds. A job that is due later was scheduled while the
@@ -94,10 +95,12 @@ export type Enqueue = <Kind extends JobKind>(
 export interface JobQueue {
   /**
    * Commits a transaction and begins the jobs that it inserted.
+   * @param work has no other effects, because it may run again; see `transact`
    * @throws the error of the work or the store
    */
   commit<Result>(
     store: Store,
+    options: TransactionOptions,
     work: (transaction: Store, enqueue: Enqueue) => Promise<Result>,
   ): Promise<Result>;
   /** Polls for due jobs; to be called if the clock was changed. */

@@ -5,6 +5,7 @@ import { findRun, reopenRun } from '../store/records/runs.ts';
 import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import type { ChangeCondition } from '../workflows/change-condition.ts';
 import { UNCONDITIONALLY } from '../workflows/change-condition.ts';
+import { HISTORY_LOCK } from '../store/transaction.ts';
 import type { WaitingRuns } from './intake/waiting-runs.ts';
 
 export interface RetryDependencies extends ChangeDependencies {
@@ -24,22 +25,21 @@ export async function retryRun(
   condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<RunRecord> {
   const { store, queue, clock, waitingRuns } = dependencies;
-  const waits = { hasEntered: false };
+  const entry = waitingRuns.enter(id);
   try {
-    return await queue.commit(store, async (transaction, enqueue) => {
+    return await queue.commit(store, { lock: HISTORY_LOCK }, async (transaction, enqueue) => {
       await condition(transaction);
       const isReopened = await reopenRun(transaction, id);
       const run = await findRun(transaction, id);
       if (!run) throw problem('not_found', 'run', id);
       if (!isReopened) throw problem('run_not_failed', id, run.status);
-      waitingRuns.enter(id);
-      waits.hasEntered = true;
+      if (entry === 'full') throw waitingRuns.refusal();
       await enqueue({ kind: 'run', subjectId: id, groupKey: run.workflowId, dueAt: clock.now() });
       return run;
     });
   } catch (cause) {
-    // Otherwise a concurrent retry of the same run may have added it.
-    if (waits.hasEntered) await waitingRuns.leaveUnlessCommitted(id);
+    // Otherwise the run waits already, or a concurrent retry has added it.
+    if (entry === 'entered') await waitingRuns.leaveUnlessCommitted(id);
     throw cause;
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { OutgoingWebhookRecord, WebhookHealth } from '../store/records/outgoing-webhooks.ts';
 import { findOutgoingWebhook, updateHealth } from '../store/records/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
+import { acquireLock } from '../store/transaction.ts';
 import type { ReceiverSign } from './health.ts';
 import { healthAfter, isWorthRecording } from './health.ts';
 
@@ -13,8 +14,8 @@ export interface HealthChange {
 }
 
 /**
- * Saves what an attempt shows about the receiver. It uses the caller's transaction, so that two
- * concurrent attempts both count. The health of temporary listeners is not saved.
+ * Saves what an attempt shows about the receiver. It locks the webhook in the caller's transaction,
+ * so that two concurrent attempts both count. The health of temporary listeners is not saved.
  * @returns null if there was nothing to save
  */
 export async function recordHealth(
@@ -23,6 +24,7 @@ export async function recordHealth(
   sign: ReceiverSign,
   now: number,
 ): Promise<HealthChange | null> {
+  await acquireLock(transaction, { table: 'outgoingWebhooks', id });
   const webhook = await findOutgoingWebhook(transaction, id);
   if (webhook?.expiresAt !== null) return null;
   const after = healthAfter(webhook, sign, now);

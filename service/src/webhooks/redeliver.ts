@@ -11,6 +11,7 @@ import {
 } from '../store/records/outgoing-webhooks.ts';
 import type { ChangeDependencies } from '../store/rule-dependencies.ts';
 import type { Store } from '../store/tables.ts';
+import { acquireLock, HISTORY_LOCK } from '../store/transaction.ts';
 
 /**
  * Restarts a delivery now, with all its retries, under the same event ID. It goes to the current
@@ -22,11 +23,13 @@ import type { Store } from '../store/tables.ts';
  */
 export async function redeliver(
   { store, queue, clock }: ChangeDependencies & { queue: JobQueue },
-  { id }: Pick<DeliveryRecord, 'id'>,
+  { id, workflowId }: Pick<DeliveryRecord, 'id' | 'workflowId'>,
   condition: (transaction: Store) => Promise<void> = () => Promise.resolve(),
 ): Promise<DeliveryRecord> {
   const now = clock.now();
-  return queue.commit(store, async (transaction, enqueue) => {
+  const lock = { table: 'workflows', id: workflowId } as const;
+  return queue.commit(store, { lock }, async (transaction, enqueue) => {
+    await acquireLock(transaction, HISTORY_LOCK);
     await condition(transaction);
     const delivery = await findDelivery(transaction, id);
     if (!delivery) throw problem('not_found', 'delivery', id);

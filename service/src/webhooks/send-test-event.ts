@@ -9,6 +9,7 @@ import type { Answer } from './delivery/post-event.ts';
 import { postEvent } from './delivery/post-event.ts';
 import { logHealthChange, recordHealth } from './record-health.ts';
 import { signatureHeaders } from './delivery/sign.ts';
+import { transact } from '../store/transaction.ts';
 
 export interface TestEventDependencies extends CreateDependencies {
   agents: GuardedAgents;
@@ -45,11 +46,9 @@ export async function sendTestEvent(
   const answer = await postEvent(agents, webhook.webhookUrl, headers, body);
   const milliseconds = Math.round(elapsed());
   if (answer.received) {
-    const change = await store
-      .transaction()
-      .execute((transaction) =>
-        recordHealth(transaction, webhook.id, { kind: 'RECEIVED' }, clock.now()),
-      );
+    const change = await transact(store, { lock: null }, (transaction) =>
+      recordHealth(transaction, webhook.id, { kind: 'RECEIVED' }, clock.now()),
+    );
     logHealthChange(log, change);
   }
   const { status: responseStatus, received } = answer;

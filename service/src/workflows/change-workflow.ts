@@ -5,6 +5,7 @@ import type { Viewer } from './access.ts';
 import { changeableWorkflow, ownWorkflow } from './access.ts';
 import type { ChangeCondition } from './change-condition.ts';
 import { differences } from './differences.ts';
+import { transact } from '../store/transaction.ts';
 
 /** The workflow, the user and the condition of a change. */
 export interface WorkflowChange {
@@ -24,7 +25,7 @@ export async function changeWorkflow(
   { user, id, on }: WorkflowChange,
   wanted: WorkflowChanges,
 ): Promise<void> {
-  await store.transaction().execute(async (transaction) => {
+  await transact(store, { lock: { table: 'workflows', id } }, async (transaction) => {
     const workflow = await changeableWorkflow(transaction, user, id);
     await on(transaction);
     const changes = differences(wanted, workflow);
@@ -41,7 +42,7 @@ export async function archiveWorkflow(
   { store, clock }: ChangeDependencies,
   { user, id, on }: WorkflowChange,
 ): Promise<void> {
-  await store.transaction().execute(async (transaction) => {
+  await transact(store, { lock: { table: 'workflows', id } }, async (transaction) => {
     await ownWorkflow(transaction, user, id);
     await on(transaction);
     await markWorkflowArchived(transaction, id, clock.now());

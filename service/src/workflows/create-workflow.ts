@@ -21,6 +21,7 @@ import {
 } from './documents/template-file.ts';
 import type { Templates } from '../templates/templates.ts';
 import { refuseUnusableOptions } from './documents/unusable-options.ts';
+import { transact } from '../store/transaction.ts';
 
 /** The dependencies of creating a document from a template, with or without a new workflow. */
 export interface CreateDocumentDependencies extends CreateDependencies, TemplateDependencies {
@@ -60,7 +61,7 @@ export async function createWorkflow(
   const workflow = { id: dependencies.ids.workflow(), ownerId: user.id, name: wanted.name };
   const file = template && (await storeTemplate(dependencies.drive, workflow, template));
   try {
-    return await dependencies.store.transaction().execute(async (transaction) => {
+    return await transact(dependencies.store, { lock: null }, async (transaction) => {
       await insertWorkflowAndSource(dependencies, transaction, workflow, wanted);
       if (template && file && options) {
         const document = newDocument(dependencies, workflow.id, template, file, options);

@@ -51,7 +51,7 @@ export function describeJobs(held: QueueOfATest): void {
 
     it('does not exist after its transaction was rolled back', async () => {
       await start();
-      const committed = held.queue.commit(held.store, async (_, add) => {
+      const committed = held.queue.commit(held.store, { lock: null }, async (_, add) => {
         await add({ kind: 'run', groupKey: 'wkf_1', subjectId: 'run_1', dueAt: 0 });
         throw new Error('rolled back');
       });

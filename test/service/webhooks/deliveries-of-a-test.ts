@@ -41,7 +41,7 @@ export function deliveriesForEachTest() {
         ? documentsCreated(originOf('evt_1'), [])
         : runFailed(originOf('evt_2'), { code: 'internal', message: 'Why.' });
     const { store, clock, queue, ids } = held.parts;
-    await queue.commit(store, async (transaction, enqueue) => {
+    await queue.commit(store, { lock: null }, async (transaction, enqueue) => {
       const delivery = { workflowId, runId, event, now: clock.now() };
       await scheduleDeliveries({ ids, enqueue }, transaction, delivery);
     });

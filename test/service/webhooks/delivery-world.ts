@@ -71,7 +71,7 @@ export class DeliveryWorld {
     const event = documentsCreated({ ...origin, id: EVENT_ID }, []);
     const { ids, queue, store } = parts;
     const now = clock.now();
-    await queue.commit(store, async (transaction, enqueue) => {
+    await queue.commit(store, { lock: null }, async (transaction, enqueue) => {
       await scheduleDeliveries({ ids, enqueue }, transaction, { workflowId, runId, event, now });
     });
   }

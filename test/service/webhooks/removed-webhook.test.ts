@@ -133,7 +133,7 @@ describe('the event of a removed webhook', () => {
     await remove();
     const before = await found(id);
     const brokenQueue: Pick<JobQueue, 'commit'> = {
-      commit: (store, work) =>
+      commit: (store, _options, work) =>
         store.transaction().execute(async (transaction) => {
           await work(transaction, () => Promise.resolve(false));
           throw new Error('rolled back');

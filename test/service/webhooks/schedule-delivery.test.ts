@@ -56,7 +56,7 @@ describe('a scheduled event', () => {
     const { workflowId, runId } = held;
     const { store, ids, queue } = held.parts;
     const event = documentsCreated(held.originOf('evt_1'), []);
-    const work = queue.commit(store, async (transaction, enqueue) => {
+    const work = queue.commit(store, { lock: null }, async (transaction, enqueue) => {
       await scheduleDeliveries({ ids, enqueue }, transaction, { workflowId, runId, event, now: 0 });
       throw new Error('rolled back');
     });

@@ -47,6 +47,9 @@ import { ContentCache } from './files/content-cache.ts';
 import { TEMPORARY_FOLDER } from './files/temporary-folder.ts';
 import { toStoredFile } from './index/to-stored-file.ts';
 import { tryWriting } from './files/try-writing.ts';
+import type { Lock } from '../../store/transaction.ts';
+import { acquireLock, transact } from '../../store/transaction.ts';
+import { foldPath } from '../folded-path.ts';
 
 /** A file that was reserved within this time may still be written, from a slow sender. */
 const WRITING_MILLISECONDS = 10 * 60_000;
@@ -132,8 +135,9 @@ export class LocalDrive implements Drive {
     keep: (transaction: Store, id: string) => Promise<void>,
   ): Promise<index.PathConflict | null> {
     const more = file.size === null ? SMALLEST_FILE : { files: 1, bytes: file.size };
-    return this.#store.transaction().execute(async (transaction) => {
+    return transact(this.#store, { lock: lockOfOwner(file) }, async (transaction) => {
       await this.#requireQuota(transaction, file, more);
+      await acquireLock(transaction, lockOfNames(file.path));
       const conflict = await index.findPathConflict(transaction, file.path);
       if (conflict) return conflict;
       if (!(await index.claimPath(transaction, file))) return { kind: 'name' };
@@ -192,7 +196,7 @@ export class LocalDrive implements Drive {
     const wanted = { folders, name: basename(file.path) };
     const path = await this.#paths.claim(wanted, (free) =>
       this.#rows.whileChanging([id], () =>
-        this.#store.transaction().execute(async (transaction) => {
+        transact(this.#store, { lock: lockOfNames(free) }, async (transaction) => {
           const conflict = await index.findPathConflict(transaction, free);
           if (!conflict) await index.changePath(transaction, { id, path: free });
           return conflict;
@@ -210,7 +214,7 @@ export class LocalDrive implements Drive {
   async #storeSize(file: index.IndexedFile, size: number): Promise<void> {
     if (size === file.size) return;
     await this.#rows.whileChanging([file.id], () =>
-      this.#relaxedStore.transaction().execute(async (transaction) => {
+      transact(this.#relaxedStore, { lock: lockOfOwner(file) }, async (transaction) => {
         await this.#requireQuota(transaction, file, moreThan(file, size));
         await index.recordSize(transaction, { id: file.id, size });
       }),
@@ -385,6 +389,17 @@ export class LocalDrive implements Drive {
   #isNew(createdAt: number): boolean {
     return this.#clock.now() - createdAt < WRITING_MILLISECONDS;
   }
+}
+
+/** Returns the lock of a quota: the usage is read before more is added to it. */
+function lockOfOwner({ ownerId }: Pick<index.IndexedFile, 'ownerId'>): Lock | null {
+  return ownerId === null ? null : { table: 'users', id: ownerId };
+}
+
+/** Returns the lock of the names in a top-level folder: a path must be unused in any spelling. */
+function lockOfNames(path: string): Lock {
+  const [folder = path] = path.split(posix.sep, 1);
+  return { name: `drive/${foldPath(folder)}` };
 }
 
 /** Returns how much the usage grows if a file gets a new size in bytes. */

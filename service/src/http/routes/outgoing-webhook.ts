@@ -32,6 +32,7 @@ import { outgoingWebhookOperations } from '../openapi/operations/outgoing-webhoo
 import { OutgoingWebhookParams, WorkflowParams } from '../requests/params.ts';
 import type { Presenter } from '../answers/present.ts';
 import type { Bound } from '../bound.ts';
+import { transact } from '../../store/transaction.ts';
 
 /** The dependencies of the outgoing webhook routes. */
 export interface OutgoingWebhookRoutesOptions {
@@ -126,14 +127,18 @@ export function outgoingWebhookRoutes(
       async (request) => {
         const user = userOf(request);
         // One transaction reads both, so that no event is sent for an archived workflow.
-        const read = relaxedStore.transaction();
-        const { workflow, webhook, others } = await read.execute(async (transaction) => {
-          const { workflowId } = request.params;
-          const workflow = await changeableWorkflow(transaction, user, workflowId);
-          const webhook = await registeredWebhook(transaction, workflowId);
-          const others = await othersAtAddress(transaction, webhook, clock.now());
-          return { workflow, webhook, others };
-        });
+        const { workflowId } = request.params;
+        const read = { lock: null };
+        const { workflow, webhook, others } = await transact(
+          relaxedStore,
+          read,
+          async (transaction) => {
+            const workflow = await changeableWorkflow(transaction, user, workflowId);
+            const webhook = await registeredWebhook(transaction, workflowId);
+            const others = await othersAtAddress(transaction, webhook, clock.now());
+            return { workflow, webhook, others };
+          },
+        );
         const { id, name } = workflow;
         testEventPace.require(id);
         const outcome = await webhooks.sendTestEvent(webhook, { id, name }, others);

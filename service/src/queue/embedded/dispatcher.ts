@@ -22,6 +22,7 @@ import { backOff } from './back-off.ts';
 import type { GroupTurn } from './round.ts';
 import { Round } from './round.ts';
 import { SetBackWatch } from './set-back-watch.ts';
+import { transact } from '../../store/transaction.ts';
 
 const LONGEST_SLEEP_MILLISECONDS = 60_000;
 const AFTER_STORE_ERROR_MILLISECONDS = 1_000;
@@ -224,7 +225,9 @@ export class Dispatcher<Kind extends JobKind> {
     const free = this.#slots.free;
     if (!(await this.#findsJobs(now))) return [];
     const leased: LeasedJob[] = [];
-    const leasing = this.#store.transaction().execute(async (transaction) => {
+    const leasing = transact(this.#store, { lock: null }, async (transaction) => {
+      // An earlier attempt at this transaction leased nothing.
+      for (const job of leased.splice(0)) this.#slots.letGo(job);
       // Jobs of earlier transactions are visible now; later transactions set it to true again.
       this.#mayWait = false;
       await this.#pollForCrashSuspects(transaction);

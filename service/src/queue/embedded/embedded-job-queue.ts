@@ -8,6 +8,8 @@ import { Dispatcher } from './dispatcher.ts';
 import { countWaitingJobs, endAllLeases } from './leases.ts';
 import type { Dispatchers } from './new-jobs.ts';
 import { NewJobs } from './new-jobs.ts';
+import type { TransactionOptions } from '../../store/transaction.ts';
+import { transact } from '../../store/transaction.ts';
 
 /**
  * A run mostly waits for the disk, and runs that wait together share its syncs. Rendering and
@@ -45,12 +47,14 @@ export class EmbeddedJobQueue implements JobQueue {
 
   async commit<Result>(
     store: Store,
+    options: TransactionOptions,
     work: (transaction: Store, enqueue: Enqueue) => Promise<Result>,
   ): Promise<Result> {
     const dispatchers = this.#dispatchers;
     const jobs = new NewJobs(dispatchers, this.#options.clock);
     try {
-      const result = await store.transaction().execute(async (transaction) => {
+      const result = await transact(store, options, async (transaction) => {
+        jobs.restart();
         const worked = await work(transaction, (job, subject) =>
           jobs.add(transaction, job, subject),
         );

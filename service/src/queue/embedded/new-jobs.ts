@@ -31,6 +31,12 @@ export class NewJobs {
     this.#clock = clock;
   }
 
+  /** Forgets the jobs of an earlier attempt at the transaction, which were not committed. */
+  restart(): void {
+    for (const { undone } of this.#sequels.splice(0)) undone();
+    this.#isWritten = false;
+  }
+
   /** Inserts a job and returns whether it begins with the commit; see `Enqueue`. */
   async add<Kind extends JobKind>(
     transaction: Store,

@@ -11,6 +11,7 @@ import {
 } from '../../store/records/history.ts';
 import type { Store } from '../../store/tables.ts';
 import { LONGEST_WAIT } from '../../webhooks/delivery/retry-schedule.ts';
+import { HISTORY_LOCK, transact } from '../../store/transaction.ts';
 
 /** How much of the history was or would be removed. */
 export interface Pruned {
@@ -52,23 +53,26 @@ export async function pruneHistory(
 ): Promise<Pruned> {
   const { relaxedStore } = dependencies;
   const pruned = { runs: 0, deliveries: 0, idleEvents: 0 };
-  await walk(dependencies, order, async (batch) =>
-    relaxedStore.transaction().execute(async (transaction) => {
+  await walk(dependencies, order, async (batch) => {
+    const removed = await transact(relaxedStore, { lock: HISTORY_LOCK }, async (transaction) => {
       const found = await findRunsToPrune(transaction, batch);
-      pruned.runs += found.ids.length;
-      pruned.deliveries += await countDeliveriesOf(transaction, found.ids);
+      const deliveries = await countDeliveriesOf(transaction, found.ids);
       await deleteRuns(transaction, found.ids);
-      return found;
-    }),
-  );
-  await walk(dependencies, order, async (batch) =>
-    relaxedStore.transaction().execute(async (transaction) => {
+      return { ...found, deliveries };
+    });
+    pruned.runs += removed.ids.length;
+    pruned.deliveries += removed.deliveries;
+    return removed;
+  });
+  await walk(dependencies, order, async (batch) => {
+    const removed = await transact(relaxedStore, { lock: HISTORY_LOCK }, async (transaction) => {
       const found = await findIdleEvents(transaction, batch);
-      pruned.idleEvents += found.ids.length;
       await deleteEvents(transaction, found.ids);
       return found;
-    }),
-  );
+    });
+    pruned.idleEvents += removed.ids.length;
+    return removed;
+  });
   return pruned;
 }
 

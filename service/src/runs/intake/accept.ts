@@ -18,7 +18,7 @@ import type { AddressedSource } from '../../store/records/sources.ts';
 import { findSourceBySecret, learnSourceFields } from '../../store/records/sources.ts';
 import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { SourceEventsTable, Store } from '../../store/tables.ts';
-import type { WaitingRuns } from './waiting-runs.ts';
+import type { Entry, WaitingRuns } from './waiting-runs.ts';
 
 export interface AcceptDependencies extends CreateDependencies {
   queue: JobQueue;
@@ -75,19 +75,38 @@ export async function acceptSourceData(
   dependencies: AcceptDependencies,
   incoming: IncomingData,
 ): Promise<AcceptedData> {
+  for (;;) {
+    const accepted = await acceptUnlessRepeated(dependencies, incoming);
+    if (accepted === null) continue;
+    reportAccepted(dependencies, accepted);
+    return accepted;
+  }
+}
+
+/** @returns null if the same key was committed meanwhile, so that this is a repeat */
+async function acceptUnlessRepeated(
+  dependencies: AcceptDependencies,
+  incoming: IncomingData,
+): Promise<AcceptedData | null> {
   const { store, ids, queue, waitingRuns } = dependencies;
   const newRunId = ids.run();
+  const entry = waitingRuns.enter(newRunId);
   try {
-    const accepted = await queue.commit(store, (transaction, enqueue) =>
-      acceptOnce({ ...dependencies, enqueue }, transaction, incoming, newRunId),
+    // The unique key decides between two events, and an archived workflow may get a last run.
+    const accepted = await queue.commit(store, { lock: null }, (transaction, enqueue) =>
+      accept({ ...dependencies, enqueue, entry }, transaction, incoming, newRunId),
     );
-    reportAccepted(dependencies, accepted);
+    if (accepted.runId !== newRunId) waitingRuns.leave(newRunId);
     return accepted;
   } catch (cause) {
     await waitingRuns.leaveUnlessCommitted(newRunId);
+    if (cause instanceof KeyTaken) return null;
     throw cause;
   }
 }
+
+/** Thrown to undo a transaction: another event with the same idempotency key was committed. */
+class KeyTaken extends Error {}
 
 function reportAccepted(
   { log, metrics }: AcceptDependencies,
@@ -103,8 +122,15 @@ function acceptedAs(runId: RunId | null, isRepeat: boolean): AcceptedAs {
   return runId === null ? 'kept' : 'started';
 }
 
-async function acceptOnce(
-  dependencies: AcceptDependencies & { enqueue: Enqueue },
+/** The dependencies within the transaction. */
+interface IntakeTransaction extends AcceptDependencies {
+  enqueue: Enqueue;
+  /** Whether the run may start. */
+  entry: Entry;
+}
+
+async function accept(
+  dependencies: IntakeTransaction,
   transaction: Store,
   incoming: IncomingData,
   newRunId: RunId,
@@ -136,7 +162,7 @@ async function acceptOnce(
     runId,
   };
   await learnSourceFields(transaction, source, incoming.fields);
-  await insertSourceEvent(transaction, event);
+  if (!(await insertSourceEvent(transaction, event))) throw new KeyTaken();
   if (runId !== null) await startRun(dependencies, transaction, { ...event, runId, documentIds });
   return { workflowId, runId, isRepeat: false };
 }
@@ -163,12 +189,12 @@ async function findEarlier(
 }
 
 async function startRun(
-  { enqueue, waitingRuns }: AcceptDependencies & { enqueue: Enqueue },
+  { enqueue, entry, waitingRuns }: IntakeTransaction,
   transaction: Store,
   event: SourceEventsTable & { runId: RunId; documentIds: readonly DocumentId[] },
 ): Promise<void> {
   const { id: sourceEventId, runId: id, workflowId, receivedAt: createdAt, documentIds } = event;
-  waitingRuns.enter(id);
+  if (entry === 'full') throw waitingRuns.refusal();
   const run = newRun({ id, workflowId, sourceEventId, createdAt }, documentIds);
   const begun = startedAtOnce(run);
   const job = { kind: 'run', subjectId: id, groupKey: workflowId, dueAt: createdAt } as const;

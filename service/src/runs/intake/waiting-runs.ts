@@ -1,7 +1,11 @@
 import type { RunId } from '@docloom/contract';
+import type { DocloomError } from '../../errors/errors.ts';
 import { problem } from '../../errors/errors.ts';
 import { isRunUnended, listUnendedRuns } from '../../store/records/runs.ts';
 import type { Store } from '../../store/tables.ts';
+
+/** The result of `enter`. */
+export type Entry = 'entered' | 'present' | 'full';
 
 /**
  * Tracks the runs that are accepted and have not ended, and limits their number. Senders that are
@@ -33,10 +37,17 @@ export class WaitingRuns {
     return this.#ids.size;
   }
 
-  /** Adds a run. @throws DocloomError `source_busy` */
-  enter(id: RunId): void {
-    if (this.#ids.size < this.#maximum) this.#ids.add(id);
-    else throw problem('source_busy', `${String(this.#maximum)} runs are waiting already`);
+  /** Adds a run, unless it waits already or the limit is reached. */
+  enter(id: RunId): Entry {
+    if (this.#ids.has(id)) return 'present';
+    if (this.#ids.size >= this.#maximum) return 'full';
+    this.#ids.add(id);
+    return 'entered';
+  }
+
+  /** Returns the error for a run that could not enter: `source_busy`. */
+  refusal(): DocloomError {
+    return problem('source_busy', `${String(this.#maximum)} runs are waiting already`);
   }
 
   leave(id: RunId): void {

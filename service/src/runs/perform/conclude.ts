@@ -10,6 +10,7 @@ import { finishRun } from './finish.ts';
 import type { OutputProgress } from './output-progress.ts';
 import { nextTryAt } from './retry-schedule.ts';
 import type { TriedOutput } from './try-outputs.ts';
+import { transact } from '../../store/transaction.ts';
 
 export interface ConcludeDependencies extends FinishDependencies {
   relaxedStore: Store;
@@ -90,7 +91,7 @@ async function markWaiting(
   finished: readonly FinishedOutput[],
 ): Promise<void> {
   // Relaxed durability is enough: the attempt is repeated if a power failure undoes this.
-  await relaxedStore.transaction().execute(async (transaction) => {
+  await transact(relaxedStore, { lock: null }, async (transaction) => {
     await markRunWaiting(transaction, run, wait);
     for (const output of finished) await markOutputFinished(transaction, run.id, output);
   });

@@ -45,7 +45,8 @@ export async function finishRun(dependencies: FinishDependencies, ended: EndedRu
   const error = firstError(outputs);
   const events = await eventsOf(dependencies, ended, finishedAt);
   const status = error === null ? 'SUCCEEDED' : 'FAILED';
-  const hasEnded = await queue.commit(store, async (transaction, enqueue) => {
+  const lock = { table: 'workflows', id: workflow.id } as const;
+  const hasEnded = await queue.commit(store, { lock }, async (transaction, enqueue) => {
     await job.end(transaction);
     const change = { id: run.id, finishedAt, warnings, error };
     if (!(await markRunFinished(transaction, change))) return false;

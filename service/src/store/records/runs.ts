@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { ListPage } from '../list-page.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { RunOutputsTable, RunsTable, Store } from '../tables.ts';
+import { transact } from '../transaction.ts';
 
 type RunRow = Selectable<RunsTable>;
 type RunOutputRow = Selectable<RunOutputsTable>;
@@ -236,7 +237,7 @@ export async function addRunWarnings(
   id: RunId,
   warnings: readonly string[],
 ): Promise<void> {
-  await store.transaction().execute(async (transaction) => {
+  await transact(store, { lock: { table: 'runs', id } }, async (transaction) => {
     const run = await transaction
       .selectFrom('runs')
       .select('warnings')

@@ -2,13 +2,25 @@ import type { WorkflowId } from '@docloom/contract';
 import { preparedQuery } from '../prepared-query.ts';
 import type { SourceEventsTable, Store } from '../tables.ts';
 
-/** Stores source data as an event. */
-export async function insertSourceEvent(store: Store, event: SourceEventsTable): Promise<void> {
-  await insertEvent(store, event);
+/**
+ * Stores source data as an event.
+ * @returns false if another event of the workflow has its idempotency key
+ */
+export async function insertSourceEvent(store: Store, event: SourceEventsTable): Promise<boolean> {
+  const { numAffectedRows } = await insertEvent(store, event);
+  return numAffectedRows === 1n;
 }
 
 const insertEvent = preparedQuery((store, event: SourceEventsTable) =>
-  store.insertInto('sourceEvents').values(event),
+  store
+    .insertInto('sourceEvents')
+    .values(event)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workflowId', 'idempotencyKey'])
+        .where('idempotencyKey', 'is not', null)
+        .doNothing(),
+    ),
 );
 
 /** An event with an idempotency key, and whether its body is the same. */

@@ -88,12 +88,18 @@ export async function listTeamMemberIds(store: Store, teamId: TeamId): Promise<U
   return rows.map(({ id }) => id);
 }
 
-/** Stores a new user. @param createdAt milliseconds since 1970, UTC */
-export async function insertUser(store: Store, user: User, createdAt: number): Promise<void> {
-  await store
+/**
+ * Stores a new user, unless another one has the email address.
+ * @param createdAt milliseconds since 1970, UTC
+ * @returns whether it was stored
+ */
+export async function insertUser(store: Store, user: User, createdAt: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await store
     .insertInto('users')
     .values({ ...user, email: oneAddress(user.email), createdAt })
-    .execute();
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /**

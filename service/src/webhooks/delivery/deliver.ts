@@ -23,6 +23,7 @@ import type { Random } from './retry-schedule.ts';
 import { isInFuture } from './retry-schedule.ts';
 import { othersAtAddress } from '../same-address.ts';
 import { signatureHeaders } from './sign.ts';
+import { transact } from '../../store/transaction.ts';
 
 export interface DeliverDependencies extends ChangeDependencies {
   relaxedStore: Store;
@@ -97,9 +98,10 @@ async function recordResult(
   const now = dependencies.clock.now();
   const progress = progressAfter(delivery, answer, { now, random: dependencies.random });
   // If a power cut loses this commit, the attempt is repeated with the same event ID.
-  const { counts, change } = await dependencies.relaxedStore
-    .transaction()
-    .execute(async (transaction) => {
+  const { counts, change } = await transact(
+    dependencies.relaxedStore,
+    { lock: null },
+    async (transaction) => {
       const counts = await recordTry(transaction, delivery, progress);
       await insertTry(transaction, {
         deliveryId: delivery.id,
@@ -114,7 +116,8 @@ async function recordResult(
       if (counts && progress.status === 'DELIVERED') await job.end(transaction);
       const sign = receiverSignalOf(answer, counts && progress.status === 'FAILED');
       return { counts, change: await recordHealth(transaction, delivery.webhookId, sign, now) };
-    });
+    },
+  );
   reportAttempt(dependencies, { delivery, progress, milliseconds });
   logHealthChange(dependencies.log, change);
   return counts ? progress : null;
@@ -129,7 +132,8 @@ async function giveUp(
   dependencies: DeliverDependencies,
   delivery: DeliveryRecord,
 ): Promise<JobOutcome> {
-  await dependencies.store.transaction().execute(async (transaction) => {
+  const lock = { table: 'outgoingWebhooks', id: delivery.webhookId } as const;
+  await transact(dependencies.store, { lock }, async (transaction) => {
     const webhook = await findOutgoingWebhook(transaction, delivery.webhookId);
     if (webhook && !hasEnded(webhook, dependencies.clock.now())) return;
     const reason =

@@ -18,6 +18,7 @@ import {
 } from './template-file.ts';
 import { refuseUnusableOptions } from './unusable-options.ts';
 import type { DocumentDetails } from '../workflow-details.ts';
+import { transact } from '../../store/transaction.ts';
 
 /** The file to copy, if any, and the initial options. */
 export interface DocumentToAdd {
@@ -52,7 +53,8 @@ export async function addDocument(
   const file = await storeTemplate(dependencies.drive, workflow, template);
   const document = newDocument(dependencies, workflow.id, template, file, options);
   try {
-    await dependencies.store.transaction().execute(async (transaction) => {
+    const lock = { table: 'workflows', id: workflow.id } as const;
+    await transact(dependencies.store, { lock }, async (transaction) => {
       await changeableWorkflow(transaction, user, workflow.id);
       await insertDocumentWithinLimit(dependencies.limits, transaction, document);
       await updateWorkflow(transaction, workflow.id, { updatedAt: dependencies.clock.now() });

@@ -4,6 +4,7 @@ import type { ChangeDependencies } from '../../store/rule-dependencies.ts';
 import { updateWorkflow } from '../../store/records/workflows.ts';
 import type { ChangeCondition } from '../change-condition.ts';
 import { UNCONDITIONALLY } from '../change-condition.ts';
+import { transact } from '../../store/transaction.ts';
 
 /**
  * Removes a template document from its workflow. Its file stays in the drive, because a person may
@@ -14,7 +15,8 @@ export async function removeDocument(
   { id, workflowId }: DocumentRecord,
   condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<void> {
-  await store.transaction().execute(async (transaction) => {
+  const lock = { table: 'workflows', id: workflowId } as const;
+  await transact(store, { lock }, async (transaction) => {
     await condition(transaction);
     await deleteDocument(transaction, id);
     await updateWorkflow(transaction, workflowId, { updatedAt: clock.now() });

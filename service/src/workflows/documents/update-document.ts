@@ -10,6 +10,7 @@ import type { ChangeCondition } from '../change-condition.ts';
 import { UNCONDITIONALLY } from '../change-condition.ts';
 import { differences } from '../differences.ts';
 import { refuseRemovalWithoutCopy, refuseUnusableTexts } from './unusable-options.ts';
+import { transact } from '../../store/transaction.ts';
 
 export interface UpdateDocumentDependencies extends ChangeDependencies {
   templates: Templates;
@@ -33,7 +34,8 @@ export async function updateDocument(
 ): Promise<DocumentRecord> {
   await refuseUnusableTexts(templates, differences(given, before));
   const update = keepingOutputs(given);
-  const changed = await store.transaction().execute(async (transaction) => {
+  const lock = { table: 'workflows', id: workflowId } as const;
+  const changed = await transact(store, { lock }, async (transaction) => {
     const document = await findDocument(transaction, workflowId, id);
     if (!document) throw problem('not_found', 'document', id);
     const options = { ...document.options, ...update };

@@ -30,6 +30,7 @@ import {
 import type { ChangeCondition } from '../change-condition.ts';
 import { UNCONDITIONALLY } from '../change-condition.ts';
 import { newRegisteredWebhook, newTemporaryListener } from './outgoing-webhook-record.ts';
+import { transact } from '../../store/transaction.ts';
 
 /** An n8n editor listens for a test event for two minutes; one more allows for slow clocks. */
 const DEFAULT_LIFETIME_SECONDS = 180;
@@ -50,7 +51,8 @@ export async function registerOutgoingWebhook(
   const webhook = wanted.temporary
     ? newTemporaryListener(dependencies, workflowId, wanted, lifetime)
     : newRegisteredWebhook(dependencies, workflowId, wanted);
-  await queue.commit(store, async (transaction, enqueue) => {
+  const lock = { table: 'workflows', id: workflowId } as const;
+  await queue.commit(store, { lock }, async (transaction, enqueue) => {
     await condition(transaction);
     await deleteEndedReceivers(transaction, clock.now());
     // A client that registers one address twice gets each event once.
@@ -123,7 +125,7 @@ export async function removeOutgoingWebhook(
   workflowId: WorkflowId,
   condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<void> {
-  await store.transaction().execute(async (transaction) => {
+  await transact(store, { lock: { table: 'workflows', id: workflowId } }, async (transaction) => {
     const { id } = await registeredWebhook(transaction, workflowId);
     await condition(transaction);
     const workflow = await findWorkflow(transaction, workflowId);
@@ -149,7 +151,7 @@ export async function endListener(
   id: OutgoingWebhookId,
   condition: ChangeCondition = UNCONDITIONALLY,
 ): Promise<void> {
-  await store.transaction().execute(async (transaction) => {
+  await transact(store, { lock: { table: 'workflows', id: workflowId } }, async (transaction) => {
     await condition(transaction);
     const ended = await deleteListener(transaction, workflowId, id);
     if (!ended) throw problem('not_found', 'temporary listener', id);

@@ -6,6 +6,7 @@ import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { ChangeCondition } from '../change-condition.ts';
 import { UNCONDITIONALLY } from '../change-condition.ts';
 import { registeredWebhook } from './outgoing-webhook.ts';
+import { transact } from '../../store/transaction.ts';
 
 /** A day is long enough for people to update the secret in every receiver. */
 const DEFAULT_GRACE_SECONDS = 24 * 60 * 60;
@@ -38,7 +39,7 @@ export async function rotateSecret(
 ): Promise<RotatedWebhook> {
   const now = clock.now();
   const validUntil = now + graceSeconds * 1000;
-  return store.transaction().execute(async (transaction) => {
+  return transact(store, { lock: { table: 'workflows', id: workflowId } }, async (transaction) => {
     await condition(transaction);
     const before = await registeredWebhook(transaction, workflowId);
     const signingSecret = ids.signingSecret();

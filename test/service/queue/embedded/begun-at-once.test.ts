@@ -68,7 +68,7 @@ const enqueue = (
   subjectId: string,
   { groupKey = 'wkf_1', store = held.parts.store, fails = false } = {},
 ) =>
-  queue.commit(store, async (_, add) => {
+  queue.commit(store, { lock: null }, async (_, add) => {
     const job = { kind: 'run', groupKey, subjectId, dueAt: held.clock.now() } as const;
     const isAtOnce = await add(job, subject);
     if (fails) throw new Error('rolled back');

@@ -115,7 +115,7 @@ describe('pruning', () => {
     const { store, queue } = held.parts;
     const waiting = await makeRun(held.parts, workflowId);
     const reopened = await makeEndedRun('FAILED');
-    await queue.commit(store, (_, enqueue) =>
+    await queue.commit(store, { lock: null }, (_, enqueue) =>
       enqueue({ kind: 'run', groupKey: workflowId, subjectId: reopened, dueAt: 0 }),
     );
     held.clock.moveOn(1_000 * DAY);

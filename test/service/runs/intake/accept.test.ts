@@ -229,7 +229,7 @@ describe('The number of waiting runs is limited', () => {
     const waitingRuns = await WaitingRuns.load(breakable, 10);
     const queue: JobQueue = {
       ...held.parts.queue,
-      commit: (store, work) =>
+      commit: (store, _options, work) =>
         store.transaction().execute(async (transaction) => {
           await work(transaction, () => Promise.resolve(false));
           isBroken = true;
@@ -246,7 +246,7 @@ describe('The number of waiting runs is limited', () => {
     const parts = await bounded(10);
     const broken: JobQueue = {
       ...parts.queue,
-      commit: (store, work) =>
+      commit: (store, _options, work) =>
         store.transaction().execute(async (transaction) => {
           await work(transaction, () => Promise.reject(new Error('no room')));
           throw new Error('It was accepted');

@@ -8,6 +8,7 @@ import { WHOLE_LIST } from '../../../store/list-page.ts';
 import type { DriveFilesTable, Store } from '../../../store/tables.ts';
 import { foldPath } from '../../folded-path.ts';
 import { foldersOf } from './folders-of.ts';
+import { transact } from '../../../store/transaction.ts';
 
 /** The row of a file in the drive's folder, with its owner and size. */
 export type IndexedFile = Omit<Selectable<DriveFilesTable>, 'foldedPath'>;
@@ -198,7 +199,7 @@ export interface MeasuredSize {
 export async function recordSizes(store: Store, sizes: readonly MeasuredSize[]): Promise<void> {
   // In batches, so that other writers can go on in between.
   for (const some of chunksOf(sizes, AT_ONCE)) {
-    await store.transaction().execute(async (transaction) => {
+    await transact(store, { lock: null }, async (transaction) => {
       for (const file of some) await updateMeasuredSize(transaction, file);
     });
   }

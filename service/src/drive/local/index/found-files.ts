@@ -7,6 +7,7 @@ import { foldPath } from '../../folded-path.ts';
 import { findPathsLike, claimPath } from './drive-index.ts';
 import { exactStatusOf, statusOf, undefinedWhenGone } from '../files/file-status.ts';
 import { isFileSystemError } from '../files/file-system-error.ts';
+import { transact } from '../../../store/transaction.ts';
 
 /** Batch size. */
 const AT_ONCE = 500;
@@ -65,7 +66,7 @@ export class FoundFiles {
     const found = paths.filter((path) => !this.#isKnown(path, known.get(foldPath(path)) ?? []));
     if (found.length === 0) return;
     const createdAt = this.#clock.now();
-    await this.#store.transaction().execute(async (transaction) => {
+    await transact(this.#store, { lock: null }, async (transaction) => {
       for (const path of found) {
         // It may have been deleted meanwhile. A removed file goes before its row, so a file without
         // a row was put there by a person.

@@ -4,6 +4,7 @@ import type { RemovalCheck } from '../../drive.ts';
 import type { IndexedFile } from './drive-index.ts';
 import { findIndexedFiles, deleteIndexedFile } from './drive-index.ts';
 import { RowCache } from './row-cache.ts';
+import { transact } from '../../../store/transaction.ts';
 
 /** Reads and changes rows of the drive's index, with a cache of recently read rows. */
 export class IndexRows {
@@ -54,7 +55,7 @@ export class IndexRows {
    */
   async forget(id: string, mayForget: RemovalCheck = async () => undefined): Promise<void> {
     await this.#recent.whileChanging([id], () =>
-      this.#store.transaction().execute(async (transaction) => {
+      transact(this.#store, { lock: null }, async (transaction) => {
         await mayForget(transaction);
         await deleteIndexedFile(transaction, id);
       }),

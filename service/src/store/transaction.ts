@@ -1,0 +1,92 @@
+import type { OutgoingWebhookId, RunId, UserId, WorkflowId } from '@docloom/contract';
+import type { DialectAdapter } from 'kysely';
+import type { Store } from './tables.ts';
+
+/** A row that a rule relies on. */
+export type RowLock =
+  | { readonly table: 'outgoingWebhooks'; readonly id: OutgoingWebhookId }
+  | { readonly table: 'runs'; readonly id: RunId }
+  | { readonly table: 'users'; readonly id: UserId }
+  | { readonly table: 'workflows'; readonly id: WorkflowId };
+
+/** A lock on something that has no row of its own, such as an unused name. */
+export interface NamedLock {
+  readonly name: string;
+}
+
+/**
+ * A lock that a transaction holds until its end. No two transactions hold the same lock at the same
+ * time; everything else may change between two statements of a transaction.
+ */
+export type Lock = NamedLock | RowLock;
+
+/**
+ * Held while a part of the history is removed, and while a removable part becomes present again by
+ * a retry, a redelivery or a repeated event.
+ */
+export const HISTORY_LOCK: NamedLock = { name: 'history' };
+
+/** Held while users, teams and tokens change. Only operators change them, so one lock is enough. */
+export const PEOPLE_LOCK: NamedLock = { name: 'people' };
+
+/** What a transaction relies on. */
+export interface TransactionOptions {
+  /** Null if conditions of the statements and unique constraints are enough. */
+  readonly lock: Lock | null;
+}
+
+/**
+ * The adapter of a dialect whose write transactions interleave. The embedded database runs one
+ * write transaction at a time, so its adapter is none of these.
+ */
+export interface InterleavingAdapter extends DialectAdapter {
+  acquireLock(transaction: Store, lock: Lock): Promise<void>;
+  /** Returns whether the database undid a transaction because of another one. */
+  isSerializationFailure(cause: unknown): boolean;
+}
+
+/** How often a transaction runs that the database undoes because of others. */
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Runs work in a transaction.
+ * @param work has no effects outside the database, because it may run again. It calls neither the
+ * network nor another connection
+ * @throws the error of the work, after which nothing is stored, or of the database
+ */
+export async function transact<Result>(
+  store: Store,
+  { lock }: TransactionOptions,
+  work: (transaction: Store) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    let mayRepeat: (cause: unknown) => boolean = () => false;
+    try {
+      return await store.transaction().execute(async (transaction) => {
+        mayRepeat = (cause) => isSerializationFailure(transaction, cause);
+        if (lock) await acquireLock(transaction, lock);
+        return work(transaction);
+      });
+    } catch (cause) {
+      if (attempt === MOST_ATTEMPTS || !mayRepeat(cause)) throw cause;
+    }
+  }
+}
+
+/**
+ * Waits for a lock that is known only after the transaction has begun, and holds it until the end
+ * of the transaction. What the transaction read before may have changed.
+ */
+export async function acquireLock(transaction: Store, lock: Lock): Promise<void> {
+  const { adapter } = transaction.getExecutor();
+  if (isInterleaving(adapter)) await adapter.acquireLock(transaction, lock);
+}
+
+function isSerializationFailure(transaction: Store, cause: unknown): boolean {
+  const { adapter } = transaction.getExecutor();
+  return isInterleaving(adapter) && adapter.isSerializationFailure(cause);
+}
+
+function isInterleaving(adapter: DialectAdapter): adapter is InterleavingAdapter {
+  return 'acquireLock' in adapter && 'isSerializationFailure' in adapter;
+}

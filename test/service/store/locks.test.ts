@@ -1,0 +1,292 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { OutgoingWebhookId, WorkflowId } from '@docloom/contract';
+import { createTeam, changeTeamName, removeTeam } from '../../../service/src/people/team.ts';
+import { createUser, moveUser } from '../../../service/src/people/user.ts';
+import { pruneHistory } from '../../../service/src/runs/history/prune-history.ts';
+import { acceptSourceData } from '../../../service/src/runs/intake/accept.ts';
+import { retryRun } from '../../../service/src/runs/retry.ts';
+import { countDocuments, listDocumentsOf } from '../../../service/src/store/records/documents.ts';
+import { driveUsageOf } from '../../../service/src/store/records/drive-usage.ts';
+import {
+  findOutgoingWebhook,
+  listRegisteredWebhooks,
+} from '../../../service/src/store/records/outgoing-webhooks.ts';
+import { addRunWarnings, findRun, listRuns } from '../../../service/src/store/records/runs.ts';
+import { listSources } from '../../../service/src/store/records/sources.ts';
+import { listTeams } from '../../../service/src/store/records/teams.ts';
+import type { User } from '../../../service/src/store/records/users.ts';
+import { findUserByEmail, listUsers } from '../../../service/src/store/records/users.ts';
+import type { WorkflowRecord } from '../../../service/src/store/records/workflows.ts';
+import { findWorkflow } from '../../../service/src/store/records/workflows.ts';
+import type { Store } from '../../../service/src/store/tables.ts';
+import { transact } from '../../../service/src/store/transaction.ts';
+import { recordHealth } from '../../../service/src/webhooks/record-health.ts';
+import { changeWorkflow } from '../../../service/src/workflows/change-workflow.ts';
+import { addDocument } from '../../../service/src/workflows/documents/add-document.ts';
+import { updateDocument } from '../../../service/src/workflows/documents/update-document.ts';
+import { rotateSecret } from '../../../service/src/workflows/outgoing-webhook/rotate-secret.ts';
+import { USUAL_LIMITS } from '../../../service/src/limits/limits.ts';
+import { AssembledParts } from '../assembled-parts.ts';
+import { HeldClock } from '../held-clock.ts';
+import type { Parts } from '../parts-of-a-test.ts';
+import { makeReceiver, makeRun, makeWorkflow } from '../seeds.ts';
+import { sharedTemplates } from '../shared-templates.ts';
+import { makeUser } from '../users.ts';
+import type { Locks } from './interleaving-database.ts';
+import { openInterleavingDatabase } from './interleaving-database.ts';
+
+const LIMITS = { ...USUAL_LIMITS, documents: 1, userBytes: 50_000 };
+const MONTH = 30 * 24 * 60 * 60_000;
+
+let assembled: AssembledParts;
+let parts: Parts;
+let clock: HeldClock;
+let ann: User;
+let workflow: WorkflowRecord;
+const templates = sharedTemplates();
+
+async function begin(locks: Locks, seed: number): Promise<void> {
+  clock = new HeldClock();
+  assembled = await AssembledParts.assemble({
+    clock,
+    templates,
+    limits: LIMITS,
+    openDatabase: (file) => openInterleavingDatabase(file, locks, seed),
+  });
+  parts = assembled.parts;
+  ann = await makeUser(parts, 'Ann');
+  workflow = await present(await makeWorkflow(parts, ann));
+}
+
+async function present(id: WorkflowId): Promise<WorkflowRecord> {
+  const found = await findWorkflow(parts.store, id);
+  if (!found) throw new Error('The workflow is missing');
+  return found;
+}
+
+/** The values and the error codes of work that runs at the same time. */
+async function together(...work: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+  const settled = await Promise.allSettled(work.map((each) => each()));
+  return settled.map((one) => (one.status === 'fulfilled' ? 'done' : codeOf(one.reason)));
+}
+
+function codeOf(cause: unknown): unknown {
+  return cause instanceof Error && 'code' in cause ? cause.code : cause;
+}
+
+interface Rule {
+  /** Does two things at the same time, and returns what a user sees of them. */
+  readonly attempt: () => Promise<unknown>;
+  /** What the user must see. */
+  readonly expected: unknown;
+}
+
+/** The rules that rely on a lock: without it, each is broken. */
+const LOCKED_RULES: Record<string, Rule> = {
+  'two changes of different options of a document are both kept': {
+    attempt: async () => {
+      const { document } = await addDocument(parts, ann, workflow, {});
+      await together(
+        () => updateDocument(parts, document, { outputName: 'Invoice' }),
+        () => updateDocument(parts, document, { createPdfCopy: true }),
+      );
+      const [{ options } = { options: null }] = await listDocumentsOf(parts.store, workflow.id);
+      return [options?.outputName, options?.createPdfCopy];
+    },
+    expected: ['Invoice', true],
+  },
+  'two rotations of a secret keep both former secrets': {
+    attempt: async () => {
+      const { id } = await makeReceiver(parts, workflow.id);
+      await together(
+        () => rotateSecret(parts, workflow.id),
+        () => rotateSecret(parts, workflow.id),
+      );
+      return (await findOutgoingWebhook(parts.store, id))?.formerSecrets.length;
+    },
+    expected: 2,
+  },
+  'two new documents do not both take the last place of a workflow': {
+    attempt: async () => {
+      const add = () => addDocument(parts, ann, workflow, {});
+      const answers = await together(add, add);
+      return [...answers.sort(), await countDocuments(parts.store, workflow.id)];
+    },
+    expected: ['done', 'too_many_documents', 1],
+  },
+  'of two changes on condition of the present state, one is rejected': {
+    attempt: async () => {
+      const change = (name: string) => () => {
+        const on = (transaction: Store) => isUnchanged(transaction, workflow);
+        return changeWorkflow(parts, { user: ann, id: workflow.id, on }, { name });
+      };
+      return (await together(change('One'), change('Two'))).sort();
+    },
+    expected: ['changed', 'done'],
+  },
+  'two registrations leave one outgoing webhook, and neither fails': {
+    attempt: async () => {
+      const register = () => makeReceiver(parts, workflow.id);
+      const answers = await together(register, register);
+      const registered = await listRegisteredWebhooks(parts.store, [workflow.id]);
+      return [...answers, registered.length];
+    },
+    expected: ['done', 'done', 1],
+  },
+  'two failures of a receiver both count': {
+    attempt: async () => {
+      const { id } = await makeReceiver(parts, workflow.id);
+      await together(
+        () => fail(id),
+        () => fail(id),
+      );
+      return (await findOutgoingWebhook(parts.store, id))?.givenUpInARow;
+    },
+    expected: 2,
+  },
+  'two files do not exceed the quota together': {
+    attempt: async () => {
+      const reserve = (name: string) => () =>
+        parts.drive.reserve(
+          { folders: [], name, ownerId: ann.id, size: 30_000 },
+          async () => undefined,
+        );
+      const answers = await together(reserve('One.docx'), reserve('Two.docx'));
+      return [...answers.sort(), (await driveUsageOf(parts.store, ann.id)).files];
+    },
+    expected: ['done', 'too_many_bytes', 1],
+  },
+  'two spellings of a name become two names': {
+    attempt: async () => {
+      const bob = await makeUser(parts, 'Bob');
+      const reserve = (name: string, { id: ownerId }: User) =>
+        parts.drive.reserve({ folders: ['Offers'], name, ownerId, size: 1 }, async () => undefined);
+      const ids = await Promise.all([reserve('Offer.docx', ann), reserve('OFFER.docx', bob)]);
+      const paths = await Promise.all(ids.map((id) => parts.drive.pathOf(id)));
+      return new Set(paths.map((path) => path?.toLowerCase())).size;
+    },
+    expected: 2,
+  },
+  'warnings that are added at the same time are all kept': {
+    attempt: async () => {
+      const id = await makeRun(parts, workflow.id);
+      await together(
+        () => addRunWarnings(parts.store, id, ['One']),
+        () => addRunWarnings(parts.store, id, ['Two']),
+      );
+      return (await findRun(parts.store, id))?.warnings.toSorted();
+    },
+    expected: ['One', 'Two'],
+  },
+  'two teams do not get the same name': {
+    attempt: async () => {
+      await createTeam(parts, 'Sales');
+      await createTeam(parts, 'Billing');
+      const answers = await together(
+        () => changeTeamName(parts.store, 'Sales', 'Office'),
+        () => changeTeamName(parts.store, 'Billing', 'Office'),
+      );
+      return answers.sort();
+    },
+    expected: ['done', 'team_exists'],
+  },
+  'a team is not removed while a user moves into it': {
+    attempt: async () => {
+      await createTeam(parts, 'Sales');
+      const [moved, removed] = await together(
+        () => moveUser(parts.store, ann.email, 'Sales'),
+        () => removeTeam(parts.store, 'Sales'),
+      );
+      const isInTeam = (await findUserByEmail(parts.store, ann.email))?.teamId !== null;
+      const isThere = (await listTeams(parts.store)).length === 1;
+      return isDeepStrictEqual(
+        [moved, removed, isInTeam, isThere],
+        isInTeam ? ['done', 'team_in_use', true, true] : ['team_unknown', 'done', false, false],
+      );
+    },
+    expected: true,
+  },
+  'a run that is retried is not pruned at the same time': {
+    attempt: async () => {
+      const id = await makeRun(parts, workflow.id);
+      await parts.store
+        .updateTable('runs')
+        .set({ status: 'FAILED', finishedAt: clock.now(), error: '{}' })
+        .execute();
+      clock.moveOn(2 * MONTH);
+      const [retried] = await together(
+        () => retryRun(parts, { id }),
+        () => pruneHistory(parts, { keepDays: 30 }),
+      );
+      return (retried === 'done') === ((await findRun(parts.store, id)) !== undefined);
+    },
+    expected: true,
+  },
+};
+
+/** The rules that unique constraints keep. */
+const CONSTRAINED_RULES: Record<string, Rule> = {
+  'source data with an Idempotency-Key starts one run': {
+    attempt: async () => {
+      await addDocument(parts, ann, workflow, {});
+      const [{ secret } = { secret: '' }] = await listSources(parts.store, [workflow.id]);
+      const data = { secret, body: '{}', fields: [], idempotencyKey: 'order-1' };
+      const accepted = await Promise.all([
+        acceptSourceData(parts, data),
+        acceptSourceData(parts, data),
+      ]);
+      const runs = await listRuns(parts.store, workflow.id, { limit: 10, cursor: undefined });
+      const repeats = accepted.filter(({ isRepeat }) => isRepeat).length;
+      return [new Set(accepted.map(({ runId }) => runId)).size, repeats, runs.length];
+    },
+    expected: [1, 1, 1],
+  },
+  'an e-mail address is one user': {
+    attempt: async () => {
+      const create = () => createUser(parts, { email: 'bob@example.com', name: 'Bob' });
+      const answers = await together(create, create);
+      return [...answers.sort(), (await listUsers(parts.store)).length];
+    },
+    expected: ['done', 'user_exists', 2],
+  },
+};
+
+async function isUnchanged(transaction: Store, { id, name }: WorkflowRecord): Promise<void> {
+  const now = await findWorkflow(transaction, id);
+  if (now?.name !== name) throw Object.assign(new Error('It was changed'), { code: 'changed' });
+}
+
+async function fail(id: OutgoingWebhookId): Promise<void> {
+  const sign = { kind: 'GIVEN_UP', reason: 'no answer', gone: false } as const;
+  await transact(parts.store, { lock: null }, (transaction) =>
+    recordHealth(transaction, id, sign, clock.now()),
+  );
+}
+
+const SEEDS = Array.from({ length: 30 }, (_, seed) => seed);
+
+/** Whether the users see what they must, in this order of statements. */
+async function holds({ attempt, expected }: Rule, locks: Locks, seed: number): Promise<boolean> {
+  await begin(locks, seed);
+  try {
+    return isDeepStrictEqual(await attempt().catch(codeOf), expected);
+  } finally {
+    await assembled.close();
+  }
+}
+
+describe('In every order of the statements of two transactions', () => {
+  const rules = Object.entries({ ...LOCKED_RULES, ...CONSTRAINED_RULES });
+  it.each(rules)('%s', async (_rule, rule) => {
+    for (const seed of SEEDS.slice(0, 5)) {
+      expect([seed, await holds(rule, 'held', seed)]).toEqual([seed, true]);
+    }
+  });
+});
+
+describe('Only a lock ensures that', () => {
+  it.each(Object.entries(LOCKED_RULES))('%s', async (_rule, rule) => {
+    for (const seed of SEEDS) if (!(await holds(rule, 'ignored', seed))) return;
+    throw new Error('The rule was kept without its lock');
+  });
+});
