@@ -14,6 +14,8 @@ export interface TestRunner {
   readonly signal: AbortSignal;
 }
 
+const SLOWEST_LAST = '<rootDir>/test/mutants/slowest-last.mjs';
+
 /** Few files come first, because most mutants are killed by the nearest ones. */
 const BATCHES = [4, 16, Infinity];
 
@@ -33,7 +35,8 @@ export async function tryTests(runner: TestRunner, files: readonly string[]): Pr
 async function runJest(runner: TestRunner, files: readonly string[]): Promise<Verdict> {
   const { root, workers, timeout, signal } = runner;
   signal.throwIfAborted();
-  const words = ['--bail', '--ci', '--silent', '--workerThreads=false', `--maxWorkers=${workers}`];
+  const order = ['--bail', `--maxWorkers=${workers}`, '--testSequencer', SLOWEST_LAST];
+  const words = ['--ci', '--silent', '--workerThreads=false', ...order];
   const jest = spawn(
     process.execPath,
     ['node_modules/jest/bin/jest.js', ...words, '--runTestsByPath', ...files],

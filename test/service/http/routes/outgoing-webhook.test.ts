@@ -6,30 +6,14 @@ import {
   TestEvent,
 } from '@docloom/contract';
 import { Webhook } from 'standardwebhooks';
-import { Receiver } from '../../receiver.ts';
-import { RunnableWorkflow } from '../../runnable-workflow.ts';
-import { RunningService } from '../../running-service.ts';
 import { someText, textLike } from '../../some-text.ts';
 import { until } from '../../until.ts';
+import type { Receiver } from '../../receiver.ts';
+import { workflowWithReceiver } from './workflow-with-receiver.ts';
 
-let service: RunningService;
-let receiver: Receiver;
-let workflow: RunnableWorkflow;
-beforeAll(async () => {
-  service = await RunningService.start();
-  receiver = await Receiver.start();
-});
-beforeEach(async () => {
-  receiver.requests.length = 0;
-  workflow = await RunnableWorkflow.create(service.client);
-});
-afterAll(async () => {
-  await service.stop();
-  await receiver.stop();
-});
-
-const address = () => `${workflow.path}/outgoing-webhook/`;
-const register = (body?: unknown) => service.client.post(address(), body);
+const held = workflowWithReceiver();
+const address = () => `${held.workflow.path}/outgoing-webhook/`;
+const register = (body?: unknown) => held.service.client.post(address(), body);
 
 describe('Contract §4, Register outgoing webhook: POST /workflows/<wkf_id>/outgoing-webhook/', () => {
   it('answers 201 with the registered URL; design: with the signing secret', async () => {
@@ -43,9 +27,12 @@ describe('Contract §4, Register outgoing webhook: POST /workflows/<wkf_id>/outg
   });
 
   it('§2: the workflow shows the webhook, and the secret nowhere', async () => {
-    const { id, webhookUrl, signingSecret } = await workflow.listen('https://hear.test/');
-    expect((await workflow.shown()).outgoingWebhook).toEqual({ id, webhookUrl });
-    const texts = [await service.client.get(workflow.path), await service.client.get(address())];
+    const { id, webhookUrl, signingSecret } = await held.workflow.listen('https://hear.test/');
+    expect((await held.workflow.shown()).outgoingWebhook).toEqual({ id, webhookUrl });
+    const texts = [
+      await held.service.client.get(held.workflow.path),
+      await held.service.client.get(address()),
+    ];
     for (const { text } of texts) expect(text).not.toContain(signingSecret);
   });
 
@@ -53,43 +40,45 @@ describe('Contract §4, Register outgoing webhook: POST /workflows/<wkf_id>/outg
     const answer = await register({ webhookUrl: 'https://bücher.test/für?größe=ü' });
     const { webhookUrl } = answer.shows(201, OutgoingWebhookRegistered);
     expect(webhookUrl).toBe('https://xn--bcher-kva.test/f%C3%BCr?gr%C3%B6%C3%9Fe=%C3%BC');
-    expect((await workflow.shown()).outgoingWebhook).toMatchObject({ webhookUrl });
+    expect((await held.workflow.shown()).outgoingWebhook).toMatchObject({ webhookUrl });
   });
 
   it('sends events to it', async () => {
     // Digits of another script are an address all the same.
-    await workflow.listen(`http://１２７.0.0.1:${new URL(receiver.url).port}/für`);
-    (await service.client.post(`${address()}test/`)).shows(200, OutgoingWebhookTested);
-    expect(receiver.requests.map(({ path }) => path)).toContain('/f%C3%BCr');
+    await held.workflow.listen(`http://１２７.0.0.1:${new URL(held.receiver.url).port}/für`);
+    (await held.service.client.post(`${address()}test/`)).shows(200, OutgoingWebhookTested);
+    expect(held.receiver.requests.map(({ path }) => path)).toContain('/f%C3%BCr');
   });
 
   it('§6 rule 1: a workflow has one; a second POST replaces the first', async () => {
-    const first = await workflow.listen('https://hear.test/first');
-    const second = await workflow.listen('https://hear.test/second');
+    const first = await held.workflow.listen('https://hear.test/first');
+    const second = await held.workflow.listen('https://hear.test/second');
     expect(second.id).not.toBe(first.id);
     expect(second.signingSecret).not.toBe(first.signingSecret);
     const { id, webhookUrl } = second;
-    expect((await workflow.shown()).outgoingWebhook).toEqual({ id, webhookUrl });
+    expect((await held.workflow.shown()).outgoingWebhook).toEqual({ id, webhookUrl });
   });
 
   it('§6 rule 1: the one of workflow create is the same thing, and is replaced too', async () => {
     const body = { name: 'Listening', outgoingWebhook: { webhookUrl: 'https://hear.test/first' } };
-    const created = (await service.client.post('/v0/workflows/', body)).json as { id: string };
+    const created = (await held.service.client.post('/v0/workflows/', body)).json as { id: string };
     const path = `/v0/workflows/${created.id}/outgoing-webhook/`;
-    const again = await service.client.post(path, { webhookUrl: 'https://hear.test/second' });
+    const again = await held.service.client.post(path, { webhookUrl: 'https://hear.test/second' });
     again.shows(201, OutgoingWebhookRegistered);
-    const shown = (await service.client.get(path)).shows(200, OutgoingWebhookDetails);
+    const shown = (await held.service.client.get(path)).shows(200, OutgoingWebhookDetails);
     expect(shown.webhookUrl).toBe('https://hear.test/second');
   });
 
   it('design: takes the events that the receiver asks for', async () => {
     const events = ['documents.created', 'run.failed'];
-    expect((await workflow.listen('https://hear.test/', { events })).events).toEqual(events);
+    expect((await held.workflow.listen('https://hear.test/', { events })).events).toEqual(events);
   });
 
   it('design: an event type that is named twice counts once', async () => {
     const twice = { events: ['run.failed', 'run.failed'] };
-    expect((await workflow.listen('https://hear.test/', twice)).events).toEqual(['run.failed']);
+    expect((await held.workflow.listen('https://hear.test/', twice)).events).toEqual([
+      'run.failed',
+    ]);
   });
 
   it.each([
@@ -116,20 +105,20 @@ describe('Contract §4, Register outgoing webhook: POST /workflows/<wkf_id>/outg
   ])('answers 400 and names %s for %j', async (path, body) => {
     const { errors } = (await register(body)).refuses(400, 'invalid_request');
     expect(errors?.map((error) => error.path)).toEqual([path]);
-    expect((await workflow.shown()).outgoingWebhook).toBeNull();
+    expect((await held.workflow.shown()).outgoingWebhook).toBeNull();
   });
 
   it('answers 404 for an unknown workflow', async () => {
     const path = '/v0/workflows/wkf_nothing/outgoing-webhook/';
     const body = { webhookUrl: 'https://hear.test/' };
-    (await service.client.post(path, body)).refuses(404, 'not_found');
+    (await held.service.client.post(path, body)).refuses(404, 'not_found');
   });
 });
 
 describe('Design, outgoing webhook: GET and DELETE', () => {
   it('answers 200 with the registered webhook', async () => {
-    const { id, webhookUrl } = await workflow.listen('https://hear.test/');
-    const answer = await service.client.get(address());
+    const { id, webhookUrl } = await held.workflow.listen('https://hear.test/');
+    const answer = await held.service.client.get(address());
     expect(answer.shows(200, OutgoingWebhookDetails)).toEqual({
       id,
       webhookUrl,
@@ -143,22 +132,22 @@ describe('Design, outgoing webhook: GET and DELETE', () => {
   });
 
   it('shows that its receiver fails, until an event arrives', async () => {
-    await workflow.addTemplate(['{{a}}']);
-    await workflow.listen(receiver.url);
+    await held.workflow.addTemplate(['{{a}}']);
+    await held.workflow.listen(held.receiver.url);
     const shown = async (status: OutgoingWebhookDetails['status']) =>
       until(`an outgoing webhook that is ${status}`, async () => {
-        const answer = await service.client.get(address());
+        const answer = await held.service.client.get(address());
         const details = answer.shows(200, OutgoingWebhookDetails);
         return details.status === status && details;
       });
-    receiver.answers.push(410);
-    await workflow.run({ a: 1 });
+    held.receiver.answers.push(410);
+    await held.workflow.run({ a: 1 });
     const { failingSince } = await shown('FAILING');
     expect(await shown('FAILING')).toMatchObject({
       lastSuccessAt: null,
       lastError: { at: failingSince, message: 'The receiver answered 410.' },
     });
-    await workflow.run({ a: 2 });
+    await held.workflow.run({ a: 2 });
     expect(await shown('ACTIVE')).toMatchObject({
       failingSince: null,
       lastSuccessAt: someText,
@@ -167,24 +156,24 @@ describe('Design, outgoing webhook: GET and DELETE', () => {
   });
 
   it('answers 404 when none is registered', async () => {
-    (await service.client.get(address())).refuses(404, 'no_outgoing_webhook');
-    (await service.client.delete(address())).refuses(404, 'no_outgoing_webhook');
+    (await held.service.client.get(address())).refuses(404, 'no_outgoing_webhook');
+    (await held.service.client.delete(address())).refuses(404, 'no_outgoing_webhook');
   });
 
   it('answers 204 and removes it; nobody hears of the next document', async () => {
-    await workflow.addTemplate(['{{a}}']);
-    await workflow.listen(receiver.url);
-    (await service.client.delete(address())).isEmpty(204);
-    expect((await workflow.shown()).outgoingWebhook).toBeNull();
-    await workflow.run({ a: 1 });
-    expect(await workflow.deliveries()).toMatchObject([{ status: 'PENDING', attempts: 0 }]);
-    expect(receiver.requests).toEqual([]);
-    (await service.client.delete(address())).refuses(404, 'no_outgoing_webhook');
+    await held.workflow.addTemplate(['{{a}}']);
+    await held.workflow.listen(held.receiver.url);
+    (await held.service.client.delete(address())).isEmpty(204);
+    expect((await held.workflow.shown()).outgoingWebhook).toBeNull();
+    await held.workflow.run({ a: 1 });
+    expect(await held.workflow.deliveries()).toMatchObject([{ status: 'PENDING', attempts: 0 }]);
+    expect(held.receiver.requests).toEqual([]);
+    (await held.service.client.delete(address())).refuses(404, 'no_outgoing_webhook');
   });
 });
 
 describe('POST …/outgoing-webhook/rotate-secret/', () => {
-  const rotate = (body?: unknown) => service.client.post(`${address()}rotate-secret/`, body);
+  const rotate = (body?: unknown) => held.service.client.post(`${address()}rotate-secret/`, body);
   const secretsThatVerify = (secrets: string[], { headers, body }: Receiver['requests'][number]) =>
     secrets.filter((secret) => {
       try {
@@ -195,38 +184,38 @@ describe('POST …/outgoing-webhook/rotate-secret/', () => {
     });
 
   it('answers 200 with a new secret; events verify with it and with the one before', async () => {
-    await workflow.addTemplate(['{{a}}']);
-    const { id, webhookUrl, signingSecret: before } = await workflow.listen(receiver.url);
+    await held.workflow.addTemplate(['{{a}}']);
+    const { id, webhookUrl, signingSecret: before } = await held.workflow.listen(held.receiver.url);
     const asked = Date.now();
     const rotated = (await rotate()).shows(200, OutgoingWebhookRotated);
     expect(rotated).toMatchObject({ id, webhookUrl });
     const grace = Date.parse(rotated.formerSecretValidUntil) - asked;
     expect(Math.floor(grace / 60_000)).toBe(24 * 60);
-    await workflow.run({ a: 1 });
-    await receiver.hears(1);
+    await held.workflow.run({ a: 1 });
+    await held.receiver.hears(1);
     const secrets = [before, rotated.signingSecret];
-    expect(secretsThatVerify(secrets, receiver.requests[0]!)).toEqual(secrets);
+    expect(secretsThatVerify(secrets, held.receiver.requests[0]!)).toEqual(secrets);
     for (const { text } of [
-      await service.client.get(address()),
-      await service.client.get(workflow.path),
+      await held.service.client.get(address()),
+      await held.service.client.get(held.workflow.path),
     ]) {
       for (const secret of secrets) expect(text).not.toContain(secret);
     }
   });
 
   it('graceSeconds: 0 ends every secret of before at once', async () => {
-    await workflow.addTemplate(['{{a}}']);
-    const { signingSecret: first } = await workflow.listen(receiver.url);
+    await held.workflow.addTemplate(['{{a}}']);
+    const { signingSecret: first } = await held.workflow.listen(held.receiver.url);
     const second = (await rotate({})).shows(200, OutgoingWebhookRotated).signingSecret;
     const last = (await rotate({ graceSeconds: 0 })).shows(200, OutgoingWebhookRotated);
-    await workflow.run({ a: 1 });
-    await receiver.hears(1);
+    await held.workflow.run({ a: 1 });
+    await held.receiver.hears(1);
     const secrets = [first, second, last.signingSecret];
-    expect(secretsThatVerify(secrets, receiver.requests[0]!)).toEqual([last.signingSecret]);
+    expect(secretsThatVerify(secrets, held.receiver.requests[0]!)).toEqual([last.signingSecret]);
   });
 
   it('answers 409 when more secrets would be valid than the headers should carry', async () => {
-    await workflow.listen('https://hear.test/');
+    await held.workflow.listen('https://hear.test/');
     for (let count = 1; count < 5; count += 1) expect((await rotate()).status).toBe(200);
     (await rotate()).refuses(409, 'too_many_secrets');
     expect((await rotate({ graceSeconds: 0 })).status).toBe(200);
@@ -234,20 +223,20 @@ describe('POST …/outgoing-webhook/rotate-secret/', () => {
   });
 
   it('two at once give two secrets, and both are valid', async () => {
-    await workflow.addTemplate(['{{a}}']);
-    const { signingSecret } = await workflow.listen(receiver.url);
+    await held.workflow.addTemplate(['{{a}}']);
+    const { signingSecret } = await held.workflow.listen(held.receiver.url);
     const answers = await Promise.all([rotate(), rotate()]);
     const secrets = answers.map(
       (answer) => answer.shows(200, OutgoingWebhookRotated).signingSecret,
     );
-    await workflow.run({ a: 1 });
-    await receiver.hears(1);
+    await held.workflow.run({ a: 1 });
+    await held.receiver.hears(1);
     const all = [signingSecret, ...secrets];
-    expect(secretsThatVerify(all, receiver.requests[0]!)).toEqual(all);
+    expect(secretsThatVerify(all, held.receiver.requests[0]!)).toEqual(all);
   });
 
   it.each([-1, 1.5, '60', 604_801])('answers 400 for graceSeconds %j', async (graceSeconds) => {
-    await workflow.listen('https://hear.test/');
+    await held.workflow.listen('https://hear.test/');
     const { errors } = (await rotate({ graceSeconds })).refuses(400, 'invalid_request');
     expect(errors?.map(({ path }) => path)).toEqual(['$.graceSeconds']);
   });
@@ -259,12 +248,12 @@ describe('POST …/outgoing-webhook/rotate-secret/', () => {
 
 describe('POST …/outgoing-webhook/test/', () => {
   const test = async () => {
-    const answer = await service.client.post(`${address()}test/`);
+    const answer = await held.service.client.post(`${address()}test/`);
     return answer.shows(200, OutgoingWebhookTested);
   };
 
   it('sends an event about nothing, signed, and answers that it arrived', async () => {
-    const { webhookUrl, signingSecret } = await workflow.listen(receiver.url);
+    const { webhookUrl, signingSecret } = await held.workflow.listen(held.receiver.url);
     const tested = await test();
     expect(tested).toEqual({
       eventId: textLike(/^evt_/),
@@ -276,37 +265,37 @@ describe('POST …/outgoing-webhook/test/', () => {
       answer: '',
       error: null,
     });
-    const [{ headers, body }] = receiver.requests as [Receiver['requests'][number]];
+    const [{ headers, body }] = held.receiver.requests as [Receiver['requests'][number]];
     new Webhook(signingSecret).verify(body, headers as Record<string, string>);
     expect(JSON.parse(body)).toEqual({
       id: tested.eventId,
       type: 'docloom.test',
       timestamp: tested.at,
-      data: { workflow: { id: workflow.id, name: 'Orders' } },
+      data: { workflow: { id: held.workflow.id, name: 'Orders' } },
     });
     expect(TestEvent.parse(JSON.parse(body))).toEqual(JSON.parse(body));
-    expect(await workflow.deliveries()).toEqual([]);
+    expect(await held.workflow.deliveries()).toEqual([]);
   });
 
   it('answers what the receiver said when it refused, and does not try again', async () => {
-    await workflow.listen(receiver.url);
-    receiver.answers.push(410);
+    await held.workflow.listen(held.receiver.url);
+    held.receiver.answers.push(410);
     expect(await test()).toMatchObject({
       received: false,
       responseStatus: 410,
       error: 'The receiver answered 410.',
     });
-    const details = (await service.client.get(address())).shows(200, OutgoingWebhookDetails);
+    const details = (await held.service.client.get(address())).shows(200, OutgoingWebhookDetails);
     expect(details).toMatchObject({ status: 'ACTIVE', lastError: null, lastSuccessAt: null });
   });
 
   it('shows a receiver that is well again', async () => {
-    await workflow.addTemplate(['{{a}}']);
-    await workflow.listen(receiver.url);
-    receiver.answers.push(410);
-    await workflow.run({ a: 1 });
+    await held.workflow.addTemplate(['{{a}}']);
+    await held.workflow.listen(held.receiver.url);
+    held.receiver.answers.push(410);
+    await held.workflow.run({ a: 1 });
     const status = async () => {
-      const answer = await service.client.get(address());
+      const answer = await held.service.client.get(address());
       return answer.shows(200, OutgoingWebhookDetails).status;
     };
     await until('a failing webhook', async () => (await status()) === 'FAILING');
@@ -315,19 +304,19 @@ describe('POST …/outgoing-webhook/test/', () => {
   });
 
   it('refuses more than one a second, and says when to ask again', async () => {
-    await workflow.listen(receiver.url);
-    const posts = Array.from({ length: 20 }, () => service.client.post(`${address()}test/`));
+    await held.workflow.listen(held.receiver.url);
+    const posts = Array.from({ length: 20 }, () => held.service.client.post(`${address()}test/`));
     const answers = await Promise.all(posts);
     const [refused] = answers.filter(({ status }) => status === 429);
     refused?.refuses(429, 'test_event_too_soon');
     expect(refused?.headers.get('retry-after')).toBe('1');
     const sent = answers.filter(({ status }) => status === 200);
-    expect(receiver.requests).toHaveLength(sent.length);
+    expect(held.receiver.requests).toHaveLength(sent.length);
     expect(sent).not.toEqual([]);
   });
 
   it('answers why a receiver cannot be reached', async () => {
-    await workflow.listen('http://10.0.0.1/');
+    await held.workflow.listen('http://10.0.0.1/');
     expect(await test()).toMatchObject({
       received: false,
       responseStatus: null,
@@ -337,6 +326,6 @@ describe('POST …/outgoing-webhook/test/', () => {
   });
 
   it('answers 404 when none is registered', async () => {
-    (await service.client.post(`${address()}test/`)).refuses(404, 'no_outgoing_webhook');
+    (await held.service.client.post(`${address()}test/`)).refuses(404, 'no_outgoing_webhook');
   });
 });
