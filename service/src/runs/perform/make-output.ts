@@ -87,7 +87,7 @@ async function makeOutput(
     const original = { document, file, pieces, warnings };
     const copy = await makePdfCopy(dependencies, { original, password }, output);
     if (copy.error === null && options.removeOutput) await output.remove('document');
-    return { ...copy, warnings: [...warnings, ...copy.warnings], renderMilliseconds };
+    return { renderMilliseconds, ...copy, warnings: [...warnings, ...copy.warnings] };
   } finally {
     share.release();
   }
