@@ -1,15 +1,16 @@
-import type { DocloomError } from '../../errors/errors.ts';
+import type { RunError } from '@docloom/contract';
 import type { Job, JobOutcome } from '../../queue/job-queue.ts';
 import type { FinishedOutput, RunRecord, RunWait } from '../../store/records/runs.ts';
 import { markOutputFinished } from '../../store/records/run-outputs.ts';
-import { markRunWaiting } from '../../store/records/runs.ts';
+import { findRun, markRunWaiting } from '../../store/records/runs.ts';
 import type { Store } from '../../store/tables.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
 import type { FinishDependencies } from './finish.ts';
 import { finishRun } from './finish.ts';
-import type { OutputProgress } from './output-progress.ts';
-import { nextTryAt } from './retry-schedule.ts';
-import type { TriedOutput } from './try-outputs.ts';
+import type { TriedOutput } from './make-output.ts';
+import { OutputProgress } from './output-progress.ts';
+import { waitAfter } from './retry-schedule.ts';
+import { toRunError } from './run-error.ts';
 import { transact } from '../../store/transaction.ts';
 
 export interface ConcludeDependencies extends FinishDependencies {
@@ -24,6 +25,16 @@ export interface TriedRun {
   job: Pick<Job, 'end'>;
 }
 
+/** The consequences of an attempt. */
+interface Conclusion {
+  /** The outputs that are not wanted again. */
+  ended: readonly { output: OutputProgress; error: RunError | null }[];
+  /** Why the run is attempted again; undefined if it ends. */
+  wait: RunWait | undefined;
+  failedTries: number;
+  warnings: string[];
+}
+
 /**
  * Ends the run, or lets it wait if the error of an output is temporary.
  * @throws the store's error
@@ -32,69 +43,57 @@ export async function concludeTry(
   dependencies: ConcludeDependencies,
   tried: TriedRun,
 ): Promise<JobOutcome> {
-  const { run, workflow } = tried;
-  const now = dependencies.clock.now();
-  const failedTries = run.failedTries + 1;
-  const warnings = warningsOf(tried);
-  const waits: RunWait[] = [];
-  const finished = new Map<string, FinishedOutput>();
-  for (const { output, made } of tried.outputs) {
-    const wait = waitOf(made.error, failedTries, now);
-    if (wait) waits.push(wait);
-    else finished.set(output.documentId, await finishOutput(output, made.error, now));
+  const { clock, relaxedStore, log } = dependencies;
+  const { run, workflow, job } = tried;
+  const now = clock.now();
+  const { ended, wait, failedTries, warnings } = conclusionOf(tried, now);
+  const finished: FinishedOutput[] = [];
+  for (const { output, error } of ended) finished.push(await output.finish(error, now));
+  if (!wait) {
+    await finishRun(dependencies, { run, workflow, finished, warnings, job });
+    return { done: true, isEnded: true };
   }
-  const [wait] = waits;
-  if (wait) {
-    await markWaiting(dependencies, { ...run, failedTries, warnings }, wait, [
-      ...finished.values(),
-    ]);
-    return { done: false, retryAt: wait.nextTryAt };
-  }
-  const outputs = run.outputs.flatMap((output) => {
-    const before = output.finishedAt === null ? [] : [output];
-    return finished.get(output.documentId) ?? before;
-  });
-  await finishRun(dependencies, { run, workflow, outputs, warnings, job: tried.job });
-  return { done: true, isEnded: true };
-}
-
-function warningsOf({ run, outputs }: TriedRun): string[] {
-  return [...new Set([...run.warnings, ...outputs.flatMap(({ made }) => made.warnings)])];
-}
-
-/** Returns undefined if the output was made or its error is permanent. */
-function waitOf(error: DocloomError | null, failedTries: number, now: number): RunWait | undefined {
-  const at = error && nextTryAt(error, failedTries, now);
-  return error && at !== null ? { for: error.toRunError(), nextTryAt: at } : undefined;
-}
-
-/** The output keeps the files that this attempt or an earlier one has written. */
-async function finishOutput(
-  output: OutputProgress,
-  error: DocloomError | null,
-  finishedAt: number,
-): Promise<FinishedOutput> {
-  return {
-    documentId: output.documentId,
-    fileId: await output.letGo('document'),
-    pdfFileId: await output.letGo('pdf'),
-    isTold: output.isTold,
-    error: error?.toRunError() ?? null,
-    finishedAt,
-  };
-}
-
-async function markWaiting(
-  { relaxedStore, log }: ConcludeDependencies,
-  run: Pick<RunRecord, 'id' | 'failedTries' | 'warnings'>,
-  wait: RunWait,
-  finished: readonly FinishedOutput[],
-): Promise<void> {
   // Relaxed durability is enough: the attempt is repeated if a power failure undoes this.
   await transact(relaxedStore, { lock: null }, async (transaction) => {
-    await markRunWaiting(transaction, run, wait);
+    await markRunWaiting(transaction, { id: run.id, failedTries, warnings }, wait);
     for (const output of finished) await markOutputFinished(transaction, run.id, output);
   });
   const nextTry = new Date(wait.nextTryAt).toISOString();
-  log.warn({ code: wait.for.code, failedTries: run.failedTries, nextTry }, 'Run waits');
+  log.warn({ code: wait.for.code, failedTries, nextTry }, 'Run waits');
+  return { done: false, retryAt: wait.nextTryAt };
+}
+
+/**
+ * Concludes an attempt that threw an error: all outputs that are still wanted have failed with it.
+ * @throws the store's error
+ */
+export async function concludeBrokenTry(
+  dependencies: ConcludeDependencies,
+  { run, workflow, job }: Omit<TriedRun, 'outputs'>,
+  cause: unknown,
+): Promise<JobOutcome> {
+  const { store, log } = dependencies;
+  log.error({ err: cause }, 'A try of the run broke off');
+  const error = toRunError(cause);
+  // The attempt may have reserved files before it failed.
+  const now = (await findRun(store, run.id)) ?? run;
+  const wanted = OutputProgress.wantedBy(dependencies, now);
+  const outputs = wanted.map((output) => ({ output, error, warnings: [] }));
+  return concludeTry(dependencies, { run: now, workflow, outputs, job });
+}
+
+/** An error that does not last lets its output be wanted again, and so the whole run waits. */
+function conclusionOf({ run, outputs }: TriedRun, now: number): Conclusion {
+  const failedTries = run.failedTries + 1;
+  const judged = outputs.map(({ output, error }) => ({
+    output,
+    error: error?.toRunError() ?? null,
+    wait: error ? waitAfter(error, failedTries, now) : undefined,
+  }));
+  return {
+    ended: judged.filter(({ wait }) => !wait),
+    wait: judged.find(({ wait }) => wait)?.wait,
+    failedTries,
+    warnings: [...new Set([...run.warnings, ...outputs.flatMap(({ warnings }) => warnings)])],
+  };
 }

@@ -1,18 +1,15 @@
-import type { DocloomEvent, RunError } from '@docloom/contract';
 import type { Logger } from 'pino';
 import type { Addresses } from '../../addresses/addresses.ts';
-import type { Drive, StoredFile } from '../../drive/drive.ts';
-import { presentDriveFile } from '../../drive/present-drive-file.ts';
+import type { Drive } from '../../drive/drive.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Job, JobQueue } from '../../queue/job-queue.ts';
-import type { FinishedOutput, RunRecord } from '../../store/records/runs.ts';
+import type { FinishedOutput, RunOutputRecord, RunRecord } from '../../store/records/runs.ts';
 import { markOutputFinished } from '../../store/records/run-outputs.ts';
 import { markRunFinished } from '../../store/records/runs.ts';
 import type { CreateDependencies } from '../../store/rule-dependencies.ts';
 import type { WorkflowRecord } from '../../store/records/workflows.ts';
-import type { EventOrigin } from '../../webhooks/events.ts';
-import { documentsCreated, runFailed } from '../../webhooks/events.ts';
 import { scheduleDeliveries } from '../../webhooks/schedule-delivery.ts';
+import { eventsOfEnd, unreportedFileIds } from './events-of-end.ts';
 
 export interface FinishDependencies extends CreateDependencies {
   drive: Drive;
@@ -26,8 +23,8 @@ export interface FinishDependencies extends CreateDependencies {
 export interface EndedRun {
   run: RunRecord;
   workflow: WorkflowRecord;
-  /** All outputs of the run, including those of earlier attempts. */
-  outputs: readonly FinishedOutput[];
+  /** The outputs that ended with the last attempt; the run has the others. */
+  finished: readonly FinishedOutput[];
   warnings: string[];
   /** Is deleted in the same commit. */
   job: Pick<Job, 'end'>;
@@ -38,13 +35,18 @@ export interface EndedRun {
  * nothing if the run has ended already.
  * @throws the error of the store or the drive
  */
-export async function finishRun(dependencies: FinishDependencies, ended: EndedRun): Promise<void> {
-  const { store, queue, ids, clock } = dependencies;
-  const { run, workflow, outputs, warnings, job } = ended;
+export async function finishRun(
+  dependencies: FinishDependencies,
+  { run, workflow, finished, warnings, job }: EndedRun,
+): Promise<void> {
+  const { store, queue, ids, clock, drive, log, metrics } = dependencies;
+  const outputs = allOutputs(run.outputs, finished);
+  const codes = outputs.flatMap(({ error }) => error?.code ?? []);
+  const error = outputs.find((output) => output.error !== null)?.error ?? null;
   const finishedAt = clock.now();
-  const error = firstError(outputs);
-  const events = await eventsOf(dependencies, ended, finishedAt);
-  const status = error === null ? 'SUCCEEDED' : 'FAILED';
+  const files = await drive.findAll(unreportedFileIds(outputs));
+  const end = { at: finishedAt, runId: run.id, workflow, outputs, error };
+  const events = eventsOfEnd(dependencies, end, files);
   const lock = { table: 'workflows', id: workflow.id } as const;
   const hasEnded = await queue.commit(store, { lock }, async (transaction, enqueue) => {
     await job.end(transaction);
@@ -59,60 +61,22 @@ export async function finishRun(dependencies: FinishDependencies, ended: EndedRu
     }
     return true;
   });
-  if (hasEnded) noteEnd(dependencies, ended, { status, finishedAt });
-}
-
-function noteEnd(
-  { log, metrics }: FinishDependencies,
-  { run, outputs }: EndedRun,
-  { status, finishedAt }: { status: 'SUCCEEDED' | 'FAILED'; finishedAt: number },
-): void {
+  if (!hasEnded) return;
+  const status = error === null ? 'SUCCEEDED' : 'FAILED';
   metrics.runEnded(status);
-  const codes = outputs.flatMap(({ error }) => error?.code ?? []);
   for (const code of codes) metrics.outputFailed(code);
   const milliseconds = finishedAt - run.createdAt;
   log.info({ status, outputs: outputs.length, codes, milliseconds }, 'Run ended');
 }
 
-function firstError(outputs: readonly FinishedOutput[]): RunError | null {
-  return outputs.find(({ error }) => error !== null)?.error ?? null;
-}
-
-async function eventsOf(
-  { ids, drive, addresses }: FinishDependencies,
-  { run, workflow, outputs }: EndedRun,
-  at: number,
-): Promise<DocloomEvent[]> {
-  const origin = (): EventOrigin => ({
-    id: ids.event(),
-    at,
-    workflow: { id: workflow.id, name: workflow.name },
-    runId: run.id,
+/** Returns all outputs of a run in their order, including those of earlier attempts. */
+function allOutputs(
+  outputs: readonly RunOutputRecord[],
+  finished: readonly FinishedOutput[],
+): FinishedOutput[] {
+  const byDocument = new Map(finished.map((output) => [output.documentId, output]));
+  return outputs.flatMap((output) => {
+    const before = output.finishedAt === null ? [] : [output];
+    return byDocument.get(output.documentId) ?? before;
   });
-  const news = outputs.filter(({ isTold }) => !isTold);
-  const fileIds = news.flatMap(({ fileId, pdfFileId }) => [fileId ?? [], pdfFileId ?? []]);
-  const files = await drive.findAll(fileIds.flat());
-  const present = (fileId: string | null) => {
-    const file = storedFileOf(files, fileId);
-    return file ? presentDriveFile(file, addresses) : null;
-  };
-  const documents = news
-    .map(({ documentId, fileId, pdfFileId }) => ({
-      documentId,
-      file: present(fileId),
-      pdf: present(pdfFileId),
-    }))
-    .filter(({ file, pdf }) => file !== null || pdf !== null);
-  const error = firstError(outputs);
-  return [
-    ...(documents.length > 0 ? [documentsCreated(origin(), documents)] : []),
-    ...(error ? [runFailed(origin(), error)] : []),
-  ];
-}
-
-function storedFileOf(
-  files: ReadonlyMap<string, StoredFile>,
-  fileId: string | null,
-): StoredFile | undefined {
-  return fileId === null ? undefined : files.get(fileId);
 }

@@ -1,98 +1,112 @@
-import type { Drive } from '../../drive/drive.ts';
+import type { DocumentId, DocumentOptions } from '@docloom/contract';
+import type { Logger } from 'pino';
 import type { DocloomError } from '../../errors/errors.ts';
+import { problem } from '../../errors/errors.ts';
+import { ConverterBusy } from '../../pdf/converter.ts';
 import type { DocumentRecord } from '../../store/records/documents.ts';
-import { startStopwatch } from '../../time/stopwatch.ts';
-import type { TemplateDependencies } from '../../workflows/documents/template-file.ts';
-import type { DocumentMemory, DocumentShare } from './document-memory.ts';
+import type { WorkflowRecord } from '../../store/records/workflows.ts';
+import type { DocumentMemory } from './document-memory.ts';
 import type { PdfCopyDependencies } from './make-pdf-copy.ts';
 import { makePdfCopy } from './make-pdf-copy.ts';
 import type { OutputProgress } from './output-progress.ts';
-import { checkPdfPassword } from './pdf-password.ts';
-import type { RenderOrder } from './render-output.ts';
+import type { RenderDependencies } from './render-output.ts';
 import { renderOutput } from './render-output.ts';
+import { toRunError } from './run-error.ts';
 
-export interface MakeOutputDependencies extends TemplateDependencies, PdfCopyDependencies {
+export interface MakeOutputDependencies extends RenderDependencies, PdfCopyDependencies {
   documentMemory: DocumentMemory;
 }
 
-/** The result of an output whose files are written. */
-export interface MadeOutput {
-  error: DocloomError | null;
-  warnings: readonly string[];
-  /** How long rendering took, in milliseconds; null if nothing was rendered. */
-  renderMilliseconds: number | null;
-  /** How long the converter took, in milliseconds; null if it made no PDF. */
-  convertMilliseconds: number | null;
+/** An output to make. */
+export interface OutputOrder {
+  workflow: WorkflowRecord;
+  /** Undefined if it was deleted after the run was accepted. */
+  document: DocumentRecord | undefined;
+  /** The source data as JSON. */
+  data: string;
 }
 
-/** For an output without a result. */
-export const NOTHING_MADE = { warnings: [], renderMilliseconds: null, convertMilliseconds: null };
+/** An output after an attempt. */
+export interface TriedOutput {
+  output: OutputProgress;
+  /** Null if all its files are in the drive. */
+  error: DocloomError | null;
+  warnings: readonly string[];
+}
+
+/** The result of an output, with the durations for the log. */
+interface MadeOutput extends Pick<TriedOutput, 'error' | 'warnings'> {
+  renderMilliseconds?: number;
+  convertMilliseconds?: number;
+}
 
 /**
- * Makes one output document in the drive, and its PDF copy if wanted. If the copy fails, the
- * document stays, and the error is in the result. A repeat writes the same files again.
- * @throws DocloomError of the template, the drive or the password; ConverterBusy if nothing was
- * attempted; any other error is internal
+ * Makes one output of a run: its document in the drive, and its PDF copy if wanted. An error fails
+ * only this output. If the copy fails, the document stays. A repeat writes the same files again.
+ * @throws ConverterBusy if the output must be made later
  */
-export async function makeOutput(
+export async function tryOutput(
   dependencies: MakeOutputDependencies,
-  order: RenderOrder,
+  order: OutputOrder,
+  output: OutputProgress,
+): Promise<TriedOutput> {
+  const { documentId } = output;
+  const made = await makeOutput(dependencies, order, output).catch((cause: unknown) =>
+    toFailure(dependencies.log, documentId, cause),
+  );
+  const { error, warnings, ...durations } = made;
+  const line = { document: documentId, ...durations };
+  if (error === null) dependencies.log.info(line, 'Output made');
+  else dependencies.log.warn({ ...line, code: error.code }, 'Output failed');
+  return { output, error, warnings: [...output.keptWarnings, ...warnings] };
+}
+
+async function makeOutput(
+  dependencies: MakeOutputDependencies,
+  { workflow, document, data }: OutputOrder,
   output: OutputProgress,
 ): Promise<MadeOutput> {
-  if (await isOnlyOriginalLeft(order.document, output)) {
+  if (!document) throw problem('document_deleted', output.documentId);
+  const { fileId, options } = document;
+  if (isOnlyPdfWanted(options) && (await output.written('pdf'))) {
+    // An earlier attempt wrote the PDF and only had to remove the document.
     await output.remove('document');
-    return { ...NOTHING_MADE, error: null };
+    return { error: null, warnings: [] };
   }
-  const bytes = await bytesInMemory(dependencies.drive, order.document);
+  const template = await dependencies.drive.state(fileId);
+  const bytes = bytesInMemory(template?.size ?? 0, options);
   const share = await dependencies.documentMemory.share(bytes);
   try {
-    return await renderAndWrite(dependencies, order, output, share);
+    if (options.createPdfCopy) dependencies.pdfConverter.warmUp();
+    const rendered = await renderOutput(dependencies, { workflow, document, data }, share);
+    const { name, pieces, warnings, password, renderMilliseconds } = rendered;
+    const { id: workflowId, ownerId } = workflow;
+    const file = { folders: [workflow.name], name, ownerId, workflowId };
+    await output.put('document', file, pieces);
+    if (!options.createPdfCopy) return { error: null, warnings, renderMilliseconds };
+    const original = { document, file, pieces, warnings };
+    const copy = await makePdfCopy(dependencies, { original, password }, output);
+    if (copy.error === null && options.removeOutput) await output.remove('document');
+    return { renderMilliseconds, ...copy, warnings: [...warnings, ...copy.warnings] };
   } finally {
     share.release();
   }
 }
 
+/** Returns the result of an output that threw an error. @throws ConverterBusy */
+function toFailure(log: Logger, document: DocumentId, cause: unknown): MadeOutput {
+  if (cause instanceof ConverterBusy) throw cause;
+  const error = toRunError(cause);
+  if (error !== cause) log.error({ err: cause, document }, 'Output broke off');
+  return { error, warnings: [] };
+}
+
+function isOnlyPdfWanted({ createPdfCopy, removeOutput }: DocumentOptions): boolean {
+  return createPdfCopy && removeOutput;
+}
+
 /** Returns how many bytes a document holds from reading its template to writing its last file. */
-async function bytesInMemory(drive: Drive, { fileId, options }: DocumentRecord): Promise<number> {
-  const size = (await drive.state(fileId))?.size ?? 0;
+function bytesInMemory(ofTemplate: number, { createPdfCopy }: DocumentOptions): number {
   // The converter gets a copy in one piece beside the pieces.
-  return options.createPdfCopy ? 2 * size : size;
-}
-
-async function renderAndWrite(
-  dependencies: MakeOutputDependencies,
-  order: RenderOrder,
-  output: OutputProgress,
-  share: DocumentShare,
-): Promise<MadeOutput> {
-  const { workflow, document } = order;
-  const { options, documentType } = document;
-  if (options.createPdfCopy) dependencies.pdfConverter.warmUp();
-  const elapsed = startStopwatch();
-  const { name, pieces, ...rendered } = await renderOutput(dependencies, order, share);
-  const renderMilliseconds = elapsed();
-  dependencies.metrics.documentRendered(renderMilliseconds);
-  // Checked before anything is written: without its password, nothing readable may be stored.
-  const checked = rendered.password && checkPdfPassword(rendered.password, options, name);
-  const warnings = [...rendered.warnings, ...(checked?.warnings ?? [])];
-  const { id: workflowId, ownerId } = workflow;
-  const file = { folders: [workflow.name], name, ownerId, workflowId };
-  await output.put('document', file, pieces);
-  if (!options.createPdfCopy) {
-    return { error: null, warnings, renderMilliseconds, convertMilliseconds: null };
-  }
-  const password = checked?.password ?? null;
-  const original = { file, pieces, documentType, warnings };
-  const copy = await makePdfCopy(dependencies, { original, options, password }, output);
-  if (options.removeOutput && copy.error === null) await output.remove('document');
-  return { ...copy, warnings: [...warnings, ...copy.warnings], renderMilliseconds };
-}
-
-/** Returns whether an earlier attempt wrote the PDF and only had to remove the document. */
-async function isOnlyOriginalLeft(
-  { options }: DocumentRecord,
-  output: OutputProgress,
-): Promise<boolean> {
-  const { createPdfCopy, removeOutput } = options;
-  return createPdfCopy && removeOutput && (await output.written('pdf')) !== undefined;
+  return createPdfCopy ? 2 * ofTemplate : ofTemplate;
 }

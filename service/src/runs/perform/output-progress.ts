@@ -1,4 +1,4 @@
-import type { RunId } from '@docloom/contract';
+import type { RunError, RunId } from '@docloom/contract';
 import { sizeOfContent } from '../../drive/content-size.ts';
 import type { Drive, FileContent, NewFile, StoredFile } from '../../drive/drive.ts';
 import { DocloomError } from '../../errors/errors.ts';
@@ -7,7 +7,7 @@ import {
   assignOutputPdf,
   markOutputUntold,
 } from '../../store/records/run-outputs.ts';
-import type { WantedOutput } from '../../store/records/runs.ts';
+import type { FinishedOutput, RunRecord, WantedOutput } from '../../store/records/runs.ts';
 import { addRunWarnings } from '../../store/records/runs.ts';
 import type { Store } from '../../store/tables.ts';
 
@@ -46,13 +46,17 @@ export class OutputProgress {
     this.#isTold = isTold;
   }
 
-  get documentId(): WantedOutput['documentId'] {
-    return this.#documentId;
+  /** Returns the outputs that a run still wants. */
+  static wantedBy(
+    dependencies: { drive: Drive; store: Store },
+    { id, outputs }: Pick<RunRecord, 'id' | 'outputs'>,
+  ): OutputProgress[] {
+    const wanted = outputs.filter((output) => output.finishedAt === null);
+    return wanted.map((output) => new OutputProgress(dependencies, id, output));
   }
 
-  /** Returns whether an event has reported the output in its present state. */
-  get isTold(): boolean {
-    return this.#isTold;
+  get documentId(): WantedOutput['documentId'] {
+    return this.#documentId;
   }
 
   /** Returns the warnings that this attempt has stored. */
@@ -91,6 +95,22 @@ export class OutputProgress {
     const id = this.#fileIds[kind];
     if (id !== null) await this.#drive.remove(id);
     this.#fileIds[kind] = null;
+  }
+
+  /**
+   * Ends the output. It keeps the files that this attempt or an earlier one has written.
+   * @param error null if the output was made
+   * @param finishedAt milliseconds since 1970, UTC
+   */
+  async finish(error: RunError | null, finishedAt: number): Promise<FinishedOutput> {
+    return {
+      documentId: this.#documentId,
+      fileId: await this.letGo('document'),
+      pdfFileId: await this.letGo('pdf'),
+      isTold: this.#isTold,
+      error,
+      finishedAt,
+    };
   }
 
   /**

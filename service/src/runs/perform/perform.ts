@@ -2,6 +2,7 @@ import type { RunId } from '@docloom/contract';
 import { problem } from '../../errors/errors.ts';
 import { ConverterBusy } from '../../pdf/converter.ts';
 import type { Job, JobOutcome } from '../../queue/job-queue.ts';
+import { listDocumentsOf } from '../../store/records/documents.ts';
 import type { RunRecord } from '../../store/records/runs.ts';
 import { findRun, markRunStarted } from '../../store/records/runs.ts';
 import { sourceDataOf } from '../../store/records/source-events.ts';
@@ -11,14 +12,14 @@ import { findWorkflow } from '../../store/records/workflows.ts';
 import type { RunEndings } from '../run-endings.ts';
 import type { WaitingRuns } from '../intake/waiting-runs.ts';
 import type { ConcludeDependencies } from './conclude.ts';
-import { concludeTry } from './conclude.ts';
+import { concludeBrokenTry, concludeTry } from './conclude.ts';
+import type { MakeOutputDependencies, TriedOutput } from './make-output.ts';
+import { tryOutput } from './make-output.ts';
+import { OutputProgress } from './output-progress.ts';
 import { postponedTo } from './retry-schedule.ts';
-import { toRunError } from './run-error.ts';
 import type { RunMutex } from './run-mutex.ts';
-import type { TryOutputsDependencies } from './try-outputs.ts';
-import { failOutputs, tryOutputs } from './try-outputs.ts';
 
-export interface PerformDependencies extends TryOutputsDependencies, ConcludeDependencies {
+export interface PerformDependencies extends MakeOutputDependencies, ConcludeDependencies {
   turns: RunMutex;
   waitingRuns: WaitingRuns;
   endings: RunEndings;
@@ -99,7 +100,13 @@ async function perform(
     if (!job.subject) await markRunStarted(relaxedStore, run.id, clock.now());
     log.info({ attempt: job.attempt }, 'Run started');
     const data = job.subject?.data ?? (await sourceDataOf(store, run.sourceEventId));
-    const outputs = await tryOutputs(dependencies, run, { workflow, data });
+    const stored = await listDocumentsOf(store, run.workflowId);
+    const documents = new Map(stored.map((document) => [document.id, document]));
+    const outputs: TriedOutput[] = [];
+    for (const output of OutputProgress.wantedBy(dependencies, run)) {
+      const document = documents.get(output.documentId);
+      outputs.push(await tryOutput(dependencies, { workflow, document, data }, output));
+    }
     return await concludeTry(dependencies, { run, workflow, outputs, job });
   } catch (cause) {
     if (cause instanceof ConverterBusy) {
@@ -107,11 +114,7 @@ async function perform(
       log.info({ postponed }, 'Run put off: too many documents wait for the converter');
       return { done: false, postponedTo: postponed };
     }
-    log.error({ err: cause }, 'A try of the run broke off');
-    // The attempt may have reserved files before it failed.
-    const now = (await findRun(store, run.id)) ?? run;
-    const outputs = failOutputs(dependencies, now, toRunError(cause));
-    return concludeTry(dependencies, { run: now, workflow, outputs, job });
+    return concludeBrokenTry(dependencies, { run, workflow, job }, cause);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DocloomError } from '../../errors/errors.ts';
+import type { RunWait } from '../../store/records/runs.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -19,6 +20,21 @@ const WAITS: readonly number[] = [
 
 /** An internal error that persists this long is permanent. */
 const WAITS_AFTER_INTERNAL_ERROR = WAITS.slice(0, 4);
+
+/**
+ * Returns how a run waits after an error.
+ * @param failedTries how many attempts have failed, this one included
+ * @param now milliseconds since 1970, UTC
+ * @returns undefined if the error is permanent, or the schedule is used up
+ */
+export function waitAfter(
+  error: DocloomError,
+  failedTries: number,
+  now: number,
+): RunWait | undefined {
+  const at = nextTryAt(error, failedTries, now);
+  return at === null ? undefined : { for: error.toRunError(), nextTryAt: at };
+}
 
 /**
  * Returns when to retry after an error, in milliseconds since 1970, UTC.
