@@ -64,7 +64,7 @@ import { filePageRoutes } from './pages/file-pages.ts';
 import { referencePageRoutes } from './pages/reference-page.ts';
 import { templateManualRoutes } from './pages/template-manual-page.ts';
 import { Sessions } from './pages/sessions.ts';
-import { SignInTries } from './pages/sign-in-tries.ts';
+import { SignInAttempts } from './pages/sign-in-attempts.ts';
 import { leadPeopleToPages } from './files/people-at-files.ts';
 import { answerProblems, answerUnroutable, noteProblem } from './answers/problems.ts';
 import { RequestRate } from './guards/request-rate.ts';
@@ -220,7 +220,7 @@ function filePages(options: ServerOptions) {
       findAuthenticated: bind(findAuthenticated, options),
     },
     sessions: new Sessions(options),
-    tries: new SignInTries(limits.signInTriesPerMinute, clock),
+    signInAttempts: new SignInAttempts(limits.signInTriesPerMinute, clock),
     noteProblem: (cause, request) => noteProblem(cause, request, options),
   });
 }

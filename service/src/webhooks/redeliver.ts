@@ -1,7 +1,7 @@
 import { problem } from '../errors/errors.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import type { DeliveryRecord } from '../store/records/deliveries.ts';
-import { beginDeliveryAnew, findDelivery } from '../store/records/deliveries.ts';
+import { restartDelivery, findDelivery } from '../store/records/deliveries.ts';
 import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.ts';
 import {
   findOutgoingWebhook,
@@ -34,7 +34,7 @@ export async function redeliver(
     if (!receiver) throw problem('webhook_gone', id);
     const { id: groupKey, webhookUrl } = receiver;
     const to = { webhookId: groupKey, webhookUrl, dueAt: now };
-    const anew = await beginDeliveryAnew(transaction, id, to);
+    const anew = await restartDelivery(transaction, id, to);
     await enqueue({ kind: 'delivery', groupKey, subjectId: id, dueAt: now });
     return anew;
   });

@@ -82,7 +82,7 @@ export const tryOnce = (faults: Faults): Command =>
     async (model, world) => {
       const { job, run } = await begin(model, world);
       await world.putJobBack(job, await performRun(partsWith(world, faults), handedJob(job)));
-      if (run.finishedAt === null) model.endTry(run, faults);
+      if (run.finishedAt === null) model.endAttempt(run, faults);
       else model.putAway(run);
     },
     isJobDue,
@@ -105,7 +105,7 @@ export const killedWithin = (faults: Faults, at: number, how: Death, times: numb
           continue;
         }
         await world.putJobBack(job, outcome);
-        if (run.finishedAt === null) model.endTry(run, faults);
+        if (run.finishedAt === null) model.endAttempt(run, faults);
         else model.putAway(run);
       }
     },
@@ -208,13 +208,13 @@ const anyFaults: fc.Arbitrary<Faults> = fc.record({
 });
 type Death = 'dies before' | 'dies after';
 const anyDeath = fc.constantFrom<Death>('dies before', 'dies after');
-const tries = anyFaults.map(tryOnce);
+const attempts = anyFaults.map(tryOnce);
 
 export const anyCommand: fc.Arbitrary<Command>[] = [
   fc.constant(accept),
-  tries,
-  tries,
-  tries,
+  attempts,
+  attempts,
+  attempts,
   fc.constant(moveOnToNextJob),
   fc.constant(moveOnToNextJob),
   fc

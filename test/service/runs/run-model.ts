@@ -131,7 +131,7 @@ export class RunModel {
   /** It died when the try was written down, before the queue was told. A run ends with its job. */
   dieAfter(run: ModelRun, faults: Faults): void {
     const { dueAt = this.now, crashCount = 0 } = run.job ?? {};
-    this.endTry(run, faults);
+    this.endAttempt(run, faults);
     run.job = run.finishedAt === null ? { dueAt, crashCount: crashCount + 1 } : null;
   }
 
@@ -140,7 +140,7 @@ export class RunModel {
     run.job = null;
   }
 
-  endTry(run: ModelRun, faults: Faults): void {
+  endAttempt(run: ModelRun, faults: Faults): void {
     const isTooOften = (run.job?.crashCount ?? 0) >= MOST_LOST_TRIES;
     if (!isTooOften) this.#begin(run);
     const tried = new Map<ModelOutput, Fault | 'deleted'>();

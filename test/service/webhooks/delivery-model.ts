@@ -150,7 +150,7 @@ export class DeliveryModel {
   }
 
   /** @returns whether the receiver is spoken to */
-  beginTry(delivery: ModelDelivery, isConnected: boolean): boolean {
+  beginAttempt(delivery: ModelDelivery, isConnected: boolean): boolean {
     const { status, receiver, nextAttemptAt } = delivery;
     if (status !== 'PENDING') return false;
     if (this.hasEnded(receiver)) {
@@ -171,7 +171,7 @@ export class DeliveryModel {
     return triedAt === receiver.path && isGood(answer);
   }
 
-  endTry(delivery: ModelDelivery, answer: ScriptedAnswer): void {
+  endAttempt(delivery: ModelDelivery, answer: ScriptedAnswer): void {
     delivery.attempts += 1;
     delivery.triedAt = null;
     const status = answer === 'no connection' ? null : answer.status;

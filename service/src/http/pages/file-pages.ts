@@ -24,7 +24,7 @@ import { requireSameOrigin } from './same-origin.ts';
 import { clearSessionCookie, sessionIdOf, setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 import { signInPage } from './sign-in-page.ts';
-import type { SignInTries } from './sign-in-tries.ts';
+import type { SignInAttempts } from './sign-in-attempts.ts';
 
 /** The form of the sign-in page. The token may be any text. */
 const SignIn = z.object({
@@ -43,7 +43,7 @@ export interface FilePagesOptions {
     findAuthenticated: Bound<typeof findAuthenticated>;
   };
   sessions: Sessions;
-  tries: SignInTries;
+  signInAttempts: SignInAttempts;
   /** Returns the catalogue error for whatever was thrown, and logs it if it is the service's. */
   noteProblem: (cause: unknown, request: FastifyRequest) => DocloomError;
 }
@@ -54,7 +54,7 @@ export interface FilePagesOptions {
  * addition of Docloom.
  */
 export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod {
-  const { drive, fileAccess, thumbnails, addresses, users, sessions, tries } = options;
+  const { drive, fileAccess, thumbnails, addresses, users, sessions, signInAttempts } = options;
 
   const userOf = async (request: FastifyRequest): Promise<User | undefined> => {
     const token = sessions.tokenOf(sessionIdOf(request));
@@ -100,7 +100,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       const { file } = request.body;
       const token = request.body.token.trim();
       const refuse = (error: DocloomError) => askForToken(reply, error.status, file, error.message);
-      const { isAllowed, retryAfterSeconds } = tries.take(request.ip);
+      const { isAllowed, retryAfterSeconds } = signInAttempts.take(request.ip);
       if (!isAllowed) {
         reply.header('retry-after', retryAfterSeconds);
         return refuse(problem('too_many_tries'));
@@ -112,7 +112,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
         if (cause instanceof DocloomError) return refuse(cause);
         throw cause;
       }
-      tries.forget(request.ip);
+      signInAttempts.forget(request.ip);
       sessions.end(sessionIdOf(request));
       setSessionCookie(request, reply, addresses, sessions.begin(token));
       return reply.redirect(addresses.path(`/files/${file}/`), 303);

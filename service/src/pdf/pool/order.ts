@@ -50,7 +50,7 @@ const MOST_ENDS = 3;
  */
 export function verdictOn(failures: readonly ConversionFailed[]): NotConvertible | null {
   const last = failures.at(-1);
-  if (last === undefined || mayBeTriedAgain(failures)) return null;
+  if (last === undefined || mayRetry(failures)) return null;
   const reason = `${TIMES[failures.length] ?? 'the converter failed on it'} (${last.message})`;
   return isForItsSize(last) ? new TooLargeToConvert(reason) : new NotConvertible(reason);
 }
@@ -61,7 +61,7 @@ const TIMES: Readonly<Record<number, string>> = {
   3: 'the converter failed three times on it',
 };
 
-function mayBeTriedAgain(failures: readonly ConversionFailed[]): boolean {
+function mayRetry(failures: readonly ConversionFailed[]): boolean {
   if (failures.some(wouldTakeAsLong)) return false;
   const own = failures.filter((failure) => !mayBeOfOthers(failure));
   return own.length < MOST_FAILURES && failures.length < MOST_ENDS;

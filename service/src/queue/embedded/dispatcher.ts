@@ -327,7 +327,7 @@ export class Dispatcher<Kind extends JobKind> {
   async #work(job: LeasedJob, subject?: JobSubjects[Kind]): Promise<boolean> {
     const outcome = await this.#handle(job, subject);
     this.#learnOfGroup(job.groupKey, outcome);
-    if ('retryAt' in outcome) this.#metrics.jobTriedAgain(this.kind);
+    if ('retryAt' in outcome) this.#metrics.jobRetried(this.kind);
     if (!('isEnded' in outcome)) await this.#untilStored(job, () => this.#writeDown(job, outcome));
     return !outcome.done;
   }

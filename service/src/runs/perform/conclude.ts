@@ -27,7 +27,7 @@ export interface TriedRun {
  * Ends the run, or lets it wait if the error of an output is temporary.
  * @throws the store's error
  */
-export async function concludeTry(
+export async function concludeAttempt(
   dependencies: ConcludeDependencies,
   tried: TriedRun,
 ): Promise<JobOutcome> {

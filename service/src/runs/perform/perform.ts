@@ -11,7 +11,7 @@ import { findWorkflow } from '../../store/records/workflows.ts';
 import type { RunEndings } from '../run-endings.ts';
 import type { WaitingRuns } from '../intake/waiting-runs.ts';
 import type { ConcludeDependencies } from './conclude.ts';
-import { concludeTry } from './conclude.ts';
+import { concludeAttempt } from './conclude.ts';
 import { postponedTo } from './retry-schedule.ts';
 import { toRunError } from './run-error.ts';
 import type { RunMutex } from './run-mutex.ts';
@@ -100,7 +100,7 @@ async function perform(
     log.info({ attempt: job.attempt }, 'Run started');
     const data = job.subject?.data ?? (await sourceDataOf(store, run.sourceEventId));
     const outputs = await tryOutputs(dependencies, run, { workflow, data });
-    return await concludeTry(dependencies, { run, workflow, outputs, job });
+    return await concludeAttempt(dependencies, { run, workflow, outputs, job });
   } catch (cause) {
     if (cause instanceof ConverterBusy) {
       const postponed = postponedTo(run.createdAt, clock.now());
@@ -111,7 +111,7 @@ async function perform(
     // The attempt may have reserved files before it failed.
     const now = (await findRun(store, run.id)) ?? run;
     const outputs = failOutputs(dependencies, now, toRunError(cause));
-    return concludeTry(dependencies, { run: now, workflow, outputs, job });
+    return concludeAttempt(dependencies, { run: now, workflow, outputs, job });
   }
 }
 

@@ -6,7 +6,7 @@ import { Quotas } from '../guards/quotas.ts';
 const MINUTE = 60_000;
 
 /** Counts attempts to sign in by network address. */
-export class SignInTries {
+export class SignInAttempts {
   readonly #quotas: Quotas;
 
   constructor(triesPerMinute: number, clock: Clock) {
