@@ -6,7 +6,7 @@ import { Unmet } from './verdicts.mjs';
 const LONGEST_REQUEST = 60_000;
 
 const TOO_MANY_REQUESTS = 429;
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 /** In seconds. */
 const USUAL_PAUSE = 1;
 const LONGEST_PAUSE = 60;
@@ -121,7 +121,7 @@ async function admitted(url, request) {
     const answer = await fetch(url, { ...request, signal }).catch((cause) =>
       unanswered(request.method, url, cause),
     );
-    if (answer.status !== TOO_MANY_REQUESTS || tries === MOST_TRIES) return answer;
+    if (answer.status !== TOO_MANY_REQUESTS || tries === MAX_TRIES) return answer;
     await answer.arrayBuffer();
     const seconds = Number(answer.headers.get('retry-after') ?? USUAL_PAUSE);
     const pause = Math.min(Number.isNaN(seconds) ? USUAL_PAUSE : seconds, LONGEST_PAUSE);

@@ -24,7 +24,7 @@ export interface Goal {
 const PROMISED_RATIO = 0.5;
 const INTAKE_P99_MS = 50;
 /** As a share of 1. */
-const MOST_GROWTH = 1.1;
+const MAX_GROWTH = 1.1;
 
 /** Of the same round each: what slows down the machine slows down both. */
 export function ratioOf(rounds: readonly Round[]): Ratio {
@@ -61,6 +61,6 @@ export function storedGoal(fewest: readonly number[], most: readonly number[]): 
   return {
     says: 'beside the most finished runs a run costs at most 10 % more than beside the fewest',
     found: `${growth.toFixed(2)} times the processor time`,
-    isKept: growth <= MOST_GROWTH,
+    isKept: growth <= MAX_GROWTH,
   };
 }

@@ -10,7 +10,7 @@ const operations = offeredOperations().map((offered) => ({
   ...offered,
   picture: pictureOf(offered),
 }));
-const MOST_BYTES = 60_000;
+const MAX_BYTES = 60_000;
 
 describe('the page of the nodes', () => {
   it('has a picture of each operation, of the trigger and of the credential, and no other', () => {
@@ -37,7 +37,7 @@ describe('the page of the nodes', () => {
   );
 
   it.each(readdirSync(folder))('shows %s in few bytes', (picture) => {
-    expect(statSync(join(folder, picture)).size).toBeLessThan(MOST_BYTES);
+    expect(statSync(join(folder, picture)).size).toBeLessThan(MAX_BYTES);
   });
 });
 

@@ -5,7 +5,7 @@ const docs = resolve(__dirname, '../../docs');
 const folder = join(docs, 'pictures', 'templates');
 const pictures = readdirSync(folder).toSorted();
 const page = readFileSync(join(docs, 'templates.md'), 'utf8');
-const MOST_BYTES = 60_000;
+const MAX_BYTES = 60_000;
 
 describe('the page of the templates', () => {
   it('shows every picture of a template that there is, and no other', () => {
@@ -21,7 +21,7 @@ describe('the page of the templates', () => {
   });
 
   it.each(pictures)('shows %s in few bytes', (picture) => {
-    expect(statSync(join(folder, picture)).size).toBeLessThan(MOST_BYTES);
+    expect(statSync(join(folder, picture)).size).toBeLessThan(MAX_BYTES);
   });
 
   it('shows each template of which a picture is taken', () => {

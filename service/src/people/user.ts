@@ -13,7 +13,7 @@ import {
 import { teamOfName } from './team.ts';
 
 /** A user to create. */
-export interface WantedUser {
+export interface UserAttributes {
   email: string;
   name: string;
   /** The name of the team, which is created if it does not exist. */
@@ -26,7 +26,7 @@ export interface WantedUser {
  */
 export async function createUser(
   { store, ids, clock }: CreateDependencies,
-  { email, name, team }: WantedUser,
+  { email, name, team }: UserAttributes,
 ): Promise<User> {
   return store.transaction().execute(async (transaction) => {
     if (await findUserByEmail(transaction, email)) throw problem('user_exists', email);
@@ -41,17 +41,17 @@ export async function createUser(
 /** Creates a user without a team. No other user may have the address. */
 export async function newUser(
   { store, ids, clock }: CreateDependencies,
-  { email, name }: Pick<WantedUser, 'email' | 'name'>,
+  { email, name }: Pick<UserAttributes, 'email' | 'name'>,
 ): Promise<User> {
   await insertUser(store, { id: ids.user(), name, email, teamId: null }, clock.now());
-  return userOfAddress(store, email);
+  return requireUser(store, email);
 }
 
 /**
  * Returns the user of an e-mail address.
  * @throws DocloomError `user_unknown`
  */
-export async function userOfAddress(store: Store, email: string): Promise<User> {
+export async function requireUser(store: Store, email: string): Promise<User> {
   const user = await findUserByEmail(store, email);
   if (!user) throw problem('user_unknown', email);
   return user;
@@ -64,7 +64,7 @@ export async function userOfAddress(store: Store, email: string): Promise<User> 
  */
 export async function moveUser(store: Store, email: string, team: string | null): Promise<void> {
   await store.transaction().execute(async (transaction) => {
-    const { id } = await userOfAddress(transaction, email);
+    const { id } = await requireUser(transaction, email);
     const teamId = team === null ? null : await teamOfName(transaction, team);
     await moveUserToTeam(transaction, id, teamId);
   });
@@ -79,7 +79,7 @@ export async function disableUser(
   { store, clock }: ChangeDependencies,
   email: string,
 ): Promise<void> {
-  const { id } = await userOfAddress(store, email);
+  const { id } = await requireUser(store, email);
   await markUserDisabled(store, id, clock.now());
 }
 
@@ -88,6 +88,6 @@ export async function disableUser(
  * @throws DocloomError `user_unknown`
  */
 export async function enableUser(store: Store, email: string): Promise<void> {
-  const { id } = await userOfAddress(store, email);
+  const { id } = await requireUser(store, email);
   await markUserEnabled(store, id);
 }

@@ -8,7 +8,7 @@ import type { PageDrawer } from '../pdf/page-drawer.ts';
 import { NotDrawable } from '../pdf/page-drawer.ts';
 import type { Templates } from '../templates/templates.ts';
 import { NotATemplate } from '@docloom/templates';
-import { TemplateGaveUp, TemplateInterrupted } from '../templates/templates.ts';
+import { TemplateAborted, TemplateInterrupted } from '../templates/templates.ts';
 import { startDeadline } from '../time/deadline.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { documentKind } from './document-kind.ts';
@@ -218,7 +218,7 @@ export class Thumbnails {
 
 /** Returns whether a retry would fail in the same way. */
 function isRefusal(cause: unknown): cause is Error {
-  return [NotATemplate, TemplateGaveUp, NotConvertible, NotDrawable].some(
+  return [NotATemplate, TemplateAborted, NotConvertible, NotDrawable].some(
     (kind) => cause instanceof kind,
   );
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { OutgoingWebhookRecord, WebhookHealth } from '../store/records/outgoing-webhooks.ts';
 import { findOutgoingWebhook, updateHealth } from '../store/records/outgoing-webhooks.ts';
 import type { Store } from '../store/tables.ts';
-import type { ReceiverSign } from './health.ts';
+import type { ReceiverSignal } from './health.ts';
 import { healthAfter, isWorthRecording } from './health.ts';
 
 /** The health of a webhook before and after an attempt. */
@@ -20,7 +20,7 @@ export interface HealthChange {
 export async function recordHealth(
   transaction: Store,
   id: OutgoingWebhookId,
-  sign: ReceiverSign,
+  sign: ReceiverSignal,
   now: number,
 ): Promise<HealthChange | null> {
   const webhook = await findOutgoingWebhook(transaction, id);

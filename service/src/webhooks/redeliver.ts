@@ -6,7 +6,7 @@ import type { OutgoingWebhookRecord } from '../store/records/outgoing-webhooks.t
 import {
   findOutgoingWebhook,
   hasEnded,
-  keptUntil,
+  retainedUntil,
   listRegisteredWebhooks,
 } from '../store/records/outgoing-webhooks.ts';
 import type { ChangeDependencies } from '../store/rule-dependencies.ts';
@@ -50,7 +50,7 @@ async function presentReceiver(
   now: number,
 ): Promise<OutgoingWebhookRecord | undefined> {
   const own = await findOutgoingWebhook(transaction, webhookId);
-  if (own && keptUntil(own) === null) return hasEnded(own, now) ? undefined : own;
+  if (own && retainedUntil(own) === null) return hasEnded(own, now) ? undefined : own;
   if (giveUpAt !== null) return undefined;
   const [registered] = await listRegisteredWebhooks(transaction, [workflowId]);
   return registered;

@@ -8,15 +8,15 @@ const document = {
 
 /** Holds the next download until the test lets it go on. */
 function holdDownload(stage: Stage) {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   const begun = new Promise<void>((resolve) => {
     stage.server.beforeDownload = async () => {
       resolve();
       await held;
     };
   });
-  return { begun, letGo: () => letGo() };
+  return { begun, release: () => release() };
 }
 
 /** Publishes the flow once more, as n8n does when it was edited. */
@@ -44,12 +44,12 @@ describe.each(['docloom', 'removing'] as const)(
       await stage.choose({ downloadDocuments: true });
       await stage.flow.publish();
       stage.server.drive.set('a', 'bytes');
-      const { begun, letGo } = holdDownload(stage);
+      const { begun, release } = holdDownload(stage);
       const slow = stage.server.emit(event);
       await begun;
       await change();
       const { registration } = stage.flow.staticData;
-      letGo();
+      release();
       expect(await slow).toEqual([200]);
       await stage.flow.settled();
       return registration;

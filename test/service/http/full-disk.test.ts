@@ -18,7 +18,7 @@ if (!SmallDisk.isPossible()) {
 /** The database or the drive, whichever is first to need room. */
 const CODES = ['storage_unavailable', 'drive_not_writable'];
 /** More than the log has room for that it has taken before. */
-const MOST_TRIES = 300;
+const MAX_TRIES = 300;
 
 function aFullDisk(): void {
   let folder: TemporaryFolder;
@@ -41,7 +41,7 @@ function aFullDisk(): void {
 
   /** Repeats a request until there is no room for it, and insists that it was never another fault. */
   async function refusalOf(send: (turn: number) => Promise<Answer>): Promise<Answer> {
-    for (let turn = 0; turn < MOST_TRIES; turn += 1) {
+    for (let turn = 0; turn < MAX_TRIES; turn += 1) {
       const answer = await send(turn);
       if (answer.status >= 400) return answer;
     }
@@ -99,6 +99,6 @@ function aFullDisk(): void {
     expect(refusal.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
     expect(readdirSync(join(folder.path, 'drive', '.docloom'))).toEqual([]);
     disk.makeRoom();
-    expect((await send(MOST_TRIES)).status).toBeLessThan(300);
+    expect((await send(MAX_TRIES)).status).toBeLessThan(300);
   });
 }

@@ -6,7 +6,7 @@ import {
   LIMIT_SETTINGS,
   limitNames,
   parseLimits,
-  USUAL_LIMITS,
+  DEFAULT_LIMITS,
   variableOf,
 } from '../../../service/src/limits/limits.ts';
 
@@ -31,7 +31,7 @@ describe.each(limitNames)('the limit %s', (name) => {
 
   it.each([least, most])('can be %d', (count) => {
     expect(parseLimits({ ...usual, [name]: String(count) })).toEqual({
-      ...USUAL_LIMITS,
+      ...DEFAULT_LIMITS,
       [name]: count * factor,
     });
   });
@@ -56,12 +56,12 @@ describe.each(limitNames)('the limit %s', (name) => {
 
 describe('the limits', () => {
   it('let an upload be larger than a JSON body', () => {
-    expect(USUAL_LIMITS.file).toBeGreaterThan(USUAL_LIMITS.body);
+    expect(DEFAULT_LIMITS.file).toBeGreaterThan(DEFAULT_LIMITS.body);
   });
 
   it('let 500 requests a second pass, with one token and to one source', () => {
-    expect(USUAL_LIMITS.requestsPerToken).toBeGreaterThanOrEqual(500);
-    expect(USUAL_LIMITS.requestsPerSource).toBeGreaterThanOrEqual(500);
+    expect(DEFAULT_LIMITS.requestsPerToken).toBeGreaterThanOrEqual(500);
+    expect(DEFAULT_LIMITS.requestsPerSource).toBeGreaterThanOrEqual(500);
   });
 
   it('are in the manual as they are in the program', () => {

@@ -1,7 +1,7 @@
 import { authenticate } from '../../../service/src/people/authenticate.ts';
 import {
-  admitOperatorsToken,
-  admitToken,
+  ensureOperatorToken,
+  storeToken,
   createToken,
   revokeTokens,
   revokeTokensOf,
@@ -96,13 +96,13 @@ describe('a token that is created', () => {
 
 describe('a token that was given', () => {
   it('is valid, with any form that it has', async () => {
-    await admitToken(held.parts, 'my own token', ann);
+    await storeToken(held.parts, 'my own token', ann);
     expect(await userOf('my own token')).toMatchObject(ann);
   });
 });
 
 describe('the token that the operator has set', () => {
-  const set = (token: string | null) => admitOperatorsToken(held.parts, token);
+  const set = (token: string | null) => ensureOperatorToken(held.parts, token);
 
   it('is the first user, at every start the same one', async () => {
     await set('one');

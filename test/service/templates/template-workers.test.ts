@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { TemplateWorkers } from '../../../service/src/templates/template-workers.ts';
 import type { Assignment } from '../../../service/src/templates/task.ts';
 import { NotATemplate, OutputTooLarge, TemplateError } from '../../../engine/src/errors.ts';
-import { TemplateGaveUp, TemplateInterrupted } from '../../../service/src/templates/templates.ts';
+import { TemplateAborted, TemplateInterrupted } from '../../../service/src/templates/templates.ts';
 import { freezeThisProcess } from '../freeze-this-process.ts';
 import { paragraph, textOf, wordFile } from '../office-files.ts';
 import { filledAroundFreeze } from './service-that-fills.ts';
@@ -93,7 +93,7 @@ describe('the workers that fill templates', () => {
 
   it('give a document up that takes too long, and fill the next', async () => {
     pool({ ...LIMITS, milliseconds: 5_000 });
-    await expect(workers.render(endless, much)).rejects.toThrow(TemplateGaveUp);
+    await expect(workers.render(endless, much)).rejects.toThrow(TemplateAborted);
     expect(await filled()).toBe('Dear Ann,');
   });
 

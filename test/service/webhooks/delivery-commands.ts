@@ -18,8 +18,8 @@ type Command = AsyncCommand<DeliveryModel, DeliveryWorld>;
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-const MOST_SECRETS = 5;
-const MOST_DELIVERIES = 4;
+const MAX_SECRETS = 5;
+const MAX_DELIVERIES = 4;
 
 /** A command, called what it does. */
 const command = (name: string, { check = () => true, run }: Partial<Command>): Command => ({
@@ -98,7 +98,7 @@ const stopListening = command('stop listening', {
 
 /** The same once more, so that what is heard is to be told apart by who hears it alone. */
 const eventHappens = command('the event happens once more', {
-  check: ({ deliveries }) => deliveries.length < MOST_DELIVERIES,
+  check: ({ deliveries }) => deliveries.length < MAX_DELIVERIES,
   run: async (model, world) => {
     await world.schedule();
     await world.adopt(model);
@@ -116,7 +116,7 @@ const rotate = (graceSeconds: number): Command =>
         .map(({ secret, validUntil }) => ({ secret, validUntil: Math.min(validUntil, latest) }))
         .filter(({ validUntil }) => validUntil > model.now);
       const rotated = rotateSecret(world.parts, world.workflowId, graceSeconds);
-      if (former.length >= MOST_SECRETS) {
+      if (former.length >= MAX_SECRETS) {
         await expect(rotated).rejects.toMatchObject({ code: 'too_many_secrets' });
         return;
       }

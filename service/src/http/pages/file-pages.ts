@@ -15,7 +15,7 @@ import { sendFileThumbnail } from '../files/file-thumbnail.ts';
 import { DriveFileParams } from '../requests/params.ts';
 import type { Bound } from '../bound.ts';
 import { readableFile } from '../files/readable-file.ts';
-import { KEPT_BY_NOBODY } from '../guards/security-headers.ts';
+import { NO_STORE } from '../guards/security-headers.ts';
 import type { SignedIn } from './file-page.ts';
 import { filePage } from './file-page.ts';
 import { messagePage } from './message-page.ts';
@@ -45,7 +45,7 @@ export interface FilePagesOptions {
   sessions: Sessions;
   signInAttempts: SignInAttempts;
   /** Returns the catalogue error for whatever was thrown, and logs it if it is the service's. */
-  noteProblem: (cause: unknown, request: FastifyRequest) => DocloomError;
+  recordProblem: (cause: unknown, request: FastifyRequest) => DocloomError;
 }
 
 /**
@@ -85,7 +85,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
     await server.register(formbody);
 
     server.setErrorHandler(async (cause, request, reply) => {
-      const error = options.noteProblem(cause, request);
+      const error = options.recordProblem(cause, request);
       if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
       const user = await userOf(request);
       return sendPage(
@@ -145,7 +145,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       async (request, reply) => {
         const { fileId } = request.params;
         const file = await requestedFile(request, fileId);
-        return sendFileContent(drive, request, reply, { file, cacheControl: KEPT_BY_NOBODY });
+        return sendFileContent(drive, request, reply, { file, cacheControl: NO_STORE });
       },
     );
 
@@ -154,7 +154,7 @@ export function filePageRoutes(options: FilePagesOptions): FastifyPluginAsyncZod
       { schema: { params: DriveFileParams } },
       async (request, reply) => {
         const file = await requestedFile(request, request.params.fileId);
-        const wanted = { file, cacheControl: KEPT_BY_NOBODY };
+        const wanted = { file, cacheControl: NO_STORE };
         return sendFileThumbnail(thumbnails, request, reply, wanted);
       },
     );

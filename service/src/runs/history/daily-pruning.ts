@@ -22,7 +22,7 @@ export class DailyPruning {
 
   start(): void {
     const check = () => {
-      this.#checking ??= this.look().finally(() => (this.#checking = null));
+      this.#checking ??= this.pruneIfDue().finally(() => (this.#checking = null));
     };
     check();
     this.#timer = setInterval(check, HOUR_MILLISECONDS);
@@ -30,7 +30,7 @@ export class DailyPruning {
   }
 
   /** Prunes if the last pruning was a day ago. Errors are logged and do not reject. */
-  async look(): Promise<void> {
+  async pruneIfDue(): Promise<void> {
     const { relaxedStore, clock, log } = this.#dependencies;
     try {
       if (this.#isTooSoon(await savedTime(relaxedStore, LAST_PRUNING))) return;

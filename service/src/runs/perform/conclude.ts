@@ -75,8 +75,8 @@ async function finishOutput(
 ): Promise<FinishedOutput> {
   return {
     documentId: output.documentId,
-    fileId: await output.letGo('document'),
-    pdfFileId: await output.letGo('pdf'),
+    fileId: await output.release('document'),
+    pdfFileId: await output.release('pdf'),
     isTold: output.isTold,
     error: error?.toRunError() ?? null,
     finishedAt,

@@ -19,7 +19,7 @@ import type { TryOutputsDependencies } from './try-outputs.ts';
 import { failOutputs, tryOutputs } from './try-outputs.ts';
 
 export interface PerformDependencies extends TryOutputsDependencies, ConcludeDependencies {
-  turns: RunMutex;
+  runMutex: RunMutex;
   waitingRuns: WaitingRuns;
   endings: RunEndings;
 }
@@ -53,7 +53,7 @@ export async function performRun(
   job: Job<'run'>,
 ): Promise<JobOutcome> {
   const runId = job.subjectId as RunId;
-  return dependencies.turns.runExclusive(runId, () => performLocked(dependencies, runId, job));
+  return dependencies.runMutex.runExclusive(runId, () => performLocked(dependencies, runId, job));
 }
 
 async function performLocked(

@@ -9,7 +9,7 @@ import type {
 } from '../../store/records/deliveries.ts';
 import { endDeliveriesTo, findDelivery, recordAttempt } from '../../store/records/deliveries.ts';
 import { deleteOldAttempts, insertAttempt } from '../../store/records/delivery-attempts.ts';
-import { findOutgoingWebhook, hasEnded, keptUntil } from '../../store/records/outgoing-webhooks.ts';
+import { findOutgoingWebhook, hasEnded, retainedUntil } from '../../store/records/outgoing-webhooks.ts';
 import { startStopwatch, toTenths } from '../../time/stopwatch.ts';
 import type { ChangeDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/tables.ts';
@@ -64,7 +64,7 @@ export async function deliver(
   const webhook = await findOutgoingWebhook(dependencies.store, delivery.webhookId);
   const sentAt = dependencies.clock.now();
   if (!webhook || hasEnded(webhook, sentAt)) return giveUp(dependencies, delivery);
-  const keptTo = keptUntil(webhook);
+  const keptTo = retainedUntil(webhook);
   if (keptTo !== null) return { done: false, postponedTo: keptTo };
   const { eventId: id, body, webhookUrl, nextAttemptAt } = delivery;
   // The job is due already if a crash came after an attempt but before the queue learned of it.

@@ -1,5 +1,5 @@
 import type { DeliveryProgress, DeliveryRecord } from '../../store/records/deliveries.ts';
-import type { ReceiverSign } from '../health.ts';
+import type { ReceiverSignal } from '../health.ts';
 import type { Answer } from './post-event.ts';
 import { requestedRetryAt } from './retry-after.ts';
 import type { FailedAttempt, Random } from './retry-schedule.ts';
@@ -45,7 +45,7 @@ function nextAttemptOf(
 }
 
 /** Returns what an attempt shows about the receiver's health. */
-export function receiverSignalOf(answer: Answer, isGivenUp: boolean): ReceiverSign {
+export function receiverSignalOf(answer: Answer, isGivenUp: boolean): ReceiverSignal {
   if (answer.received) return { kind: 'RECEIVED' };
   const { reason } = answer;
   if (!isGivenUp) return { kind: 'REFUSED', reason };

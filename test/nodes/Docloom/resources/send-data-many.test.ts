@@ -22,7 +22,7 @@ const posts = () => server.requests.filter(({ path }) => path === address);
 
 /** A server that answers the items in an order of its own and counts how many it has at once. */
 async function withSlowServer(run: (origin: string, most: () => number) => Promise<void>) {
-  let underWay = 0;
+  let inProgress = 0;
   let most = 0;
   const slow = createServer((request, response) => {
     if (request.method === 'GET') {
@@ -33,12 +33,12 @@ async function withSlowServer(run: (origin: string, most: () => number) => Promi
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+      inProgress += 1;
+      most = Math.max(most, inProgress);
       const { number } = JSON.parse(body) as { number: number };
       setTimeout(
         () => {
-          underWay -= 1;
+          inProgress -= 1;
           response.setHeader('Docloom-Run-Id', `run_${number}`);
           response.statusCode = number === 13 ? 400 : 200;
           response.end('{}');
@@ -50,7 +50,7 @@ async function withSlowServer(run: (origin: string, most: () => number) => Promi
   await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening));
   try {
     await run(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`, () => most);
-    expect(underWay).toBe(0);
+    expect(inProgress).toBe(0);
   } finally {
     slow.closeAllConnections();
     await new Promise((closed) => slow.close(closed));

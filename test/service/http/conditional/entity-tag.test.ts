@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {
   entityTagOf,
-  namesStrongly,
-  namesWeakly,
+  matchesStrongly,
+  matchesWeakly,
   readTagList,
 } from '../../../../service/src/http/conditional/entity-tag.ts';
 
@@ -72,14 +72,14 @@ describe('RFC 9110 §8.8.3.2, comparison', () => {
     ['W/"1"', '"1"', false, true],
     ['"1"', '"1"', true, true],
   ])('%s and %s: strong %s, weak %s', (one, other, strong, weak) => {
-    expect([namesStrongly([one], other), namesWeakly([one], other)]).toEqual([strong, weak]);
-    expect([namesStrongly([other], one), namesWeakly([other], one)]).toEqual([strong, weak]);
+    expect([matchesStrongly([one], other), matchesWeakly([one], other)]).toEqual([strong, weak]);
+    expect([matchesStrongly([other], one), matchesWeakly([other], one)]).toEqual([strong, weak]);
   });
 
   it('finds it anywhere in the list, and everything in *', () => {
-    expect(namesWeakly(['"1"', '"2"'], '"2"')).toBe(true);
-    expect(namesWeakly([], '"2"')).toBe(false);
-    expect(namesStrongly('*', '"2"')).toBe(true);
+    expect(matchesWeakly(['"1"', '"2"'], '"2"')).toBe(true);
+    expect(matchesWeakly([], '"2"')).toBe(false);
+    expect(matchesStrongly('*', '"2"')).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { createAddresses } from '../../../../service/src/addresses/addresses.ts';
 import { createServer } from '../../../../service/src/http/server.ts';
-import { admitToken } from '../../../../service/src/people/token.ts';
+import { storeToken } from '../../../../service/src/people/token.ts';
 import { createWorkflow } from '../../../../service/src/workflows/create-workflow.ts';
 import { insertRun, newRun } from '../../../../service/src/store/records/runs.ts';
 import { DriveFile } from '@docloom/contract';
@@ -126,7 +126,7 @@ describe('With parts of its own', () => {
 
   it('names the next page with the path that a proxy gives the service out under', async () => {
     const { parts } = held;
-    const { user } = await admitToken(parts, 'dlt_1', { email: 'ada@test', name: 'Ada' });
+    const { user } = await storeToken(parts, 'dlt_1', { email: 'ada@test', name: 'Ada' });
     const { id: workflowId } = await createWorkflow(parts, user, { name: 'Orders' });
     for (const id of ['run_1', 'run_2'] as const) {
       const event = { id: `sev_${id}`, workflowId, body: '{}', idempotencyKey: null, runId: null };

@@ -2,7 +2,7 @@ import { DriveFile } from '@docloom/contract';
 import { createAddresses } from '../../../../service/src/addresses/addresses.ts';
 import { createServer } from '../../../../service/src/http/server.ts';
 import { createPresenter } from '../../../../service/src/http/answers/present.ts';
-import { admitToken } from '../../../../service/src/people/token.ts';
+import { storeToken } from '../../../../service/src/people/token.ts';
 import { AssembledParts } from '../../assembled-parts.ts';
 import { Client } from '../../client.ts';
 import { Visitor } from './visitor.ts';
@@ -15,7 +15,7 @@ let stop: () => Promise<void>;
 
 beforeEach(async () => {
   assembled = await AssembledParts.assemble();
-  await admitToken(assembled.parts, TOKEN, { email: 'ada@test', name: 'Ada' });
+  await storeToken(assembled.parts, TOKEN, { email: 'ada@test', name: 'Ada' });
 });
 afterEach(async () => {
   await stop();
