@@ -69,7 +69,10 @@ export class Thumbnails {
     try {
       await this.#sweep();
     } catch (cause) {
-      this.#dependencies.log.warn({ err: cause }, 'Thumbnails of removed files stay for now');
+      this.#dependencies.log.warn(
+        { err: cause },
+        'Thumbnails of removed files could not be deleted',
+      );
     }
   }
 
@@ -183,7 +186,7 @@ export class Thumbnails {
     try {
       await this.#dependencies.cache.keep(file.id, version, png);
     } catch (cause) {
-      this.#dependencies.log.warn({ err: cause, file: file.id }, 'A thumbnail could not be kept');
+      this.#dependencies.log.warn({ err: cause, file: file.id }, 'A thumbnail could not be cached');
     }
     // The file may have been removed before there was a thumbnail to remove.
     if (!(await this.#dependencies.drive.state(file.id))) await this.#forget(file.id);

@@ -176,7 +176,7 @@ async function serve(options: ServeOptions): Promise<void> {
 /** Logs unexpected errors and ends the process. The next start resumes unfinished work. */
 function logUnexpectedErrors(log: Logger): void {
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'Docloom ends because of an internal error; please report it');
+    log.fatal({ err }, 'Docloom is exiting because of an internal error; please report it');
     process.exit(1);
   });
 }

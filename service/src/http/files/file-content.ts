@@ -3,7 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange, Drive, FileState, OpenedFile, StoredFile } from '../../drive/drive.ts';
 import { DocloomError, problem } from '../../errors/errors.ts';
 import { readByteRange } from './byte-range.ts';
-import { isNotModified, bodyOfNotModified, sendNotModified } from '../conditional/conditional-reads.ts';
+import {
+  isNotModified,
+  bodyOfNotModified,
+  sendNotModified,
+} from '../conditional/conditional-reads.ts';
 import { DOWNLOAD_HEADERS } from '../guards/security-headers.ts';
 
 /** A file whose content is requested, and the `Cache-Control` of the response. */

@@ -87,7 +87,9 @@ function unchangedAnswer(
   if (!isConditionalRead(route)) return [];
   const ofRead = (route.operation.answers[200]?.headers ?? []).filter((name) => name === 'Link');
   const answer: ApiAnswer = {
-    description: withAdditionNote('Your copy, named by `If-None-Match`, is still current. No body.'),
+    description: withAdditionNote(
+      'Your copy, named by `If-None-Match`, is still current. No body.',
+    ),
     'x-docloom-addition': true,
     ...namedHeaders(['ETag', ...ofRead, ...ofRate]),
   };

@@ -135,7 +135,10 @@ function requestBodyOf(
 function writeHeaders(isNamed: (name: string) => boolean): Record<string, unknown> {
   const named = Object.entries(HEADERS).filter(([name]) => isNamed(name));
   const headers = named.map(([name, { description, schema }]) => {
-    return [name, { description: withAdditionNote(description), 'x-docloom-addition': true, schema }];
+    return [
+      name,
+      { description: withAdditionNote(description), 'x-docloom-addition': true, schema },
+    ];
   });
   return Object.fromEntries(headers) as Record<string, unknown>;
 }

@@ -224,7 +224,7 @@ export class ConverterPool implements PdfConverter {
 
   #start(): void {
     this.#endPause();
-    this.#log.info('PDF converter is being started');
+    this.#log.info('PDF converter is starting');
     const begun = performance.now();
     try {
       const member = new Member(
@@ -263,10 +263,10 @@ export class ConverterPool implements PdfConverter {
     this.#interruptedStarts += 1;
     const reason = cause instanceof Error ? cause.message : String(cause);
     if (cause instanceof StartInterrupted && this.#interruptedStarts < MAX_INTERRUPTED_STARTS) {
-      this.#log.warn({ reason, milliseconds }, 'PDF converter is started again');
+      this.#log.warn({ reason, milliseconds }, 'PDF converter is restarting');
       return;
     }
-    this.#log.warn({ reason, milliseconds }, 'PDF converter does not start');
+    this.#log.warn({ reason, milliseconds }, 'PDF converter failed to start');
     this.#interruptedStarts = 0;
     const unavailable = toUnavailable(cause);
     if (!this.#isAnyReady) {
@@ -299,7 +299,7 @@ export class ConverterPool implements PdfConverter {
     }
     if (queued.kind === 'probe' || !(cause instanceof ConversionFailed)) {
       if (cause instanceof ConverterUnavailable) {
-        this.#log.warn({ reason: cause.message }, 'PDF converter can convert nothing at present');
+        this.#log.warn({ reason: cause.message }, 'PDF converter is temporarily unavailable');
       }
       queued.reject(cause);
       return;
@@ -321,7 +321,7 @@ export class ConverterPool implements PdfConverter {
     } catch (cause) {
       const unavailable = toUnavailable(cause);
       const { message: reason } = unavailable;
-      this.#log.warn({ reason, blamed: verdict.message }, 'PDF converter is out of order');
+      this.#log.warn({ reason, blamed: verdict.message }, 'PDF converter is not working');
       queued.reject(unavailable);
       return;
     }

@@ -183,13 +183,13 @@ export class Dispatcher<Kind extends JobKind> {
     const entry = { kind: this.kind, jobs: this.#inProgress.size };
     try {
       await returnJobs(this.#store, this.kind);
-      this.#log.warn(
-        entry,
-        'Jobs took too long to be waited for, and begin anew at the next start',
-      );
+      this.#log.warn(entry, 'Jobs did not end in time and will restart with the service');
     } catch (cause) {
       // The next start ends their leases. Only this attempt still counts, although it should not.
-      this.#log.error({ err: cause, ...entry }, 'Jobs that took too long could not be handed back');
+      this.#log.error(
+        { err: cause, ...entry },
+        'Unfinished jobs could not be returned to the queue',
+      );
     }
   }
 
@@ -215,7 +215,7 @@ export class Dispatcher<Kind extends JobKind> {
       this.#sleepUntil(earlier(nextDue, this.#round.nextPollAt));
     } catch (cause) {
       this.#mayWait = true;
-      this.#log.error({ err: cause, kind: this.kind }, 'The job queue cannot reach its store');
+      this.#log.error({ err: cause, kind: this.kind }, 'The job queue cannot access its store');
       this.#sleepUntil(this.#clock.now() + AFTER_STORE_ERROR_MILLISECONDS);
     }
   }
@@ -328,7 +328,8 @@ export class Dispatcher<Kind extends JobKind> {
     const outcome = await this.#handle(job, subject);
     this.#updateGroupLimit(job.groupKey, outcome);
     if ('retryAt' in outcome) this.#metrics.jobRetried(this.kind);
-    if (!('isEnded' in outcome)) await this.#untilStored(job, () => this.#storeOutcome(job, outcome));
+    if (!('isEnded' in outcome))
+      await this.#untilStored(job, () => this.#storeOutcome(job, outcome));
     return !outcome.done;
   }
 
@@ -352,7 +353,10 @@ export class Dispatcher<Kind extends JobKind> {
         return;
       } catch (cause) {
         if (this.#jobsReturned) return;
-        this.#log.error({ err: cause, ...this.#subjectOf(job) }, 'A job could not be put back');
+        this.#log.error(
+          { err: cause, ...this.#subjectOf(job) },
+          'The outcome of a job could not be stored',
+        );
         if (this.#stopped) return;
         await sleep(AFTER_STORE_ERROR_MILLISECONDS, undefined, { ref: false });
       }
@@ -377,7 +381,7 @@ export class Dispatcher<Kind extends JobKind> {
   #logFailure(job: LeasedJob, cause: unknown): void {
     const isExpected = cause instanceof DocloomError;
     const entry = { err: cause, ...this.#subjectOf(job), attempt: job.attempts };
-    this.#log[isExpected ? 'warn' : 'error'](entry, 'A job failed and is tried again');
+    this.#log[isExpected ? 'warn' : 'error'](entry, 'A job failed and will be retried');
   }
 
   /** Returns the subject as log entries name it: `run` or `delivery`. */

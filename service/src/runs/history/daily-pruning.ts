@@ -40,7 +40,7 @@ export class DailyPruning {
       await saveTime(relaxedStore, LAST_PRUNING, clock.now());
       log.info(pruned, 'History pruned');
     } catch (cause) {
-      log.error({ err: cause }, 'The history could not be pruned; it is tried again in an hour');
+      log.error({ err: cause }, 'History could not be pruned; the next attempt is in one hour');
     }
   }
 

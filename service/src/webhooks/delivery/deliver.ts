@@ -9,7 +9,11 @@ import type {
 } from '../../store/records/deliveries.ts';
 import { endDeliveriesTo, findDelivery, recordAttempt } from '../../store/records/deliveries.ts';
 import { deleteOldAttempts, insertAttempt } from '../../store/records/delivery-attempts.ts';
-import { findOutgoingWebhook, hasEnded, retainedUntil } from '../../store/records/outgoing-webhooks.ts';
+import {
+  findOutgoingWebhook,
+  hasEnded,
+  retainedUntil,
+} from '../../store/records/outgoing-webhooks.ts';
 import { startStopwatch, toTenths } from '../../time/stopwatch.ts';
 import type { ChangeDependencies } from '../../store/rule-dependencies.ts';
 import type { Store } from '../../store/tables.ts';

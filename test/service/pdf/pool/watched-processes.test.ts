@@ -52,10 +52,10 @@ describeOnLinux('A process that does nothing though it has something to do', () 
     const pool = newPool({ idleLimit }, 'stuck twice');
     await pool.convert('one');
     const milliseconds = expect.any(Number) as number;
-    const begun = { level: 'info', msg: 'PDF converter is being started' };
+    const begun = { level: 'info', msg: 'PDF converter is starting' };
     const again = {
       level: 'warn',
-      msg: 'PDF converter is started again',
+      msg: 'PDF converter is restarting',
       reason: 'the converter does not start: its process did nothing any more',
       milliseconds,
     };
@@ -70,7 +70,7 @@ describeOnLinux('A process that does nothing though it has something to do', () 
     await expect(refused).rejects.toThrow(ConverterUnavailable);
     await expect(refused).rejects.toThrow('does not start: its process did nothing any more');
     expect(pool.processIds.filter(isAlive)).toEqual([]);
-    expect(pool.logged.at(-1)).toMatchObject({ msg: 'PDF converter does not start' });
+    expect(pool.logged.at(-1)).toMatchObject({ msg: 'PDF converter failed to start' });
   });
 
   it.each([

@@ -25,7 +25,9 @@ export interface ProcessConverter<Asked extends Task = Conversion> {
  * process would leave behind if it were killed
  */
 export async function answerConversions<Asked extends Task = Conversion>(
-  start: (reportResources: (resources: OrphanedResources) => void) => Promise<ProcessConverter<Asked>>,
+  start: (
+    reportResources: (resources: OrphanedResources) => void,
+  ) => Promise<ProcessConverter<Asked>>,
 ): Promise<void> {
   let converter: ProcessConverter<Asked> | null = null;
   // The service handles a signal to the process group: it finishes work in progress first.

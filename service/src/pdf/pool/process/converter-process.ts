@@ -185,7 +185,9 @@ export class ConverterProcess {
       // A closed channel is noticed as the end of the process.
       this.#child.send(assignment, () => undefined);
       const isOfThis = (answer: Answer) => 'number' in answer && answer.number === number;
-      return converted(await this.#waitForAnswer(isOfThis, this.#limits.conversion, WHILE_CONVERTING));
+      return converted(
+        await this.#waitForAnswer(isOfThis, this.#limits.conversion, WHILE_CONVERTING),
+      );
     } finally {
       this.letServiceEnd();
     }
