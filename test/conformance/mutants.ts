@@ -126,7 +126,9 @@ function deletesNothing(): Change {
       return look;
     },
     answer: (answer, request) =>
-      looks.has(request) && isDone(answer) ? { status: 204, headers: {}, body: bodyOfNotModified } : answer,
+      looks.has(request) && isDone(answer)
+        ? { status: 204, headers: {}, body: bodyOfNotModified }
+        : answer,
   };
 }
 

@@ -36,7 +36,7 @@ describe('Contract, engine and service, installed from their tarballs in an empt
     },
   );
 
-  it('have an example in the manual of the contract that runs', async () => {
+  it('run the example in the manual of the contract', async () => {
     const manual = readFileSync(join(project, 'node_modules/@docloom/contract/README.md'), 'utf8');
     const [, example = '', promised = ''] = /```js\n(.*?; \/\/ (.*?)\n)```/s.exec(manual) ?? [];
     writeFileSync(join(project, 'example.mjs'), example);

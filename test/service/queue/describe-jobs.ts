@@ -29,7 +29,10 @@ export function describeJobs(held: QueueOfATest): void {
       await isBegun('run_2');
       expect((await held.queue.readStates()).run).toEqual({ ...nothing, later: 1, inProgress: 2 });
       keep();
-      await until('the end of both', async () => (await held.queue.readStates()).run.inProgress === 0);
+      await until(
+        'the end of both',
+        async () => (await held.queue.readStates()).run.inProgress === 0,
+      );
       expect((await held.queue.readStates()).run).toEqual({ ...nothing, later: 1 });
     });
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 const address = () => `${workflow.path}/outgoing-webhook/`;
 
 describe('Design, temporary listener', () => {
-  it('answers 201 with its end, and stands beside the registered webhook', async () => {
+  it('answers 201 with its end, beside the registered webhook', async () => {
     const registered = await workflow.listen('https://hear.test/');
     const before = Date.now();
     const listener = await workflow.listen(receiver.url, { temporary: true, expiresInSeconds: 60 });
@@ -32,13 +32,13 @@ describe('Design, temporary listener', () => {
     expect((await workflow.shown()).outgoingWebhook?.id).toBe(registered.id);
   });
 
-  it('needs no registered webhook, and is none', async () => {
+  it('needs no registered webhook, and does not count as one', async () => {
     await workflow.listen(receiver.url, { temporary: true });
     expect((await workflow.shown()).outgoingWebhook).toBeNull();
     (await service.client.get(address())).refuses(404, 'no_outgoing_webhook');
   });
 
-  it('hears the same event as the registered webhook, under the same id', async () => {
+  it('receives the same event as the registered webhook, with the same id', async () => {
     await workflow.addTemplate(['{{a}}']);
     await workflow.listen(`${receiver.url}/registered`);
     await workflow.listen(`${receiver.url}/one`, { temporary: true });
@@ -53,7 +53,7 @@ describe('Design, temporary listener', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('stays when the registered webhook is replaced or removed', async () => {
+  it('stays if the registered webhook is replaced or removed', async () => {
     await workflow.addTemplate(['{{a}}']);
     await workflow.listen(`${receiver.url}/listener`, { temporary: true });
     await workflow.listen('https://hear.test/');
@@ -65,7 +65,7 @@ describe('Design, temporary listener', () => {
 });
 
 describe('DELETE /v0/workflows/<wkf>/outgoing-webhook/<owc>/', () => {
-  it('ends a temporary listener before its time, and leaves the registered webhook', async () => {
+  it('ends a temporary listener early, and keeps the registered webhook', async () => {
     const { id } = await workflow.listen('https://hear.test/');
     const listener = await workflow.listen(receiver.url, { temporary: true });
     expect((await service.client.delete(`${address()}${listener.id}/`)).status).toBe(204);
@@ -77,7 +77,7 @@ describe('DELETE /v0/workflows/<wkf>/outgoing-webhook/<owc>/', () => {
     expect(receiver.requests).toEqual([]);
   });
 
-  it('404 for one that has ended, and for the registered webhook', async () => {
+  it('404 for an expired one, and for the registered webhook', async () => {
     const { id } = await workflow.listen('https://hear.test/');
     const listener = await workflow.listen(receiver.url, { temporary: true });
     await service.client.delete(`${address()}${listener.id}/`);

@@ -34,7 +34,9 @@ const paragraph = (run: string, properties = '') =>
   `<w:p><w:pPr>${properties}</w:pPr><w:r>${run}</w:r></w:p>`;
 const text = (written: string) => `<w:t>${written}</w:t>`;
 
-const asked = (content: Uint8Array) => [...requestedFontsOf({ content, documentType: 'CLOUD_DOCS' })];
+const asked = (content: Uint8Array) => [
+  ...requestedFontsOf({ content, documentType: 'CLOUD_DOCS' }),
+];
 
 const ALL = 'w:ascii="Latin" w:hAnsi="Beyond" w:eastAsia="East" w:cs="Complex"';
 
