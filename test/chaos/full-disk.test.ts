@@ -86,7 +86,7 @@ function aFullDisk(): void {
   }
 
   it(
-    'is answered with 503; what was accepted before is made when there is room, by itself',
+    'is answered with 503; accepted data produces its documents when space is free',
     async () => {
       const sent = eventsFor(await makeWorkflows());
       const templates = new Set(filesBelow(driveFolder()));

@@ -24,7 +24,7 @@ const DOCUMENT = /\/documents\/[^/]+\/$/;
 const OUTGOING_WEBHOOK = /\/outgoing-webhook\/$/;
 const HOOK = /^\/hooks\//;
 
-const bodyOfNotModified = Buffer.alloc(0);
+const noBody = Buffer.alloc(0);
 const parsed = (body: string): unknown => (body === '' ? {} : JSON.parse(body));
 
 /** Changes each object of every answer. */
@@ -126,9 +126,7 @@ function deletesNothing(): Change {
       return look;
     },
     answer: (answer, request) =>
-      looks.has(request) && isDone(answer)
-        ? { status: 204, headers: {}, body: bodyOfNotModified }
-        : answer,
+      looks.has(request) && isDone(answer) ? { status: 204, headers: {}, body: noBody } : answer,
   };
 }
 

@@ -4,7 +4,7 @@ import * as samples from './samples.ts';
 
 describe('Color (contract §2: a hex string prefixed with #)', () => {
   it.each(['#cccccc', '#CCCCCC', '#09aF00', '#abc', '#abcd', '#12345678'])(
-    'takes what CSS takes: %s',
+    'accepts any hex color of CSS: %s',
     (color) => {
       expect(Color.parse(color)).toBe(color);
     },

@@ -132,7 +132,7 @@ describe('the test of a credential', () => {
   });
 
   it.each([301, 302, 307, 308])(
-    'says which base URL to write when the server redirects: %d',
+    'suggests the base URL if the server redirects: %d',
     async (status) => {
       const headers = { Location: 'https://docloom.example/v0/workflows/' };
       server.on('GET', '/v0/workflows/', { status, headers });

@@ -38,7 +38,7 @@ describe('--port', () => {
   });
 
   it.each(['', ' ', '65536', '-1', '80.5', '0x50', '1e3', 'http', '8080 ', '999999'])(
-    'refuses "%s" and names the setting',
+    'rejects "%s" and names the setting',
     (value) => {
       const refusal = refusalOf(() => parsePort(value));
       expect(refusal.code).toBe('invalid_setting');
@@ -236,7 +236,7 @@ describe('isLoopback', () => {
   });
 
   it.each(['0.0.0.0', '::', '10.0.0.1', '192.168.127.1', 'example.com', '127.example.com', ''])(
-    '%s can be reached from elsewhere',
+    '%s is reachable from other machines',
     (host) => {
       expect(isLoopback(host)).toBe(false);
     },

@@ -74,7 +74,7 @@ describe('an ID that is a dot segment', () => {
     ['run', 'get', 'runId', 'wkf_1', 'Run'],
     ['delivery', 'get', 'deliveryId', 'evt_1', 'Delivery'],
   ])(
-    'is not the ID of something else: %s, %s, %s %j',
+    'is not accepted as another kind of ID: %s, %s, %s %j',
     async (resource, operation, name, id, of) => {
       const ids = { workflowId: 'wkf_1', runId: 'run_1', deliveryId: 'dlv_1' };
       const { error } = await server.run({
@@ -87,7 +87,7 @@ describe('an ID that is a dot segment', () => {
   );
 
   it.each(['file 1', '01ABC!7', 'a=b:c', '..a', '100%', 'ä'])(
-    'is a file of another server when it is one step: %s',
+    'is accepted as a file ID of another server if it is one path segment: %s',
     async (fileId) => {
       server.on('DELETE', `/v0/drive/files/${encodeURIComponent(fileId)}/`, { status: 204 });
 

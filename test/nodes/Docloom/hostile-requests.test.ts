@@ -241,7 +241,7 @@ describe('every request of the node', () => {
   });
 
   it.each(operations)(
-    'is the intended one, whatever the IDs and redirects: $name',
+    'is the intended one for any IDs and redirects: $name',
     async (of) => {
       let asked = 0;
       await fc.assert(

@@ -20,7 +20,7 @@ describe('a redirect of a JSON request', () => {
   const create = { resource: 'workflow', operation: 'create', name: 'Letters' };
 
   it.each([301, 302, 303, 307, 308])(
-    'is not followed, and says which base URL to write: %d',
+    'is not followed, and the error suggests the base URL: %d',
     async (status) => {
       server.on('POST', '/v0/workflows/', to(`${other.origin}/v0/workflows/`, status));
 

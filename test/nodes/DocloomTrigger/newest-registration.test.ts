@@ -34,7 +34,7 @@ function moveClock(): void {
 afterEach(() => jest.restoreAllMocks());
 
 describe.each(['docloom', 'removing'] as const)(
-  'an event that ends after the flow was published anew, %s server',
+  'an event that ends after the flow was published again, %s server',
   (dialect) => {
     const stage = new Stage(dialect);
     const event = created('evt_slow', [document]);
@@ -92,7 +92,7 @@ describe.each(['docloom', 'removing'] as const)(
 );
 
 describe.each(['docloom', 'removing', 'documented'] as const)(
-  'static data of before that somebody else has stored, %s server',
+  'stale static data that another process has stored, %s server',
   (dialect) => {
     const stage = new Stage(dialect);
 
@@ -153,7 +153,7 @@ describe.each(['docloom', 'removing', 'documented'] as const)(
 );
 
 describe.each(['docloom', 'removing', 'documented'] as const)(
-  'unpublishing with static data that somebody else has stored, %s server',
+  'unpublishing with stale static data, %s server',
   (dialect) => {
     const stage = new Stage(dialect);
     const other = 'https://other.test/documents';

@@ -90,7 +90,7 @@ describe('an event of a server with signatures', () => {
 });
 
 describe.each(['removing', 'documented'] as const)(
-  'an event of a server that does not sign, %s',
+  'an event of a server without signatures, %s',
   (dialect) => {
     const stage = new Stage(dialect);
     const send = async (change: (url: URL) => void) => {

@@ -9,7 +9,7 @@ describe('a program that runs on Node 24', () => {
   afterAll(() => folder.remove());
 
   it.each(['bench/nodes.mjs', 'bench/pdf.mjs', 'bench/pipeline.mjs', 'test/chaos/run.mjs'])(
-    'explains itself where nothing is installed: %s',
+    'reports missing dependencies: %s',
     (program) => {
       for (const name of ['bench', 'test/chaos', 'playground/setup', 'playground/package.json']) {
         cpSync(join(repository, name), join(folder.path, name), { recursive: true });

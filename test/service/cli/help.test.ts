@@ -142,7 +142,7 @@ describe('Design, command line: help', () => {
   });
 
   it.each([[[]], [['token']]])(
-    'docloom %j without a command exits 1 with its help',
+    'docloom %j without a command exits with 1 and its help',
     async (args) => {
       const { code, stderr } = await docloom(args);
       expect(code).toBe(1);

@@ -45,7 +45,7 @@ describe('Contract, engine and service, installed from their tarballs in an empt
   });
 
   it(
-    'npx docloom serve makes a document and its PDF copy, and ends with 0 after SIGTERM',
+    'npx docloom serve makes a document and its PDF copy, and exits with 0 after SIGTERM',
     async () => {
       const made = await tryService(program, join(folder.path, 'data'));
       expect(made).toEqual([

@@ -28,7 +28,7 @@ describe('An error of the disk or the database', () => {
   });
 
   it.each(['SQLITE_CONSTRAINT', 'SQLITE_MISMATCH', 'ENOENT', 'EMFILES', ''])(
-    'is not every fault with a code: "%s"',
+    'does not include every error with a code: "%s"',
     (code) => {
       expect(isStorageFault(fault(code))).toBe(false);
       expect(toRunError(fault(code)).code).toBe('internal');

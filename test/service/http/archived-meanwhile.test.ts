@@ -159,7 +159,7 @@ it.each(
   [...thatAre('refused'), ...thatAre('refused at the source')].map(
     (one) => [one.route, one] as const,
   ),
-)('%s changes nothing once the workflow is archived, whenever that happens', async (_, one) => {
+)('%s changes nothing if the workflow is archived meanwhile', async (_, one) => {
   const statuses: number[] = [];
   for (let step = 1; ; step += 1) {
     const { answer, whenArchived, after, left } = await askWhileArchived(one, step);

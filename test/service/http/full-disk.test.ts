@@ -52,7 +52,7 @@ function aFullDisk(): void {
   const runs = async () =>
     (await service.client.get(`${workflow.path}/runs/?limit=1000`)).showsList(200, Run);
 
-  it('answers source data 503 with Retry-After, keeps none of it, and goes on when there is room', async () => {
+  it('answers source data 503 with Retry-After, stores none of it, and recovers when space is free', async () => {
     await workflow.run({ number: 0 });
     disk.fill();
     const accepted: string[] = [];
@@ -91,7 +91,7 @@ function aFullDisk(): void {
     ],
     ['a blank document', () => service.client.post(`${workflow.path}/documents/`, {})],
     ['an upload', () => service.client.upload('large.bin', new Uint8Array(1024 * 1024))],
-  ])('answers %s 503 with Retry-After and takes it when there is room', async (_, send) => {
+  ])('answers %s 503 with Retry-After and accepts it when space is free', async (_, send) => {
     disk.fill();
     const refusal = await refusalOf(send);
     expect(CODES).toContain((refusal.json as Problem).code);

@@ -37,7 +37,7 @@ describe.each(limitNames)('the limit %s', (name) => {
   });
 
   it.each(['', '0', '-1', '1.5', '1e3', ' 20', 'many', String(least - 1), String(most + 1)])(
-    'cannot be "%s"',
+    'rejects "%s"',
     (value) => {
       const refusal = refusalOf(name, value);
       expect(refusal.code).toBe('invalid_setting');

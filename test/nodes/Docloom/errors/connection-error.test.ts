@@ -45,7 +45,7 @@ describe('the reason for a missing response', () => {
   });
 
   it.each(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:8080'])(
-    'may be that n8n runs in a container: %s',
+    'may be a container setup: %s',
     (server) => {
       expect(said(failureWith('ECONNREFUSED'), server)).toContain('host.docker.internal');
     },

@@ -81,7 +81,7 @@ describe('Outgoing Webhook: Remove', () => {
   });
 
   it.each(['', ' ', '={{ $json.missing }}'])(
-    'removes nothing else when the listener to end is not named: %j',
+    'removes nothing else if the listener ID is empty: %j',
     async (listenerId) => {
       const { error } = await server.run({
         parameters: { ...parameters, options: { listenerId } },

@@ -42,16 +42,13 @@ function announce(times = 1): void {
 }
 
 describe('Source: Send Data, Map Each Field', () => {
-  it.each([[{}], [{ number: null, due: '' }]])(
-    'stops when no field is mapped: %j',
-    async (value) => {
-      const { error } = await server.run({ parameters: mapping(value) });
+  it.each([[{}], [{ number: null, due: '' }]])('stops if no field is mapped: %j', async (value) => {
+    const { error } = await server.run({ parameters: mapping(value) });
 
-      expect(error?.message).toBe("No field is mapped in 'Fields' [item 0]");
-      expect(error?.description).toContain("choose 'JSON' in 'Data to Send'");
-      expect(server.requests).toEqual([]);
-    },
-  );
+    expect(error?.message).toBe("No field is mapped in 'Fields' [item 0]");
+    expect(error?.description).toContain("choose 'JSON' in 'Data to Send'");
+    expect(server.requests).toEqual([]);
+  });
 
   it('sends the mapped fields if an expression returns nothing for the item', async () => {
     announce();

@@ -249,7 +249,7 @@ function nothingIsAsked(): void {
 
 describe('Source: Send Data, Wait for Documents on a server without runs', () => {
   it.each([400, 404, 405, 501])(
-    'says so before anything is sent, and asks once for all items: %d',
+    'reports that before sending, and checks once for all items: %d',
     async (status) => {
       server.forget('GET', runs).forget('POST', address).on('GET', runs, { status, body: '' });
 

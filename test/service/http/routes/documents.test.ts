@@ -219,16 +219,13 @@ describe('Contract §4, Documents, rule 3: PATCH', () => {
   it.each([
     ['alone', { removeOutput: true }],
     ['with createPdfCopy off', { removeOutput: true, createPdfCopy: false }],
-  ])(
-    'answers 400 and names both when a document is added with removeOutput %s',
-    async (_, body) => {
-      const path = `${workflow.path}/documents/`;
-      const before = (await service.client.get(path)).text;
-      const { errors } = (await service.client.post(path, body)).refuses(400, 'invalid_request');
-      expect(errors?.map((error) => error.path)).toEqual(['$.removeOutput', '$.createPdfCopy']);
-      expect((await service.client.get(path)).text).toBe(before);
-    },
-  );
+  ])('answers 400 and names both if a document is added with removeOutput %s', async (_, body) => {
+    const path = `${workflow.path}/documents/`;
+    const before = (await service.client.get(path)).text;
+    const { errors } = (await service.client.post(path, body)).refuses(400, 'invalid_request');
+    expect(errors?.map((error) => error.path)).toEqual(['$.removeOutput', '$.createPdfCopy']);
+    expect((await service.client.get(path)).text).toBe(before);
+  });
 
   it('answers 400 and names both if a workflow is created with such a document', async () => {
     const wanted = { name: 'Refused', document: { removeOutput: true } };

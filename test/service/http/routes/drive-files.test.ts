@@ -264,7 +264,7 @@ describe('Design, drive: GET /drive/files/<id>/ and its content', () => {
   });
 
   it.each(['Übersicht.txt', '注文 😀.txt', 'Größe; "Preis".txt'])(
-    'keeps the name %s and tells it as RFC 8187 asks for',
+    'keeps the name %s and encodes it as in RFC 8187',
     async (wanted) => {
       const { name, url } = await upload(wanted, 'text');
       expect(name).toBe(wanted.replaceAll('"', '%22'));
@@ -288,7 +288,7 @@ describe('Design, drive: GET /drive/files/<id>/ and its content', () => {
   });
 
   it.each(['GET %s/', 'GET %s/content/', 'DELETE %s/'])(
-    'answers 404 to %s of a file that does not exist',
+    'answers 404 to %s of an unknown file',
     async (operation) => {
       const [method, path] = operation.split(' ') as [string, string];
       const address = `/v0/drive/files/${path.replace('%s', 'fil_nothing')}`;

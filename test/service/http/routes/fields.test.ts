@@ -81,13 +81,10 @@ describe('GET /v0/workflows/<wkf>/fields/', () => {
     ['{{#items | where: "room", "Office" | sort: "name"}}', ['name']],
     ['{{#items | group_by: "room"}}', []],
     ['{{#items | map: "room"}}', []],
-  ])(
-    'names members of the items that are sent, not of what a filter makes: %s',
-    async (tag, names) => {
-      await workflow.addTemplate([`${tag}{{name}}{{/items}}`]);
-      expect((await itemsOf())?.map(({ name }) => name)).toEqual(names);
-    },
-  );
+  ])("lists members of the sent items, not of a filter's result: %s", async (tag, names) => {
+    await workflow.addTemplate([`${tag}{{name}}{{/items}}`]);
+    expect((await itemsOf())?.map(({ name }) => name)).toEqual(names);
+  });
 
   it('includes the tags of the output name and of the PDF password', async () => {
     const options = { outputName: 'Letter {{number}}', pdfPassword: '{{birthday}}' };

@@ -117,7 +117,7 @@ describe('Design, invalid source data', () => {
   });
 
   it.each(['nothing', 'x'.repeat(43), '%00', 'a/b'])(
-    'answers 404 to the unknown address /hooks/%s',
+    'answers 404 for the unknown path /hooks/%s',
     async (secret) => {
       const answer = await service.anonymous.post(`/hooks/${secret}`, { number: 1 });
       answer.refuses(404, secret === 'a/b' ? 'unknown_path' : 'unknown_source');
