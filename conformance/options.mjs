@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
  */
 
 /**
- * What the command line asks for.
+ * The parsed command line.
  * @typedef {object} CommandLine
  * @property {SuiteOptions} suite
  * @property {boolean} json whether the report is for machines

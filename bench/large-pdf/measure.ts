@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run, RunId, Workflow } from '@docloom/contract';
-import { RefusedRequest } from '../../playground/src/json-request.ts';
+import { RequestFailed } from '../../playground/src/json-request.ts';
 import type { ServiceClient } from '../../playground/src/service-client.ts';
 import type { Case } from './cases.ts';
 import { pages } from './files/large-word-files.ts';
@@ -138,7 +138,7 @@ async function refusal<Result>(answer: Promise<Result>): Promise<Result | string
   try {
     return await answer;
   } catch (cause) {
-    if (cause instanceof RefusedRequest) return cause.message;
+    if (cause instanceof RequestFailed) return cause.message;
     throw cause;
   }
 }
