@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Receiver } from './receiver.ts';
 import type { Sender } from './sender.ts';
 
-/** How long each took, in milliseconds, counted from when it was to be sent. */
+/** The duration of each request in milliseconds, from its scheduled time. */
 export interface Latencies {
-  /** Until it was answered. */
+  /** Until the response. */
   readonly answered: number[];
-  /** Until its event had come. */
+  /** Until its event. */
   readonly received: number[];
 }
 
