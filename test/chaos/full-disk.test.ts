@@ -37,7 +37,7 @@ if (!SmallDisk.isPossible()) {
   console.warn('Not tested: a full disk. Only root can mount a small file system, on Linux.');
   it.skip('a full disk: no file system can be mounted on this machine', () => undefined);
 } else {
-  describe('A disk that is full while events come', aFullDisk);
+  describe('A disk that is full while events arrive', aFullDisk);
 }
 
 function aFullDisk(): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { repository } from '../../../playground/setup/paths.mjs';
 import { TemporaryFolder } from '../../service/temporary-folder.ts';
 
-describe('a program that runs on Node 24', () => {
+describe('a program that needs Node 24', () => {
   const folder = new TemporaryFolder();
   afterAll(() => folder.remove());
 
